@@ -1,16 +1,29 @@
 import { useSyncExternalStore } from 'react';
-import type { LoaderFunctionArgs, RouteObject } from 'react-router';
+import { useHref, useLocation, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { createEmitter } from '#ui/emitter.ts';
 import { DeskError, getUserName } from './api.ts';
+import { isHeld } from './parts/unsaved.ts';
+
+const REASONS = {
+  outage: 'The shop cannot be reached. This page may be old; what you have typed is kept.',
+  signedOut:
+    'Your session has ended. Sign in again in another tab. What you have typed here is kept.',
+};
+
+interface Stale {
+  reason: keyof typeof REASONS;
+  /** The path of the screen that was refreshed. */
+  path: string;
+}
 
 const changes = createEmitter();
 /** The loaders whose last refresh failed. An empty object identifies each loader. */
-const stale = new Set<object>();
+const stale = new Map<object, Stale>();
 
 /**
  * Wraps the loaders of these routes: if a refresh fails because the API cannot be reached, or
  * responds with a status of 500 or above, they return the last data. An error page would lose the
- * typed input.
+ * typed input. So would the sign-in page, if the screen is held; see `useHeldScreen`.
  */
 export function keepLastData(routes: RouteObject[]): RouteObject[] {
   return routes.map((route) => {
@@ -32,34 +45,42 @@ function keepLast(loader: Exclude<RouteObject['loader'], boolean | undefined>, i
     try {
       const data: unknown = await loader(args, context);
       last = { href, user, data };
-      setStale(id, false);
+      setStale(id, undefined);
       return data;
     } catch (error) {
       const isKept = last?.user === user && (isLayout || last.href === href);
-      if (!isOutage(error) || !last || !isKept) throw error;
-      setStale(id, true);
+      const path = new URL(href).pathname;
+      const reason = findReason(error, path);
+      if (!reason || !last || !isKept) throw error;
+      setStale(id, { reason, path });
       return last.data;
     }
   };
 }
 
-function isOutage(error: unknown): boolean {
-  return error instanceof DeskError && (error.status === 0 || error.status >= 500);
+/** Returns why a refresh failed, if the screen has to stay; `undefined` otherwise. */
+function findReason(error: unknown, path: string): Stale['reason'] | undefined {
+  if (error instanceof DeskError && (error.status === 0 || error.status >= 500)) return 'outage';
+  // The loaders redirect only to the sign-in page.
+  return error instanceof Response && isHeld(path) ? 'signedOut' : undefined;
 }
 
-function setStale(id: object, isStale: boolean): void {
-  if (stale.has(id) === isStale) return;
-  if (isStale) stale.add(id);
+function setStale(id: object, now: Stale | undefined): void {
+  if (now) stale.set(id, now);
   else stale.delete(id);
   changes.emit();
 }
 
 /** A note that the data on the page may be stale. */
 export function StaleNote() {
-  const isStale = useSyncExternalStore(changes.subscribe, () => stale.size > 0);
+  const current = useHref(useLocation().pathname);
+  const reason = useSyncExternalStore(
+    changes.subscribe,
+    () => [...stale.values()].find(({ path }) => path === current)?.reason,
+  );
   return (
-    <p className="desk-stale" role="status" hidden={!isStale}>
-      {isStale && 'The shop cannot be reached. This page may be old; what you have typed is kept.'}
+    <p className="desk-stale" role="status" hidden={!reason}>
+      {reason && REASONS[reason]}
     </p>
   );
 }

@@ -99,6 +99,7 @@ export function DeskNote({ order: { _id, note } }: { order: DeskOrder }) {
       name="note"
       label="Save note"
       look="quiet"
+      isStored
       isDisabled={draft === undefined}
       onSend={() => setSent({ text: draft?.text ?? note, note })}
       onDone={dropSaved}

@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import type { DeskOrder } from './order.tsx';
 import type { Outcome } from './order-changes.ts';
 import { Box, focusHeading, formatMoment } from '../parts/parts.tsx';
+import { useHeldScreen } from '../parts/unsaved.ts';
 
 const COURIERS = [
   'India Post, Speed Post',
@@ -44,6 +45,8 @@ interface StepFormProps {
   label: string;
   look?: 'primary' | 'quiet' | 'danger';
   isDisabled?: boolean;
+  /** Whether the input outlives the screen; see `useUnsaved`. */
+  isStored?: boolean;
   /** The key that clicks the button; see `shortcuts.tsx`. */
   shortcut?: string;
   /** Called when this form is sent. */
@@ -58,12 +61,14 @@ interface StepFormProps {
 /** A form that changes the order; its error stays beside its button. */
 export function StepForm(props: StepFormProps) {
   const { name, label, onSend, onDone, beside, children, ...button } = props;
-  const { look = 'primary', isDisabled, shortcut } = button;
+  const { look = 'primary', isDisabled, isStored = false, shortcut } = button;
   const fetcher = useOrderChange();
   const { state, data } = fetcher;
   const isSending = state !== 'idle';
   // All forms of the page share the response, so each one remembers whether it was sent.
   const [hasSent, setSent] = useState(false);
+  const [hasTyped, setTyped] = useState(false);
+  useHeldScreen(hasTyped && !isStored);
   const isDone = hasSent && !isSending && data?.step === name && data.error === undefined;
   const finish = useEffectEvent(() => onDone?.());
   useEffect(() => {
@@ -75,7 +80,7 @@ export function StepForm(props: StepFormProps) {
     onSend?.();
   };
   return (
-    <fetcher.Form method="post" className="form" onSubmit={send}>
+    <fetcher.Form method="post" className="form" onChange={() => setTyped(true)} onSubmit={send}>
       <input type="hidden" name="do" value={name} />
       {children}
       {error && (

@@ -1,7 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { deliver, move, openDesk, OWNER, requestRefund, requestReturn } from '#api/desk/testing.ts';
+import {
+  deliver,
+  move,
+  openDesk,
+  OWNER,
+  requestRefund,
+  requestReturn,
+  signInAtDesk,
+} from '#api/desk/testing.ts';
 import { openOrderShop, payOne, placeOne, readOrder } from '#api/orders/testing.ts';
 import { ProviderFailure } from '#api/payment-provider.ts';
 import { makeOwner, send } from '#api/testing.ts';
@@ -64,6 +72,53 @@ it('ships with a courier and a link, but without a tracking number', async () =>
     number: '',
     url: 'https://post.example/1',
   });
+});
+
+it('keeps the input when the session ends, also while the page is refreshed', async () => {
+  const { at, press, report } = await openOrder('packed');
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Tracking number/ });
+  await userEvent.type(field(), 'EK481920374IN');
+  await send(at.shop.api, 'DELETE /desk/session', { token: at.ownerToken });
+  await press('Mark shipped');
+  expect((await screen.findByRole('alert')).textContent).toContain('Your session has ended.');
+  await report();
+  await screen.findByText(/What you have typed here is kept\.$/);
+  expect(field().value).toBe('EK481920374IN');
+  sessionStorage.setItem('desk-token', await signInAtDesk(at.shop));
+  await press('Mark shipped');
+  await screen.findByRole('button', { name: 'Mark delivered' });
+  expect(screen.queryByText(/Your session has ended/)).toBeNull();
+});
+
+it('keeps an open dialog with its reason when the session ends', async () => {
+  const { at, press } = await openOrder('return');
+  await press('Decline with a reason');
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.type(dialog.getByRole('textbox'), 'The book was read');
+  await send(at.shop.api, 'DELETE /desk/session', { token: at.ownerToken });
+  await userEvent.click(dialog.getByRole('button', { name: 'Decline the return' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('Your session has ended.');
+  expect(dialog.getByRole<HTMLInputElement>('textbox').value).toBe('The book was read');
+});
+
+it('does not say on the next page that the session had ended on the last one', async () => {
+  const { at, report } = await openOrder('packed');
+  await userEvent.type(screen.getByRole('textbox', { name: /Tracking number/ }), 'EK48');
+  await send(at.shop.api, 'DELETE /desk/session', { token: at.ownerToken });
+  await userEvent.click(document.body);
+  await report();
+  await screen.findByText(/What you have typed here is kept\.$/);
+  sessionStorage.setItem('desk-token', await signInAtDesk(at.shop));
+  await userEvent.click(screen.getByRole('link', { name: 'Today' }));
+  await screen.findByRole('heading', { name: 'Sales of 30 days' });
+  expect(screen.queryByText(/Your session has ended/)).toBeNull();
+});
+
+it('leads to the sign-in page when the session ends and nothing is typed', async () => {
+  const { at, report } = await openOrder('packed');
+  await send(at.shop.api, 'DELETE /desk/session', { token: at.ownerToken });
+  await report();
+  expect(await screen.findByRole('heading', { name: 'Sign in to the desk' })).toBeTruthy();
 });
 
 it('moves the focus to the heading when the step whose button had it is done', async () => {

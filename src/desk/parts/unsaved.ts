@@ -1,7 +1,28 @@
 import { useEffect, useReducer } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useHref, useLocation } from 'react-router';
 
 const unsaved = new Map<string, unknown>();
+/** The paths of the screens with input that would be lost with the screen. */
+const held = new Set<{ path: string }>();
+
+/**
+ * While `isNeeded`, the end of the session does not replace this screen by the sign-in page, because
+ * its input is only in the form.
+ */
+export function useHeldScreen(isNeeded: boolean): void {
+  const path = useHref(useLocation().pathname);
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const screen = { path };
+    held.add(screen);
+    return () => void held.delete(screen);
+  }, [isNeeded, path]);
+}
+
+/** Whether the screen at this path has to stay; see `useHeldScreen`. */
+export function isHeld(path: string): boolean {
+  return [...held].some((screen) => screen.path === path);
+}
 
 /**
  * Keeps unsaved input under a key, so that it survives an error page and the end of the session.

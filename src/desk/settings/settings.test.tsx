@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { openDesk } from '#api/desk/testing.ts';
+import { openDesk, signInAtDesk } from '#api/desk/testing.ts';
 import { openOrderShop } from '#api/orders/testing.ts';
 import { readSettings, saveSettings } from '#api/settings.ts';
+import { send } from '#api/testing.ts';
 import { openDeskPage } from '../testing.tsx';
 
 async function openSettings() {
@@ -14,7 +15,8 @@ async function openSettings() {
     if (request.method === 'PATCH') await responding.until;
     return shop.api.fetch(request);
   };
-  const page = openDeskPage({ fetch }, await openDesk(shop), '/desk/settings');
+  const token = await openDesk(shop);
+  const page = openDeskPage({ fetch }, token, '/desk/settings');
   await screen.findByRole('heading', { name: 'Settings' });
   const user = userEvent.setup();
   const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -26,6 +28,7 @@ async function openSettings() {
   return {
     shop,
     page,
+    token,
     responding,
     field,
     type,
@@ -112,4 +115,21 @@ it('names only the settings that were typed while others were being saved', asyn
   resolve();
   await expect.poll(() => unsaved.textContent).toMatch(/Not saved: phone(?!.*name)/);
   expect(await read()).toMatchObject({ name: 'Page & Turner', phone: '' });
+});
+
+it('keeps what is typed when the session ends, until it is saved after a new sign-in', async () => {
+  const { shop, page, token, field, type, save, read } = await openSettings();
+  await type('Name of the shop', 'Page & Turner');
+  await send(shop.api, 'DELETE /desk/session', { token });
+  await save();
+  const unsaved = screen.getByRole('group', { name: 'Unsaved changes' });
+  await expect.poll(() => unsaved.textContent).toContain('Your session has ended.');
+  await screen.findByText(/^Your session has ended.*What you have typed here is kept\.$/);
+  await userEvent.click(document.body);
+  await page.report();
+  expect(field('Name of the shop').value).toBe('Page & Turner');
+  sessionStorage.setItem('desk-token', await signInAtDesk(shop));
+  await save();
+  await expect.poll(async () => (await read()).name).toBe('Page & Turner');
+  await expect.poll(() => screen.queryByText(/^Your session has ended/)).toBeNull();
 });

@@ -17,7 +17,7 @@ import { Box, PageHeading, SaveBar } from '../parts/parts.tsx';
 import { SettingsColours } from './settings-colours.tsx';
 import { listDifferences, PAGES, pickChanges, readForm, formatLinks } from './settings-form.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
-import { useLeaveGuard } from '../parts/unsaved.ts';
+import { useHeldScreen, useLeaveGuard } from '../parts/unsaved.ts';
 
 const PAGE_NAMES = {
   terms: 'Terms',
@@ -86,6 +86,7 @@ function Component() {
   if (isNewer && isSaved && hasTyped) setOriginal(latest);
   else if (isNewer && (isSaved || changed.length === 0)) showLatest();
   useLeaveGuard(changed.length > 0, 'Leave without saving the settings?');
+  useHeldScreen(changed.length > 0);
   const trackChanges = () => {
     setHasTyped(true);
     if (form.current) setTyped(readForm(new FormData(form.current)));
