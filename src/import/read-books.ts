@@ -7,8 +7,8 @@ import { readOnix } from './onix.ts';
 const HEAD_BYTES = 65_536;
 const BOM = /^\ufeff/;
 const UTF_16 = [
-  [0xff, 0xfe],
-  [0xfe, 0xff],
+  { name: 'utf-16le', mark: [0xff, 0xfe] },
+  { name: 'utf-16be', mark: [0xfe, 0xff] },
 ];
 const ZIP = [0x50, 0x4b, 3, 4];
 
@@ -28,11 +28,10 @@ export async function* readBooks(
     yield toUnreadable('This is a spreadsheet or an archive: save it as CSV in UTF-8.');
     return;
   }
-  const isUtf16 = UTF_16.some((mark) => beginsWith(head, mark));
+  const utf16 = UTF_16.find(({ mark }) => beginsWith(head, mark));
   const text = new TextDecoder().decode(head).replace(BOM, '').trimStart();
-  if (isUtf16 ? isXml(new TextDecoder('utf-16').decode(head)) : isXml(text))
-    yield* readOnix(allBytes);
-  else if (isUtf16 || head.includes(0))
+  if (isXml(utf16 ? new TextDecoder(utf16.name).decode(head) : text)) yield* readOnix(allBytes);
+  else if (utf16 || head.includes(0))
     yield toUnreadable('This is not text in UTF-8: save it as CSV in UTF-8.');
   else yield* readCsv(allBytes, { delimiter: detectDelimiter(text), columnsByHeading });
 }
