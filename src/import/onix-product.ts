@@ -169,14 +169,33 @@ const HTML_ENTITIES = new Map([
   ['quot', '"'],
   ['apos', "'"],
   ['nbsp', ' '],
+  ['lsquo', '‘'],
+  ['rsquo', '’'],
+  ['ldquo', '“'],
+  ['rdquo', '”'],
+  ['ndash', '–'],
+  ['mdash', '—'],
+  ['hellip', '…'],
+  ['bull', '•'],
+  ['copy', '©'],
+  ['eacute', 'é'],
+  ['egrave', 'è'],
 ]);
+
+/** Decodes a character reference of HTML; an unknown name stays. */
+function decodeReference(reference: string, name: string): string {
+  if (!name.startsWith('#')) return HTML_ENTITIES.get(name) ?? reference;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  const isCharacter = code > 31 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff);
+  return isCharacter ? String.fromCodePoint(code) : ' ';
+}
 
 const BLOCK = /^<(?:p|br|li|div|h\d)\b/i;
 
 function stripHtml(text: string): string {
   if (!/<\/?[a-z]/i.test(text)) return text;
   return stripTags(text)
-    .replaceAll(/&([a-z]+);/g, (whole, name: string) => HTML_ENTITIES.get(name) ?? whole)
+    .replaceAll(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]+);/gi, decodeReference)
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')

@@ -31,7 +31,8 @@ it('reads a product with reference names and with short tags', async () => {
 it('reads Latin 1 if the declaration names it, and UTF-16', async () => {
   const title = aMessage(aProduct({ title: 'Café' }).replaceAll(/[’…]/g, ''));
   const latin = title.replace('UTF-8', 'ISO-8859-1');
-  const files = [Buffer.from(latin, 'latin1'), Buffer.from(`\ufeff${title}`, 'utf16le')];
+  const utf16 = Buffer.from(`\ufeff${title}`, 'utf16le');
+  const files = [Buffer.from(latin, 'latin1'), utf16, Buffer.from(utf16).swap16()];
   for (const file of files)
     expect(await readAll(file)).toMatchObject([{ texts: { title: 'Café' } }]);
 });
@@ -85,13 +86,16 @@ it('accepts only prices in rupees including tax', async () => {
   }
 });
 
-it('keeps unknown HTML entities', async () => {
-  const text = '<p>1 &lt; 2 &amp; &copy; &constructor;</p>';
+it('decodes character references of HTML, and keeps unknown ones', async () => {
+  const text =
+    '<p>1 &lt; 2 &amp; &unknown; &constructor; India&#8217;s &ldquo;Gora&rdquo; &mdash; caf&#xE9; &#9999999;</p>';
   const message = aMessage(
     aProduct().replace('<p>Mother, today there comes back to mind…</p>', text),
   );
   const [row] = await readAll(message);
-  expect(row).toMatchObject({ texts: { sample: '1 < 2 & &copy; &constructor;' } });
+  expect(row).toMatchObject({
+    texts: { sample: '1 < 2 & &unknown; &constructor; India’s “Gora” — café' },
+  });
 });
 
 it('reports a product with an unknown entity or replaced characters, and continues', async () => {
