@@ -137,6 +137,12 @@ it('lets pages of the configured origins call the API, and no others', async () 
   expect(await allowed('https://evil.example')).toBeNull();
 });
 
+it('lets pages of those origins read where the next page of a list is', async () => {
+  const { ask } = await openTestShop({ CORS_ORIGINS: 'https://app.example' });
+  const response = await ask('/api/products', { headers: { origin: 'https://app.example' } });
+  expect(response.headers.get('access-control-expose-headers')?.split(',')).toContain('Link');
+});
+
 it('lets pages of those origins send the headers that the calls need', async () => {
   const { app } = await openTestShop({ CORS_ORIGINS: 'https://app.example' });
   const headers = {

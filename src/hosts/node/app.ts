@@ -127,7 +127,7 @@ export function createApp(options: AppOptions): Hono<Env> {
       cors({
         origin: corsOrigins,
         allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
-        exposeHeaders: ['Retry-After', 'Preference-Applied'],
+        exposeHeaders: ['Link', 'Retry-After', 'Preference-Applied'],
       }),
     );
   app.use('/api/*', guardApi);
