@@ -118,7 +118,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     database,
     folder: settings.databaseUrl === undefined ? settings.dataDir : undefined,
     log,
-    now: Date.now,
+    now: () => performance.now(),
   });
   const files = await readFiles(built.files);
   const loadShedder = createLoadShedder(settings.maxConcurrent, telemetry.metrics?.countShed);

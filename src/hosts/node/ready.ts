@@ -22,6 +22,7 @@ interface ReadinessOptions {
    */
   folder: string | undefined;
   log: Pick<Logger, 'warn'>;
+  /** A clock that is never set back, in ms. */
   now(): number;
 }
 

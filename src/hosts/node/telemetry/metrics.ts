@@ -20,7 +20,7 @@ const MISNAMED = ['handles', 'requests', 'resources'].map((name) => `nodejs_acti
 interface MetricsOptions {
   readFigures(): Promise<ShopFigures>;
   readLoad(): DatabaseLoad;
-  /** Returns the time in ms; only differences matter. */
+  /** A clock that is never set back, in ms. */
   now(): number;
 }
 

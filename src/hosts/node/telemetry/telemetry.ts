@@ -24,7 +24,7 @@ export async function startTelemetry(
       : createMetrics({
           readFigures: () => readFigures(database, Date.now()),
           readLoad: database.load,
-          now: Date.now,
+          now: () => performance.now(),
         });
   const tracing = tracesUrl === undefined ? undefined : await loadTracing(tracesUrl, database);
   const observers = [metrics, tracing].filter((item) => item !== undefined);
