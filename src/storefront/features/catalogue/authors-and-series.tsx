@@ -1,5 +1,5 @@
-import { useId, type ComponentType, type ReactNode } from 'react';
-import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { useEffect, useId, type ComponentType, type ReactNode } from 'react';
+import { data, type LoaderFunctionArgs } from 'react-router';
 import { shortenAuthors } from '#domain/books/present-book.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
 import { getVolumeNumber } from '#domain/books/neighbours.ts';
@@ -37,6 +37,9 @@ export function AuthorOrSeries(props: AuthorOrSeriesProps) {
   const { kind, slug, named, title, description, picture, about, sections, toCaption, actions } =
     props;
   const { name, namesakes, total, isExact } = named;
+  useEffect(() => {
+    shownPage = { kind, slug, named };
+  }, [kind, slug, named]);
   const path = namePath(kind, slug);
   const described = { '@type': SCHEMA_TYPES[kind], name, url: absoluteUrl(path) };
   const id = useId();
@@ -150,19 +153,27 @@ function describePart({ series }: BookSummary): string {
   return series?.number === undefined ? '' : `Book ${series.number}`;
 }
 
-/** Creates the loader of the page of an author or a series; `named` is `undefined` if there is none with the slug. */
+interface NamedPage {
+  kind: NameKind;
+  slug: string;
+  named: AuthorOrSeriesBooks;
+}
+
+/** The page that is shown. Only a browser sets it. */
+let shownPage: NamedPage | undefined;
+
+/**
+ * Creates the loader of the page of an author or a series; `named` is `undefined` if there is none
+ * with the slug. If the page that is shown cannot be read again, it stays as it is.
+ */
 export function createNamedLoader(kind: NameKind) {
   return async ({ context, params }: LoaderFunctionArgs) => {
     const { slug = '' } = params;
-    const named = await context.get(catalogueContext).authorOrSeries(kind, slug);
+    const reading = context.get(catalogueContext).authorOrSeries(kind, slug);
+    const named = await reading.catch((error: unknown) => {
+      if (shownPage?.kind !== kind || shownPage.slug !== slug) throw error;
+      return shownPage.named;
+    });
     return data({ named, slug }, { status: named ? 200 : 404 });
   };
-}
-
-/**
- * For the `shouldRevalidate` of these pages: they are read again only for another author or series,
- * because a failed read would replace the page by an error.
- */
-export function hasOtherSlug({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
-  return currentParams['slug'] !== nextParams['slug'];
 }

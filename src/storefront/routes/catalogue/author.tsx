@@ -5,14 +5,12 @@ import {
   toAuthorPageCaption,
   divideIntoSections,
   createNamedLoader,
-  hasOtherSlug,
 } from '../../features/catalogue/authors-and-series.tsx';
 import { formatBookCount } from '../../features/catalogue/descriptions.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
 import { BookActions } from '../../features/own-lists/list-buttons.tsx';
 
 export const loader = createNamedLoader('author');
-export const shouldRevalidate = hasOtherSlug;
 
 export function Component() {
   const { named, slug } = useLoaderData<typeof loader>();

@@ -6,7 +6,6 @@ import {
   toSeriesPageCaption,
   sortByReadingOrder,
   createNamedLoader,
-  hasOtherSlug,
 } from '../../features/catalogue/authors-and-series.tsx';
 import { formatBookCount } from '../../features/catalogue/descriptions.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
@@ -15,7 +14,6 @@ import { authorPath } from '../../navigation/paths.ts';
 import { Link } from '../../navigation/link.tsx';
 
 export const loader = createNamedLoader('series');
-export const shouldRevalidate = hasOtherSlug;
 
 export function Component() {
   const { named, slug } = useLoaderData<typeof loader>();
