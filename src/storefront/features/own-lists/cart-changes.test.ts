@@ -68,6 +68,13 @@ it.each([1, 2])('replaces two lines of a book by one with %i copies', async (cop
   expect(quantities()).toEqual([1, copies]);
 });
 
+it('repeats the call that adds the book again, if it fails', async () => {
+  server = [aLine({ qty: 2 }), aLine({ qty: 1 })];
+  failing = 2;
+  expect(await reduceCopies(_id, 1)).toBe(true);
+  expect(quantities()).toEqual([1]);
+});
+
 it('changes nothing if the cart has the copies already', async () => {
   server = [aLine({ qty: 1 })];
   expect(await reduceCopies(_id, 1)).toBe(true);

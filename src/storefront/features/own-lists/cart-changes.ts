@@ -33,8 +33,10 @@ export function reduceCopies(bookId: string, copies: number): Promise<boolean> {
     if (lines.length > 1) {
       const options = asUser(token);
       await readList(api.user.cart[':id'].$delete({ param: { id: bookId } }, options), 'cart');
-      const call = api.user.cart.$post({ json: { product: { _id: bookId } } }, options);
-      replaceCart((await readList(call, 'cart')).cart, token);
+      const add = () =>
+        readList(api.user.cart.$post({ json: { product: { _id: bookId } } }, options), 'cart');
+      // Repeated once, because the book is in no list now.
+      replaceCart((await add().catch(add)).cart, token);
       for (let added = 1; added < copies; added += 1) await changeByOne(bookId, 'increment', token);
     } else
       for (let quantity = lines[0]?.qty ?? 0; quantity > copies; quantity -= 1)

@@ -14,7 +14,7 @@ interface CartChangesProps {
   ref: Ref<HTMLElement>;
   onMove: (line: CartLine) => void;
   onRemove: (line: CartLine) => void;
-  /** Removes one copy. Resolves with whether it was possible. */
+  /** Reduces a book to the copies that are left. */
   onReduce: (shortage: Shortage) => void;
 }
 
