@@ -1,5 +1,15 @@
 import { desk, DeskError, explain, read } from '../api.ts';
 
+/** The couriers that the form for a parcel offers; it begins with the first. */
+export const COURIERS = [
+  'India Post, Speed Post',
+  'India Post, Registered',
+  'Delhivery',
+  'Blue Dart',
+  'DTDC',
+  'Ekart',
+];
+
 /** The response to a form of an order. */
 export interface Outcome {
   /** The value of the field `do` of the form that was sent. */
@@ -42,8 +52,10 @@ function makeCall(id: string, step: string, getText: (name: string) => string): 
       return order.status.$post({ param: { id }, json: { to: step, ...(note && { note }) } });
     case 'shipped': {
       const [carrier, number, url] = [getText('carrier'), getText('number'), getText('url')];
-      const tracking = { carrier, number, ...(url && { url }) };
-      return order.status.$post({ param: { id }, json: { to: step, tracking } });
+      // An untouched form names no courier: the parcel may be delivered by hand.
+      const isUntouched = carrier === COURIERS[0] && number === '' && url === '';
+      const tracking = !isUntouched && { tracking: { carrier, number, ...(url && { url }) } };
+      return order.status.$post({ param: { id }, json: { to: step, ...tracking } });
     }
     case 'refund':
       return order.refund.$post(

@@ -7,18 +7,10 @@ import { showToast } from '#ui/feedback.tsx';
 import { Field, Frame } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { DeskOrder } from './order.tsx';
-import type { Outcome } from './order-changes.ts';
+import { COURIERS, type Outcome } from './order-changes.ts';
 import { Box, focusHeading, formatMoment } from '../parts/parts.tsx';
 import { useHeldScreen } from '../parts/unsaved.ts';
 
-const COURIERS = [
-  'India Post, Speed Post',
-  'India Post, Registered',
-  'Delhivery',
-  'Blue Dart',
-  'DTDC',
-  'Ekart',
-];
 const DONE: Record<string, string> = {
   placed: 'Order back to be packed',
   packed: 'Order packed',

@@ -61,6 +61,13 @@ it('keeps the input while the connection is lost', async () => {
   expect(screen.queryByText(/This page may be old/)).toBeNull();
 });
 
+it('names no courier if the form was left as it is', async () => {
+  const { at, order, press } = await openOrder('packed');
+  await press('Mark shipped');
+  await screen.findByRole('button', { name: 'Mark delivered' });
+  expect((await readOrder(at.shop, order._id)).tracking).toBeUndefined();
+});
+
 it('ships with a courier and a link, but without a tracking number', async () => {
   const { at, order, press } = await openOrder('packed');
   const link = screen.getByRole('textbox', { name: /Link to track it/ });

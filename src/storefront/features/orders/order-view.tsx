@@ -157,8 +157,12 @@ function Tracking({ order: { tracking, status } }: { order: Order }) {
     <section className="order-tracking" aria-label="Tracking">
       <p>
         <b>{tracking.carrier}</b>
-        <br />
-        {tracking.number}
+        {tracking.number !== '' && (
+          <>
+            <br />
+            {tracking.number}
+          </>
+        )}
       </p>
       {tracking.url !== undefined && (
         <a href={tracking.url} target="_blank" rel="noreferrer">
