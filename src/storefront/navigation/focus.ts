@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { stopScrolling } from './scroll.ts';
 
 const CONTROL = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
 
@@ -42,6 +43,7 @@ export function focusHeading(): boolean {
 /** Focuses the heading and scrolls to the top, after the content of the page was replaced. */
 export function showHeading(): void {
   focusHeading();
+  stopScrolling();
   scrollTo(0, 0);
 }
 

@@ -105,6 +105,13 @@ export function dropScrollKey(state: object | null): object {
   return { ...state, scrollKey: undefined };
 }
 
+let stopRestoring = () => {};
+
+/** Stops scrolling to an earlier position. */
+export function stopScrolling(): void {
+  stopRestoring();
+}
+
 const INPUT_EVENTS = ['pointerdown', 'wheel', 'keydown'];
 
 /**
@@ -124,6 +131,7 @@ export function scrollToPosition(position: number): () => void {
     growth.disconnect();
     for (const type of INPUT_EVENTS) removeEventListener(type, stop, true);
   };
+  stopRestoring = stop;
   growth.observe(document.body);
   for (const type of INPUT_EVENTS) addEventListener(type, stop, true);
   return stop;
