@@ -91,3 +91,8 @@ it('refuses a CSV in UTF-16', async () => {
   const file = Buffer.from(`\ufeff${HEADER}\nGora,1,`, 'utf16le');
   expect(await readAll(file)).toMatchObject([{ kind: 'unreadable' }]);
 });
+
+it('reads a title of two lines in a file of two columns', async () => {
+  const rows = await readAll('title,originalPrice\n"Go,\nra",250');
+  expect(rows).toMatchObject([{ kind: 'book', texts: { originalPrice: '250' } }]);
+});

@@ -160,7 +160,7 @@ function* readRow(
   const merged = cells.findIndex((cell, at) => {
     if (!/[\r\n]/.test(cell)) return false;
     // A wrong quote was later closed by another.
-    const hasWholeRow = cell.split(delimiter).length >= columns.length;
+    const hasWholeRow = cell.split(delimiter).length >= Math.max(columns.length, 4);
     return (hasWholeRow && !isLong(columns[at])) || !isQuoted(cell, raw);
   });
   if (merged >= 0) {

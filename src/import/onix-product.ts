@@ -182,10 +182,14 @@ const HTML_ENTITIES = new Map([
   ['egrave', 'è'],
 ]);
 
+const WINDOWS_1252 = new TextDecoder('windows-1252');
+
 /** Decodes a character reference of HTML; an unknown name stays. */
 function decodeReference(reference: string, name: string): string {
   if (!name.startsWith('#')) return HTML_ENTITIES.get(name) ?? reference;
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  // HTML reads these numbers as those of Windows.
+  if (code >= 128 && code < 160) return WINDOWS_1252.decode(Uint8Array.of(code));
   const isCharacter = code > 31 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff);
   return isCharacter ? String.fromCodePoint(code) : ' ';
 }

@@ -88,13 +88,13 @@ it('accepts only prices in rupees including tax', async () => {
 
 it('decodes character references of HTML, and keeps unknown ones', async () => {
   const text =
-    '<p>1 &lt; 2 &amp; &unknown; &constructor; India&#8217;s &ldquo;Gora&rdquo; &mdash; caf&#xE9; &#9999999;</p>';
+    '<p>1 &lt; 2 &amp; &unknown; &constructor; India&#8217;s &ldquo;Gora&rdquo; &mdash; caf&#xE9; 1990&#150;2000 &#9999999;</p>';
   const message = aMessage(
     aProduct().replace('<p>Mother, today there comes back to mind…</p>', text),
   );
   const [row] = await readAll(message);
   expect(row).toMatchObject({
-    texts: { sample: '1 < 2 & &unknown; &constructor; India’s “Gora” — café' },
+    texts: { sample: '1 < 2 & &unknown; &constructor; India’s “Gora” — café 1990–2000' },
   });
 });
 
