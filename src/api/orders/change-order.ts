@@ -81,9 +81,10 @@ export async function applyStep(
   for (const effect of step.effects)
     await applyToStockAndCart(transaction, step.record, { effect, dependencies });
   const record = await numberRecord(transaction, step, dependencies.now());
+  const jobs = step.effects.map((effect) => planJob(record, { effect, dependencies }));
   Promise.all([
     transaction.put('orders', record),
-    ...step.effects.map((effect) => updateJobs(transaction, record, { effect, dependencies })),
+    ...jobs.map((write) => write?.(transaction)),
   ]).catch(() => undefined);
   return record;
 }
@@ -135,26 +136,22 @@ async function numberRecord(
   return addCreditNote(numbered, { number, date }, effects);
 }
 
-/** Throws at once if an email cannot be composed. */
-function updateJobs(
-  transaction: Transaction,
-  record: OrderRecord,
+/** Returns the write of the effect to the jobs, if any. Throws if an email cannot be composed. */
+function planJob(
+  { _id: orderId, email, order }: OrderRecord,
   { effect, dependencies }: EffectContext,
-): Promise<unknown> | undefined {
-  const { _id: orderId, email } = record;
+): ((transaction: Transaction) => Promise<unknown>) | undefined {
   if (effect.kind === 'refund') {
     const { paymentId, refund } = effect;
-    return addJob(
-      transaction,
-      { kind: 'refund', orderId, paymentId, refundId: refund._id },
-      dependencies,
-    );
+    const task = { kind: 'refund', orderId, paymentId, refundId: refund._id } as const;
+    return (transaction) => addJob(transaction, task, dependencies);
   }
-  if (effect.kind === 'end-refund') return transaction.remove('jobs', effect.refundId);
+  if (effect.kind === 'end-refund')
+    return (transaction) => transaction.remove('jobs', effect.refundId);
   // The email address is empty if the account has been deleted.
   if (effect.kind === 'mail' && email !== '') {
-    const mail = composeOrderMail(effect, record, dependencies);
-    return addJob(transaction, { kind: 'mail', mail }, dependencies);
+    const mail = composeOrderMail(effect, { email, order }, dependencies);
+    return (transaction) => addJob(transaction, { kind: 'mail', mail }, dependencies);
   }
   return undefined;
 }

@@ -63,12 +63,15 @@ export function dropSaved(
     .map((draft) => (wasSent(draft) ? { ...draft, original: saved } : draft));
 }
 
-/** Returns the newer version of the book: from the list, or from the response to a change. */
+/** Returns the newest version of the book: from the list, or one of `saved`. */
 export function chooseNewest<Book extends Pick<DeskBook, '_id' | 'version'>>(
   book: Book,
   saved: readonly Book[],
 ): Book {
-  return saved.find(({ _id, version }) => _id === book._id && version > book.version) ?? book;
+  return saved.reduce(
+    (newest, item) => (item._id === book._id && item.version > newest.version ? item : newest),
+    book,
+  );
 }
 
 /** Describes the problem with the text; `undefined` if it is valid. */

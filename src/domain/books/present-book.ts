@@ -90,7 +90,7 @@ export function splitAuthors(book: Pick<Book, 'author' | 'authors'>): {
   named: readonly string[];
   others: number;
 } {
-  const all = getAuthors(book).filter((name) => name !== '');
+  const all = getAuthors(book);
   const named = all.length > MAX_ON_PAGE ? all.slice(0, FIRST_ON_PAGE) : all;
   return { named, others: all.length - named.length };
 }

@@ -126,5 +126,7 @@ function computeShares(order: CreditedOrder, note: CreditNote, gstin?: string): 
 
 /** Removes the reason that the user gave for a return. */
 export function eraseReturnReason(note: CreditNote): CreditNote {
-  return note.reason.startsWith(BOOKS_RETURNED) ? { ...note, reason: `${BOOKS_RETURNED}.` } : note;
+  return note.reason.startsWith(`${BOOKS_RETURNED}: `)
+    ? { ...note, reason: `${BOOKS_RETURNED}.` }
+    : note;
 }

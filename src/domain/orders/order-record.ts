@@ -253,7 +253,7 @@ export function findNextCheck({ order, receipts }: OrderRecord, now: number): nu
   const hasCounting = receipts.some(({ counts }) => counts);
   if (!isVoid || hasCounting || payment.providerOrderId === undefined) return null;
   const endedFor =
-    now - Date.parse(history.findLast((entry) => entry.status === status)?.at ?? createdAt);
+    now - Date.parse(history.find((entry) => entry.status === status)?.at ?? createdAt);
   return endedFor < DAY_MS ? now + Math.max(CHECK_MS, endedFor) : null;
 }
 

@@ -47,7 +47,7 @@ it('removes the reasons of returns and the notes of the desk, but not those of c
     returns: [{ _id: 'r1', lines: [], reason: 'For Asha', status: 'received' }],
     creditNotes: [
       { ...note, reason: 'Books were returned: For Asha' },
-      { ...note, reason: 'The cover was torn.' },
+      { ...note, reason: 'Books were returned damaged.' },
     ],
   });
   const { history, returns, creditNotes } = eraseUserData(aRecord(order), NOW).order;
@@ -55,7 +55,7 @@ it('removes the reasons of returns and the notes of the desk, but not those of c
   expect(returns).toMatchObject([{ _id: 'r1', reason: '', status: 'received' }]);
   expect(creditNotes?.map(({ reason }) => reason)).toEqual([
     'Books were returned.',
-    'The cover was torn.',
+    'Books were returned damaged.',
   ]);
 });
 

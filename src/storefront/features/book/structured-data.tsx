@@ -23,7 +23,7 @@ export function BookJsonLd({ book, formats }: BookJsonLdProps) {
 
 function describeBook(book: Book, formats: readonly Edition[]) {
   const { publisher, series } = book;
-  const authors = getAuthors(book).filter((name) => name !== '');
+  const authors = getAuthors(book);
   const persons = authors.map((name) => ({
     '@type': 'Person',
     name,
