@@ -1,5 +1,6 @@
 import type { Order } from '#contract/order.ts';
-import { dayInIndia, formatDay, formatDays } from '#domain/time.ts';
+import { formatDays } from '#domain/text.ts';
+import { dayInIndia, formatDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
 import { splitTaxes } from '#domain/orders/bill.ts';
 import { findMoment } from '#domain/orders/order-status.ts';

@@ -66,3 +66,7 @@ export function toSlug(name: string): string {
 export function toEmailKey(email: string): string {
   return email.trim().toLowerCase();
 }
+
+export function formatDays(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
+}

@@ -97,7 +97,3 @@ export function formatWait(at: string, now: number): string {
 function formatDayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
-
-export function formatDays(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`;
-}

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Category } from '#contract/book.ts';
 import { SHELF_LENGTH, SHORTEST_SHELF } from '#domain/books/shelves.ts';
-import { formatDays } from '#domain/time.ts';
+import { formatDays } from '#domain/text.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { ARROW_RIGHT, Icon, TRUCK } from '#ui/icon.tsx';
 import { getCoverGround } from '../components/cover.tsx';

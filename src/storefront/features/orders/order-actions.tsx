@@ -8,7 +8,8 @@ import {
   listRequestedReturns,
 } from '#domain/orders/order-actions.ts';
 import { formatBookCount } from '#domain/orders/order-status.ts';
-import { formatDays, formatFullDay } from '#domain/time.ts';
+import { formatDays } from '#domain/text.ts';
+import { formatFullDay } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';

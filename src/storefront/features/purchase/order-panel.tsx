@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart.ts';
 import { countCopies } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/money.ts';
-import { formatDays } from '#domain/time.ts';
+import { formatDays } from '#domain/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/summary-panel.tsx';
 import { ProblemText } from '#ui/problem.tsx';

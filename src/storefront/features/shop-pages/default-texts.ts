@@ -1,6 +1,6 @@
 import type { PageName, Shop } from '#contract/shop-settings.ts';
 import { formatRupees } from '#domain/money.ts';
-import { formatDays } from '#domain/time.ts';
+import { formatDays } from '#domain/text.ts';
 
 /** A part of a page: a heading, and paragraphs of plain text. */
 export interface Section {
