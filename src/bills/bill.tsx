@@ -1,5 +1,5 @@
 import type { Order } from '#contract/order.ts';
-import { formatDays } from '#domain/text.ts';
+import { describeReturnWindow } from '#domain/orders/order-actions.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
 import { splitTaxes } from '#domain/orders/bill.ts';
@@ -83,8 +83,7 @@ export function Bill({ order, settings, creditNotesPath, Link }: BillProps) {
       <footer className="bill-columns">
         <p>
           {settings.gstin && taxes.length === 0 && `${describeExemption(lines)} `}
-          {settings.returnDays > 0 &&
-            `Books can be returned within ${formatDays(settings.returnDays)} of delivery.`}
+          {describeReturnWindow(settings.returnDays)}
         </p>
         <Signature name={settings.name} />
       </footer>

@@ -4,7 +4,7 @@ import { shortenAuthors } from '#domain/books/present-book.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { formatArrival } from '#domain/delivery.ts';
 import { formatRupees } from '#domain/money.ts';
-import { formatDays } from '#domain/text.ts';
+import { describeReturnWindow } from '#domain/orders/order-actions.ts';
 import { formatShortDay, formatTime } from '#domain/time.ts';
 import type { Copies, MailEffect, OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
 import type { Mail } from '../records.ts';
@@ -106,9 +106,7 @@ function listCopiesOf({ lines }: Order, copies: readonly Copies[]): string[] {
 }
 
 function describeReturns({ returnDays }: ShopSettings): string[] {
-  return returnDays > 0
-    ? [`Books can be returned within ${formatDays(returnDays)} of delivery.`]
-    : [];
+  return [describeReturnWindow(returnDays)].filter(Boolean);
 }
 
 function describeRefund({ payment }: Order): string {

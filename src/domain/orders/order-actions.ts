@@ -1,4 +1,5 @@
 import type { Order, OrderLine, OrderReturn, ReturnLine } from '#contract/order.ts';
+import { formatDays } from '../text.ts';
 import { MINUTE_MS } from '../time.ts';
 
 const LAST_MINUTE_STEP_MS = 10_000;
@@ -105,4 +106,11 @@ export function getCashToCollect({
 /** Whether the payment has arrived, even if it was refunded afterwards. */
 export function isPaid({ payment }: Pick<Order, 'payment'>): boolean {
   return !['pending', 'failed', 'due'].includes(payment.status);
+}
+
+/** Says how long books can be returned; '' if they cannot be. */
+export function describeReturnWindow(returnDays: number): string {
+  return returnDays > 0
+    ? `Books can be returned within ${formatDays(returnDays)} of delivery.`
+    : '';
 }

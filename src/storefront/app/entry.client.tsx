@@ -116,7 +116,7 @@ function removeFileName() {
 }
 
 /**
- * Hydrates the prerendered page; without `hydrationData`, renders the page anew.
+ * Hydrates the prerendered page, or renders the whole page if there is no `hydrationData`.
  * Returns a promise that resolves after the first commit.
  */
 function startRouter(hydrationData?: HydrationState): Promise<void> {

@@ -1,6 +1,6 @@
 import type { PageName, Shop } from '#contract/shop-settings.ts';
 import { formatRupees } from '#domain/money.ts';
-import { formatDays } from '#domain/text.ts';
+import { describeReturnWindow } from '#domain/orders/order-actions.ts';
 
 /** A part of a page: a heading, and paragraphs of plain text. */
 export interface Section {
@@ -64,8 +64,8 @@ export const DEFAULT_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
       heading: 'Returns',
       paragraphs: [
         shop.returnDays > 0
-          ? `${describeReturnWindow(shop)} The page Returns says how.`
-          : describeReturnWindow(shop),
+          ? `${describeReturnWindow(shop.returnDays)} The page Returns says how.`
+          : 'Books cannot be returned.',
       ],
     },
   ],
@@ -117,17 +117,11 @@ const NO_RETURNS = {
   paragraphs: ['Books cannot be returned. If a book arrives damaged, please write to the shop.'],
 };
 
-function describeReturnWindow({ returnDays }: Shop): string {
-  return returnDays > 0
-    ? `Books can be returned within ${formatDays(returnDays)} of delivery.`
-    : 'Books cannot be returned.';
-}
-
 function describeReturns(shop: Shop) {
   return [
     {
       heading: 'How long',
-      paragraphs: [`${describeReturnWindow(shop)} Your order names the last day.`],
+      paragraphs: [`${describeReturnWindow(shop.returnDays)} Your order names the last day.`],
     },
     {
       heading: 'How',
