@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIST_PARAMETERS } from '#domain/finding/book-query.ts';
-import { toStoreContent, examples } from '#stores/finding/builders.ts';
+import { toStoreContent, exampleBooks } from '#stores/finding/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
@@ -53,7 +53,7 @@ async function bombard(store: Store, count: number): Promise<number[]> {
   return [...statuses].toSorted();
 }
 
-const CONTENT = toStoreContent(examples());
+const CONTENT = toStoreContent(exampleBooks());
 
 it('handles 1,000 random queries without a server error', async () => {
   expect(await bombard(createMemoryStore(CONTENT), 1000)).toEqual([200, 400, 404]);

@@ -7,7 +7,7 @@ import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { aRandomCall, type RandomCall } from './builders.ts';
 import type { Store } from './store.ts';
-import { IS_LONG_RUN, randomCases, SEED } from './random-suite.ts';
+import { IS_LONG_RUN, countRandomCases, SEED } from './random-suite.ts';
 import { createRandom, createTestApi, signUp } from './testing.ts';
 
 declare module 'vitest' {
@@ -23,7 +23,7 @@ declare module 'vitest' {
 const CALLS_TO_A_STORE = 250;
 const HANGING_MS = 5000;
 const LIMIT = { timeout: 120_000 };
-const CALLS = randomCases(2000);
+const CALLS = countRandomCases(2000);
 
 /**
  * Session ids distinguish the tokens of a deleted user from those of the next user with that email.

@@ -52,17 +52,18 @@ const ACCOUNT_CALLS = [
   'POST /auth/reset',
 ] as const;
 
-/** For tests: builds a random call; most of them have a known route and a valid body. */
+/** For tests: builds a random call. Most calls have a known route and a valid body. */
 export function aRandomCall(random: Random, tokens: readonly [string, ...string[]]): RandomCall {
-  const path = random.pick([random.pick(CALLS), random.pick(CALLS), random.pick(RARER_CALLS)]);
+  const frequent = random.pick([random.pick(CALLS), random.pick(CALLS), random.pick(RARER_CALLS)]);
   const rare = random.pick([
     'POST /auth/signup',
     random.pick(ACCOUNT_CALLS),
     `POST /${aText(random)}`,
-    `${anyMethod(random)} /products`,
+    `${aMethod(random)} /products`,
   ]);
-  const [usual = '', route = ''] = (random.nextInt(6) > 0 ? path : rare).split(' ', 2);
-  const method = random.nextInt(12) > 0 ? usual : anyMethod(random);
+  const call = random.nextInt(6) > 0 ? frequent : rare;
+  const [usualMethod = '', route = ''] = call.split(' ', 2);
+  const method = random.nextInt(12) > 0 ? usualMethod : aMethod(random);
   const hasBody = method !== 'GET' && method !== 'HEAD';
   return {
     method,
@@ -73,7 +74,7 @@ export function aRandomCall(random: Random, tokens: readonly [string, ...string[
       authorization: random.pick([
         random.pick(tokens),
         random.pick(tokens),
-        anyToken(random, tokens),
+        aBadToken(random, tokens),
       ]),
       'content-type': random.pick(TYPES),
     },
@@ -81,11 +82,11 @@ export function aRandomCall(random: Random, tokens: readonly [string, ...string[
   };
 }
 
-function anyMethod(random: Random): string {
+function aMethod(random: Random): string {
   return random.pick(['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'HEAD', 'OPTIONS', 'PROPFIND', 'X']);
 }
 
-function anyToken(random: Random, [token]: readonly [string, ...string[]]): string {
+function aBadToken(random: Random, [token]: readonly [string, ...string[]]): string {
   const cut = token.slice(0, random.nextInt(token.length));
   return random.pick([
     '',
@@ -99,12 +100,12 @@ function anyToken(random: Random, [token]: readonly [string, ...string[]]): stri
 }
 
 function aBody(random: Random, route: string): RandomCall['body'] {
-  const good = JSON.stringify(aGoodBody(random, route));
-  if (random.nextInt(3) > 0) return good;
+  const json = JSON.stringify(aJsonBody(random, route));
+  if (random.nextInt(3) > 0) return json;
   if (random.nextInt(25) === 0) return 'x'.repeat(MEGABYTE + 1);
   return random.pick<() => RandomCall['body']>([
     () => undefined,
-    () => good.slice(0, random.nextInt(good.length)),
+    () => json.slice(0, random.nextInt(json.length)),
     () => JSON.stringify(aValue(random)),
     () => '['.repeat(random.nextInt(5000)),
     () => `{"email":${'{"a":'.repeat(40)}1${'}'.repeat(40)}}`,
@@ -113,8 +114,11 @@ function aBody(random: Random, route: string): RandomCall['body'] {
   ])();
 }
 
-/** Builds a body for the route, often with one wrong or extra field. */
-function aGoodBody(random: Random, route: string): object {
+/**
+ * Builds an object with the fields that any call of this file needs. Sometimes one field has a wrong
+ * value or does not belong to the call, more often for `/auth`.
+ */
+function aJsonBody(random: Random, route: string): object {
   const body = {
     email: random.pick(['asha@example.com', 'ravi@example.com', 'ASHA@example.com', aText(random)]),
     password: 'secret',
@@ -130,21 +134,22 @@ function aGoodBody(random: Random, route: string): object {
   return isOdd ? Object.fromEntries([...Object.entries(body), [key, aValue(random)]]) : body;
 }
 
+/** Builds any JSON value. Lists and objects are nested up to `levels` deep. */
 function aValue(random: Random, levels = 3): unknown {
-  const few = Array.from({ length: levels > 0 ? random.nextInt(4) : 0 });
+  const parts = Array.from({ length: levels > 0 ? random.nextInt(4) : 0 });
   return random.pick<() => unknown>([
     () => random.pick([null, true, 0, -1, 1e308, 2 ** 53]),
     () => aText(random),
-    () => few.map(() => aValue(random, levels - 1)),
-    () => Object.fromEntries(few.map(() => [random.pick(KEYS), aValue(random, levels - 1)])),
+    () => parts.map(() => aValue(random, levels - 1)),
+    () => Object.fromEntries(parts.map(() => [random.pick(KEYS), aValue(random, levels - 1)])),
     () => Object.fromEntries([['__proto__', { isPolluted: true }]]),
   ])();
 }
 
-/** Any UTF-16 code units, including lone surrogates. */
+/** Builds a text of ASCII, or of any UTF-16 code units, including lone surrogates. */
 function aText(random: Random): string {
-  const limit = random.pick([128, 0x1_0000]);
+  const codeUnits = random.pick([128, 0x1_0000]);
   return Array.from({ length: random.nextInt(6) }, () =>
-    String.fromCharCode(random.nextInt(limit)),
+    String.fromCharCode(random.nextInt(codeUnits)),
   ).join('');
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import type { Dependencies } from './dependencies.ts';
-import { tooManyRequests } from './errors.ts';
+import { createTooManyRequestsError } from './errors.ts';
 
 /** How many calls are allowed within a sliding window. */
 export interface CallLimit {
@@ -9,7 +9,7 @@ export interface CallLimit {
   windowMs: number;
 }
 
-/** A call as counted under one key; one call may count under several keys. */
+/** A call, counted under one key. The same call may also be counted under other keys. */
 export interface CountedCall extends CallLimit {
   /** The name of the limit and the counted subject: `forgot asha@example.com`. */
   key: string;
@@ -21,8 +21,8 @@ const CALL_LIMITS = {
   // account.
   signInOfAddress: { maxCalls: 60, windowMs: MINUTE_MS },
   /**
-   * Each call adds a job, even for an unknown email; many such jobs would delay other emails and
-   * refunds.
+   * Requests for reset links from one address. Each adds a job, even for an unknown email; many such
+   * jobs would delay other emails and refunds.
    */
   forgotOfAddress: { maxCalls: 60, windowMs: MINUTE_MS },
   /** For one account, from one address or from the browsers that are known for the account. */
@@ -30,6 +30,7 @@ const CALL_LIMITS = {
   /** For one account, from all addresses together, except from browsers that are known for it. */
   signInOfAccount: { maxCalls: 100, windowMs: HOUR_MS },
   signUp: { maxCalls: 30, windowMs: HOUR_MS },
+  /** Requests for a reset link of one email. */
   forgot: { maxCalls: 3, windowMs: HOUR_MS },
   /**
    * Second-factor codes. Three codes are valid at any moment: at this rate, guessing one takes
@@ -42,17 +43,20 @@ const CALL_LIMITS = {
   order: { maxCalls: 20, windowMs: HOUR_MS },
 } satisfies Record<string, CallLimit>;
 
-/** Counts the call under each of these limits and keys; throws `HttpError` (429) after too many. */
+/**
+ * Counts the call under each limit that `subjects` names, for the subject given there. Throws
+ * `HttpError` (429) after too many calls.
+ */
 export async function limitCall(
   { countCall }: Pick<Dependencies, 'countCall'>,
-  keys: Partial<Record<keyof typeof CALL_LIMITS, string>>,
+  subjects: Partial<Record<keyof typeof CALL_LIMITS, string>>,
 ): Promise<void> {
   const calls = Object.entries(CALL_LIMITS).flatMap(([name, limit]) => {
-    const key = keys[name as keyof typeof CALL_LIMITS];
-    return key === undefined ? [] : { key: `${name} ${key}`, ...limit };
+    const subject = subjects[name as keyof typeof CALL_LIMITS];
+    return subject === undefined ? [] : { key: `${name} ${subject}`, ...limit };
   });
   const seconds = (await countCall?.(calls)) ?? 0;
-  if (seconds > 0) throw tooManyRequests(seconds);
+  if (seconds > 0) throw createTooManyRequestsError(seconds);
 }
 
 /** The second argument of `fetch`, which the host passes. */

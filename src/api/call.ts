@@ -6,6 +6,7 @@ import { HttpError } from './errors.ts';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_JSON_DEPTH = 32;
+/** Keys with which code that copies JSON could change prototypes. */
 const UNSAFE_KEYS = ['__proto__', 'constructor', 'prototype'];
 
 /**
@@ -89,9 +90,9 @@ type QueryInput<Description extends Call> = Description['query'] extends QuerySc
  * order, before the next handler runs.
  */
 export function describeCall<const Description extends Call>(
-  described: Description,
+  description: Description,
 ): MiddlewareHandler<Env<Description>, string, BodyInput<Description> & QueryInput<Description>> {
-  const { guard, query, isQueryLenient, body } = described;
+  const { guard, query, isQueryLenient, body } = description;
   const check: MiddlewareHandler<DeskEnv> = async (c, next) => {
     if (query && !isQueryLenient) c.req.addValidatedData('query', parse(query, c.req.query()));
     // `guard` is a union, and TypeScript would require a context that fits both of its members.
@@ -99,7 +100,7 @@ export function describeCall<const Description extends Call>(
     if (body) c.req.addValidatedData('json', parse(body, parseJson(await readBytes(c.req.raw))));
     await next();
   };
-  return Object.assign(check, { described }) as unknown as MiddlewareHandler<
+  return Object.assign(check, { description }) as unknown as MiddlewareHandler<
     Env<Description>,
     string,
     BodyInput<Description> & QueryInput<Description>
@@ -108,18 +109,18 @@ export function describeCall<const Description extends Call>(
 
 /** Returns the description of a handler that `describeCall` created; `undefined` for others. */
 export function getDescription(handler: object): Call | undefined {
-  return 'described' in handler ? (handler.described as Call) : undefined;
+  return 'description' in handler ? (handler.description as Call) : undefined;
 }
 
 function parse(schema: v.GenericSchema, value: unknown): object {
   const parsed = v.safeParse(schema, value);
-  if (!parsed.success) throw malformed();
+  if (!parsed.success) throw createMalformedError();
   return parsed.output as object;
 }
 
 async function readBytes(request: Request): Promise<ArrayBuffer> {
   const bytes = await request.arrayBuffer().catch(() => {
-    throw malformed();
+    throw createMalformedError();
   });
   if (bytes.byteLength > MAX_BODY_BYTES) throw new HttpError(413, 'bodyTooLarge');
   return bytes;
@@ -134,7 +135,7 @@ export function parseJson(bytes: ArrayBuffer | Uint8Array): unknown {
   } catch {
     // The bytes are not UTF-8, or the text is not JSON.
   }
-  throw malformed();
+  throw createMalformedError();
 }
 
 /**
@@ -151,6 +152,6 @@ function cleanJson(json: unknown, levels: number): boolean {
   return Object.values(json).every((part) => cleanJson(part, levels - 1));
 }
 
-function malformed(): HttpError {
+function createMalformedError(): HttpError {
   return new HttpError(400, 'malformedRequest');
 }

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { findTypesetCover } from './catalogue.ts';
-import { openOrderShop, placeOne } from './orders/testing.ts';
+import { openOrderShop, placeTestOrder } from './orders/testing.ts';
 import { send } from './testing.ts';
 
 it('GET /api/books/best-sellers returns the best-selling books, without their long texts', async () => {
   const shop = await openOrderShop();
   const ask = () => send(shop.api, 'GET /books/best-sellers');
   expect(await ask()).toEqual({ status: '200 OK', body: { books: [] } });
-  await placeOne(shop, { payment: 'cod' });
+  await placeTestOrder(shop, { payment: 'cod' });
   const { body } = await ask();
   const { books } = body as { books: object[] };
   expect(books).toMatchObject([{ _id: 'bk01' }]);
@@ -18,7 +18,7 @@ it('GET /api/books/best-sellers returns the best-selling books, without their lo
 
 it('does not count an order that awaits payment', async () => {
   const shop = await openOrderShop();
-  await placeOne(shop, { payment: 'online' });
+  await placeTestOrder(shop, { payment: 'online' });
   expect(await send(shop.api, 'GET /books/best-sellers')).toMatchObject({ body: { books: [] } });
 });
 

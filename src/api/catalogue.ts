@@ -29,8 +29,8 @@ export function readBooksQuery({ searchParams }: URL): BookQuery {
 }
 
 /**
- * Returns the SVG of a book's typeset cover; `undefined` if the book has a picture, or does not
- * exist.
+ * Returns the SVG of a book's typeset cover, which shows the title instead of a picture. Returns
+ * `undefined` if the book has a picture, or does not exist.
  */
 export async function findTypesetCover(store: Store, bookId: string): Promise<string | undefined> {
   const book = await store.book(bookId);
@@ -46,9 +46,9 @@ export async function readCurrentLines<Line extends Book>(
 }
 
 /**
- * Like `readCurrentLines`, for a cart: also marks changed prices. If a book has too few copies,
- * also adds to each line how many copies the user's unpaid orders hold, because a new order releases
- * them.
+ * Like `readCurrentLines`, for a cart: also marks changed prices. If any book has too few copies,
+ * each line also says how many copies the user's unpaid orders hold: a new order cancels those
+ * orders.
  */
 export async function readCurrentCart(
   store: Store,

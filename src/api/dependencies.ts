@@ -51,7 +51,7 @@ export interface Dependencies {
   orderWatch?: OrderWatch;
   /** Sends an email. A retry has the same `id`. Without it, emails are only stored. */
   sendMail?: (mail: Mail, id: string) => Promise<void>;
-  /** The `_id` of a seed user who is an owner. Other users become owners by an invitation. */
+  /** The `_id` of a seed user who is an owner. Other users become owners through invitations. */
   ownerId?: string;
   /**
    * Whether the password of the user with this email is public. Such a user cannot become an owner,
@@ -69,11 +69,8 @@ export interface Dependencies {
   countCall?: (calls: readonly CountedCall[]) => Promise<number>;
   /** Without it, all sign-ins of a user share one session. */
   sessions?: Sessions;
-  /**
-   * Whether the host's HTTP server writes the status texts; otherwise the API sets `statusText`
-   * itself.
-   */
-  isOverHttp?: boolean;
+  /** Whether the host's HTTP server writes the status texts; otherwise the API sets them. */
+  writesStatusTexts?: boolean;
   /**
    * Whether the error means that the store is temporarily unavailable: the API then responds with
    * 503.

@@ -15,6 +15,7 @@ export interface Endpoint {
   query: Record<string, string>;
   /** The first example of the body's schema. */
   body: unknown;
+  /** Whether the call needs the token of a user who is signed in to the shop. */
   needsToken: boolean;
   /** Whether the call needs the token of an owner who is signed in at the desk. */
   needsOwner: boolean;
@@ -40,6 +41,7 @@ export function listEndpoints(): Endpoint[] {
   const calls = new Map<string, Endpoint | undefined>();
   // Only the route table is read, so the dependencies are never used.
   for (const { method, path, handler } of createApi({} as Dependencies).routes) {
+    // Middleware, such as that of `use`, is in the table with the method `ALL`.
     if (method === 'ALL') continue;
     const key = `${method} ${path}`;
     const call = getDescription(handler);

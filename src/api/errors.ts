@@ -33,12 +33,12 @@ export class HttpError extends HTTPException {
  * Creates a 503: the store is temporarily unavailable, or the host is overloaded. `seconds` is how
  * long the client should wait before it retries.
  */
-export function unavailable(seconds = 5): HttpError {
+export function createUnavailableError(seconds = 5): HttpError {
   return new HttpError(503, 'unavailable', {}, { 'retry-after': String(seconds) });
 }
 
 /** Creates a 429. `seconds` is how long the client should wait before it retries. */
-export function tooManyRequests(seconds: number): HttpError {
+export function createTooManyRequestsError(seconds: number): HttpError {
   return new HttpError(429, 'tooMany', {}, { 'retry-after': String(seconds) });
 }
 
@@ -109,7 +109,7 @@ export function respondWithError(
   if (error instanceof ProviderFailure)
     return respondWithError(new HttpError(502, 'providerUnreachable'), c);
   logError(error);
-  if (isUnavailable?.(error)) return respondWithError(unavailable(), c);
+  if (isUnavailable?.(error)) return respondWithError(createUnavailableError(), c);
   return c.json({ error: { message: ERRORS.unexpected }, code: 'failed' } satisfies ErrorBody, 500);
 }
 

@@ -4,7 +4,7 @@ import type { Kinds } from './records.ts';
 import type { Store, Transaction } from './store.ts';
 
 const MAX_KEY_CHARS = 255;
-/** The longest time for which a call with a key counts as in progress. */
+/** After this time, a call with a key no longer counts as in progress. */
 export const KEY_LEASE_MS = 20_000;
 
 /** Reads the `Idempotency-Key` of a call; throws 400 if it is missing or too long. */

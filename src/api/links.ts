@@ -27,10 +27,10 @@ export async function hashToken(token: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
-/** At most this many expired links are deleted with each new one. */
+/** The maximum number of expired links that are deleted with each new one. */
 const MAX_DELETED_LINKS = 100;
 
-/** Stores a link, and deletes expired ones. */
+/** Stores a link, and deletes some expired ones. */
 export async function saveLink(transaction: Transaction, link: Link, now: number): Promise<void> {
   const selection = { upTo: { until: now }, orderBy: 'until', limit: MAX_DELETED_LINKS } as const;
   for (const { _id } of await transaction.list('links', selection))

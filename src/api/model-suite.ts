@@ -9,8 +9,8 @@ import type { Store } from './store.ts';
 import { createTestApi, send, signUp } from './testing.ts';
 
 /**
- * The fields of a line or an item of the wishlist that calls can change; the others come from the
- * catalogue.
+ * The fields that calls can change in a line of the cart or an item of the wishlist. The other
+ * fields come from the catalogue.
  */
 interface Entry {
   _id: string;
@@ -43,7 +43,7 @@ const anyId = fc.oneof(
   { weight: 9, arbitrary: fc.constantFrom(...BOOK_IDS) },
   fc.constantFrom('bk99', 'BK01', 'constructor', '__proto__'),
 );
-const anyType = fc.oneof(
+const anyActionType = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('increment', 'decrement') },
   fc.constantFrom('double', 'Increment', 'constructor', ''),
 );
@@ -53,12 +53,12 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: anyList.map((list): Step => ({ call: `GET /user/${list}`, list, status: '200 OK' })),
   },
-  { weight: 4, arbitrary: fc.tuple(anyList, anyId).map(add) },
-  { weight: 4, arbitrary: fc.tuple(anyId, anyType).map(count) },
-  { weight: 2, arbitrary: fc.tuple(anyList, anyId).map(remove) },
+  { weight: 4, arbitrary: fc.tuple(anyList, anyId).map(createAddStep) },
+  { weight: 4, arbitrary: fc.tuple(anyId, anyActionType).map(createQuantityStep) },
+  { weight: 2, arbitrary: fc.tuple(anyList, anyId).map(createRemoveStep) },
 );
 
-function add([list, _id]: [ListName, string]): Step {
+function createAddStep([list, _id]: [ListName, string]): Step {
   const base = { call: `POST /user/${list}`, body: { product: { _id } }, list };
   if (!BOOK_IDS.includes(_id)) return { ...base, status: '404 Not Found' };
   const change = (lists: Lists, now: string) => {
@@ -68,7 +68,7 @@ function add([list, _id]: [ListName, string]): Step {
   return { ...base, change, status: '201 Created' };
 }
 
-function count([id, type]: [string, string]): Step {
+function createQuantityStep([id, type]: [string, string]): Step {
   const change = ({ cart }: Lists, now: string) => {
     if (type !== 'increment' && type !== 'decrement') return;
     for (const line of cart.filter(({ _id }) => _id === id)) {
@@ -80,7 +80,7 @@ function count([id, type]: [string, string]): Step {
   return { call: `POST /user/cart/${id}`, body, list: 'cart', change, status: '200 OK' };
 }
 
-function remove([list, id]: [ListName, string]): Step {
+function createRemoveStep([list, id]: [ListName, string]): Step {
   const change = (lists: Lists) => {
     lists[list] = lists[list].filter(({ _id }) => _id !== id);
   };
@@ -88,7 +88,7 @@ function remove([list, id]: [ListName, string]): Step {
 }
 
 /** Signs up two users, once for all sequences, because hashing passwords is slow. */
-async function signUpTwo() {
+async function signUpTwoUsers() {
   const store = createMemoryStore(aContent({ users: async () => [] }));
   const api = createTestApi({ store });
   const tokens = [await signUp(api), await signUp(api, 'ravi@example.com')] as const;
@@ -114,13 +114,14 @@ async function readBooks(api: Api) {
 
 /**
  * Checks after every step that the API over a store agrees with a simple model of two users' lists.
- * `openStore` returns a store with the catalogue of `aContent` and only these users.
+ * Tries this number of random sequences of steps. `openStore` returns a store with the catalogue of
+ * `aContent` and only these users.
  */
 export async function expectModel(
   openStore: (users: User[]) => Store | Promise<Store>,
   sequences: number,
 ): Promise<void> {
-  const { tokens, users, books } = await signUpTwo();
+  const { tokens, users, books } = await signUpTwoUsers();
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ isRavi: fc.boolean(), step: anyStep }), { minLength: 1, maxLength: 10 }),

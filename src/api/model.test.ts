@@ -6,7 +6,7 @@ import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { expectModel } from './model-suite.ts';
-import { randomCases } from './random-suite.ts';
+import { countRandomCases } from './random-suite.ts';
 
 // A long run tries ten times as many cases.
 const LIMIT = { timeout: 120_000 };
@@ -14,7 +14,7 @@ const LIMIT = { timeout: 120_000 };
 it('agrees with a simple model of the lists of two users after every step', LIMIT, () =>
   expectModel(
     (users) => createMemoryStore(aContent({ users: async () => users })),
-    randomCases(200),
+    countRandomCases(200),
   ),
 );
 

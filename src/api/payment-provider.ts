@@ -27,6 +27,7 @@ interface RefundRequest {
   paymentId: string;
   /** Paise. */
   amount: number;
+  /** The shop's id of the refund. */
   refundId: string;
   /**
    * Whether the provider refused this refund once with a larger amount. Needed by providers whose
@@ -103,7 +104,7 @@ export interface PaymentProvider {
     body: Uint8Array<ArrayBuffer>,
     headers: Headers,
   ): Promise<WebhookEvent | 'bad-signature' | undefined>;
-  /** Completes a rehearsed payment; missing for real providers. */
+  /** Completes a simulated payment. Only the rehearsal has this: real providers simulate nothing. */
   rehearse?(
     providerOrderId: string,
     outcome: 'paid' | 'failed',

@@ -11,21 +11,21 @@ import { HttpError } from './errors.ts';
 import type { Kinds } from './records.ts';
 import type { Records } from './store.ts';
 
-/** The `_id` of the only record. */
+/** The `_id` of the only record of the kind `settings`. */
 const ID = 'shop';
 
-/** Returns the settings that the owner has changed, and the defaults of all others. */
+/** Returns the stored settings, and the defaults of all that are not stored. */
 export async function readSettings(records: Pick<Records, 'get'>): Promise<ShopSettings> {
   return parseSettings(await records.get('settings', ID));
 }
 
-/** Returns the settings for the owner, with their version. */
+/** Returns all settings, their version, and the time of the last change. */
 export async function readVersionedSettings(records: Pick<Records, 'get'>) {
   return withVersion(await records.get('settings', ID));
 }
 
 /**
- * Changes some settings; throws 409 if they were changed after this version was read, 422 for a
+ * Changes some settings. Throws 409 if `change.version` is no longer the current version, 422 for a
  * colour with too little contrast.
  */
 export async function saveSettings(
@@ -33,7 +33,7 @@ export async function saveSettings(
   change: SettingsChange,
 ) {
   return store.transact(async (transaction) => {
-    // Taking the number first locks the series: other changes to the settings wait for this one.
+    // Take the next number first: it locks the series, so that other changes wait for this one.
     const version = await transaction.nextNumber('settings');
     const stored = await transaction.get('settings', ID);
     if (change.version !== undefined && change.version !== version - 1)
@@ -58,11 +58,11 @@ function withVersion(stored: Kinds['settings'] | undefined) {
  */
 function parseSettings(stored: Kinds['settings'] | undefined): ShopSettings {
   const changedSettings = Object.entries(stored?.settings ?? {}).filter(
-    ([name, value]) => isSetting(name) && v.is(shopSettingsSchema.entries[name], value),
+    ([name, value]) => isSettingName(name) && v.is(shopSettingsSchema.entries[name], value),
   );
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(changedSettings) };
 }
 
-function isSetting(name: string): name is keyof ShopSettings {
+function isSettingName(name: string): name is keyof ShopSettings {
   return Object.hasOwn(shopSettingsSchema.entries, name);
 }

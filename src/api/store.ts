@@ -68,7 +68,7 @@ export interface Transaction extends Records {
   findBooks(keys: BookKeys): Promise<PositionedBook[]>;
   /**
    * Replaces the books with the same `_id`s, including their copies, or adds them. A book without a
-   * position is added after all others, even removed ones, and the new position becomes its number
+   * position is added after all others, including removed ones; its new position becomes its number
    * `id`. Two books must not have the same ISBN.
    */
   saveBooks(books: readonly PositionedBook[]): Promise<void>;
@@ -79,7 +79,7 @@ export interface Transaction extends Records {
    * while it is in stock.
    */
   changeStock(bookId: string, change: number): Promise<boolean>;
-  /** The next number of this series: 1, 2, 3, … without gaps. */
+  /** Takes the next number of this series: 1, 2, 3, … without gaps. */
   nextNumber(series: string): Promise<number>;
   /** Adds records, or replaces those with the same `_id`. The `_id`s of one call must differ. */
   put<Name extends Kind>(kind: Name, ...records: Kinds[Name][]): Promise<void>;
@@ -116,7 +116,10 @@ type FoundLow = Pick<FoundBooks, 'books' | 'total' | 'next'>;
  * results; a store may call them, or compute the same results otherwise.
  */
 export interface Finder {
-  /** `now` (ms since 1970) is the end of the 90 days that `BEST_SELLING` counts. */
+  /**
+   * Finds the page of books that the query asks for. `now` (ms since 1970) is the end of the 90
+   * days that `BEST_SELLING` counts.
+   */
   find(query: BookQuery, now: number): Promise<FoundBooks>;
   /** Like `find`, but only among the books with low stock. */
   findLow(query: BookQuery, low: LowStock, now: number): Promise<FoundLow>;
@@ -125,7 +128,7 @@ export interface Finder {
    */
   bestSelling(limit: number, now: number): Promise<ListedBook[]>;
   /**
-   * For at most 100 books: the copies sold of each in orders made after `since` (ms since
+   * The copies sold of each of these books (at most 100) in orders made after `since` (ms since
    * 1970, within the last 90 days). Books without a sale are left out.
    */
   copiesSold(ids: readonly string[], since: number): Promise<ReadonlyMap<string, number>>;
@@ -160,7 +163,10 @@ export interface Reports {
   sumRegister(period: Period): Promise<RegisterTotals>;
 }
 
-/** Selects the records that match all conditions. A column without a value matches no condition. */
+/**
+ * Selects the records that match all conditions. A record without a value in a column matches no
+ * condition on that column.
+ */
 export interface Matching<Name extends Kind> {
   where?: Partial<Record<Columns[Name], string | number>>;
   /** For numeric columns. `upTo` is the highest allowed value, `below` an exclusive upper bound. */
@@ -168,10 +174,11 @@ export interface Matching<Name extends Kind> {
   below?: Partial<Record<Columns[Name], number>>;
   /** For numeric columns: the lowest allowed value. */
   from?: Partial<Record<Columns[Name], number>>;
-  /** Only for the column `search` of orders: it contains this text. */
+  /** Only for the column `search` of orders: a text that the column contains. */
   contains?: Partial<Record<Columns[Name], string>>;
 }
 
+/** Selects, sorts and limits records. */
 export interface Selection<Name extends Kind> extends Matching<Name> {
   /** Ascending by default. Without it, the order is unspecified. */
   orderBy?: Columns[Name];
@@ -192,16 +199,16 @@ export interface RecordCursor {
   id: string;
 }
 
-/** The number of records with the same values. */
+/** A combination of values, and the number of records that have it. */
 export interface Group<Column extends string> {
   values: Record<Column, string | number | null>;
   count: number;
 }
 
+/** The methods that read records. */
 export interface Records {
   get<Name extends Kind>(kind: Name, id: string): Promise<Kinds[Name] | undefined>;
   list<Name extends Kind>(kind: Name, selection: Selection<Name>): Promise<Kinds[Name][]>;
-  /** Counts the records. */
   count<Name extends Kind>(kind: Name, selection: Matching<Name>): Promise<number>;
   /**
    * Counts the records for each combination of values of these columns, in any order. Only for

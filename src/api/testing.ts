@@ -61,7 +61,7 @@ export function createTestApi(overrides: Partial<Dependencies> = {}): Api {
   return api;
 }
 
-interface Sent {
+interface SendOptions {
   /** Sent as JSON; a string is sent unchanged. */
   body?: unknown;
   token?: string;
@@ -77,12 +77,16 @@ interface TestResponse {
 /**
  * For tests: sends 'METHOD /path' below /api; throws if the response has a body that is not JSON.
  */
-export async function send(api: Api, call: string, sent: Sent = {}): Promise<TestResponse> {
+export async function send(
+  api: Api,
+  call: string,
+  options: SendOptions = {},
+): Promise<TestResponse> {
   const [method, path] = call.split(' ');
   const request = new Request(`http://localhost/api${path}`, {
     method,
-    headers: { ...(sent.token && { authorization: sent.token }), ...sent.headers },
-    body: typeof sent.body === 'object' ? JSON.stringify(sent.body) : toText(sent.body),
+    headers: { ...(options.token && { authorization: options.token }), ...options.headers },
+    body: typeof options.body === 'object' ? JSON.stringify(options.body) : toText(options.body),
   });
   const response = await api.fetch(request);
   const status = `${response.status} ${response.statusText}`;
@@ -103,23 +107,24 @@ export async function signUp(api: Api, email = 'asha@example.com'): Promise<stri
   throw new Error(`The sign-up failed: ${JSON.stringify(body)}`);
 }
 
-/** For tests: makes an existing user an owner, or with a `role` a helper, of the shop. */
+/** For tests: makes an existing user an owner of the shop, or a helper by `role: 'helper'`. */
 export async function makeOwner(
   store: Store,
   email: string,
-  more: Pick<Partial<Kinds['owners']>, 'role' | 'secondFactor'> = {},
+  fields: Pick<Partial<Kinds['owners']>, 'role' | 'secondFactor'> = {},
 ): Promise<void> {
   const { _id = '' } = (await store.user(email)) ?? {};
-  await store.transact((transaction) => transaction.put('owners', { _id, email, ...more }));
+  await store.transact((transaction) => transaction.put('owners', { _id, email, ...fields }));
 }
 
-/** For tests: a random number generator that repeats its numbers for the same seed (mulberry32). */
+/** For tests: a source of random numbers. */
 export interface Random {
   /** A whole number from 0 to `limit` - 1. */
   nextInt(limit: number): number;
   pick<T>(choices: readonly [T, ...T[]]): T;
 }
 
+/** For tests: creates a generator (mulberry32) that repeats its numbers for the same seed. */
 export function createRandom(seed: number): Random {
   let state = seed;
   function nextInt(limit: number): number {

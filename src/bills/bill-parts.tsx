@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Order } from '#contract/order.ts';
 import type { Shop } from '#contract/shop-settings.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
-import { describeText } from '#domain/books/text-language.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatPaise, formatRupees } from '#domain/money.ts';
 import { BOOK_HSN, computeContainedTax, spellRupees, type TaxShare } from '#domain/orders/bill.ts';
 import { Mark } from '#ui/icon.tsx';
@@ -14,7 +14,7 @@ export type BillSettings = Pick<
   'name' | 'address' | 'pin' | 'email' | 'phone' | 'gstin' | 'returnDays'
 >;
 
-/** A link within the storefront or the desk, which follow links in different ways. */
+/** Renders a link to a page of the storefront or of the desk, which follow links differently. */
 export type BillLink = ComponentType<{ to: string; children: string }>;
 
 interface BuyerProps {
@@ -69,11 +69,11 @@ export function Signature({ name }: { name: string }) {
 }
 
 function labelNilTax(lines: BillLine[]): string {
-  return areBooks(lines) ? `GST, printed books (HSN ${BOOK_HSN})` : 'GST on these goods';
+  return arePrintedBooks(lines) ? `GST, printed books (HSN ${BOOK_HSN})` : 'GST on these goods';
 }
 
 /** Whether all lines are printed books, which are exempt from GST. */
-export function areBooks(lines: BillLine[]): boolean {
+export function arePrintedBooks(lines: BillLine[]): boolean {
   return lines.every(({ hsn = BOOK_HSN }) => hsn === BOOK_HSN);
 }
 
@@ -128,8 +128,8 @@ export interface BillLine {
 }
 
 /**
- * The books of a bill. On a phone each row is a block, and each figure except the amount is preceded
- * by its heading.
+ * The books of a bill. On a phone each row is a block, and `bill.css` shows `data-name` before each
+ * figure except the amount.
  */
 export function BillLines({ lines }: { lines: BillLine[] }) {
   return (
@@ -150,11 +150,14 @@ export function BillLines({ lines }: { lines: BillLine[] }) {
           <tr key={line.bookId}>
             <td>{index + 1}</td>
             <td>
-              <span className="book-text" {...describeText(line.title, line.language)}>
+              <span className="book-text" {...getTextAttributes(line.title, line.language)}>
                 {line.title}
               </span>
               <small>
-                <span className="book-text" {...describeText(shortenAuthors(line), line.language)}>
+                <span
+                  className="book-text"
+                  {...getTextAttributes(shortenAuthors(line), line.language)}
+                >
                   {shortenAuthors(line)}
                 </span>
                 {line.author && line.isbn && ' · '}

@@ -7,7 +7,7 @@ import { findMoment } from '#domain/orders/order-status.ts';
 import './bill.css';
 import {
   AmountInWords,
-  areBooks,
+  arePrintedBooks,
   type BillLine,
   type BillLink,
   BillLines,
@@ -41,7 +41,7 @@ interface BillProps {
 /** The bill of an order, for screen and paper. */
 export function Bill({ order, settings, creditNotesPath, Link }: BillProps) {
   const { invoice, lines, totals, address, payment, refunded } = order;
-  const paid = payment.method === 'cod' ? 'Cash on delivery' : 'Paid online';
+  const paymentLabel = payment.method === 'cod' ? 'Cash on delivery' : 'Paid online';
   const taxes = splitTaxes(lines, { gstin: settings.gstin, state: address.state });
   const orderedOn = formatDay(dayInIndia(Date.parse(order.createdAt)));
   return (
@@ -66,7 +66,9 @@ export function Bill({ order, settings, creditNotesPath, Link }: BillProps) {
           <h2 className="caps">Place of supply</h2>
           <p>{address.state}</p>
           <h2 className="caps">Payment</h2>
-          <p>{refunded > 0 ? `${paid}, ${formatRupees(refunded)} refunded` : paid}</p>
+          <p>
+            {refunded > 0 ? `${paymentLabel}, ${formatRupees(refunded)} refunded` : paymentLabel}
+          </p>
         </section>
       </div>
       <BillLines lines={lines} />
@@ -96,12 +98,12 @@ function Correction({ order, creditNotesPath, Link }: Omit<BillProps, 'settings'
   const { status, refunded, totals, creditNotes = [] } = order;
   const credited = creditNotes.reduce((sum, { amount }) => sum + amount, 0);
   const refundTotal = Math.max(refunded, credited);
-  const at = status === 'cancelled' ? findMoment(order, 'cancelled') : undefined;
-  if (at === undefined && refundTotal === 0) return null;
+  const cancelledAt = status === 'cancelled' ? findMoment(order, 'cancelled') : undefined;
+  if (cancelledAt === undefined && refundTotal === 0) return null;
   const heading =
-    at === undefined
+    cancelledAt === undefined
       ? `${refundTotal < totals.amount ? 'Partly refunded' : 'Refunded'}: ${formatRupees(refundTotal)}`
-      : `Cancelled on ${formatDay(dayInIndia(Date.parse(at)))}`;
+      : `Cancelled on ${formatDay(dayInIndia(Date.parse(cancelledAt)))}`;
   return (
     <section className="bill-correction" aria-labelledby="bill-correction">
       <h2 id="bill-correction">{heading}</h2>
@@ -119,14 +121,14 @@ function Correction({ order, creditNotesPath, Link }: Omit<BillProps, 'settings'
   );
 }
 
-/** A shop with a GSTIN issues a bill of supply for goods that are exempt from tax. */
+/** With a GSTIN, a shop issues a tax invoice, or a bill of supply if no goods are taxed. */
 function titleBill({ gstin }: BillProps['settings'], isTaxed: boolean): string {
   if (!gstin) return 'Invoice';
   return isTaxed ? 'Tax Invoice' : 'Bill of Supply';
 }
 
 function describeExemption(lines: BillLine[]): string {
-  return areBooks(lines)
+  return arePrintedBooks(lines)
     ? 'Printed books are exempt from GST; no tax is charged on this bill.'
     : 'No tax is charged on this bill.';
 }

@@ -18,7 +18,7 @@ import {
 interface CreditNoteProps {
   order: Order;
   note: Note;
-  /** Whether this is the first credit note on the page, whose heading gets the focus. */
+  /** Whether the note is the first document of the page: its heading is the `<h1>`. */
   isFirst: boolean;
   /** The path of the page with the bill. */
   billPath: string;
@@ -84,7 +84,7 @@ interface CreditTotalsProps extends Pick<CreditNoteProps, 'order' | 'note'> {
 }
 
 function CreditTotals({ order, note, gstin }: CreditTotalsProps) {
-  const { lines, delivery, less } = listCreditedLines(order, note);
+  const { lines, delivery, refundedBefore } = listCreditedLines(order, note);
   const value = lines.reduce((sum, { qty, payable }) => sum + qty * payable, 0);
   const hsn = [...new Set(order.lines.map((line) => line.hsn ?? BOOK_HSN))].join(', ');
   return (
@@ -95,7 +95,9 @@ function CreditTotals({ order, note, gstin }: CreditTotalsProps) {
         <Fact name={`Part of the price, HSN ${hsn}`}>{formatRupees(note.amount)}</Fact>
       )}
       {delivery > 0 && <Fact name="Delivery">{formatRupees(delivery)}</Fact>}
-      {less > 0 && <Fact name="Refunded before">{`−${formatRupees(less)}`}</Fact>}
+      {refundedBefore > 0 && (
+        <Fact name="Refunded before">{`−${formatRupees(refundedBefore)}`}</Fact>
+      )}
       <Taxes
         taxes={computeCreditedTaxes(order, note, gstin)}
         lines={lines.length > 0 ? lines : order.lines}

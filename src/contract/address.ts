@@ -1,7 +1,7 @@
 /** The texts of an address, in the order of the form. */
 export const ADDRESS_FIELDS = ['name', 'addressText', 'city', 'state', 'pin', 'phone'] as const;
 
-/** The maximum number of letters of each text on a server and in an order. */
+/** The maximum number of characters of each text, on a server and in an order. */
 export const MAX_ADDRESS_CHARS: Record<(typeof ADDRESS_FIELDS)[number], number> = {
   name: 100,
   addressText: 500,
@@ -29,8 +29,8 @@ export const SAMPLE_ADDRESS: Address = {
 };
 
 /**
- * Whether this is an address without missing or blank texts. This is no schema, because screens
- * load it.
+ * Whether this is an address without missing or blank texts. It is a function instead of a schema,
+ * because screens use it and must not load the validator.
  */
 export function isAddress(value: unknown): value is Address {
   if (typeof value !== 'object' || value === null) return false;

@@ -41,13 +41,16 @@ const detailsSchema = v.object({
   /** Incremented by every change to a field except the stock; a missing version counts as 1. */
   version: v.optional(countSchema),
   /**
-   * Fields that were edited at the desk after the last import of their values. An import reports
-   * the edits that it replaces.
+   * The names of the fields that were edited at the desk after the last import of their values. An
+   * import reports the edits that it replaces.
    */
   editedFields: v.optional(v.array(v.string())),
 });
 
-/** A product in the API. Prices are whole rupees (₹); `discountPrice` is the amount subtracted. */
+/**
+ * A book, which the API also calls a product. Prices are whole rupees (₹); `discountPrice` is the
+ * amount subtracted.
+ */
 export const bookSchema = v.object({
   _id: v.string(),
   id: v.number(),

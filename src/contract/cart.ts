@@ -7,10 +7,7 @@ export const cartLineSchema = v.object({
   qty: v.pipe(v.number(), v.integer()),
   /** The price of one copy (₹) when it was added, if it has changed since. */
   payableWhenAdded: v.optional(v.pipe(v.number(), v.integer())),
-  /**
-   * The number of copies that the user's own unpaid order holds, if `stock` is too low for the
-   * cart.
-   */
+  /** The copies that the user's unpaid orders hold; set only if `stock` is too low for the cart. */
   held: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 });
 

@@ -1,6 +1,6 @@
 /**
- * The six genres in display order. They have a file without the validator, because screens must not
- * load it.
+ * The names of the six categories, or genres, in display order. This file does not import the
+ * validator, because screens must not load it.
  */
 export const CATEGORY_NAMES = [
   'Romance',

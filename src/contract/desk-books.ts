@@ -6,7 +6,7 @@ import { bookQuerySchema } from './finding.ts';
 /** A book with all its fields, for the desk. */
 const deskBookSchema = v.object({
   ...bookSchema.entries,
-  /** A change must contain this version, and is refused if the book has another one by then. */
+  /** A change must contain this version. It is refused if the book has changed since. */
   version: countSchema,
 });
 
@@ -30,7 +30,10 @@ export const deskBooksResponseSchema = v.object({
     v.record(v.string(), countSchema),
     v.description('Copies sold in the last 30 days, by `_id`; books without sales are left out.'),
   ),
-  /** With a filter, a lower bound from 10,000 on. */
+  /**
+   * With a filter, a lower bound from 10,000 on. With `low`, only the 2,000 books with the fewest
+   * copies are counted.
+   */
   total: countSchema,
   /** The cursor of the next page. */
   next: v.nullable(v.string()),

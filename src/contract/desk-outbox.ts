@@ -1,20 +1,22 @@
 import * as v from 'valibot';
 import { countSchema, recordCursorSchema, timestampSchema } from './fields.ts';
 
-/** An email that the shop did not send, or a refund that it could not make. */
+/** An email, a refund or a search for payments that the shop has not completed. */
 const outboxItemSchema = v.object({
   _id: v.string(),
   /**
-   * `link` is an email with a link for a new password, `payment` the search for payments of an
-   * order.
+   * `mail` and `link` are emails; `link` is for a new password. `payment` is the search for the
+   * payments of an order.
    */
   kind: v.picklist(['mail', 'link', 'refund', 'payment']),
-  /** For an email. */
+  /** The recipient of an email. */
   to: v.optional(v.string()),
   subject: v.optional(v.string()),
-  /** For a refund or a payment. */
+  /** The order of a refund or of a search for payments. */
   orderId: v.optional(v.string()),
-  /** When it was added, or last retried by the owner; with `waiting`, when it is retried next. */
+  /**
+   * When the item was added, or last retried by the owner. With `waiting`: when it is retried next.
+   */
   at: timestampSchema,
   tries: countSchema,
   /** The error of the last attempt; missing if the shop sends no emails. */
@@ -23,10 +25,7 @@ const outboxItemSchema = v.object({
 
 export const outboxQuerySchema = v.pipe(
   v.object({
-    /**
-     * `waiting` lists what is still retried. By default, the list has what is not retried
-     * automatically.
-     */
+    /** `waiting` lists what is still retried; by default, the list has what is not. */
     state: v.optional(v.picklist(['waiting'])),
     cursor: v.optional(recordCursorSchema),
   }),

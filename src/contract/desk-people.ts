@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { emailSchema, timestampSchema, countSchema, recordCursorSchema } from './fields.ts';
 
-/** A helper handles orders and stock. */
+/** An owner may do everything at the desk; a helper handles only orders and stock. */
 export const roleSchema = v.picklist(['owner', 'helper']);
 
 const personSchema = v.object({

@@ -34,7 +34,7 @@ export const stockValueResponseSchema = v.object({
   /** The number of books with copies in stock. */
   titles: countSchema,
   copies: countSchema,
-  /** The price of all copies in ₹ at current prices. */
+  /** The total price of all copies, in ₹ at current prices. */
   value: rupeesSchema,
   at: timestampSchema,
 });
@@ -67,8 +67,8 @@ export const billsResponseSchema = v.object({
       /** The name of a state. */
       placeOfSupply: v.string(),
       /**
-       * In ₹: the amount of a bill or a credit note; 0 if the order was cancelled before it was
-       * paid.
+       * The amount of the bill or credit note in ₹; 0 for the bill of an order that was cancelled
+       * before it was paid.
        */
       amount: rupeesSchema,
     }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { countSchema, noteSchema, recordCursorSchema, timestampSchema } from './fields.ts';
 
+/** The maximum number of copies in one change of the stock. */
 const MAX_COPIES = 1_000_000;
 
 export const stockRequestSchema = v.pipe(

@@ -15,6 +15,7 @@ import { roleSchema } from './desk-people.ts';
 import { MAX_NOTE_CHARS } from './limits.ts';
 import { orderSchema, paymentMethodSchema } from './order.ts';
 
+/** The form behind an invitation's link, in which a person chooses the password. */
 export const welcomeRequestSchema = v.pipe(
   v.object({
     token: requiredTextSchema,
@@ -107,9 +108,7 @@ export const deskOrdersResponseSchema = v.object({
   next: v.nullable(v.string()),
 });
 
-/**
- * A refund that the provider did not accept for a day. It is retried when the owner requests it.
- */
+/** A refund that failed for a day. It is retried only when the owner requests it. */
 const failedRefundSchema = v.object({
   _id: v.string(),
   orderId: v.string(),
@@ -169,6 +168,7 @@ export const refundRequestSchema = v.pipe(
 export const decideReturnRequestSchema = v.pipe(
   v.object({
     decision: v.picklist(['received', 'declined']),
+    /** Whether the returned copies go back into the stock. */
     restock: v.boolean(),
     /** The reason, which the user sees in the history of the order. */
     note: v.optional(noteSchema),
@@ -184,8 +184,8 @@ export const deskSummarySchema = v.object({
   givenUp: countSchema,
   failedRefunds: v.array(failedRefundSchema),
   /**
-   * The books with low stock, at most `MAX_LOW_STOCK_BOOKS`. Those that will sell out first, at the
-   * sales of 30 days, come first.
+   * The books with low stock, at most `MAX_LOW_STOCK_BOOKS`. At the sales of the last 30 days, the
+   * first ones sell out first.
    */
   lowStock: v.array(bookSchema),
   /** Copies of these books sold in 30 days, by `_id`; those without sales are left out. */
@@ -229,7 +229,7 @@ const importJobSchema = v.object({
   state: v.picklist(['running', 'done', 'failed', 'undone']),
   /** The number of processed rows. */
   done: countSchema,
-  /** The number of rows that were read, once the import has ended without failing. */
+  /** The number of rows that were read; set once the import has ended without failing. */
   total: v.optional(countSchema),
   added: countSchema,
   changed: countSchema,
@@ -244,7 +244,7 @@ const importJobSchema = v.object({
       row: countSchema,
       field: v.string(),
       message: v.string(),
-      /** The row was imported, and replaces an edit made at the desk. */
+      /** Set if the row was imported nevertheless, and replaced an edit made at the desk. */
       isReplaced: v.optional(v.literal(true)),
     }),
   ),

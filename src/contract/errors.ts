@@ -131,9 +131,9 @@ export const ERROR_CODES = {
 } as const satisfies Record<ErrorName, string>;
 
 /**
- * Programs should use the code; the messages are for people and may change. A call with the token
- * of a deleted user gets `unknown-email`, like a sign-in with that email: a client that sent a
- * token ends its session on `bad-token` and on `unknown-email`. `too-many` comes from hosts that
- * limit calls, `unavailable` from hosts that may lose their database.
+ * The code of an error, for programs: the messages are for people, and may change. A client ends
+ * its session if a call with its token gets `bad-token`, or `unknown-email`: the user was deleted.
+ * Only hosts that limit calls send `too-many`. Only hosts that may lose their database or be
+ * overloaded send `unavailable`.
  */
 export type ErrorCode = (typeof ERROR_CODES)[ErrorName];

@@ -19,7 +19,7 @@ export const percentSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 export const pinSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{5}$/));
 export const requiredTextSchema = v.pipe(v.string(), v.nonEmpty());
 export const emailSchema = v.pipe(v.string(), v.trim(), v.nonEmpty());
-/** A note of a person about an order. */
+/** A note on an order, a refund, a return or a change of the stock. */
 export const noteSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_NOTE_CHARS));
 /** The value of `next` in the previous page of orders. */
 export const orderCursorSchema = v.pipe(v.string(), v.regex(/^\d{1,15}$/));
@@ -28,21 +28,24 @@ export const recordCursorSchema = v.pipe(v.string(), v.regex(/^\d{1,15}\.[\w-]{1
 /** A code of the authenticator app, or a recovery code with its hyphens. */
 export const codeSchema = v.pipe(v.string(), v.maxLength(40));
 
-const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+/** Line breaks and all other control characters. */
+const BREAKS_AND_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+/** Control characters except tabs and line breaks. */
 const CONTROLS = /(?![\t\r\n])\p{Cc}/gu;
 /** Invisible characters that change the direction of the surrounding text. */
-const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Returns the text in one line, with a space for each line break, and without invisible characters.
+ * Returns the text in one line: a space replaces each run of line breaks and other control
+ * characters. Direction marks are removed.
  */
 export function toOneLine(text: string): string {
-  return text.replace(DIRECTIONS, '').replace(BREAKS, ' ');
+  return text.replace(DIRECTION_MARKS, '').replace(BREAKS_AND_CONTROLS, ' ');
 }
 
-/** Returns the text without invisible characters, but with its line breaks. */
+/** Returns the text without direction marks and control characters, but with its line breaks. */
 function toLines(text: string): string {
-  return text.replace(DIRECTIONS, '').replace(CONTROLS, '');
+  return text.replace(DIRECTION_MARKS, '').replace(CONTROLS, '');
 }
 
 /** Creates the schema of a trimmed text of one line. */

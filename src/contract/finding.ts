@@ -4,6 +4,7 @@ import { countSchema } from './fields.ts';
 
 /** The number of buckets in `price.buckets`. */
 const BUCKETS = 16;
+/** The maximum number of steps in `price.steps`. */
 const MAX_PRICE_STEPS = 18;
 
 /** The names of the filters. All chosen categories together are one filter. */
@@ -19,15 +20,15 @@ const filterNameSchema = v.picklist([
   'available',
 ]);
 
-const counts = v.record(v.string(), countSchema);
+const countsSchema = v.record(v.string(), countSchema);
 
-const text = v.optional(v.string());
+const optionalTextSchema = v.optional(v.string());
 
 /** The query of `GET /api/books`; an invalid value turns off only its own filter. */
 export const bookQuerySchema = v.pipe(
   v.object({
     search: v.pipe(
-      text,
+      optionalTextSchema,
       v.description(
         'A part of the title, or an ISBN. If no title contains the text, its words are searched for in title, authors and series.',
       ),
@@ -36,19 +37,19 @@ export const bookQuerySchema = v.pipe(
       v.optional(v.array(v.string())),
       v.description('Any of these; repeat the parameter for several.'),
     ),
-    price: v.pipe(text, v.description('In ₹: only books that cost less.')),
-    rating: v.pipe(text, v.description('Only books with more stars.')),
-    author: text,
-    series: text,
-    format: text,
-    language: text,
-    available: v.pipe(text, v.description('1: only books in stock.')),
+    price: v.pipe(optionalTextSchema, v.description('In ₹: only books that cost less.')),
+    rating: v.pipe(optionalTextSchema, v.description('Only books with more stars.')),
+    author: optionalTextSchema,
+    series: optionalTextSchema,
+    format: optionalTextSchema,
+    language: optionalTextSchema,
+    available: v.pipe(optionalTextSchema, v.description('1: only books in stock.')),
     sort: v.pipe(
       v.optional(v.picklist(['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING', 'BEST_SELLING'])),
       v.description('BEST_SELLING: by the copies sold in the last 90 days.'),
     ),
-    cursor: v.pipe(text, v.description('The value of `next` in the previous page.')),
-    limit: v.pipe(text, v.description('1 to 100; by default 48.')),
+    cursor: v.pipe(optionalTextSchema, v.description('The value of `next` in the previous page.')),
+    limit: v.pipe(optionalTextSchema, v.description('1 to 100; by default 48.')),
   }),
   v.examples([{ search: 'the', sort: 'RATING' }]),
 );
@@ -61,11 +62,11 @@ const listedBookSchema = v.omit(bookSchema, ['description', 'sample']);
  * Prices are payable prices in ₹.
  */
 const facetsSchema = v.object({
-  category: counts,
+  category: countsSchema,
   /** By the number of stars that the rating exceeds. */
-  rating: counts,
-  format: counts,
-  language: counts,
+  rating: countsSchema,
+  format: countsSchema,
+  language: countsSchema,
   available: countSchema,
   price: v.object({
     min: countSchema,
@@ -116,7 +117,10 @@ export const foundBooksSchema = v.object({
 });
 
 /** The query of `GET /api/suggestions`: a partially typed text. */
-export const suggestionsQuerySchema = v.pipe(v.object({ q: text }), v.examples([{ q: 'mal' }]));
+export const suggestionsQuerySchema = v.pipe(
+  v.object({ q: optionalTextSchema }),
+  v.examples([{ q: 'mal' }]),
+);
 
 const suggestionSchema = v.object({
   kind: v.picklist(['book', 'author', 'series']),

@@ -3,7 +3,7 @@
 
 /** The maximum length of a first or last name. */
 export const MAX_NAME_CHARS = 100;
-/** The maximum length of a note to an order, a refund or a return. */
+/** The maximum length of a note on an order, a refund, a return or a change of the stock. */
 export const MAX_NOTE_CHARS = 500;
 /** The maximum number of books with low stock in the desk's summary of the day. */
 export const MAX_LOW_STOCK_BOOKS = 50;

@@ -14,7 +14,7 @@ import {
   timestampSchema,
 } from './fields.ts';
 
-const copies = v.pipe(v.number(), v.integer(), v.minValue(1));
+const copiesSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 export const orderStatusSchema = v.picklist([
   'awaiting-payment',
@@ -47,11 +47,11 @@ export const orderLineSchema = v.object({
   author: v.string(),
   isbn: v.optional(v.string()),
   coverImg: v.string(),
-  qty: copies,
+  qty: copiesSchema,
   originalPrice: rupeesSchema,
   /** The price of one copy in ₹. */
   payable: rupeesSchema,
-  /** Missing in orders of older releases, where '4901' and 0 apply. */
+  /** `hsn` and `taxPercent` are missing in orders of older releases; '4901' and 0 apply to them. */
   hsn: v.optional(v.string()),
   taxPercent: v.optional(percentSchema),
   ...v.partial(v.pick(bookSchema, ['language'])).entries,
@@ -65,7 +65,7 @@ export const orderLineSchema = v.object({
 const orderAddressSchema = v.object(v.entriesFromList(ADDRESS_FIELDS, v.string()));
 
 const returnLinesSchema = v.pipe(
-  v.array(v.object({ bookId: v.string(), qty: copies })),
+  v.array(v.object({ bookId: v.string(), qty: copiesSchema })),
   v.minLength(1),
 );
 
@@ -85,7 +85,7 @@ const creditNoteSchema = v.object({
   amount: rupeesSchema,
   reason: v.string(),
   /** The credited copies; empty if only a part of the price is refunded. */
-  lines: v.array(v.object({ bookId: v.string(), qty: copies })),
+  lines: v.array(v.object({ bookId: v.string(), qty: copiesSchema })),
 });
 
 export const orderSchema = v.object({
@@ -153,7 +153,7 @@ const checkoutSchema = v.object({
   expiresAt: timestampSchema,
 });
 
-/** The number of books is limited to the lines of a cart, because the order stores the request. */
+/** The maximum is that of the lines in a cart. A limit is needed: the order stores the request. */
 const leftOutSchema = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(100));
 
 export const placeOrderRequestSchema = v.pipe(

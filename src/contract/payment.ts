@@ -1,18 +1,17 @@
 import * as v from 'valibot';
+import { requiredTextSchema } from './fields.ts';
 import { shopSettingsSchema } from './shop-settings.ts';
-
-const text = v.pipe(v.string(), v.nonEmpty());
 
 /** How the dialog of the rehearsal ends a payment. */
 export const rehearsePaymentRequestSchema = v.pipe(
-  v.object({ providerOrderId: text, outcome: v.picklist(['paid', 'failed']) }),
+  v.object({ providerOrderId: requiredTextSchema, outcome: v.picklist(['paid', 'failed']) }),
   v.examples([{ providerOrderId: 'order_9A33XWu170gUtm', outcome: 'paid' }]),
 );
 
-/** What the provider's checkout returns to the page; without a signature if the payment failed. */
+/** What the provider's checkout returns to the page. The signature of a failed payment is ''. */
 export const rehearsedPaymentSchema = v.object({
-  razorpay_payment_id: text,
-  razorpay_order_id: text,
+  razorpay_payment_id: requiredTextSchema,
+  razorpay_order_id: requiredTextSchema,
   razorpay_signature: v.string(),
 });
 
@@ -21,7 +20,7 @@ const { delivery, cod } = shopSettingsSchema.entries;
 /** What a page needs before it places an order, apart from the cart. Amounts are in ₹. */
 export const paymentTermsSchema = v.object({
   /** The public key of the payment provider. */
-  key: text,
+  key: requiredTextSchema,
   delivery,
   cod: v.pick(cod, ['on', 'upTo']),
 });

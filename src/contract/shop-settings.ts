@@ -9,15 +9,15 @@ import {
   timestampSchema,
 } from './fields.ts';
 
-const colour = v.pipe(v.string(), v.regex(/^#[\dA-Fa-f]{6}$/));
-const gstin = v.pipe(v.string(), v.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/));
+const colourSchema = v.pipe(v.string(), v.regex(/^#[\dA-Fa-f]{6}$/));
+const gstinSchema = v.pipe(v.string(), v.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/));
 const MAX_PAGE_CHARS = 10_000;
-const pageText = createLinesSchema(MAX_PAGE_CHARS);
+const pageTextSchema = createLinesSchema(MAX_PAGE_CHARS);
 
 const pageNameSchema = v.picklist(['terms', 'privacy', 'returns', 'contact']);
 
 /** The owner's own texts of the shop's pages; '' means the default text. */
-const pageTextsSchema = v.object(v.entriesFromList(pageNameSchema.options, pageText));
+const pageTextsSchema = v.object(v.entriesFromList(pageNameSchema.options, pageTextSchema));
 
 /** A link in the footer to another site of the shop. */
 const linkSchema = v.object({
@@ -36,7 +36,7 @@ export const shopSettingsSchema = v.object({
   email: v.pipe(createLineSchema(100), v.regex(/^(?:[^\s@]+@[^\s@]+)?$/)),
   phone: createLineSchema(30),
   /** Only for a shop that is registered for GST. */
-  gstin: v.optional(gstin),
+  gstin: v.optional(gstinSchema),
   /** The number of days after the delivery in which books can be returned. */
   returnDays: countSchema,
   /** The fee applies to orders below `freeFrom`. */
@@ -47,7 +47,7 @@ export const shopSettingsSchema = v.object({
     upTo: rupeesSchema,
     excludedPins: v.pipe(v.array(pinSchema), v.maxLength(1000)),
   }),
-  colours: v.object({ brand: colour, accent: colour }),
+  colours: v.object({ brand: colourSchema, accent: colourSchema }),
   /** Up to this number of copies, the stock is called low. */
   lowStock: countSchema,
   pages: pageTextsSchema,
@@ -68,7 +68,7 @@ export const changeSettingsRequestSchema = v.pipe(
   v.object({
     ...v.partial(shopSettingsSchema).entries,
     /** '' for a shop that is no longer registered for GST. */
-    gstin: v.optional(v.union([gstin, v.literal('')])),
+    gstin: v.optional(v.union([gstinSchema, v.literal('')])),
     pages: v.optional(v.partial(pageTextsSchema)),
     /** The version that was read. If it is sent, but not current, the change is refused. */
     version: v.optional(countSchema),

@@ -28,13 +28,14 @@ export const userSchema = v.looseObject({
 });
 
 /**
- * The limit of all fields of a sign-up as JSON, because they are stored and returned by every
- * sign-in.
+ * The maximum length of all fields of a sign-up as JSON. There is a limit, because the fields are
+ * stored, and every sign-in returns them.
  */
 const MAX_SIGN_UP_CHARS = 10_000;
 
 /**
- * Other fields are allowed and stored with the user. Names must be text, because screens show them.
+ * Other fields are allowed and stored with the user. `firstName` and `lastName` must be text,
+ * because screens show them.
  */
 export const signUpRequestSchema = v.pipe(
   v.looseObject({
@@ -79,7 +80,7 @@ export const logInResponseSchema = v.object({
   encodedToken: v.string(),
 });
 
-const name = createLineSchema(MAX_NAME_CHARS);
+const nameSchema = createLineSchema(MAX_NAME_CHARS);
 
 export const forgotRequestSchema = v.pipe(
   v.object({ email: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000)) }),
@@ -97,7 +98,7 @@ export const profileResponseSchema = v.object({
 
 /** A name that is left out does not change. */
 export const changeProfileRequestSchema = v.pipe(
-  v.object({ firstName: v.optional(name), lastName: v.optional(name) }),
+  v.object({ firstName: v.optional(nameSchema), lastName: v.optional(nameSchema) }),
   v.examples([{ firstName: 'Asha', lastName: 'Rao' }]),
 );
 

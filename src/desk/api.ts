@@ -5,15 +5,15 @@ import type { ErrorsBody } from '#contract/errors-schema.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 
 const TIMEOUT_MS = 20_000;
-const TOKEN = 'desk-token';
-const NAME = 'desk-name';
+const TOKEN_KEY = 'desk-token';
+const NAME_KEY = 'desk-name';
 
 /** Resolves once the mock API has started; already resolved if there is a server. */
-let ready: Promise<unknown> = Promise.resolve();
+let apiStart: Promise<unknown> = Promise.resolve();
 
 /** Delays all calls until the mock API has started. */
 export function waitForApi(starting: Promise<unknown>): void {
-  ready = starting;
+  apiStart = starting;
 }
 
 /**
@@ -21,9 +21,9 @@ export function waitForApi(starting: Promise<unknown>): void {
  * set a cookie.
  */
 export async function send(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  await ready;
+  await apiStart;
   const headers = new Headers(init?.headers);
-  const token = sessionStorage.getItem(TOKEN);
+  const token = sessionStorage.getItem(TOKEN_KEY);
   if (token !== null) headers.set('authorization', token);
   return fetch(input, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init, headers });
 }
@@ -50,24 +50,24 @@ export function formatName({ firstName, lastName, email }: DeskUser): string {
 
 /** Stores the name of the person who has signed in, and the token if there is one. */
 export function storeSession({ user, token }: Session): void {
-  localStorage.setItem(NAME, formatName(user));
-  if (token !== undefined) sessionStorage.setItem(TOKEN, token);
+  localStorage.setItem(NAME_KEY, formatName(user));
+  if (token !== undefined) sessionStorage.setItem(TOKEN_KEY, token);
 }
 
 export function forgetSession(): void {
-  localStorage.removeItem(NAME);
-  sessionStorage.removeItem(TOKEN);
+  localStorage.removeItem(NAME_KEY);
+  sessionStorage.removeItem(TOKEN_KEY);
 }
 
 /** Returns the name of the person who is signed in in this browser; `null` if no one is. */
 export function getUserName(): string | null {
-  return localStorage.getItem(NAME);
+  return localStorage.getItem(NAME_KEY);
 }
 
 /** Whether there may be a session. On a server this is a guess, as scripts cannot read the cookie. */
 function mayHaveSession(): boolean {
   if (import.meta.env.VITE_SERVER) return getUserName() !== null;
-  return sessionStorage.getItem(TOKEN) !== null;
+  return sessionStorage.getItem(TOKEN_KEY) !== null;
 }
 
 /**
@@ -125,7 +125,7 @@ export async function readEmpty(call: Promise<TypedResponse<unknown>>): Promise<
 }
 
 /** Resolves with a successful response. Throws `DeskError` for any other. */
-async function accept<A extends TypedResponse<unknown>>(call: Promise<A>): Promise<A> {
+async function accept<R extends TypedResponse<unknown>>(call: Promise<R>): Promise<R> {
   const response = await call.catch(throwUnreachable);
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => undefined);
@@ -148,13 +148,13 @@ export async function load<T>(request: Request, call: () => Promise<TypedRespons
   const { pathname, search } = new URL(request.url);
   // The router's paths do not contain the hosting folder.
   const path = pathname.slice(import.meta.env.BASE_URL.length - 1);
-  const next = new URLSearchParams({ next: path + search }).toString();
+  const query = new URLSearchParams({ next: path + search }).toString();
   // Do not make a call that would be refused: the browser would log an error.
-  if (!mayHaveSession()) throw redirect(`/desk/sign-in?${next}`);
+  if (!mayHaveSession()) throw redirect(`/desk/sign-in?${query}`);
   try {
     return await read(call());
   } catch (error) {
-    throw isSignedOut(error) ? redirect(`/desk/sign-in?${next}`) : error;
+    throw isSignedOut(error) ? redirect(`/desk/sign-in?${query}`) : error;
   }
 }
 
@@ -163,11 +163,11 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof DeskError && error.code === 'bad-token';
 }
 
-/** Describes an error in a sentence for the owner. */
+/** Describes an error in a sentence for the person at the desk. Throws any unexpected error. */
 export function explain(error: unknown): string {
   if (isSignedOut(error))
     return 'Your session has ended. Sign in again in another tab, then retry.';
-  // The rights may have changed since the page was opened.
+  // The person's role may have changed since the page was opened.
   if (error instanceof DeskError && error.code === 'owners-only')
     return 'Only an owner of the shop may do this. Ask one of them.';
   if (error instanceof DeskError) return error.message;

@@ -17,20 +17,23 @@ import { showStoredColours } from './settings/colours.ts';
 import { setChangeSource } from './live/live.ts';
 import { routes } from './routes.tsx';
 
-/** The paths of calls that change orders. */
-const ORDERS = /^\/api\/(?:user\/orders|payments|desk\/orders)/;
+/** The paths of the calls that may change orders. */
+const ORDER_PATHS = /^\/api\/(?:user\/orders|payments|desk\/orders)/;
 
 document.documentElement.dataset['fonts'] = '';
 showStoredColours();
-// See `find-desk.ts`.
-const at = new URLSearchParams(location.search).get('at');
-if (at?.startsWith(`${import.meta.env.BASE_URL}desk/`)) history.replaceState(null, '', at);
+// `find-desk.ts` has redirected here, with the requested URL in `?at=`.
+const requestedUrl = new URLSearchParams(location.search).get('at');
+if (requestedUrl?.startsWith(`${import.meta.env.BASE_URL}desk/`))
+  history.replaceState(null, '', requestedUrl);
 const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL });
 // A build for a server drops these lines and with them the mock API.
 if (!import.meta.env.VITE_SERVER) {
   waitForApi(startMock(() => void router.revalidate(), extractParameters()));
   setChangeSource((onChange) =>
-    subscribeToCalls(({ method, path }) => method !== 'GET' && ORDERS.test(path) && onChange()),
+    subscribeToCalls(
+      ({ method, path }) => method !== 'GET' && ORDER_PATHS.test(path) && onChange(),
+    ),
   );
 }
 

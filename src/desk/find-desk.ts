@@ -3,7 +3,7 @@
  * desk's URLs.
  */
 const { src } = document.currentScript as HTMLScriptElement;
-const { pathname: desk } = new URL('../desk/', src);
+const { pathname: deskPath } = new URL('../desk/', src);
 const { pathname, search, hash } = location;
-if (pathname.startsWith(desk) && pathname !== desk)
-  location.replace(`${desk}?at=${encodeURIComponent(pathname + search + hash)}`);
+if (pathname.startsWith(deskPath) && pathname !== deskPath)
+  location.replace(`${deskPath}?at=${encodeURIComponent(pathname + search + hash)}`);

@@ -3,12 +3,12 @@ import { desk, load, shop } from './api.ts';
 
 /** Reads the data that the frame shows on every page. */
 export async function loadFrame({ request }: LoaderFunctionArgs) {
-  const [{ user }, toPack, { shop: settings }] = await Promise.all([
+  const [{ user }, ordersToPack, { shop: settings }] = await Promise.all([
     load(request, () => desk.session.$get()),
     load(request, () => desk.orders.$get({ query: { status: 'placed' } })),
     load(request, () => shop.$get()),
   ]);
-  return { user, toPack, settings };
+  return { user, ordersToPack, settings };
 }
 
 export type FrameData = Awaited<ReturnType<typeof loadFrame>>;

@@ -24,7 +24,10 @@ import { Shortcuts } from './shortcuts.tsx';
 // A Lucide outline, as in `ui/icon.tsx`.
 const LOG_OUT = 'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4';
 
-/** Reloads the frame's data after every action, but not for a search or another page of a list. */
+/**
+ * Reloads the frame's data after an action, on a refresh, and on a move to another screen; not for
+ * a search or another part of a list.
+ */
 function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   const isSamePage = currentUrl.pathname === nextUrl.pathname;
   return formMethod !== undefined || currentUrl.href === nextUrl.href || !isSamePage;
@@ -38,12 +41,13 @@ export const route = {
 
 /** Top bar, navigation and the current screen. */
 function Frame() {
-  const { user, toPack: waiting, settings } = useLoaderData<FrameData>();
-  const toPack = waiting.total;
+  const { user, ordersToPack, settings } = useLoaderData<FrameData>();
+  const toPack = ordersToPack.total;
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const more = useMorePages();
-  const isMore = pathname === '/desk/more' || more.some(({ pages }) => pages.includes(pathname));
+  const isMore =
+    pathname === '/desk/more' || more.some(({ pathsOfTabs }) => pathsOfTabs.includes(pathname));
   useEffect(() => prepareToasts(), []);
   return (
     <div className="desk">
@@ -56,7 +60,7 @@ function Frame() {
         </NavLink>
         <span className="desk-shop">{settings.name}</span>
         <div className="desk-top-end">
-          <NewOrders waiting={waiting} />
+          <NewOrders waiting={ordersToPack} />
           <Shortcuts />
           <a className="button" data-look="text" href={import.meta.env.BASE_URL}>
             See the shop
@@ -90,9 +94,9 @@ function Frame() {
             <li>
               <NavLink to="/desk/goods-in">Goods in</NavLink>
             </li>
-            {more.map(({ path, name, pages }) => (
+            {more.map(({ path, name, pathsOfTabs }) => (
               <li key={path} className="desk-nav-wide">
-                <Link to={path} aria-current={pages.includes(pathname) || undefined}>
+                <Link to={path} aria-current={pathsOfTabs.includes(pathname) || undefined}>
                   {name}
                 </Link>
               </li>

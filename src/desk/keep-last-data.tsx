@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useHref, useLocation, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { createEmitter } from '#ui/emitter.ts';
 import { DeskError, getUserName } from './api.ts';
-import { isHeld } from './parts/unsaved.ts';
+import { isScreenKept } from './parts/unsaved.ts';
 
 const REASONS = {
   outage: 'The shop cannot be reached. This page may be old; what you have typed is kept.',
@@ -12,18 +12,18 @@ const REASONS = {
 
 interface Stale {
   reason: keyof typeof REASONS;
-  /** The path of the screen that was refreshed. */
+  /** The path of the screen whose refresh failed. */
   path: string;
 }
 
 const changes = createEmitter();
-/** The loaders whose last refresh failed. An empty object identifies each loader. */
+/** The last failed refresh of each loader. An empty object identifies the loader. */
 const stale = new Map<object, Stale>();
 
 /**
- * Wraps the loaders of these routes: if a refresh fails because the API cannot be reached, or
- * responds with a status of 500 or above, they return the last data. An error page would lose the
- * typed input. So would the sign-in page, if the screen is held; see `useHeldScreen`.
+ * Wraps the loaders of these routes. If a refresh fails because the API cannot be reached, or
+ * responds with a status of 500 or above, the loader returns its last data. An error page would lose
+ * typed input. So would the sign-in page, if the screen is kept; see `useKeptScreen`.
  */
 export function keepLastData(routes: RouteObject[]): RouteObject[] {
   return routes.map((route) => {
@@ -35,7 +35,7 @@ export function keepLastData(routes: RouteObject[]): RouteObject[] {
   });
 }
 
-/** Wraps one loader. The data of a layout route are the same at all URLs. */
+/** Wraps one loader. Only the data of a layout route are the same at another URL. */
 function keepLast(loader: Exclude<RouteObject['loader'], boolean | undefined>, isLayout: boolean) {
   const id = {};
   let last: { href: string; user: string | null; data: unknown } | undefined;
@@ -62,11 +62,11 @@ function keepLast(loader: Exclude<RouteObject['loader'], boolean | undefined>, i
 function findReason(error: unknown, path: string): Stale['reason'] | undefined {
   if (error instanceof DeskError && (error.status === 0 || error.status >= 500)) return 'outage';
   // The loaders redirect only to the sign-in page.
-  return error instanceof Response && isHeld(path) ? 'signedOut' : undefined;
+  return error instanceof Response && isScreenKept(path) ? 'signedOut' : undefined;
 }
 
-function setStale(id: object, now: Stale | undefined): void {
-  if (now) stale.set(id, now);
+function setStale(id: object, next: Stale | undefined): void {
+  if (next) stale.set(id, next);
   else stale.delete(id);
   changes.emit();
 }

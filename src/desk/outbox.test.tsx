@@ -2,13 +2,13 @@ import { screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
 import { runDueWork } from '#api/jobs/due-work.ts';
-import { openOrderShop, placeOne } from '#api/orders/testing.ts';
+import { openOrderShop, placeTestOrder } from '#api/orders/testing.ts';
 import { openDeskPage } from './testing.tsx';
 
 it('shows an email that has failed since the page was opened', async () => {
   const shop = await openOrderShop();
   const ownerToken = await openDesk(shop);
-  const { order } = await placeOne(shop, { payment: 'cod' });
+  const { order } = await placeTestOrder(shop, { payment: 'cod' });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const asked: string[] = [];

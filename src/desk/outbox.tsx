@@ -35,62 +35,68 @@ async function loader({ request }: LoaderFunctionArgs) {
 }
 
 interface Outcome {
-  did: string;
+  /** The value of the field `do` of the form: 'retry' or 'delete'. */
+  task: string;
   error?: string;
 }
 
 async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
   const fields = await request.formData();
   const param = { id: String(fields.get('id')) };
-  const did = String(fields.get('do'));
-  const one = desk.outbox[':id'];
+  const task = String(fields.get('do'));
+  const itemCalls = desk.outbox[':id'];
   try {
-    await readEmpty(did === 'retry' ? one.retry.$post({ param }) : one.$delete({ param }));
-    return { did };
+    await readEmpty(
+      task === 'retry' ? itemCalls.retry.$post({ param }) : itemCalls.$delete({ param }),
+    );
+    return { task };
   } catch (error) {
-    return { did, error: explain(error) };
+    return { task, error: explain(error) };
   }
 }
 
-/** Emails that could not be sent, and refunds and payments that could not be settled. */
+/**
+ * The emails, refunds and payment checks that the shop has given up; in another tab, those that it
+ * still tries.
+ */
 function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
-  // A fetcher reads only this list; revalidating would also read the frame's data.
+  // A fetcher reads only this list; revalidating would also read the data of the desk's frame.
   const { data = loaded, load: refresh } = useFetcher<typeof loader>({ key: pathname + search });
-  const { mails, total, next } = data;
+  const { mails: items, total, next } = data;
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void refresh(pathname + search);
     }, REFRESH_MS);
     return () => clearInterval(timer);
   }, [refresh, pathname, search]);
-  const isWaiting = params.get('state') === 'waiting';
+  const showsWaiting = params.get('state') === 'waiting';
   return (
     <>
       <PageHeading title="Outbox">
-        {isWaiting
+        {showsWaiting
           ? 'The shop sends these by itself, and tries for a day.'
           : 'The shop does not try these again by itself.'}
       </PageHeading>
       <nav className="desk-tabs" aria-label="Outbox by state">
-        <Link to="/desk/outbox" aria-current={isWaiting ? undefined : 'page'}>
-          Not sent {!isWaiting && <span>{total}</span>}
+        <Link to="/desk/outbox" aria-current={showsWaiting ? undefined : 'page'}>
+          Not sent {!showsWaiting && <span>{total}</span>}
         </Link>
-        <Link to="/desk/outbox?state=waiting" aria-current={isWaiting ? 'page' : undefined}>
-          Waiting {isWaiting && <span>{total}</span>}
+        <Link to="/desk/outbox?state=waiting" aria-current={showsWaiting ? 'page' : undefined}>
+          Waiting {showsWaiting && <span>{total}</span>}
         </Link>
       </nav>
-      {mails.length === 0 && (
-        <EmptyState>{isWaiting ? 'Nothing is waiting.' : 'Everything was sent.'}</EmptyState>
+      {items.length === 0 && (
+        <EmptyState>{showsWaiting ? 'Nothing is waiting.' : 'Everything was sent.'}</EmptyState>
       )}
       <ul className="desk-rows">
-        {mails.map((item) => (
-          <Item key={item._id} item={item} isWaiting={isWaiting} />
+        {items.map((item) => (
+          <Item key={item._id} item={item} isWaiting={showsWaiting} />
         ))}
       </ul>
-      <Pager count={mails.length} total={total} next={next} />
+      <Pager count={items.length} total={total} next={next} />
     </>
   );
 }
@@ -102,16 +108,16 @@ interface ItemProps {
 
 function Item({ item, isWaiting }: ItemProps) {
   const { _id, kind, to, orderId, at } = item;
-  const [open, setOpen] = useState<'text' | 'delete'>();
+  const [dialog, setDialog] = useState<'text' | 'delete'>();
   const fetcher = useFetcher<Outcome>();
   const { data, state } = fetcher;
   const isMail = kind === 'mail' || kind === 'link';
   const name = nameItem(item);
   useEffect(() => {
-    if (data?.did === 'retry' && !data.error) void showToast('The shop tries again');
-    if (data?.did === 'delete' && !data.error) void showToast('Deleted');
+    if (data?.task === 'retry' && !data.error) void showToast('The shop tries again');
+    if (data?.task === 'delete' && !data.error) void showToast('Deleted');
   }, [data]);
-  const send = (did: string) => void fetcher.submit({ id: _id, do: did }, { method: 'post' });
+  const submit = (task: string) => void fetcher.submit({ id: _id, do: task }, { method: 'post' });
   return (
     <li className="desk-row-plain desk-outbox-row">
       <div>
@@ -134,7 +140,7 @@ function Item({ item, isWaiting }: ItemProps) {
               look="text"
               size="small"
               aria-label={`Read ${name}`}
-              onClick={() => setOpen('text')}
+              onClick={() => setDialog('text')}
             >
               Read
             </Button>
@@ -144,7 +150,7 @@ function Item({ item, isWaiting }: ItemProps) {
             size="small"
             disabled={state !== 'idle'}
             aria-label={`Try again: ${name}`}
-            onClick={() => send('retry')}
+            onClick={() => submit('retry')}
           >
             Try again
           </Button>
@@ -153,16 +159,16 @@ function Item({ item, isWaiting }: ItemProps) {
               look="text"
               size="small"
               aria-label={`Delete ${name}`}
-              onClick={() => setOpen('delete')}
+              onClick={() => setDialog('delete')}
             >
               Delete
             </Button>
           )}
         </div>
       )}
-      {open === 'text' && <Letter id={_id} title={name} onClose={() => setOpen(undefined)} />}
-      {open === 'delete' && (
-        <Dialog title="Delete this email?" onClose={() => setOpen(undefined)}>
+      {dialog === 'text' && <Letter id={_id} title={name} onClose={() => setDialog(undefined)} />}
+      {dialog === 'delete' && (
+        <Dialog title="Delete this email?" onClose={() => setDialog(undefined)}>
           <p>
             “{name}” to {to} will not be sent.
           </p>
@@ -171,13 +177,13 @@ function Item({ item, isWaiting }: ItemProps) {
               look="danger"
               size="small"
               onClick={() => {
-                setOpen(undefined);
-                send('delete');
+                setDialog(undefined);
+                submit('delete');
               }}
             >
               Delete email
             </Button>
-            <Button look="quiet" size="small" data-first onClick={() => setOpen(undefined)}>
+            <Button look="quiet" size="small" data-first onClick={() => setDialog(undefined)}>
               Keep email
             </Button>
           </div>

@@ -8,8 +8,9 @@ import './shortcuts.css';
 // A Lucide outline, as in `ui/icon.tsx`.
 const KEYBOARD =
   'M10 8h.01M12 12h.01M14 8h.01M16 12h.01M18 8h.01M6 8h.01M7 16h10M8 12h.01M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2';
-const OFF = 'desk-shortcuts-off';
-/** The time limit between the two keys of a shortcut. */
+/** The storage key of the choice to turn the shortcuts off. */
+const OFF_KEY = 'desk-shortcuts-off';
+/** The time in which the second key of a shortcut must follow. */
 const SECOND_KEY_MS = 1500;
 
 /** The first key of the shortcuts for pages. The second keys are in `PAGES`. */
@@ -32,36 +33,42 @@ interface Shortcut {
   label: string;
   /** Finds the shortcut's element. Without it, the shortcut does nothing and is not listed. */
   find(): HTMLElement | null | undefined;
-  /** Handles the shortcut; by default it clicks the element. */
+  /** Handles the shortcut; by default, the element is clicked. */
   act?(element: HTMLElement): void;
 }
 
 const focus = (element: HTMLElement) => element.focus();
-const findRow = () => document.activeElement?.closest<HTMLElement>(ROWS);
+const findFocusedRow = () => document.activeElement?.closest<HTMLElement>(ROWS);
 
-/** Finds the link of the row before or after the focused row; of the first row if none has focus. */
+/** Finds the link of the row before or after the focused row; without one, of the first row. */
 function findRowLink(step: 1 | -1): HTMLElement | null | undefined {
   const rows = Array.from(document.querySelectorAll<HTMLElement>(ROWS));
-  const row = findRow();
+  const row = findFocusedRow();
   const at = row ? rows.indexOf(row) + step : 0;
   return rows.at(Math.min(Math.max(at, 0), rows.length - 1))?.querySelector<HTMLElement>('a[href]');
 }
 
 const SHORTCUTS: Shortcut[] = [
-  { keys: ['/'], label: 'Search', find: () => find('main input[type=search]'), act: focus },
+  { keys: ['/'], label: 'Search', find: () => findElement('main input[type=search]'), act: focus },
   { keys: ['j'], label: 'Next row', find: () => findRowLink(1), act: focus },
   { keys: ['k'], label: 'Row before', find: () => findRowLink(-1), act: focus },
   {
     keys: ['x'],
     label: 'Choose the row, or leave it out',
-    find: () => (findRow() ?? find(ROWS))?.querySelector<HTMLElement>('input[type=checkbox]'),
-    act: (box) => findRow() && box.click(),
+    // Listed as soon as there are rows, but it acts only on a focused row.
+    find: () =>
+      (findFocusedRow() ?? findElement(ROWS))?.querySelector<HTMLElement>('input[type=checkbox]'),
+    act: (box) => findFocusedRow() && box.click(),
   },
   // The button declares the key in `aria-keyshortcuts`.
-  { keys: ['p'], label: 'Mark packed', find: () => find('main [aria-keyshortcuts=p]:enabled') },
+  {
+    keys: ['p'],
+    label: 'Mark packed',
+    find: () => findElement('main [aria-keyshortcuts=p]:enabled'),
+  },
 ];
 
-function find(selector: string): HTMLElement | null {
+function findElement(selector: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(selector);
 }
 
@@ -69,26 +76,26 @@ function find(selector: string): HTMLElement | null {
 function listShortcuts(): Shortcut[] {
   const base = import.meta.env.BASE_URL.replace(/\/$/, '');
   const pages = Object.entries(PAGES).flatMap(([key, path]) => {
-    const link = find(`.desk-nav a[href="${base}${path}"]`);
+    const link = findElement(`.desk-nav a[href="${base}${path}"]`);
     const label = link?.firstChild?.textContent?.trim();
     return label ? [{ keys: [GO, key], label, find: () => link }] : [];
   });
   return [...pages, ...SHORTCUTS.filter((shortcut) => shortcut.find())];
 }
 
-/** Handles the shortcuts, and lists them on `?` or with its button. They can be turned off. */
+/** Handles the shortcuts, and lists them on `?` or with its button. The user can turn them off. */
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false);
-  const [isOn, setOn] = useState(() => localStorage.getItem(OFF) === null);
+  const [isOn, setOn] = useState(() => localStorage.getItem(OFF_KEY) === null);
   useEffect(() => {
     if (!isOn || isOpen) return undefined;
-    let first = '';
-    let until = 0;
+    let firstKey = '';
+    let firstKeyUntil = 0;
     const onKey = (event: KeyboardEvent) => {
       if (!isForShortcuts(event)) return;
       const { key } = event;
-      const keys = first !== '' && event.timeStamp < until ? [first, key] : [key];
-      first = '';
+      const keys = firstKey !== '' && event.timeStamp < firstKeyUntil ? [firstKey, key] : [key];
+      firstKey = '';
       if (key === '?') {
         setOpen(true);
         return;
@@ -96,7 +103,10 @@ export function Shortcuts() {
       const shortcut = listShortcuts().find((item) => item.keys.join(' ') === keys.join(' '));
       const element = shortcut?.find();
       if (!shortcut || !element) {
-        if (key === GO) [first, until] = [GO, event.timeStamp + SECOND_KEY_MS];
+        if (key === GO) {
+          firstKey = GO;
+          firstKeyUntil = event.timeStamp + SECOND_KEY_MS;
+        }
         return;
       }
       event.preventDefault();
@@ -107,8 +117,8 @@ export function Shortcuts() {
     return () => document.removeEventListener('keydown', onKey);
   }, [isOn, isOpen]);
   const toggle = () => {
-    if (isOn) localStorage.setItem(OFF, '1');
-    else localStorage.removeItem(OFF);
+    if (isOn) localStorage.setItem(OFF_KEY, '1');
+    else localStorage.removeItem(OFF_KEY);
     setOn(!isOn);
   };
   return (
@@ -160,14 +170,14 @@ export function Shortcuts() {
 }
 
 /**
- * Whether the key may be a shortcut: it has no modifier, no text field has the focus, and no dialog
- * is open.
+ * Whether the key may be a shortcut: it is pressed without Ctrl, Meta or Alt, no text field has the
+ * focus, and no dialog is open. Only `j` and `k` repeat while they stay pressed.
  */
 function isForShortcuts(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, isComposing, repeat, defaultPrevented, target } = event;
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false;
   if (repeat && !['j', 'k'].includes(event.key)) return false;
-  if (find('dialog[open]')) return false;
+  if (findElement('dialog[open]')) return false;
   return !(target instanceof Element && target.closest(FIELDS));
 }
 

@@ -25,7 +25,7 @@ export function aCutResponse(): Response {
   return new Response(body);
 }
 
-/** For tests: returns a list to which each file is added that the page saves. */
+/** For tests: returns a list that receives each file that the page saves. */
 export function catchSavedFiles(): Blob[] {
   const saved: Blob[] = [];
   URL.createObjectURL = (file: Blob) => `blob:${saved.push(file)}`;
@@ -35,8 +35,8 @@ export function catchSavedFiles(): Blob[] {
 }
 
 /**
- * For tests: opens a page of the desk over this API, signed in with this token. `report` calls the
- * page's listener for changed orders; `network.isLost` makes requests fail.
+ * For tests: opens the page of the desk at `path` over this API, signed in with this token.
+ * `report` calls the page's listener for changed orders; `network.isLost` makes requests fail.
  */
 export function openDeskPage(api: Pick<Api, 'fetch'>, token: string, path: string) {
   completeBrowser();
@@ -49,9 +49,9 @@ export function openDeskPage(api: Pick<Api, 'fetch'>, token: string, path: strin
   });
   sessionStorage.setItem('desk-token', token);
   localStorage.setItem('desk-name', 'Meera');
-  let report: (() => void) | undefined;
+  let listener: (() => void) | undefined;
   setChangeSource((onChange) => {
-    report = onChange;
+    listener = onChange;
     return () => undefined;
   });
   onTestFinished(() => {
@@ -66,8 +66,8 @@ export function openDeskPage(api: Pick<Api, 'fetch'>, token: string, path: strin
     network,
     /** Waits until the page has subscribed. */
     async report() {
-      await vi.waitFor(() => expect(report).toBeDefined());
-      report?.();
+      await vi.waitFor(() => expect(listener).toBeDefined());
+      listener?.();
     },
     unmount,
   };

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openDesk, signInAtDesk } from '#api/desk/testing.ts';
-import { openOrderShop, placeOne } from '#api/orders/testing.ts';
+import { openOrderShop, placeTestOrder } from '#api/orders/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { DAY_MS } from '#domain/time.ts';
@@ -10,9 +10,9 @@ import { openDeskPage } from './testing.tsx';
 it('shows what waits, what runs low, and the sales beside those of the 30 days before', async () => {
   const shop = await openOrderShop();
   await openDesk(shop);
-  await placeOne(shop, { payment: 'cod', copies: 2 });
+  await placeTestOrder(shop, { payment: 'cod', copies: 2 });
   shop.clock.ms += 30 * DAY_MS;
-  const { order } = await placeOne(shop, { payment: 'cod' });
+  const { order } = await placeTestOrder(shop, { payment: 'cod' });
   openDeskPage(shop.api, await signInAtDesk(shop), '/desk');
   const toPack = await screen.findByRole('region', { name: 'To pack' });
   expect(within(toPack).getByRole('link', { name: `Pack order ${order.number}` })).toBeTruthy();

@@ -8,7 +8,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import type { FailedRefund as Refund } from '#contract/desk.ts';
-import { describeText } from '#domain/books/text-language.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { MAX_LOW_STOCK_BOOKS } from '#contract/limits.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { dayInIndia, formatWait } from '#domain/time.ts';
@@ -30,28 +30,32 @@ import { SalesChart } from './reports/sales-chart.tsx';
 import './today.css';
 
 const IN_INDIA = { timeZone: 'Asia/Kolkata' } as const;
-const DAY = new Intl.DateTimeFormat('en-IN', {
+const DAY_FORMAT = new Intl.DateTimeFormat('en-IN', {
   ...IN_INDIA,
   weekday: 'long',
   day: 'numeric',
   month: 'long',
 });
-const HOUR = new Intl.DateTimeFormat('en-IN', { ...IN_INDIA, hour: 'numeric', hourCycle: 'h23' });
-const MAX_ROWS = 6;
-const MAX_LOW_BOOKS = 6;
+const HOUR_FORMAT = new Intl.DateTimeFormat('en-IN', {
+  ...IN_INDIA,
+  hour: 'numeric',
+  hourCycle: 'h23',
+});
+const MAX_ORDERS = 6;
+const MAX_LOW_STOCK_ROWS = 6;
 const MAX_BEST_SELLERS = 5;
 
 async function loader({ request }: LoaderFunctionArgs) {
-  const [summary, failed] = await Promise.all([
+  const [summary, { orders: failedOrders }] = await Promise.all([
     load(request, () => desk.summary.$get()),
     load(request, () => desk.orders.$get({ query: { status: 'payment-failed' } })),
   ]);
-  return { now: Date.now(), summary, failed: failed.orders };
+  return { now: Date.now(), summary, failedOrders };
 }
 
 /** Returns a greeting such as 'Good evening, Farida.', for the time of day in India. */
 function greet(now: number, firstName: string): string {
-  const hour = Number(HOUR.format(now));
+  const hour = Number(HOUR_FORMAT.format(now));
   const part = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening';
   return `Good ${part}${firstName && `, ${firstName}`}.`;
 }
@@ -60,11 +64,11 @@ function greet(now: number, firstName: string): string {
 async function action({ request }: ActionFunctionArgs) {
   const fields = await request.formData();
   const [id, refundId] = [String(fields.get('orderId')), fields.get('refundId')];
-  const order = desk.orders[':id'];
+  const orderCalls = desk.orders[':id'];
   try {
     if (typeof refundId === 'string')
-      await read(order.refunds[':refundId'].$post({ param: { id, refundId } }));
-    else await read(order['pay-link'].$post({ param: { id } }));
+      await read(orderCalls.refunds[':refundId'].$post({ param: { id, refundId } }));
+    else await read(orderCalls['pay-link'].$post({ param: { id } }));
     return {};
   } catch (error) {
     return { error: explain(error) };
@@ -73,14 +77,14 @@ async function action({ request }: ActionFunctionArgs) {
 
 /** The desk's home page: open tasks, low stock and best sellers. */
 function Component() {
-  const { now, summary, failed } = useLoaderData<typeof loader>();
-  const { user, toPack: ordersToPack } = useFrameData();
+  const { now, summary, failedOrders } = useLoaderData<typeof loader>();
+  const { user, ordersToPack } = useFrameData();
   const { lowStock, failedRefunds, givenUp: abandonedJobs } = summary;
-  const best = summary.bestSellers.slice(0, MAX_BEST_SELLERS);
-  const max = Math.max(1, ...best.map(({ copies }) => copies));
+  const bestSellers = summary.bestSellers.slice(0, MAX_BEST_SELLERS);
+  const maxCopies = Math.max(1, ...bestSellers.map(({ copies }) => copies));
   return (
     <>
-      <PageHeading title={DAY.format(now)} tabTitle="Today">
+      <PageHeading title={DAY_FORMAT.format(now)} tabTitle="Today">
         {greet(now, user.firstName)}
       </PageHeading>
       <nav className="desk-tiles" aria-label="Waiting for you">
@@ -124,7 +128,7 @@ function Component() {
           <Box title="To pack" more={<More to="/desk/orders">All orders</More>}>
             {ordersToPack.total === 0 && <EmptyState>Nothing to pack. Time for tea.</EmptyState>}
             <ul className="desk-rows">
-              {ordersToPack.orders.slice(0, MAX_ROWS).map((order) => (
+              {ordersToPack.orders.slice(0, MAX_ORDERS).map((order) => (
                 <li key={order._id}>
                   <LineCover line={order.lines[0]} />
                   <div>
@@ -166,34 +170,36 @@ function Component() {
         </div>
         <div className="desk-stack">
           <Box title="Payments that failed">
-            {failed.length === 0 && <EmptyState>No payment has failed.</EmptyState>}
+            {failedOrders.length === 0 && <EmptyState>No payment has failed.</EmptyState>}
             <ul className="desk-rows">
-              {failed.slice(0, MAX_ROWS).map(({ _id, number, address, totals, updatedAt }) => (
-                <li key={_id} className="desk-row-plain">
-                  <div>
-                    <Link to={`/desk/orders/${_id}`}>{number}</Link> {address.name}
-                    <p className="desk-small">{formatMoment(updatedAt)}</p>
-                  </div>
-                  <div className="desk-row-end">
-                    <b>{formatRupees(totals.amount)}</b>
-                    <PayLink id={_id} number={number} />
-                  </div>
-                </li>
-              ))}
+              {failedOrders
+                .slice(0, MAX_ORDERS)
+                .map(({ _id, number, address, totals, updatedAt }) => (
+                  <li key={_id} className="desk-row-plain">
+                    <div>
+                      <Link to={`/desk/orders/${_id}`}>{number}</Link> {address.name}
+                      <p className="desk-small">{formatMoment(updatedAt)}</p>
+                    </div>
+                    <div className="desk-row-end">
+                      <b>{formatRupees(totals.amount)}</b>
+                      <PayLink id={_id} number={number} />
+                    </div>
+                  </li>
+                ))}
             </ul>
           </Box>
           <Box title="Running low" more={<More to="/desk/books?low=1">All low stock</More>}>
             <div id="low-stock" />
             {lowStock.length === 0 && <EmptyState>Every book has enough copies.</EmptyState>}
             <ul className="desk-rows">
-              {lowStock.slice(0, MAX_LOW_BOOKS).map(({ stock = 0, ...book }) => (
+              {lowStock.slice(0, MAX_LOW_STOCK_ROWS).map(({ stock = 0, ...book }) => (
                 <li key={book._id}>
                   <Cover src={getCoverSource(book)} />
                   <div>
                     <Link
                       className="desk-title"
                       to={`/desk/books/${book._id}`}
-                      {...describeText(book.title, book.language)}
+                      {...getTextAttributes(book.title, book.language)}
                     >
                       {book.title}
                     </Link>
@@ -209,16 +215,18 @@ function Component() {
             </ul>
           </Box>
           <Box title="Best sellers">
-            {best.length === 0 && <EmptyState>Nothing was sold in the last 30 days.</EmptyState>}
+            {bestSellers.length === 0 && (
+              <EmptyState>Nothing was sold in the last 30 days.</EmptyState>
+            )}
             <ol className="desk-rows">
-              {best.map(({ book, copies }) => (
+              {bestSellers.map(({ book, copies }) => (
                 <li key={book._id}>
                   <Cover src={getCoverSource(book)} />
                   <div>
-                    <p className="desk-title" {...describeText(book.title, book.language)}>
+                    <p className="desk-title" {...getTextAttributes(book.title, book.language)}>
                       {book.title}
                     </p>
-                    <div className="desk-bar" style={{ width: `${(copies / max) * 100}%` }} />
+                    <div className="desk-bar" style={{ width: `${(copies / maxCopies) * 100}%` }} />
                   </div>
                   <b>{formatCount(copies)}</b>
                 </li>
@@ -257,7 +265,7 @@ function More({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** A button that emails the payment link. The API sends it at most once an hour. */
+/** A button that emails the payment link. The API ignores a repeat within an hour. */
 function PayLink({ id, number }: { id: string; number: string }) {
   const fetcher = useFetcher<{ error?: string }>();
   const { state, data } = fetcher;

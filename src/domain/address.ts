@@ -5,7 +5,7 @@ import {
   SAMPLE_ADDRESS,
   type Address,
 } from '#contract/address.ts';
-import { joinLatinDigits, readPin } from './delivery.ts';
+import { normalizeDigits, readPin } from './delivery.ts';
 
 /** The maximum number of addresses in an account. */
 export const MAX_ADDRESSES = 50;
@@ -13,7 +13,7 @@ export const MAX_ADDRESSES = 50;
 /** The fields of the form; the `id` is assigned when the address is saved. */
 export type AddressFields = Omit<Address, 'id'>;
 
-/** The name of a field; the list is in the order of the form. */
+/** The name of a field of the form. */
 export type AddressFieldName = (typeof ADDRESS_FIELDS)[number];
 
 /** Returns a copy with every text trimmed. */
@@ -22,7 +22,7 @@ export function trimAddress(address: Address): Address {
   return { ...address, ...(Object.fromEntries(trimmed) as AddressFields) };
 }
 
-/** Returns a copy whose texts are cut to the limits of an account, and trimmed. */
+/** Returns a copy whose texts are cut to `MAX_ADDRESS_CHARS`, then trimmed. */
 export function fitAddress(address: Address): Address {
   const cut = ADDRESS_FIELDS.map((name) => [name, address[name].slice(0, MAX_ADDRESS_CHARS[name])]);
   return trimAddress({ ...address, ...(Object.fromEntries(cut) as AddressFields) });
@@ -35,7 +35,7 @@ export function isSample(address: Address): boolean {
   );
 }
 
-/** Lists the blank fields in the order of the form; all six are required. */
+/** Lists the blank fields in the order of the form. All fields are required. */
 export function listMissingFields(fields: AddressFields): AddressFieldName[] {
   return ADDRESS_FIELDS.filter((name) => fields[name].trim() === '');
 }
@@ -43,12 +43,12 @@ export function listMissingFields(fields: AddressFields): AddressFieldName[] {
 /** Why a parcel may not arrive at this address. The address can still be saved. */
 export type AddressDoubt = 'short' | 'no-pin' | 'unknown-pin' | 'no-phone';
 
-/** A house, a street and a district have at least this many characters. */
+/** A text with house, street and district is rarely shorter. */
 const MIN_ADDRESS_CHARS = 8;
 
 /**
- * Lists the doubts about the filled-in texts. @param isPinKnown whether the PIN code exists;
- * `undefined` if the lookup failed.
+ * Returns a doubt for each field that is filled in but doubtful. `isPinKnown` says whether the PIN
+ * code exists; it is `undefined` if the lookup failed.
  */
 export function findDoubts(
   { addressText, pin, phone }: AddressFields,
@@ -64,11 +64,12 @@ export function findDoubts(
 }
 
 /**
- * Whether the text is a mobile number or a landline number with area code: ten digits, the first
- * not 0, optionally after '+91', '0091', '91' or '0', and with spaces, dots, hyphens and brackets.
+ * Whether the text is an Indian mobile number, or a landline number with its area code. Both have
+ * ten digits, the first not 0. '+91', '0091', '91' or '0' may precede them. Spaces, dots, hyphens
+ * and brackets are ignored.
  */
 function isIndianPhone(text: string): boolean {
-  const number = joinLatinDigits(text).replaceAll(/[().-]/g, '');
+  const number = normalizeDigits(text).replaceAll(/[().-]/g, '');
   return /^(?:\+91|0091|91|0)?0?[1-9]\d{9}$/.test(number);
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { darkenToRead, deriveColours, formatColours, darkenBrand } from './brand-colours.ts';
-import { contrast } from './contrast.ts';
+import { computeContrast } from './contrast.ts';
 import { DEFAULT_SETTINGS } from './shop-settings.ts';
 
 /** Colours with just enough contrast on white, and darker ones. */
@@ -26,7 +26,7 @@ it.each(BRANDS)('keeps all text readable with %s', (brand) => {
   const derived = deriveColours({ brand, accent: brand });
   for (const pair of PAIRS) {
     const [text = '', ground = ''] = pair.map((name) => derived[name] ?? name);
-    expect([...pair, contrast(text, ground) >= 4.5]).toEqual([...pair, true]);
+    expect([...pair, computeContrast(text, ground) >= 4.5]).toEqual([...pair, true]);
   }
 });
 
@@ -62,8 +62,8 @@ it('sets every token of the styles that is derived from a default colour, and no
 it('darkens a colour until it can be read on white, and no further', () => {
   expect(darkenToRead('#767676')).toBe('#767676');
   const darker = darkenToRead('#e06a2b');
-  expect(contrast(darker, '#ffffff')).toBeGreaterThanOrEqual(4.5);
-  expect(contrast(darker, '#ffffff')).toBeLessThan(4.9);
+  expect(computeContrast(darker, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+  expect(computeContrast(darker, '#ffffff')).toBeLessThan(4.9);
   expect(darkenToRead('#ffffff')).toBe('#707070');
 });
 

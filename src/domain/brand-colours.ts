@@ -1,13 +1,13 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { contrast, INK, MIN_CONTRAST, parseColour, WHITE } from './contrast.ts';
+import { computeContrast, INK, MIN_CONTRAST, parseColour, WHITE } from './contrast.ts';
 import { DEFAULT_SETTINGS } from './shop-settings.ts';
 
 type Colours = ShopSettings['colours'];
 
 const BLACK = '#000000';
-/** The darkest background of text in the brand's colour; the other one is white with a light tint. */
+/** The darkest background on which text has the brand's colour. */
 const SUNK_PAPER = '#f3efe6';
-/** The share of black or white that is added until the contrast is reached. */
+/** By how much the share of black or white grows until the contrast is reached. */
 const STEP = 0.04;
 
 /**
@@ -24,12 +24,12 @@ export function deriveColours({ brand, accent }: Colours): Record<string, string
 
 /** Darkens the colour until it is readable as text on paper, and as a background of white text. */
 export function darkenBrand(brand: string): string {
-  return mixUntilReadable(brand, BLACK, (colour) => contrast(colour, SUNK_PAPER));
+  return mixUntilReadable(brand, BLACK, (colour) => computeContrast(colour, SUNK_PAPER));
 }
 
 /** Darkens the colour until it is readable as text on white. */
 export function darkenToRead(colour: string): string {
-  return mixUntilReadable(colour, BLACK, (darker) => contrast(darker, WHITE));
+  return mixUntilReadable(colour, BLACK, (darker) => computeContrast(darker, WHITE));
 }
 
 /** Formats the declarations for a `style` attribute. */
@@ -41,7 +41,7 @@ export function formatColours(colours: Colours): string {
 
 function deriveFromBrand(brand: string): Record<string, string> {
   const lighten = (colour: string, ground: string) =>
-    mixUntilReadable(colour, WHITE, (lighter) => contrast(lighter, ground));
+    mixUntilReadable(colour, WHITE, (lighter) => computeContrast(lighter, ground));
   const primary = darkenBrand(brand);
   const wash = mix(WHITE, primary, 0.06);
   const deep = mix(primary, BLACK, 0.38);
@@ -64,7 +64,7 @@ function deriveFromBrand(brand: string): Record<string, string> {
 }
 
 function deriveFromAccent(accent: string): Record<string, string> {
-  const isDark = contrast(accent, WHITE) >= contrast(accent, INK);
+  const isDark = computeContrast(accent, WHITE) >= computeContrast(accent, INK);
   return {
     '--kd-accent': accent,
     '--kd-accent-hover': isDark ? mix(accent, BLACK, 0.15) : mix(accent, WHITE, 0.2),
@@ -72,7 +72,7 @@ function deriveFromAccent(accent: string): Record<string, string> {
   };
 }
 
-/** Mixes the colour with as much of `end` as the contrast needs. */
+/** Mixes the colour with `end`, black or white, until its contrast suffices. */
 function mixUntilReadable(
   colour: string,
   end: string,

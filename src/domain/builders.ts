@@ -10,7 +10,7 @@ import type { OrderRecord } from './orders/order-record.ts';
 const LONG_AGO = '2023-01-01T00:00:00+00:00';
 
 interface BookOptions extends Partial<Book> {
-  /** The price to pay, in ₹; the original price is set accordingly. */
+  /** The price to pay, in ₹. The original price is this plus the discount. */
   payable?: number;
 }
 
@@ -129,18 +129,21 @@ export function anOrderLine(facts: Partial<OrderLine> = {}): OrderLine {
   };
 }
 
-/** For tests: a placed and paid order of one line; the history matches the status. */
+/**
+ * For tests: a placed and paid order of one line. The history matches the status. It is empty if
+ * the order is cancelled or has expired.
+ */
 export function anOrder(facts: Partial<Order> = {}): Order {
   const { status = 'placed' } = facts;
   const { id: _id, ...address } = anAddress();
-  const isAwaited = status === 'awaiting-payment';
+  const isAwaitingPayment = status === 'awaiting-payment';
   const statuses = ['awaiting-payment', 'placed', 'packed', 'shipped', 'delivered'] as const;
   const reached = statuses.slice(0, statuses.findIndex((item) => item === status) + 1);
   return {
     _id: 'or01',
     number: 'KD-000123',
     status,
-    payment: { method: 'online', status: isAwaited ? 'pending' : 'paid' },
+    payment: { method: 'online', status: isAwaitingPayment ? 'pending' : 'paid' },
     lines: [anOrderLine()],
     totals: { price: 250, discount: 50, delivery: 0, amount: 200 },
     address,
@@ -151,8 +154,8 @@ export function anOrder(facts: Partial<Order> = {}): Order {
     })),
     returns: [],
     refunded: 0,
-    invoice: isAwaited ? null : { number: 'KD/26-27/000001', date: '2026-11-11' },
-    ...(isAwaited && { expiresAt: '2026-11-10T05:42:00+00:00' }),
+    invoice: isAwaitingPayment ? null : { number: 'KD/26-27/000001', date: '2026-11-11' },
+    ...(isAwaitingPayment && { expiresAt: '2026-11-10T05:42:00+00:00' }),
     ...(status === 'delivered' && { returnableUntil: '2026-11-28T05:12:00+00:00' }),
     createdAt: '2026-11-10T05:12:00+00:00',
     updatedAt: '2026-11-10T05:12:00+00:00',
@@ -161,7 +164,7 @@ export function anOrder(facts: Partial<Order> = {}): Order {
   };
 }
 
-/** For tests: the record of an order, without a payment by default. */
+/** For tests: the record of an order. By default, no payment was received. */
 export function aRecord(order: Order, facts: Partial<OrderRecord> = {}): OrderRecord {
   return {
     _id: order._id,
@@ -182,8 +185,8 @@ export function aRecord(order: Order, facts: Partial<OrderRecord> = {}): OrderRe
 }
 
 /**
- * For tests: these books in catalogue order, with gaps between the positions as after deletions; a
- * book's title is its id.
+ * For tests: these books in catalogue order. As after deletions, there are gaps between positions.
+ * The title of a book is also its id.
  */
 export function aCatalogue(
   ...books: (Parameters<typeof aBook>[0] & { title: string })[]

@@ -6,16 +6,16 @@ export const INK = '#1c1922';
 
 /** Whether text of this colour is readable on white. */
 export function isReadable(colour: string): boolean {
-  return contrast(colour, WHITE) >= MIN_CONTRAST;
+  return computeContrast(colour, WHITE) >= MIN_CONTRAST;
 }
 
-/** Returns the contrast of two colours (`#22306b`) by the formula of WCAG: 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [one, other].map(luminance).toSorted((a, b) => b - a);
+/** Returns the contrast of two colours such as `#22306b` by the formula of WCAG, from 1 to 21. */
+export function computeContrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [one, other].map(computeLuminance).toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
-function luminance(colour: string): number {
+function computeLuminance(colour: string): number {
   const [red, green, blue] = parseColour(colour).map((value) => {
     const share = value / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -23,7 +23,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Red, green and blue, 0 to 255. */
+/** Red, green and blue, each from 0 to 255. */
 type Rgb = [number, number, number];
 
 export function parseColour(colour: string): Rgb {

@@ -9,14 +9,14 @@ export interface DeliveryDates {
 }
 
 interface DeliveryRequest {
-  /** The shopper's PIN code; `undefined` if it is not known. */
+  /** The shopper's PIN code; `undefined` if it does not exist. */
   pin: string | undefined;
   shopPin: string;
   /** ms since 1970. */
   now: number;
 }
 
-/** The limits of the range, in business days after today. */
+/** The first and the last day of a delivery, in business days after today. */
 const FIRST_DAY = 3;
 const LAST_DAY_NEARBY = 4;
 const LAST_DAY = 5;
@@ -28,18 +28,18 @@ export function isPin(text: string): boolean {
 
 /** Parses a PIN code, such as '560 003' or '५६०००३'; `undefined` for any other text. */
 export function readPin(text: string): string | undefined {
-  const pin = joinLatinDigits(text);
+  const pin = normalizeDigits(text);
   return isPin(pin) ? pin : undefined;
 }
 
-/** Returns a typed number without blanks, in the digits 0 to 9: Hindi keyboards type others, too. */
-export function joinLatinDigits(text: string): string {
+/** Removes blanks, and converts digits such as those of Hindi keyboards to 0 to 9. */
+export function normalizeDigits(text: string): string {
   return toLatinDigits(text).replaceAll(/\s/g, '');
 }
 
 /**
- * Returns when an order that is placed now arrives: earlier in the shop's region, which the first
- * two digits of a PIN code identify.
+ * Returns when an order that is placed now will arrive. Parcels arrive earlier in the shop's
+ * region, which the first two digits of a PIN code identify.
  */
 export function estimateDelivery({ pin, shopPin, now }: DeliveryRequest): DeliveryDates {
   const today = dayInIndia(now);
@@ -52,17 +52,17 @@ export function estimateDelivery({ pin, shopPin, now }: DeliveryRequest): Delive
 
 /** The dates of an order. */
 export interface OrderDelivery extends DeliveryDates {
-  /** Whether the PIN code does not exist: the dates are then the widest range, and not a promise. */
+  /** Whether the PIN code does not exist. The dates are then only an estimate for any place. */
   isPinUnknown?: true | undefined;
 }
 
-/** Returns the dates for a new order, and whether they are reliable. */
+/** Returns the dates for a new order, and marks them if the PIN code does not exist. */
 export function estimateOrderDelivery(request: DeliveryRequest): OrderDelivery {
   const dates = estimateDelivery(request);
   return request.pin === undefined ? { ...dates, isPinUnknown: true } : dates;
 }
 
-/** Says when an order arrives; names no day if its PIN code does not exist. */
+/** Says when an order arrives, without naming days if its PIN code does not exist. */
 export function formatArrival(delivery: OrderDelivery): string {
   return delivery.isPinUnknown ? 'on a day not known yet' : formatDeliveryDates(delivery);
 }
@@ -75,7 +75,7 @@ export function formatDeliveryDates({ from, to }: DeliveryDates): string {
   return `${nameWeekday(first)} ${first.getUTCDate()} – ${nameWeekday(last)} ${nameDay(last)}`;
 }
 
-/** Whether orders to this PIN code, which exists, may be paid in cash at all. */
+/** Whether the shop offers cash on delivery for orders to this existing PIN code. */
 export function offersCashOnDelivery(settings: ShopSettings['cod'], pin: string): boolean {
   return settings.on && !settings.excludedPins.includes(pin);
 }

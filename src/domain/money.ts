@@ -10,7 +10,7 @@ export function rupeesFromPaise(paise: number): number {
   return paise / PAISE_PER_RUPEE;
 }
 
-/** Whether the amount (₹) is at least one paisa; the total of a cart may be 0. */
+/** Whether the amount (₹) is at least one paisa. The total of a cart may be 0. */
 export function isPayable(rupees: number): boolean {
   return paiseFromRupees(rupees) > 0;
 }

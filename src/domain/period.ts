@@ -6,7 +6,7 @@ export interface Period {
   to: string;
 }
 
-/** The longest period of a report: a leap year. */
+/** The maximum length of a report's period: a leap year. */
 export const MAX_PERIOD_DAYS = 366;
 const APRIL = 4;
 
@@ -20,8 +20,8 @@ export function getLastDays(count: number, today: string): Period {
 }
 
 /**
- * Returns a named period; years are financial years, which begin in April. The current month and
- * year end today.
+ * Returns a named period. Years are financial years, which begin in April. The current month and
+ * the current year end today.
  */
 export function findPeriod(name: PeriodName, today: string): Period {
   const [year = 0, month = 0] = today.split('-').map(Number);
@@ -54,7 +54,7 @@ export function getMonthPeriod(month: string): Period {
   return { from: `${month}-01`, to: addDays(formatFirstDay(year, number + 1), -1) };
 }
 
-/** Whether both ends are valid days, in order, and the period has at most `MAX_PERIOD_DAYS`. */
+/** Whether both ends are valid days, in order, and the period is not too long for a report. */
 export function isPeriod({ from, to }: Period): boolean {
   const [first, last] = [Date.parse(from), Date.parse(to)];
   if (!isDay(from) || !isDay(to)) return false;
@@ -69,7 +69,7 @@ export function listDays({ from, to }: Period): string[] {
   return days;
 }
 
-/** Returns the beginning and the (exclusive) end of the period in ms since 1970. */
+/** Returns the beginning and the exclusive end of the period in India, in ms since 1970. */
 export function toTimeRange({ from, to }: Period): { from: number; until: number } {
   return { from: Date.parse(from) - INDIA_MS, until: Date.parse(to) + DAY_MS - INDIA_MS };
 }
@@ -79,7 +79,7 @@ function isDay(day: string): boolean {
   return Number.isFinite(ms) && addDays(day, 0) === day;
 }
 
-/** Returns the day `count` days later; earlier if `count` is negative. */
+/** Returns the day `count` days later, or earlier if `count` is negative. */
 export function addDays(day: string, count: number): string {
   return dayInIndia(Date.parse(day) - INDIA_MS + count * DAY_MS);
 }

@@ -4,35 +4,36 @@ import type { User } from '#contract/user.ts';
 interface Session {
   /** The id of the user. */
   _id: string;
-  /** All sessions without an id count as one. */
+  /** The id of the session. All sessions without an id count as one session. */
   jti?: string | undefined;
+  /** The `sessionRound` of the user when the session began. */
   round?: number | undefined;
 }
 
-/** Returns the user after ending all sessions, except the one to keep. */
+/** Ends all sessions of a user except `kept`, and begins a new round of sessions. */
 export function endSessions(
-  { keptSession: _last, ...user }: User,
+  { keptSession: _previous, ...user }: User,
   kept?: Pick<Session, 'jti'>,
 ): User {
   return {
     ...user,
     sessionRound: (user.sessionRound ?? 0) + 1,
-    ...(kept && { keptSession: sessionId(kept) }),
+    ...(kept && { keptSession: getSessionId(kept) }),
   };
 }
 
 /**
- * Whether the session was ended together with the others of the user, or belongs to an earlier user
+ * Whether the session was ended by `endSessions`. This is also so if it belongs to an earlier user
  * with the same email, whose account was deleted.
  */
 export function hasSessionEnded(
   session: Session,
   { _id, sessionRound, keptSession }: User,
 ): boolean {
-  // Without a session id, as in the mock, any token with the email of a user is valid (part 1 of the
-  // specification).
+  // Without a session id, as in the mock, any token with the email of a user is valid, whatever the
+  // user's id (part 1 of the specification).
   if (session.jti !== undefined && session._id !== _id) return true;
-  return session.round !== sessionRound && sessionId(session) !== keptSession;
+  return session.round !== sessionRound && getSessionId(session) !== keptSession;
 }
 
 /** Returns the user without the fields that `endSessions` sets, which are internal. */
@@ -44,11 +45,11 @@ export function withoutInternalFields({
   return user;
 }
 
-function sessionId({ jti = '' }: Pick<Session, 'jti'>): string {
+function getSessionId({ jti = '' }: Pick<Session, 'jti'>): string {
   return jti;
 }
 
-/** The first match is used: most browsers also name the browsers that they imitate. */
+/** The first match is used, because most browsers also name the browsers that they imitate. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|Opera)\//, 'Opera'],

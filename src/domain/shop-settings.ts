@@ -19,8 +19,8 @@ export const DEFAULT_SETTINGS: ShopSettings = {
 };
 
 /**
- * Returns the settings after a change; `lowContrast` if a new colour is not readable on white. The
- * default colours are always accepted.
+ * Returns the settings after a change, or `lowContrast` if a new colour is not readable on white.
+ * The current and the default colours are always accepted.
  */
 export function changeSettings(
   settings: ShopSettings,

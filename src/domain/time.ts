@@ -19,26 +19,24 @@ export function formatTimestamp(ms: number): string {
   return `${seconds}+00:00`;
 }
 
-/** Returns the date in India at this time (ms since 1970), as `YYYY-MM-DD`. */
+/** Returns the date in India at this time (ms since 1970) as `YYYY-MM-DD`. */
 export function dayInIndia(ms: number): string {
-  return formatDayOf(ms + INDIA_MS);
+  return formatUtcDay(ms + INDIA_MS);
 }
 
-/** Returns a `Date` whose UTC fields are date and time in India at `ms` (since 1970). */
+/** Returns a `Date` whose UTC fields are the date and time in India at `ms` (since 1970). */
 function shiftToIndia(ms: number): Date {
   return new Date(ms + INDIA_MS);
 }
 
-/**
- * Returns the date `count` business days (Monday to Saturday) after `day`; both are `YYYY-MM-DD`.
- */
+/** Returns the date `count` business days (Monday to Saturday) after `day`, as `YYYY-MM-DD`. */
 export function addBusinessDays(day: string, count: number): string {
   let ms = Date.parse(day);
   for (let remainingDays = count; remainingDays > 0;) {
     ms += DAY_MS;
     if (new Date(ms).getUTCDay() !== SUNDAY) remainingDays -= 1;
   }
-  return formatDayOf(ms);
+  return formatUtcDay(ms);
 }
 
 /**
@@ -63,8 +61,8 @@ export function nameDay(day: Date): string {
 
 /** Formats the date in India of a timestamp, or a date (`YYYY-MM-DD`): 'Thu 19 Nov'. */
 export function formatShortDay(at: string): string {
-  const clock = shiftToIndia(Date.parse(at));
-  return `${nameWeekday(clock)} ${nameDay(clock)}`;
+  const dateInIndia = shiftToIndia(Date.parse(at));
+  return `${nameWeekday(dateInIndia)} ${nameDay(dateInIndia)}`;
 }
 
 /** Like `formatShortDay`, with the year: 'Thu 19 Nov 2026'. */
@@ -74,9 +72,9 @@ export function formatFullDay(at: string): string {
 
 /** Formats the time of day in India of a timestamp: '10:42 am'. */
 export function formatTime(at: string): string {
-  const clock = shiftToIndia(Date.parse(at));
-  const hour = clock.getUTCHours();
-  const minutes = String(clock.getUTCMinutes()).padStart(2, '0');
+  const dateInIndia = shiftToIndia(Date.parse(at));
+  const hour = dateInIndia.getUTCHours();
+  const minutes = String(dateInIndia.getUTCMinutes()).padStart(2, '0');
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
@@ -94,6 +92,6 @@ export function formatWait(at: string, now: number): string {
   return from === dayInIndia(now - DAY_MS) ? 'since yesterday' : `since ${formatShortDay(at)}`;
 }
 
-function formatDayOf(ms: number): string {
+function formatUtcDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

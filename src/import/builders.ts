@@ -11,10 +11,11 @@ ${products.join('\n')}
 }
 
 interface ProductOptions {
-  /** The notification type of ONIX. */
+  /** The code of the notification type: 03 is a full product, 04 an update, 05 a deletion. */
   type?: string;
   isbn?: string;
   title?: string;
+  /** The code of the price type: 02 is a retail price with tax. */
   priceType?: string;
   currency?: string;
   amount?: string;

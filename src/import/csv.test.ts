@@ -9,7 +9,7 @@ it('reads rows under a header in any order, with commas or semicolons, with or w
   expect(await readAll(`${HEADER}\n"Gora, a novel",250,`)).toEqual([book]);
   expect(await readAll('\ufeffisbn;originalPrice;title\r\n;250;Gora, a novel\r\n')).toEqual([book]);
   expect(
-    await readAll('ISBN,originalprice,Title\n,250,"Gora, a novel"', { pieceBytes: 1 }),
+    await readAll('ISBN,originalprice,Title\n,250,"Gora, a novel"', { chunkBytes: 1 }),
   ).toEqual([book]);
 });
 
@@ -72,7 +72,7 @@ it('stops at a quote that is never closed, and keeps the rows before it', async 
     ['book', 2],
     ['unreadable', 3],
   ]);
-  const endless = await readAll(`${HEADER}\n"${'x'.repeat(5_000_000)}`, { pieceBytes: 65_536 });
+  const endless = await readAll(`${HEADER}\n"${'x'.repeat(5_000_000)}`, { chunkBytes: 65_536 });
   expect(endless).toMatchObject([{ kind: 'unreadable', row: 2 }]);
 });
 

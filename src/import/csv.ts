@@ -10,7 +10,8 @@ import {
 
 /** The limit of one row. A longer one usually means that a quote is never closed. */
 const MAX_ROW_BYTES = 4_000_000;
-const MAX_CELLS = 500;
+/** The maximum number of columns. */
+const MAX_COLUMNS = 500;
 /** The maximum bytes per call to the parser. All rows of these bytes are in memory at once. */
 const MAX_CHUNK_BYTES = 65_536;
 
@@ -62,15 +63,15 @@ async function* readCells(bytes: AsyncIterable<Uint8Array>, delimiter: string) {
     max_record_size: MAX_ROW_BYTES,
     raw: true,
     on_record(row) {
-      // The types of the package do not know what the option `raw` changes.
+      // The package's types leave out that `raw` changes the row.
       rows.push(row as unknown as ParsedRow);
-      // Return null, so that the stream buffers no output: on an error, it would drop its last
-      // rows.
+      // Return null, so that the stream buffers no output: it would drop its last rows on an error.
       return null;
     },
   });
   parser.resume();
   let failure: Error | null | undefined;
+  // Node throws an `error` event without a listener. The code below reports the error instead.
   parser.on('error', () => undefined);
   // Decode here, because in browsers the parser's streams accept only their own type of bytes.
   const decoder = new TextDecoder();
@@ -117,8 +118,8 @@ interface Header {
 }
 
 function readHeader(cells: string[], columnsByHeading: ColumnsByHeading): Header {
-  if (cells.length > MAX_CELLS)
-    return { rows: [toUnreadable(1, `The header has more than ${MAX_CELLS} columns.`)] };
+  if (cells.length > MAX_COLUMNS)
+    return { rows: [toUnreadable(1, `The header has more than ${MAX_COLUMNS} columns.`)] };
   const mapped = cells.map((cell) => findTarget(cell.trim(), columnsByHeading));
   const missing = (['title', 'originalPrice'] as const).find((column) => !mapped.includes(column));
   if (missing)
@@ -159,7 +160,8 @@ function* readRow(
   if (cells.every((cell) => cell.trim() === '')) return;
   const merged = cells.findIndex((cell, at) => {
     if (!/[\r\n]/.test(cell)) return false;
-    // A wrong quote was later closed by another.
+    // A cell with a whole row shows that a later quote closed a wrong one. With few columns, a text
+    // may have as many delimiters, so a row of fewer than four cells does not count.
     const hasWholeRow = cell.split(delimiter).length >= Math.max(columns.length, 4);
     return (hasWholeRow && !isLong(columns[at])) || !isQuoted(cell, raw);
   });
@@ -179,7 +181,7 @@ function* readRow(
   yield { kind: 'book', row, texts };
 }
 
-/** Whether the column may have cells of several lines; one that is not read may. */
+/** Whether cells of the column may have several lines. Those of an ignored column may. */
 function isLong(target: Target | undefined): boolean {
   return !target || 'isLong' in BOOK_FIELDS[target];
 }

@@ -1,12 +1,15 @@
 import type { BookTexts } from '#domain/books/book-fields.ts';
 import { readCoverPath } from '#domain/import/read-text.ts';
 import { findCategory } from '#domain/import/subject-codes.ts';
-import { getChildren, find, readTextAt, getText, type Element } from './onix-tree.ts';
+import { getChildren, findDescendant, readTextAt, getText, type Element } from './onix-tree.ts';
 
-/** Reads the texts of a product, keyed by the columns of a CSV. */
+/**
+ * Reads the texts of a product, keyed by the columns of a CSV. The codes of two or three characters
+ * in this file are those of ONIX: https://ns.editeur.org/onix/en.
+ */
 export function readProduct(product: Element): BookTexts {
-  const detail = find(product, 'DescriptiveDetail');
-  const publishing = find(product, 'PublishingDetail');
+  const detail = findDescendant(product, 'DescriptiveDetail');
+  const publishing = findDescendant(product, 'PublishingDetail');
   const supplies = getChildren(product, 'ProductSupply').flatMap((supply) =>
     getChildren(supply, 'SupplyDetail'),
   );
@@ -14,13 +17,16 @@ export function readProduct(product: Element): BookTexts {
     isbn: readIsbnText(product),
     ...(detail && readDetail(detail)),
     work: readWork(product),
+    // A description, otherwise a short one.
     description: readTextContent(product, ['03', '02']),
+    // An excerpt.
     sample: readTextContent(product, ['14']),
     publisher:
       readTextAt(publishing, 'Publisher', 'PublisherName') ||
       readTextAt(publishing, 'Imprint', 'ImprintName'),
     publishedOn: readDate(
       getChildren(publishing, 'PublishingDate').find(
+        // The date of publication.
         (date) => readTextAt(date, 'PublishingDateRole') === '01',
       ),
     ),
@@ -33,10 +39,12 @@ export function readProduct(product: Element): BookTexts {
 function readDetail(detail: Element): BookTexts {
   const form = readTextAt(detail, 'ProductForm');
   const [language] = getChildren(detail, 'Language').filter(
+    // The language of the text.
     (item) => readTextAt(item, 'LanguageRole') === '01',
   );
   const pages = getChildren(detail, 'Extent').find(
     (extent) =>
+      // Counts of pages, in the unit "pages" (03).
       ['00', '05', '07', '11'].includes(readTextAt(extent, 'ExtentType')) &&
       readTextAt(extent, 'ExtentUnit') === '03',
   );
@@ -76,20 +84,20 @@ function readTitle(parent: Element, level: string): string {
 }
 
 /**
- * Lists the names of all contributors, the writers (A01) first, in the order of their sequence
- * numbers, or of the file for those without a number.
+ * Lists the names of all contributors, the writers (A01) before the others. Both are in the order
+ * of their sequence numbers, or of the file for those without a number.
  */
 function readAuthors(detail: Element): string[] {
   const contributors = getChildren(detail, 'Contributor').map((contributor, index) => ({
     name: readName(contributor).replaceAll('|', ' '),
-    isAuthor: getChildren(contributor, 'ContributorRole').some(
+    isWriter: getChildren(contributor, 'ContributorRole').some(
       (role) => getText(role).trim() === 'A01',
     ),
-    order: Number(readTextAt(contributor, 'SequenceNumber')) || index + 1,
+    position: Number(readTextAt(contributor, 'SequenceNumber')) || index + 1,
   }));
   return contributors
     .filter(({ name }) => name !== '')
-    .toSorted((a, b) => Number(b.isAuthor) - Number(a.isAuthor) || a.order - b.order)
+    .toSorted((a, b) => Number(b.isWriter) - Number(a.isWriter) || a.position - b.position)
     .map(({ name }) => name);
 }
 
@@ -131,23 +139,27 @@ function readSeries(detail: Element): BookTexts {
 
 /** Reads the work of which this product is a manifestation. */
 function readWork(product: Element): string {
-  const works = getChildren(find(product, 'RelatedMaterial'), 'RelatedWork');
+  const works = getChildren(findDescendant(product, 'RelatedMaterial'), 'RelatedWork');
+  // 01: the product is a manifestation of the work.
   const ownWork = works.find((work) => readTextAt(work, 'WorkRelationCode') === '01');
   return readTextAt(ownWork, 'WorkIdentifier', 'IDValue');
 }
 
 /** Reads the first text of the first available type, without HTML tags. */
 function readTextContent(product: Element, types: string[]): string {
-  const contents = getChildren(find(product, 'CollateralDetail'), 'TextContent');
+  const contents = getChildren(findDescendant(product, 'CollateralDetail'), 'TextContent');
   const found = types.flatMap((type) =>
     contents.filter((content) => readTextAt(content, 'TextType') === type),
   );
   return stripHtml(readTextAt(found[0], 'Text'));
 }
 
-/** Reads the first URL of a picture of the front cover that the shop accepts; '' if there is none. */
+/**
+ * Reads the first URL of a picture (mode 03) of the front cover (type 01) that the shop accepts; ''
+ * if there is none.
+ */
 function readCover(product: Element): string {
-  const links = getChildren(find(product, 'CollateralDetail'), 'SupportingResource')
+  const links = getChildren(findDescendant(product, 'CollateralDetail'), 'SupportingResource')
     .filter(
       (resource) =>
         readTextAt(resource, 'ResourceContentType') === '01' &&
@@ -184,16 +196,17 @@ const HTML_ENTITIES = new Map([
 
 const WINDOWS_1252 = new TextDecoder('windows-1252');
 
-/** Decodes a character reference of HTML; an unknown name stays. */
+/** Decodes a character reference of HTML. Keeps a reference with an unknown name. */
 function decodeReference(reference: string, name: string): string {
   if (!name.startsWith('#')) return HTML_ENTITIES.get(name) ?? reference;
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-  // HTML reads these numbers as those of Windows.
+  // HTML defines these numbers as characters of Windows-1252.
   if (code >= 128 && code < 160) return WINDOWS_1252.decode(Uint8Array.of(code));
   const isCharacter = code > 31 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff);
   return isCharacter ? String.fromCodePoint(code) : ' ';
 }
 
+/** Matches the start of a tag, within its first five characters. */
 const BLOCK = /^<(?:p|br|li|div|h\d)\b/i;
 
 function stripHtml(text: string): string {
@@ -231,7 +244,7 @@ function readDate(element: Element | undefined): string {
   );
 }
 
-/** Reads the first price in rupees including tax, rounded to a whole rupee. */
+/** Reads the first price in rupees with tax (02 or 04), rounded to a whole rupee. */
 function readPrice(supplies: Element[]): string {
   const price = supplies
     .flatMap((supply) => getChildren(supply, 'Price'))

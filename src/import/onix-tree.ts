@@ -76,6 +76,7 @@ const REFERENCE_NAME_BY_TAG = new Map(Object.entries(REFERENCE_NAMES));
 export interface Element {
   name: string;
   attributes: Readonly<Record<string, string>>;
+  /** The child elements and the texts, in the order of the file. */
   parts: (Element | string)[];
 }
 
@@ -91,13 +92,16 @@ export function getChildren(element: Element | undefined, name: string): Element
 }
 
 /** Follows a path of names: at each level, it takes the first child with the name. */
-export function find(element: Element | undefined, ...path: string[]): Element | undefined {
+export function findDescendant(
+  element: Element | undefined,
+  ...path: string[]
+): Element | undefined {
   return path.reduce<Element | undefined>((at, name) => getChildren(at, name)[0], element);
 }
 
-/** Returns the text of the element that `find` finds, trimmed; '' if there is none. */
+/** Returns the text of the element that `findDescendant` finds, trimmed; '' if there is none. */
 export function readTextAt(element: Element | undefined, ...path: string[]): string {
-  return getText(find(element, ...path)).trim();
+  return getText(findDescendant(element, ...path)).trim();
 }
 
 const BLOCKS = /^(?:p|br|li|div|ul|ol|h[1-6])$/i;

@@ -25,7 +25,7 @@ const GORA = {
 it('reads a product with reference names and with short tags', async () => {
   const message = aMessage(aProduct());
   expect(await readAll(message)).toEqual([{ kind: 'book', row: 1, texts: GORA }]);
-  expect(await readAll(shorten(message), { pieceBytes: 7 })).toEqual(await readAll(message));
+  expect(await readAll(shorten(message), { chunkBytes: 7 })).toEqual(await readAll(message));
 });
 
 it('reads Latin 1 if the declaration names it, and UTF-16', async () => {
@@ -57,7 +57,7 @@ it.each([
   ['brackets', `<p>${'<'.repeat(2_000_000)}`],
 ])('reads two million letters of %s at once', { timeout: 5000 }, async (_name, text) => {
   const html = '<p>Mother, today there comes back to mind…</p>';
-  const rows = await readAll(aMessage(aProduct().replace(html, text)), { pieceBytes: 65_536 });
+  const rows = await readAll(aMessage(aProduct().replace(html, text)), { chunkBytes: 65_536 });
   expect(rows).toMatchObject([{ kind: 'book', row: 1 }]);
 });
 
@@ -132,7 +132,7 @@ it.each([
   ['too many levels', aMessage(`<Product>${'<A>'.repeat(200)}`)],
   ['tags that do not match', aMessage('<Product><A></B></Product>')],
 ])('refuses to read %s', async (_what, message) => {
-  const rows = await readAll(message, { pieceBytes: 65_536 });
+  const rows = await readAll(message, { chunkBytes: 65_536 });
   expect(rows).toMatchObject([{ kind: 'unreadable', row: 1 }]);
 });
 
@@ -143,7 +143,7 @@ it('reports a product that is too large', async () => {
     aProduct(),
   );
   for (const message of [many, long])
-    expect(await readAll(message, { pieceBytes: 65_536 })).toMatchObject([
+    expect(await readAll(message, { chunkBytes: 65_536 })).toMatchObject([
       { kind: 'bad', row: 1 },
       { kind: 'book', row: 2 },
     ]);

@@ -12,7 +12,7 @@ const MAX_LEVELS = 100;
 const MAX_ELEMENTS = 20_000;
 const ENCODING = /^(?:\ufeff)?<\?xml[^>]{0,200}\bencoding\s*=\s*["']([\w.:-]{1,40})["']/;
 const DOCTYPE = /<!DOCTYPE|<!ENTITY/i;
-const ROOT = /<[a-z]/i;
+const ROOT_TAG = /<[a-z]/i;
 /** The replacement character for bytes that do not match the encoding. */
 const REPLACEMENT = '\ufffd';
 
@@ -66,11 +66,13 @@ function createReader() {
   const parser = new SaxesParser({ xmlns: false, position: false });
   const openElements: Element[] = [];
   let rows: ImportRow[] = [];
-  let count = 0;
-  /** The number of elements of the current product. */
-  let elements = 0;
+  /** The number of products so far. */
+  let productCount = 0;
+  /** The sizes of the current product. */
+  let elementCount = 0;
   let chars = 0;
   let charsSinceTag = 0;
+  /** The text before the root element; `undefined` after it has begun. */
   let beginning: string | undefined = '';
   /** A problem that concerns only the current product. */
   let problem: string | undefined;
@@ -98,11 +100,11 @@ function createReader() {
     const element = openElements.pop();
     if (openElements.length !== 1) return;
     if (element?.name === 'Product') {
-      count += 1;
-      rows.push(toRow(element, count, problem));
+      productCount += 1;
+      rows.push(toRow(element, productCount, problem));
     }
     problem = undefined;
-    elements = 0;
+    elementCount = 0;
     chars = 0;
   });
   const addText = (text: string) => {
@@ -117,8 +119,8 @@ function createReader() {
   parser.on('cdata', addText);
 
   function addElement(parent: Element | undefined, element: Element) {
-    elements += 1;
-    if (elements > MAX_ELEMENTS) problem = `It has more than ${MAX_ELEMENTS} elements.`;
+    elementCount += 1;
+    if (elementCount > MAX_ELEMENTS) problem = `It has more than ${MAX_ELEMENTS} elements.`;
     else parent?.parts.push(element);
   }
 
@@ -128,7 +130,7 @@ function createReader() {
       if (beginning !== undefined) {
         // Checked here, because the parser would buffer a whole DOCTYPE before it reports one.
         beginning += text;
-        if (DOCTYPE.test(beginning.split(ROOT, 1)[0] ?? ''))
+        if (DOCTYPE.test(beginning.split(ROOT_TAG, 1)[0] ?? ''))
           throw new Unreadable('A DOCTYPE is not accepted: ONIX does not need one.');
       }
       parser.write(text);
@@ -143,7 +145,7 @@ function createReader() {
       rows = [];
       return taken;
     },
-    getNextRow: () => count + 1,
+    getNextRow: () => productCount + 1,
   };
 }
 
@@ -154,12 +156,12 @@ function checkRoot({ name, attributes }: Element) {
 }
 
 function toRow(product: Element, row: number, problem: string | undefined): ImportRow {
-  const bad = (message: string): ImportRow => ({ kind: 'bad', row, field: '', message });
-  if (problem !== undefined) return bad(problem);
+  const toBadRow = (message: string): ImportRow => ({ kind: 'bad', row, field: '', message });
+  if (problem !== undefined) return toBadRow(problem);
   const type = readTextAt(product, 'NotificationType');
   const texts = readProduct(product);
   if (type === '05') return { kind: 'deletion', row, texts };
   if (type === '04') return { kind: 'book', row, texts, isUpdate: true };
   if (['01', '02', '03'].includes(type)) return { kind: 'book', row, texts };
-  return bad(`Notifications of the type "${type.slice(0, 20)}" are not read.`);
+  return toBadRow(`Notifications of the type "${type.slice(0, 20)}" are not read.`);
 }

@@ -6,11 +6,13 @@ import { readOnix } from './onix.ts';
 /** At least this many bytes are read to identify the format, unless the file is shorter. */
 const HEAD_BYTES = 65_536;
 const BOM = /^\ufeff/;
+/** The encodings that the shop reads only in ONIX, with their byte order marks. */
 const UTF_16 = [
   { name: 'utf-16le', mark: [0xff, 0xfe] },
   { name: 'utf-16be', mark: [0xfe, 0xff] },
 ];
-const ZIP = [0x50, 0x4b, 3, 4];
+/** The first bytes of a ZIP archive. A spreadsheet (.xlsx) is one, too. */
+const ZIP_MARK = [0x50, 0x4b, 3, 4];
 
 /**
  * Yields the rows of a file of books. Its content shows whether it is CSV or ONIX 3.0. The file is
@@ -24,7 +26,7 @@ export async function* readBooks(
   const source = bytes[Symbol.asyncIterator]();
   const head = await readHead(source);
   const allBytes = prepend(head, source);
-  if (beginsWith(head, ZIP)) {
+  if (beginsWith(head, ZIP_MARK)) {
     yield toUnreadable('This is a spreadsheet or an archive: save it as CSV in UTF-8.');
     return;
   }

@@ -7,30 +7,30 @@ const MAX_ROWS = 500;
 const MAX_CHARS = 1_000_000;
 
 /**
- * Reads a file in a worker, and resolves when all its rows were consumed. `request` sends a request
- * and resolves with the response; the last request, 'end', has none.
+ * Reads a file in a worker, and resolves when all its rows were consumed. `sendRequest` resolves
+ * with the reply. The last request, 'end', has no reply.
  */
 export async function sendRows(
-  request: (message: WorkerRequest) => Promise<unknown>,
+  sendRequest: (message: WorkerRequest) => Promise<unknown>,
   columnsByHeading: ColumnsByHeading,
 ): Promise<void> {
   let rows: ImportRow[] = [];
   let chars = 0;
-  for await (const row of readBooks(receive(request), columnsByHeading)) {
+  for await (const row of readBooks(receive(sendRequest), columnsByHeading)) {
     rows.push(row);
     if ('texts' in row) for (const text of Object.values(row.texts)) chars += text.length;
     if (rows.length < MAX_ROWS && chars < MAX_CHARS) continue;
-    await request(rows);
+    await sendRequest(rows);
     rows = [];
     chars = 0;
   }
-  if (rows.length > 0) await request(rows);
-  void request('end');
+  if (rows.length > 0) await sendRequest(rows);
+  void sendRequest('end');
 }
 
-async function* receive(request: (message: WorkerRequest) => Promise<unknown>) {
+async function* receive(sendRequest: (message: WorkerRequest) => Promise<unknown>) {
   for (;;) {
-    const chunk = await request('bytes');
+    const chunk = await sendRequest('bytes');
     if (!(chunk instanceof Uint8Array)) return;
     yield chunk;
   }

@@ -1,8 +1,8 @@
 import type { ImportRow } from '#domain/import/import-row.ts';
 
 /**
- * A request of the worker: `'bytes'` asks for more bytes, an array hands over rows, `'end'` ends
- * the reading.
+ * A request of the worker: `'bytes'` asks for more bytes, an array contains rows that were read,
+ * `'end'` ends the reading.
  */
 export type WorkerRequest = 'bytes' | 'end' | ImportRow[];
 

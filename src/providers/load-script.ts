@@ -1,16 +1,17 @@
 const TIMEOUT_MS = 15_000;
 
 /**
- * Loads a provider's script, which must define a global with this name. Rejects if the script does
- * not load or does not define it; a later call then tries again.
+ * Loads a provider's script, which must define the global `globalName`. Rejects if the script does
+ * not load or does not define the global; a later call then tries again.
  */
-export async function loadScript(src: string, name: keyof Window & string): Promise<void> {
-  if (window[name]) return;
+export async function loadScript(src: string, globalName: keyof Window & string): Promise<void> {
+  if (window[globalName]) return;
   const script = document.createElement('script');
   script.src = src;
   try {
     await load(script);
-    if (!window[name]) throw new Error(`${script.src} did not define the global "${name}".`);
+    if (!window[globalName])
+      throw new Error(`${script.src} did not define the global "${globalName}".`);
   } catch (error) {
     // The next call loads the script again.
     script.remove();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openOrderShop, placeOne, readOrder } from '#api/orders/testing.ts';
+import { openOrderShop, placeTestOrder, readOrder } from '#api/orders/testing.ts';
 import {
   getWebhookPath,
   type PaymentProvider,
@@ -35,7 +35,7 @@ function createPaisa(): { provider: PaymentProvider; paid: SettledPayment[] } {
 async function payThere() {
   const { provider, paid } = createPaisa();
   const shop = await openOrderShop({ provider });
-  const { order, checkout } = await placeOne(shop);
+  const { order, checkout } = await placeTestOrder(shop);
   paid.push({ id: 'p1', amount: checkout.amount, status: 'captured' });
   return { shop, order, checkout };
 }

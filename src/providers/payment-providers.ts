@@ -2,7 +2,10 @@ import type { PaymentProvider } from '#api/payment-provider.ts';
 import { createRazorpay } from './razorpay/provider.ts';
 import { createRehearsal, type RehearsalOptions } from './rehearsal/provider.ts';
 
-/** How settings describe a payment provider. `Key` are the names of the options that are keys. */
+/**
+ * What the settings must know about a payment provider. `Key` is a union: the options of `create`
+ * that are keys.
+ */
 interface ProviderEntry<Key extends string> {
   /** The provider's name in error messages. */
   title: string;
@@ -10,18 +13,18 @@ interface ProviderEntry<Key extends string> {
   variables: Record<Key, string>;
   /** The key that the page gets. It must have this prefix, by which the page finds the checkout. */
   publicKey: { name: NoInfer<Key>; title: string; prefix: string };
-  /** The variable of the API's origin, and its usual value. */
-  apiUrl: [variable: string, usual: string];
+  /** The variable of the API's origin, and the default of that origin. */
+  apiUrl: [variable: string, defaultOrigin: string];
   create(options: Record<NoInfer<Key> | 'apiUrl', string>): PaymentProvider;
 }
 
-/** Returns the entry. The types check that `create` needs no other keys. */
+/** Returns the entry. The compiler checks that `create` needs no other keys. */
 function defineProvider<Key extends string>(
-  one: ProviderEntry<Key> & {
+  entry: ProviderEntry<Key> & {
     create: (options: Record<NoInfer<Key> | 'apiUrl', string>) => PaymentProvider;
   },
 ): ProviderEntry<string> {
-  return one;
+  return entry;
 }
 
 /** All payment providers by their names. The first one that has keys is the default. */
@@ -50,22 +53,22 @@ export interface PaymentSettings<Name extends string = keyof typeof PAYMENT_PROV
 type ReadVariable = (name: string) => string | undefined;
 
 /**
- * Reads the providers for which the environment has keys, the one for new payments first; or
- * returns a sentence about wrong settings, which repeats no key. `readOrigin` reads a setting, with
- * a default.
+ * Reads the providers for which the environment has keys, the one for new payments first. If
+ * settings are wrong, returns a sentence about them, which repeats no key. `readOrigin` reads a
+ * variable, with a default.
  */
 export function readPaymentSettings(
   readVariable: ReadVariable,
-  readOrigin: (name: string, usual: string) => string,
+  readOrigin: (name: string, defaultOrigin: string) => string,
 ): PaymentSettings[] | string {
   return readProviders(PAYMENT_PROVIDERS, readVariable, readOrigin);
 }
 
-/** As `readPaymentSettings`, for any providers. */
+/** Does the same as `readPaymentSettings`, for the given providers. */
 export function readProviders<Name extends string>(
   providers: Record<Name, ProviderEntry<string>>,
   readVariable: ReadVariable,
-  readOrigin: (name: string, usual: string) => string,
+  readOrigin: (name: string, defaultOrigin: string) => string,
 ): PaymentSettings<Name>[] | string {
   const names = Object.keys(providers) as Name[];
   const read = names.map((provider) => {
@@ -76,16 +79,16 @@ export function readProviders<Name extends string>(
   const problem = read.find((item) => typeof item === 'string');
   if (problem !== undefined) return problem;
   const settings = read.filter((item) => typeof item === 'object');
-  const first = readVariable('PAYMENT_PROVIDER');
-  if (first === undefined) return settings;
-  if (settings.every(({ provider }) => provider !== first))
+  const chosen = readVariable('PAYMENT_PROVIDER');
+  if (chosen === undefined) return settings;
+  if (settings.every(({ provider }) => provider !== chosen))
     return `PAYMENT_PROVIDER must be a provider whose keys are set: ${names.join(' or ')}.`;
-  return settings.toSorted((a, b) => Number(b.provider === first) - Number(a.provider === first));
+  return settings.toSorted((a, b) => Number(b.provider === chosen) - Number(a.provider === chosen));
 }
 
 /**
- * Reads the keys of a provider. Returns `undefined` if none is set, and a sentence if one is missing
- * or invalid.
+ * Reads the keys of a provider. Returns `undefined` if none is set, and a sentence if one is
+ * missing or invalid.
  */
 function readKeys(
   { title, variables, publicKey }: ProviderEntry<string>,
@@ -97,8 +100,8 @@ function readKeys(
   const keys = Object.fromEntries(
     Object.entries(variables).map(([key, name]) => [key, readVariable(name) ?? '']),
   );
-  const shown = keys[publicKey.name];
-  if (shown && !shown.startsWith(publicKey.prefix))
+  const publicValue = keys[publicKey.name];
+  if (publicValue && !publicValue.startsWith(publicKey.prefix))
     return `${variables[publicKey.name]} must be the ${publicKey.title}, which begins with ${publicKey.prefix}.`;
   if (missing.length === 0) return keys;
   return `${missing.join(' and ')} must be set, too: ${title} needs ${names.join(', ')}.`;

@@ -10,11 +10,11 @@ export interface CallOptions {
   headers: Record<string, string>;
   /** The HTTP statuses that mean that the provider understood the call and refused it. */
   refusals: number[];
-  /** The time limit of a call. */
+  /** The time limit of a call; 8 s by default. */
   limitMs?: number | undefined;
 }
 
-interface Sent {
+interface SentData {
   /** Sent as JSON with POST. */
   body?: object;
   headers?: Record<string, string>;
@@ -23,19 +23,19 @@ interface Sent {
 /** The provider understood the call and refused it: a retry does not help. */
 export class Refused extends Error {}
 
-const LIMIT_MS = 8000;
+const CALL_TIMEOUT_MS = 8000;
 
 /**
  * Returns a function that calls a provider's API. The function rejects with `Refused`, or with
- * `ProviderFailure` if there is no response in time, or the response does not match the schema. The
- * messages of errors never contain what was sent.
+ * `ProviderFailure` if there is no response in time, or the response does not match the schema. No
+ * error message contains what was sent.
  */
-export function createCall({ limitMs = LIMIT_MS, ...options }: CallOptions) {
+export function createCall({ limitMs = CALL_TIMEOUT_MS, ...options }: CallOptions) {
   const { title, baseUrl, refusals } = options;
   return async <Schema extends v.GenericSchema>(
     path: string,
     schema: Schema,
-    { body, headers }: Sent = {},
+    { body, headers }: SentData = {},
   ): Promise<v.InferOutput<Schema>> => {
     try {
       const response = await fetch(`${baseUrl}${path}`, {
@@ -63,7 +63,7 @@ export function createCall({ limitMs = LIMIT_MS, ...options }: CallOptions) {
   };
 }
 
-/** Throws the error, or `ProviderFailure` in place of a refusal for which the port has no error. */
+/** Throws the error, or a `ProviderFailure` instead of `Refused`, which callers do not expect. */
 export function throwProviderFailure(cause: Error): never {
   throw cause instanceof Refused ? new ProviderFailure(cause.message, { cause }) : cause;
 }

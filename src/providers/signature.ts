@@ -10,17 +10,20 @@ export async function signText(
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether this is the signature of the content. Takes the same time for every signature of the right length. */
+/**
+ * Whether this is the signature of the content. Takes the same time for every signature of the
+ * right length.
+ */
 export async function isSignedBy(
   secret: string,
   content: string | Uint8Array<ArrayBuffer>,
   signature: string,
 ): Promise<boolean> {
-  const right = await signText(secret, content);
-  if (signature.length !== right.length) return false;
+  const expected = await signText(secret, content);
+  if (signature.length !== expected.length) return false;
   let difference = 0;
-  for (let index = 0; index < right.length; index++)
-    difference |= right.charCodeAt(index) ^ signature.charCodeAt(index);
+  for (let index = 0; index < expected.length; index++)
+    difference |= expected.charCodeAt(index) ^ signature.charCodeAt(index);
   return difference === 0;
 }
 

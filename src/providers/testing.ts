@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a stand-in received. */
+/** A call that a stand-in has received. */
 interface ReceivedCall {
   method: string;
   /** The path with its query. */
@@ -12,7 +12,7 @@ interface ReceivedCall {
   cut(): void;
 }
 
-/** Resolves with the response, which is sent as JSON; with `undefined` to send none. */
+/** Resolves with the response, which is sent as JSON; `undefined` sends no response. */
 type Respond = (call: ReceivedCall) => Promise<{ status: number; body: object } | undefined>;
 
 /** For tests: starts an HTTP server that stands in for the API of a payment provider. */

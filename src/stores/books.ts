@@ -14,8 +14,8 @@ import { listRegisterEntries, sumRegister } from '#domain/orders/bill-register.t
 import { listBestSellers, sumSalesByDay, computeStockValue } from '#domain/orders/sales.ts';
 
 /**
- * Returns the book with this stock; unchanged if the number of its copies is unknown or the stock
- * is damaged.
+ * Returns the book with `copies` in stock. Returns it unchanged if the number of its copies is
+ * unknown, or if `copies` is damaged.
  */
 export function setCopies(book: Book, copies: unknown): Book {
   if (book.stock === undefined || !Number.isSafeInteger(copies) || Number(copies) < 0) return book;
@@ -26,7 +26,7 @@ export function setCopies(book: Book, copies: unknown): Book {
  * Returns the book with `change` added to its stock; `undefined` if the stock would be negative. A
  * book whose number of copies is unknown has enough while it is in stock.
  */
-export function withCopies(book: Book, change: number): Book | undefined {
+export function changeCopies(book: Book, change: number): Book | undefined {
   if (book.stock === undefined) return book.inStock || change >= 0 ? book : undefined;
   const copies = book.stock + change;
   return copies < 0 ? undefined : setCopies(book, copies);
@@ -82,6 +82,7 @@ export function createListFinder(
     );
   }
 
+  /** Reads the copies sold, which only one sort order needs. */
   async function readSoldFor({ sort }: BookQuery, now: number) {
     return sort === 'BEST_SELLING' ? readSold(now) : undefined;
   }
@@ -90,11 +91,11 @@ export function createListFinder(
     async find(query, now) {
       const catalogue = await readPositionedBooks();
       const result = findBooks(catalogue, query, await readSoldFor(query, now));
-      const isFirst = query.after === undefined;
+      const isFirstPage = query.after === undefined;
       return structuredClone({
         ...result,
         books: result.books.map(withoutLongTexts),
-        corrected: result.total === 0 && isFirst ? correctSearch(catalogue, query) : null,
+        corrected: result.total === 0 && isFirstPage ? correctSearch(catalogue, query) : null,
       });
     },
 

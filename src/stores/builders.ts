@@ -6,7 +6,10 @@ import { KIND_NAMES } from './records.ts';
 
 const LONG_AGO = '2023-01-01T00:00:00+00:00';
 
-/** For tests: two categories, three books and one user; the ids of the books are not in catalogue order. */
+/**
+ * For tests: two categories, three books and one user. The ids of the books are not in catalogue
+ * order.
+ */
 export function aContent(overrides: Partial<StoreContent> = {}): StoreContent {
   return {
     categories: [aCategory({ _id: 'ct02' }), aCategory({ _id: 'ct01' })],
@@ -108,7 +111,7 @@ export function anImport(overrides: Partial<ImportRecord> = {}): ImportRecord {
   };
 }
 
-/** For tests: a record of each kind, those of a user with the id us01 and Asha's email. */
+/** For tests: one record of each kind. Records of a user have the id us01 and Asha's email. */
 export const RECORDS: Kinds = {
   orders: anOrder(),
   jobs: aJob(),

@@ -51,8 +51,8 @@ export function groupRecords<Name extends Kind, Column extends Columns[Name]>(
 ): Group<Column>[] {
   const groups = new Map<string, Group<Column>>();
   for (const record of records) {
-    const all = Object.fromEntries(readColumns(kind, record));
-    const entries = columns.map((column) => [column, all[column] ?? null] as const);
+    const row = Object.fromEntries(readColumns(kind, record));
+    const entries = columns.map((column) => [column, row[column] ?? null] as const);
     const values = Object.fromEntries(entries) as Group<Column>['values'];
     const key = JSON.stringify(entries);
     groups.set(key, { values, count: (groups.get(key)?.count ?? 0) + 1 });

@@ -9,7 +9,7 @@ export interface Snapshot {
   books: Book[];
   users: User[];
   records?: AllRecords;
-  /** The last number of each series. */
+  /** The last number of each series, such as the numbers of orders. */
   numbers?: Record<string, number>;
 }
 

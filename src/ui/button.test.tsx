@@ -36,7 +36,7 @@ it('submits its form if its type is "submit"', async () => {
 });
 
 it('keeps the case of its accessible name when it is shown in capitals', () => {
-  render(<Button caps>Apply</Button>);
+  render(<Button isUppercase>Apply</Button>);
   expect(screen.getByRole('button', { name: 'Apply' }).textContent).toBe('Apply');
 });
 

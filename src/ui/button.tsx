@@ -5,17 +5,23 @@ interface ButtonProps extends ComponentProps<'button'> {
   look?: 'primary' | 'secondary' | 'tonal' | 'quiet' | 'accent' | 'text' | 'danger';
   size?: 'small' | 'large';
   /** Shown in capitals; the accessible name keeps its case. */
-  caps?: boolean;
+  isUppercase?: boolean;
 }
 
-export function Button({ look = 'primary', size, caps, className = '', ...rest }: ButtonProps) {
+export function Button({
+  look = 'primary',
+  size,
+  isUppercase,
+  className = '',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       className={`button ${className}`.trim()}
       data-look={look}
       data-size={size}
-      data-caps={caps || undefined}
+      data-caps={isUppercase || undefined}
       {...rest}
     />
   );
@@ -27,8 +33,8 @@ export function IconButton({ className = '', ...rest }: ComponentProps<'button'>
 }
 
 /**
- * Creates a click handler that ignores the second click of a double click, which would hit the element
- * that has moved under the pointer.
+ * Creates a click handler that ignores the second click of a double click, which would hit the
+ * element that has moved under the pointer.
  */
 export function ignoreDoubleClick(act: () => void) {
   return ({ detail }: { detail: number }) => {

@@ -11,7 +11,10 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog, at the bottom of the screen on phones. The control with `data-first` gets the focus. */
+/**
+ * A modal dialog, at the bottom of the screen on phones. The control with `data-first` gets the
+ * focus.
+ */
 export function Dialog({ title, heading = title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -21,7 +24,7 @@ export function Dialog({ title, heading = title, onClose, children }: DialogProp
     raiseToasts();
     if (current && !('closedBy' in current)) cancelOnPressOutside(current, controller.signal);
     current?.querySelector<HTMLElement>('[data-first]')?.focus();
-    // Closing returns the focus to the control that opened the dialog.
+    // Closing the dialog returns the focus to the control that opened it.
     return () => {
       controller.abort();
       current?.close();
@@ -36,7 +39,7 @@ export function Dialog({ title, heading = title, onClose, children }: DialogProp
         event.preventDefault();
         onClose();
       }}
-      // A press outside cancels.
+      // A press outside fires `cancel`.
       closedby="any"
     >
       <div className="dialog-content">
@@ -48,9 +51,9 @@ export function Dialog({ title, heading = title, onClose, children }: DialogProp
 }
 
 /**
- * Does what `closedby` does, for Safari, which does not support it. The target of a press on the
- * backdrop is the dialog itself. A press that begins inside the dialog, such as a selection of text,
- * does not close it.
+ * Replaces `closedby` in Safari, which does not support it. The target of a press on the backdrop
+ * is the dialog itself. A press that begins inside the dialog, such as a selection of text, does
+ * not close it.
  */
 function cancelOnPressOutside(dialog: HTMLDialogElement, signal: AbortSignal) {
   let hasBegunOutside = false;

@@ -1,4 +1,7 @@
-/** Creates an event emitter. `subscribe` returns a function that unsubscribes, as `useSyncExternalStore` expects. */
+/**
+ * Creates an event emitter. `subscribe` returns a function that unsubscribes, as
+ * `useSyncExternalStore` expects.
+ */
 export function createEmitter<Args extends unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>();
   return {

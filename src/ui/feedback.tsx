@@ -5,10 +5,13 @@ import './feedback.css';
 export type ToastTone = 'success' | 'warning' | 'error';
 
 let Stack: ComponentType | undefined;
-let raise = () => {};
-const loads = createEmitter();
+let raiseStack = () => {};
+const stackLoads = createEmitter();
 
-/** Shows a toast for 700 ms, or longer while it is hovered or focused. The first call loads the stack. */
+/**
+ * Shows a toast for 700 ms, or longer while it is hovered or focused. The first call loads the
+ * stack of toasts.
+ */
 export async function showToast(text: string, tone: ToastTone = 'success'): Promise<void> {
   try {
     const { show } = await loadStack();
@@ -20,7 +23,7 @@ export async function showToast(text: string, tone: ToastTone = 'success'): Prom
   }
 }
 
-/** Loads the stack in advance, so that its live region is in the page. */
+/** Loads the stack in advance, so that its live region is in the page before the first toast. */
 export function prepareToasts(): void {
   // If this fails, the first toast tries again.
   loadStack().catch(() => undefined);
@@ -28,12 +31,13 @@ export function prepareToasts(): void {
 
 /** Moves toasts above a dialog that was just opened. */
 export function raiseToasts(): void {
-  raise();
+  raiseStack();
 }
 
+/** Shows the stack of toasts once it is loaded. */
 export function Toaster() {
   const isLoaded = useSyncExternalStore(
-    loads.subscribe,
+    stackLoads.subscribe,
     () => Stack !== undefined,
     () => false,
   );
@@ -41,14 +45,14 @@ export function Toaster() {
 }
 
 async function loadStack() {
-  const { show, raise: raiseStack, ToastStack } = await import('./toast-stack.tsx');
+  const { show, raise, ToastStack } = await import('./toast-stack.tsx');
   Stack = ToastStack;
-  raise = raiseStack;
-  loads.emit();
+  raiseStack = raise;
+  stackLoads.emit();
   return { show };
 }
 
-/** Covers the page during a call. It becomes visible and blocks clicks after 120 ms. */
+/** Covers the page during a call. Becomes visible and blocks clicks only after 120 ms. */
 export function Overlay() {
   return (
     <div className="overlay" role="status" aria-label="Loading">

@@ -15,11 +15,15 @@ interface Labelled {
   label: string;
   /** Whether the label says that the field may stay empty. */
   isOptional?: boolean;
-  /** Shown under the field if its value is not accepted; by default the text of the form's problem with this field. */
+  /**
+   * Shown under the field if its value is not accepted; by default the text of the form's problem
+   * with this field.
+   */
   error?: string | undefined;
   /**
    * Whether `error` is announced immediately; `true` by default. If several fields have errors,
-   * announce only one of them. The text of the form's problem is not announced, because a toast does.
+   * announce only one of them. The text of the form's problem is not announced here, because a
+   * toast announces it.
    */
   isAlert?: boolean;
   /** Shown under the field if its value is accepted, but may be wrong. */
@@ -27,8 +31,8 @@ interface Labelled {
   /** The id of a hint elsewhere on the page, which describes the field with or without an error. */
   hintId?: string | undefined;
   /**
-   * The prefix of the control's id, to which the label is appended; 'field' by default. Needed if two
-   * forms of one page have fields with the same label.
+   * The prefix of the control's id, to which the label is appended; 'field' by default. Needed if
+   * two forms of one page have fields with the same label.
    */
   idPrefix?: string | undefined;
 }
@@ -41,14 +45,17 @@ interface FieldProps extends ComponentProps<'input'>, Labelled {
 export function Field(props: FieldProps) {
   const { label, isOptional, error, isAlert, warning, hintId, idPrefix, inside, ...rest } = props;
   return (
-    <Frame {...{ label, isOptional, error, isAlert, warning, hintId, idPrefix }} name={rest.name}>
+    <FieldFrame
+      {...{ label, isOptional, error, isAlert, warning, hintId, idPrefix }}
+      name={rest.name}
+    >
       {(attributes) => (
         <div className="field-box" data-inside={inside ? '' : undefined}>
           <input className="field-input" {...attributes} {...rest} />
           {inside}
         </div>
       )}
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -65,13 +72,16 @@ export function TextAreaField({
   ...rest
 }: TextAreaFieldProps) {
   return (
-    <Frame {...{ label, isOptional, error, isAlert, warning, hintId, idPrefix }} name={rest.name}>
+    <FieldFrame
+      {...{ label, isOptional, error, isAlert, warning, hintId, idPrefix }}
+      name={rest.name}
+    >
       {(attributes) => <textarea className="field-input" rows={3} {...attributes} {...rest} />}
-    </Frame>
+    </FieldFrame>
   );
 }
 
-interface FrameProps extends Labelled {
+interface FieldFrameProps extends Labelled {
   /** The name of the control. */
   name?: string | undefined;
   /** Renders the control with the attributes that link it to its label and its error. */
@@ -80,8 +90,8 @@ interface FrameProps extends Labelled {
   ) => ReactNode;
 }
 
-/** Renders the label of a control, and its error or warning. */
-export function Frame({
+/** Renders a control with its label, and its error or warning. */
+export function FieldFrame({
   label,
   isOptional,
   error: ownError,
@@ -91,19 +101,19 @@ export function Frame({
   idPrefix = 'field',
   name,
   children,
-}: FrameProps) {
+}: FieldFrameProps) {
   const problem = use(ProblemContext);
-  const isWrong = name !== undefined && problem?.field === name;
-  const error = ownError ?? (isWrong ? problem.text : undefined);
+  const hasFormProblem = name !== undefined && problem?.field === name;
+  const error = ownError ?? (hasFormProblem ? problem.text : undefined);
   // Not `useId`: its ids depend on the tree, and the server renders more than the root that the
   // browser hydrates.
   const id = `${idPrefix}-${label.toLowerCase().replaceAll(/\W+/g, '-')}`;
   const noteId = `${id}-note`;
-  const described = [hintId, (error ?? warning) && noteId].filter(Boolean).join(' ');
+  const describedBy = [hintId, (error ?? warning) && noteId].filter(Boolean).join(' ');
   const attributes = {
     id,
     ...(error && ({ 'aria-invalid': true } as const)),
-    ...(described && { 'aria-describedby': described }),
+    ...(describedBy && { 'aria-describedby': describedBy }),
   };
   return (
     <div className="field">

@@ -11,7 +11,7 @@ export interface FormProblem {
 
 /**
  * The problem of the form that contains a `Field` or a `SubmitButton`. These show it, but do not
- * announce it, because a toast does.
+ * announce it, because a toast announces it.
  */
 export const ProblemContext = createContext<FormProblem | undefined>(undefined);
 

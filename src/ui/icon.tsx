@@ -23,7 +23,7 @@ export const ARROW_RIGHT = 'M5 12h14M12 5l7 7-7 7';
 export const X = 'M18 6L6 18M6 6l12 12';
 
 interface IconProps {
-  /** An outline on a 24 × 24 grid, as above. */
+  /** An outline on a 24 × 24 grid, such as `HEART`. */
   path: string;
   size?: 'large';
 }
@@ -37,7 +37,7 @@ export function Icon({ path, size }: IconProps) {
   );
 }
 
-/** An open book, two readers sharing it, and the letter ت that ends "dost". */
+/** The shop's logo: an open book, two readers sharing it, and the letter ت that ends "dost". */
 export function Mark() {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true">

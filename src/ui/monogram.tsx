@@ -15,7 +15,7 @@ export function Monogram({ names }: MonogramProps) {
   );
 }
 
-/** Returns the first visible letter, even if it consists of several code points (नि, é). */
+/** Returns the first visible letter in upper case, even if it has several code points (नि, é). */
 function getInitial(name = ''): string {
   const text = name.trim();
   // Firefox has no segmenter before 125. There, a letter is one code point with its marks.

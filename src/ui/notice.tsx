@@ -20,7 +20,7 @@ interface NoticeProps extends ComponentProps<'div'> {
   actions?: ReactNode;
 }
 
-/** Tells the user about something in the shop that needs attention. Its children are short text. */
+/** Tells the user about something in the shop that needs attention. `children` are a short text. */
 export function Notice({
   tone,
   icon = ICONS[tone],

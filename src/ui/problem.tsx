@@ -3,7 +3,10 @@ import { Icon, TRIANGLE_ALERT } from './icon.tsx';
 import './problem.css';
 
 interface ProblemTextProps extends ComponentProps<'p'> {
-  /** Whether the text is announced immediately. Use it only for a problem that is not announced elsewhere. */
+  /**
+   * Whether the text is announced immediately. Use it only for a problem that is not announced
+   * elsewhere.
+   */
   isAlert?: boolean;
   /** `warning` for input that is accepted but may be wrong. */
   tone?: 'warning';

@@ -21,7 +21,7 @@ interface RangeSliderProps {
 export function RangeSlider(props: RangeSliderProps) {
   const { label, valueText, min, max, step, value, ticks, formatTick = String } = props;
   const { onMove, onSettle } = props;
-  const toShare = (at: number) => `${((at - min) / (max - min)) * 100}%`;
+  const toPercentage = (number: number) => `${((number - min) / (max - min)) * 100}%`;
   // React's `onChange` is the browser's `input` event. Only the native `change` event reports a
   // release.
   const listenForRelease = (input: HTMLInputElement) => {
@@ -38,12 +38,12 @@ export function RangeSlider(props: RangeSliderProps) {
         aria-label={label}
         aria-valuetext={valueText}
         {...{ min, max, step, value }}
-        style={{ '--fill': toShare(value) } as CSSProperties}
+        style={{ '--fill': toPercentage(value) } as CSSProperties}
         onChange={(event) => onMove(event.currentTarget.valueAsNumber)}
       />
       <div className="range-slider-ticks" aria-hidden="true">
         {ticks.map((tick) => (
-          <span key={tick} style={{ '--at': toShare(tick) } as CSSProperties}>
+          <span key={tick} style={{ '--at': toPercentage(tick) } as CSSProperties}>
             {formatTick(tick)}
           </span>
         ))}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Frame } from './field.tsx';
+import { FieldFrame } from './field.tsx';
 import { Icon } from './icon.tsx';
 import './select-field.css';
 
@@ -16,7 +16,7 @@ interface SelectFieldProps extends ComponentProps<'select'> {
   idPrefix?: string | undefined;
 }
 
-/** A labelled select box of texts. */
+/** A labelled select box. */
 export function SelectField({
   label,
   options,
@@ -26,10 +26,10 @@ export function SelectField({
   ...rest
 }: SelectFieldProps) {
   return (
-    <Frame label={label} error={error} idPrefix={idPrefix}>
-      {(links) => (
+    <FieldFrame label={label} error={error} idPrefix={idPrefix}>
+      {(attributes) => (
         <div className="field-box select-field">
-          <select className="field-input" {...links} {...rest}>
+          <select className="field-input" {...attributes} {...rest}>
             {prompt !== undefined && (
               <option value="" disabled>
                 {prompt}
@@ -42,6 +42,6 @@ export function SelectField({
           <Icon path={CHEVRON_DOWN} />
         </div>
       )}
-    </Frame>
+    </FieldFrame>
   );
 }

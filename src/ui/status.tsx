@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './status.css';
 
 interface StatusProps {
-  /** A name of `status.css`. */
+  /** A value of `data-tone` in `status.css`. */
   tone: string;
   children: ReactNode;
 }

@@ -10,6 +10,7 @@ const CIRCLE_CHECK = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M16 9l-5.5 5.5L8 12
 const CIRCLE_X = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M15 9l-6 6M9 9l6 6';
 const INFO = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 16v-4M12 8h.01';
 
+/** How long a toast is shown. */
 const LIFE_MS = 700;
 const ICONS = { success: CIRCLE_CHECK, warning: INFO, error: CIRCLE_X };
 const slide = cssTransition({ enter: 'toast-enter', exit: 'toast-leave', collapseDuration: 150 });
@@ -18,7 +19,10 @@ let lastId = 0;
 
 let layer: HTMLElement | null = null;
 
-/** The container of all toasts, with the options of the specification. Its styles also pause a focused toast. */
+/**
+ * The container of all toasts, with the options of the specification. Its styles also pause a
+ * focused toast.
+ */
 export function ToastStack() {
   return (
     <div ref={setLayer} className="toast-layer" popover="manual">

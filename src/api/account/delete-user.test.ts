@@ -5,10 +5,10 @@ import { KIND_NAMES } from '#stores/records.ts';
 import {
   requestOrder,
   fillCart,
-  listTouched,
+  collectChangedBooks,
   openOrderShop,
-  payOne,
-  placeOne,
+  payTestOrder,
+  placeTestOrder,
   rehearse,
   readStock,
   type OrderShop,
@@ -64,7 +64,7 @@ it('deletes nothing if the password is wrong', async () => {
 });
 
 it('keeps the data that an invoice needs, and removes the personal data', async () => {
-  const { order } = await placeOne(shop, { payment: 'cod' });
+  const { order } = await placeTestOrder(shop, { payment: 'cod' });
   const before = await readRecord(order._id);
   if (!before) throw new Error('There is no order.');
   const desk = { note: 'Asha rang', picked: [] };
@@ -88,8 +88,8 @@ it('keeps the data that an invoice needs, and removes the personal data', async 
 });
 
 it('cancels orders that are not shipped yet, restocks the copies and refunds the payments', async () => {
-  const paid = await payOne(shop, await placeOne(shop));
-  const { order: open } = await placeOne(shop);
+  const paid = await payTestOrder(shop, await placeTestOrder(shop));
+  const { order: open } = await placeTestOrder(shop);
   expect(await readStock(shop)).toBe(1);
   await remove();
   await readMails(shop);
@@ -110,7 +110,7 @@ function aMailTo(_id: string, to: string) {
 
 it('does not load the emails of other users', async () => {
   const { store } = shop.dependencies;
-  await placeOne(shop, { payment: 'cod' });
+  await placeTestOrder(shop, { payment: 'cod' });
   await store.transact((transaction) =>
     transaction.put('jobs', aMailTo('theirs', 'ravi@example.com')),
   );
@@ -145,8 +145,8 @@ it('leaves the orders and sessions of other users as they are', async () => {
     transaction.put('deskSessions', { ...RECORDS.deskSessions, userId: 'another' }),
   );
   const other = { ...shop, token: await signUp(shop.api, 'ravi@example.com') };
-  const { order } = await placeOne(other, { payment: 'cod' });
-  await placeOne(shop, { payment: 'cod' });
+  const { order } = await placeTestOrder(other, { payment: 'cod' });
+  await placeTestOrder(shop, { payment: 'cod' });
   const before = await readRecord(order._id);
   expect(before).toMatchObject({ email: 'ravi@example.com', order: { status: 'placed' } });
   await remove();
@@ -169,7 +169,7 @@ it('deletes the addresses of this user alone', async () => {
 it('deletes the emails, links and lists of the user', async () => {
   await signUp(shop.api, 'ravi@example.com');
   await requestReset(shop, 'ravi@example.com');
-  await placeOne(shop, { payment: 'cod' });
+  await placeTestOrder(shop, { payment: 'cod' });
   await fillCart(shop);
   await requestReset(shop);
   expect(await readMails(shop)).toHaveLength(3);
@@ -216,7 +216,7 @@ it('deletes every record of the user but orders, and the audit log and call keys
 });
 
 it('refunds a payment that arrives for an order that had already expired', async () => {
-  const { order, checkout } = await placeOne(shop);
+  const { order, checkout } = await placeTestOrder(shop);
   shop.clock.ms += shop.dependencies.holdMs;
   await readMails(shop);
   expect((await readRecord(order._id))?.order.status).toBe('expired');
@@ -239,7 +239,7 @@ it('locks the books of all orders in sorted order, so that two calls cannot dead
     await fillCart(shop, bookId);
     await requestOrder(shop, { payment: 'cod' });
   }
-  const touched = listTouched(shop);
+  const touched = collectChangedBooks(shop);
   expect(await remove()).toMatchObject({ status: '204 No Content' });
   expect([...touched]).toEqual(['bk01', 'bk02']);
 });

@@ -12,7 +12,8 @@ import { KINDS, type Kind } from '../records.ts';
 import { readSettings } from '../settings.ts';
 import type { Transaction } from '../store.ts';
 
-const NOTE = 'The account was deleted.';
+/** The note in the history of the cancelled orders. */
+const CANCELLATION_NOTE = 'The account was deleted.';
 
 /**
  * Deletes the user, the user's records and all stored emails to the user. Orders are kept without
@@ -32,23 +33,33 @@ export async function deleteUser(
   const stepDependencies = { ...dependencies, settings: await readSettings(store.records) };
   await store.transact(async (transaction) => {
     const { _id: userId, email } = await readUserWithSamePassword(transaction, user);
-    const mails = await transaction.list('jobs', { where: { email } });
+    const mailJobs = await transaction.list('jobs', { where: { email } });
     const steps = (await transaction.list('orders', { where: { userId } })).map((record) => {
       const anonymized = eraseUserData(record, now());
-      const step = cancelOrder(anonymized, { refundId: createId(), note: NOTE }, now());
+      const step = cancelOrder(
+        anonymized,
+        { refundId: createId(), note: CANCELLATION_NOTE },
+        now(),
+      );
+      // A text says why the order cannot be cancelled: such an order is only made anonymous.
       return typeof step === 'string' ? { record: anonymized, effects: [] } : step;
     });
     await lockCopies(transaction, steps);
     for (const step of steps) await applyStep(transaction, step, stepDependencies);
-    for (const { _id } of mails) await transaction.remove('jobs', _id);
-    for (const kind of Object.keys(KINDS) as Kind[]) await removeOwned(transaction, kind, userId);
+    for (const { _id } of mailJobs) await transaction.remove('jobs', _id);
+    for (const kind of Object.keys(KINDS) as Kind[])
+      await removeRecordsOfUser(transaction, kind, userId);
     await dropResetLinks(transaction, email);
     await transaction.removeUser(email);
   });
 }
 
 /** Deletes the records of this kind that belong to the user. */
-async function removeOwned(transaction: Transaction, kind: Kind, userId: string): Promise<void> {
+async function removeRecordsOfUser(
+  transaction: Transaction,
+  kind: Kind,
+  userId: string,
+): Promise<void> {
   const { ownedBy } = KINDS[kind];
   if (ownedBy === '_id') await transaction.remove(kind, userId);
   if (ownedBy === 'userId') {

@@ -25,8 +25,8 @@ import type { Job, Mail } from '../records.ts';
 import { readSettings } from '../settings.ts';
 
 /**
- * Emails a link for choosing a new password, and removes the job. Sends nothing if no user has this
- * email, or if the account is public.
+ * Runs a job of the kind `forgot`: replaces it with a job that emails a reset link. Sends nothing,
+ * and only removes the job, if no user has this email, or if the user's password is public.
  */
 export async function mailResetLink(
   dependencies: Dependencies,
@@ -47,8 +47,8 @@ export async function mailResetLink(
 }
 
 /**
- * Sets a new password with the token of a mailed link, and ends all sessions. Resolves with the
- * email of the user.
+ * Sets a new password with the token of a reset link, and ends all sessions. Resolves with the email
+ * of the user. Throws 400 if the link is not valid, 422 if the password is too common.
  */
 export async function resetPassword(
   { store, now, passwords, isPublicAccount }: Dependencies,
@@ -56,7 +56,7 @@ export async function resetPassword(
 ): Promise<string> {
   const id = await hashToken(token);
   const email = (await store.records.get('links', id))?.email;
-  // Checks the token before hashing, because hashing is slow.
+  // Looks up the link before hashing the password, because hashing is slow.
   if (email === undefined || isPublicAccount?.(email)) throw new HttpError(400, 'badLink');
   await refuseCommonPassword(passwords, password);
   const hashed = await passwords.hash(password);
@@ -74,7 +74,7 @@ export async function resetPassword(
   return email;
 }
 
-/** Composes the email with the link for choosing a new password, which is valid for an hour. */
+/** Composes the email with a reset link. */
 export function composeResetMail(
   { email }: Pick<User, 'email'>,
   url: string,
@@ -99,11 +99,13 @@ export function composeResetMail(
   };
 }
 
-interface Change {
+interface PasswordChange {
   user: User;
-  /** The token of the session that is not ended. */
+  /** The token of the session that does not end. */
   token: TokenPayload;
+  /** The current password. */
   old: string;
+  /** The new password. */
   password: string;
   /** The code of the second factor, if the second factor is on. */
   code: string | undefined;
@@ -115,7 +117,7 @@ interface Change {
  */
 export async function changePassword(
   dependencies: Dependencies,
-  { user, token, old, password, code }: Change,
+  { user, token, old, password, code }: PasswordChange,
 ): Promise<void> {
   const { store, now, passwords, isPublicAccount } = dependencies;
   if (isPublicAccount?.(user.email)) throw new HttpError(403, 'publicAccount');

@@ -3,7 +3,10 @@ import { endSessions } from '#domain/sessions.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Finds the users of `seed` whose passwords are still those in the source code of the seed. */
+/**
+ * Finds the stored users who have the email and the password of a user in `seed`. Those passwords
+ * are public, because they are in the source code.
+ */
 export async function findPublicUsers(
   { store, passwords }: Pick<Dependencies, 'store' | 'passwords'>,
   seed: readonly User[],
@@ -17,12 +20,12 @@ export async function findPublicUsers(
   return matching.flat();
 }
 
-/** The text that is stored instead of the password hash of a closed account: none matches it. */
-const CLOSED = 'closed';
+/** Stored instead of the password hash of a closed account. No password matches it. */
+const CLOSED_HASH = 'closed';
 
 /**
- * Finds the users of `seed` whose accounts are not closed yet. They include users whose password a
- * visitor has changed, and users who signed up later with an email and a password of `seed`.
+ * Finds the stored users that `closeUsers` has not closed yet: the users of `seed`, even if their
+ * passwords have changed, and the results of `findPublicUsers`.
  */
 export async function findOpenUsers(
   dependencies: Pick<Dependencies, 'store' | 'passwords'>,
@@ -32,7 +35,7 @@ export async function findOpenUsers(
   const storedUsers = await Promise.all(seed.map(({ email }) => dependencies.store.user(email)));
   const ids = [...seed, ...publicUsers].map(({ _id }) => _id);
   return storedUsers.flatMap((user) =>
-    user && user.password !== CLOSED && ids.includes(user._id) ? [user] : [],
+    user && user.password !== CLOSED_HASH && ids.includes(user._id) ? [user] : [],
   );
 }
 
@@ -44,7 +47,7 @@ export async function closeUsers(
   for (const { email } of users)
     await store.changeUser(email, (user) => ({
       ...endSessions(user),
-      password: CLOSED,
+      password: CLOSED_HASH,
       updatedAt: formatTimestamp(now()),
     }));
 }

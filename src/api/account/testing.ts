@@ -24,7 +24,10 @@ export async function readMails({
   return jobs.flatMap(({ task }) => (task.kind === 'mail' ? task.mail : []));
 }
 
-/** For tests: requests a password reset and returns the token of the mailed link. */
+/**
+ * For tests: requests a password reset and returns the token of the mailed link; 'none' if no link
+ * was mailed.
+ */
 export async function requestReset(shop: OrderShop, email = 'asha@example.com'): Promise<string> {
   await send(shop.api, 'POST /auth/forgot', { body: { email } });
   const mails = await readMails(shop);

@@ -5,12 +5,13 @@ import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { Store } from '../store.ts';
 
-/** Builds a new user with these fields, the password hashed, a new id and empty lists. */
+/** Builds a user with these fields, a hashed password, a new id and empty lists. */
 export async function buildUser(
   fields: Pick<User, 'email' | 'password'>,
   { now, createId, passwords }: Dependencies,
 ): Promise<User> {
   const at = formatTimestamp(now());
+  // The body of a sign-up may have any fields, also some with the names of internal fields.
   return withoutInternalFields({
     ...fields,
     _id: createId(),

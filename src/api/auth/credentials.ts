@@ -15,10 +15,10 @@ export function createCredentialCheck({ store, passwords }: Dependencies) {
   let unknownUserHash: Promise<string> | undefined;
 
   /** Stores a new hash, unless the password was changed in the meantime. */
-  async function renew({ email, password: old }: User, password: string): Promise<void> {
-    const renewed = await passwords.hash(password);
+  async function renewHash({ email, password: oldHash }: User, password: string): Promise<void> {
+    const newHash = await passwords.hash(password);
     await store.changeUser(email, (user) =>
-      user.password === old ? { ...user, password: renewed } : user,
+      user.password === oldHash ? { ...user, password: newHash } : user,
     );
   }
 
@@ -29,12 +29,12 @@ export function createCredentialCheck({ store, passwords }: Dependencies) {
     const user = await store.user(email);
     const hashed = user?.password ?? (await (unknownUserHash ??= passwords.hash('nobody')));
     const isCorrect = await passwords.matches(password, hashed);
-    if (user && isCorrect && passwords.isOutdated(hashed)) await renew(user, password);
+    if (user && isCorrect && passwords.isOutdated(hashed)) await renewHash(user, password);
     return { user, isCorrect };
   };
 }
 
-/** Throws 422 for one of the most common passwords (OWASP ASVS 5, 6.2.4). */
+/** Throws 422 for one of the most common passwords (OWASP ASVS 5.0, requirement 6.2.4). */
 export async function refuseCommonPassword(
   { isCommon }: Passwords,
   password: string,
@@ -52,8 +52,8 @@ export async function checkOwnPassword(
   { user, token }: { user: User; token: TokenPayload },
   password: string,
 ): Promise<void> {
-  const session = token.jti ?? user._id;
-  await limitCall(dependencies, { ownPassword: session, ownPasswordHourly: session });
+  const sessionKey = token.jti ?? user._id;
+  await limitCall(dependencies, { ownPassword: sessionKey, ownPasswordHourly: sessionKey });
   if (!(await dependencies.passwords.matches(password, user.password)))
     throw new HttpError(401, 'invalidCredentials');
 }

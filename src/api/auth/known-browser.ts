@@ -12,14 +12,15 @@ import { hashToken } from '../links.ts';
  */
 type Place = 'shop' | 'desk';
 
-/** The cookie has a mark for each account and place; at most this many, the latest first. */
+/** The maximum number of marks in the cookie, the latest first: one for each account and place. */
 const MAX_MARKS = 5;
-const MAX_AGE_S = 365 * 86_400;
-const SEPARATOR = '.';
+const COOKIE_AGE_S = 365 * 86_400;
+const MARK_SEPARATOR = '.';
 
 /**
- * Counts a sign-in attempt; throws `HttpError` (429) after too many. Browsers that have signed in
- * to the account before have their own limit, so that strangers cannot use up their attempts.
+ * Counts a sign-in attempt; throws `HttpError` (429) after too many. The browsers that have signed
+ * in to an account before share a separate limit, so that strangers cannot use up the user's
+ * attempts.
  */
 export async function limitSignIn(
   dependencies: Dependencies,
@@ -66,20 +67,20 @@ export async function rememberBrowser(
   if (!user) return;
   const mark = await createMark(user, account.place);
   const others = (await readMarks(dependencies, c)).filter((other) => other !== mark);
-  const marks = [mark, ...others].slice(0, MAX_MARKS).join(SEPARATOR);
+  const marks = [mark, ...others].slice(0, MAX_MARKS).join(MARK_SEPARATOR);
   await setSignedCookie(c, getCookieName(deskCookie), marks, secret, {
     path: '/',
     httpOnly: true,
     sameSite: 'Strict',
     secure: deskCookie.isSecure,
-    maxAge: MAX_AGE_S,
+    maxAge: COOKIE_AGE_S,
   });
 }
 
 async function readMarks({ deskCookie, secret }: Dependencies, c: Context): Promise<string[]> {
   if (!deskCookie) return [];
   const text = await getSignedCookie(c, secret, getCookieName(deskCookie));
-  return text ? text.split(SEPARATOR) : [];
+  return text ? text.split(MARK_SEPARATOR) : [];
 }
 
 function getCookieName({ isSecure }: { isSecure: boolean }): string {

@@ -1,9 +1,12 @@
 import type { Passwords } from '../dependencies.ts';
 
 const ITERATIONS = 2000;
-const HASHED = /^pbkdf2\$([1-9]\d{0,5})\$(.*)\$([0-9a-f]{64})$/;
+const HASH_FORMAT = /^pbkdf2\$([1-9]\d{0,5})\$(.*)\$([0-9a-f]{64})$/;
 
-/** Creates the password hashing of the mock, which protects nothing: see `hashPassword`. */
+/**
+ * Creates the password hashing of the mock: the API that runs in the browser (docs/mock.md). It
+ * protects nothing: see `hashPassword`.
+ */
 export function createLightPasswords(createSalt: () => string): Passwords {
   return {
     hash: (password) => hashPassword(password, createSalt()),
@@ -15,8 +18,8 @@ export function createLightPasswords(createSalt: () => string): Passwords {
 
 /**
  * Returns the text to store instead of a password: 'pbkdf2$<iterations>$<salt>$<hash in hex>', with
- * SHA-256. `salt` is a unique text without line breaks. The number of iterations is low because the
- * mock protects nothing and runs on phones.
+ * SHA-256. `salt` is a unique text without line breaks. The number of iterations is low, because
+ * the mock protects nothing and runs on phones.
  */
 export async function hashPassword(password: string, salt: string): Promise<string> {
   return `pbkdf2$${ITERATIONS}$${salt}$${await derive(password, salt, ITERATIONS)}`;
@@ -24,12 +27,12 @@ export async function hashPassword(password: string, salt: string): Promise<stri
 
 /** Whether `hashPassword` made this text. */
 export function isHashed(text: string): boolean {
-  return HASHED.test(text);
+  return HASH_FORMAT.test(text);
 }
 
 /** Whether the password has this hash; `false` if `hashPassword` did not make the hash. */
 export async function matchesHash(password: string, hashed: string): Promise<boolean> {
-  const [, iterations = '', salt = '', hash] = HASHED.exec(hashed) ?? [];
+  const [, iterations = '', salt = '', hash] = HASH_FORMAT.exec(hashed) ?? [];
   if (hash === undefined) return false;
   return (await derive(password, salt, Number(iterations))) === hash;
 }

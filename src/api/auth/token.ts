@@ -11,13 +11,13 @@ const payloadSchema = v.object({
   email: v.pipe(v.string(), v.nonEmpty()),
   /** The id of the session; missing where the host cannot end sessions. */
   jti: v.optional(v.string()),
-  /** When the token expires, in seconds since 1970. */
+  /** When the token expires, in seconds since 1970; missing for never. */
   exp: v.optional(v.number()),
   /** Whether the token is for the desk, and not for the shop. */
   desk: v.optional(v.literal(true)),
   /**
-   * The user's `sessionRound` when the session began: how often all sessions had been ended before,
-   * missing for never.
+   * The user's `sessionRound` when the session began: how often `endSessions` had run for the user.
+   * Missing for never.
    */
   round: v.optional(v.number()),
 });
@@ -47,12 +47,12 @@ export async function verifyToken(
   return equalsInConstantTime(await createToken(payload, secret), token) ? payload : undefined;
 }
 
-/** The size of the cache of verified tokens; each takes about 300 bytes. */
+/** The maximum number of tokens in the cache; each takes about 300 bytes. */
 const MAX_VERIFIED_TOKENS = 1000;
 
 /**
- * Returns a function like `verifyToken` that caches verified tokens: checking a signature takes
- * half the time of a call.
+ * Returns a function like `verifyToken` that caches verified tokens, because checking a signature
+ * takes half the time of a call.
  */
 export function createCachedVerifier(
   secret: string,
@@ -70,6 +70,7 @@ export function createCachedVerifier(
   };
 }
 
+/** Reads the payload without checking the signature. */
 function readPayload(token: string): TokenPayload | undefined {
   try {
     const payload = v.safeParse(payloadSchema, decode(token).payload);
@@ -87,8 +88,9 @@ function equalsInConstantTime(a: string, b: string): boolean {
 }
 
 /**
- * Creates the guard for calls by signed-in users: it refuses calls without a valid token, which is
- * sent in `authorization` without `Bearer`, and loads the token's user.
+ * Creates the guard for calls by signed-in users, which loads the token's user. It throws 401
+ * without a valid token, 404 if the account was deleted. The token is the whole `authorization`
+ * header, without `Bearer`.
  */
 export function requireUser(dependencies: Dependencies): UserGuard {
   const readSession = createSessionReader(dependencies);
@@ -111,7 +113,8 @@ interface Session {
 }
 
 /**
- * Returns a function that reads a token and checks its session; it throws 401 for an invalid one.
+ * Returns a function that reads a token and its user. The function throws 401 if the token is not
+ * valid or the session has ended.
  */
 export function createSessionReader({
   store,

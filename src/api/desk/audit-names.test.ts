@@ -3,7 +3,7 @@ import { aBook } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { importFile, undo, upload } from '../imports/testing.ts';
 import { readBooks } from '#import/read-books.ts';
-import { openOrderShop, placeOne, readOrder, type OrderShop } from '../orders/testing.ts';
+import { openOrderShop, placeTestOrder, readOrder, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
 import { requestReturn, deliver, openDesk, OWNER, signInAtDesk } from './testing.ts';
 import { makeTotpCode } from './second-factor.ts';
@@ -32,8 +32,8 @@ async function listActions() {
 }
 
 it('names each change to an order', async () => {
-  const { _id } = (await placeOne(shop, { payment: 'cod' })).order;
-  const { order: unpaid } = await placeOne(shop);
+  const { _id } = (await placeTestOrder(shop, { payment: 'cod' })).order;
+  const { order: unpaid } = await placeTestOrder(shop);
   await call(`POST /desk/orders/${unpaid._id}/pay-link`);
   await call(`PATCH /desk/orders/${_id}`, { note: 'Gift wrap', noteBefore: '' });
   await call(`PATCH /desk/orders/${_id}`, { picked: { bk01: true } });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RECORDS } from '#stores/builders.ts';
-import { openOrderShop, payOne, placeOne, type OrderShop } from '../orders/testing.ts';
+import { openOrderShop, payTestOrder, placeTestOrder, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
 import { requestRefund, move, openDesk, OWNER } from './testing.ts';
 
@@ -20,7 +20,7 @@ async function listActions() {
 }
 
 it('lists who changed what, the latest first', async () => {
-  const { _id } = await payOne(shop, await placeOne(shop));
+  const { _id } = await payTestOrder(shop, await placeTestOrder(shop));
   const does: (() => Promise<unknown>)[] = [
     () => call('POST /desk/books', { title: 'Emma', originalPrice: 1 }),
     () => call('PATCH /desk/books/bk02', { version: 1, pages: 9 }),
@@ -44,7 +44,7 @@ it('lists who changed what, the latest first', async () => {
 });
 
 it('has no entry for a call that changed nothing', async () => {
-  const { order } = await placeOne(shop, { payment: 'cod' });
+  const { order } = await placeTestOrder(shop, { payment: 'cod' });
   await call('PATCH /desk/books/bk01', { version: 1, title: 'Malgudi Days' });
   await call('PATCH /desk/books/bk01', { version: 7, pages: 9 });
   await move({ shop, ownerToken }, order._id, { to: 'shipped' });
@@ -55,7 +55,7 @@ it('has no entry for a call that changed nothing', async () => {
 });
 
 it('has one entry for a refund that is requested twice', async () => {
-  const { _id } = await payOne(shop, await placeOne(shop));
+  const { _id } = await payTestOrder(shop, await placeTestOrder(shop));
   const ask = () => requestRefund({ shop, ownerToken }, _id, { amount: 50, key: 'k' });
   expect([(await ask()).status, (await ask()).status]).toEqual(['200 OK', '200 OK']);
   expect(await listActions()).toEqual([['order-refunded', _id, OWNER.email]]);
@@ -84,7 +84,7 @@ describe('the log', () => {
   }
 
   it('shows the number of an order and the title of a book', async () => {
-    const { _id, number } = await payOne(shop, await placeOne(shop));
+    const { _id, number } = await payTestOrder(shop, await placeTestOrder(shop));
     await move({ shop, ownerToken }, _id, { to: 'packed' });
     shop.clock.ms += 1000;
     await call('PATCH /desk/books/bk02', { version: 1, pages: 9 });

@@ -3,11 +3,11 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Store, Transaction } from '../store.ts';
 
 const MAX_AGE_MS = 400 * DAY_MS;
-/** At most this many old entries are deleted with each new one. */
+/** The maximum number of expired entries that are deleted with each new one. */
 const MAX_DELETED_ENTRIES = 10;
 const MAX_SUBJECT_CHARS = 200;
 
-interface Action {
+interface AuditedAction {
   /** The email of the person at the desk. */
   email: string;
   /** Such as `book-changed`. */
@@ -18,10 +18,10 @@ interface Action {
 
 /**
  * Returns dependencies for one change at the desk: the first transaction that writes anything also
- * writes an audit entry. So every call that changes something has one entry, and no other call has
- * one.
+ * writes an audit entry. So a call that changes something has exactly one entry, and any other call
+ * has none.
  */
-export function withAudit(dependencies: Dependencies, action: Action): Dependencies {
+export function withAudit(dependencies: Dependencies, action: AuditedAction): Dependencies {
   const { store } = dependencies;
   let isRecorded = false;
   const transact: Store['transact'] = async (work) => {
@@ -33,6 +33,7 @@ export function withAudit(dependencies: Dependencies, action: Action): Dependenc
       if (hasEntry) await writeAuditEntry(transaction, dependencies, action);
       return value;
     });
+    // Set only now, because a transaction that fails or runs again stores no entry.
     isRecorded ||= hasEntry;
     return result;
   };
@@ -56,7 +57,7 @@ function watchWrites(transaction: Transaction) {
     removeBooks: watch(transaction.removeBooks),
     changeStock: watch(transaction.changeStock),
     put(kind, ...records) {
-      // Records of `Idempotency-Key`s are not changes.
+      // The record of an `Idempotency-Key` does not count as a change.
       if (kind !== 'keyedCalls') isWritten = true;
       return transaction.put(kind, ...records);
     },
@@ -65,13 +66,12 @@ function watchWrites(transaction: Transaction) {
   return { transaction: watched, hasWritten: () => isWritten };
 }
 
-/**
- * Finds a readable name for the subject of an entry; '' if the subject was deleted or has no name.
- */
-export async function findName(
+/** Finds a readable name for the subject of an entry; '' if it was deleted or has no name. */
+export async function findSubjectName(
   { book, records }: Pick<Store, 'book' | 'records'>,
-  { action, subject }: Pick<Action, 'action' | 'subject'>,
+  { action, subject }: Pick<AuditedAction, 'action' | 'subject'>,
 ): Promise<string> {
+  // An action begins with the kind of its subject, such as `order-shipped`.
   const [kind = ''] = action.split('-', 1);
   switch (kind) {
     case 'order':
@@ -88,11 +88,11 @@ export async function findName(
   }
 }
 
-/** Writes an entry, and deletes up to ten expired ones. */
+/** Writes an entry, and deletes some expired ones. */
 async function writeAuditEntry(
   transaction: Transaction,
   { now, createId }: Pick<Dependencies, 'now' | 'createId'>,
-  { email, action, subject }: Action,
+  { email, action, subject }: AuditedAction,
 ): Promise<void> {
   const atMs = now();
   await transaction.put('auditEntries', {
@@ -103,10 +103,10 @@ async function writeAuditEntry(
     action,
     subject: subject.slice(0, MAX_SUBJECT_CHARS),
   });
-  const old = await transaction.list('auditEntries', {
+  const expired = await transaction.list('auditEntries', {
     upTo: { moment: atMs - MAX_AGE_MS },
     orderBy: 'moment',
     limit: MAX_DELETED_ENTRIES,
   });
-  for (const { _id } of old) await transaction.remove('auditEntries', _id);
+  for (const { _id } of expired) await transaction.remove('auditEntries', _id);
 }

@@ -10,15 +10,15 @@ import { readUpload } from '../imports/receive-file.ts';
 import type { Store } from '../store.ts';
 import { lockBook } from './desk-books.ts';
 
-const LIMIT = { maxBytes: 2 * 1024 ** 2, error: 'coverTooLarge' } as const;
+const COVER_LIMIT = { maxBytes: 2 * 1024 ** 2, error: 'coverTooLarge' } as const;
 /** The length of the hash in a file name. */
 const HASH_CHARS = 32;
-const NAME = new RegExp(`^[0-9a-f]{${HASH_CHARS}}\\.(jpeg|png|webp|avif|gif)$`);
+const FILE_NAME = new RegExp(`^[0-9a-f]{${HASH_CHARS}}\\.(jpeg|png|webp|avif|gif)$`);
 
 /**
  * Sets the picture in the body as the cover of a book. Throws 400 without a version in `If-Match`,
- * 422 if the body is not a picture, 409 if the host cannot serve covers; also throws as `lockBook`
- * does.
+ * 413 or 422 if the body is too large or not a picture, 409 if the host cannot serve covers. Also
+ * throws as `lockBook` does.
  */
 export async function changeCover(
   { store, now, servesCovers }: Dependencies,
@@ -38,6 +38,7 @@ export async function changeCover(
   });
 }
 
+/** Reads the version in `If-Match`: a number, alone or in an ETag. Throws 400 for other texts. */
 function readVersion(header: string): number {
   const [, digits] = /^(?:W\/)?"?(\d{1,15})"?$/.exec(header.trim()) ?? [];
   if (digits === undefined) throw new HttpError(400, 'malformedRequest');
@@ -46,11 +47,12 @@ function readVersion(header: string): number {
 
 async function readCover(request: Request): Promise<{ name: string; data: string }> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of readUpload(request, LIMIT)) chunks.push(chunk);
+  for await (const chunk of readUpload(request, COVER_LIMIT)) chunks.push(chunk);
   const size = chunks.reduce((sum, { length }) => sum + length, 0);
   const bytes = joinBytes(chunks, size);
   const picture = readPicture(bytes);
   if (typeof picture === 'string') throw new HttpError(422, picture);
+  // Cuts off what follows the picture, such as HTML or a ZIP file.
   const file = bytes.slice(0, picture.length);
   const hash = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', file)));
   return { name: `${hash.slice(0, HASH_CHARS)}.${picture.type}`, data: toBase64(file) };
@@ -61,7 +63,7 @@ async function readCover(request: Request): Promise<{ name: string; data: string
  * show them, too.
  */
 export async function findCover({ records }: Pick<Store, 'records'>, name: string) {
-  const [, type] = NAME.exec(name) ?? [];
+  const [, type] = FILE_NAME.exec(name) ?? [];
   const cover = type === undefined ? undefined : await records.get('covers', name);
   return cover && { type: `image/${type}`, bytes: fromBase64(cover.data) };
 }

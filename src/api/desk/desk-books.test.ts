@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeskBook } from '#contract/desk-books.ts';
 import { aBook } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { fillCart, openOrderShop, placeOne, type OrderShop } from '../orders/testing.ts';
+import { fillCart, openOrderShop, placeTestOrder, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
 import { readDeskBook } from './desk-books.ts';
 import { openDesk } from './testing.ts';
@@ -52,7 +52,7 @@ describe('the list', () => {
   it('shows how many copies were sold in 30 days', async () => {
     const readSold = async () => ((await call('GET /desk/books')).body as { sold: object }).sold;
     expect(await readSold()).toEqual({});
-    await placeOne(shop, { payment: 'cod', copies: 2 });
+    await placeTestOrder(shop, { payment: 'cod', copies: 2 });
     expect(await readSold()).toEqual({ bk01: 2 });
   });
 
@@ -183,7 +183,7 @@ describe('a change', () => {
   );
 
   it('sets the stock to a new count and records it in the ledger; without a count, the stock is unchanged', async () => {
-    await placeOne(shop, { payment: 'cod' });
+    await placeTestOrder(shop, { payment: 'cod' });
     expect(await read()).toMatchObject({ stock: 2, version: 1 });
     await call('PATCH /desk/books/bk01', { version: 1, pages: 200 });
     expect(await read()).toMatchObject({ stock: 2 });
@@ -207,7 +207,7 @@ it('has no uploaded cover where the host cannot show it', async () => {
 
 describe('a removed book', () => {
   it('removes a deleted book from lists, marks it as out of stock in carts, and leaves it in orders', async () => {
-    const { order } = await placeOne(shop, { payment: 'cod' });
+    const { order } = await placeTestOrder(shop, { payment: 'cod' });
     await fillCart(shop);
     expect(await call('DELETE /desk/books/bk01', { version: 1 })).toEqual({
       status: '204 No Content',

@@ -19,12 +19,15 @@ import type { StockEntry } from '../records.ts';
 import { readSettings } from '../settings.ts';
 import type { Transaction } from '../store.ts';
 
-/** The list shows the copies sold in this many days. */
+/** The list shows the copies sold in this number of days. */
 const SALES_DAYS = 30;
 /** The maximum number of books in the low-stock list: those with the fewest copies. */
 const MAX_LOW_BOOKS = 2000;
 
-/** Returns the page of books that a query asks for, with all their current fields. */
+/**
+ * Returns the page of books that a query asks for, with all their current fields. With `isLow`, it
+ * finds only books of which few copies are left.
+ */
 export async function listDeskBooks(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
   query: BookQuery,
@@ -35,14 +38,14 @@ export async function listDeskBooks(
     ? await store.findLow(query, { copies: lowStock, limit: MAX_LOW_BOOKS }, now())
     : await store.find(query, now());
   const ids = books.map(({ _id }) => _id);
-  return { ...(await readBooks({ store, now }, ids)), total, next };
+  return { ...(await readBooksWithSales({ store, now }, ids)), total, next };
 }
 
 /**
  * Returns the books with these ids, in this order, and how many copies of each were sold in the last
  * 30 days. Unknown ids are left out.
  */
-export async function readBooks(
+export async function readBooksWithSales(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
   ids: readonly string[],
 ) {

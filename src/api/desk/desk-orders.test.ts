@@ -4,8 +4,8 @@ import { send } from '../testing.ts';
 import { runDueWork } from '../jobs/due-work.ts';
 import {
   openOrderShop,
-  payOne,
-  placeOne,
+  payTestOrder,
+  placeTestOrder,
   readOrder,
   readStock,
   type OrderShop,
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 it('moves an order from step to step, each once', async () => {
-  const { order } = await placeOne(shop, { payment: 'cod' });
+  const { order } = await placeTestOrder(shop, { payment: 'cod' });
   expect(await move({ shop, ownerToken }, order._id, { to: 'shipped' })).toMatchObject({
     status: '409 Conflict',
     body: { code: 'impossible-step' },
@@ -49,7 +49,7 @@ it('moves an order from step to step, each once', async () => {
 });
 
 it('cancels a paid order and refunds it, once', async () => {
-  const { _id } = await payOne(shop, await placeOne(shop));
+  const { _id } = await payTestOrder(shop, await placeTestOrder(shop));
   const cancelled = {
     order: { status: 'cancelled', refunded: 200, invoice: { number: 'KD/23-24/000001' } },
   };
@@ -70,7 +70,7 @@ describe('refunds', () => {
     requestRefund({ shop, ownerToken }, id, { amount });
 
   it('refunds parts of the payment, and no more in total', async () => {
-    const { _id } = await payOne(shop, await placeOne(shop));
+    const { _id } = await payTestOrder(shop, await placeTestOrder(shop));
     expect(await refund(_id, 50)).toMatchObject({
       body: { order: { refunded: 50, payment: { status: 'partly-refunded' } } },
     });
@@ -81,7 +81,7 @@ describe('refunds', () => {
   });
 
   it('refunds cash only after it was received', async () => {
-    const { order } = await placeOne(shop, { payment: 'cod' });
+    const { order } = await placeTestOrder(shop, { payment: 'cod' });
     expect(await refund(order._id, 50)).toMatchObject({ status: '409 Conflict' });
     await deliver({ shop, ownerToken }, order._id);
     expect(await refund(order._id, 50)).toMatchObject({ body: { order: { refunded: 50 } } });
@@ -89,7 +89,7 @@ describe('refunds', () => {
   });
 
   it('refunds no more cash for returned books than remains', async () => {
-    const { order } = await placeOne(shop, { payment: 'cod' });
+    const { order } = await placeTestOrder(shop, { payment: 'cod' });
     await deliver({ shop, ownerToken }, order._id);
     await refund(order._id, 50);
     await requestReturn({ shop }, order._id);
@@ -110,8 +110,8 @@ describe('refunds', () => {
 });
 
 it('finds orders by number, user and title, newest first', async () => {
-  await placeOne(shop, { payment: 'cod' });
-  await placeOne(shop, { payment: 'cod', address: { name: 'José Pérez' } });
+  await placeTestOrder(shop, { payment: 'cod' });
+  await placeTestOrder(shop, { payment: 'cod', address: { name: 'José Pérez' } });
   const find = async (query: string) => {
     const { body } = await send(shop.api, `GET /desk/orders?${query}`, { token: ownerToken });
     const { orders, total } = body as { orders: { number: string }[]; total: number };
@@ -131,7 +131,7 @@ it('finds orders by number, user and title, newest first', async () => {
 it('lists 25 orders per page, newest first', async () => {
   const { store } = shop.dependencies;
   await store.transact((transaction) => transaction.changeStock('bk01', 100));
-  for (let count = 0; count < 26; count++) await placeOne(shop, { payment: 'cod' });
+  for (let count = 0; count < 26; count++) await placeTestOrder(shop, { payment: 'cod' });
   const list = async (query: string) => {
     const { body } = await send(shop.api, `GET /desk/orders${query}`, { token: ownerToken });
     const { orders, next, total } = body as {
@@ -151,9 +151,9 @@ it('lists 25 orders per page, newest first', async () => {
 });
 
 it('lists the orders that wait for the owner, and counts each list', async () => {
-  const { order: cancelled } = await placeOne(shop, { payment: 'cod' });
+  const { order: cancelled } = await placeTestOrder(shop, { payment: 'cod' });
   await move({ shop, ownerToken }, cancelled._id, { to: 'cancelled' });
-  const { order } = await placeOne(shop, { payment: 'cod' });
+  const { order } = await placeTestOrder(shop, { payment: 'cod' });
   await deliver({ shop, ownerToken }, order._id);
   await requestReturn({ shop }, order._id);
   const list = async (query: string) => {
@@ -182,8 +182,8 @@ it('lists the orders that wait for the owner, and counts each list', async () =>
 });
 
 it('summarizes waiting work and sales', async () => {
-  const { order } = await placeOne(shop, { payment: 'cod', copies: 2 });
-  const { order: other } = await placeOne(shop, { payment: 'cod' });
+  const { order } = await placeTestOrder(shop, { payment: 'cod', copies: 2 });
+  const { order: other } = await placeTestOrder(shop, { payment: 'cod' });
   await move({ shop, ownerToken }, other._id, { to: 'cancelled' });
   await deliver({ shop, ownerToken }, order._id);
   await requestReturn({ shop }, order._id);
@@ -213,9 +213,9 @@ it('summarizes waiting work and sales', async () => {
 });
 
 it('compares the sales of 30 days with the 30 days before', async () => {
-  await placeOne(shop, { payment: 'cod', copies: 2 });
+  await placeTestOrder(shop, { payment: 'cod', copies: 2 });
   shop.clock.ms += 30 * DAY_MS;
-  await placeOne(shop, { payment: 'cod' });
+  await placeTestOrder(shop, { payment: 'cod' });
   ownerToken = await signInAtDesk(shop);
   const { body } = await send(shop.api, 'GET /desk/summary', { token: ownerToken });
   expect(body).toMatchObject({
@@ -226,7 +226,7 @@ it('compares the sales of 30 days with the 30 days before', async () => {
 });
 
 it('moves a packed order back, and packs it again', async () => {
-  const { order } = await placeOne(shop, { payment: 'cod' });
+  const { order } = await placeTestOrder(shop, { payment: 'cod' });
   const placed = { to: 'placed' };
   const impossible = { status: '409 Conflict', body: { code: 'impossible-step' } };
   expect(await move({ shop, ownerToken }, order._id, placed)).toMatchObject(impossible);
@@ -246,10 +246,10 @@ it('moves a packed order back, and packs it again', async () => {
 
 it('filters orders by city, PIN code, payment and days since they were placed', async () => {
   const address = { city: 'Kochi' };
-  await placeOne(shop, { payment: 'cod', address });
+  await placeTestOrder(shop, { payment: 'cod', address });
   shop.clock.ms += 8 * DAY_MS;
   ownerToken = await signInAtDesk(shop);
-  await placeOne(shop);
+  await placeTestOrder(shop);
   const count = async (query: string) => {
     const { body } = await send(shop.api, `GET /desk/orders?${query}`, { token: ownerToken });
     const { orders, total, counts } = body as { orders: []; total: number; counts: object };
@@ -279,7 +279,7 @@ describe('a link to pay', () => {
     );
 
   it('is mailed once, and holds the copies for a day', async () => {
-    const placed = await placeOne(shop);
+    const placed = await placeTestOrder(shop);
     const { _id, number } = placed.order;
     for (let time = 0; time < 2; time++)
       expect(await ask(_id)).toMatchObject({
@@ -293,11 +293,11 @@ describe('a link to pay', () => {
     expect(mail?.text).toContain('Tue 2 May, 5:30 pm');
     shop.clock.ms += DAY_MS - 60_000;
     await runDueWork(shop.dependencies);
-    expect(await payOne(shop, placed)).toMatchObject({ status: 'placed' });
+    expect(await payTestOrder(shop, placed)).toMatchObject({ status: 'placed' });
   });
 
   it('is sent only for an order that awaits payment', async () => {
-    const { order } = await placeOne(shop, { payment: 'cod' });
+    const { order } = await placeTestOrder(shop, { payment: 'cod' });
     expect(await ask(order._id)).toMatchObject({
       status: '409 Conflict',
       body: { code: 'impossible-step' },
@@ -306,7 +306,7 @@ describe('a link to pay', () => {
   });
 
   it('does not extend the hold beyond a day', async () => {
-    const { order } = await placeOne(shop);
+    const { order } = await placeTestOrder(shop);
     await ask(order._id);
     expect(await readStock(shop)).toBe(2);
     shop.clock.ms += DAY_MS + 1000;

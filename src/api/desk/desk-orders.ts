@@ -18,8 +18,10 @@ import type { Selection } from '../store.ts';
 
 const PAGE_SIZE = 25;
 
-interface Search {
+interface OrderSearch {
+  /** A status, or the name of another list: see `LISTS`. */
   status?: string | undefined;
+  /** An order number, or a text that the order contains. */
   search?: string | undefined;
   /** Only orders that were placed within this number of days, today included. */
   placed?: string | undefined;
@@ -33,7 +35,7 @@ const LISTS: Record<string, Selection<'orders'>['where']> = {
   'payment-failed': { status: 'awaiting-payment', paymentStatus: 'failed' },
   'return-requested': { hasOpenReturn: 1 },
 };
-const STATUSES = [...orderStatusSchema.options, ...Object.keys(LISTS)];
+const LIST_NAMES = [...orderStatusSchema.options, ...Object.keys(LISTS)];
 
 interface FoundOrders {
   records: OrderRecord[];
@@ -42,15 +44,18 @@ interface FoundOrders {
   next: string | null;
 }
 
-/** Finds orders of all users, newest first. `total` is the count over all pages. */
+/**
+ * Finds a page of orders of all users, newest first. `total` is the number of orders on all pages,
+ * `counts` that of each list.
+ */
 export async function searchOrders(
   { store, now }: Dependencies,
-  { status, search = '', placed, payment, cursor }: Search,
+  { status, search = '', placed, payment, cursor }: OrderSearch,
 ): Promise<FoundOrders> {
   const text = foldText(search);
   const sequence = readSequence(text);
   const conditions = {
-    // A text that is an order number is not searched, but looked up (see `where`).
+    // A text that is an order number is looked up by `where` instead.
     ...(text !== '' && sequence === undefined && { contains: { search: text } }),
     ...(placed !== undefined && {
       from: { madeAt: toTimeRange(getLastDays(Number(placed), dayInIndia(now()))).from },
@@ -82,7 +87,7 @@ export async function searchOrders(
   return {
     records: page,
     total: count(status),
-    counts: Object.fromEntries(STATUSES.map((name) => [name, count(name)])),
+    counts: Object.fromEntries(LIST_NAMES.map((name) => [name, count(name)])),
     next: records.length > PAGE_SIZE ? String(page.at(-1)?.sequence) : null,
   };
 }
@@ -92,9 +97,9 @@ function getConditions(name?: string): NonNullable<Selection<'orders'>['where']>
   return name === undefined ? {} : (LISTS[name] ?? { status: name });
 }
 
-function isPartOf(some: object, all: object): boolean {
-  const values = new Map(Object.entries(all));
-  return Object.entries(some).every(([column, value]) => values.get(column) === value);
+function isPartOf(part: object, whole: object): boolean {
+  const values = new Map(Object.entries(whole));
+  return Object.entries(part).every(([column, value]) => values.get(column) === value);
 }
 
 interface Move {
@@ -120,7 +125,7 @@ export async function moveOrderAtDesk(
   return changeOrder(dependencies, id, (record) => {
     if (to !== 'cancelled') return moveOrder(record, { to, tracking, note, returnDays }, now());
     const step = cancelOrder(record, { refundId, note }, now());
-    // `too-late` is the reason for users; at the desk it is an impossible step.
+    // An obstacle has a message for users; at the desk any of them is an impossible step.
     if (typeof step === 'string') return 'impossibleStep';
     if (role === 'helper' && step.effects.some(({ kind }) => kind === 'refund'))
       throw new HttpError(403, 'ownersOnly');
@@ -143,6 +148,7 @@ export async function listFailedRefunds(
   return failed.flat();
 }
 
+/** Returns an empty list if the refund is no longer open. */
 async function toFailedRefund(
   { store }: Pick<Dependencies, 'store'>,
   { task, problem = '' }: Job,
@@ -169,6 +175,7 @@ export async function retryRefund(
     if (job?.task.kind !== 'refund' || job.task.orderId !== orderId)
       throw new HttpError(404, 'refundNotFound');
     if (job.due !== null) throw new HttpError(409, 'impossibleStep');
+    // The job gets the same id, so it replaces the abandoned one.
     await addJob(transaction, job.task, dependencies);
   });
 }

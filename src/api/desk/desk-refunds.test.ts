@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { runDueWork } from '../jobs/due-work.ts';
-import { openOrderShop, payOne, placeOne, readOrder, type OrderShop } from '../orders/testing.ts';
+import {
+  openOrderShop,
+  payTestOrder,
+  placeTestOrder,
+  readOrder,
+  type OrderShop,
+} from '../orders/testing.ts';
 import { ProviderFailure } from '../payment-provider.ts';
 import { send, signUp } from '../testing.ts';
 import { requestRefund, deliver, openDesk, signInAtDesk } from './testing.ts';
@@ -13,7 +19,7 @@ let ownerToken: string;
 let order: Order;
 beforeEach(async () => {
   shop = await openOrderShop({ logError: () => undefined });
-  order = await payOne(shop, await placeOne(shop));
+  order = await payTestOrder(shop, await placeTestOrder(shop));
   ownerToken = await openDesk(shop);
 });
 
@@ -31,7 +37,7 @@ describe('the key of a refund', () => {
   });
 
   it('refunds cash once', async () => {
-    const cash = (await placeOne(shop, { payment: 'cod' })).order;
+    const cash = (await placeTestOrder(shop, { payment: 'cod' })).order;
     await deliver({ shop, ownerToken }, cash._id);
     for (const time of ['first', 'second'])
       expect([
@@ -43,7 +49,7 @@ describe('the key of a refund', () => {
 
   it('is refused with another body, or for another order', async () => {
     await refund(50, 'k');
-    const another = await payOne(shop, await placeOne(shop));
+    const another = await payTestOrder(shop, await placeTestOrder(shop));
     for (const response of [
       await refund(51, 'k'),
       await requestRefund({ shop, ownerToken }, another._id, { amount: 50, key: 'k' }),
@@ -151,7 +157,7 @@ describe('a refund that was abandoned', () => {
 
   it('belongs to its order, and only an owner may retry it', async () => {
     const id = await abandonRefund();
-    const other = await payOne(shop, await placeOne(shop));
+    const other = await payTestOrder(shop, await placeTestOrder(shop));
     const elsewhere = `POST /desk/orders/${other._id}/refunds/${id}`;
     expect((await send(shop.api, elsewhere, { token: ownerToken })).status).toBe('404 Not Found');
     const token = await signUp(shop.api, 'ravi@example.com');

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { send } from '../testing.ts';
 import {
   openOrderShop,
-  payOne,
-  placeOne,
+  payTestOrder,
+  placeTestOrder,
   readOrder,
   readStock,
   type OrderShop,
@@ -22,7 +22,7 @@ beforeEach(async () => {
 describe('a return', () => {
   let id: string;
   beforeEach(async () => {
-    ({ _id: id } = await payOne(shop, await placeOne(shop, { copies: 2 })));
+    ({ _id: id } = await payTestOrder(shop, await placeTestOrder(shop, { copies: 2 })));
   });
   const decide = (rid: string, decision: string, restock = true) =>
     send(shop.api, `POST /desk/orders/${id}/returns/${rid}`, {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createApi } from '../app.ts';
 import type { OrderWatch } from '../dependencies.ts';
-import { openOrderShop, placeOne } from '../orders/testing.ts';
+import { openOrderShop, placeTestOrder } from '../orders/testing.ts';
 import { openDesk, signInAtDesk } from './testing.ts';
 
 const HEARTBEAT_MS = 15_000;
@@ -59,7 +59,7 @@ it('sends only that orders have changed', async () => {
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await read()).toMatch(/^retry: 3000\nid: [\da-f]{16}\n\n$/);
-  const { order } = await placeOne(shop);
+  const { order } = await placeTestOrder(shop);
   watch.change(`${order._id} 2`);
   expect(await read()).toMatch(/^id: [\da-f]{16}\nevent: orders\ndata: changed\n\n$/);
   vi.advanceTimersByTime(HEARTBEAT_MS);

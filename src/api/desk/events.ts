@@ -1,17 +1,20 @@
 import type { Dependencies, OrderWatch } from '../dependencies.ts';
-import { HttpError, tooManyRequests } from '../errors.ts';
+import { HttpError, createTooManyRequestsError } from '../errors.ts';
 
-/** How often a line is sent without an event. Proxies close a connection after an idle minute. */
+/**
+ * How often a line that is not an event is sent. It keeps the connection open: proxies close a
+ * connection after an idle minute.
+ */
 const HEARTBEAT_MS = 15_000;
 /** How long a browser waits before it reconnects. */
 const RETRY_MS = 3000;
-/** The maximum for one session. It is low, because the pages of one browser share a stream. */
+/** The maximum number for one session. It is low: the pages of one browser share a stream. */
 const MAX_STREAMS = 6;
 
 interface Listener {
   /** The id of the session. */
   session: string;
-  /** The last version that the browser has received, when it reconnects. */
+  /** The id of the last event that the browser has received, if the browser reconnects. */
   lastId: string | undefined;
   /** Rejects when the session has ended, or when its user may no longer see orders. */
   check(): Promise<void>;
@@ -19,8 +22,8 @@ interface Listener {
 
 /**
  * Returns a function that opens a stream of server-sent events. An event says only that orders have
- * changed; the page then reads them with a normal call, which checks its rights. Throws 429 for too
- * many streams of a session.
+ * changed; the page then reads them with a normal call, which checks the user's rights. The function
+ * throws 429 if the session has too many streams.
  */
 export function createStreamOpener({
   orderWatch,
@@ -31,7 +34,7 @@ export function createStreamOpener({
     if (!orderWatch) throw new HttpError(404, 'pathNotFound');
     const { session } = listener;
     const count = open.get(session) ?? 0;
-    if (count >= MAX_STREAMS) throw tooManyRequests(RETRY_MS / 1000);
+    if (count >= MAX_STREAMS) throw createTooManyRequestsError(RETRY_MS / 1000);
     open.set(session, count + 1);
     const release = () => {
       const remaining = (open.get(session) ?? 1) - 1;
@@ -51,7 +54,7 @@ async function openStream(
   orderWatch: OrderWatch,
   { lastId, check, onEnd }: Listener & { onEnd: () => void },
 ): Promise<Response> {
-  const first = await toId(await orderWatch.readVersion());
+  const currentId = await toId(await orderWatch.readVersion());
   const encoder = new TextEncoder();
   let end = () => {};
   const body = new ReadableStream<Uint8Array>({
@@ -64,9 +67,9 @@ async function openStream(
         controller.close();
       };
       // Writes are queued, because each one awaits a check of the session.
-      let last = Promise.resolve();
+      let lastWrite = Promise.resolve();
       const writeChecked = (text: string | Promise<string>) => {
-        last = last.then(async () => {
+        lastWrite = lastWrite.then(async () => {
           try {
             if (!hasEnded) await check();
             const checked = await text;
@@ -87,8 +90,9 @@ async function openStream(
         unsubscribe();
         onEnd();
       };
-      const hasMissedEvents = lastId !== undefined && lastId !== first;
-      write(`retry: ${RETRY_MS}\n${hasMissedEvents ? formatEvent(first) : `id: ${first}\n\n`}`);
+      const hasMissedEvents = lastId !== undefined && lastId !== currentId;
+      const current = hasMissedEvents ? formatEvent(currentId) : `id: ${currentId}\n\n`;
+      write(`retry: ${RETRY_MS}\n${current}`);
     },
     cancel: () => end(),
   });

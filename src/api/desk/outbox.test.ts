@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runDueWork } from '../jobs/due-work.ts';
-import { openOrderShop, payOne, placeOne, type OrderShop } from '../orders/testing.ts';
+import { openOrderShop, payTestOrder, placeTestOrder, type OrderShop } from '../orders/testing.ts';
 import { ProviderFailure } from '../payment-provider.ts';
 import { send } from '../testing.ts';
 import { requestRefund, openDesk, signInAtDesk } from './testing.ts';
@@ -29,7 +29,7 @@ describe('the outbox without a mail server', () => {
   beforeEach(async () => {
     shop = await openOrderShop();
     ownerToken = await openDesk(shop);
-    await placeOne(shop, { payment: 'cod' });
+    await placeTestOrder(shop, { payment: 'cod' });
     await runDueWork(shop.dependencies);
   });
 
@@ -103,7 +103,7 @@ describe('the outbox with a mail server that is down', () => {
   }
 
   it('has the emails that were abandoned, and sends them on request', async () => {
-    await placeOne(shop, { payment: 'cod' });
+    await placeTestOrder(shop, { payment: 'cod' });
     await runDueWork(shop.dependencies);
     expect(await list()).toMatchObject({ total: 0 });
     expect(await list('?state=waiting')).toMatchObject({
@@ -126,7 +126,7 @@ describe('the outbox with a mail server that is down', () => {
   });
 
   it('has the refunds that were abandoned, which cannot be deleted', async () => {
-    const order = await payOne(shop, await placeOne(shop));
+    const order = await payTestOrder(shop, await placeTestOrder(shop));
     const { refund } = shop.dependencies.provider;
     shop.dependencies.provider.refund = () => Promise.reject(new ProviderFailure('down'));
     await requestRefund({ shop, ownerToken }, order._id, { amount: 50 });
@@ -149,8 +149,8 @@ describe('the outbox with a mail server that is down', () => {
 it('exports the orders as a CSV without formulas', async () => {
   shop = await openOrderShop();
   ownerToken = await openDesk(shop);
-  await placeOne(shop, { payment: 'cod' });
-  await placeOne(shop, { payment: 'cod', address: { name: '=1+2', addressText: '1,\n"A"' } });
+  await placeTestOrder(shop, { payment: 'cod' });
+  await placeTestOrder(shop, { payment: 'cod', address: { name: '=1+2', addressText: '1,\n"A"' } });
   const request = new Request('http://localhost/api/desk/export/orders.csv', {
     headers: { authorization: ownerToken },
   });

@@ -15,8 +15,8 @@ import { withAudit } from './audit.ts';
 import { checkSession } from './sessions.ts';
 
 /**
- * Creates the guard for owners who are signed in at the desk; it throws 401 without a token, 403
- * for everyone else.
+ * Creates the guard for owners who are signed in at the desk. It throws 401 without a valid token,
+ * 403 for everyone else.
  */
 export function requireOwner(dependencies: Dependencies): DeskGuard {
   return requireRole(dependencies, 'owner');
@@ -58,9 +58,7 @@ export async function findRole(
   return record && (record.role ?? 'owner');
 }
 
-/**
- * Throws 403 for a change that a page of another origin sends with the cookie (CSRF).
- */
+/** Throws 403 for a change that a page of another origin sends with the cookie (CSRF). */
 export function refuseOtherOrigins(c: Context, cookie: Dependencies['deskCookie']): void {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   if (!cookie || isRead || cookie.origins.includes(c.req.header('origin') ?? '')) return;
@@ -79,8 +77,8 @@ interface Invitation {
 
 /**
  * Gives the user with this email the role of the link and the new password, and voids the link.
- * Creates the user if there is none; an owner is not made a helper. Throws 400 for a link that is
- * void, or meant for another email; 422 for a common password.
+ * Creates the user if there is none. An owner stays an owner. Throws 400 for a link that is void, or
+ * meant for another email; 422 for a common password.
  */
 export async function acceptInvitation(
   dependencies: Dependencies,
@@ -88,39 +86,39 @@ export async function acceptInvitation(
 ): Promise<void> {
   const { store, now, isPublicAccount } = dependencies;
   const id = await hashToken(token);
-  const seen = await store.records.get('links', id);
-  if (!isForDesk(seen, now()) || !isForEmail(seen.email, email) || isPublicAccount?.(email))
+  const link = await store.records.get('links', id);
+  if (!isValidInvitation(link, now()) || !isForEmail(link.email, email) || isPublicAccount?.(email))
     throw new HttpError(400, 'badLink');
   await refuseCommonPassword(dependencies.passwords, password);
-  const user = await buildUser({ email, password }, dependencies);
-  await store.addUser(user);
+  const newUser = await buildUser({ email, password }, dependencies);
+  await store.addUser(newUser);
   await store.transact(async (transaction) => {
-    const owner = await transaction.user(email);
-    const link = await transaction.get('links', id);
-    if (!owner || !isForDesk(link, now())) throw new HttpError(400, 'badLink');
+    const user = await transaction.user(email);
+    const currentLink = await transaction.get('links', id);
+    if (!user || !isValidInvitation(currentLink, now())) throw new HttpError(400, 'badLink');
     await transaction.remove('links', id);
     await transaction.saveUser({
-      ...endSessions(owner),
-      password: user.password,
-      updatedAt: user.updatedAt,
+      ...endSessions(user),
+      password: newUser.password,
+      updatedAt: newUser.updatedAt,
     });
-    const record = await transaction.get('owners', owner._id);
+    const record = await transaction.get('owners', user._id);
     const { role: before, ...fields } = record ?? {};
-    const isHelper = link.kind === 'helper' && (!record || before === 'helper');
+    const isHelper = currentLink.kind === 'helper' && (!record || before === 'helper');
     await transaction.put('owners', {
       ...fields,
-      _id: owner._id,
-      email: owner.email,
+      _id: user._id,
+      email: user.email,
       ...(isHelper && { role: 'helper' as const }),
     });
   });
 }
 
-function isForDesk(link: Link | undefined, now: number): link is Link {
+function isValidInvitation(link: Link | undefined, now: number): link is Link {
   return isValidLink(link, 'owner', now) || isValidLink(link, 'helper', now);
 }
 
 /** A link without an email is valid for anyone. */
-function isForEmail(named: string | undefined, email: string): boolean {
-  return named === undefined || named.trim().toLowerCase() === email.toLowerCase();
+function isForEmail(invitedEmail: string | undefined, email: string): boolean {
+  return invitedEmail === undefined || invitedEmail.trim().toLowerCase() === email.toLowerCase();
 }

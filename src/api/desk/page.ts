@@ -8,8 +8,11 @@ type PageRequest<Name extends Kind> = Pick<Selection<Name>, 'where' | 'from'> & 
   read(record: Kinds[Name]): number;
   /** The value of `next` in the previous page. */
   cursor?: string | undefined;
+  /** The maximum number of records on the page. */
   limit?: number;
 };
+
+const PAGE_SIZE = 50;
 
 /**
  * Reads a page of records, ordered by the column from high to low. Records without a value are left
@@ -18,8 +21,9 @@ type PageRequest<Name extends Kind> = Pick<Selection<Name>, 'where' | 'from'> & 
 export async function readPage<Name extends Kind>(
   records: Records,
   kind: Name,
-  { where = {}, from = {}, orderBy, read, cursor, limit = 50 }: PageRequest<Name>,
+  { where = {}, from = {}, orderBy, read, cursor, limit = PAGE_SIZE }: PageRequest<Name>,
 ): Promise<{ records: Kinds[Name][]; total: number; next: string | null }> {
+  // The upper bound leaves out records without a value: no condition matches those.
   const matching = { where, from, upTo: { [orderBy]: Number.MAX_SAFE_INTEGER } } as Selection<Name>;
   const [rows, total] = await Promise.all([
     records.list(kind, {

@@ -1,5 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import { openOrderShop, payOne, placeOne, readOrder, type OrderShop } from '../orders/testing.ts';
+import {
+  openOrderShop,
+  payTestOrder,
+  placeTestOrder,
+  readOrder,
+  type OrderShop,
+} from '../orders/testing.ts';
 import { createTestApi, send } from '../testing.ts';
 import { move, openDesk, OWNER } from './testing.ts';
 
@@ -106,9 +112,9 @@ it('removes a person from the desk at once, but not the owner who asks', async (
 
 it('lets a helper cancel an order, but not one that would be refunded', async () => {
   const helper = { shop, ownerToken: await signInAsHelper() };
-  const { order: unpaid } = await placeOne(shop, { payment: 'cod' });
+  const { order: unpaid } = await placeTestOrder(shop, { payment: 'cod' });
   expect(await move(helper, unpaid._id, { to: 'cancelled' })).toMatchObject({ status: '200 OK' });
-  const paid = await payOne(shop, await placeOne(shop));
+  const paid = await payTestOrder(shop, await placeTestOrder(shop));
   expect(await move(helper, paid._id, { to: 'packed' })).toMatchObject({ status: '200 OK' });
   expect(await move(helper, paid._id, { to: 'cancelled' })).toMatchObject({
     status: '403 Forbidden',

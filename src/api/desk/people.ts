@@ -11,8 +11,8 @@ import { removeSessions } from './sessions.ts';
 const INVITATION_MS = 7 * DAY_MS;
 
 /**
- * Lists the people who may use the desk, and those who are invited. `user` is the caller, who may
- * be the owner of the seed.
+ * Lists the people who may use the desk, and those who are invited. The second argument is the
+ * caller: the owner of the seed is listed only for that owner.
  */
 export async function listPeople(
   { store, now, ownerId }: Dependencies,
@@ -34,8 +34,8 @@ export async function listPeople(
   }));
   if (ownId === ownerId)
     people.unshift({ _id: ownId, email: ownEmail, role: 'owner', isInvited: false });
-  const open = links.flat().filter(({ until }) => now() < until);
-  return [...people, ...open.flatMap(showInvitation)];
+  const openInvitations = links.flat().filter(({ until }) => now() < until);
+  return [...people, ...openInvitations.flatMap(showInvitation)];
 }
 
 /** Leaves out the link that is printed at the first start, which has no email. */
@@ -71,7 +71,7 @@ export async function invitePerson(
 }
 
 /** Finds the email of a person or an invitation; '' if there is none. */
-export async function findEmail(
+export async function findPersonEmail(
   dependencies: Dependencies,
   id: string,
   user: User,
@@ -82,8 +82,8 @@ export async function findEmail(
 
 /**
  * Ends a person's access to the desk at once, or voids an invitation. The user account is kept.
- * Throws 409 for the caller's own access, so that one owner always remains, 403 if the caller's
- * access has ended, 404 if there is no such person or invitation.
+ * Throws 409 for the caller's own access, so that one owner always remains. Throws 403 if the
+ * caller's access has ended, 404 if there is no such person or invitation.
  */
 export async function removePerson(
   { store, ownerId }: Pick<Dependencies, 'store' | 'ownerId'>,
@@ -93,11 +93,14 @@ export async function removePerson(
   if (id === ownId) throw new HttpError(409, 'impossibleStep');
   await store.transact(async (transaction) => {
     // Locks both records in sorted order, so that two owners who remove each other do not deadlock.
-    const [one = '', other = ''] = [id, ownId].toSorted();
-    const people = [await transaction.get('owners', one), await transaction.get('owners', other)];
+    const [firstId = '', secondId = ''] = [id, ownId].toSorted();
+    const people = [
+      await transaction.get('owners', firstId),
+      await transaction.get('owners', secondId),
+    ];
     const person = people.find((candidate) => candidate?._id === id);
-    const isOwn = people.some((candidate) => candidate?._id === ownId);
-    if (!isOwn && ownId !== ownerId) throw new HttpError(403, 'ownersOnly');
+    const hasOwnAccess = people.some((candidate) => candidate?._id === ownId);
+    if (!hasOwnAccess && ownId !== ownerId) throw new HttpError(403, 'ownersOnly');
     if (person) {
       await removeSessions(transaction, id);
       return transaction.remove('owners', id);

@@ -3,7 +3,7 @@ import {
   requestOrder,
   fillCart,
   openOrderShop,
-  placeOne,
+  placeTestOrder,
   type OrderShop,
 } from '../orders/testing.ts';
 import { send } from '../testing.ts';
@@ -36,8 +36,8 @@ async function download(path: string) {
 const DAYS = 'from=2023-04-30&to=2023-05-01';
 
 it('lists each day of a period, and has a line for each day in the CSV', async () => {
-  await placeOne(shop, { payment: 'cod' });
-  await placeOne(shop, { payment: 'online' });
+  await placeTestOrder(shop, { payment: 'cod' });
+  await placeTestOrder(shop, { payment: 'online' });
   const days = [
     { date: '2023-04-30', orders: 0, copies: 0, amount: 0 },
     { date: '2023-05-01', orders: 1, copies: 1, amount: 200 },
@@ -65,7 +65,7 @@ it.each([
 });
 
 it('names a best-selling book even after it was deleted', async () => {
-  await placeOne(shop, { payment: 'cod' });
+  await placeTestOrder(shop, { payment: 'cod' });
   const books = [
     { _id: 'bk01', title: 'Malgudi Days', author: 'R. K. Narayan', copies: 1, amount: 200 },
   ];
@@ -79,7 +79,7 @@ it('names a best-selling book even after it was deleted', async () => {
 });
 
 it('lists a best-selling book under its current title', async () => {
-  await placeOne(shop, { payment: 'cod' });
+  await placeTestOrder(shop, { payment: 'cod' });
   const { store } = shop.dependencies;
   await store.transact(async (transaction) => {
     const [found] = await transaction.findBooks({ ids: ['bk01'] });
@@ -92,7 +92,7 @@ it('lists a best-selling book under its current title', async () => {
 });
 
 it('names each of several best-selling books', async () => {
-  await placeOne(shop, { payment: 'cod', copies: 2 });
+  await placeTestOrder(shop, { payment: 'cod', copies: 2 });
   await fillCart(shop, 'bk02');
   await requestOrder(shop, { payment: 'cod' });
   expect(await call(`best-sellers?${DAYS}`)).toMatchObject({
@@ -127,9 +127,9 @@ it('values the copies in stock', async () => {
 });
 
 it('lists the bills and credit notes of a month, with a CSV without formulas', async () => {
-  const { order: kept } = await placeOne(shop, { payment: 'cod' });
+  const { order: kept } = await placeTestOrder(shop, { payment: 'cod' });
   const address = { name: '=1+2' };
-  const { order: cancelled } = await placeOne(shop, { payment: 'cod', address });
+  const { order: cancelled } = await placeTestOrder(shop, { payment: 'cod', address });
   await move({ shop, ownerToken }, cancelled._id, { to: 'cancelled' });
   await deliver({ shop, ownerToken }, kept._id);
   await requestRefund({ shop, ownerToken }, kept._id, { amount: 50 });
@@ -160,7 +160,7 @@ it('lists the bills and credit notes of a month, with a CSV without formulas', a
 
 /** Adds orders until there are `count` bills. */
 async function addBills(count: number) {
-  const { order } = await placeOne(shop, { payment: 'cod' });
+  const { order } = await placeTestOrder(shop, { payment: 'cod' });
   const record = await shop.dependencies.store.records.get('orders', order._id);
   if (!record) return expect.unreachable();
   await shop.dependencies.store.transact(async (transaction) => {

@@ -33,7 +33,7 @@ export async function reportBestSellers({ store }: ReportDependencies, period: P
   const books = await Promise.all(
     sold.map(async ({ bookId, copies, amount, orderId }): Promise<BestSeller | undefined> => {
       const book =
-        current.find(({ _id }) => _id === bookId) ?? (await findLine(store, orderId, bookId));
+        current.find(({ _id }) => _id === bookId) ?? (await findOrderLine(store, orderId, bookId));
       if (!book) return undefined;
       const { title, author, isbn } = book;
       return { _id: bookId, title, author, ...(isbn && { isbn }), copies, amount };
@@ -42,7 +42,7 @@ export async function reportBestSellers({ store }: ReportDependencies, period: P
   return { books: books.filter((book) => book !== undefined) };
 }
 
-async function findLine({ records }: Store, orderId: string, id: string) {
+async function findOrderLine({ records }: Store, orderId: string, id: string) {
   const record = await records.get('orders', orderId);
   return record?.order.lines.find(({ bookId }) => bookId === id);
 }
@@ -105,10 +105,10 @@ export async function* generateBestSellersCsv(dependencies: ReportDependencies, 
 /** Yields CSV with a line for each book that is in stock. */
 export async function* generateStockCsv({ store }: ReportDependencies) {
   yield startCsv([['title', 'author', 'isbn', 'copies', 'payable', 'value']]);
-  for (let last = -1; ;) {
-    const books = await store.booksAfter(last, CHUNK_SIZE);
+  for (let lastPosition = -1; ;) {
+    const books = await store.booksAfter(lastPosition, CHUNK_SIZE);
     if (books.length === 0) return;
-    last = books.at(-1)?.position ?? Infinity;
+    lastPosition = books.at(-1)?.position ?? Infinity;
     const rows = books.flatMap(({ book }) => {
       const copies = book.stock ?? Number(book.inStock);
       const payable = getPayablePrice(book);

@@ -9,9 +9,9 @@ import type { SecondFactor } from '../records.ts';
 import type { Transaction } from '../store.ts';
 import type { TokenPayload } from '../auth/token.ts';
 
-const RECOVERY_CODES = 10;
+const RECOVERY_CODE_COUNT = 10;
 /** Each character has five bits. 80 bits cannot be guessed, even by someone who has the hash. */
-const RECOVERY_CHARS = 16;
+const RECOVERY_CODE_CHARS = 16;
 
 /** The user and the token of the caller's session at the desk. */
 interface OwnSession {
@@ -20,7 +20,7 @@ interface OwnSession {
 }
 
 /**
- * Creates a secret for the owner's authenticator app. Codes are required at sign-in only after
+ * Creates a secret for the user's authenticator app. Codes are required at sign-in only after
  * `turnOnSecondFactor`. Throws 401 for a wrong password, 409 if the second factor is already on.
  */
 export async function prepareSecondFactor(
@@ -51,8 +51,8 @@ export async function turnOnSecondFactor(
 ): Promise<string[]> {
   const prepared = await readSecondFactor(dependencies, user);
   if (!prepared) throw new HttpError(401, 'codeNeeded');
-  const codes = Array.from({ length: wantsRecovery ? RECOVERY_CODES : 0 }, () =>
-    createBase32(RECOVERY_CHARS),
+  const codes = Array.from({ length: wantsRecovery ? RECOVERY_CODE_COUNT : 0 }, () =>
+    createBase32(RECOVERY_CODE_CHARS),
   );
   const recoveryCodes = await Promise.all(codes.map(hashToken));
   await redeemCode(dependencies, user, {
@@ -62,6 +62,7 @@ export async function turnOnSecondFactor(
     change: wantsRecovery ? { recoveryCodes } : {},
   });
   await dependencies.store.changeUser(user.email, (current) => endSessions(current, token));
+  // Hyphens between groups of four characters make the codes readable.
   return codes.map((recoveryCode) => recoveryCode.replaceAll(/.{4}(?=.)/g, '$&-'));
 }
 
@@ -86,8 +87,8 @@ export async function turnOffSecondFactor(
 
 /**
  * Reads the record of a person at the desk; the owner of the seed may have none. Throws 401 if the
- * password has changed, 403 if the person was removed from the desk during the call: a new record
- * would make an owner of a helper.
+ * password has changed. Throws 403 if the person was removed from the desk during the call, because
+ * a new record, which has no role, would make a former helper an owner.
  */
 async function readPerson(
   transaction: Transaction,
@@ -101,10 +102,10 @@ async function readPerson(
 }
 
 /**
- * Throws as `redeemCode` does if the second factor is on and the code is wrong. `from` is the key
- * under which attempts are counted: at sign-in, one for all known browsers of the owner, one for all
- * others. So a stranger who has the password can neither use up the owner's attempts nor get more
- * attempts by starting more sessions of the shop.
+ * Throws as `redeemCode` does if the second factor is on and the code is wrong. Attempts are counted
+ * under the key `from`. At sign-in, all known browsers of the user have one key, all others another.
+ * So a stranger who has the password cannot use up the user's attempts, and gets no more attempts by
+ * starting more sessions of the shop.
  */
 export async function checkSecondFactor(
   dependencies: Dependencies,
@@ -121,6 +122,7 @@ async function readSecondFactor({ store }: Dependencies, { _id }: User) {
 }
 
 interface RedeemedCode {
+  /** The second factor, as read before the transaction. */
   seen: SecondFactor;
   code: string;
   /** The key under which attempts are counted. */
@@ -130,7 +132,7 @@ interface RedeemedCode {
 }
 
 /**
- * Accepts a code of the owner's app, once (RFC 6238, section 5.2), or a recovery code. The first
+ * Accepts a code of the user's app, once (RFC 6238, section 5.2), or a recovery code. The first
  * accepted code turns the second factor on. Throws 401 for a wrong code, 429 after five attempts of
  * one `from` in 15 minutes.
  */
@@ -150,12 +152,12 @@ async function redeemCode(
     const current = (await transaction.get('owners', user._id))?.secondFactor;
     if (current?.secret !== seen.secret) return false;
     const { lastStep, recoveryCodes = [] } = current;
-    const isNew = step !== undefined && step > lastStep;
-    if (!isNew && !recoveryCodes.includes(hash)) return false;
+    const isNewStep = step !== undefined && step > lastStep;
+    if (!isNewStep && !recoveryCodes.includes(hash)) return false;
     await saveSecondFactor(transaction, user, {
       ...current,
       isOn: true,
-      lastStep: isNew ? step : lastStep,
+      lastStep: isNewStep ? step : lastStep,
       recoveryCodes: recoveryCodes.filter((item) => item !== hash),
       ...change,
     });
@@ -182,17 +184,18 @@ export async function saveSecondFactor(
 /** RFC 6238 with the defaults of authenticator apps: HMAC with SHA-1, six digits, 30 s. */
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** Base32 of RFC 4648: five bits per character. */
+/** Base32 of RFC 4648. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const BITS_PER_CHAR = 5;
 
 /** Creates a secret of 160 bits in base32, the length that RFC 4226 recommends. */
 export function createTotpSecret(): string {
-  return createBase32(32);
+  return createBase32(160 / BITS_PER_CHAR);
 }
 
-/** Creates random base32 characters, five bits each. */
-function createBase32(characters: number): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(characters));
+/** Creates a random text of base32 characters. */
+function createBase32(length: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(length));
   return Array.from(bytes, (byte) => ALPHABET[byte % 32]).join('');
 }
 
@@ -217,6 +220,7 @@ export function makeTotpCode(secret: string, now: number): Promise<string> {
   return makeCode(secret, Math.floor(now / STEP_MS));
 }
 
+/** Computes the code of a time step (RFC 4226, section 5.3). */
 async function makeCode(secret: string, step: number): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-1' };
   const key = await crypto.subtle.importKey('raw', decodeBase32(secret), algorithm, false, [

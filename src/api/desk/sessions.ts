@@ -7,29 +7,32 @@ import { HttpError } from '../errors.ts';
 import type { DeskSession } from '../records.ts';
 import type { Records, Transaction } from '../store.ts';
 
-/** The last use of a session is stored at most this often, to avoid a write per call. */
+/** The minimum time between two updates of `seenAt`, because otherwise every call would write. */
 const MIN_SEEN_INTERVAL_MS = 5 * MINUTE_MS;
-/** At most this many expired sessions are deleted with each new one. */
+/** The maximum number of expired sessions that are deleted with each new one. */
 const MAX_DELETED_SESSIONS = 100;
 
 type SessionDependencies = Pick<Dependencies, 'store' | 'now'>;
 
+/** The ids of the caller's session, and of the record that trusts the caller's browser. */
 type OwnIds = readonly (string | undefined)[];
 
 interface NewSession {
   userId: string;
   /** The id of the session. */
   jti: string;
+  /** The user's `sessionRound`. */
   round?: number | undefined;
   /** When the session expires, in ms since 1970. */
   until: number;
-  /**
-   * Set for the record of a trusted browser, which is stored among the sessions, but signs no one in.
-   */
+  /** Set for the record of a trusted browser, which is stored like a session, but is none. */
   isTrust?: true;
 }
 
-/** Stores a new session; a token of the desk is valid only with a stored session. */
+/**
+ * Stores a new session, and deletes some expired ones. A token of the desk is valid only with a
+ * stored session.
+ */
 export async function addSession(
   { store, now }: SessionDependencies,
   { userId, jti: _id, round, until, isTrust }: NewSession,
@@ -71,10 +74,7 @@ export async function checkSession(
   });
 }
 
-/**
- * Lists the user's open sessions and trusted browsers, most recently used first. `own`: the ids of
- * the caller's session and of the record that trusts the caller's browser.
- */
+/** Lists the user's open sessions and trusted browsers, most recently used first. */
 export async function listSessions({ store, now }: SessionDependencies, user: User, own: OwnIds) {
   const sessions = await readSessions(store.records, user._id);
   return sessions

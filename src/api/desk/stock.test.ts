@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { openOrderShop, placeOne, readStock, type OrderShop } from '../orders/testing.ts';
+import { openOrderShop, placeTestOrder, readStock, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
 import { openDesk } from './testing.ts';
 
@@ -47,7 +47,7 @@ it('adds, removes and sets copies, and records each change in a ledger', async (
     body: { book: { stock: 4 } },
   });
   shop.clock.ms += 1000;
-  await placeOne(shop, { payment: 'cod' });
+  await placeTestOrder(shop, { payment: 'cod' });
   expect(await listChanges('bookId=bk01')).toEqual([
     [-1, expect.any(String)],
     [-2, 'counted'],

@@ -1,7 +1,7 @@
 import type { OrderShop } from '../orders/testing.ts';
 import { makeOwner, send, signUp } from '../testing.ts';
 
-/** For tests: the owner of the shop that `openDesk` makes. */
+/** For tests: the owner whom `openDesk` signs up. */
 export const OWNER = { email: 'owner@example.com', password: 'secret' };
 
 /** For tests: a shop, and the token of its owner at the desk. */
@@ -10,29 +10,32 @@ export interface Desk {
   ownerToken: string;
 }
 
-/** For tests: makes a user an owner and signs in at the desk; resolves with the token. */
+/**
+ * For tests: signs `OWNER` up, makes that user an owner, and signs in at the desk. Resolves with the
+ * token.
+ */
 export async function openDesk({ api, dependencies }: OrderShop): Promise<string> {
   await signUp(api, OWNER.email);
   await makeOwner(dependencies.store, OWNER.email);
   return signInAtDesk({ api });
 }
 
-/** For tests: signs the owner in again, because a session at the desk is short. */
+/** For tests: signs `OWNER` in at the desk again, because a session at the desk is short. */
 export async function signInAtDesk({ api }: Pick<OrderShop, 'api'>): Promise<string> {
   const { body } = await send(api, 'POST /desk/session', { body: OWNER });
   return (body as { token: string }).token;
 }
 
-/** For tests: moves an order to its next step. */
+/** For tests: moves an order to the status in the body. */
 export function move({ shop, ownerToken }: Desk, id: string, body: object) {
   return send(shop.api, `POST /desk/orders/${id}/status`, { token: ownerToken, body });
 }
 
 /** For tests: moves a placed order on until it is delivered. */
-export async function deliver(at: Desk, id: string) {
-  await move(at, id, { to: 'packed' });
-  await move(at, id, { to: 'shipped', tracking: { carrier: 'India Post', number: 'EK1' } });
-  return move(at, id, { to: 'delivered' });
+export async function deliver(desk: Desk, id: string) {
+  await move(desk, id, { to: 'packed' });
+  await move(desk, id, { to: 'shipped', tracking: { carrier: 'India Post', number: 'EK1' } });
+  return move(desk, id, { to: 'delivered' });
 }
 
 /** For tests: the user requests the return of copies of the first book. */
@@ -41,13 +44,13 @@ export async function requestReturn({ shop }: Pick<Desk, 'shop'>, id: string, qt
   return send(shop.api, `POST /user/orders/${id}/returns`, { token: shop.token, body });
 }
 
-let keys = 0;
+let refundCount = 0;
 
 /** For tests: the owner refunds an amount in ₹. */
 export function requestRefund(
   { shop, ownerToken }: Desk,
   id: string,
-  { amount, key = `refund-${++keys}`, note = 'A torn page' }: RefundOptions,
+  { amount, key = `refund-${++refundCount}`, note = 'A torn page' }: RefundOptions,
 ) {
   return send(shop.api, `POST /desk/orders/${id}/refund`, {
     token: ownerToken,

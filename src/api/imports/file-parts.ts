@@ -5,7 +5,7 @@ const PART_BYTES = 240_000;
 /** JavaScript engines limit the number of arguments of a call. */
 const MAX_ARGUMENTS = 30_000;
 
-/** Compresses a file, and yields it in base64 parts. Rejects if the file is cut off. */
+/** Compresses a file, and yields it in base64 parts. Rejects if reading `bytes` fails. */
 export async function* packFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let waiting: Uint8Array[] = [];
   let size = 0;
@@ -23,10 +23,10 @@ export async function* packFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   if (size > 0) yield toBase64(joinBytes(waiting, size));
 }
 
-/** Reads the file from its stored parts; at most one part is in memory at a time. */
-export function unpackFile(store: Store, importId: string, parts: number) {
+/** Reads the file from its stored parts; only one part is in memory at a time. */
+export function unpackFile(store: Store, importId: string, partCount: number) {
   async function* read(): AsyncGenerator<Uint8Array> {
-    for (let part = 0; part < parts; part++) {
+    for (let part = 0; part < partCount; part++) {
       const record = await store.records.get('importParts', buildPartId(importId, part));
       if (!record) throw new Error(`The import ${importId} has lost part ${part} of its file.`);
       yield fromBase64(record.data);
@@ -54,7 +54,7 @@ async function* transformBytes(
       await writer.abort(error);
     }
   })();
-  // `reader.read()` rejects with the same error.
+  // The consumer gets the same error from `reader.read()`.
   writing.catch(() => undefined);
   try {
     for (;;) {
@@ -68,6 +68,7 @@ async function* transformBytes(
   }
 }
 
+/** Joins the chunks; `size` is their total length in bytes. */
 export function joinBytes(chunks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(size);
   let at = 0;

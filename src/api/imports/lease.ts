@@ -13,7 +13,7 @@ const MAX_PARTS_PER_COMMIT = 50;
  */
 export async function endImport(dependencies: ImportDependencies, lease: Lease): Promise<void> {
   for (;;) {
-    const record = await advance(dependencies, lease, async ({ parts }, transaction) => {
+    const record = await advanceImport(dependencies, lease, async ({ parts }, transaction) => {
       const remaining = Math.max(0, parts - MAX_PARTS_PER_COMMIT);
       for (let part = remaining; part < parts; part++)
         await transaction.remove('importParts', buildPartId(lease.importId, part));
@@ -21,12 +21,12 @@ export async function endImport(dependencies: ImportDependencies, lease: Lease):
     });
     if (!record) return;
     if (record.parts > 0) continue;
-    await finish(dependencies, lease);
+    await finishImport(dependencies, lease);
     return;
   }
 }
 
-function finish({ store }: ImportDependencies, { importId, holder }: Lease): Promise<void> {
+function finishImport({ store }: ImportDependencies, { importId, holder }: Lease): Promise<void> {
   return store.transact(async (transaction) => {
     const record = await transaction.get('imports', importId);
     if (record?.holder !== holder) return;
@@ -52,6 +52,7 @@ export type ImportDependencies = Pick<
  */
 export interface Lease {
   importId: string;
+  /** The id of the run. */
   holder: string;
 }
 
@@ -127,7 +128,7 @@ export function changeImportPhase(
  * Runs `step`, stores the changes to the import that it returns, and renews the lease, in one
  * transaction. Resolves with `undefined`, and does nothing, if this run has lost the lease.
  */
-export function advance(
+export function advanceImport(
   { store, now }: ImportDependencies,
   { importId, holder }: Lease,
   step: (record: ImportRecord, transaction: Transaction) => Promise<Partial<ImportRecord>>,

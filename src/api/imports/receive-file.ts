@@ -4,7 +4,7 @@ import type { ColumnsByHeading } from '#domain/import/import-row.ts';
 import { DAY_MS, formatTimestamp } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
-import { type ImportDependencies, type Lease, advance, endImport } from './lease.ts';
+import { type ImportDependencies, type Lease, advanceImport, endImport } from './lease.ts';
 import { packFile, buildPartId } from './file-parts.ts';
 
 /** The largest body, and the name of the error for larger ones. */
@@ -30,7 +30,7 @@ export async function* readUpload(
   let size = 0;
   try {
     for (;;) {
-      const { value, done = true } = (await reader?.read().catch(refuseBroken)) ?? {};
+      const { value, done = true } = (await reader?.read().catch(refuseCutOff)) ?? {};
       if (done || !value) return;
       size += value.length;
       if (size > maxBytes) throw tooLarge;
@@ -41,7 +41,7 @@ export async function* readUpload(
   }
 }
 
-function refuseBroken(): never {
+function refuseCutOff(): never {
   throw new HttpError(400, 'malformedRequest');
 }
 
@@ -49,7 +49,7 @@ function refuseBroken(): never {
  * How long the next part may take: over a slow network, the data of one compressed part may take
  * hours.
  */
-const WAIT_MS = DAY_MS;
+const PART_TIMEOUT_MS = DAY_MS;
 
 interface ImportRequest {
   name: string;
@@ -74,9 +74,9 @@ export async function receiveFile(
   await store.transact((transaction) => transaction.put('imports', record));
   try {
     for await (const data of packFile(bytes)) {
-      const advanced = await advance(dependencies, lease, async ({ parts }, transaction) => {
+      const advanced = await advanceImport(dependencies, lease, async ({ parts }, transaction) => {
         await transaction.put('importParts', { _id: buildPartId(lease.importId, parts), data });
-        return { parts: parts + 1, due: now() + WAIT_MS };
+        return { parts: parts + 1, due: now() + PART_TIMEOUT_MS };
       });
       if (!advanced) throw new Error('The upload was too slow and was abandoned.');
     }
@@ -84,7 +84,7 @@ export async function receiveFile(
     await endImport(dependencies, lease);
     throw error;
   }
-  const received = await advance(dependencies, lease, async () => ({
+  const received = await advanceImport(dependencies, lease, async () => ({
     phase: 'importing',
     holder: null,
     due: now(),
@@ -102,7 +102,7 @@ function createRecord(
     _id: importId,
     state: 'running',
     phase: 'receiving',
-    due: now() + WAIT_MS,
+    due: now() + PART_TIMEOUT_MS,
     holder,
     ...request,
     parts: 0,
@@ -115,8 +115,9 @@ function createRecord(
   };
 }
 
-/** Converts an import into the form in which the desk gets it. */
+/** Converts an import into the form that the desk gets. */
 export function toImportJob({ _id, state, counts, problems, phase }: ImportRecord): ImportJob {
+  // The total is known only after the whole file has been read.
   const isRead = state === 'done' || phase === 'undoing' || state === 'undone';
   return { _id, state, ...counts, ...(isRead && { total: counts.done }), errors: problems };
 }

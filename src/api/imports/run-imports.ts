@@ -4,7 +4,7 @@ import type { ImportRecord } from '../records.ts';
 import {
   type ImportDependencies,
   type Lease,
-  advance,
+  advanceImport,
   endImport,
   changeImportPhase,
   getNextRow,
@@ -14,17 +14,18 @@ import { createDrafts, writeRows } from './write-rows.ts';
 import { unpackFile } from './file-parts.ts';
 import { undoBatches } from './undo-import.ts';
 
-/** The limits of one transaction; it ends at the first limit that is reached. */
+/** The limits of one transaction, which ends at the first limit that is reached. */
 const MAX_BATCH_ROWS = 1000;
 const MAX_BATCH_CHARS = 4_000_000;
-/** The statistics of a store are updated after at least this many changed books. */
-const MIN_ROWS_TO_OPTIMIZE = MAX_BATCH_ROWS;
+/** The minimum number of changed books after which the statistics of the store are updated. */
+const MIN_BOOKS_TO_OPTIMIZE = MAX_BATCH_ROWS;
 /** How often a run that reads renews its lease. */
 const RENEW_MS = 5000;
 
 /**
  * Runs the imports and undos that are due, including those that were interrupted by the end of a
- * process. Stops between two transactions when `mayContinue` returns `false`; the next call continues.
+ * process. Stops between two transactions when `mayContinue` returns `false`; the next call
+ * continues.
  */
 export async function runImports(
   dependencies: ImportDependencies,
@@ -76,7 +77,7 @@ async function workOn(
 ): Promise<void> {
   const { store, now } = dependencies;
   const record = await store.records.get('imports', lease.importId);
-  // A file that is still being received when its lease has ended will not arrive.
+  // If the lease has expired while the file was being received, the rest of it will not arrive.
   const mustEnd =
     (record?.phase === 'importing' && (await importRows(dependencies, lease, mayContinue))) ||
     (record?.phase === 'undoing' && (await undoBatches(dependencies, lease, mayContinue))) ||
@@ -86,7 +87,7 @@ async function workOn(
     await endImport(dependencies, lease);
     return optimizeAfter(dependencies, lease);
   }
-  await advance(dependencies, lease, async () => ({ due: now(), holder: null, tries: 0 }));
+  await advanceImport(dependencies, lease, async () => ({ due: now(), holder: null, tries: 0 }));
 }
 
 /** Updates the statistics of the store. If the update fails, searches are slow for a while. */
@@ -97,7 +98,7 @@ async function optimizeAfter(
   const record = await store.records.get('imports', importId);
   if (!record || record.isDryRun) return;
   const { added, changed, deleted } = record.counts;
-  if (added + changed + deleted < MIN_ROWS_TO_OPTIMIZE) return;
+  if (added + changed + deleted < MIN_BOOKS_TO_OPTIMIZE) return;
   await store.optimize().catch((cause: Error) => {
     logError(new Error(`The store was not optimized after the import ${importId}.`, { cause }));
   });
@@ -112,13 +113,16 @@ function logInterruption(
   logError(new Error(`The import ${importId} was interrupted.`, { cause }));
 }
 
-/** Resolves with whether the import has ended; otherwise a later run continues it. */
+/**
+ * Imports the rows that earlier runs have not imported. Resolves with whether the import has ended;
+ * otherwise a later run continues it.
+ */
 async function importRows(
   dependencies: ImportDependencies,
   lease: Lease,
   mayContinue: () => boolean,
 ): Promise<boolean> {
-  const record = await advance(dependencies, lease, async (before) =>
+  const record = await advanceImport(dependencies, lease, async (before) =>
     before.isDryRun ? RESTART : {},
   );
   if (!dependencies.readBooks) throw new Error('This host cannot read files of books.');
@@ -132,22 +136,24 @@ async function importRows(
   );
   let rows: ImportRow[] = [];
   let chars = 0;
-  let read = 0;
+  let rowsRead = 0;
   let isBroken = false;
   for await (const row of dependencies.readBooks(file, record.names)) {
-    read += 1;
+    rowsRead += 1;
     isBroken = row.kind === 'unreadable';
-    if (read > record.read) {
+    if (rowsRead > record.read) {
       rows.push(row);
       chars += countChars(row);
     }
     if (rows.length < MAX_BATCH_ROWS && chars < MAX_BATCH_CHARS) continue;
-    if (!(await writeRows(run, { rows, from: read - rows.length })) || !mayContinue()) return false;
+    const isWritten = await writeRows(run, { rows, from: rowsRead - rows.length });
+    if (!isWritten || !mayContinue()) return false;
     rows = [];
     chars = 0;
   }
-  if (rows.length > 0 && !(await writeRows(run, { rows, from: read - rows.length }))) return false;
-  const ended = await advance(dependencies, lease, async ({ counts, problems }) => {
+  if (rows.length > 0 && !(await writeRows(run, { rows, from: rowsRead - rows.length })))
+    return false;
+  const ended = await advanceImport(dependencies, lease, async ({ counts, problems }) => {
     const hasFailed = isBroken && counts.done === 0;
     return {
       state: hasFailed ? 'failed' : 'done',
@@ -172,7 +178,7 @@ async function* keepLease(
   let renewedAt = dependencies.now();
   for await (const chunk of bytes) {
     if (dependencies.now() - renewedAt >= RENEW_MS) {
-      if (!(await advance(dependencies, lease, async () => ({})))) return;
+      if (!(await advanceImport(dependencies, lease, async () => ({})))) return;
       renewedAt = dependencies.now();
     }
     yield chunk;

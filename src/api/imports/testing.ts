@@ -42,7 +42,7 @@ export async function importFile(shop: ImportShop, file: string, query = ''): Pr
   return readJob(shop, _id);
 }
 
-/** For tests: undoes an import. */
+/** For tests: undoes an import; resolves with the job afterwards. */
 export async function undo(shop: ImportShop, id: string): Promise<ImportJob> {
   await send(shop.api, `POST /desk/imports/${id}/undo`, { token: shop.ownerToken });
   await runImports(shop.dependencies);

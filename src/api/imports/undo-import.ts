@@ -3,37 +3,35 @@ import { planUndo } from '#domain/import/plan-undo.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
-import type { BookKeys } from '../store.ts';
-import { type ImportDependencies, type Lease, advance, changeImportPhase } from './lease.ts';
+import type { BookKeys, Transaction } from '../store.ts';
+import { type ImportDependencies, type Lease, advanceImport, changeImportPhase } from './lease.ts';
 import { canUndo } from './receive-file.ts';
-import { buildBatchId, writeStock } from './write-rows.ts';
+import { buildBatchId, writeStockEntries } from './write-rows.ts';
 
-/**
- * Undoes the batches of an import, the last one first. Resolves with whether all are undone.
- */
+/** Undoes the batches of an import, the last one first. Resolves with whether all are undone. */
 export async function undoBatches(
   dependencies: ImportDependencies,
   lease: Lease,
   mayContinue: () => boolean,
 ): Promise<boolean> {
   for (;;) {
-    const record = await advance(dependencies, lease, (before, transaction) =>
+    const record = await advanceImport(dependencies, lease, (before, transaction) =>
       before.batches === 0
         ? Promise.resolve<Partial<ImportRecord>>({ state: 'undone', phase: 'cleaning' })
-        : undoLast(dependencies, before, transaction),
+        : undoLastBatch(dependencies, before, transaction),
     );
     if (!record || record.phase === 'cleaning') return record !== undefined;
     if (!mayContinue()) return false;
   }
 }
 
-async function undoLast(
+async function undoLastBatch(
   { now, createId }: ImportDependencies,
   { _id, batches }: ImportRecord,
-  transaction: Parameters<Parameters<typeof advance>[2]>[1],
+  transaction: Transaction,
 ): Promise<Partial<ImportRecord>> {
-  const last = buildBatchId(_id, batches - 1);
-  const batch = await transaction.get('importBatches', last);
+  const batchId = buildBatchId(_id, batches - 1);
+  const batch = await transaction.get('importBatches', batchId);
   const changes = batch?.changes ?? [];
   const current = await transaction.findBooks(listKeys(changes));
   const { removals, saves } = planUndo(changes, current);
@@ -46,11 +44,17 @@ async function undoLast(
     copies: (after.get(bookId) ?? 0) - (before.get(bookId) ?? 0),
   }));
   const at = formatTimestamp(now());
-  await writeStock(transaction, copies, { at, createId, importId: _id, reason: 'import-undone' });
-  await transaction.remove('importBatches', last);
+  await writeStockEntries(transaction, copies, {
+    at,
+    createId,
+    importId: _id,
+    reason: 'import-undone',
+  });
+  await transaction.remove('importBatches', batchId);
   return { batches: batches - 1, tries: 0 };
 }
 
+/** Lists the changed books, and the ISBNs of removed books, which other books may have now. */
 function listKeys(changes: readonly BookChange[]): BookKeys {
   const removed = changes.flatMap((change) =>
     change.kind === 'removed' ? change.placed.book : [],

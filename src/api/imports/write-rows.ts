@@ -5,16 +5,14 @@ import { type BookChange, type Counts, planRows } from '#domain/import/plan-rows
 import { formatTimestamp } from '#domain/time.ts';
 import type { ImportRecord, StockEntry } from '../records.ts';
 import type { BookKeys, Transaction } from '../store.ts';
-import { type ImportDependencies, type Lease, advance } from './lease.ts';
+import { type ImportDependencies, type Lease, advanceImport } from './lease.ts';
 
 /** The maximum number of changed books that a dry run keeps in memory; older ones are dropped. */
 const MAX_DRAFTS = 20_000;
 
 type Drafts = ReturnType<typeof createDrafts>;
 
-/**
- * Creates the memory of a dry run: the changes that it does not write, but later rows must see.
- */
+/** Creates the memory of a dry run: the changes that it does not write, but later rows must see. */
 export function createDrafts(max = MAX_DRAFTS) {
   /** By `_id`; `undefined` for a book that would be deleted. */
   const drafts = new Map<string, PositionedBook | undefined>();
@@ -27,7 +25,10 @@ export function createDrafts(max = MAX_DRAFTS) {
   }
 
   return {
-    /** Returns the stored books as they would be after the drafted changes. */
+    /**
+     * Returns the stored books as they would be after the drafted changes. Adds the drafted books
+     * that have one of the keys.
+     */
     overlay(
       stored: readonly PositionedBook[],
       { isbns = [], titles = [] }: BookKeys,
@@ -79,7 +80,7 @@ export async function writeRows(run: Run, batch: RowBatch): Promise<boolean> {
     return await writeAtOnce(run, batch);
   } catch (error) {
     if (error instanceof Error && dependencies.isUnavailable?.(error)) throw error;
-    // Rejects if the store does not work at all.
+    // This read rejects, too, if the store does not work at all.
     await dependencies.store.records.get('imports', lease.importId);
     const [first] = rows;
     if (!first || !('texts' in first) || rows.length > 1) return splitRows(run, batch, error);
@@ -104,7 +105,7 @@ async function writeAtOnce({ dependencies, lease, drafts }: Run, { rows, from }:
   const { now, createId } = dependencies;
   const at = formatTimestamp(now());
   let plan: ReturnType<typeof planRows> | undefined;
-  const record = await advance(dependencies, lease, async (before, transaction) => {
+  const record = await advanceImport(dependencies, lease, async (before, transaction) => {
     // An earlier commit may have succeeded even though its response was lost.
     if (before.read > from) return {};
     const keys = listKeys(rows);
@@ -118,7 +119,7 @@ async function writeAtOnce({ dependencies, lease, drafts }: Run, { rows, from }:
     if (!drafts) {
       await transaction.removeBooks(removals);
       await transaction.saveBooks(saves);
-      await writeStock(transaction, changes.map(countCopies), {
+      await writeStockEntries(transaction, changes.map(toCopiesOfBook), {
         at,
         createId,
         importId: lease.importId,
@@ -152,13 +153,14 @@ export function buildBatchId(importId: string, batch: number): string {
 /** Splits the changes, in order, into lists that each fit into one record. */
 function splitChanges(changes: readonly BookChange[]): BookChange[][] {
   const lists: BookChange[][] = [];
+  // The first change begins the first list.
   let size = Infinity;
   for (const change of changes) {
-    const more = JSON.stringify(change).length;
-    size += more;
+    const chars = JSON.stringify(change).length;
+    size += chars;
     if (size > MAX_CHANGES_CHARS) {
       lists.push([]);
-      size = more;
+      size = chars;
     }
     lists.at(-1)?.push(change);
   }
@@ -191,8 +193,8 @@ interface CopiesOfBook {
   copies: number;
 }
 
-/** Records in the stock ledger how many copies of each book an import, or its undo, adds or removes. */
-export async function writeStock(
+/** Records in the stock ledger the copies of each book that an import or its undo adds or removes. */
+export async function writeStockEntries(
   transaction: Transaction,
   copiesOfBooks: readonly CopiesOfBook[],
   { at, createId, importId, reason }: StockEntryOptions,
@@ -210,7 +212,7 @@ export async function writeStock(
   if (entries.length > 0) await transaction.put('stockEntries', ...entries);
 }
 
-function countCopies(change: BookChange): CopiesOfBook {
+function toCopiesOfBook(change: BookChange): CopiesOfBook {
   if (change.kind !== 'removed') return { bookId: change.bookId, copies: change.stock };
   const { _id: bookId, stock = 0 } = change.placed.book;
   return { bookId, copies: -stock };

@@ -3,7 +3,7 @@ import { anOrder } from '#stores/builders.ts';
 import type { Mail } from '../records.ts';
 import { runDueWork } from './due-work.ts';
 import { signUp } from '../testing.ts';
-import { requestOrder, fillCart, openOrderShop, placeOne } from '../orders/testing.ts';
+import { requestOrder, fillCart, openOrderShop, placeTestOrder } from '../orders/testing.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -12,7 +12,7 @@ async function openWithMail(send: (mail: Mail) => Promise<void> = async () => un
   const sendMail = vi.fn<(mail: Mail, id: string) => Promise<void>>(send);
   const logError = vi.fn<(error: Error) => void>();
   const shop = await openOrderShop({ sendMail, logError });
-  await placeOne(shop, { payment: 'cod' });
+  await placeTestOrder(shop, { payment: 'cod' });
   const work = () => runDueWork(shop.dependencies);
   const readJobs = () => shop.dependencies.store.records.list('jobs', {});
   return { ...shop, sendMail, logError, work, readJobs };
@@ -102,7 +102,7 @@ it('postpones an order that causes an error, and still sends the emails', async 
 
 it('keeps emails if there is no mailer', async () => {
   const shop = await openOrderShop();
-  await placeOne(shop, { payment: 'cod' });
+  await placeTestOrder(shop, { payment: 'cod' });
   await runDueWork(shop.dependencies);
   const jobs = await shop.dependencies.store.records.list('jobs', {});
   expect(jobs).toMatchObject([

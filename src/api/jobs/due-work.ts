@@ -8,6 +8,7 @@ import { checkUnpaidOrder, reconcile, sendRefund } from '../orders/settle.ts';
 import type { Job } from '../records.ts';
 import type { Selection } from '../store.ts';
 
+/** The maximum number of orders, and of jobs, in one run. */
 const MAX_PER_RUN = 20;
 /** The lease of a job: if the job has not ended by then, another process runs it. */
 const LEASE_MS = MINUTE_MS;
@@ -79,7 +80,7 @@ async function leaseJobs(
   const selection = { where, upTo, orderBy: 'due', limit: MAX_PER_RUN } as const;
   if ((await store.records.list('jobs', selection)).length === 0) return [];
   return store.transact(async (transaction) => {
-    // Processes that take leases at the same time get different jobs.
+    // Skips the jobs that another process is taking at the same time.
     const jobs = await transaction.list('jobs', { ...selection, skipLocked: true });
     const due = now() + LEASE_MS;
     await transaction.put('jobs', ...jobs.map((job) => ({ ...job, due, tries: job.tries + 1 })));
@@ -112,7 +113,7 @@ async function postponeJob(
   await changeJob({ store }, { ...job, tries: tries + 1, due, problem: error.message });
 }
 
-/** Stores the job, unless it was removed meanwhile, as an email is with its user's account. */
+/** Stores the job, unless it was removed meanwhile: deleting an account removes its emails. */
 async function changeJob({ store }: Pick<Dependencies, 'store'>, job: Job): Promise<void> {
   await store.transact(async (transaction) => {
     if (await transaction.get('jobs', job._id)) await transaction.put('jobs', job);

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 type ColumnValue = string | number | null;
 
 /**
- * Describes one kind of record. Types, validation, object stores and SQL statements are derived
- * from it.
+ * Describes one kind of record. Types, validation, the object stores of IndexedDB and SQL statements
+ * are derived from it.
  */
 export interface KindDescription<Item, Column extends string> {
   /** The SQL table. */

@@ -16,6 +16,7 @@ const bookChangeSchema = v.variant('kind', [
     bookId: id,
     /** The values before and after the change. */
     fields: v.record(v.string(), v.tuple([v.unknown(), v.unknown()])),
+    /** The change to the stock. */
     stock: integer,
   }),
 ]);
@@ -35,7 +36,7 @@ export const IMPORT_KINDS = {
       phase: v.picklist(['receiving', 'importing', 'undoing', 'cleaning', 'finished']),
       /** From this time on, any process may take over; `null` when the import is finished. */
       due,
-      /** The run that has the lease until `due`. */
+      /** The id of the run that has the lease until `due`. */
       holder: v.nullable(id),
       /** Whether the import only reports what it would change. */
       isDryRun: v.boolean(),
@@ -48,12 +49,13 @@ export const IMPORT_KINDS = {
       existing: v.optional(existingBooksSchema),
       /** The number of stored parts of the file. */
       parts: count,
-      /** Identifies the file by its content. */
+      /** Hash of the file and the options, to continue an interrupted import of the command line. */
       fingerprint: v.optional(v.string()),
       /** The number of `ImportRow`s that have been read so far, notes included. */
       read: count,
-      /** The row of the last of them, in the file; 0 before the first. Earlier releases stored none. */
+      /** The last row that was read; 0 before the first. Earlier releases did not store it. */
       lastRow: v.optional(count),
+      /** The number of `importBatches` that are not undone. */
       batches: count,
       /** The number of runs since the last progress. */
       tries: count,
@@ -83,7 +85,7 @@ export const IMPORT_KINDS = {
     },
   }),
 
-  /** Parts of a file: base64 of a gzip stream. `_id` is the id of the import with a number. */
+  /** Parts of a file: base64 of a gzip stream. `_id` comes from `buildPartId`. */
   importParts: describeKind({
     table: 'import_parts',
     since: 8,
@@ -91,7 +93,7 @@ export const IMPORT_KINDS = {
     columns: {},
   }),
 
-  /** What one transaction of an import has changed. `_id` is the id of the import with a number. */
+  /** What one transaction of an import has changed. `_id` comes from `buildBatchId`. */
   importBatches: describeKind({
     table: 'import_batches',
     since: 8,

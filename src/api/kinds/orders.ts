@@ -72,8 +72,8 @@ export const ORDER_KINDS = {
       paymentStatus: ({ order }) => order.payment.status,
       hasOpenReturn: ({ order }) =>
         Number(order.returns.some(({ status }) => status === 'requested')),
-      // The texts are folded again, because an earlier release may have folded them by fewer rules.
-      // A damaged record may lack `search`.
+      // The texts are folded again, because earlier releases folded them by fewer rules. A damaged
+      // record may lack `search`.
       search: ({ search }) =>
         String(search ?? '')
           .split('\n')
@@ -105,6 +105,7 @@ export const ORDER_KINDS = {
     fields: {
       _id: id,
       due,
+      /** When the job was added, or last retried by the owner. */
       since: epochMs,
       tries: count,
       /** The error message of the last attempt. */
@@ -163,7 +164,10 @@ export const ORDER_KINDS = {
     columns: { bookId: ({ bookId }) => bookId, moment: ({ at }) => Date.parse(at) },
   }),
 
-  /** The rehearsed payments and refunds of an order. `_id` is the provider's id of the order. */
+  /**
+   * The payments and refunds of an order in the rehearsal, which simulates a payment provider. `_id`
+   * is the provider's id of the order.
+   */
   rehearsals: describeKind({
     table: 'rehearsals',
     since: 4,
@@ -179,9 +183,7 @@ export const ORDER_KINDS = {
     columns: {},
   }),
 
-  /**
-   * Calls with an `Idempotency-Key` that create no other record. `_id` is the user with the key.
-   */
+  /** Calls with an `Idempotency-Key` that create no other record. `_id`: see `readKeyedCall`. */
   keyedCalls: describeKind({
     table: 'keyed_calls',
     since: 10,

@@ -79,7 +79,7 @@ export const PEOPLE_KINDS = {
       _id: id,
       /** The purpose: becoming an owner or a helper, or choosing a new password. */
       kind: v.picklist(['owner', 'helper', 'reset']),
-      /** As typed at sign-up; missing if the person who uses the link chooses the email. */
+      /** The only email that may use the link, as typed; missing if any may use it. */
       email: v.optional(v.string()),
       /** When the link expires. */
       until: epochMs,
@@ -98,6 +98,7 @@ export const PEOPLE_KINDS = {
     since: 20,
     fields: {
       _id: id,
+      /** The same time as `at`. */
       moment: epochMs,
       at: timestampSchema,
       ...v.entriesFromList(['email', 'action', 'subject'], v.string()),

@@ -2,8 +2,8 @@ import { chooseLanguage, hasOnlyEuropeanLetters } from '#domain/books/text-langu
 import { darkenBrand } from '#domain/brand-colours.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 
-// Styles are inline, because many mail clients ignore style sheets. On Windows and Apple these
-// fonts cover Indic scripts; on Android the generic font does.
+// Styles are inline, because many mail clients ignore style sheets. On Windows and Apple's systems,
+// these fonts cover Indic scripts; on Android the generic font does.
 const SERIF = "font-family:Georgia,'Times New Roman','Nirmala UI','Kohinoor Devanagari',serif";
 const SANS =
   "font-family:Arial,Helvetica,'Nirmala UI','Kohinoor Devanagari',sans-serif;font-size:16px;line-height:1.5";
@@ -12,9 +12,7 @@ const BORDER = 'border-top:2px dashed #c9bfac';
 const SMALL = 'color:#544f5c;font-size:14px';
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"';
 
-/**
- * Renders the letter as HTML: one column of 600 px, in system fonts, without external resources.
- */
+/** Renders the letter as HTML: one column of 600 px, in system fonts, without external resources. */
 export function renderHtml(letter: Letter): string {
   const { seller, heading, opening, rows = [], sums = [], facts = [], link, notes } = letter;
   const brand = darkenBrand(seller.colours.brand);
@@ -64,8 +62,8 @@ function escapeHtml(text: string): string {
 }
 
 /**
- * Renders the text of a book or an address as HTML; marks language and direction unless all
- * its letters are European.
+ * Renders the text of a book or an address as HTML. Marks its language and direction, unless all its
+ * letters are European.
  */
 function renderWords(text: string, language?: string): string {
   if (hasOnlyEuropeanLetters(text)) return escapeHtml(text);
@@ -84,7 +82,7 @@ function renderProse(text: string): string {
   );
 }
 
-// Without these, a long word would make the column wider than a phone. Gmail supports only
+// Without these styles, a long word would make the column wider than a phone. Gmail supports only
 // `word-break`.
 const BREAK_WORDS = 'overflow-wrap:anywhere;word-break:break-word';
 
@@ -97,17 +95,17 @@ function renderTable(rows: string[]): string {
 }
 
 function renderHtmlRow({ title, language, author, copies, amount, isTotal }: Row): string {
-  const words = renderWords(title, language);
-  const quantity =
+  const titleHtml = renderWords(title, language);
+  const details =
     author === undefined
       ? `Qty\u00a0${copies}`
       : `${renderWords(author, language)}, qty\u00a0${copies}`;
-  const name =
+  const content =
     copies === undefined
-      ? words
-      : `<span style="${SERIF};font-size:18px">${words}</span><br><span style="${SMALL}">${quantity}</span>`;
+      ? titleHtml
+      : `<span style="${SERIF};font-size:18px">${titleHtml}</span><br><span style="${SMALL}">${details}</span>`;
   const weight = isTotal ? ';font-weight:bold' : '';
-  return `<tr><td style="padding:10px 0;${BORDER}${weight}">${name}</td><td align="right" valign="top" style="padding:10px 0 10px 16px;${BORDER}${weight};white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
+  return `<tr><td style="padding:10px 0;${BORDER}${weight}">${content}</td><td align="right" valign="top" style="padding:10px 0 10px 16px;${BORDER}${weight};white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
 }
 
 function renderHtmlFact({ label, lines }: Fact): string {
@@ -147,14 +145,20 @@ export interface Letter {
   opening: string;
   /** The user's name for the greeting; '' if unknown. */
   name: string;
+  /** The books. */
   rows?: Row[];
+  /** The amounts below the books. */
   sums?: Row[];
+  /** Such as the address or the payment method. */
   facts?: Fact[];
   link: { label: string; url: string };
+  /** Sentences below the link, in small type. */
   notes: string[];
 }
 
+/** The maximum length of a line of plain text, in characters. It is odd, so that `RULE` fills it. */
 const WIDTH = 59;
+/** A dashed line. */
 const RULE = '- '.repeat(WIDTH / 2 + 1).trim();
 
 /** Renders the letter as plain text. */

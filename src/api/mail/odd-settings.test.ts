@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runDueWork } from '../jobs/due-work.ts';
 import { deliver, openDesk, requestReturn } from '../desk/testing.ts';
-import { openOrderShop, placeOne } from '../orders/testing.ts';
+import { openOrderShop, placeTestOrder } from '../orders/testing.ts';
 import { saveSettings } from '../settings.ts';
 import { send } from '../testing.ts';
 
@@ -20,10 +20,10 @@ it('uses the settings of the shop in every email', async () => {
   const shop = await openOrderShop({ sendMail: async (mail) => void sent.push(mail) });
   await saveSettings(shop.dependencies, ODD);
   const at = { shop, ownerToken: await openDesk(shop) };
-  const { order } = await placeOne(shop, { payment: 'cod', address: { pin: '110001' } });
+  const { order } = await placeTestOrder(shop, { payment: 'cod', address: { pin: '110001' } });
   await deliver(at, order._id);
   await requestReturn(at, order._id);
-  const cancelled = await placeOne(shop, { payment: 'cod', address: { pin: '110001' } });
+  const cancelled = await placeTestOrder(shop, { payment: 'cod', address: { pin: '110001' } });
   await send(shop.api, `POST /user/orders/${cancelled.order._id}/cancel`, {
     token: shop.token,
     body: {},

@@ -11,11 +11,12 @@ import type { Mail } from '../records.ts';
 import { type Letter, renderHtml, renderText } from './letter.ts';
 
 /** The maximum length of a quoted text; orders of earlier releases may contain longer ones. */
-const MAX_CHARS = 500;
+const MAX_QUOTED_CHARS = 500;
 /** Names of people: letters, and between them spaces, dots, hyphens or apostrophes. */
-const NAME = /^[\p{L}\p{M} .'’-]{1,60}$/u;
+const NAME_FORMAT = /^[\p{L}\p{M} .'’-]{1,60}$/u;
 /**
- * Dots that could make a link, also before a zero-width character, which mail clients may ignore.
+ * Dots that could be part of a link: all but those before a space or at the end. A zero-width
+ * character is no space, because mail clients may ignore it.
  */
 const DOTS = /[.\u2024\u3002\ufe52\uff0e\uff61](?!$| )/g;
 
@@ -25,33 +26,33 @@ const DOTS = /[.\u2024\u3002\ufe52\uff0e\uff61](?!$| )/g;
  */
 export function quoteText(text: string): string {
   const line = toOneLine(text).replaceAll('://', ' ').replace(DOTS, '. ').trim();
-  return Array.from(line).slice(0, MAX_CHARS).join('');
+  return Array.from(line).slice(0, MAX_QUOTED_CHARS).join('');
 }
 
 /** Like `quoteText`, for the name in a greeting; '' if the text does not look like a name. */
 export function quoteName(text: string): string {
   const name = quoteText(text);
-  return NAME.test(name) ? name : '';
+  return NAME_FORMAT.test(name) ? name : '';
 }
 
-/** At most this many books are listed, because mail clients cut off emails that are too long. */
-const MAX_LINES = 20;
+/** The maximum number of books that an email lists, because mail clients cut off long emails. */
+const MAX_TITLES = 20;
 
 function listBooks(lines: OrderLine[]) {
-  const rows = lines.slice(0, MAX_LINES).map(({ title, author, language, qty, payable }) => ({
+  const rows = lines.slice(0, MAX_TITLES).map(({ title, author, language, qty, payable }) => ({
     title,
     ...(language !== undefined && { language }),
     ...(author !== '' && { author: shortenAuthors({ author }) }),
     copies: qty,
     amount: formatRupees(payable * qty),
   }));
-  const hidden = lines.slice(MAX_LINES);
+  const hidden = lines.slice(MAX_TITLES);
   if (hidden.length === 0) return rows;
   const amount = hidden.reduce((sum, { payable, qty }) => sum + payable * qty, 0);
-  return [...rows, { title: formatMore(hidden.length), amount: formatRupees(amount) }];
+  return [...rows, { title: formatMoreBooks(hidden.length), amount: formatRupees(amount) }];
 }
 
-function formatMore(titles: number): string {
+function formatMoreBooks(titles: number): string {
   return titles === 1 ? '1 more book' : `${titles} more books`;
 }
 
@@ -90,10 +91,10 @@ function describeTracking(order: Order) {
 
 function listTitles(lines: OrderLine[]): string[] {
   const shown = lines
-    .slice(0, MAX_LINES)
+    .slice(0, MAX_TITLES)
     .map(({ title, qty }) => (qty > 1 ? `${qty} × ${title}` : title));
   const more = lines.length - shown.length;
-  return more > 0 ? [...shown, formatMore(more)] : shown;
+  return more > 0 ? [...shown, formatMoreBooks(more)] : shown;
 }
 
 /** Lists the titles of these copies of the order's books. */
@@ -139,6 +140,7 @@ interface Content extends Omit<Letter, 'seller' | 'name' | 'link'> {
 type DescribeMail = (
   order: Order,
   settings: ShopSettings,
+  /** `copies` are those of a return. */
   about: { copies: readonly Copies[]; isRefundDue: boolean },
 ) => Content;
 

@@ -12,7 +12,7 @@ interface Parameter {
 }
 
 /** Only the server, not the demo in the browser, supports this header. */
-const PREFER: Parameter = {
+const PREFER_HEADER: Parameter = {
   name: 'Prefer',
   in: 'header',
   required: false,
@@ -21,7 +21,7 @@ const PREFER: Parameter = {
     'With `covers=absolute` the shop’s server adds the origin of the shop to each `coverImg` of the response, and sends `Preference-Applied: covers=absolute`.',
 };
 
-const KEY: Parameter = {
+const IDEMPOTENCY_KEY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
@@ -31,7 +31,7 @@ const KEY: Parameter = {
 
 /** Describes the parameters of a call in path, query and headers, except the token. */
 function describeParameters({ params, query, call }: Endpoint): (Parameter | { $ref: string })[] {
-  const successes = Object.values(call.responses).filter(isSchema);
+  const bodySchemas = Object.values(call.responses).filter(isSchema);
   const { properties = {}, required = [] } = call.query ? convertSchema(call.query) : {};
   return [
     ...Object.keys(params).map((name): Parameter => {
@@ -46,8 +46,8 @@ function describeParameters({ params, query, call }: Endpoint): (Parameter | { $
         schema: { ...schema, ...examples },
       };
     }),
-    ...(call.needsKey ? [KEY] : []),
-    ...(successes.some(hasCovers) ? [{ $ref: '#/components/parameters/Prefer' }] : []),
+    ...(call.needsKey ? [IDEMPOTENCY_KEY] : []),
+    ...(bodySchemas.some(hasCovers) ? [{ $ref: '#/components/parameters/Prefer' }] : []),
   ];
 }
 
@@ -82,7 +82,7 @@ const DESCRIPTION = `The API of the bookstore Kitabdost. A sign-up and a sign-in
 
 A body is read as JSON, whatever its content type. An unknown path gets 404 and the code \`not-found\`, a known one with another method gets 405, the code \`method-not-allowed\` and the header \`Allow\`. GET calls also handle HEAD, and a slash at the end of a path changes nothing.`;
 
-const TOKEN = {
+const TOKEN_SCHEME = {
   type: 'apiKey',
   in: 'header',
   name: 'authorization',
@@ -110,8 +110,8 @@ export function describeApi(version: string): ApiDocument {
     servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { token: TOKEN },
-      parameters: { Prefer: PREFER },
+      securitySchemes: { token: TOKEN_SCHEME },
+      parameters: { Prefer: PREFER_HEADER },
       responses: describeUnmatched(),
       schemas: convertNamedSchemas(),
     },

@@ -21,7 +21,7 @@ export interface JsonSchema {
 }
 
 /** The schemas that get a name in the document, with a description. */
-const NAMED: Record<string, { schema: v.GenericSchema; description: string }> = {
+const NAMED_SCHEMAS: Record<string, { schema: v.GenericSchema; description: string }> = {
   Book: {
     schema: bookSchema,
     description:
@@ -49,7 +49,7 @@ const NAMED: Record<string, { schema: v.GenericSchema; description: string }> = 
 const CONFIG: ConversionConfig = {
   target: 'draft-2020-12',
   definitions: Object.fromEntries(
-    Object.entries(NAMED).map(([name, { schema }]) => [name, schema]),
+    Object.entries(NAMED_SCHEMAS).map(([name, { schema }]) => [name, schema]),
   ),
   overrideRef: ({ referenceId }) => createReference(referenceId),
   // The JSON Schema omits these actions. `trim` and `transform` remove spaces and characters from a
@@ -64,20 +64,21 @@ export function createReference(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
-/** Converts the named schemas. */
+/** Converts the named schemas, and adds their descriptions. */
 export function convertNamedSchemas(): Record<string, JsonSchema> {
   const converted = toJsonSchemaDefs(CONFIG.definitions ?? {}, CONFIG);
   return Object.fromEntries(
     Object.entries(converted).map(([name, schema]) => [
       name,
-      { description: NAMED[name]?.description, ...schema },
+      { description: NAMED_SCHEMAS[name]?.description, ...schema },
     ]),
   ) as Record<string, JsonSchema>;
 }
 
 /** Whether the schema contains a cover at any depth. */
 export function hasCovers(schema: v.GenericSchema): boolean {
-  const { definitions: _none, ...config } = CONFIG;
+  // Without `definitions`, the named schemas are part of the result instead of references.
+  const { definitions: _unused, ...config } = CONFIG;
   return JSON.stringify(toJsonSchema(schema, config)).includes('"coverImg"');
 }
 

@@ -52,15 +52,15 @@ export function createResponseCheck(document: ApiDocument = describeApi('0.0.0')
     for (const header of Object.keys(described.headers ?? {}))
       if (!response.headers.has(header)) fail(`no header ${header}`);
     const type = response.headers.get('content-type');
-    const [kind] = Object.keys(described.content ?? {});
-    if (kind && type?.split(';')[0] !== kind) fail(`content type ${type}`);
+    const [describedType] = Object.keys(described.content ?? {});
+    if (describedType && type?.split(';')[0] !== describedType) fail(`content type ${type}`);
     const text = await response.clone().text();
     if (method === 'HEAD' || !described.content)
       return text === '' ? undefined : fail(`a body: ${text}`);
     const json = described.content['application/json'];
     if (!json) return undefined;
-    const isFine = compileValidator(described, json.schema);
-    if (!isFine(JSON.parse(text))) fail(`${ajv.errorsText(isFine.errors)} in ${text}`);
+    const validate = compileValidator(described, json.schema);
+    if (!validate(JSON.parse(text))) fail(`${ajv.errorsText(validate.errors)} in ${text}`);
     return undefined;
   };
 }

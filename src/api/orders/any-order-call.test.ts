@@ -4,12 +4,12 @@ import { isSold } from '#domain/orders/sales.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { Snapshot } from '#stores/snapshot.ts';
-import { IS_LONG_RUN, randomCases, SEED } from '../random-suite.ts';
+import { IS_LONG_RUN, countRandomCases, SEED } from '../random-suite.ts';
 import { createRandom, makeOwner, type Random, send, signUp } from '../testing.ts';
 import { runDueWork } from '../jobs/due-work.ts';
 import { openOrderShop } from './testing.ts';
 
-const CALLS = randomCases(2000);
+const CALLS = countRandomCases(2000);
 const CALLS_TO_A_STORE = 200;
 const COPIES = 3;
 const PATHS = ['checkout', 'payment', 'cancel', 'returns', 'reorder'] as const;

@@ -69,7 +69,7 @@ interface StepDependencies extends Pick<Dependencies, 'now' | 'createId' | 'site
 
 /**
  * Stores the record of a step and applies its effects, within a transaction. Numbers are assigned
- * last, because assigning a number locks its series until the transaction ends, and other orders
+ * late, because assigning a number locks its series until the transaction ends, and other orders
  * wait. The last writes are not awaited: they are sent together with COMMIT, and an error in one of
  * them fails the transaction.
  */
@@ -109,10 +109,7 @@ async function applyToStockAndCart(
   if (effect.kind === 'remove-from-cart') await removeOrderedCopies(transaction, record);
 }
 
-/**
- * Assigns the numbers of order, invoice and credit notes: each is the next one of its series,
- * without gaps.
- */
+/** Gives the order, its invoice and its credit note the next numbers of their gapless series. */
 async function numberRecord(
   transaction: Transaction,
   { record, effects }: Step,
@@ -136,7 +133,10 @@ async function numberRecord(
   return addCreditNote(numbered, { number, date }, effects);
 }
 
-/** Returns the write of the effect to the jobs, if any. Throws if an email cannot be composed. */
+/**
+ * Returns the function that adds or removes the job of an effect; `undefined` if it has no job.
+ * Throws if an email cannot be composed.
+ */
 function planJob(
   { _id: orderId, email, order }: OrderRecord,
   { effect, dependencies }: EffectContext,

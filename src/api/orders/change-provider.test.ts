@@ -2,7 +2,14 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { runDueWork } from '../jobs/due-work.ts';
 import type { PaymentProvider, WebhookEvent } from '../payment-provider.ts';
 import { createTestApi, send } from '../testing.ts';
-import { requestOrder, openOrderShop, payOne, placeOne, readOrder, rehearse } from './testing.ts';
+import {
+  requestOrder,
+  openOrderShop,
+  payTestOrder,
+  placeTestOrder,
+  readOrder,
+  rehearse,
+} from './testing.ts';
 import type { OrderShop } from './testing.ts';
 
 const MINUTE_MS = 60_000;
@@ -47,7 +54,7 @@ function cancel({ api, token }: OrderShop, id: string) {
 }
 
 it('refunds a payment through the provider that received it', async () => {
-  const { _id } = await payOne(before, await placeOne(before));
+  const { _id } = await payTestOrder(before, await placeTestOrder(before));
   await cancel(after, _id);
   expect(first.refund).toHaveBeenCalledOnce();
   expect(second.refund).not.toHaveBeenCalled();
@@ -55,7 +62,7 @@ it('refunds a payment through the provider that received it', async () => {
 });
 
 it('says why a refund waits when its provider is not configured', async () => {
-  const { _id } = await payOne(before, await placeOne(before));
+  const { _id } = await payTestOrder(before, await placeTestOrder(before));
   await cancel(alone, _id);
   expect(second.refund).not.toHaveBeenCalled();
   const [job] = await alone.dependencies.store.records.list('jobs', { where: { kind: 'refund' } });
@@ -65,7 +72,7 @@ it('says why a refund waits when its provider is not configured', async () => {
 });
 
 it("reads the payments of an order from the order's provider", async () => {
-  const { order, checkout } = await placeOne(before);
+  const { order, checkout } = await placeTestOrder(before);
   await rehearse(before, checkout);
   second.listPayments = async () => [];
   after.clock.ms += 4 * MINUTE_MS;
@@ -74,7 +81,7 @@ it("reads the payments of an order from the order's provider", async () => {
 });
 
 it('lets an order expire when its provider is not configured', async () => {
-  const { order } = await placeOne(before);
+  const { order } = await placeTestOrder(before);
   alone.clock.ms += 31 * MINUTE_MS;
   await runDueWork(alone.dependencies);
   expect((await readOrder(alone, order._id)).status).toBe('expired');
@@ -82,7 +89,7 @@ it('lets an order expire when its provider is not configured', async () => {
 });
 
 it('confirms a payment that was started with the previous provider', async () => {
-  const placed = await placeOne(before);
+  const placed = await placeTestOrder(before);
   second.isSigned = async () => false;
   const body = await rehearse(before, placed.checkout);
   const path = `POST /user/orders/${placed.order._id}/payment`;
@@ -95,7 +102,7 @@ it('confirms a payment that was started with the previous provider', async () =>
 });
 
 it('cancels an unpaid order of another provider, so that the user orders again', async () => {
-  const { order } = await placeOne(before, { key: 'k' });
+  const { order } = await placeTestOrder(before, { key: 'k' });
   const cancelled = {
     status: 'cancelled',
     history: [{}, { note: 'The shop has changed its payment provider.' }],
@@ -107,7 +114,7 @@ it('cancels an unpaid order of another provider, so that the user orders again',
 });
 
 it('opens no checkout for an order of another provider', async () => {
-  const { order } = await placeOne(before);
+  const { order } = await placeTestOrder(before);
   const path = `POST /user/orders/${order._id}/checkout`;
   const { token } = after;
   expect(await send(after.api, path, { token })).toMatchObject({
@@ -117,13 +124,13 @@ it('opens no checkout for an order of another provider', async () => {
 });
 
 it('does not cancel an order that was paid with another provider', async () => {
-  const { _id } = await payOne(before, await placeOne(before, { key: 'k' }));
+  const { _id } = await payTestOrder(before, await placeTestOrder(before, { key: 'k' }));
   const again = await requestOrder(after, { key: 'k' });
   expect(again.body).toMatchObject({ order: { _id, status: 'placed' }, checkout: null });
 });
 
 it('accepts webhooks of every configured provider, for the orders of that provider', async () => {
-  const { order, checkout } = await placeOne(before);
+  const { order, checkout } = await placeTestOrder(before);
   const { providerOrderId } = checkout;
   const payment = { id: 'p1', amount: 20_000, status: 'captured' };
   const body = { id: 'e1', providerOrderId, payment };
@@ -137,8 +144,8 @@ it('accepts webhooks of every configured provider, for the orders of that provid
 });
 
 it('handles events of two providers with the same id', async () => {
-  const old = await payOne(before, await placeOne(before));
-  const { order, checkout } = await placeOne(after);
+  const old = await payTestOrder(before, await placeTestOrder(before));
+  const { order, checkout } = await placeTestOrder(after);
   const deliver = (name: string, providerOrderId = '', payment?: object) =>
     send(after.api, `POST /payments/${name}`, { body: { id: 'e1', providerOrderId, payment } });
   await deliver('paisa', old.payment.providerOrderId);
@@ -148,7 +155,7 @@ it('handles events of two providers with the same id', async () => {
 });
 
 it('finds the provider of an order from an older release', async () => {
-  const { _id } = await payOne(before, await placeOne(before));
+  const { _id } = await payTestOrder(before, await placeTestOrder(before));
   const { store } = before.dependencies;
   await store.transact(async (transaction) => {
     const record = await transaction.get('orders', _id);

@@ -17,6 +17,7 @@ export async function lockCopies(
     effects.flatMap((effect) => (effect.kind === 'return-copies' ? effect.lines : [])),
   );
   const ids = new Set([...lines, ...returned].map(({ bookId }) => bookId));
+  // Even a change by zero locks the book.
   await Promise.all([...ids].toSorted().map((id) => transaction.changeStock(id, 0)));
 }
 
@@ -25,9 +26,7 @@ interface StockChange extends Pick<Dependencies, 'now' | 'createId'> {
   reason: string;
 }
 
-/**
- * Takes the copies of all lines, or none; resolves with the ids of the books with too few copies.
- */
+/** Takes the copies of all lines, or none; resolves with the ids of books with too few copies. */
 export async function takeCopies(
   transaction: Transaction,
   lines: readonly Copies[],
@@ -55,16 +54,14 @@ export async function returnCopies(
   writeEntries(transaction, lines, { ...change, sign: 1 });
 }
 
-/**
- * Sorts the lines by book: all orders lock books in this order, so that no two of them deadlock.
- */
+/** Sorts the lines by book: all orders lock books in this order, so that no two orders deadlock. */
 function sortByBook(lines: readonly Copies[]): Copies[] {
   return lines.toSorted((a, b) => (a.bookId < b.bookId ? -1 : 1));
 }
 
 /**
- * Writes ledger entries. They are not awaited: they are sent together with the next statements, and
- * an error in one of them fails the transaction.
+ * Writes ledger entries. Does not wait for the write: it is sent together with the next statements,
+ * and an error in it fails the transaction.
  */
 function writeEntries(
   transaction: Transaction,

@@ -1,14 +1,20 @@
 import { expect, it } from 'vitest';
 import { requestRefund, requestReturn, deliver, openDesk, signInAtDesk } from '../desk/testing.ts';
 import { send } from '../testing.ts';
-import { openOrderShop, payOne, placeOne, readOrder, type OrderShop } from './testing.ts';
+import {
+  openOrderShop,
+  payTestOrder,
+  placeTestOrder,
+  readOrder,
+  type OrderShop,
+} from './testing.ts';
 
 async function cancel({ api, token }: OrderShop, id: string) {
   return send(api, `POST /user/orders/${id}/cancel`, { token });
 }
 
 async function buy(shop: OrderShop, copies = 1) {
-  return payOne(shop, await placeOne(shop, { copies }));
+  return payTestOrder(shop, await placeTestOrder(shop, { copies }));
 }
 
 const REASON = 'The order was cancelled.';
@@ -34,7 +40,7 @@ it('issues a credit note for a cancelled paid order, once', async () => {
 
 it('issues none for an order that was not paid, and leaves no gap in the numbers', async () => {
   const shop = await openOrderShop();
-  const inCash = await placeOne(shop, { payment: 'cod' });
+  const inCash = await placeTestOrder(shop, { payment: 'cod' });
   await cancel(shop, inCash.order._id);
   expect((await readOrder(shop, inCash.order._id)).creditNotes).toEqual([]);
   const paid = await buy(shop);

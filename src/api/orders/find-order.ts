@@ -5,8 +5,8 @@ import { HttpError } from '../errors.ts';
 import { checkUnpaidOrder } from './settle.ts';
 
 /**
- * Returns an order of the user; throws 404 for an order of another user. If its hold has ended,
- * first reads whether it was paid, and expires it if not.
+ * Returns an order of the user; throws 404 for an order of another user. If the hold on its copies
+ * has ended, first asks the provider whether the order was paid, and expires it if not.
  */
 export async function findOrder(
   dependencies: Dependencies,
@@ -23,8 +23,8 @@ export async function findOrder(
 const PAGE_SIZE = 20;
 
 /**
- * Returns a page of the user's orders, newest first; those whose hold has ended are first checked as
- * in `findOrder`. `before` is the `sequence` of the last order on the previous page.
+ * Returns a page of the user's orders, newest first, after checking those whose hold has ended, as
+ * `findOrder` does. `before` is the `sequence` of the last order on the previous page.
  */
 export async function listOrders(
   dependencies: Dependencies,

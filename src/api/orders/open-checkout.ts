@@ -27,6 +27,7 @@ export async function openCheckout(
   }
 }
 
+/** Creates the provider's order, if one is needed, and stores its id. Ends the call with the key. */
 async function makeProviderOrder(
   dependencies: Dependencies,
   record: OrderRecord,
@@ -44,15 +45,15 @@ async function makeProviderOrder(
 }
 
 /**
- * The page can open only the checkout of the current provider, because its content security policy
- * allows no other.
+ * Cancels an order that awaits payment. The page cannot open the checkout of the order's provider,
+ * because its content security policy allows only that of the current one.
  */
 async function cancelUnpaid(dependencies: Dependencies, { _id }: OrderRecord): Promise<Order> {
   const { now, createId } = dependencies;
-  const reason = { refundId: createId(), note: 'The shop has changed its payment provider.' };
+  const cancellation = { refundId: createId(), note: 'The shop has changed its payment provider.' };
   const { order } = await changeOrder(dependencies, _id, (current) =>
     current.order.status === 'awaiting-payment'
-      ? cancelOrder(current, reason, now())
+      ? cancelOrder(current, cancellation, now())
       : { record: current, effects: [] },
   );
   return order;
@@ -81,6 +82,7 @@ function withProviderOrder(
   return refreshDerived({ ...record, provider, keyUntil: 0, order: { ...order, payment } }, now);
 }
 
+/** Returns the data for the provider's checkout; `null` if the order does not await payment. */
 function toCheckout(order: Order, key: string): Checkout | null {
   const { status, payment, totals, expiresAt } = order;
   const { providerOrderId } = payment;

@@ -7,8 +7,8 @@ import {
   readCart,
   fillCart,
   openOrderShop,
-  payOne,
-  placeOne,
+  payTestOrder,
+  placeTestOrder,
   rehearse,
   readStock,
   type OrderShop,
@@ -29,7 +29,7 @@ async function restock(bookId: string, change: number) {
 
 it('lists 20 orders per page, newest first, each once', async () => {
   await restock('bk01', 100);
-  for (let count = 0; count < 41; count++) await placeOne(shop, { payment: 'cod' });
+  for (let count = 0; count < 41; count++) await placeTestOrder(shop, { payment: 'cod' });
   const found: string[][] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
@@ -45,7 +45,7 @@ it('lists 20 orders per page, newest first, each once', async () => {
 });
 
 it('shows in the cart how many copies an unpaid order of the user holds, until the hold ends', async () => {
-  const { order } = await placeOne(shop, { copies: 3 });
+  const { order } = await placeTestOrder(shop, { copies: 3 });
   const { token } = shop;
   const cart = await send(shop.api, 'GET /user/cart', { token });
   expect(cart.body).toMatchObject({ cart: [{ stock: 0, inStock: false, qty: 3, held: 3 }] });
@@ -63,7 +63,7 @@ it('shows in the cart how many copies an unpaid order of the user holds, until t
 it.each(['GET', 'checkout', 'payment', 'cancel', 'returns', 'reorder'])(
   "responds for %s of another user's order as for one that does not exist",
   async (path) => {
-    const { order, checkout } = await placeOne(shop);
+    const { order, checkout } = await placeTestOrder(shop);
     const proof = await rehearse(shop, checkout);
     const token = await signUp(shop.api, 'ravi@example.com');
     const body = { ...proof, lines: [{ bookId: 'bk01', qty: 1 }], reason: 'x' };
@@ -80,7 +80,7 @@ it.each(['GET', 'checkout', 'payment', 'cancel', 'returns', 'reorder'])(
 
 describe('an order that is placed', () => {
   it('needs no checkout', async () => {
-    const order = await payOne(shop, await placeOne(shop));
+    const order = await payTestOrder(shop, await placeTestOrder(shop));
     expect(await call(`${order._id}/checkout`)).toEqual({
       status: '200 OK',
       body: { order, checkout: null },
@@ -88,7 +88,7 @@ describe('an order that is placed', () => {
   });
 
   it('is not changed when the same payment is reported again', async () => {
-    const placed = await placeOne(shop);
+    const placed = await placeTestOrder(shop);
     const proof = await rehearse(shop, placed.checkout);
     const first = await call(`${placed.order._id}/payment`, proof);
     expect(await call(`${placed.order._id}/payment`, proof)).toEqual(first);
@@ -97,7 +97,7 @@ describe('an order that is placed', () => {
 
 describe('cancelling', () => {
   it.each(['placed', 'packed'] as const)('of a cash order that is %s, twice', async (status) => {
-    const { order } = await placeOne(shop, { payment: 'cod', copies: 2 });
+    const { order } = await placeTestOrder(shop, { payment: 'cod', copies: 2 });
     if (status === 'packed') await moveOrderAtDesk(shop.dependencies, order._id, { to: 'packed' });
     const first = await call(`${order._id}/cancel`);
     expect(first).toMatchObject({
@@ -109,7 +109,7 @@ describe('cancelling', () => {
   });
 
   it('of an expired order is refused', async () => {
-    const { order } = await placeOne(shop);
+    const { order } = await placeTestOrder(shop);
     shop.clock.ms += shop.dependencies.holdMs;
     expect(await call(`${order._id}/cancel`)).toMatchObject({
       status: '409 Conflict',

@@ -9,8 +9,8 @@ import {
   readCart,
   fillCart,
   openOrderShop,
-  payOne,
-  placeOne,
+  payTestOrder,
+  placeTestOrder,
   readOrder,
   rehearse,
   readStock,
@@ -30,12 +30,12 @@ function report(order: Order, id: string, amount = 20_000) {
 }
 
 it('places an order that was paid, once, and removes its copies from the cart', async () => {
-  const placed = await placeOne(shop);
+  const placed = await placeTestOrder(shop);
   await send(shop.api, 'POST /user/cart/bk01', {
     token: shop.token,
     body: { action: { type: 'increment' } },
   });
-  const order = await payOne(shop, placed);
+  const order = await payTestOrder(shop, placed);
   expect(order).toMatchObject({
     status: 'placed',
     payment: { status: 'paid', providerPaymentId: expect.stringMatching(/^pay_/) },
@@ -63,21 +63,21 @@ describe('refuses with bad-signature', () => {
   }
 
   it('a signature with another key', async () => {
-    const { order, checkout } = await placeOne(shop);
+    const { order, checkout } = await placeTestOrder(shop);
     const proof = await rehearse(shop, checkout);
     await expectRefused(order, { ...proof, razorpay_signature: '0'.repeat(64) });
   });
 
   it('the payment of another order', async () => {
-    const cheap = await placeOne(shop);
+    const cheap = await placeTestOrder(shop);
     const proof = await rehearse(shop, cheap.checkout);
-    const dear = await placeOne(shop, { expectedAmount: 400 });
+    const dear = await placeTestOrder(shop, { expectedAmount: 400 });
     await expectRefused(dear.order, proof);
   });
 });
 
 it('records a failed payment, and the order can still be paid', async () => {
-  const placed = await placeOne(shop);
+  const placed = await placeTestOrder(shop);
   const { providerOrderId } = placed.checkout;
   const body = { providerOrderId, outcome: 'failed' };
   await send(shop.api, 'POST /payments/rehearsal', { body });
@@ -85,11 +85,11 @@ it('records a failed payment, and the order can still be paid', async () => {
     status: 'awaiting-payment',
     payment: { status: 'failed' },
   });
-  expect(await payOne(shop, placed)).toMatchObject({ payment: { status: 'paid' } });
+  expect(await payTestOrder(shop, placed)).toMatchObject({ payment: { status: 'paid' } });
 });
 
 it('numbers the rehearsed payments of an order, so that the reference stays short', async () => {
-  const { checkout } = await placeOne(shop);
+  const { checkout } = await placeTestOrder(shop);
   const ids: string[] = [];
   for (let time = 0; time < 2; time += 1) {
     const paid = (await rehearse(shop, checkout)) as { razorpay_payment_id: string };
@@ -100,7 +100,7 @@ it('numbers the rehearsed payments of an order, so that the reference stays shor
 });
 
 it('allows at most 50 rehearsed payments of an order', async () => {
-  const { checkout } = await placeOne(shop);
+  const { checkout } = await placeTestOrder(shop);
   const body = { providerOrderId: checkout.providerOrderId, outcome: 'failed' };
   const rehearseOnce = () => send(shop.api, 'POST /payments/rehearsal', { body });
   for (let i = 0; i < 50; i++) expect(await rehearseOnce()).toMatchObject({ status: '200 OK' });
@@ -148,18 +148,18 @@ it('keeps one order of the provider when two calls open the checkout', async () 
 });
 
 it('refunds a payment of a wrong amount, and the order can still be paid', async () => {
-  const placed = await placeOne(shop);
+  const placed = await placeTestOrder(shop);
   const { order } = await report(placed.order, 'pay_cheap', 100);
   expect(order).toMatchObject({ status: 'awaiting-payment', payment: { status: 'failed' } });
-  expect(await payOne(shop, placed)).toMatchObject({ status: 'placed', refunded: 0 });
+  expect(await payTestOrder(shop, placed)).toMatchObject({ status: 'placed', refunded: 0 });
   expect(await shop.dependencies.store.records.list('jobs', { where: { kind: 'refund' } })).toEqual(
     [],
   );
 });
 
 it('refunds a second payment', async () => {
-  const placed = await placeOne(shop);
-  const { payment } = await payOne(shop, placed);
+  const placed = await placeTestOrder(shop);
+  const { payment } = await payTestOrder(shop, placed);
   const { order, receipts } = await report(placed.order, 'pay_second');
   expect(order).toMatchObject({ status: 'placed', refunded: 0, payment });
   expect(receipts.map(({ counts, refunds }) => [counts, refunds.length])).toEqual([
@@ -169,7 +169,7 @@ it('refunds a second payment', async () => {
 });
 
 it('refunds a payment for a cancelled order', async () => {
-  const { order } = await placeOne(shop);
+  const { order } = await placeTestOrder(shop);
   await send(shop.api, `POST /user/orders/${order._id}/cancel`, { token: shop.token });
   await report(order, 'pay_late');
   await runDueWork(shop.dependencies);
@@ -182,7 +182,7 @@ it('refunds a payment for a cancelled order', async () => {
 });
 
 it('responds that the provider cannot be reached, and places the order later', async () => {
-  const { order, checkout } = await placeOne(shop);
+  const { order, checkout } = await placeTestOrder(shop);
   const body = await rehearse(shop, checkout);
   const { listPayments } = shop.dependencies.provider;
   shop.dependencies.provider.listPayments = () => Promise.reject(new ProviderFailure('down'));

@@ -6,9 +6,9 @@ import {
   requestOrder,
   readCart,
   fillCart,
-  listTouched,
+  collectChangedBooks,
   openOrderShop,
-  placeOne,
+  placeTestOrder,
   readStock,
   type OrderShop,
 } from './testing.ts';
@@ -43,7 +43,7 @@ it('writes the order, holds the copies and opens the checkout', async () => {
 });
 
 it('places an order with cash on delivery at once', async () => {
-  const { order, checkout } = await placeOne(shop, { payment: 'cod' });
+  const { order, checkout } = await placeTestOrder(shop, { payment: 'cod' });
   expect(checkout).toBeNull();
   expect(order).toMatchObject({
     status: 'placed',
@@ -64,7 +64,7 @@ it('counts several lines of one book together', async () => {
 });
 
 it("cancels the user's older order before it counts the copies", async () => {
-  const older = await placeOne(shop, { copies: 3 });
+  const older = await placeTestOrder(shop, { copies: 3 });
   const { status, body } = await requestOrder(shop, { expectedAmount: 600 });
   expect([status, body]).toMatchObject(['201 Created', { order: { status: 'awaiting-payment' } }]);
   const { token } = shop;
@@ -77,7 +77,7 @@ it('locks all books in sorted order, including those of the older order, so that
   await fillCart(shop, 'bk02');
   await requestOrder(shop);
   await fillCart(shop, 'bk01');
-  const touched = listTouched(shop);
+  const touched = collectChangedBooks(shop);
   expect(await requestOrder(shop, { expectedAmount: 400 })).toMatchObject({
     status: '201 Created',
   });
@@ -125,7 +125,7 @@ it('excludes books from the order, and keeps them in the cart', async () => {
 });
 
 it('stores every field of an address in one line, except the address text', async () => {
-  const { order } = await placeOne(shop, {
+  const { order } = await placeTestOrder(shop, {
     payment: 'cod',
     address: {
       name: ' Asha\u2028Rao\u202e\n',

@@ -83,8 +83,8 @@ export async function placeOrder(
 }
 
 /**
- * Returns the PIN code in an address; `undefined` if it is known not to exist. If the lookup fails, it
- * counts as existing.
+ * Returns the PIN code in an address; `undefined` if it does not exist. A PIN code whose lookup
+ * fails counts as existing.
  */
 async function findKnownPin(
   { findPin }: Pick<Dependencies, 'findPin'>,
@@ -119,16 +119,19 @@ async function findEarlierOrder(
 async function readLines(
   transaction: Transaction,
   user: User,
-  leaveOut: readonly string[] = [],
+  leftOutIds: readonly string[] = [],
 ): Promise<OrderLine[]> {
-  const cart = user.cart.filter(({ _id }) => !leaveOut.includes(_id));
+  const cart = user.cart.filter(({ _id }) => !leftOutIds.includes(_id));
   if (cart.length === 0) throw new HttpError(409, 'emptyCart');
   if (cart.some(({ qty }) => qty < 1)) throw new HttpError(400, 'badQuantity');
   const books = await transaction.booksById(cart.map(({ _id }) => _id));
   return toOrderLines(refreshLines(cart, books));
 }
 
-/** Cancels older unpaid orders of the user, which returns their copies to stock. */
+/**
+ * Cancels older unpaid orders of the user, which returns their copies to stock. Before that, it
+ * locks the books of those orders and of `lines`, in sorted order.
+ */
 async function cancelUnpaidOrders(
   transaction: Transaction,
   { unpaid, lines }: { unpaid: OrderRecord[]; lines: OrderLine[] },

@@ -9,7 +9,7 @@ import type {
 } from '../payment-provider.ts';
 import { createTestApi, send } from '../testing.ts';
 import { handleWebhookEvent } from './settle.ts';
-import { openOrderShop, placeOne, readOrder, type OrderShop } from './testing.ts';
+import { openOrderShop, placeTestOrder, readOrder, type OrderShop } from './testing.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -18,7 +18,7 @@ let order: Order;
 let providerOrderId: string;
 beforeEach(async () => {
   shop = await openOrderShop({ logError: () => undefined });
-  const placed = await placeOne(shop);
+  const placed = await placeTestOrder(shop);
   ({ order } = placed);
   ({ providerOrderId } = placed.checkout);
 });

@@ -15,8 +15,8 @@ import {
   requestOrder,
   fillCart,
   openOrderShop,
-  payOne,
-  placeOne,
+  payTestOrder,
+  placeTestOrder,
   readOrder,
   rehearse,
   readStock,
@@ -71,12 +71,12 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
 
   it('refund the second buyer, if both have paid for the last copy', async () => {
     const [firstShop, secondShop] = await openShops(1);
-    const late = await placeOne(firstShop);
+    const late = await placeTestOrder(firstShop);
     firstShop.clock.ms += HOUR_MS;
     await runDueWork(firstShop.dependencies);
     const ravi = await as(secondShop, 'ravi@example.com');
-    const inTime = await placeOne(ravi);
-    await Promise.all([payOne(firstShop, late), payOne(ravi, inTime)]);
+    const inTime = await placeTestOrder(ravi);
+    await Promise.all([payTestOrder(firstShop, late), payTestOrder(ravi, inTime)]);
     await runDueWork(firstShop.dependencies);
     expect(await readOrder(ravi, inTime.order._id)).toMatchObject({ status: 'placed' });
     expect(await readOrder(firstShop, late.order._id)).toMatchObject({
@@ -88,7 +88,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
 
   it('place an order once when the page and the provider report its payment at the same time', async () => {
     const [firstShop, secondShop] = await openShops();
-    const { order, checkout } = await placeOne(firstShop);
+    const { order, checkout } = await placeTestOrder(firstShop);
     const body = (await rehearse(firstShop, checkout)) as { razorpay_payment_id: string };
     const path = `POST /user/orders/${order._id}/payment`;
     const report = () => settle(secondShop, order, body.razorpay_payment_id);
@@ -99,7 +99,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
 
   it('handle an event once that is delivered three times at once', async () => {
     const [firstShop, secondShop] = await openShops();
-    const { order, checkout } = await placeOne(firstShop);
+    const { order, checkout } = await placeTestOrder(firstShop);
     const payment = { id: 'pay_1', amount: 20_000, status: 'captured' as const };
     const event = { id: 'event_1', providerOrderId: checkout.providerOrderId, payment };
     await Promise.all(
@@ -112,7 +112,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
 
   it('refund the second of two payments that arrive at once', async () => {
     const [firstShop, secondShop] = await openShops();
-    const { order } = await placeOne(firstShop);
+    const { order } = await placeTestOrder(firstShop);
     await Promise.all([settle(firstShop, order, 'pay_1'), settle(secondShop, order, 'pay_2')]);
     await expectPlacedOnce(firstShop, order, 1);
     const record = await firstShop.dependencies.store.records.get('orders', order._id);
@@ -121,7 +121,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
 
   it('return copies once for simultaneous cancellations and an ending hold', async () => {
     const [firstShop, secondShop] = await openShops();
-    const { order } = await placeOne(firstShop, { copies: 2 });
+    const { order } = await placeTestOrder(firstShop, { copies: 2 });
     expect(await readStock(firstShop)).toBe(1);
     firstShop.clock.ms += HOUR_MS;
     const cancel = ({ api }: OrderShop) =>
@@ -161,7 +161,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
 
   it('do not expire an order that is paid on delivery, however old', async () => {
     const [firstShop] = await openShops();
-    const { order } = await placeOne(firstShop, { payment: 'cod' });
+    const { order } = await placeTestOrder(firstShop, { payment: 'cod' });
     firstShop.clock.ms += 100 * HOUR_MS;
     await runDueWork(firstShop.dependencies);
     expect(await readOrder(firstShop, order._id)).toEqual(order);
@@ -170,7 +170,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
 
   it('let the user retry a payment after a failure', async () => {
     const [firstShop, secondShop] = await openShops();
-    const placed = await placeOne(firstShop);
+    const placed = await placeTestOrder(firstShop);
     const failed = { id: 'pay_1', amount: 20_000, status: 'failed' as const };
     await applyPayment(secondShop.dependencies, placed.order._id, failed);
     const path = `POST /user/orders/${placed.order._id}/checkout`;
@@ -178,13 +178,13 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
       status: '200 OK',
       body: { order: { payment: { status: 'failed' } }, checkout: placed.checkout },
     });
-    await payOne(firstShop, placed);
+    await payTestOrder(firstShop, placed);
     await expectPlacedOnce(firstShop, placed.order);
   });
 
   it('refund no more than was paid for simultaneous requests of owners', async () => {
     const [firstShop, secondShop] = await openShops();
-    const { _id } = await payOne(firstShop, await placeOne(firstShop));
+    const { _id } = await payTestOrder(firstShop, await placeTestOrder(firstShop));
     const ownerToken = await openDesk(firstShop);
     const ask = (shop: OrderShop, key: string) =>
       requestRefund({ shop, ownerToken }, _id, { amount: 150, key });
@@ -203,7 +203,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
 
   it('refund once per key for simultaneous requests', async () => {
     const [firstShop, secondShop] = await openShops();
-    const { _id } = await payOne(firstShop, await placeOne(firstShop));
+    const { _id } = await payTestOrder(firstShop, await placeTestOrder(firstShop));
     const ownerToken = await openDesk(firstShop);
     const ask = (shop: OrderShop) =>
       requestRefund({ shop, ownerToken }, _id, { amount: 50, key: 'k' });

@@ -39,15 +39,15 @@ export async function applyPayment(
   return changeOrder(dependencies, id, async (record, transaction) => {
     if (hasPayment(record, paymentId))
       return recordRefundList(record, { paymentId, refunds }, now());
-    const change = { ...dependencies, orderId: id, reason: 'ordered' };
+    const stockChange = { ...dependencies, orderId: id, reason: 'ordered' };
     // A payment cannot revive the order of a deleted account, which has no delivery address.
     const mayRevive = record.order.status === 'expired' && record.email !== '';
     const arrival = { paymentId, amount, refunds, refundId: createId(), hasCopies: false };
     const step = receivePayment(record, arrival, now());
-    // `step` assumes that there are no copies. If it cancels the expired order, nothing else is missing.
+    // If the step cancels an expired order, the payment is right, and only the copies are missing.
     if (!mayRevive || step.record.order.status !== 'cancelled') return step;
-    const shortages = await takeCopies(transaction, listCopies(record.order), change);
-    if (shortages.length > 0) return step;
+    const outOfStockIds = await takeCopies(transaction, listCopies(record.order), stockChange);
+    if (outOfStockIds.length > 0) return step;
     return receivePayment(record, { ...arrival, hasCopies: true }, now());
   });
 }
@@ -91,8 +91,9 @@ export async function reconcile(dependencies: Dependencies, id: string): Promise
 }
 
 /**
- * Reads the order's payments from the provider, applies those that are new, and expires the order if its hold has ended, even if
- * the provider does not respond: a payment that arrives late is still handled.
+ * Reads the order's payments from the provider, and applies those that are new. Then expires the
+ * order if its hold has ended, even if the provider does not respond: a payment that arrives later
+ * is still handled.
  */
 export async function checkUnpaidOrder(
   dependencies: Dependencies,
@@ -203,8 +204,8 @@ async function settleByEvent(
 }
 
 /**
- * Applies the payment that the page reports. The provider's signature is checked (throws 400), and
- * the amount is read from the provider.
+ * Applies the payment that the page reports. Checks the provider's signature (throws 400), and reads
+ * the amount from the provider.
  */
 export async function confirmPayment(
   dependencies: Dependencies,

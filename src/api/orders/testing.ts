@@ -44,14 +44,19 @@ interface OrderOptions {
   leaveOut?: string[];
 }
 
-let keys = 0;
+let orderCount = 0;
 
 /** For tests: requests an order of the whole cart; by default one copy for ₹200. */
 export function requestOrder(
   { api, token }: Pick<OrderShop, 'api' | 'token'>,
   options: OrderOptions = {},
 ) {
-  const { payment = 'online', expectedAmount = 200, key = `key-${++keys}`, address = {} } = options;
+  const {
+    payment = 'online',
+    expectedAmount = 200,
+    key = `key-${++orderCount}`,
+    address = {},
+  } = options;
   const { leaveOut } = options;
   return send(api, 'POST /user/orders', {
     token,
@@ -66,7 +71,10 @@ interface Placed {
 }
 
 /** For tests: fills the cart and places an order; throws if it is refused. */
-export async function placeOne(shop: OrderShop, options: OrderOptions & { copies?: number } = {}) {
+export async function placeTestOrder(
+  shop: OrderShop,
+  options: OrderOptions & { copies?: number } = {},
+) {
   const { copies = 1, ...rest } = options;
   await fillCart(shop, 'bk01', copies);
   const { status, body } = await requestOrder(shop, { expectedAmount: 200 * copies, ...rest });
@@ -84,7 +92,7 @@ export async function rehearse({ api }: Pick<OrderShop, 'api'>, checkout: Checko
 }
 
 /** For tests: pays an order, and confirms the payment to the shop. */
-export async function payOne(shop: OrderShop, { order, checkout }: Placed): Promise<Order> {
+export async function payTestOrder(shop: OrderShop, { order, checkout }: Placed): Promise<Order> {
   const body = await rehearse(shop, checkout);
   const { token } = shop;
   const response = await send(shop.api, `POST /user/orders/${order._id}/payment`, { token, body });
@@ -113,7 +121,7 @@ export async function readCart({ api, token }: OrderShop): Promise<[string, numb
  * For tests: collects the books whose stock transactions change from now on, in the order of their
  * first change.
  */
-export function listTouched({ dependencies: { store } }: OrderShop): Set<string> {
+export function collectChangedBooks({ dependencies: { store } }: OrderShop): Set<string> {
   const touched = new Set<string>();
   const { transact } = store;
   store.transact = (work) =>

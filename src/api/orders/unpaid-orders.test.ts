@@ -5,8 +5,8 @@ import { runDueWork } from '../jobs/due-work.ts';
 import {
   fillCart,
   openOrderShop,
-  payOne,
-  placeOne,
+  payTestOrder,
+  placeTestOrder,
   readOrder,
   rehearse,
   readStock,
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 describe('a hold that has ended', () => {
   async function letExpire() {
-    const placed = await placeOne(shop, { copies: 3 });
+    const placed = await placeTestOrder(shop, { copies: 3 });
     shop.clock.ms += 30 * MINUTE_MS;
     expect(await readOrder(shop, placed.order._id)).toMatchObject({ status: 'expired' });
     expect(await readStock(shop)).toBe(3);
@@ -39,7 +39,7 @@ describe('a hold that has ended', () => {
   });
 
   it('expires without a call', async () => {
-    await placeOne(shop);
+    await placeTestOrder(shop);
     shop.clock.ms += 30 * MINUTE_MS;
     await runDueWork(shop.dependencies);
     expect(await readStock(shop)).toBe(3);
@@ -47,7 +47,7 @@ describe('a hold that has ended', () => {
 
   it('is placed by a late payment while the copies are in stock', async () => {
     const placed = await letExpire();
-    expect(await payOne(shop, placed)).toMatchObject({ status: 'placed' });
+    expect(await payTestOrder(shop, placed)).toMatchObject({ status: 'placed' });
     expect(await readStock(shop)).toBe(0);
   });
 
@@ -55,7 +55,7 @@ describe('a hold that has ended', () => {
     const placed = await letExpire();
     const { store } = shop.dependencies;
     await store.transact((transaction) => transaction.changeStock('bk01', -1));
-    expect(await payOne(shop, placed)).toMatchObject({
+    expect(await payTestOrder(shop, placed)).toMatchObject({
       status: 'cancelled',
       payment: { status: 'refunded' },
       refunded: 600,
@@ -65,7 +65,7 @@ describe('a hold that has ended', () => {
 });
 
 it('finds a payment that was not reported', async () => {
-  const { order, checkout } = await placeOne(shop);
+  const { order, checkout } = await placeTestOrder(shop);
   await rehearse(shop, checkout);
   shop.clock.ms += 4 * MINUTE_MS;
   await runDueWork(shop.dependencies);
@@ -73,7 +73,7 @@ it('finds a payment that was not reported', async () => {
 });
 
 it('finds a payment that was not reported, after the hold has ended', async () => {
-  const { order, checkout } = await placeOne(shop);
+  const { order, checkout } = await placeTestOrder(shop);
   shop.clock.ms += 31 * MINUTE_MS;
   await runDueWork(shop.dependencies);
   await rehearse(shop, checkout);
@@ -83,7 +83,7 @@ it('finds a payment that was not reported, after the hold has ended', async () =
 });
 
 it('lets the hold end when the provider does not respond', async () => {
-  await placeOne(shop);
+  await placeTestOrder(shop);
   shop.dependencies.provider.listPayments = () => Promise.reject(new ProviderFailure('down'));
   shop.clock.ms += 30 * MINUTE_MS;
   await runDueWork(shop.dependencies);
@@ -91,8 +91,8 @@ it('lets the hold end when the provider does not respond', async () => {
 });
 
 it('retries a refund until the provider accepts it', async () => {
-  const { order } = await placeOne(shop).then(async (placed) => ({
-    order: await payOne(shop, placed),
+  const { order } = await placeTestOrder(shop).then(async (placed) => ({
+    order: await payTestOrder(shop, placed),
   }));
   const { refund } = shop.dependencies.provider;
   shop.dependencies.provider.refund = () => Promise.reject(new ProviderFailure('down'));
@@ -117,9 +117,9 @@ it('retries a refund until the provider accepts it', async () => {
 it('does not let one failing order delay the others', async () => {
   const logError = vi.fn<(error: Error) => void>();
   shop = await openOrderShop({ logError });
-  const odd = await placeOne(shop);
+  const odd = await placeTestOrder(shop);
   const ravi = { ...shop, token: await signUp(shop.api, 'ravi@example.com') };
-  const other = await placeOne(ravi);
+  const other = await placeTestOrder(ravi);
   const { provider } = shop.dependencies;
   const { listPayments } = provider;
   provider.listPayments = async (id) => {

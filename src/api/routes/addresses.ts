@@ -22,19 +22,23 @@ interface Change {
   addresses: Address[];
 }
 
-/** The routes for the addresses of the user, in the order in which they were added. */
+/** The routes for the saved addresses of the user. The addresses are listed oldest first. */
 export function createAddressRoutes(dependencies: Dependencies) {
   const { store, createId, hasGuest, isPublicAccount } = dependencies;
   const guard = requireUser(dependencies);
 
-  async function readOwn(records: Records, { _id, email }: User): Promise<readonly Address[]> {
+  async function readOwnAddresses(
+    records: Records,
+    { _id, email }: User,
+  ): Promise<readonly Address[]> {
     const record = await records.get('addresses', _id);
     if (record) return readAddresses(record.addresses) ?? [];
+    // The guest account begins with a sample address.
     return hasGuest && isPublicAccount?.(email) ? [SAMPLE_ADDRESS] : [];
   }
 
   /** Runs `change` in one transaction, stores the list, and resolves with the changed address. */
-  function changeOwn(
+  function changeOwnAddresses(
     { email }: User,
     change: (addresses: readonly Address[]) => Change,
   ): Promise<Address> {
@@ -43,7 +47,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
       // exists.
       const user = await transaction.user(email);
       if (!user) throw new HttpError(404, 'emailNotRegistered');
-      const before = await readOwn(transaction, user);
+      const before = await readOwnAddresses(transaction, user);
       const { address, addresses } = change(before);
       if (isOverfull(addresses, before, MAX_ADDRESSES)) throw new HttpError(409, 'addressesFull');
       await transaction.put('addresses', { _id: user._id, addresses });
@@ -60,7 +64,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
         responses: { 200: addressesResponseSchema },
       }),
       async (c) => {
-        const addresses = await readOwn(store.records, c.var.user);
+        const addresses = await readOwnAddresses(store.records, c.var.user);
         return c.json({ addresses: addresses.map(toResponseBody) });
       },
     )
@@ -75,7 +79,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const { id = createId(), ...fields } = c.req.valid('json');
-        const address = await changeOwn(c.var.user, (before) => {
+        const address = await changeOwnAddresses(c.var.user, (before) => {
           const added = before.find((item) => item.id === id) ?? { ...fields, id };
           return { address: added, addresses: putAddress(before, added) };
         });
@@ -93,7 +97,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
       async (c) => {
         const id = c.req.param('id');
         const texts = c.req.valid('json');
-        const address = await changeOwn(c.var.user, (before) => {
+        const address = await changeOwnAddresses(c.var.user, (before) => {
           const changed = { ...findAddress(before, id), ...texts };
           return { address: changed, addresses: putAddress(before, changed) };
         });
@@ -109,7 +113,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const id = c.req.param('id');
-        await changeOwn(c.var.user, (before) => ({
+        await changeOwnAddresses(c.var.user, (before) => ({
           address: findAddress(before, id),
           addresses: deleteAddress(before, id),
         }));

@@ -54,8 +54,11 @@ export function createCartRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const book = await findBook(store, c.req.valid('json').product._id);
-        const moment = formatTimestamp(now());
-        return c.json(await changeCart(c.var.user, (lines) => addLine(lines, book, moment)), 201);
+        const timestamp = formatTimestamp(now());
+        return c.json(
+          await changeCart(c.var.user, (lines) => addLine(lines, book, timestamp)),
+          201,
+        );
       },
     )
     .post(
@@ -71,9 +74,9 @@ export function createCartRoutes(dependencies: Dependencies) {
       async (c) => {
         const { type } = c.req.valid('json').action;
         const id = c.req.param('id');
-        const moment = formatTimestamp(now());
+        const timestamp = formatTimestamp(now());
         return c.json(
-          await changeCart(c.var.user, (lines) => changeQuantity(lines, id, type, moment)),
+          await changeCart(c.var.user, (lines) => changeQuantity(lines, id, type, timestamp)),
         );
       },
     )

@@ -27,6 +27,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { Store } from '../store.ts';
 
+/** The maximum number of books in the response for an author or a series. */
 const MAX_LISTED_BOOKS = 100;
 const MAX_BEST_SELLERS = 10;
 
@@ -41,8 +42,12 @@ export function createAuthorRoutes({ store, now }: Dependencies) {
       },
     }),
     async (c) => {
-      const { named, books } = await findNamed({ store, now }, 'author', c.req.param('authorSlug'));
-      return c.json({ author: named, books });
+      const { found, books } = await findAuthorOrSeries(
+        { store, now },
+        'author',
+        c.req.param('authorSlug'),
+      );
+      return c.json({ author: found, books });
     },
   );
 }
@@ -58,13 +63,17 @@ export function createSeriesRoutes({ store, now }: Dependencies) {
       },
     }),
     async (c) => {
-      const { named, books } = await findNamed({ store, now }, 'series', c.req.param('seriesSlug'));
-      return c.json({ series: named, books });
+      const { found, books } = await findAuthorOrSeries(
+        { store, now },
+        'series',
+        c.req.param('seriesSlug'),
+      );
+      return c.json({ series: found, books });
     },
   );
 }
 
-async function findNamed(
+async function findAuthorOrSeries(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
   kind: NameKind,
   slug: string,
@@ -74,7 +83,7 @@ async function findNamed(
   const { name, namesakes } = match;
   const query = { ...EVERYTHING, [kind]: name, limit: MAX_LISTED_BOOKS };
   const { books, total, isExact } = await store.find(query, now());
-  return { named: { name, slug, total, isExact, namesakes }, books };
+  return { found: { name, slug, total, isExact, namesakes }, books };
 }
 
 /** The maximum number of books in the response of `GET /api/products`. */
@@ -164,7 +173,7 @@ export function createBookRoutes({ store, now }: Dependencies) {
     );
 }
 
-/** Returns the cursor of the books after this one in catalogue order. */
+/** Returns the cursor of the page that begins after this book in catalogue order. */
 async function createCursorAfter(store: Store, book: Book | undefined): Promise<string> {
   const position = (book && (await store.findPosition(book._id))) ?? 0;
   return formatCursor({ order: 'SHOP', key: 0, position });

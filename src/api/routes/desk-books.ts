@@ -17,7 +17,7 @@ import {
   listDeskBooks,
   removeBook,
   readDeskBook,
-  readBooks,
+  readBooksWithSales,
 } from '../desk/desk-books.ts';
 import { requireHelper, requireOwner } from '../desk/owner.ts';
 import { HttpError } from '../errors.ts';
@@ -133,7 +133,7 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
     );
 }
 
-const MAX_BOOKS = 100;
+const MAX_PAGE_BOOKS = 100;
 
 interface PageRequest {
   importId: string;
@@ -151,24 +151,27 @@ async function listImportedBooks(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
   { importId, cursor, limit }: PageRequest,
 ) {
-  const [, batch, at] = /^(\d{1,9})\.(\d{1,9})$/.exec(cursor ?? '0.0') ?? [];
+  const [, batch, index] = /^(\d{1,9})\.(\d{1,9})$/.exec(cursor ?? '0.0') ?? [];
   if (batch === undefined) throw new HttpError(400, 'malformedRequest');
-  const length = Math.min(MAX_BOOKS, Math.max(1, Math.round(Number(limit)) || MAX_BOOKS));
+  const maxBooks = Math.min(
+    MAX_PAGE_BOOKS,
+    Math.max(1, Math.round(Number(limit)) || MAX_PAGE_BOOKS),
+  );
   const { counts, batches = 0 } = (await store.records.get('imports', importId)) ?? {};
-  const position = { batch: Number(batch), at: Number(at) };
+  const position = { batch: Number(batch), index: Number(index) };
   const ids: string[] = [];
-  while (ids.length < length && position.batch < batches) {
+  while (ids.length < maxBooks && position.batch < batches) {
     const record = await store.records.get('importBatches', buildBatchId(importId, position.batch));
     const changes = record?.changes ?? [];
-    const chunk = changes.slice(position.at, position.at + length - ids.length);
+    const chunk = changes.slice(position.index, position.index + maxBooks - ids.length);
     ids.push(...chunk.flatMap((change) => (change.kind === 'removed' ? [] : change.bookId)));
-    position.at += chunk.length;
-    if (position.at >= changes.length)
-      Object.assign(position, { batch: position.batch + 1, at: 0 });
+    position.index += chunk.length;
+    if (position.index >= changes.length)
+      Object.assign(position, { batch: position.batch + 1, index: 0 });
   }
   return {
-    ...(await readBooks({ store, now }, ids)),
+    ...(await readBooksWithSales({ store, now }, ids)),
     total: (counts?.added ?? 0) + (counts?.changed ?? 0),
-    next: position.batch < batches ? `${position.batch}.${position.at}` : null,
+    next: position.batch < batches ? `${position.batch}.${position.index}` : null,
   };
 }

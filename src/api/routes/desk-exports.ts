@@ -65,17 +65,17 @@ const COLUMNS: Record<string, (order: Order, record: OrderRecord) => string | nu
 /** Yields all orders as CSV in UTF-8 with a BOM, newest first. */
 async function* exportOrders({ records }: Pick<Store, 'records'>) {
   yield startCsv([Object.keys(COLUMNS)]);
-  let before = Number.MAX_SAFE_INTEGER;
+  let beforeSequence = Number.MAX_SAFE_INTEGER;
   for (;;) {
     const page = await records.list('orders', {
-      below: { sequence: before },
+      below: { sequence: beforeSequence },
       orderBy: 'sequence',
       isDescending: true,
       limit: MAX_ORDERS_AT_ONCE,
     });
     if (page.length === 0) return;
     yield page.map((record) => toCsvLine(toCells(record))).join('');
-    before = page.at(-1)?.sequence ?? 0;
+    beforeSequence = page.at(-1)?.sequence ?? 0;
   }
 }
 

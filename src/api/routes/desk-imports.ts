@@ -55,6 +55,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const { records, ...rest } = await readPage(store.records, 'imports', {
+          // Leaves out dry runs and unfinished uploads, which have the moment 0.
           from: { moment: 1 },
           orderBy: 'moment',
           read: ({ createdAt }) => Date.parse(createdAt),

@@ -33,15 +33,15 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
   const ownersGuard = requireOwner(dependencies);
 
   /** Sends the due refunds of the order first, so that the response includes them. */
-  async function toResponseBody({ _id }: OrderRecord) {
+  async function refundAndBuildBody({ _id }: OrderRecord) {
     await refundNow(dependencies, _id);
-    return showOne(_id);
+    return buildBody(_id);
   }
 
-  async function showOne(id: string) {
+  async function buildBody(id: string) {
     const record = await readOrder(id);
     const failedRefunds = await listFailedRefunds(dependencies, id);
-    return { order: { ...showOrder(record), failedRefunds, ...readMarks(record) } };
+    return { order: { ...toOrderWithEmail(record), failedRefunds, ...readMarks(record) } };
   }
 
   async function readOrder(id: string): Promise<OrderRecord> {
@@ -63,7 +63,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const { records, ...page } = await searchOrders(dependencies, c.req.valid('query'));
-        return c.json({ orders: records.map(showOrder), ...page });
+        return c.json({ orders: records.map(toOrderWithEmail), ...page });
       },
     )
     .get(
@@ -76,7 +76,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
           404: ['orderNotFound'],
         },
       }),
-      async (c) => c.json(await showOne(c.req.param('id'))),
+      async (c) => c.json(await buildBody(c.req.param('id'))),
     )
     .patch(
       '/:id',
@@ -99,7 +99,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
           if (marked === 'changedMeanwhile') throw new HttpError(409, marked);
           return { record: marked, effects: [] };
         });
-        return c.json(await showOne(id));
+        return c.json(await buildBody(id));
       },
     )
     .post(
@@ -118,7 +118,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         const id = c.req.param('id');
         const move = { ...c.req.valid('json'), role: c.var.role };
         const audited = c.var.audited(`order-${move.to}`, id);
-        return c.json(await toResponseBody(await moveOrderAtDesk(audited, id, move)));
+        return c.json(await refundAndBuildBody(await moveOrderAtDesk(audited, id, move)));
       },
     )
     .post(
@@ -136,7 +136,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         const id = c.req.param('id');
         const audited = c.var.audited('order-pay-link-sent', id);
         await changeOrder(audited, id, (record) => sendPayLink(record, now()));
-        return c.json(await showOne(id));
+        return c.json(await buildBody(id));
       },
     )
     .post(
@@ -169,7 +169,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
           },
         );
         try {
-          return c.json(await toResponseBody(changed));
+          return c.json(await refundAndBuildBody(changed));
         } finally {
           await endKeyedCall(store, keyedCall);
         }
@@ -193,7 +193,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
           orderId: record._id,
           refundId,
         });
-        return c.json(await toResponseBody(record));
+        return c.json(await refundAndBuildBody(record));
       },
     )
     .post(
@@ -217,11 +217,11 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
           if (!step) throw new HttpError(404, 'returnNotFound');
           return step;
         });
-        return c.json(await toResponseBody(changed));
+        return c.json(await refundAndBuildBody(changed));
       },
     );
 }
 
-function showOrder({ order, email }: OrderRecord) {
+function toOrderWithEmail({ order, email }: OrderRecord) {
   return { ...order, email };
 }

@@ -14,7 +14,7 @@ import type { Job } from '../records.ts';
 import type { Transaction } from '../store.ts';
 import { readPage } from '../desk/page.ts';
 
-/** The routes for emails and refunds that need the owner. */
+/** The routes for the outbox: emails and refunds that need the owner's attention. */
 export function createDeskOutboxRoutes(dependencies: Dependencies) {
   const guard = requireOwner(dependencies);
   return new Hono()
@@ -67,6 +67,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
 }
 
 interface OutboxRequest {
+  /** `waiting` for the jobs that are still retried. */
   state?: 'waiting' | undefined;
   /** The value of `next` in the previous page. */
   cursor?: string | undefined;
@@ -74,7 +75,8 @@ interface OutboxRequest {
 
 /**
  * Lists jobs that are no longer retried: emails of a shop without a mail server, and abandoned
- * emails and refunds; or, with `waiting`, those that wait for their next attempt. Latest first.
+ * emails and refunds. With `waiting`, lists those that wait for their next attempt instead. Latest
+ * first.
  */
 async function listOutbox(
   { store }: Pick<Dependencies, 'store'>,
@@ -111,7 +113,7 @@ async function showOutboxItem({ store }: Pick<Dependencies, 'store'>, id: string
   return { mail: { ...showItem(job), ...(task.kind === 'mail' && { text: task.mail.text }) } };
 }
 
-/** Retries an email or a refund for another day. */
+/** Makes the job due again, as if it were new. */
 async function retryJob(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
   id: string,
@@ -135,7 +137,7 @@ async function readOutboxJob(transaction: Transaction, id: string): Promise<Job>
   return requireInOutbox(await transaction.get('jobs', id));
 }
 
-/** Throws 404 for a job that is still retried, because it is not in the outbox. */
+/** Throws 404 for a job that is still retried: such a job can be listed, but nothing else. */
 function requireInOutbox(job: Job | undefined): Job {
   if (!job || job.due !== null) throw new HttpError(404, 'mailNotFound');
   return job;

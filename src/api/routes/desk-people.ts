@@ -9,8 +9,8 @@ import {
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
-import { findEmail, invitePerson, listPeople, removePerson } from '../desk/people.ts';
-import { findName } from '../desk/audit.ts';
+import { findPersonEmail, invitePerson, listPeople, removePerson } from '../desk/people.ts';
+import { findSubjectName } from '../desk/audit.ts';
 import { readPage } from '../desk/page.ts';
 
 /** The routes for the people of the desk. */
@@ -49,12 +49,14 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const id = c.req.param('id');
-        const email = await findEmail(dependencies, id, c.var.user);
+        const email = await findPersonEmail(dependencies, id, c.var.user);
         await removePerson(c.var.audited('person-removed', email), id, c.var.user);
         return c.body(null, 204);
       },
     );
 }
+
+const AUDIT_PAGE_LENGTH = 25;
 
 /** The routes for the audit log. */
 export function createDeskAuditRoutes(dependencies: Dependencies) {
@@ -74,12 +76,12 @@ export function createDeskAuditRoutes(dependencies: Dependencies) {
         orderBy: 'moment',
         read: ({ moment }) => moment,
         cursor,
-        limit: 25,
+        limit: AUDIT_PAGE_LENGTH,
       });
       const entries = await Promise.all(
         records.map(async ({ moment: _moment, ...entry }) => ({
           ...entry,
-          name: await findName(store, entry),
+          name: await findSubjectName(store, entry),
         })),
       );
       return c.json({ entries, ...page });

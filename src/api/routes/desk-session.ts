@@ -36,7 +36,7 @@ const SESSION_S = 12 * 3600;
 export function createDeskSignInRoutes(dependencies: Dependencies) {
   const { secret, createId, now, deskCookie } = dependencies;
   const checkCredentials = createCredentialCheck(dependencies);
-  const options = {
+  const cookieOptions = {
     path: '/',
     httpOnly: true,
     sameSite: 'Strict',
@@ -64,9 +64,10 @@ export function createDeskSignInRoutes(dependencies: Dependencies) {
         const role = await findRole(dependencies, user);
         if (!role) throw new HttpError(403, 'ownersOnly');
         const isKnown = await isKnownBrowser(dependencies, c, { email, place: 'desk' });
-        const from = isKnown ? `known ${user._id}` : user._id;
+        // Attempts from known browsers are counted on their own; see `checkSecondFactor`.
+        const attemptsKey = isKnown ? `known ${user._id}` : user._id;
         const isTrustedBrowser = await isTrusted(dependencies, c, user);
-        if (!isTrustedBrowser) await checkSecondFactor(dependencies, user, code, from);
+        if (!isTrustedBrowser) await checkSecondFactor(dependencies, user, code, attemptsKey);
         const { _id, sessionRound: round } = user;
         const jti = createId();
         const exp = Math.floor(now() / 1000) + SESSION_S;
@@ -74,11 +75,11 @@ export function createDeskSignInRoutes(dependencies: Dependencies) {
         const token = await createToken(claims, secret);
         const session = { userId: _id, jti, round, until: exp * 1000 };
         await addSession(dependencies, session, c.req.header('user-agent'));
-        if (!deskCookie) return c.json({ user: showUser(user, role), token });
-        setCookie(c, deskCookie.name, token, { ...options, maxAge: SESSION_S });
+        if (!deskCookie) return c.json({ user: toDeskUser(user, role), token });
+        setCookie(c, deskCookie.name, token, { ...cookieOptions, maxAge: SESSION_S });
         await rememberBrowser(dependencies, c, { email, place: 'desk' });
         if (trust && !isTrustedBrowser) await trustBrowser(dependencies, c, user);
-        return c.json({ user: showUser(user, role) });
+        return c.json({ user: toDeskUser(user, role) });
       },
     )
     .get(
@@ -88,7 +89,7 @@ export function createDeskSignInRoutes(dependencies: Dependencies) {
         guard: requireHelper(dependencies),
         responses: { 200: deskUserResponseSchema },
       }),
-      (c) => c.json({ user: showUser(c.var.user, c.var.role) }),
+      (c) => c.json({ user: toDeskUser(c.var.user, c.var.role) }),
     )
     .delete(
       '/',
@@ -99,13 +100,13 @@ export function createDeskSignInRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         await endSession(dependencies, c.var.user, c.var.token.jti ?? '');
-        if (deskCookie) deleteCookie(c, deskCookie.name, options);
+        if (deskCookie) deleteCookie(c, deskCookie.name, cookieOptions);
         return c.body(null, 204);
       },
     );
 }
 
-function showUser({ firstName = '', lastName = '', email }: User, role: Role) {
+function toDeskUser({ firstName = '', lastName = '', email }: User, role: Role) {
   return { firstName, lastName, email, role };
 }
 
@@ -176,7 +177,7 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
     );
 }
 
-/** The routes for the open sessions of a person. */
+/** The routes for the open sessions and the trusted browsers of the caller. */
 export function createDeskSessionListRoutes(dependencies: Dependencies) {
   const guard = requireHelper(dependencies);
   return new Hono()

@@ -67,8 +67,9 @@ interface ChangeContext {
 }
 
 /**
- * Changes the number of copies of a book once, and records the change in the ledger. Resolves with
- * the id of the book. Throws 404 for an unknown ISBN, 409 if the stock would be negative.
+ * Changes the number of copies of a book, and records the change in the ledger. A repeated call
+ * changes nothing. Resolves with the id of the book. Throws 404 for an unknown ISBN, 409 if the
+ * stock would be negative.
  */
 async function changeCopies(
   { store, now, createId }: Pick<Dependencies, 'store' | 'now' | 'createId'>,
@@ -84,8 +85,8 @@ async function changeCopies(
     if (!positioned) throw new HttpError(404, 'bookNotFound');
     const { book } = positioned;
     if (isRepeated) return book._id;
-    const change = countChange(kind, copies, book);
-    if (!(await transaction.changeStock(book._id, change))) throw outOfStock(book);
+    const change = computeChange(kind, copies, book);
+    if (!(await transaction.changeStock(book._id, change))) throw createOutOfStockError(book);
     if (change !== 0) await transaction.put('stockEntries', { ...entry, bookId: book._id, change });
     return book._id;
   });
@@ -93,11 +94,12 @@ async function changeCopies(
   return bookId;
 }
 
-function countChange(kind: StockRequest['kind'], copies: number, { stock = 0 }: Book): number {
+/** Returns how many copies are added to the stock; negative if copies are removed. */
+function computeChange(kind: StockRequest['kind'], copies: number, { stock = 0 }: Book): number {
   if (kind === 'counted') return copies - stock;
   return kind === 'received' ? copies : -copies;
 }
 
-function outOfStock({ _id, title, stock = 0 }: Book): HttpError {
+function createOutOfStockError({ _id, title, stock = 0 }: Book): HttpError {
   return new HttpError(409, 'outOfStock', { books: [{ _id, title, stock }] });
 }

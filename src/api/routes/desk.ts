@@ -73,26 +73,28 @@ export function createDeskRoutes(dependencies: Dependencies) {
     );
 }
 
-const DAYS = 30;
+/** The number of days that the summary covers, and of the earlier days that it compares with. */
+const SUMMARY_DAYS = 30;
 const MAX_BEST_SELLERS = 10;
 
 /** Returns the work that waits for the owner, and the sales of the last 30 days. */
 async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
   const { store, now } = dependencies;
-  const { lowStock } = await readSettings(store.records);
-  const period = getLastDays(DAYS, dayInIndia(now()));
-  const [toPack, failedPayments, givenUp, failedRefunds, returns, sold, best, low] =
+  const { lowStock: maxCopies } = await readSettings(store.records);
+  const period = getLastDays(SUMMARY_DAYS, dayInIndia(now()));
+  const [toPack, failedPayments, givenUp, failedRefunds, returns, salesDays, best, low] =
     await Promise.all([
       store.records.count('orders', { where: { status: 'placed' } }),
       store.records.count('orders', {
         where: { status: 'awaiting-payment', paymentStatus: 'failed' },
       }),
+      // Counts the jobs that have any value in this column.
       store.records.count('jobs', { upTo: { givenUp: Number.MAX_SAFE_INTEGER } }),
       listFailedRefunds(dependencies),
       store.records.count('orders', { where: { hasOpenReturn: 1 } }),
-      store.reports.salesByDay({ from: addDays(period.from, -DAYS), to: period.to }),
+      store.reports.salesByDay({ from: addDays(period.from, -SUMMARY_DAYS), to: period.to }),
       store.reports.listBestSellers(period, MAX_BEST_SELLERS),
-      store.lowStockBooks({ copies: lowStock, limit: MAX_LOW_STOCK_BOOKS }),
+      store.lowStockBooks({ copies: maxCopies, limit: MAX_LOW_STOCK_BOOKS }),
     ]);
   const lowIds = low.map(({ book }) => book._id);
   const [books, soldLow] = await Promise.all([
@@ -100,7 +102,7 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
     store.copiesSold(lowIds, toTimeRange(period).from),
   ]);
   const lowBooks = lowIds.flatMap((id) => books.filter(({ _id }) => _id === id).map(withoutSample));
-  const before = sold.filter(({ date }) => date < period.from);
+  const daysBefore = salesDays.filter(({ date }) => date < period.from);
   return {
     toPack,
     failedPayments,
@@ -109,8 +111,8 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
     returns,
     lowStock: sortByDaysLeft(lowBooks, soldLow),
     sold: Object.fromEntries(soldLow),
-    amountBefore: before.reduce((sum, { amount }) => sum + amount, 0),
-    days: withEmptyDays(sold, period),
+    amountBefore: daysBefore.reduce((sum, { amount }) => sum + amount, 0),
+    days: withEmptyDays(salesDays, period),
     bestSellers: best.flatMap(({ bookId, copies }) => {
       const book = books.find(({ _id }) => _id === bookId);
       return book ? [{ book: withoutSample(book), copies }] : [];

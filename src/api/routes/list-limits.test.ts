@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import { aBook, aLine } from '#domain/builders.ts';
-import { fillCart, openOrderShop, placeOne, type OrderShop } from '../orders/testing.ts';
+import { fillCart, openOrderShop, placeTestOrder, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
 
 const EMAIL = 'asha@example.com';
@@ -54,7 +54,7 @@ it('accepts changes to a longer cart of an earlier release, but no new lines', a
 });
 
 it('refuses to order again what does not fit into the cart, and changes nothing', async () => {
-  const { order } = await placeOne(shop, { payment: 'cod' });
+  const { order } = await placeTestOrder(shop, { payment: 'cod' });
   await fill('cart', 100);
   expect(await ask(`POST /user/orders/${order._id}/reorder`)).toEqual(cartIsFull);
   expect(await countItems('cart')).toBe(100);

@@ -65,8 +65,8 @@ export function createOrderRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const { cursor } = c.req.valid('query');
-        const before = cursor === undefined ? undefined : Number(cursor);
-        const { records, next } = await listOrders(dependencies, c.var.user, before);
+        const beforeSequence = cursor === undefined ? undefined : Number(cursor);
+        const { records, next } = await listOrders(dependencies, c.var.user, beforeSequence);
         return c.json({ orders: records.map(({ order }) => order), next });
       },
     )
@@ -96,7 +96,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const record = await findOrder(dependencies, c.var.user, c.req.param('id'));
-        // The order may also have ended while the provider created its own order.
+        // The order may have ended before the call, or while the provider created its own order.
         const response = await openCheckout(dependencies, record);
         const { status } = response.order;
         if (status === 'cancelled' || status === 'expired')

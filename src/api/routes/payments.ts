@@ -12,8 +12,8 @@ import { handleWebhookEvent } from '../orders/settle.ts';
 import { HttpError } from '../errors.ts';
 
 /**
- * The routes for payment terms, the dialog of the rehearsal, and the webhooks of the payment
- * providers.
+ * The routes for payment terms, for the rehearsal (a payment provider that moves no money), and for
+ * the webhooks of the payment providers.
  */
 export function createPaymentRoutes(dependencies: Dependencies) {
   const { provider, otherProviders = [] } = dependencies;
@@ -46,7 +46,7 @@ export function createPaymentRoutes(dependencies: Dependencies) {
         const payment = await provider.rehearse?.(providerOrderId, outcome);
         if (!payment) throw new HttpError(404, 'pathNotFound');
         const { paymentId: id } = payment;
-        // A real provider reports failures by a webhook.
+        // Like a real provider, the rehearsal reports a failure by a webhook event.
         if (outcome === 'failed')
           await handleWebhookEvent(dependencies, {
             id,

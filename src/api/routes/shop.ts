@@ -11,6 +11,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { readSettings } from '../settings.ts';
 
+/** The routes for the public settings and the pages of the shop. */
 export function createShopRoutes({ store, hasGuest: guest = false }: Dependencies) {
   return new Hono()
     .get(
@@ -51,6 +52,7 @@ export function createShopRoutes({ store, hasGuest: guest = false }: Dependencie
     );
 }
 
+/** The route for delivery dates. */
 export function createDeliveryRoutes({ store, now, findPin }: Dependencies) {
   return new Hono().get(
     '/',

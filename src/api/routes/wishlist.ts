@@ -16,6 +16,7 @@ import { requireUser } from '../auth/token.ts';
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 
+/** The routes for the wishlist of a user. */
 export function createWishlistRoutes(dependencies: Dependencies) {
   const { store, now } = dependencies;
   const guard = requireUser(dependencies);

@@ -20,8 +20,8 @@ const OFFERS = [
   ['fastDelivery', 'Fast Delivery'],
   ['bestSeller', 'Best Seller'],
 ] as const;
-/** The most frequent languages of books. The book's own language is added. */
-const LANGUAGES = 'en hi bn ta te mr gu kn ml or pa as ur sa ne fr de es'.split(' ');
+/** BCP 47 tags of the languages to choose from. The book's own language is added. */
+const LANGUAGE_TAGS = 'en hi bn ta te mr gu kn ml or pa as ur sa ne fr de es'.split(' ');
 
 interface BoxProps {
   editing: BookEditing;
@@ -161,7 +161,7 @@ const CONTROLS: { [Name in BookField]?: (props: BoxProps) => ReactNode } = {
 
 /** The ISBN field, with a note on the check digit and on other books with the same ISBN. */
 function Isbn({ editing }: BoxProps) {
-  const { texts, setText, findDuplicateIsbn, isbnTakenBy, isUnique } = editing;
+  const { texts, setText, checkIsbn, isbnTakenBy, isIsbnUnique } = editing;
   const isValid = readIsbn(texts.isbn) !== undefined;
   return (
     <div>
@@ -172,13 +172,13 @@ function Isbn({ editing }: BoxProps) {
         onChange={({ currentTarget }) => {
           setText('isbn', currentTarget.value);
           const isbn = readIsbn(currentTarget.value);
-          if (isbn !== undefined) void findDuplicateIsbn(isbn);
+          if (isbn !== undefined) void checkIsbn(isbn);
         }}
       />
       <p className="desk-right" id="isbn-note" role="status">
         {isValid &&
           !isbnTakenBy &&
-          `Check digit is right${isUnique ? ', and no other book has it' : ''}`}
+          `Check digit is right${isIsbnUnique ? ', and no other book has it' : ''}`}
       </p>
       {isbnTakenBy && <Link to={`/desk/books/${isbnTakenBy._id}`}>Edit {isbnTakenBy.title}</Link>}
     </div>
@@ -201,7 +201,7 @@ function Discount({ editing }: BoxProps) {
 }
 
 function Language({ editing: { texts, setText, findError } }: BoxProps) {
-  const tags = [...new Set([...LANGUAGES, texts.language].filter(Boolean))];
+  const tags = [...new Set([...LANGUAGE_TAGS, texts.language].filter(Boolean))];
   return (
     <SelectField
       label={LABELS.language}

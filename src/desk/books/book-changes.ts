@@ -17,27 +17,27 @@ import { getFieldId } from './book-rows.tsx';
 import { useUnsaved } from '../parts/unsaved.ts';
 
 /**
- * Keeps and saves the changes to the rows. A book with unsaved changes stays in the list even if the
- * loaded list no longer has it.
+ * Returns the drafts of the list of books, and functions that change and save them. A book with
+ * drafts stays in the list even if the loaded list no longer has it.
  */
-export function useBookChanges(found: readonly DeskBook[]) {
+export function useBookChanges(loaded: readonly DeskBook[]) {
   const { revalidate } = useRevalidator();
-  const [storedDrafts, change] = useUnsaved<readonly Draft[]>(
+  const [storedDrafts, setStoredDrafts] = useUnsaved<readonly Draft[]>(
     'books',
     'Leave without saving the changes to prices and stock?',
   );
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
-  // The responses to changes, latest first. They are newer than the loaded list.
+  // The books in the responses to changes, latest first. They are newer than the loaded list.
   const [savedBooks, setSavedBooks] = useState<readonly DeskBook[]>([]);
   const drafts = storedDrafts ?? [];
-  const others = groupByBook(drafts)
+  const unlisted = groupByBook(drafts)
     .flatMap(([draft]) => draft?.original ?? [])
-    .filter(({ _id }) => found.every((book) => book._id !== _id));
+    .filter(({ _id }) => loaded.every((book) => book._id !== _id));
   const newer = [...savedBooks, ...drafts.map(({ original }) => original)];
-  const books = [...others, ...found].map((book) => chooseNewest(book, newer));
+  const books = [...unlisted, ...loaded].map((book) => chooseNewest(book, newer));
   const setDrafts = (update: (before: readonly Draft[]) => readonly Draft[]) =>
-    change((before = []) => {
+    setStoredDrafts((before = []) => {
       const after = update(before);
       return after.length > 0 ? after : undefined;
     });
@@ -72,9 +72,10 @@ export function useBookChanges(found: readonly DeskBook[]) {
     }
     setSaving(false);
     if (saved > 0) void showToast(saved === 1 ? '1 change saved' : `${saved} changes saved`);
+    // The save bar, whose button had the focus, disappears after the last draft is saved.
     const last = drafts.at(-1);
     if (last) focusField(last);
-    // If nothing was saved, the list and the typed texts stay.
+    // If no book was saved and none is newer, the loaded list is still current.
     if (saved > 0 || isStale) await revalidate();
   };
 

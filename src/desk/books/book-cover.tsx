@@ -5,11 +5,11 @@ import type { BookEditing, Picture } from './book-editing.ts';
 import { addBase, getCoverSource } from '../parts/parts.tsx';
 
 const MAX_BYTES = 2 * 1024 ** 2;
-const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /**
- * The cover as the shop shows it: the picture, or a drawn cover with the title. A chosen picture is
- * uploaded when the book is saved.
+ * The cover as the shop shows it: the picture, or a typeset cover with the title. A chosen picture
+ * is uploaded when the book is saved.
  */
 export function Cover({ editing }: { editing: BookEditing }) {
   const { preview, picture, setPicture, setText } = editing;
@@ -55,7 +55,7 @@ export function Cover({ editing }: { editing: BookEditing }) {
           <input
             type="file"
             className="visually-hidden"
-            accept={TYPES}
+            accept={ACCEPTED_TYPES}
             onChange={({ currentTarget }) => {
               void choose(currentTarget.files?.[0]);
               // Reset, so that choosing the same file again fires `change`.

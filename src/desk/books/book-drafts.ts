@@ -14,7 +14,7 @@ export interface Draft {
   original: DeskBook;
 }
 
-const MAX_DESCRIBED = 3;
+const MAX_DESCRIBED_BOOKS = 3;
 
 /**
  * Returns the price in ₹, or the number of copies; `undefined` for a book whose stock is not counted.
@@ -27,7 +27,7 @@ interface Typed {
   book: DeskBook;
   field: DraftField;
   text: string;
-  /** Whether drafts are being saved. The old value is a change then, too. */
+  /** Whether drafts are being saved: even a text that equals the old value is then a draft. */
   isSaving?: boolean;
 }
 
@@ -39,17 +39,17 @@ export function typeInto(
   drafts: readonly Draft[],
   { book, field, text, isSaving = false }: Typed,
 ): Draft[] {
-  const same = drafts.filter((draft) => draft.original._id === book._id);
-  const replaced = same.find((draft) => draft.field === field);
-  const original = (replaced ?? same[0])?.original ?? book;
+  const draftsOfBook = drafts.filter((draft) => draft.original._id === book._id);
+  const replaced = draftsOfBook.find((draft) => draft.field === field);
+  const original = (replaced ?? draftsOfBook[0])?.original ?? book;
   const others = drafts.filter((draft) => draft !== replaced);
   const isSaved = !isSaving && text.trim() === String(getValue(original, field) ?? '');
   return isSaved ? others : [...others, { field, text, original }];
 }
 
 /**
- * Removes drafts that were saved, except those that were typed again meanwhile: from now on, these
- * change the saved book.
+ * Removes the drafts that were saved. A draft that was typed again meanwhile stays, and becomes a
+ * change to the saved book.
  */
 export function dropSaved(
   drafts: readonly Draft[],
@@ -63,7 +63,7 @@ export function dropSaved(
     .map((draft) => (wasSent(draft) ? { ...draft, original: saved } : draft));
 }
 
-/** Returns the newest version of the book: from the list, or one of `saved`. */
+/** Returns the newest version of `book`: the book itself, or one of `saved`. */
 export function chooseNewest<Book extends Pick<DeskBook, '_id' | 'version'>>(
   book: Book,
   saved: readonly Book[],
@@ -107,7 +107,7 @@ export function toChange(drafts: readonly Draft[], current: DeskBook) {
 /** Returns a text such as 'Devdas: price ₹95 to ₹99, stock 2 to 12'. */
 export function describeDrafts(drafts: readonly Draft[]): string {
   const books = groupByBook(drafts);
-  const texts = books.slice(0, MAX_DESCRIBED).map((group) => {
+  const texts = books.slice(0, MAX_DESCRIBED_BOOKS).map((group) => {
     const changes = group.map(({ field, text, original }) => {
       const before = formatValue(field, String(getValue(original, field) ?? ''));
       return `${field} ${before} to ${formatValue(field, text.trim())}`;

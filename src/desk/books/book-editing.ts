@@ -56,6 +56,7 @@ export function useBookEditing(
     'Leave without saving the changes to this book?',
   );
   const [touched, setTouched] = useState<readonly string[]>([]);
+  // The problems that the API reported.
   const [refused, setRefused] = useState<readonly Contradiction[]>([]);
   const [isbnOwner, setIsbnOwner] = useState<IsbnOwner>();
   const [error, setError] = useState<string>();
@@ -63,18 +64,21 @@ export function useBookEditing(
   const changes = unsaved?.changes ?? initialChanges;
   const current = toTexts(book);
   const texts = { ...current, ...changes };
-  const { preview, problems: found } = applyChanges(book, changes);
+  const { preview, problems: formProblems } = applyChanges(book, changes);
   const isbnTakenBy =
     isbnOwner?.book && isbnOwner.isbn === preview.isbn && 'isbn' in changes ? isbnOwner.book : null;
   const problems = [
     ...(isbnTakenBy ? [{ field: 'isbn', message: `“${isbnTakenBy.title}” has this ISBN.` }] : []),
-    ...found,
+    ...formProblems,
     ...refused,
   ];
-  const shown = problems.filter(({ field }) => touched.includes(field));
+  const shownProblems = problems.filter(({ field }) => touched.includes(field));
   const outdated = findOutdated(changes, unsaved?.base ?? current, current);
 
-  const problematic = [...shown, ...outdated.map((field) => ({ field, message: '' }))];
+  const describedProblems = [
+    ...shownProblems,
+    ...outdated.map((field) => ({ field, message: '' })),
+  ];
 
   const setText = (field: BookField, text: string) => {
     setRefused((before) => before.filter((problem) => problem.field !== field));
@@ -93,20 +97,20 @@ export function useBookEditing(
   const forget = () => flushSync(() => setUnsaved(() => undefined));
   /** Drops what was saved, but not what was typed or chosen meanwhile. */
   const dropSaved = (saved: DeskBook, savedPicture?: Picture) =>
-    setUnsaved((now) => {
-      if (!now) return undefined;
-      const base = book ? { ...now.base } : toTexts(saved);
-      const newer = { ...now.changes };
+    setUnsaved((before) => {
+      if (!before) return undefined;
+      const base = book ? { ...before.base } : toTexts(saved);
+      const newer = { ...before.changes };
       for (const field of Object.keys(changes) as BookField[]) {
         base[field] = toTexts(saved)[field];
         if (newer[field] === changes[field]) delete newer[field];
       }
-      const picture = now.picture === savedPicture ? undefined : now.picture;
+      const picture = before.picture === savedPicture ? undefined : before.picture;
       return dropIfEmpty({ base, changes: newer, picture });
     });
 
   /** Looks up whether another book has this ISBN. */
-  const findDuplicateIsbn = async (isbn: string) => {
+  const checkIsbn = async (isbn: string) => {
     const response = await read(desk.books.$get({ query: { search: isbn, limit: '1' } })).catch(
       // Ignore a failure: saving reports a duplicate ISBN, too.
       () => undefined,
@@ -125,10 +129,11 @@ export function useBookEditing(
       return (await patch(book)).book;
     } catch (failure) {
       if (!isConflict(failure)) throw failure;
-      const now = (await read(desk.books[':id'].$get({ param }))).book;
-      if (findOutdated(changes, unsaved?.base ?? current, toTexts(now)).length > 0) throw failure;
+      const newest = (await read(desk.books[':id'].$get({ param }))).book;
+      if (findOutdated(changes, unsaved?.base ?? current, toTexts(newest)).length > 0)
+        throw failure;
       // Only other fields were changed elsewhere, so save over the new version.
-      return (await patch(now)).book;
+      return (await patch(newest)).book;
     }
   };
   const save = async () => {
@@ -192,16 +197,18 @@ export function useBookEditing(
     markTouched: (field: BookField) => {
       if (field in changes && !touched.includes(field)) setTouched([...touched, field]);
     },
-    findError: (field: BookField) => shown.find((problem) => problem.field === field)?.message,
-    findDuplicateIsbn,
+    findError: (field: BookField) =>
+      shownProblems.find((problem) => problem.field === field)?.message,
+    checkIsbn,
     isbnTakenBy,
     /** Whether the ISBN was checked and no other book has it. */
-    isUnique: isbnOwner?.book === null && isbnOwner.isbn === preview.isbn,
+    isIsbnUnique: isbnOwner?.book === null && isbnOwner.isbn === preview.isbn,
     picture: unsaved?.picture,
     setPicture,
     outdated,
-    /** Keeps these changes, which overwrite the newer values. */
+    /** Keeps the changes to outdated fields: saving then overwrites the newer values. */
     keepMine: () => setUnsaved((before) => before && { ...before, base: current }),
+    /** Drops the changes to outdated fields. */
     takeTheirs: () =>
       setUnsaved((before) => {
         if (!before) return undefined;
@@ -210,7 +217,7 @@ export function useBookEditing(
         return dropIfEmpty({ ...before, base: current, changes: kept });
       }),
     canSave: unsaved !== undefined || !book,
-    problem: problematic.length > 0 ? describeProblems(problematic) : error,
+    problem: describedProblems.length > 0 ? describeProblems(describedProblems) : error,
     description: describeChanges(Object.keys(changes), unsaved?.picture),
     isSaving,
     save,

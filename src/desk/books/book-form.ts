@@ -25,6 +25,7 @@ export const LABELS = Object.fromEntries(
   FIELDS.map((field) => [field, BOOK_FIELDS[field].label]),
 ) as Record<BookField, string>;
 
+/** The fields that a new book needs. */
 const REQUIRED = ['title', 'originalPrice'] as const;
 
 /** The texts of the fields, in the format of import cells: `|` separates the parts of a list. */
@@ -41,7 +42,7 @@ export function toTexts(book: DeskBook | undefined): BookTexts {
   return { ...texts, authors: names.filter(Boolean).join(' | ') };
 }
 
-/** Applies a typed text: returns the texts that differ from those of the book. */
+/** Returns the changes with a typed text; without the field if the text is that of the book. */
 export function changeText(
   changes: Partial<BookTexts>,
   { field, text, book }: { field: BookField; text: string; book: DeskBook | undefined },
@@ -54,6 +55,7 @@ export function changeText(
 export function applyChanges(book: DeskBook | undefined, changes: Partial<BookTexts>) {
   const { fields, cleared, problems } = readBookValues(changes);
   const before = book ?? createBlankBook();
+  // A preview needs no time of change.
   const after = applyFields(before, fields, '', cleared);
   const missing = book ? [] : REQUIRED.filter((field) => !changes[field]?.trim());
   const all: Contradiction[] = [
@@ -80,11 +82,13 @@ function createBlankBook(): Book {
 export function findOutdated(
   changes: Partial<BookTexts>,
   before: BookTexts,
-  now: BookTexts,
+  current: BookTexts,
 ): BookField[] {
   return FIELDS.filter(
     (field) =>
-      changes[field] !== undefined && before[field] !== now[field] && changes[field] !== now[field],
+      changes[field] !== undefined &&
+      before[field] !== current[field] &&
+      changes[field] !== current[field],
   );
 }
 

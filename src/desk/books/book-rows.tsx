@@ -1,13 +1,16 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { DeskBook } from '#contract/desk-books.ts';
-import { describeText } from '#domain/books/text-language.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
 import { findProblem, getValue, isOutdated, type Draft, type DraftField } from './book-drafts.ts';
 import { useIsOwner } from '../frame-data.ts';
 import { Cover, getCoverSource } from '../parts/parts.tsx';
+
+/** The maximum length of a price or a number of copies. */
+const MAX_DIGITS = 9;
 
 interface BookRowsProps {
   label: string;
@@ -80,10 +83,10 @@ type RowProps = Omit<BookRowsProps, 'label' | 'isLoading' | 'books'> & { book: D
 function Row({ book, sold, drafts: all, onType, onTakeTheirs, onKeepMine }: RowProps) {
   const { _id, title, author, bookType, isbn } = book;
   const drafts = all.filter(({ original }) => original._id === _id);
-  // A helper changes stock on the Goods in page, and may not change prices.
+  // Only owners change prices. Helpers change the stock on the Goods in page.
   const isOwner = useIsOwner();
   const outdated = drafts.filter((draft) => isOutdated(draft, book));
-  const change = (field: DraftField) => ({
+  const getFieldProps = (field: DraftField) => ({
     book,
     field,
     draft: drafts.find((draft) => draft.field === field),
@@ -100,16 +103,16 @@ function Row({ book, sold, drafts: all, onType, onTakeTheirs, onKeepMine }: RowP
             <Link
               className="desk-title"
               to={`/desk/books/${_id}`}
-              {...describeText(title, book.language)}
+              {...getTextAttributes(title, book.language)}
             >
               {title}
             </Link>
           ) : (
-            <span className="desk-title" {...describeText(title, book.language)}>
+            <span className="desk-title" {...getTextAttributes(title, book.language)}>
               {title}
             </span>
           )}
-          <small {...describeText(author, book.language)}>
+          <small {...getTextAttributes(author, book.language)}>
             {[author, bookType].filter(Boolean).join(' · ')}
           </small>
         </td>
@@ -118,10 +121,10 @@ function Row({ book, sold, drafts: all, onType, onTakeTheirs, onKeepMine }: RowP
           {formatCount(sold[_id] ?? 0)}
         </td>
         <td className="desk-end desk-books-field" data-label="Price">
-          <ValueField label={`Price of ${title} in rupees`} {...change('price')} />
+          <ValueField label={`Price of ${title} in rupees`} {...getFieldProps('price')} />
         </td>
         <td className="desk-end desk-books-field" data-label="Stock">
-          <ValueField label={`Copies of ${title} in stock`} {...change('stock')} />
+          <ValueField label={`Copies of ${title} in stock`} {...getFieldProps('stock')} />
         </td>
         <td className="desk-end">
           {isOwner && (
@@ -177,7 +180,7 @@ function ValueField({ label, book, field, draft, onType }: ValueFieldProps) {
         readOnly={!useIsOwner()}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={9}
+        maxLength={MAX_DIGITS}
         aria-label={label}
         data-changed={draft && ''}
         aria-invalid={problem === undefined ? undefined : true}
@@ -202,22 +205,23 @@ interface OutdatedProps {
   onKeepMine: () => void;
 }
 
-/** Shown if the field was changed elsewhere since the draft began: both values, and a choice. */
+/** A notice that a field was changed elsewhere since its draft began, with a choice of values. */
 function Outdated({ draft, current, onTakeTheirs, onKeepMine }: OutdatedProps) {
   const { field, text, original } = draft;
-  const write = (value: string) => (field === 'price' ? `₹${value}` : value);
-  const show = (value: number | undefined) =>
+  const formatTyped = (value: string) => (field === 'price' ? `₹${value}` : value);
+  const formatStored = (value: number | undefined) =>
     value === undefined ? 'nothing' : field === 'price' ? formatRupees(value) : String(value);
-  const theirs = show(getValue(current, field));
-  const mine = write(text.trim());
+  const before = formatStored(getValue(original, field));
+  const theirs = formatStored(getValue(current, field));
+  const mine = formatTyped(text.trim());
   return (
     <div className="desk-notice" role="alert">
       <Icon path={TRIANGLE_ALERT} />
       <div>
         <p className="desk-notice-title">{original.title} was changed meanwhile</p>
         <p>
-          {field === 'price' ? 'The price' : 'The stock'} was {show(getValue(original, field))} and
-          is now {theirs}. You typed {mine}.
+          {field === 'price' ? 'The price' : 'The stock'} was {before} and is now {theirs}. You
+          typed {mine}.
         </p>
         <p>
           <Button look="text" size="small" onClick={onKeepMine}>

@@ -22,6 +22,8 @@ import { LABELS, toTexts } from './book-form.ts';
 import { Box, PageHeading, SaveBar } from '../parts/parts.tsx';
 import './book.css';
 
+const MAX_QUOTED_CHARS = 80;
+
 async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params['id'] ?? '';
   return (await load(request, () => desk.books[':id'].$get({ param: { id } }))).book;
@@ -107,7 +109,7 @@ function Editor({ book: loaded, isbn = '' }: { book: DeskBook | undefined; isbn?
   );
 }
 
-/** Shown if the same fields were changed elsewhere meanwhile: both values, and a choice. */
+/** A notice that changed fields were also changed elsewhere: both values, and a choice. */
 function Outdated({ editing, book }: { editing: BookEditing; book: DeskBook }) {
   const theirs = toTexts(book);
   return (
@@ -137,7 +139,8 @@ function Outdated({ editing, book }: { editing: BookEditing; book: DeskBook }) {
 }
 
 function quote(text: string): string {
-  return text === '' ? 'empty' : `“${text.length > 80 ? `${text.slice(0, 80)}…` : text}”`;
+  if (text === '') return 'empty';
+  return `“${text.length > MAX_QUOTED_CHARS ? `${text.slice(0, MAX_QUOTED_CHARS)}…` : text}”`;
 }
 
 /** The button that deletes the book, with a confirmation dialog. */

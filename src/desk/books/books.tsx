@@ -21,7 +21,7 @@ import '../parts/lists.css';
 import './books.css';
 
 const PAGE_LENGTH = '25';
-/** With a filter, the API counts only up to these limits. */
+/** With a filter, the API counts only up to these numbers of books. */
 const MAX_COUNTED = 10_000;
 const MAX_COUNTED_LOW = 2000;
 const FILTERS = ['search', 'category', 'available', 'low'] as const;
@@ -29,7 +29,7 @@ const CATEGORIES = [
   ['', 'All categories'],
   ...CATEGORY_NAMES.map((name) => [name, name] as const),
 ] as const;
-const SHOWN = [
+const AVAILABILITIES = [
   ['', 'In stock and sold out'],
   ['1', 'In stock only'],
 ] as const;
@@ -43,27 +43,28 @@ const SORTS = [
 ] as const;
 const SELECTS = {
   category: { label: 'Category', options: CATEGORIES },
-  available: { label: 'Shown', options: SHOWN },
+  available: { label: 'Shown', options: AVAILABILITIES },
   sort: { label: 'Sort by', options: SORTS },
 };
-const BOXES = { low: { label: 'Low stock only' } };
+const CHECKBOXES = { low: { label: 'Low stock only' } };
 
 async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const find = (query: Record<string, string>) => load(request, () => desk.books.$get({ query }));
   const names = [...FILTERS, 'import', 'sort', 'cursor'].filter((name) => params.get(name));
-  const given = Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']));
+  const listQuery = Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']));
   const isFiltered = [...FILTERS, 'import'].some((name) => params.get(name));
+  // The heading shows the number of all titles, even if the list is filtered.
   const [list, all] = await Promise.all([
-    find({ ...given, limit: PAGE_LENGTH }),
+    find({ ...listQuery, limit: PAGE_LENGTH }),
     isFiltered ? find({ limit: '1' }) : undefined,
   ]);
-  return { ...list, titles: (all ?? list).total };
+  return { ...list, titleCount: (all ?? list).total };
 }
 
 /** The list of all books with search and filters; price and stock can be edited in place. */
 function Component() {
-  const { books: found, sold, total, titles, next } = useLoaderData<typeof loader>();
+  const { books: found, sold, total, titleCount, next } = useLoaderData<typeof loader>();
   const { lowStock } = useFrameData().settings;
   const isOwner = useIsOwner();
   const [params] = useSearchParams();
@@ -88,7 +89,7 @@ function Component() {
           )
         }
       >
-        {titles === 1 ? '1 title' : `${formatCount(titles)} titles`}
+        {titleCount === 1 ? '1 title' : `${formatCount(titleCount)} titles`}
       </PageHeading>
       {params.get('import') ? (
         <p>
@@ -99,7 +100,7 @@ function Component() {
           name="Books"
           placeholder="Title, author, series or ISBN"
           selects={SELECTS}
-          boxes={BOXES}
+          boxes={CHECKBOXES}
         />
       )}
       <p className="desk-muted desk-found" role="status">
@@ -109,7 +110,7 @@ function Component() {
         <BookRows label="Books" isLoading={isLoading} sold={sold} {...changes.rows} />
       )}
       {books.length === 0 &&
-        (titles === 0 ? (
+        (titleCount === 0 ? (
           <EmptyState>There is no book yet. Add one, or import a file.</EmptyState>
         ) : (
           <EmptyState>
@@ -121,7 +122,7 @@ function Component() {
         total={total}
         isCapped={isCapped(total, params)}
         next={next}
-        steps={['Back', 'Next']}
+        stepLabels={['Back', 'Next']}
       />
       {drafts.length > 0 && (
         <SaveBar

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** The bar code format of ISBNs. */
+/** The bar code format of ISBNs: EAN-13. */
 const FORMAT = 'ean_13';
 /** The pause between two detections. */
 const PAUSE_MS = 150;
@@ -66,7 +66,7 @@ interface PictureProps extends CameraProps {
   onEnd: (reason?: string) => void;
 }
 
-/** Shows the camera's picture. The camera stops when this is unmounted or the page is hidden. */
+/** Shows the picture of the camera until the component is unmounted or the page is hidden. */
 function Picture({ Detector, onScan, onEnd }: PictureProps) {
   const video = useRef<HTMLVideoElement>(null);
   const scan = useEffectEvent(onScan);
@@ -74,23 +74,23 @@ function Picture({ Detector, onScan, onEnd }: PictureProps) {
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const onHidden = () => {
+    const onVisibilityChange = () => {
       if (document.visibilityState === 'hidden') end();
     };
-    document.addEventListener('visibilitychange', onHidden, { signal });
+    document.addEventListener('visibilitychange', onVisibilityChange, { signal });
     openCamera(signal)
       .then((stream) =>
         detectCodes({ stream, video: video.current, Detector, signal, onCode: scan }),
       )
       .catch((error: unknown) => {
-        if (!signal.aborted) end(explainCamera(error));
+        if (!signal.aborted) end(explainCameraError(error));
       });
     return () => controller.abort();
   }, [Detector]);
   return <video ref={video} aria-label="Picture of the camera" muted playsInline />;
 }
 
-/** Opens the rear camera, if there are two; aborting `signal` stops the camera. */
+/** Opens a camera, the rear one if possible. Aborting `signal` stops the camera. */
 async function openCamera(signal: AbortSignal): Promise<MediaStream> {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment' },
@@ -139,7 +139,7 @@ async function detectCodes({
   }
 }
 
-function explainCamera(error: unknown): string {
+function explainCameraError(error: unknown): string {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError')
     return 'The desk may not use the camera. Allow it for this site in the browser, then try again.';

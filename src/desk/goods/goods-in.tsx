@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link, type RouteObject } from 'react-router';
 import type { DeskBook } from '#contract/desk-books.ts';
 import { readIsbn } from '#domain/books/isbn.ts';
-import { describeText } from '#domain/books/text-language.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button, IconButton } from '#ui/button.tsx';
@@ -33,6 +33,7 @@ import './goods-in.css';
 // A Lucide outline, as in `ui/icon.tsx`.
 const CIRCLE_CHECK = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M16 9l-5.5 5.5L8 12';
 const ORDINALS = new Intl.PluralRules('en-IN', { type: 'ordinal' });
+/** The English suffixes of ordinal numbers, by plural category; 'th' for all others. */
 const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 
 /**
@@ -45,9 +46,9 @@ function Component() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     field.current?.focus();
-    lookUpUnknown();
-    addEventListener('online', lookUpUnknown);
-    return () => removeEventListener('online', lookUpUnknown);
+    lookUpMissingBooks();
+    addEventListener('online', lookUpMissingBooks);
+    return () => removeEventListener('online', lookUpMissingBooks);
   }, []);
   return (
     <>
@@ -161,7 +162,7 @@ function Scanned({ line: { isbn, copies, book }, kind }: ScannedProps) {
           <Icon path={CIRCLE_CHECK} />
           {kind === 'counted' ? `Counted, ${nth}` : `Added, ${nth}`}
         </p>
-        <h3 {...describeText(book.title)}>{book.title}</h3>
+        <h3 {...getTextAttributes(book.title)}>{book.title}</h3>
         <p className="desk-muted">
           {[book.author, formatRupees(book.price)].filter(Boolean).join(' · ')}
         </p>
@@ -185,7 +186,7 @@ function Line({ line: { id, isbn, copies, book, sent } }: { line: GoodsLine }) {
     <li className="desk-goods-line">
       {book ? <Cover src={book.cover} /> : <span className="desk-no-cover" />}
       <div>
-        <p className={book ? 'desk-title' : undefined} {...describeText(title)}>
+        <p className={book ? 'desk-title' : undefined} {...getTextAttributes(title)}>
           {title}
         </p>
         {sent && (
@@ -232,8 +233,8 @@ function Line({ line: { id, isbn, copies, book, sent } }: { line: GoodsLine }) {
 }
 
 /**
- * Looks up a book by its ISBN. If the API does not respond, the book is looked up again when the
- * page is opened, or when the browser is online again.
+ * Looks up a book by its ISBN. If the API does not respond, resolves with `unknown`, and the book
+ * is looked up again when the page is next opened, or when the browser is online again.
  */
 async function lookUp(isbn: string): Promise<'known' | 'unknown'> {
   try {
@@ -247,9 +248,10 @@ async function lookUp(isbn: string): Promise<'known' | 'unknown'> {
   }
 }
 
-function lookUpUnknown(): void {
-  const unknown = getGoods().lines.filter(({ book }) => !book);
-  for (const isbn of new Set(unknown.map((line) => line.isbn))) void lookUp(isbn);
+/** Looks up the books of all lines that have none. */
+function lookUpMissingBooks(): void {
+  const missing = getGoods().lines.filter(({ book }) => !book);
+  for (const isbn of new Set(missing.map((line) => line.isbn))) void lookUp(isbn);
 }
 
 function toGoodsBook(book: DeskBook): GoodsBook {

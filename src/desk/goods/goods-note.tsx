@@ -39,7 +39,7 @@ export function GoodsNote({ goods, onSent }: GoodsNoteProps) {
   const isCount = kind === 'counted';
   const sendable = lines.filter((line) => canSend(line, email));
   const copies = sendable.reduce((sum, line) => sum + line.copies, 0);
-  const text = (name: 'supplier' | 'billNumber' | 'date') => ({
+  const getFieldProps = (name: 'supplier' | 'billNumber' | 'date') => ({
     name,
     value: goods[name] || (name === 'date' ? today() : ''),
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
@@ -47,12 +47,12 @@ export function GoodsNote({ goods, onSent }: GoodsNoteProps) {
       changeGoods((before) => ({ ...before, [name]: value }));
     },
   });
-  const choose = (next: Goods['kind']) => ({
+  const getChoiceProps = (next: Goods['kind']) => ({
     name: 'kind',
     checked: kind === next,
     onChange: () => changeGoods((before) => ({ ...before, kind: next })),
   });
-  const send = async () => {
+  const submit = async () => {
     setSending(true);
     setProblem(undefined);
     try {
@@ -74,14 +74,19 @@ export function GoodsNote({ goods, onSent }: GoodsNoteProps) {
     <Box title={isCount ? 'Count' : 'Delivery note'}>
       <div className="desk-goods-note">
         <div role="radiogroup" aria-label="What is scanned">
-          <Choice type="radio" label="Copies that arrived" {...choose('received')} />
-          <Choice type="radio" label="A count of the shelf" {...choose('counted')} />
+          <Choice type="radio" label="Copies that arrived" {...getChoiceProps('received')} />
+          <Choice type="radio" label="A count of the shelf" {...getChoiceProps('counted')} />
         </div>
         {!isCount && (
           <div className="form">
-            <Field label="Supplier" autoComplete="off" {...text('supplier')} />
-            <Field label="Bill number" isOptional autoComplete="off" {...text('billNumber')} />
-            <Field label="Date" type="date" {...text('date')} />
+            <Field label="Supplier" autoComplete="off" {...getFieldProps('supplier')} />
+            <Field
+              label="Bill number"
+              isOptional
+              autoComplete="off"
+              {...getFieldProps('billNumber')}
+            />
+            <Field label="Date" type="date" {...getFieldProps('date')} />
           </div>
         )}
         <dl className="desk-sums">
@@ -93,7 +98,7 @@ export function GoodsNote({ goods, onSent }: GoodsNoteProps) {
           <dd>{lines.filter(({ book }) => !book).length}</dd>
         </dl>
         {problem && <ProblemText isAlert>{problem}</ProblemText>}
-        <Button disabled={sendable.length === 0 || isSending} onClick={() => void send()}>
+        <Button disabled={sendable.length === 0 || isSending} onClick={() => void submit()}>
           {isSending
             ? 'Changing the stock…'
             : isCount
@@ -113,8 +118,8 @@ function formatBookCount(count: number): string {
   return count === 1 ? '1 book' : `${count} books`;
 }
 
-/** With these codes, the API has the call of a line, or is making it. */
-const KEY_CODES: unknown[] = ['key-reused', 'in-progress'];
+/** Error codes that mean that the API has this call already, completed or in progress. */
+const KNOWN_CALL_CODES: unknown[] = ['key-reused', 'in-progress'];
 
 /**
  * Changes the stock of each known book, one after the other, and removes its line from the list.
@@ -150,11 +155,11 @@ async function sendLine({ id, isbn, copies, sent }: GoodsLine, call: SentCall): 
     );
   } catch (error) {
     const { status = 0, code } = error instanceof DeskError ? error : {};
-    // A refused repetition does not say that the first call was refused.
-    const isRefused = !sent && status >= 400 && status < 500 && !KEY_CODES.includes(code);
+    // If a repeated call is refused, the first call may still have been accepted.
+    const isRefused = !sent && status >= 400 && status < 500 && !KNOWN_CALL_CODES.includes(code);
     if (isRefused) changeGoods((current) => markSent(current, id, undefined));
     if (status === 404) changeGoods((current) => setBook(current, isbn, null));
-    // The line was counted before, with another note.
+    // `key-reused`: the API has already made the call of this line, with another note.
     if (code !== 'key-reused') throw error;
   }
   changeGoods((current) => removeLine(current, id));

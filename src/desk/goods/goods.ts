@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { readIsbn } from '#domain/books/isbn.ts';
 import { createEmitter } from '#ui/emitter.ts';
-import { makeKey } from '../parts/parts.tsx';
+import { createIdempotencyKey } from '../parts/parts.tsx';
 
 const STORAGE_KEY = 'desk-goods';
 const MAX_COPIES = 9999;
@@ -60,9 +60,9 @@ const EMPTY: Goods = {
 
 /** Counts one more copy of a book, and moves its line to the front. */
 export function scan(goods: Goods, isbn: string): Goods {
-  const open = goods.lines.find((line) => line.isbn === isbn && !line.sent);
-  const known = open ?? goods.lines.find((line) => line.isbn === isbn);
-  const before = open ?? { id: makeKey(), isbn, copies: 0, book: known?.book };
+  const openLine = goods.lines.find((line) => line.isbn === isbn && !line.sent);
+  const sameBook = openLine ?? goods.lines.find((line) => line.isbn === isbn);
+  const before = openLine ?? { id: createIdempotencyKey(), isbn, copies: 0, book: sameBook?.book };
   const line = { ...before, copies: Math.min(before.copies + 1, MAX_COPIES) };
   const others = goods.lines.filter(({ id }) => id !== line.id);
   return { ...goods, lines: [line, ...others], scans: [...goods.scans, line.id] };
@@ -157,16 +157,17 @@ function isLine(value: unknown): value is GoodsLine {
   return typeof id === 'string' && readIsbn(String(isbn)) === isbn && isCount && isCall;
 }
 
-/** The goods in memory, for a browser that cannot store them. */
+/** The goods as JSON, if the browser could not store them. */
 let unstored: string | null = null;
-let last: { text: string | null; goods: Goods } | undefined;
+/** The last result of `getGoods`: `useSyncExternalStore` needs the same object until a change. */
+let cached: { text: string | null; goods: Goods } | undefined;
 const changes = createEmitter();
 
 /** Returns the current goods. */
 export function getGoods(): Goods {
   const text = unstored ?? localStorage.getItem(STORAGE_KEY);
-  if (last?.text !== text) last = { text, goods: readGoods(text) };
-  return last?.goods ?? EMPTY;
+  if (cached?.text !== text) cached = { text, goods: readGoods(text) };
+  return cached?.goods ?? EMPTY;
 }
 
 /** Changes the current goods, in all tabs of this browser. */

@@ -9,6 +9,9 @@ import { Box, Select } from '../parts/parts.tsx';
 export type Mapping = Record<string, Column>;
 
 const STORAGE_KEY = 'desk-import-columns';
+/** A longer first cell is cut. */
+const MAX_CELL_CHARS = 80;
+
 /**
  * The labels of the book editor, except those of columns that differ from its fields: a file has
  * both `author` and `authors`, and one column for all offers.
@@ -80,7 +83,7 @@ export function ImportColumns({
                   <td>
                     <b>{heading}</b>
                   </td>
-                  <td>{first.slice(0, 80)}</td>
+                  <td>{first.slice(0, MAX_CELL_CHARS)}</td>
                   <td>
                     <Select
                       label={`Field for ${heading}`}
@@ -135,7 +138,9 @@ function setField(mapping: Mapping, heading: string, value: string): Mapping {
   return column ? { ...rest, [heading]: column } : rest;
 }
 
-/** Returns the fields that the owner chose for these headings before, or that they suggest. */
+/**
+ * Returns the fields that the owner chose for these headings before, or that the headings suggest.
+ */
 export function recallColumns(columns: FileColumn[]): Mapping {
   const before = readStored();
   const pairs = columns.flatMap(({ heading, guess }) => {

@@ -9,6 +9,9 @@ import { saveFile } from '../parts/download.tsx';
 import { Box } from '../parts/parts.tsx';
 import { getFieldLabel } from './import-columns.tsx';
 
+/** The maximum number of errors on the page. The file to download has all that the API returns. */
+const MAX_SHOWN_ERRORS = 100;
+
 interface ImportReportProps {
   job: ImportJob;
   /** Whether this is a dry run, which writes nothing. */
@@ -23,10 +26,10 @@ interface ImportReportProps {
 /** The progress of an import, or its result. */
 export function ImportReport({ job, isCheck, onRestart, onChange, children }: ImportReportProps) {
   const { state, done, total, added, changed, deleted, failed, errors } = job;
-  const same = done - added - changed - deleted - failed;
+  const unchanged = done - added - changed - deleted - failed;
   // `total` is known once the import has ended, and therefore also while it is undone.
   const isImporting = state === 'running' && total === undefined;
-  const one = desk.imports[':id'];
+  const calls = desk.imports[':id'];
   const param = { id: job._id };
   return (
     <Box title={isCheck ? 'Check' : 'Import'}>
@@ -42,7 +45,7 @@ export function ImportReport({ job, isCheck, onRestart, onChange, children }: Im
         <Figure value={added}>{isCheck ? 'would be added' : 'added'}</Figure>
         <Figure value={changed}>{isCheck ? 'would change' : 'changed'}</Figure>
         {deleted > 0 && <Figure value={deleted}>{isCheck ? 'would be deleted' : 'deleted'}</Figure>}
-        <Figure value={Math.max(0, same)}>the same</Figure>
+        <Figure value={Math.max(0, unchanged)}>the same</Figure>
         <Figure value={failed}>left out</Figure>
       </dl>
       <Faults
@@ -68,12 +71,12 @@ export function ImportReport({ job, isCheck, onRestart, onChange, children }: Im
           </Link>
         )}
         {!isCheck && state === 'done' && added + changed + deleted > 0 && (
-          <ChangeButton key="undo" change={() => one.undo.$post({ param })} onChange={onChange}>
+          <ChangeButton key="undo" change={() => calls.undo.$post({ param })} onChange={onChange}>
             Undo this import
           </ChangeButton>
         )}
         {isImporting && (
-          <ChangeButton key="stop" change={() => one.stop.$post({ param })} onChange={onChange}>
+          <ChangeButton key="stop" change={() => calls.stop.$post({ param })} onChange={onChange}>
             Stop
           </ChangeButton>
         )}
@@ -142,7 +145,7 @@ function Faults({ title, file, errors }: FaultsProps) {
           </tr>
         </thead>
         <tbody>
-          {errors.slice(0, 100).map(({ row, field, message }, index) => (
+          {errors.slice(0, MAX_SHOWN_ERRORS).map(({ row, field, message }, index) => (
             <tr key={index}>
               <td data-label="Row">{formatCount(row)}</td>
               <td data-label="Field">{getFieldLabel(field)}</td>
@@ -161,7 +164,7 @@ function Faults({ title, file, errors }: FaultsProps) {
 }
 
 interface ChangeButtonProps {
-  /** Makes the API call. */
+  /** Makes the call that stops or undoes the import. */
   change: () => ReturnType<(typeof desk.imports)[':id']['undo']['$post']>;
   onChange: (job: ImportJob) => void;
   children: ReactNode;

@@ -20,10 +20,11 @@ import { formatMoment, PageHeading } from '../parts/parts.tsx';
 import '../parts/lists.css';
 
 const POLL_MS = 500;
-/** The time limit, which is enough for a file of 200 MB over a slow connection. */
+/** The time limit of an upload: enough for a file of 200 MB over a slow connection. */
 const UPLOAD_TIMEOUT_MS = 2 * 3_600_000;
-/** This much of a file is read to find its headings. */
+/** The size of the part of a file in which its headings are searched. */
 const HEAD_BYTES = 65_536;
+const MAX_FILE_NAME_CHARS = 200;
 const STEPS = ['File', 'Columns', 'Check', 'Done'];
 
 interface ChosenFile {
@@ -51,6 +52,7 @@ function Component() {
   const id = jobId ?? checkId ?? undefined;
   const { job, problem, showJob } = useJob(id);
   const shown = earlier.imports.find(({ _id }) => _id === id);
+  /** The index of the current step in `STEPS`. */
   const step = jobId ? 3 : checkId || isUploading ? 2 : chosen ? 1 : 0;
 
   const choose = async (file: File | undefined) => {
@@ -163,16 +165,16 @@ async function sendFile(
   { file, columns }: ChosenFile,
   { mapping, existing, isDryRun }: UploadOptions,
 ): Promise<ImportJob> {
-  const names = (columns ?? []).flatMap(({ heading }) => {
+  const targets = (columns ?? []).flatMap(({ heading }) => {
     const column = mapping[heading] ?? '';
-    // The server ignores other columns without a field.
+    // A heading without a field is sent only if it names a column: the server ignores all others.
     return column || findColumn(heading) ? [[heading, column] as const] : [];
   });
   const query = new URLSearchParams({
-    name: file.name.slice(0, 200),
+    name: file.name.slice(0, MAX_FILE_NAME_CHARS),
     existing,
     ...(isDryRun && { dryRun: '1' }),
-    ...(names.length > 0 && { map: formatNames(Object.fromEntries(names)) }),
+    ...(targets.length > 0 && { map: formatNames(Object.fromEntries(targets)) }),
   });
   const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
   const response = send(`/api/desk/imports?${query.toString()}`, {
@@ -197,9 +199,9 @@ function useJob(id: string | undefined) {
   const isOpen = id !== undefined && (job === undefined || job.state === 'running');
   useEffect(() => {
     if (!isOpen) return undefined;
-    let hasLeft = false;
+    let isStopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = async () => {
+    const poll = async () => {
       // A server runs imports by a timer; the demo runs them here.
       if (!import.meta.env.VITE_SERVER)
         void import('#hosts/browser/run-imports.ts').then((host) => host.runImportsHere());
@@ -207,13 +209,13 @@ function useJob(id: string | undefined) {
         (response): JobState => ({ id, job: response.job }),
         (error: unknown): JobState => ({ id, problem: explain(error) }),
       );
-      if (hasLeft) return;
+      if (isStopped) return;
       setState(next);
-      timer = setTimeout(() => void ask(), POLL_MS);
+      timer = setTimeout(() => void poll(), POLL_MS);
     };
-    void ask();
+    void poll();
     return () => {
-      hasLeft = true;
+      isStopped = true;
       clearTimeout(timer);
     };
   }, [id, isOpen]);

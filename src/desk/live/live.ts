@@ -26,22 +26,23 @@ export function onOrdersChanged(onChange: () => void): () => void {
 
 /**
  * Listens to the event stream of the server. Browsers limit the connections to a server, so only one
- * tab reads the stream, and broadcasts the events to the others. Without locks each tab reads it.
+ * tab reads the stream, and broadcasts its events to the others. Without locks, each tab reads it.
  */
 function listenToServer(onChange: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const channel = new BroadcastChannel(CHANNEL_AND_LOCK_NAME);
   channel.addEventListener('message', onChange);
-  const lead = () =>
+  const readAndBroadcast = () =>
     readEvents(() => {
       onChange();
       channel.postMessage('changed');
     }, signal);
   // The Web Locks API is missing over plain HTTP, for example on a local network.
   const { locks } = navigator as { locks?: LockManager };
-  if (locks) locks.request(CHANNEL_AND_LOCK_NAME, { signal }, lead).catch(() => undefined);
-  else void lead();
+  if (locks)
+    locks.request(CHANNEL_AND_LOCK_NAME, { signal }, readAndBroadcast).catch(() => undefined);
+  else void readAndBroadcast();
   return () => {
     controller.abort();
     channel.close();

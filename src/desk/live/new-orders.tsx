@@ -12,7 +12,7 @@ const BELL =
 const BELL_OFF =
   'M10.268 21a2 2 0 0 0 3.464 0M17 17H4a1 1 0 0 1-.74-1.673C4.59 13.956 6 12.499 6 8a6 6 0 0 1 .258-1.742M2 2l20 20M8.668 3.01A6 6 0 0 1 18 8c0 2.687.77 4.653 1.707 6.05';
 
-/** The announcement is cleared after this time, so that the same text can be announced again. */
+/** How long an announcement stays. It is then cleared, so that its text can be announced again. */
 const ANNOUNCED_MS = 5000;
 
 /** The first page of the orders to pack, newest first. */
@@ -66,12 +66,15 @@ export function NewOrders({ waiting }: { waiting: Waiting }) {
 export function countNew(before: Waiting, next: Waiting): number {
   const ids = new Set(before.orders.map(({ _id }) => _id));
   // Older orders move up to the first page when others are packed. They do not count.
-  const isWhole = before.orders.length === before.total;
-  const oldest = isWhole ? '' : (before.orders.at(-1)?.createdAt ?? '');
+  const hasAll = before.orders.length === before.total;
+  const oldest = hasAll ? '' : (before.orders.at(-1)?.createdAt ?? '');
   return next.orders.filter(({ _id, createdAt }) => !ids.has(_id) && createdAt >= oldest).length;
 }
 
-/** Calls `announce` and revalidates the route when orders have changed. */
+/**
+ * Calls `announce` and revalidates the route when orders have changed. While the user is typing,
+ * the revalidation waits until the field loses the focus.
+ */
 function useRefresh(announce: () => Promise<void>): void {
   const { revalidate } = useRevalidator();
   // Ignore a failure: the revalidated screen reports it.
@@ -86,23 +89,23 @@ function useRefresh(announce: () => Promise<void>): void {
       tryToAnnounce();
       refresh();
     };
-    const onSeen = () => {
+    const onVisibilityChange = () => {
       if (document.visibilityState === 'visible') onChange();
     };
     // During `focusout`, the next field does not have the focus yet.
-    const onLeave = () => setTimeout(() => isWaiting && refresh());
+    const onFocusOut = () => setTimeout(() => isWaiting && refresh());
     const stop = onOrdersChanged(onChange);
-    document.addEventListener('visibilitychange', onSeen);
-    document.addEventListener('focusout', onLeave);
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    document.addEventListener('focusout', onFocusOut);
     return () => {
       stop();
-      document.removeEventListener('visibilitychange', onSeen);
-      document.removeEventListener('focusout', onLeave);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      document.removeEventListener('focusout', onFocusOut);
     };
   }, [revalidate]);
 }
 
-/** Whether a field has the focus: a refresh must not move it while the user is typing. */
+/** Whether a field has the focus. A refresh must not move the focus while the user is typing. */
 function isTyping(): boolean {
   return document.activeElement?.matches('input, textarea, select') ?? false;
 }

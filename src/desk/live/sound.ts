@@ -1,16 +1,22 @@
-const KEY = 'desk-sound';
-const LOCK = 'kitabdost-desk-sound';
+const STORAGE_KEY = 'desk-sound';
+const LOCK_NAME = 'kitabdost-desk-sound';
 /** The frequencies of the notes in Hz. */
 const NEW_ORDER = [659, 880];
 const SCANS = { known: [880], unknown: [440, 440], invalid: [220] };
+/** The time from one note to the next. Each note sounds twice as long. */
 const NOTE_SECONDS = 0.25;
+/** The volume of a note at its loudest, from 0 to 1. */
 const LOUDNESS = 0.08;
+/** The time in which a note becomes loud: without it, the note would begin with a click. */
+const ATTACK_SECONDS = 0.02;
+/** The volume at the end of a note. An exponential ramp cannot reach 0. */
+const SILENCE = 0.0001;
 
 let context: AudioContext | undefined;
 
 /** Whether sounds for new orders and scans are on in this browser. */
 export function isSoundOn(): boolean {
-  return localStorage.getItem(KEY) === 'on';
+  return localStorage.getItem(STORAGE_KEY) === 'on';
 }
 
 /**
@@ -18,8 +24,8 @@ export function isSoundOn(): boolean {
  * user gesture.
  */
 export async function setSoundOn(isOn: boolean): Promise<void> {
-  if (!isOn) return localStorage.removeItem(KEY);
-  localStorage.setItem(KEY, 'on');
+  if (!isOn) return localStorage.removeItem(STORAGE_KEY);
+  localStorage.setItem(STORAGE_KEY, 'on');
   await resume();
   play(NEW_ORDER);
 }
@@ -45,7 +51,7 @@ export function playNewOrder(): void {
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) return play(NEW_ORDER);
   const playAlone = (lock: Lock | null) => lock && playToEnd();
-  locks.request(LOCK, { ifAvailable: true }, playAlone).catch(() => undefined);
+  locks.request(LOCK_NAME, { ifAvailable: true }, playAlone).catch(() => undefined);
 }
 
 /** Plays the sound of a scan's result, if sounds are on. */
@@ -58,6 +64,7 @@ async function resume(): Promise<void> {
   await context.resume();
 }
 
+/** Plays the notes, and resolves after their end: until then, the lock keeps other tabs silent. */
 async function playToEnd(): Promise<void> {
   play(NEW_ORDER);
   await new Promise((resolve) => setTimeout(resolve, 2 * NEW_ORDER.length * NOTE_SECONDS * 1000));
@@ -70,8 +77,8 @@ function play(notes: readonly number[]): void {
     const tone = new OscillatorNode(context, { frequency });
     const volume = new GainNode(context, { gain: 0 });
     volume.gain.setValueAtTime(0, begin);
-    volume.gain.linearRampToValueAtTime(LOUDNESS, begin + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.0001, begin + 2 * NOTE_SECONDS);
+    volume.gain.linearRampToValueAtTime(LOUDNESS, begin + ATTACK_SECONDS);
+    volume.gain.exponentialRampToValueAtTime(SILENCE, begin + 2 * NOTE_SECONDS);
     tone.connect(volume).connect(context.destination);
     tone.start(begin);
     tone.stop(begin + 2 * NOTE_SECONDS);

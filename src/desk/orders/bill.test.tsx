@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { move, openDesk } from '#api/desk/testing.ts';
-import { openOrderShop, payOne, placeOne } from '#api/orders/testing.ts';
+import { openOrderShop, payTestOrder, placeTestOrder } from '#api/orders/testing.ts';
 import { openDeskPage } from '../testing.tsx';
 
 it("prints the reader's bill with its credit notes, and leads back to the order", async () => {
   const shop = await openOrderShop();
   const at = { shop, ownerToken: await openDesk(shop) };
-  const paid = await payOne(shop, await placeOne(shop));
+  const paid = await payTestOrder(shop, await placeTestOrder(shop));
   await move(at, paid._id, { to: 'cancelled' });
   const { unmount } = openDeskPage(shop.api, at.ownerToken, `/desk/orders/${paid._id}`);
   const link = await screen.findByRole('link', { name: 'Bill of supply' });
@@ -23,7 +23,7 @@ it("prints the reader's bill with its credit notes, and leads back to the order"
 it('says that an order has no bill yet', async () => {
   const shop = await openOrderShop();
   const ownerToken = await openDesk(shop);
-  const { order } = await placeOne(shop);
+  const { order } = await placeTestOrder(shop);
   openDeskPage(shop.api, ownerToken, `/desk/bill?order=${order._id}`);
   expect(await screen.findByText('This order has no bill.')).toBeTruthy();
 });

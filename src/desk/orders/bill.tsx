@@ -20,7 +20,7 @@ function Component() {
     <PrintPage
       title={`Bill of order ${order.number}`}
       back={{ to: `/desk/orders/${order._id}`, name: `Order ${order.number}` }}
-      print="Print or save as PDF"
+      printLabel="Print or save as PDF"
       hasOwnHeading
     >
       <Bill order={{ ...order, invoice }} settings={settings} creditNotesPath={here} Link={Link} />

@@ -1,5 +1,5 @@
 import { useLoaderData, type RouteObject } from 'react-router';
-import { describeText } from '#domain/books/text-language.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
 import { getCashToCollect } from '#domain/orders/order-actions.ts';
 import { loadOrders, PrintPage } from './print-page.tsx';
@@ -11,14 +11,14 @@ function Component() {
   return (
     <PrintPage
       title="Address labels"
-      print={`Print ${orders.length} ${orders.length === 1 ? 'address label' : 'address labels'}`}
+      printLabel={`Print ${orders.length} ${orders.length === 1 ? 'address label' : 'address labels'}`}
     >
       <div className="desk-labels">
         {orders.map(({ _id, number, address, ...order }) => (
           <section key={_id} className="desk-label" aria-label={`Address label of order ${number}`}>
             <address>
               <b>{address.name || 'Deleted account'}</b>
-              <span className="desk-lines" {...describeText(address.addressText)}>
+              <span className="desk-lines" {...getTextAttributes(address.addressText)}>
                 {address.addressText}
               </span>
               <span>

@@ -1,6 +1,6 @@
 import { desk, DeskError, explain, read } from '../api.ts';
 
-/** The couriers that the form for a parcel offers; it begins with the first. */
+/** The couriers that the form for a parcel suggests. The first one is filled in. */
 export const COURIERS = [
   'India Post, Speed Post',
   'India Post, Registered',
@@ -10,7 +10,7 @@ export const COURIERS = [
   'Ekart',
 ];
 
-/** The response to a form of an order. */
+/** The result of sending a form of the order's page. */
 export interface Outcome {
   /** The value of the field `do` of the form that was sent. */
   step: string;
@@ -23,7 +23,7 @@ export interface Outcome {
 }
 
 /** Error codes that mean that another change was made meanwhile. */
-const CONFLICTS: unknown[] = ['impossible-step', 'changed-meanwhile'];
+const CONFLICT_CODES: unknown[] = ['impossible-step', 'changed-meanwhile'];
 
 /** Makes the call that a form of the order's page requests in its field `do`. */
 export async function changeOrder(id: string, fields: FormData): Promise<Outcome> {
@@ -36,7 +36,7 @@ export async function changeOrder(id: string, fields: FormData): Promise<Outcome
     await read(makeCall(id, step, getText));
     return { step };
   } catch (error) {
-    const isConflict = error instanceof DeskError && CONFLICTS.includes(error.code);
+    const isConflict = error instanceof DeskError && CONFLICT_CODES.includes(error.code);
     return { step, error: explain(error), isConflict };
   }
 }

@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { move, openDesk } from '#api/desk/testing.ts';
-import { openOrderShop, placeOne } from '#api/orders/testing.ts';
+import { openOrderShop, placeTestOrder } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';
 import { openDeskPage } from '../testing.tsx';
 
 async function openOrder() {
   const shop = await openOrderShop();
   const ownerToken = await openDesk(shop);
-  const { order } = await placeOne(shop, { payment: 'cod' });
+  const { order } = await placeTestOrder(shop, { payment: 'cod' });
   /** Marks get no response until this promise resolves. */
   const responding = { until: Promise.resolve() };
   const fetch = async (request: Request) => {

@@ -1,6 +1,6 @@
 import { startTransition, useOptimistic, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { describeText } from '#domain/books/text-language.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
 import { TextAreaField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -23,10 +23,10 @@ export function OrderBooks({ order }: { order: DeskOrder }) {
             {isPicking && <Tick line={line} isPicked={picked.includes(line.bookId)} />}
             <LineCover line={line} />
             <div>
-              <p className="desk-title" {...describeText(line.title)}>
+              <p className="desk-title" {...getTextAttributes(line.title)}>
                 {line.title}
               </p>
-              <p className="desk-small" {...describeText(line.author)}>
+              <p className="desk-small" {...getTextAttributes(line.author)}>
                 {[line.author, line.isbn].filter(Boolean).join(' · ')}
               </p>
               {line.returned > 0 && <p className="desk-small">{line.returned} returned</p>}
@@ -88,12 +88,12 @@ export function DeskNote({ order: { _id, note } }: { order: DeskOrder }) {
   /** The text that was sent last, and the note as it was then. */
   const [sent, setSent] = useState({ text: '', note });
   const dropSaved = () =>
-    setDraft((now) => {
-      // Without a draft, the old note was typed again meanwhile.
-      const text = now?.text ?? sent.note;
+    setDraft((current) => {
+      // If the draft is gone, the user has typed the old note again while the new one was sent.
+      const text = current?.text ?? sent.note;
       return text === sent.text ? undefined : { text, before: sent.text.trim() };
     });
-  const isOverridden = draft !== undefined && draft.before !== note;
+  const isChangedElsewhere = draft !== undefined && draft.before !== note;
   return (
     <StepForm
       name="note"
@@ -118,7 +118,7 @@ export function DeskNote({ order: { _id, note } }: { order: DeskOrder }) {
           )
         }
       />
-      {isOverridden && (
+      {isChangedElsewhere && (
         <Notice tone="warning" heading="Another person has changed this note meanwhile">
           {note === '' ? 'It is empty now.' : `It is now: “${note}”`} Save note replaces it.
         </Notice>

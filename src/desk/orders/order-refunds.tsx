@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
-import { describeText } from '#domain/books/text-language.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
 import { isPaid, priceReturn } from '#domain/orders/order-actions.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Field, Frame } from '#ui/field.tsx';
+import { Field, FieldFrame } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import type { DeskOrder } from './order.tsx';
 import { StepForm } from './order-steps.tsx';
-import { Box, CHEVRON_DOWN, LineCover, makeKey } from '../parts/parts.tsx';
+import { Box, CHEVRON_DOWN, LineCover, createIdempotencyKey } from '../parts/parts.tsx';
 
 interface OrderProps {
   order: DeskOrder;
@@ -57,7 +57,7 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
             <li key={bookId}>
               <LineCover line={line} />
               <div>
-                <p className="desk-title" {...describeText(line?.title ?? '')}>
+                <p className="desk-title" {...getTextAttributes(line?.title ?? '')}>
                   {line?.title}
                 </p>
                 <p className="desk-small">{reason}</p>
@@ -81,7 +81,7 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
             }
           >
             <input type="hidden" name="rid" value={_id} />
-            <Frame label={copies === 1 ? 'The book goes' : 'The books go'}>
+            <FieldFrame label={copies === 1 ? 'The book goes' : 'The books go'}>
               {(links) => (
                 <div className="field-box select-field">
                   <select className="field-input" name="restock" defaultValue="1" {...links}>
@@ -91,7 +91,7 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
                   <Icon path={CHEVRON_DOWN} />
                 </div>
               )}
-            </Frame>
+            </FieldFrame>
           </StepForm>
           {isDeclining && (
             <Dialog title={`Decline the return of order ${order.number}?`} onClose={close}>
@@ -123,14 +123,14 @@ export function OtherSteps({ order }: OrderProps) {
   const [open, setOpen] = useState<'refund' | 'cancel'>();
   const isOwner = useIsOwner();
   const { number, totals, refunded, status, payment } = order;
-  const isOpen = ['awaiting-payment', 'placed', 'packed'].includes(status);
+  const isUnshipped = ['awaiting-payment', 'placed', 'packed'].includes(status);
   const left = isPaid(order) ? totals.amount - refunded : 0;
   // The order does not name the amount of a refund in progress, which is a part of `left`.
   const isRefunding = payment.status === 'refund-pending';
   const canRefund = isOwner && left > 0 && !isRefunding;
   const awaitsPayment = status === 'awaiting-payment';
   const willRefund = left > 0 && payment.method === 'online';
-  const canCancel = isOpen && (isOwner || !willRefund);
+  const canCancel = isUnshipped && (isOwner || !willRefund);
   if (!canCancel && !canRefund && !awaitsPayment && status !== 'packed') return null;
   const rest = isRefunding ? 'the rest' : formatRupees(left);
   const cancelLabel = willRefund ? `Cancel and refund ${rest}` : 'Cancel order';
@@ -152,7 +152,7 @@ export function OtherSteps({ order }: OrderProps) {
         )}
       </div>
       {open === 'refund' && canRefund && <RefundDialog order={order} left={left} onClose={close} />}
-      {open === 'cancel' && isOpen && (
+      {open === 'cancel' && isUnshipped && (
         <Dialog title={`Cancel order ${number}?`} onClose={close}>
           <StepForm name="cancelled" label={cancelLabel} look="danger" onDone={close}>
             <p>
@@ -180,7 +180,7 @@ interface RefundDialogProps extends OrderProps {
 
 function RefundDialog({ order, left, onClose }: RefundDialogProps) {
   // A retry uses the same key, so that a refund whose response was lost is not made twice.
-  const [key] = useState(makeKey);
+  const [key] = useState(createIdempotencyKey);
   const [amount, setAmount] = useState('');
   const isValid = /^[1-9]\d*$/.test(amount) && Number(amount) <= left;
   return (

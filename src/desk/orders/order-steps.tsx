@@ -4,14 +4,15 @@ import { getCashToCollect } from '#domain/orders/order-actions.ts';
 import { describeStatus } from '#domain/orders/order-status.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
-import { Field, Frame } from '#ui/field.tsx';
+import { Field, FieldFrame } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { DeskOrder } from './order.tsx';
 import { COURIERS, type Outcome } from './order-changes.ts';
 import { Box, focusHeading, formatMoment } from '../parts/parts.tsx';
-import { useHeldScreen } from '../parts/unsaved.ts';
+import { useKeptScreen } from '../parts/unsaved.ts';
 
-const DONE: Record<string, string> = {
+/** The text of the toast after each step; the keys are those of `changeOrder`. */
+const DONE_TEXTS: Record<string, string> = {
   placed: 'Order back to be packed',
   packed: 'Order packed',
   'pay-link': 'Link to pay sent',
@@ -60,7 +61,7 @@ export function StepForm(props: StepFormProps) {
   // All forms of the page share the response, so each one remembers whether it was sent.
   const [hasSent, setSent] = useState(false);
   const [hasTyped, setTyped] = useState(false);
-  useHeldScreen(hasTyped && !isStored);
+  useKeptScreen(hasTyped && !isStored);
   const isDone = hasSent && !isSending && data?.step === name && data.error === undefined;
   const finish = useEffectEvent(() => onDone?.());
   useEffect(() => {
@@ -100,14 +101,14 @@ export function StepForm(props: StepFormProps) {
 export function ChangeResult({ order }: { order: DeskOrder }) {
   const { data } = useOrderChange();
   useEffect(() => {
-    if (data && data.error === undefined) void showToast(DONE[data.step] ?? 'Saved');
+    if (data && data.error === undefined) void showToast(DONE_TEXTS[data.step] ?? 'Saved');
   }, [data]);
   const lastStatus = useRef(order.status);
-  // The button of the completed step had the focus, and has been removed.
+  // If the button of the completed step had the focus, it has been removed with its form.
   useEffect(() => {
-    const isMoved = lastStatus.current !== order.status;
+    const hasMoved = lastStatus.current !== order.status;
     lastStatus.current = order.status;
-    if (isMoved && data && document.activeElement === document.body) focusHeading();
+    if (hasMoved && data && document.activeElement === document.body) focusHeading();
   }, [order.status, data]);
   // The form of the note shows its own notice about a conflict.
   if (!data?.isConflict || data.step === 'note') return null;
@@ -145,7 +146,7 @@ function Ship() {
     <Box title="Ship">
       <StepForm name="shipped" label="Mark shipped">
         <div className="form-pair">
-          <Frame label="Courier">
+          <FieldFrame label="Courier">
             {(links) => (
               <>
                 <input
@@ -164,7 +165,7 @@ function Ship() {
                 </datalist>
               </>
             )}
-          </Frame>
+          </FieldFrame>
           <Field
             label="Tracking number"
             name="number"

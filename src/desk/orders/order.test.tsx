@@ -10,7 +10,7 @@ import {
   requestReturn,
   signInAtDesk,
 } from '#api/desk/testing.ts';
-import { openOrderShop, payOne, placeOne, readOrder } from '#api/orders/testing.ts';
+import { openOrderShop, payTestOrder, placeTestOrder, readOrder } from '#api/orders/testing.ts';
 import { ProviderFailure } from '#api/payment-provider.ts';
 import { makeOwner, send } from '#api/testing.ts';
 import { openDeskPage } from '../testing.tsx';
@@ -19,7 +19,7 @@ import { openDeskPage } from '../testing.tsx';
 async function openOrder(prepare: 'placed' | 'packed' | 'return' = 'placed') {
   const shop = await openOrderShop();
   const at = { shop, ownerToken: await openDesk(shop) };
-  const { order } = await placeOne(shop, { payment: 'cod', copies: 2, expectedAmount: 400 });
+  const { order } = await placeTestOrder(shop, { payment: 'cod', copies: 2, expectedAmount: 400 });
   if (prepare === 'packed') await move(at, order._id, { to: 'packed' });
   if (prepare === 'return') {
     await deliver(at, order._id);
@@ -188,7 +188,7 @@ it('names the amount of a return, and asks for confirmation before it is decline
 
 it('says that cancelling refunds the rest while a refund is in progress, and is for owners', async () => {
   const shop = await openOrderShop({ logError: () => undefined });
-  const { _id } = await payOne(shop, await placeOne(shop));
+  const { _id } = await payTestOrder(shop, await placeTestOrder(shop));
   const ownerToken = await openDesk(shop);
   shop.dependencies.provider.refund = () => Promise.reject(new ProviderFailure('down'));
   await requestRefund({ shop, ownerToken }, _id, { amount: 50 });

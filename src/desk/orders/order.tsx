@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
-import { describeText } from '#domain/books/text-language.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getCashToCollect } from '#domain/orders/order-actions.ts';
 import { describeStatus, listProgressSteps } from '#domain/orders/order-status.ts';
 import { formatRupees } from '#domain/money.ts';
@@ -134,10 +134,10 @@ const STATUS_WORDS = {
 
 function Customer({ order }: { order: DeskOrder }) {
   const { name, addressText, city, state, pin, phone } = order.address;
-  const isDeleted = name === '' && order.email === '';
-  const text = [name, addressText, `${city}, ${state} ${pin}`, phone].join('\n');
+  const isAccountDeleted = name === '' && order.email === '';
+  const copiedText = [name, addressText, `${city}, ${state} ${pin}`, phone].join('\n');
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
+    navigator.clipboard.writeText(copiedText).then(
       () => showToast('Address copied'),
       () => showToast('The browser did not allow copying.', 'error'),
     );
@@ -145,19 +145,19 @@ function Customer({ order }: { order: DeskOrder }) {
     <Box
       title="Reader"
       more={
-        !isDeleted && (
+        !isAccountDeleted && (
           <Button look="text" size="small" onClick={() => void copy()}>
             Copy address
           </Button>
         )
       }
     >
-      {isDeleted ? (
+      {isAccountDeleted ? (
         <p className="desk-muted">The account was deleted.</p>
       ) : (
         <address>
           <b>{name}</b>
-          <span className="desk-lines" {...describeText(addressText)}>
+          <span className="desk-lines" {...getTextAttributes(addressText)}>
             {addressText}
           </span>
           <span>
@@ -184,7 +184,7 @@ const PAYMENT_WORDS = {
 
 function Payment({ order }: { order: DeskOrder }) {
   const { totals, payment, refunded, invoice } = order;
-  const hasNothingDue = payment.status === 'due' && getCashToCollect(order) === 0;
+  const hasNothingToCollect = payment.status === 'due' && getCashToCollect(order) === 0;
   return (
     <Box title="Payment">
       <dl className="desk-sums">
@@ -199,7 +199,9 @@ function Payment({ order }: { order: DeskOrder }) {
         <dt>Delivery</dt>
         <dd>{totals.delivery === 0 ? 'Free' : formatRupees(totals.delivery)}</dd>
         <div className="desk-sum stitch-above">
-          <dt>{hasNothingDue ? 'Total, nothing to collect' : PAYMENT_WORDS[payment.status]}</dt>
+          <dt>
+            {hasNothingToCollect ? 'Total, nothing to collect' : PAYMENT_WORDS[payment.status]}
+          </dt>
           <dd>{formatRupees(totals.amount)}</dd>
         </div>
         {refunded > 0 && (

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { desk, DeskError, explain, read } from '../api.ts';
 
-/** How long packing several orders can be undone. */
+/** How long the user can undo the packing of several orders. */
 const UNDO_MS = 10_000;
 
 interface ListedOrder {
@@ -13,19 +13,21 @@ interface ListedOrder {
   status: string;
 }
 
-export interface Packing<Order> {
+export interface PackingResult<Order> {
   packed: readonly Order[];
+  /** Why the other orders were not packed. */
   problem?: string | undefined;
 }
 
 interface BulkProps<Order> {
   orders: readonly Order[];
-  /** Called with the orders that were packed, and the problem of the others. */
-  onPacked: (result: Packing<Order>) => void;
+  /** Called with the orders that were packed, and why the others were not. */
+  onPacked: (result: PackingResult<Order>) => void;
+  /** Called when all orders are packed, or when the user chooses none. */
   onDone: () => void;
 }
 
-/** The actions for several chosen orders. If one cannot be packed, the others still are. */
+/** The actions for several chosen orders. Packs the others if one has been changed meanwhile. */
 export function BulkActions<Order extends ListedOrder>({
   orders,
   onPacked,
@@ -33,28 +35,28 @@ export function BulkActions<Order extends ListedOrder>({
 }: BulkProps<Order>) {
   const { revalidate } = useRevalidator();
   const [isPacking, setPacking] = useState(false);
-  const isPackable = orders.every(({ status }) => status === 'placed');
+  const canPack = orders.every(({ status }) => status === 'placed');
   const pack = async () => {
     setPacking(true);
-    const { left, problem } = await moveAll(orders, 'packed');
-    onPacked({ packed: orders.filter((order) => !left.includes(order)), problem });
+    const { unchanged, problem } = await changeStatuses(orders, 'packed');
+    onPacked({ packed: orders.filter((order) => !unchanged.includes(order)), problem });
     await revalidate();
     setPacking(false);
-    if (left.length === 0) onDone();
+    if (unchanged.length === 0) onDone();
   };
-  const slips = new URLSearchParams(orders.map(({ _id }) => ['order', _id])).toString();
+  const query = new URLSearchParams(orders.map(({ _id }) => ['order', _id])).toString();
   return (
     <div className="desk-bulk" role="group" aria-label="For the chosen orders">
       <b>{orders.length} chosen</b>
-      {isPackable && (
+      {canPack && (
         <Button size="small" aria-keyshortcuts="p" disabled={isPacking} onClick={() => void pack()}>
           {isPacking ? 'Packing…' : 'Mark packed'}
         </Button>
       )}
-      <Link className="button" data-look="quiet" data-size="small" to={`/desk/slips?${slips}`}>
+      <Link className="button" data-look="quiet" data-size="small" to={`/desk/slips?${query}`}>
         Print packing slips
       </Link>
-      <Link className="button" data-look="quiet" data-size="small" to={`/desk/labels?${slips}`}>
+      <Link className="button" data-look="quiet" data-size="small" to={`/desk/labels?${query}`}>
         Print address labels
       </Link>
       <Button look="text" size="small" onClick={onDone}>
@@ -64,19 +66,20 @@ export function BulkActions<Order extends ListedOrder>({
   );
 }
 
-interface PackedProps extends Packing<ListedOrder> {
+interface PackedNoticeProps extends PackingResult<ListedOrder> {
+  /** Called when the notice is to disappear. */
   onEnd: () => void;
 }
 
 /**
  * Says how many orders were packed, with an undo button, for 10 s. If there is a problem, the
- * message stays until it is closed.
+ * notice stays until the user closes it.
  */
-export function Packed({ onEnd, ...packing }: PackedProps) {
+export function PackedNotice({ onEnd, ...result }: PackedNoticeProps) {
   const { revalidate } = useRevalidator();
   /** The packed orders whose packing was not undone. */
-  const [packed, setPacked] = useState(packing.packed);
-  const [problem, setProblem] = useState(packing.problem);
+  const [packed, setPacked] = useState(result.packed);
+  const [problem, setProblem] = useState(result.problem);
   const [isBusy, setBusy] = useState(false);
   const staysOpen = isBusy || problem !== undefined;
   useEffect(() => {
@@ -86,13 +89,13 @@ export function Packed({ onEnd, ...packing }: PackedProps) {
   }, [staysOpen, onEnd]);
   const undo = async () => {
     setBusy(true);
-    const { left, problem: reason } = await moveAll(packed, 'placed');
-    if (left.length < packed.length)
-      void showToast(`${formatOrderCount(packed.length - left.length)} to pack again`);
-    setPacked(left);
+    const { unchanged, problem: reason } = await changeStatuses(packed, 'placed');
+    if (unchanged.length < packed.length)
+      void showToast(`${formatOrderCount(packed.length - unchanged.length)} to pack again`);
+    setPacked(unchanged);
     setProblem(reason);
     setBusy(false);
-    if (left.length === 0) onEnd();
+    if (unchanged.length === 0) onEnd();
     await revalidate();
   };
   return (
@@ -119,25 +122,27 @@ function formatOrderCount(count: number): string {
 }
 
 /**
- * Moves the orders one by one. Continues with the others if one was changed meanwhile, and stops at
- * any other error. `left` are the orders that were not moved, `problem` says why.
+ * Changes the status of the orders one by one. Skips an order that has been changed meanwhile, and
+ * stops at any other error. `unchanged` lists the orders that the calls did not change; `problem`
+ * says why.
  */
-async function moveAll<Order extends ListedOrder>(
+async function changeStatuses<Order extends ListedOrder>(
   orders: readonly Order[],
   to: 'packed' | 'placed',
-): Promise<{ left: readonly Order[]; problem?: string }> {
-  const left: Order[] = [];
+): Promise<{ unchanged: readonly Order[]; problem?: string }> {
+  const unchanged: Order[] = [];
   const problems: string[] = [];
-  for (const [at, order] of orders.entries()) {
+  for (const [index, order] of orders.entries()) {
     const param = { id: order._id };
     try {
       await read(desk.orders[':id'].status.$post({ param, json: { to } }));
     } catch (error) {
       problems.push(`${order.number}: ${explain(error)}`);
       const isConflict = error instanceof DeskError && error.status === 409;
-      if (!isConflict) return { left: [...left, ...orders.slice(at)], problem: problems.join(' ') };
-      left.push(order);
+      if (!isConflict)
+        return { unchanged: [...unchanged, ...orders.slice(index)], problem: problems.join(' ') };
+      unchanged.push(order);
     }
   }
-  return { left, ...(problems.length > 0 && { problem: problems.join(' ') }) };
+  return { unchanged, ...(problems.length > 0 && { problem: problems.join(' ') }) };
 }

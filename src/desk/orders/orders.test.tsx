@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { move, openDesk } from '#api/desk/testing.ts';
-import { openOrderShop, placeOne } from '#api/orders/testing.ts';
+import { openOrderShop, placeTestOrder } from '#api/orders/testing.ts';
 import { openDeskPage } from '../testing.tsx';
 
 /** Opens the list of orders to pack, with `count` orders. */
@@ -11,7 +11,7 @@ async function openOrders(count: number) {
   const at = { shop, ownerToken: await openDesk(shop) };
   const orders = [];
   for (let placed = 0; placed < count; placed++)
-    orders.push((await placeOne(shop, { payment: 'cod' })).order);
+    orders.push((await placeTestOrder(shop, { payment: 'cod' })).order);
   const page = openDeskPage(shop.api, at.ownerToken, '/desk/orders?status=placed');
   await screen.findByRole('table');
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

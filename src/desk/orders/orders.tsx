@@ -14,26 +14,26 @@ import { desk, load } from '../api.ts';
 import { ListForm } from '../parts/list-form.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Covers, formatMoment, EmptyState, PageHeading } from '../parts/parts.tsx';
-import { BulkActions, Packed, type Packing } from './orders-bulk.tsx';
+import { BulkActions, PackedNotice, type PackingResult } from './orders-bulk.tsx';
 import '../parts/lists.css';
 
-const PLACED = [
+const PLACED_OPTIONS = [
   ['', 'Any day'],
   ['1', 'Today'],
   ['7', 'Last 7 days'],
   ['30', 'Last 30 days'],
   ['90', 'Last 90 days'],
 ] as const;
-const PAYMENTS = [
+const PAYMENT_OPTIONS = [
   ['', 'Any payment'],
   ['online', 'Online'],
   ['cod', 'Cash on delivery'],
 ] as const;
 const SELECTS = {
-  placed: { label: 'Placed', options: PLACED },
-  payment: { label: 'Payment', options: PAYMENTS },
+  placed: { label: 'Placed', options: PLACED_OPTIONS },
+  payment: { label: 'Payment', options: PAYMENT_OPTIONS },
 };
-const VIEWS = [
+const STATUS_TABS = [
   ['', 'All'],
   ['awaiting-payment', 'Awaiting payment'],
   ['placed', 'To pack'],
@@ -50,10 +50,10 @@ async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const names = ['status', 'search', 'cursor'] as const;
   const pairs = names.map((name) => [name, params.get(name)]).filter(([, value]) => value);
-  // Ignore values that the select boxes do not offer.
+  // The API refuses values that the select boxes do not offer: leave them out.
   for (const [name, options] of [
-    ['placed', PLACED],
-    ['payment', PAYMENTS],
+    ['placed', PLACED_OPTIONS],
+    ['payment', PAYMENT_OPTIONS],
   ] as const) {
     const value = options.find(([option]) => option !== '' && option === params.get(name))?.[0];
     if (value) pairs.push([name, value]);
@@ -67,23 +67,24 @@ type FoundOrder = Awaited<ReturnType<typeof loader>>['orders'][number];
 function Component() {
   const { orders, total, counts, next } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [packing, setPacking] = useState<Packing<FoundOrder> & { id: number }>();
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
+  /** The result of the last packing. Its id makes React replace the notice about an earlier one. */
+  const [packing, setPacking] = useState<PackingResult<FoundOrder> & { id: number }>();
   const clearPacking = useCallback(() => setPacking(undefined), []);
   const status = params.get('status') ?? '';
-  const chosenOrders = orders.filter(({ _id }) => chosen.includes(_id));
+  const chosenOrders = orders.filter(({ _id }) => chosenIds.includes(_id));
   return (
     <>
       <PageHeading title="Orders">
         {total === 1 ? '1 order' : `${formatCount(total)} orders`}
       </PageHeading>
       <nav className="desk-tabs" aria-label="Orders by status">
-        {VIEWS.map(([value, name]) => (
+        {STATUS_TABS.map(([value, name]) => (
           <Link
             key={value}
             to={toUrl(params, value)}
             aria-current={value === status ? 'page' : undefined}
-            onClick={() => setChosen([])}
+            onClick={() => setChosenIds([])}
           >
             {name} {value !== '' && <span>{formatCount(counts[value] ?? 0)}</span>}
           </Link>
@@ -94,16 +95,18 @@ function Component() {
         <BulkActions
           orders={chosenOrders}
           onPacked={(result) => setPacking({ ...result, id: Date.now() })}
-          onDone={() => setChosen([])}
+          onDone={() => setChosenIds([])}
         />
       )}
-      {packing && <Packed key={packing.id} {...packing} onEnd={clearPacking} />}
+      {packing && <PackedNotice key={packing.id} {...packing} onEnd={clearPacking} />}
       {orders.length === 0 && (
         <EmptyState>
           {params.get('search') ? 'No order matches.' : 'There are no such orders.'}
         </EmptyState>
       )}
-      {orders.length > 0 && <OrderTable orders={orders} chosen={chosen} onChoose={setChosen} />}
+      {orders.length > 0 && (
+        <OrderTable orders={orders} chosenIds={chosenIds} onChoose={setChosenIds} />
+      )}
       <Pager count={orders.length} total={total} next={next} />
     </>
   );
@@ -111,12 +114,11 @@ function Component() {
 
 interface OrderTableProps {
   orders: readonly FoundOrder[];
-  /** The ids of the chosen orders. */
-  chosen: readonly string[];
+  chosenIds: readonly string[];
   onChoose: (ids: readonly string[]) => void;
 }
 
-function OrderTable({ orders, chosen, onChoose }: OrderTableProps) {
+function OrderTable({ orders, chosenIds, onChoose }: OrderTableProps) {
   const isLoading = useNavigation().state === 'loading';
   return (
     <table
@@ -139,8 +141,8 @@ function OrderTable({ orders, chosen, onChoose }: OrderTableProps) {
       </thead>
       <tbody>
         {orders.map((order) => {
-          const { _id, number, createdAt, address: to, lines, payment, totals } = order;
-          const isChosen = chosen.includes(_id);
+          const { _id, number, createdAt, address, lines, payment, totals } = order;
+          const isChosen = chosenIds.includes(_id);
           const { tone, word } = describeStatus(order);
           return (
             <tr key={_id} data-chosen={isChosen || undefined}>
@@ -152,7 +154,9 @@ function OrderTable({ orders, chosen, onChoose }: OrderTableProps) {
                     checked={isChosen}
                     aria-label={`Choose order ${number}`}
                     onChange={() =>
-                      onChoose(isChosen ? chosen.filter((id) => id !== _id) : [...chosen, _id])
+                      onChoose(
+                        isChosen ? chosenIds.filter((id) => id !== _id) : [...chosenIds, _id],
+                      )
                     }
                   />
                 </label>
@@ -162,9 +166,9 @@ function OrderTable({ orders, chosen, onChoose }: OrderTableProps) {
                 <small>{formatMoment(createdAt)}</small>
               </td>
               <td>
-                {to.name || 'Deleted account'}
+                {address.name || 'Deleted account'}
                 <small>
-                  {to.city} {to.pin}
+                  {address.city} {address.pin}
                 </small>
               </td>
               <td>

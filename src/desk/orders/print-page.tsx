@@ -5,9 +5,10 @@ import { desk, load, shop } from '../api.ts';
 import { PageHeading } from '../parts/parts.tsx';
 import './print-page.css';
 
+/** Each order takes a call to the API. */
 const MAX_ORDERS = 50;
 
-/** Loads the orders whose ids are in the query string. */
+/** Loads the settings of the shop, and the orders whose ids are in the query string. */
 export async function loadOrders({ request }: LoaderFunctionArgs) {
   const ids = new URL(request.url).searchParams.getAll('order').slice(0, MAX_ORDERS);
   const [{ shop: settings }, ...responses] = await Promise.all([
@@ -19,8 +20,8 @@ export async function loadOrders({ request }: LoaderFunctionArgs) {
 
 interface PrintPageProps {
   title: string;
-  /** The label of the button: 'Print 2 packing slips'. Without a label there is no button. */
-  print?: string;
+  /** The label of the print button: 'Print 2 packing slips'. Without a label there is no button. */
+  printLabel?: string;
   /** The page that the link in the bar leads to. */
   back?: { to: string; name: string };
   /** Whether `children` contain the heading of the page. */
@@ -31,7 +32,7 @@ interface PrintPageProps {
 /** A page of printable sheets for orders, with a print button. */
 export function PrintPage({
   title,
-  print: words,
+  printLabel,
   back = { to: '/desk/orders', name: 'Orders' },
   hasOwnHeading,
   children,
@@ -42,9 +43,9 @@ export function PrintPage({
         <Link className="desk-back" to={back.to}>
           {back.name}
         </Link>
-        {words && (
+        {printLabel && (
           <Button size="small" onClick={() => print()}>
-            {words}
+            {printLabel}
           </Button>
         )}
       </nav>

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { move, openDesk } from '#api/desk/testing.ts';
-import { openOrderShop, payOne, placeOne } from '#api/orders/testing.ts';
+import { openOrderShop, payTestOrder, placeTestOrder } from '#api/orders/testing.ts';
 import { openDeskPage } from '../testing.tsx';
 
 it('names the address, the copies and the cash of an order', async () => {
   const shop = await openOrderShop();
-  const { order } = await placeOne(shop, { payment: 'cod', copies: 2, expectedAmount: 400 });
+  const { order } = await placeTestOrder(shop, { payment: 'cod', copies: 2, expectedAmount: 400 });
   openDeskPage(shop.api, await openDesk(shop), `/desk/slips?order=${order._id}`);
   const name = `Packing slip of order ${order.number}`;
   const slip = within(await screen.findByRole('region', { name }));
@@ -19,19 +19,19 @@ it('names the address, the copies and the cash of an order', async () => {
 
 it('says that an order is paid online only once it is', async () => {
   const shop = await openOrderShop();
-  const placed = await placeOne(shop);
+  const placed = await placeTestOrder(shop);
   const token = await openDesk(shop);
   const page = openDeskPage(shop.api, token, `/desk/slips?order=${placed.order._id}`);
   expect(await screen.findByText('Not paid yet')).toBeTruthy();
   page.unmount();
-  await payOne(shop, placed);
+  await payTestOrder(shop, placed);
   openDeskPage(shop.api, token, `/desk/slips?order=${placed.order._id}`);
   expect(await screen.findByText('Paid online')).toBeTruthy();
 });
 
 it('has no cash to collect for a cancelled order, nor has its label or its page', async () => {
   const shop = await openOrderShop();
-  const { order } = await placeOne(shop, { payment: 'cod' });
+  const { order } = await placeTestOrder(shop, { payment: 'cod' });
   const ownerToken = await openDesk(shop);
   await move({ shop, ownerToken }, order._id, { to: 'cancelled' });
   const slip = openDeskPage(shop.api, ownerToken, `/desk/slips?order=${order._id}`);

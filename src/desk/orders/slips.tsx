@@ -1,5 +1,5 @@
 import { useLoaderData, type RouteObject } from 'react-router';
-import { describeText } from '#domain/books/text-language.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
 import { getCashToCollect, isPaid } from '#domain/orders/order-actions.ts';
 import { formatDays } from '#domain/text.ts';
@@ -15,7 +15,7 @@ function Component() {
   return (
     <PrintPage
       title="Packing slips"
-      print={`Print ${orders.length} ${orders.length === 1 ? 'packing slip' : 'packing slips'}`}
+      printLabel={`Print ${orders.length} ${orders.length === 1 ? 'packing slip' : 'packing slips'}`}
     >
       <div className="desk-sheets">
         {orders.map(({ _id, number, createdAt, lines, address, ...order }) => (
@@ -35,7 +35,7 @@ function Component() {
                 <h2>To</h2>
                 <address>
                   <b>{address.name}</b>
-                  <span className="desk-lines" {...describeText(address.addressText)}>
+                  <span className="desk-lines" {...getTextAttributes(address.addressText)}>
                     {address.addressText}
                   </span>
                   <span>
@@ -54,10 +54,10 @@ function Component() {
                 <li key={bookId}>
                   <span className="desk-slip-box" aria-hidden="true" />
                   <span>
-                    <b className="desk-title" {...describeText(title)}>
+                    <b className="desk-title" {...getTextAttributes(title)}>
                       {title}
                     </b>
-                    <small {...describeText(author)}>
+                    <small {...getTextAttributes(author)}>
                       {[author, isbn].filter(Boolean).join(' · ')}
                     </small>
                   </span>

@@ -6,15 +6,15 @@ import { DeskError, explain } from '../api.ts';
 interface AskFormProps {
   field: 'password' | 'code';
   label: string;
-  button: string;
+  buttonLabel: string;
   look?: 'primary' | 'danger';
   onSubmit: (value: string) => Promise<void>;
-  /** Shown beside the button. */
+  /** Shown after the button. */
   children?: ReactNode;
 }
 
-/** A form for a password or a code. The input stays if it is wrong. */
-export function AskForm({ field, label, button, look, onSubmit, children }: AskFormProps) {
+/** A form for a password or a code. The typed value stays in the field if the API refuses it. */
+export function AskForm({ field, label, buttonLabel, look, onSubmit, children }: AskFormProps) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -51,7 +51,7 @@ export function AskForm({ field, label, button, look, onSubmit, children }: AskF
       )}
       <p className="desk-actions">
         <Button type="submit" size="small" look={look} disabled={isSending}>
-          {button}
+          {buttonLabel}
         </Button>
         {children}
       </p>

@@ -3,19 +3,20 @@ import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { explain, readFile } from '../api.ts';
 
-/** A file of a large shop takes longer than other responses. */
+/** A large shop's file takes longer than other responses. */
 const TIMEOUT_MS = 10 * 60_000;
 
 interface DownloadProps {
   label: string;
   /** The name of the file. */
   name: string;
+  /** Calls the API with these options, which allow the longer time. */
   call: (options: { init: RequestInit }) => Promise<Response>;
 }
 
 /**
- * A button that saves the response of a call as a file. A link would not send the token of the
- * demo.
+ * A button that saves the response of a call as a file. A link would not send the token, which only
+ * the demo needs.
  */
 export function Download({ label, name, call }: DownloadProps) {
   const [isBusy, setBusy] = useState(false);

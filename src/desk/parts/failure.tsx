@@ -39,7 +39,7 @@ export function FailureAlone() {
   );
 }
 
-/** Shown to a helper who opens an owner's page by its URL. */
+/** Shown to a helper who opens a page that only owners may see. */
 export function OwnersOnly() {
   return (
     <>

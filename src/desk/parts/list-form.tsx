@@ -20,22 +20,23 @@ interface ListFormProps {
 }
 
 /**
- * The search and the filters of a list. Filters apply immediately; the search is debounced, or
- * applies on Enter.
+ * The search and the filters of a list. A filter applies immediately, the search after a pause in
+ * typing or on Enter.
  */
 export function ListForm({ name, placeholder, selects, boxes = {} }: ListFormProps) {
   const [shown, change] = useShownParams();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const searchTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const searchField = useRef<HTMLInputElement>(null);
+  useEffect(() => () => clearTimeout(searchTimer.current), []);
   const search = shown.get('search') ?? '';
-  // Back and links change the query, but must not change a text that is being typed.
+  // Back and links change the query. They must not change the text while the user types it.
   useEffect(() => {
-    if (field.current && field.current !== document.activeElement) field.current.value = search;
+    const field = searchField.current;
+    if (field && field !== document.activeElement) field.value = search;
   }, [search]);
-  const find = (filter: Record<string, string> = {}) => {
-    clearTimeout(timer.current);
-    change({ search: field.current?.value.trim() ?? '', ...filter });
+  const applyFilter = (filter: Record<string, string> = {}) => {
+    clearTimeout(searchTimer.current);
+    change({ search: searchField.current?.value.trim() ?? '', ...filter });
   };
   return (
     <form
@@ -44,12 +45,12 @@ export function ListForm({ name, placeholder, selects, boxes = {} }: ListFormPro
       className="desk-tools"
       onSubmit={(event) => {
         event.preventDefault();
-        find();
+        applyFilter();
       }}
     >
       <div className="desk-search">
         <input
-          ref={field}
+          ref={searchField}
           type="search"
           className="field-input"
           aria-label={`Search ${name.toLowerCase()}`}
@@ -57,8 +58,8 @@ export function ListForm({ name, placeholder, selects, boxes = {} }: ListFormPro
           defaultValue={search}
           maxLength={200}
           onChange={() => {
-            clearTimeout(timer.current);
-            timer.current = setTimeout(find, SEARCH_DELAY_MS);
+            clearTimeout(searchTimer.current);
+            searchTimer.current = setTimeout(applyFilter, SEARCH_DELAY_MS);
           }}
         />
         <IconButton type="submit" aria-label="Search">
@@ -71,7 +72,7 @@ export function ListForm({ name, placeholder, selects, boxes = {} }: ListFormPro
           label={label}
           options={options}
           value={shown.get(filter) ?? ''}
-          onChoose={(value) => find({ [filter]: value })}
+          onChoose={(value) => applyFilter({ [filter]: value })}
         />
       ))}
       {Object.entries(boxes).map(([filter, { label }]) => (
@@ -80,7 +81,9 @@ export function ListForm({ name, placeholder, selects, boxes = {} }: ListFormPro
           type="checkbox"
           label={label}
           checked={shown.get(filter) === '1'}
-          onChange={({ currentTarget }) => find({ [filter]: currentTarget.checked ? '1' : '' })}
+          onChange={({ currentTarget }) =>
+            applyFilter({ [filter]: currentTarget.checked ? '1' : '' })
+          }
         />
       ))}
     </form>
@@ -88,9 +91,9 @@ export function ListForm({ name, placeholder, selects, boxes = {} }: ListFormPro
 }
 
 /**
- * Returns the query parameters of the pending navigation, or of the current URL if there is none,
- * and a function that changes some of them; '' removes a parameter. A changed list begins at its
- * first page.
+ * Returns the query parameters of a list, and a function that changes some of them. During a
+ * navigation, they are those of the next URL. The value '' removes a parameter. A change leads to
+ * the first page of the list.
  */
 export function useShownParams() {
   const location = useLocation();

@@ -5,20 +5,20 @@ import { PageHeading } from './parts.tsx';
 interface MorePage {
   path: string;
   name: string;
-  /** The page's own path, and the paths of the pages below it. */
-  pages: readonly string[];
+  /** The page's own path, and the paths of the pages that its tabs lead to. */
+  pathsOfTabs: readonly string[];
 }
 
-const SETTINGS_PAGES = ['settings', 'people', 'audit', 'security'].map((name) => `/desk/${name}`);
-const REPORT_PAGES = ['/desk/reports', '/desk/reports/bills', '/desk/reports/stock'];
+const SETTINGS_PATHS = ['settings', 'people', 'audit', 'security'].map((name) => `/desk/${name}`);
+const REPORT_PATHS = ['/desk/reports', '/desk/reports/bills', '/desk/reports/stock'];
 const OWNER_PAGES: readonly MorePage[] = [
-  { path: '/desk/import', name: 'Import', pages: ['/desk/import'] },
-  { path: '/desk/reports', name: 'Reports', pages: REPORT_PAGES },
-  { path: '/desk/outbox', name: 'Outbox', pages: ['/desk/outbox'] },
-  { path: '/desk/settings', name: 'Settings', pages: SETTINGS_PAGES },
+  { path: '/desk/import', name: 'Import', pathsOfTabs: ['/desk/import'] },
+  { path: '/desk/reports', name: 'Reports', pathsOfTabs: REPORT_PATHS },
+  { path: '/desk/outbox', name: 'Outbox', pathsOfTabs: ['/desk/outbox'] },
+  { path: '/desk/settings', name: 'Settings', pathsOfTabs: SETTINGS_PATHS },
 ];
 const HELPER_PAGES: readonly MorePage[] = [
-  { path: '/desk/security', name: 'Your sign-in', pages: ['/desk/security'] },
+  { path: '/desk/security', name: 'Your sign-in', pathsOfTabs: ['/desk/security'] },
 ];
 
 /** Returns the pages that do not fit into the navigation bar of a phone. */
@@ -26,7 +26,7 @@ export function useMorePages(): readonly MorePage[] {
   return useIsOwner() ? OWNER_PAGES : HELPER_PAGES;
 }
 
-/** The page with links to these pages, for phones. */
+/** For phones: a page with links to the pages that the navigation bar leaves out. */
 function Component() {
   return (
     <>

@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx';
 import { focusHeading } from './parts.tsx';
 import './lists.css';
 
-/** A page before this one. */
-interface Page {
+/** A page before the current one. */
+interface PreviousPage {
   cursor: string;
   count: number;
 }
@@ -20,7 +20,7 @@ interface PagerProps {
   /** The cursor of the next page. */
   next: string | null;
   /** The labels of the links to the previous and the next page. */
-  steps?: readonly [back: string, forth: string];
+  stepLabels?: readonly [back: string, forth: string];
 }
 
 /**
@@ -33,55 +33,64 @@ export function Pager({
   total,
   isCapped = false,
   next,
-  steps: [back, forth] = ['Newer', 'Older'],
+  stepLabels: [back, forth] = ['Newer', 'Older'],
 }: PagerProps) {
   const { pathname, search, state } = useLocation();
   const params = new URLSearchParams(search);
   const cursor = params.get('cursor') ?? '';
-  const storedPages = (state as { pages?: readonly Page[] } | null)?.pages;
-  const pages = cursor === '' ? [] : storedPages;
+  const storedPages = (state as { pages?: readonly PreviousPage[] } | null)?.pages;
+  const previousPages = cursor === '' ? [] : storedPages;
   if (cursor === '' && next === null) return null;
-  const step = (name: string, to: string | undefined, previousPages?: readonly Page[]) => {
-    if (to === undefined)
+  /** Renders a link to the page of `toCursor`: '' is the first page, `undefined` disables the link. */
+  const renderStep = (
+    label: string,
+    toCursor: string | undefined,
+    pagesBefore?: readonly PreviousPage[],
+  ) => {
+    if (toCursor === undefined)
       return (
         <Button ref={focusHeadingIfLost} look="quiet" size="small" disabled>
-          {name}
+          {label}
         </Button>
       );
     const query = new URLSearchParams(params);
-    if (to === '') query.delete('cursor');
-    else query.set('cursor', to);
+    if (toCursor === '') query.delete('cursor');
+    else query.set('cursor', toCursor);
     return (
       <Link
         className="button"
         data-look="quiet"
         data-size="small"
         to={{ pathname, search: query.toString() }}
-        state={previousPages && { pages: previousPages }}
+        state={pagesBefore && { pages: pagesBefore }}
       >
-        {name}
+        {label}
       </Link>
     );
   };
-  const before = pages?.reduce((sum, page) => sum + page.count, 0) ?? 0;
-  // Rows of the previous pages may have been removed since.
-  const last = Math.min(before + count, total);
+  const rowsBefore = previousPages?.reduce((sum, page) => sum + page.count, 0) ?? 0;
+  // If rows of the previous pages were removed since, `rowsBefore` is too high.
+  const last = Math.min(rowsBefore + count, total);
   const first = Math.max(last - count + 1, 1);
   return (
     <div className="desk-pager">
-      {pages && count > 0 && (
+      {previousPages && count > 0 && (
         <p>
           {`${formatCount(first)} to ${formatCount(last)} of ${formatCount(total)}`}
           {isCapped && ' or more'}
         </p>
       )}
-      {step(back, cursor === '' ? undefined : (pages?.at(-1)?.cursor ?? ''), pages?.slice(0, -1))}
-      {step(forth, next ?? undefined, pages && [...pages, { cursor, count }])}
+      {renderStep(
+        back,
+        cursor === '' ? undefined : (previousPages?.at(-1)?.cursor ?? ''),
+        previousPages?.slice(0, -1),
+      )}
+      {renderStep(forth, next ?? undefined, previousPages && [...previousPages, { cursor, count }])}
     </div>
   );
 }
 
-/** Focuses the heading if the clicked link had the focus, and the new page does not have it. */
+/** Focuses the heading if the disabled button has replaced a link that had the focus. */
 function focusHeadingIfLost(): void {
   if (document.activeElement === document.body) focusHeading();
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Order } from '#contract/order.ts';
-import { describeText } from '#domain/books/text-language.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { drawTypesetCover } from '#domain/books/typeset-cover.ts';
 import { formatShortDay, formatTime, dayInIndia } from '#domain/time.ts';
 import './parts.css';
@@ -11,7 +11,7 @@ import { ProblemText } from '#ui/problem.tsx';
 
 interface PageHeadingProps {
   title: string;
-  /** The title of the tab, if it differs. */
+  /** The title of the browser's tab, if it differs from `title`. */
   tabTitle?: string;
   /** Shown beside the title. */
   status?: ReactNode;
@@ -35,7 +35,7 @@ export function PageHeading({
       <title>{`${tabTitle} · Desk`}</title>
       <div>
         <div className="desk-title-line">
-          <h1 tabIndex={-1} ref={heading} {...describeText(title)}>
+          <h1 tabIndex={-1} ref={heading} {...getTextAttributes(title)}>
             {title}
           </h1>
           {status}
@@ -76,7 +76,7 @@ export function Box({ title, anchor, more, children }: BoxProps) {
   );
 }
 
-/** Small covers of the first books of an order; their titles are shown elsewhere. */
+/** Small covers of the first books of an order, hidden from screen readers. */
 export function Covers({ lines, limit = 3 }: { lines: Order['lines']; limit?: number }) {
   return (
     <span className="desk-covers" aria-hidden="true">
@@ -107,7 +107,7 @@ export function addBase(src: string): string {
   return src.startsWith('/') ? import.meta.env.BASE_URL + src.slice(1) : src;
 }
 
-/** Returns the source of a cover: the picture, or a drawn cover as a `data:` URL. */
+/** Returns the source of a book's cover: its picture, or a drawn cover as a `data:` URL. */
 export function getCoverSource(
   book: Parameters<typeof drawTypesetCover>[0] & { coverImg: string },
 ) {
@@ -130,8 +130,8 @@ export function countCopies({ lines }: Order): number {
   return lines.reduce((sum, { qty }) => sum + qty, 0);
 }
 
-/** Creates an `Idempotency-Key`. `randomUUID` would need HTTPS. */
-export function makeKey(): string {
+/** Creates an `Idempotency-Key`. `crypto.randomUUID` would need HTTPS. */
+export function createIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
@@ -142,7 +142,7 @@ export const CHEVRON_DOWN = 'M6 9l6 6 6-6';
 
 export interface SelectProps {
   label: string;
-  /** The name in a form. */
+  /** The name of the field in a form. */
   name?: string;
   /** Values and their texts. */
   options: readonly (readonly [value: string, text: string])[];

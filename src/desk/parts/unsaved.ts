@@ -1,33 +1,37 @@
 import { useEffect, useReducer } from 'react';
 import { useBlocker, useHref, useLocation } from 'react-router';
 
+/** The unsaved input by its key; see `useUnsaved`. */
 const unsaved = new Map<string, unknown>();
-/** The paths of the screens with input that would be lost with the screen. */
-const held = new Set<{ path: string }>();
+/**
+ * The screens that stay when the session ends. Each use of `useKeptScreen` has its own object,
+ * because several may have the same path.
+ */
+const keptScreens = new Set<{ path: string }>();
 
 /**
- * While `isNeeded`, the end of the session does not replace this screen by the sign-in page, because
- * its input is only in the form.
+ * While `isNeeded`, keeps this screen at the end of the session. The sign-in page does not replace
+ * it, because that would lose the input of its form.
  */
-export function useHeldScreen(isNeeded: boolean): void {
+export function useKeptScreen(isNeeded: boolean): void {
   const path = useHref(useLocation().pathname);
   useEffect(() => {
     if (!isNeeded) return undefined;
     const screen = { path };
-    held.add(screen);
-    return () => void held.delete(screen);
+    keptScreens.add(screen);
+    return () => void keptScreens.delete(screen);
   }, [isNeeded, path]);
 }
 
-/** Whether the screen at this path has to stay; see `useHeldScreen`. */
-export function isHeld(path: string): boolean {
-  return [...held].some((screen) => screen.path === path);
+/** Whether the end of the session keeps the screen at this path; see `useKeptScreen`. */
+export function isScreenKept(path: string): boolean {
+  return [...keptScreens].some((screen) => screen.path === path);
 }
 
 /**
- * Keeps unsaved input under a key, so that it survives an error page and the end of the session.
- * While there is any, leaving the page asks `question`, and then drops the input. `move` gives the
- * input to the page that has another key.
+ * Keeps unsaved input under `key`, so that it survives an error page and the end of the session.
+ * Returns the input, a function that changes it, and a function that moves it to another key. While
+ * there is input, the user has to confirm `question` to leave the page. Leaving drops the input.
  */
 export function useUnsaved<T>(key: string, question: string) {
   const [, render] = useReducer((count: number) => count + 1, 0);
@@ -36,8 +40,8 @@ export function useUnsaved<T>(key: string, question: string) {
     unsaved.set(key, update(unsaved.get(key) as T | undefined));
     render();
   };
-  const move = (to: string) => {
-    unsaved.set(to, unsaved.get(key));
+  const move = (newKey: string) => {
+    unsaved.set(newKey, unsaved.get(key));
     unsaved.delete(key);
     render();
   };
@@ -46,8 +50,8 @@ export function useUnsaved<T>(key: string, question: string) {
 }
 
 /**
- * Asks `question` before a navigation to another page while `isNeeded`. The browser itself asks
- * before it closes or reloads the page.
+ * While `isNeeded`, asks `question` before a navigation to another page. Before the page is closed
+ * or reloaded, the browser asks in its own words.
  */
 export function useLeaveGuard(isNeeded: boolean, question: string, onLeave?: () => void): void {
   const blocker = useBlocker(

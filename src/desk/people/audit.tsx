@@ -31,10 +31,10 @@ function Component() {
   const { entries, total, next, people } = useLoaderData<typeof loader>();
   const [shown, change] = useShownParams();
   const isLoading = useNavigation().state === 'loading';
-  // People who have left the desk are still in the log.
-  const present = people.filter(({ isInvited }) => !isInvited).map(({ email }) => email);
-  const known = [...present, ...entries.map(({ email }) => email), shown.get('email') ?? ''];
-  const emails = [...new Set(known)].filter(Boolean);
+  // The log also has entries of people who no longer have access to the desk.
+  const members = people.filter(({ isInvited }) => !isInvited).map(({ email }) => email);
+  const knownEmails = [...members, ...entries.map(({ email }) => email), shown.get('email') ?? ''];
+  const emails = [...new Set(knownEmails)].filter(Boolean);
   return (
     <>
       <PageHeading title="Who did what">
@@ -71,7 +71,7 @@ function Component() {
                 </td>
                 <td>{entry.email}</td>
                 <td>
-                  <What entry={entry} />
+                  <ActionText entry={entry} />
                 </td>
               </tr>
             ))}
@@ -83,7 +83,7 @@ function Component() {
   );
 }
 
-/** The texts of actions. The subject follows: an order, a book, an email or a file. */
+/** The text of each action. Its subject follows the text: an order, a book, an email or a file. */
 const WORDS: Record<string, string> = {
   'order-noted': 'Wrote a note for order',
   'order-picked': 'Picked books of order',
@@ -120,24 +120,25 @@ const WORDS: Record<string, string> = {
   'sessions-ended': 'Ended all other own sessions',
 };
 /** Actions whose subject is not shown, because it would not help the reader of the log. */
-const HAS_NO_SUBJECT = /^(?:settings-changed|outbox-.*|welcomed|second-factor-.*|sessions?-ended)$/;
-const IS_ORDER = /^(?:order|refund|return)-/;
-const IS_BOOK = /^(?:book-changed|cover-changed)$/;
+const WITHOUT_SUBJECT =
+  /^(?:settings-changed|outbox-.*|welcomed|second-factor-.*|sessions?-ended)$/;
+const ORDER_ACTIONS = /^(?:order|refund|return)-/;
+const BOOK_ACTIONS = /^(?:book-changed|cover-changed)$/;
 
-function What({ entry: { action, subject, name } }: { entry: Entry }) {
+function ActionText({ entry: { action, subject, name } }: { entry: Entry }) {
   const words = WORDS[action] ?? action.replaceAll('-', ' ');
-  if (HAS_NO_SUBJECT.test(action)) return words;
+  if (WITHOUT_SUBJECT.test(action)) return words;
   return (
     <>
-      {words} <About {...{ action, subject, name }} />
+      {words} <Subject {...{ action, subject, name }} />
     </>
   );
 }
 
-function About({ action, subject, name }: Pick<Entry, 'action' | 'subject' | 'name'>) {
-  if (IS_ORDER.test(action))
+function Subject({ action, subject, name }: Pick<Entry, 'action' | 'subject' | 'name'>) {
+  if (ORDER_ACTIONS.test(action))
     return name ? <Link to={`/desk/orders/${subject}`}>{name}</Link> : 'that is gone';
-  if (IS_BOOK.test(action))
+  if (BOOK_ACTIONS.test(action))
     return name ? <Link to={`/desk/books/${subject}`}>{name}</Link> : 'that is gone';
   return <b>{name || subject}</b>;
 }

@@ -64,12 +64,12 @@ function Component() {
                   <b>{person.email}</b>
                   <p className="desk-small">{ROLE_WORDS[person.role]}</p>
                 </div>
-                {person.email === user.email ? <span>You</span> : <Remove person={person} />}
+                {person.email === user.email ? <span>You</span> : <RemoveButton person={person} />}
               </li>
             ))}
           </ul>
         </Box>
-        <Invite />
+        <InviteForm />
         <Box title="Invitations">
           {invited.length === 0 && <EmptyState>There are no open invitations.</EmptyState>}
           <ul className="desk-rows">
@@ -82,7 +82,7 @@ function Component() {
                     {person.until && ` · the link works until ${formatShortDay(person.until)}`}
                   </p>
                 </div>
-                <Remove person={person} />
+                <RemoveButton person={person} />
               </li>
             ))}
           </ul>
@@ -95,7 +95,7 @@ function Component() {
 const ROLE_WORDS = { owner: 'Owner', helper: 'Helper' } as const;
 
 /** The form that creates an invitation link for an email. The link is shown only once. */
-function Invite() {
+function InviteForm() {
   const fetcher = useFetcher<Outcome>();
   const { data, state } = fetcher;
   const isSending = state !== 'idle';
@@ -126,8 +126,11 @@ function Invite() {
   );
 }
 
-/** In the demo, replaces the start of the link, as its API does not know the hosting folder. */
-function toUrl(link: string): string {
+/**
+ * Returns the link to show. In the demo it gets another start, because the demo's API does not know
+ * the folder that the demo is hosted in.
+ */
+function toShownLink(link: string): string {
   if (import.meta.env.VITE_SERVER) return link;
   return `${location.origin}${import.meta.env.BASE_URL}desk/welcome${new URL(link).hash}`;
 }
@@ -137,7 +140,7 @@ function NewLink({
 }: {
   invited: NonNullable<Outcome['invited']>;
 }) {
-  const link = toUrl(invited.link);
+  const link = toShownLink(invited.link);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const mail = new URLSearchParams({ subject: 'Your invitation to the desk', body: link });
@@ -177,8 +180,8 @@ function NewLink({
   );
 }
 
-/** Removes a person from the desk, or withdraws an invitation, after a confirmation. */
-function Remove({ person: { _id, email, isInvited } }: { person: Person }) {
+/** A button that removes a person or withdraws an invitation, after a confirmation. */
+function RemoveButton({ person: { _id, email, isInvited } }: { person: Person }) {
   const [isOpen, setOpen] = useState(false);
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();

@@ -43,8 +43,8 @@ function Component() {
 function SessionList({ sessions }: { sessions: Sessions }) {
   const [isAsking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
-  const others = sessions.filter(({ isThis }) => !isThis).length;
-  const end = async (call: () => ReturnType<typeof desk.sessions.$delete>) => {
+  const otherCount = sessions.filter(({ isThis }) => !isThis).length;
+  const endSessions = async (call: () => ReturnType<typeof desk.sessions.$delete>) => {
     try {
       await readEmpty(call());
       void showToast('Ended');
@@ -58,30 +58,32 @@ function SessionList({ sessions }: { sessions: Sessions }) {
   return (
     <Box title="Where you are signed in">
       <ul className="desk-rows">
-        {sessions.map(({ _id: id, browser, beganAt, seenAt, isThis, isTrust }) => (
+        {sessions.map(({ _id: id, browser, beganAt, seenAt, isThis, isTrust: isTrusted }) => (
           <li key={id} className="desk-row-plain">
             <div>
               <b>{browser}</b> {isThis && <Status tone="success">This browser</Status>}
               <p className="desk-small">
-                {isTrust
+                {isTrusted
                   ? `Asks for no code for 30 days from ${formatMoment(beganAt)}`
                   : `Signed in ${formatMoment(beganAt)} · last used ${formatMoment(seenAt)}`}
               </p>
             </div>
-            {(isTrust || !isThis) && (
+            {(isTrusted || !isThis) && (
               <Button
                 look="text"
                 size="small"
-                aria-label={`${isTrust ? 'Ask for the code again:' : 'End:'} ${browser}, ${formatMoment(beganAt)}`}
-                onClick={() => void end(() => desk.sessions[':id'].$delete({ param: { id } }))}
+                aria-label={`${isTrusted ? 'Ask for the code again:' : 'End:'} ${browser}, ${formatMoment(beganAt)}`}
+                onClick={() =>
+                  void endSessions(() => desk.sessions[':id'].$delete({ param: { id } }))
+                }
               >
-                {isTrust ? 'Ask for the code again' : 'End'}
+                {isTrusted ? 'Ask for the code again' : 'End'}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {others > 0 && (
+      {otherCount > 0 && (
         <p>
           <Button look="danger" size="small" onClick={() => setAsking(true)}>
             End all others
@@ -94,7 +96,7 @@ function SessionList({ sessions }: { sessions: Sessions }) {
           <Button
             look="danger"
             size="small"
-            onClick={() => void end(() => desk.sessions.$delete())}
+            onClick={() => void endSessions(() => desk.sessions.$delete())}
           >
             End all others
           </Button>

@@ -9,19 +9,20 @@ import { Box, EmptyState, PageHeading, Select } from '../parts/parts.tsx';
 import { useShownParams } from '../parts/list-form.tsx';
 import { ReportTabs } from './reports.tsx';
 
-/** The number of months that can be chosen: by law, bills must be kept for more than six years. */
-const MONTHS = 96;
-const IS_MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+/** Eight years: by law, a shop must keep its bills for more than six. */
+const MONTH_COUNT = 96;
+const MONTH_PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const thisMonth = dayInIndia(Date.now()).slice(0, 'YYYY-MM'.length);
   const requested = params.get('month') ?? '';
-  const month = IS_MONTH.test(requested) ? requested : thisMonth;
+  const month = MONTH_PATTERN.test(requested) ? requested : thisMonth;
   const cursor = params.get('cursor');
-  const page = cursor !== null && /^\d{1,9}$/.test(cursor) ? { cursor } : {};
+  // The API refuses other cursors.
+  const pageQuery = cursor !== null && /^\d{1,9}$/.test(cursor) ? { cursor } : {};
   const response = await load(request, () =>
-    desk.reports.bills.$get({ query: { month, ...page } }),
+    desk.reports.bills.$get({ query: { month, ...pageQuery } }),
   );
   return { ...response, month, thisMonth };
 }
@@ -79,7 +80,7 @@ function Component() {
           count={bills.length}
           total={totals.bills + totals.creditNotes}
           next={next}
-          steps={['Back', 'Next']}
+          stepLabels={['Back', 'Next']}
         />
         <p className="desk-small">
           A bill counts on its day, a credit note on its own. A bill whose order was cancelled
@@ -126,11 +127,11 @@ function Register({ rows }: { rows: readonly RegisterRow[] }) {
   );
 }
 
-/** Lists the months up to this one (`YYYY-MM`), the latest first. */
+/** Lists the last months up to `last` (`YYYY-MM`), the latest first. */
 function listMonths(last: string): string[] {
   const [year = 0, month = 0] = last.split('-').map(Number);
-  return Array.from({ length: MONTHS }, (_, ago) =>
-    new Date(Date.UTC(year, month - 1 - ago)).toISOString().slice(0, 'YYYY-MM'.length),
+  return Array.from({ length: MONTH_COUNT }, (_, monthsAgo) =>
+    new Date(Date.UTC(year, month - 1 - monthsAgo)).toISOString().slice(0, 'YYYY-MM'.length),
   );
 }
 

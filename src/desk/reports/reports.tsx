@@ -18,7 +18,7 @@ import {
   type Period,
   type PeriodName,
 } from '#domain/period.ts';
-import { describeText } from '#domain/books/text-language.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
@@ -29,9 +29,9 @@ import { Box, EmptyState, PageHeading, Select } from '../parts/parts.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import './reports.css';
 
-const OWN = 'own';
-const OWN_DAYS = [OWN, 'Days of your own'] as const;
-const NAMES: Record<PeriodName, string> = {
+const CUSTOM = 'own';
+const CUSTOM_OPTION = [CUSTOM, 'Days of your own'] as const;
+const PERIOD_LABELS: Record<PeriodName, string> = {
   '30-days': 'The last 30 days',
   month: 'This month',
   'last-month': 'Last month',
@@ -41,8 +41,8 @@ const NAMES: Record<PeriodName, string> = {
 
 /** Reads the period from the query string; the last 30 days if it is missing or invalid. */
 function readPeriod(params: URLSearchParams, today: string): Period {
-  const own = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
-  if (params.get('period') === OWN && isPeriod(own)) return own;
+  const custom = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
+  if (params.get('period') === CUSTOM && isPeriod(custom)) return custom;
   const name = PERIOD_NAMES.find((item) => item === params.get('period')) ?? '30-days';
   return findPeriod(name, today);
 }
@@ -61,8 +61,8 @@ async function loader({ request }: LoaderFunctionArgs) {
 function Component() {
   const { today, period, days, books } = useLoaderData<typeof loader>();
   const isLoading = useNavigation().state === 'loading';
-  const max = Math.max(1, ...books.map(({ copies }) => copies));
-  const name = `${period.from}-to-${period.to}.csv`;
+  const maxCopies = Math.max(1, ...books.map(({ copies }) => copies));
+  const fileSuffix = `${period.from}-to-${period.to}.csv`;
   return (
     <>
       <PageHeading title="Reports">
@@ -76,7 +76,7 @@ function Component() {
           more={
             <Download
               label="Sales as CSV"
-              name={`sales-${name}`}
+              name={`sales-${fileSuffix}`}
               call={(options) => desk.reports['sales.csv'].$get({ query: { ...period } }, options)}
             />
           }
@@ -92,7 +92,7 @@ function Component() {
           more={
             <Download
               label="Best sellers as CSV"
-              name={`best-sellers-${name}`}
+              name={`best-sellers-${fileSuffix}`}
               call={(options) =>
                 desk.reports['best-sellers.csv'].$get({ query: { ...period } }, options)
               }
@@ -113,11 +113,14 @@ function Component() {
                 {books.map(({ _id, title, author, copies, amount }) => (
                   <tr key={_id}>
                     <td>
-                      <span className="desk-title" {...describeText(title)}>
+                      <span className="desk-title" {...getTextAttributes(title)}>
                         {title}
                       </span>
-                      <small {...describeText(author)}>{author}</small>
-                      <div className="desk-bar" style={{ width: `${(copies / max) * 100}%` }} />
+                      <small {...getTextAttributes(author)}>{author}</small>
+                      <div
+                        className="desk-bar"
+                        style={{ width: `${(copies / maxCopies) * 100}%` }}
+                      />
                     </td>
                     <td data-label="Copies">{formatCount(copies)}</td>
                     <td data-label="Amount">{formatRupees(amount)}</td>
@@ -167,23 +170,26 @@ function PeriodForm({ period, today }: PeriodFormProps) {
   const submit = useSubmit();
   const requested = params.get('period') ?? '';
   const [choice, setChoice] = useState(
-    requested === OWN || requested in NAMES ? requested : '30-days',
+    requested === CUSTOM || requested in PERIOD_LABELS ? requested : '30-days',
   );
-  const isWrong =
-    requested === OWN && (params.get('from') !== period.from || params.get('to') !== period.to);
+  const isInvalid =
+    requested === CUSTOM && (params.get('from') !== period.from || params.get('to') !== period.to);
   return (
     <Form className="desk-period" role="search" aria-label="Period">
       <Select
         label="Period"
         name="period"
-        options={[...PERIOD_NAMES.map((name) => [name, NAMES[name]] as const), OWN_DAYS]}
+        options={[
+          ...PERIOD_NAMES.map((name) => [name, PERIOD_LABELS[name]] as const),
+          CUSTOM_OPTION,
+        ]}
         value={choice}
         onChoose={(value) => {
           setChoice(value);
-          if (value !== OWN) void submit({ period: value });
+          if (value !== CUSTOM) void submit({ period: value });
         }}
       />
-      {choice === OWN && (
+      {choice === CUSTOM && (
         <>
           <Field
             label="From"
@@ -204,7 +210,7 @@ function PeriodForm({ period, today }: PeriodFormProps) {
           <Button type="submit" look="quiet" size="small">
             Show
           </Button>
-          {isWrong && (
+          {isInvalid && (
             <p className="desk-problem" role="alert">
               Choose two days, the first one first, at most {MAX_PERIOD_DAYS} days in all.
             </p>

@@ -3,14 +3,15 @@ import { formatCount, formatRupees } from '#domain/money.ts';
 import { formatDay, nameDay } from '#domain/time.ts';
 import './sales-chart.css';
 
+// Sizes in units of the `viewBox`. `STEP` is the width of a bar and the gap after it.
 const HEIGHT = 120;
 const STEP = 20;
-const BAR = 14;
+const BAR_WIDTH = 14;
 
 interface SalesChartProps extends Pick<DeskSummary, 'days'> {
   /** `YYYY-MM-DD`. */
   today: string;
-  /** The amount in ₹ of the same number of days before, for comparison. */
+  /** The sales in ₹ of as many days before the first of `days`, for comparison. */
   amountBefore?: number;
 }
 
@@ -18,34 +19,34 @@ interface SalesChartProps extends Pick<DeskSummary, 'days'> {
 export function SalesChart({ days, today, amountBefore = 0 }: SalesChartProps) {
   const amount = days.reduce((sum, day) => sum + day.amount, 0);
   const orders = days.reduce((sum, day) => sum + day.orders, 0);
-  const highest = Math.max(1, ...days.map((day) => day.amount));
-  const best = days.find((day) => day.amount === highest);
+  const highestAmount = Math.max(1, ...days.map((day) => day.amount));
+  const bestDay = days.find((day) => day.amount === highestAmount);
   const quarters = [0, 1, 2, 3, 4].map((part) => Math.round(((days.length - 1) * part) / 4));
-  const marks = [...new Set(quarters)].flatMap((at) => days[at] ?? []);
-  const range = best
-    ? `the highest is ${formatRupees(best.amount)} on ${formatDay(best.date)}`
+  const labelledDays = [...new Set(quarters)].flatMap((index) => days[index] ?? []);
+  const description = bestDay
+    ? `the highest is ${formatRupees(bestDay.amount)} on ${formatDay(bestDay.date)}`
     : 'nothing was sold';
   return (
     <div className="desk-chart">
       <p>
         <b>{formatRupees(amount)}</b> {orders === 1 ? '1 order' : `${formatCount(orders)} orders`}
         {amountBefore > 0 &&
-          ` · ${compareAmounts(amount, amountBefore)} the ${days.length} days before`}
+          ` · ${describeDifference(amount, amountBefore)} the ${days.length} days before`}
       </p>
       <svg
         viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Sales a day, ${range}`}
+        aria-label={`Sales a day, ${description}`}
       >
         {days.map((day, index) => {
-          const height = (day.amount / highest) * HEIGHT;
+          const height = (day.amount / highestAmount) * HEIGHT;
           return (
             <rect
               key={day.date}
               x={index * STEP}
               y={HEIGHT - height}
-              width={BAR}
+              width={BAR_WIDTH}
               height={height}
               data-today={day.date === today ? '' : undefined}
             />
@@ -54,7 +55,7 @@ export function SalesChart({ days, today, amountBefore = 0 }: SalesChartProps) {
       </svg>
       <div className="stitch" />
       <p className="desk-chart-ends" aria-hidden="true">
-        {marks.map(({ date }) => (
+        {labelledDays.map(({ date }) => (
           <span key={date}>{date === today ? 'Today' : nameDay(new Date(date))}</span>
         ))}
       </p>
@@ -85,8 +86,8 @@ export function SalesChart({ days, today, amountBefore = 0 }: SalesChartProps) {
   );
 }
 
-/** Compares two amounts: '12% more than', 'about as much as'. */
-function compareAmounts(amount: number, before: number): string {
+/** Describes how `amount` compares with `before`: '12% more than', 'about as much as'. */
+function describeDifference(amount: number, before: number): string {
   const percent = Math.round((amount / before - 1) * 100);
   if (percent === 0) return 'about as much as';
   return `${formatCount(Math.abs(percent))}% ${percent > 0 ? 'more' : 'less'} than`;

@@ -2,7 +2,7 @@ import type { ShopSettings } from '#contract/shop-settings.ts';
 import { formatColours } from '#domain/brand-colours.ts';
 
 /** The storage key of the colours. The inline script of the shop's pages also reads it. */
-const KEY = 'kd-colours';
+const STORAGE_KEY = 'kd-colours';
 /** A server writes the colours into its pages. The demo's pages are prerendered without them. */
 const IS_DEMO = !import.meta.env.VITE_SERVER;
 
@@ -11,11 +11,11 @@ export function showColours(colours: ShopSettings['colours']): void {
   const text = formatColours(colours);
   document.documentElement.style.cssText = text;
   if (!IS_DEMO) return;
-  if (text === '') localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, text);
+  if (text === '') localStorage.removeItem(STORAGE_KEY);
+  else localStorage.setItem(STORAGE_KEY, text);
 }
 
 /** Applies the stored colours before the first paint; only in the demo. */
 export function showStoredColours(): void {
-  if (IS_DEMO) document.documentElement.style.cssText = localStorage.getItem(KEY) ?? '';
+  if (IS_DEMO) document.documentElement.style.cssText = localStorage.getItem(STORAGE_KEY) ?? '';
 }

@@ -1,20 +1,20 @@
 import { useState, type CSSProperties } from 'react';
 import { darkenToRead, deriveColours } from '#domain/brand-colours.ts';
-import { contrast, INK, isReadable, MIN_CONTRAST, WHITE } from '#domain/contrast.ts';
+import { computeContrast, INK, isReadable, MIN_CONTRAST, WHITE } from '#domain/contrast.ts';
 import { formatRupees } from '#domain/money.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import './settings.css';
 
-const NAMES = { brand: 'Brand', accent: 'Accent' } as const;
-type ColourName = keyof typeof NAMES;
+const LABELS = { brand: 'Brand', accent: 'Accent' } as const;
+type ColourName = keyof typeof LABELS;
 type Colours = Record<ColourName, string>;
 
 interface SettingsColoursProps {
   /** The saved colours. */
   saved: Colours;
-  /** Called when a colour was chosen without typing, which fires no `input` event. */
+  /** Called when the user has picked a colour, which changes the text field without an event. */
   onPick: () => void;
 }
 
@@ -34,12 +34,12 @@ export function SettingsColours({ saved, onPick }: SettingsColoursProps) {
   return (
     <div className="desk-colours">
       <div className="desk-stack">
-        {(Object.keys(NAMES) as ColourName[]).map((name) => (
+        {(Object.keys(LABELS) as ColourName[]).map((name) => (
           <ColourField
             key={name}
             name={name}
             colour={colours[name]}
-            isKnown={[saved[name], DEFAULT_SETTINGS.colours[name]].includes(colours[name])}
+            isSavedOrDefault={[saved[name], DEFAULT_SETTINGS.colours[name]].includes(colours[name])}
             onChange={(colour) => setColours({ ...colours, [name]: colour })}
             onPick={(colour) => pick({ [name]: colour })}
           />
@@ -60,25 +60,26 @@ export function SettingsColours({ saved, onPick }: SettingsColoursProps) {
 interface ColourFieldProps {
   name: ColourName;
   colour: string;
-  /** Whether the contrast is not checked, because the colour is the saved one or the default. */
-  isKnown: boolean;
+  /** Whether the colour is the saved one or the default, whose contrast is not checked. */
+  isSavedOrDefault: boolean;
   onChange: (colour: string) => void;
   onPick: (colour: string) => void;
 }
 
-function ColourField({ name, colour, isKnown, onChange, onPick }: ColourFieldProps) {
-  const isWhole = isColour(colour);
-  const better = isWhole && !isKnown && !isReadable(colour) ? darkenToRead(colour) : undefined;
+function ColourField({ name, colour, isSavedOrDefault, onChange, onPick }: ColourFieldProps) {
+  const isValid = isColour(colour);
+  const darker =
+    isValid && !isSavedOrDefault && !isReadable(colour) ? darkenToRead(colour) : undefined;
   return (
     <div className="desk-colour">
       <input
         type="color"
-        aria-label={`Pick ${NAMES[name].toLowerCase()} colour`}
-        value={isWhole ? colour : '#000000'}
+        aria-label={`Pick ${LABELS[name].toLowerCase()} colour`}
+        value={isValid ? colour : '#000000'}
         onChange={({ currentTarget }) => onPick(currentTarget.value)}
       />
       <Field
-        label={NAMES[name]}
+        label={LABELS[name]}
         name={name}
         required
         pattern="#[\dA-Fa-f]{6}"
@@ -87,36 +88,39 @@ function ColourField({ name, colour, isKnown, onChange, onPick }: ColourFieldPro
         spellCheck={false}
         value={colour}
         error={
-          better && `${describeContrastOnWhite(colour)}, needs ${MIN_CONTRAST}. ${better} would do.`
+          darker && `${describeContrastOnWhite(colour)}, needs ${MIN_CONTRAST}. ${darker} would do.`
         }
         isAlert={false}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      {better && (
-        <Button look="text" size="small" onClick={() => onPick(better)}>
-          {`Take ${better}`}
+      {darker && (
+        <Button look="text" size="small" onClick={() => onPick(darker)}>
+          {`Take ${darker}`}
         </Button>
       )}
-      {isWhole && !better && <p className="desk-small">{describeContrast(colour)}</p>}
+      {isValid && !darker && <p className="desk-small">{describeContrast(colour)}</p>}
     </div>
   );
 }
 
-/** Describes the contrast of the colour on white or, if that is too low, of ink on the colour. */
+/**
+ * Describes the contrast of the colour on white. If that is too low, describes the contrast of dark
+ * text ("ink") on the colour.
+ */
 function describeContrast(colour: string): string {
   return isReadable(colour)
     ? describeContrastOnWhite(colour)
-    : `${contrast(colour, INK).toFixed(1)} with ink`;
+    : `${computeContrast(colour, INK).toFixed(1)} with ink`;
 }
 
 function describeContrastOnWhite(colour: string): string {
-  return `${contrast(colour, WHITE).toFixed(1)} on white`;
+  return `${computeContrast(colour, WHITE).toFixed(1)} on white`;
 }
 
 /** A preview of the shop in these colours, hidden from screen readers. */
 function Preview({ colours }: { colours: Colours }) {
-  const isWhole = Object.values(colours).every(isColour);
-  const style = isWhole ? (deriveColours(colours) as CSSProperties) : undefined;
+  const areValid = Object.values(colours).every(isColour);
+  const style = areValid ? (deriveColours(colours) as CSSProperties) : undefined;
   return (
     <div className="desk-preview" style={style} aria-hidden="true">
       <p className="desk-preview-band">A good book is a friend in waiting.</p>

@@ -1,5 +1,6 @@
 import type { SettingsChange, ShopSettings } from '#contract/shop-settings.ts';
 
+/** The pages of the shop whose texts are settings. */
 export const PAGES = ['terms', 'privacy', 'returns', 'contact'] as const;
 
 /** Reads all settings from the form. */
@@ -46,19 +47,22 @@ export function formatLinks(links: ShopSettings['links']): string {
   return links.map(({ name, url }) => `${name} ${url}`).join('\n');
 }
 
-/** Returns the changed settings. In a changed group, unchanged settings get their latest value. */
+/**
+ * Returns the settings of which `typed` differs from `before`, the settings with which the form was
+ * filled. In a changed group, such as `delivery`, the other settings have their `latest` value.
+ */
 export function pickChanges(
   typed: ShopSettings,
   before: ShopSettings,
   latest: ShopSettings,
 ): SettingsChange {
-  const merge = (now: unknown, old: unknown, current: unknown): unknown => {
-    if (!isGroup(now)) return isSame(now, old) ? current : now;
-    const [olds, currents] = [old, current] as Record<string, unknown>[];
+  const merge = (typedValue: unknown, oldValue: unknown, latestValue: unknown): unknown => {
+    if (!isGroup(typedValue)) return isSame(typedValue, oldValue) ? latestValue : typedValue;
+    const [oldGroup, latestGroup] = [oldValue, latestValue] as Record<string, unknown>[];
     return Object.fromEntries(
-      Object.entries(now).map(([name, value]) => [
+      Object.entries(typedValue).map(([name, value]) => [
         name,
-        merge(value, olds?.[name], currents?.[name]),
+        merge(value, oldGroup?.[name], latestGroup?.[name]),
       ]),
     );
   };
@@ -69,7 +73,7 @@ export function pickChanges(
   );
 }
 
-/** A missing setting equals an empty one. */
+/** Whether two values of a setting are equal. A missing value equals an empty one. */
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
 }
@@ -95,7 +99,7 @@ const NAMES: Record<keyof ShopSettings, string> = {
 };
 
 /** Lists the names of the settings that differ. */
-export function listDifferences(before: ShopSettings, latest: ShopSettings): string[] {
+export function listDifferences(before: ShopSettings, after: ShopSettings): string[] {
   const names = Object.keys(NAMES) as (keyof ShopSettings)[];
-  return names.filter((name) => !isSame(before[name], latest[name])).map((name) => NAMES[name]);
+  return names.filter((name) => !isSame(before[name], after[name])).map((name) => NAMES[name]);
 }

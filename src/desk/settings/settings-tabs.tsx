@@ -2,7 +2,7 @@ import { NavLink } from 'react-router';
 import { useIsOwner } from '../frame-data.ts';
 import '../parts/lists.css';
 
-/** Tabs of the settings pages. A helper has only the page on sign-in, and so no tabs. */
+/** Tabs of the settings pages. A helper may open only "Your sign-in", and so sees no tabs. */
 export function SettingsTabs() {
   const isOwner = useIsOwner();
   if (!isOwner) return null;

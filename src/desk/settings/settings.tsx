@@ -17,7 +17,7 @@ import { Box, PageHeading, SaveBar } from '../parts/parts.tsx';
 import { SettingsColours } from './settings-colours.tsx';
 import { listDifferences, PAGES, pickChanges, readForm, formatLinks } from './settings-form.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
-import { useHeldScreen, useLeaveGuard } from '../parts/unsaved.ts';
+import { useKeptScreen, useLeaveGuard } from '../parts/unsaved.ts';
 
 const PAGE_NAMES = {
   terms: 'Terms',
@@ -26,7 +26,7 @@ const PAGE_NAMES = {
   contact: 'Contact',
 } as const;
 
-const PARTS = {
+const SECTION_TITLES = {
   shop: 'Shop',
   tax: 'Tax',
   delivery: 'Delivery',
@@ -59,13 +59,14 @@ async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
 }
 
 /**
- * The settings of the shop. Typed input stays if another person saves meanwhile; only settings that
- * were changed here are saved. Leaving with unsaved changes asks for confirmation.
+ * The settings of the shop. If another person saves meanwhile, the typed input stays. Save sends
+ * only the settings that were changed here. Leaving with unsaved changes asks for confirmation.
  */
 function Component() {
   const latest = useLoaderData<typeof loader>();
   /** The settings with which the form was filled. */
   const [original, setOriginal] = useState(latest);
+  /** A new key fills the form with `original` again. */
   const [formKey, setFormKey] = useState(0);
   /** The current values of the form; `undefined` before anything is typed. */
   const [typed, setTyped] = useState<ShopSettings>();
@@ -74,19 +75,19 @@ function Component() {
   const form = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher<Outcome>();
   const { data, state } = fetcher;
-  const isNewer = latest.version !== original.version;
+  const isLatestNewer = latest.version !== original.version;
   const changed = typed ? listDifferences(original, typed) : [];
   const showLatest = () => {
     setFormKey(formKey + 1);
     setOriginal(latest);
     setTyped(undefined);
   };
-  const isSaved = (data?.version ?? 0) > original.version;
-  // Changes that were typed while saving are not saved yet.
-  if (isNewer && isSaved && hasTyped) setOriginal(latest);
-  else if (isNewer && (isSaved || changed.length === 0)) showLatest();
+  const wasSavedHere = (data?.version ?? 0) > original.version;
+  // The user has typed while the settings were saved: those changes are not saved yet.
+  if (isLatestNewer && wasSavedHere && hasTyped) setOriginal(latest);
+  else if (isLatestNewer && (wasSavedHere || changed.length === 0)) showLatest();
   useLeaveGuard(changed.length > 0, 'Leave without saving the settings?');
-  useHeldScreen(changed.length > 0);
+  useKeptScreen(changed.length > 0);
   const trackChanges = () => {
     setHasTyped(true);
     if (form.current) setTyped(readForm(new FormData(form.current)));
@@ -108,13 +109,13 @@ function Component() {
     <>
       <PageHeading title="Settings">Pages, bills and mails change at once.</PageHeading>
       <SettingsTabs />
-      {isNewer && (
+      {isLatestNewer && (
         <Notice tone="warning" role="alert" heading="The settings were changed meanwhile">
           {`Changed: ${listDifferences(original, latest).join(', ')}. What you have typed is still here. Saving keeps the other changes, and “Undo all” shows them.`}
         </Notice>
       )}
       <nav className="desk-anchors" aria-label="On this page">
-        {Object.entries(PARTS).map(([anchor, title]) => (
+        {Object.entries(SECTION_TITLES).map(([anchor, title]) => (
           <a key={anchor} href={`#${anchor}`}>
             {title}
           </a>
@@ -130,7 +131,7 @@ function Component() {
           save(new FormData(event.currentTarget));
         }}
       >
-        <Box title={PARTS.shop} anchor="shop">
+        <Box title={SECTION_TITLES.shop} anchor="shop">
           <Pair>
             <Field
               label="Name of the shop"
@@ -165,7 +166,7 @@ function Component() {
             />
           </Pair>
         </Box>
-        <Box title={PARTS.tax} anchor="tax">
+        <Box title={SECTION_TITLES.tax} anchor="tax">
           <Field
             label="GSTIN"
             isOptional
@@ -177,13 +178,13 @@ function Component() {
           />
           <p className="desk-muted">With a GSTIN the bills are bills of supply or tax invoices.</p>
         </Box>
-        <Box title={PARTS.delivery} anchor="delivery">
+        <Box title={SECTION_TITLES.delivery} anchor="delivery">
           <Pair>
-            <Amount label="Delivery fee in ₹" name="fee" value={delivery.fee} />
-            <Amount label="Free from ₹" name="freeFrom" value={delivery.freeFrom} />
+            <NumberField label="Delivery fee in ₹" name="fee" value={delivery.fee} />
+            <NumberField label="Free from ₹" name="freeFrom" value={delivery.freeFrom} />
           </Pair>
         </Box>
-        <Box title={PARTS.payment} anchor="payment">
+        <Box title={SECTION_TITLES.payment} anchor="payment">
           <Choice
             type="checkbox"
             name="codOn"
@@ -192,9 +193,13 @@ function Component() {
             defaultChecked={cod.on}
           />
           <Pair>
-            <Amount label="Cash on delivery up to ₹" name="codUpTo" value={cod.upTo} />
-            <Amount label="Return window (days)" name="returnDays" value={original.returnDays} />
-            <Amount
+            <NumberField label="Cash on delivery up to ₹" name="codUpTo" value={cod.upTo} />
+            <NumberField
+              label="Return window (days)"
+              name="returnDays"
+              value={original.returnDays}
+            />
+            <NumberField
               label="Low-stock threshold (copies)"
               name="lowStock"
               value={original.lowStock}
@@ -207,10 +212,14 @@ function Component() {
             defaultValue={cod.excludedPins.join(' ')}
           />
         </Box>
-        <Box title={PARTS.colours} anchor="colours">
-          <SettingsColours saved={original.colours} onPick={() => setTimeout(trackChanges)} />
+        <Box title={SECTION_TITLES.colours} anchor="colours">
+          <SettingsColours
+            saved={original.colours}
+            // The text field has the picked colour after the next render.
+            onPick={() => setTimeout(trackChanges)}
+          />
         </Box>
-        <Box title={PARTS.pages} anchor="pages">
+        <Box title={SECTION_TITLES.pages} anchor="pages">
           {PAGES.map((name) => (
             <TextAreaField
               key={name}
@@ -252,14 +261,14 @@ function Pair({ children }: { children: ReactNode }) {
   return <div className="form-pair">{children}</div>;
 }
 
-interface AmountProps {
+interface NumberFieldProps {
   label: string;
   name: string;
   value: number;
 }
 
 /** A field for a whole number. */
-function Amount({ label, name, value }: AmountProps) {
+function NumberField({ label, name, value }: NumberFieldProps) {
   return (
     <Field
       label={label}

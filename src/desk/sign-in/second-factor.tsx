@@ -28,6 +28,7 @@ export function SecondFactor({ factor }: SecondFactorProps) {
       { json: { code } },
       { headers: { Prefer: 'return=representation' } },
     );
+    // With `Prefer`, the API returns new recovery codes. The type of the call does not say so.
     const { recoveryCodes } = await read(
       call as Promise<ClientResponse<{ recoveryCodes: string[] }, 200, 'json'>>,
     );
@@ -45,7 +46,7 @@ export function SecondFactor({ factor }: SecondFactorProps) {
   const area = useRef<HTMLDivElement>(null);
   const step = codes ? 'codes' : setup ? 'setup' : 'state';
   const lastStep = useRef(step);
-  // The form that had the focus was removed.
+  // The form that had the focus was removed: focus the heading of the new one.
   useEffect(() => {
     if (lastStep.current !== step) area.current?.querySelector('h2')?.focus();
     lastStep.current = step;
@@ -57,20 +58,20 @@ export function SecondFactor({ factor }: SecondFactorProps) {
       ) : setup ? (
         <ScanCode {...setup} onCode={confirm} onCancel={() => setSetup(undefined)} />
       ) : (
-        <State factor={factor} onPrepare={prepare} onCode={confirm} onTurnOff={turnOff} />
+        <CurrentState factor={factor} onPrepare={prepare} onCode={confirm} onTurnOff={turnOff} />
       )}
     </div>
   );
 }
 
-interface StateProps extends SecondFactorProps {
+interface CurrentStateProps extends SecondFactorProps {
   onPrepare: (password: string) => Promise<void>;
   onCode: (code: string) => Promise<void>;
   onTurnOff: (password: string) => Promise<void>;
 }
 
 /** Shows whether codes are on, with the forms that turn them on or off. */
-function State({ factor, onPrepare, onCode, onTurnOff }: StateProps) {
+function CurrentState({ factor, onPrepare, onCode, onTurnOff }: CurrentStateProps) {
   if (!factor.isOn)
     return (
       <Box title="Codes at sign-in">
@@ -78,7 +79,12 @@ function State({ factor, onPrepare, onCode, onTurnOff }: StateProps) {
           With codes, a stolen password does not open the desk: at sign-in it also asks for six
           digits that an authenticator app on your phone shows.
         </p>
-        <AskForm field="password" label="Password" button="Turn codes on" onSubmit={onPrepare} />
+        <AskForm
+          field="password"
+          label="Password"
+          buttonLabel="Turn codes on"
+          onSubmit={onPrepare}
+        />
       </Box>
     );
   const { recoveryCodes } = factor;
@@ -92,7 +98,12 @@ function State({ factor, onPrepare, onCode, onTurnOff }: StateProps) {
       <details>
         <summary>Make new recovery codes</summary>
         <p>The old ones no longer work, and you are signed out everywhere else.</p>
-        <AskForm field="code" label="One-time code" button="Make new codes" onSubmit={onCode} />
+        <AskForm
+          field="code"
+          label="One-time code"
+          buttonLabel="Make new codes"
+          onSubmit={onCode}
+        />
       </details>
       <details>
         <summary>Turn codes off</summary>
@@ -100,7 +111,7 @@ function State({ factor, onPrepare, onCode, onTurnOff }: StateProps) {
         <AskForm
           field="password"
           label="Password"
-          button="Turn codes off"
+          buttonLabel="Turn codes off"
           look="danger"
           onSubmit={onTurnOff}
         />
@@ -132,7 +143,7 @@ function ScanCode({ secret, uri, onCode, onCancel }: ScanCodeProps) {
         </li>
         <li>
           <p>Enter the six digits that the app shows now.</p>
-          <AskForm field="code" label="One-time code" button="Turn codes on" onSubmit={onCode}>
+          <AskForm field="code" label="One-time code" buttonLabel="Turn codes on" onSubmit={onCode}>
             <Button look="text" size="small" onClick={onCancel}>
               Not now
             </Button>

@@ -18,22 +18,22 @@ interface SignInProblem {
   /** Whether the password was right, and a code of the authenticator app is needed. */
   needsCode?: boolean;
   error?: string;
-  /** Seconds until the next try. */
+  /** Seconds until the next try is allowed. */
   waitS?: number;
 }
 
-const DIGITS = 6;
-/** The demo's owner, whose data are in this browser. A server has no such account. */
-const DEMO = { email: 'meera.srinivasan@example.com', password: 'malgudi-days' };
+const CODE_DIGITS = 6;
+/** The owner of the demo, whose data are in this browser. A server has no such account. */
+const DEMO_OWNER = { email: 'meera.srinivasan@example.com', password: 'malgudi-days' };
 
 async function action({ request }: ActionFunctionArgs): Promise<SignInProblem | Response> {
   const fields = await request.formData();
   const [email, password, code] = ['email', 'password', 'code'].map((name) =>
     String(fields.get(name) ?? ''),
   ) as [string, string, string];
-  const second = code && { code, trust: fields.has('trust') };
+  const secondFactor = code && { code, trust: fields.has('trust') };
   try {
-    storeSession(await read(desk.session.$post({ json: { email, password, ...second } })));
+    storeSession(await read(desk.session.$post({ json: { email, password, ...secondFactor } })));
   } catch (error) {
     return describeProblem(error, code !== '');
   }
@@ -58,7 +58,7 @@ function describeProblem(error: unknown, hasCode: boolean): SignInProblem {
   return { needsCode: hasCode, error: explain(error) };
 }
 
-/** Returns the page to open after sign-in: always one of the desk, as the URL is not trusted. */
+/** Returns the page to open after sign-in. Only a page of the desk, as the URL is not trusted. */
 function readNext(address: string): string {
   const next = new URL(address).searchParams.get('next') ?? '';
   return /^\/desk(?:\/(?!sign-in)|$|\?)/.test(next) ? next : '/desk';
@@ -75,8 +75,8 @@ function Component() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   useEffect(() => {
-    const first = refusal?.error === undefined ? 'email' : 'password';
-    const name = refusal?.needsCode ? 'code' : first;
+    const fieldWithoutCode = refusal?.error === undefined ? 'email' : 'password';
+    const name = refusal?.needsCode ? 'code' : fieldWithoutCode;
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
   }, [refusal]);
   return (
@@ -91,7 +91,7 @@ function Component() {
                 ? 'Enter one of the recovery codes that you kept. Each works once.'
                 : 'Enter the six digits that your authenticator app shows.'}
             </p>
-            <Code
+            <CodeField
               key={String(isRecovery)}
               isRecovery={isRecovery}
               error={error}
@@ -143,8 +143,8 @@ function Component() {
               <Button
                 look="text"
                 onClick={() => {
-                  setEmail(DEMO.email);
-                  setPassword(DEMO.password);
+                  setEmail(DEMO_OWNER.email);
+                  setPassword(DEMO_OWNER.password);
                 }}
               >
                 Fill in the owner of this demo
@@ -160,7 +160,7 @@ function Component() {
   );
 }
 
-interface CodeProps {
+interface CodeFieldProps {
   isRecovery: boolean;
   error: string | undefined;
   isWaiting: boolean;
@@ -169,7 +169,7 @@ interface CodeProps {
 }
 
 /** The field for a code of the app or a recovery code. It gets the focus when it appears. */
-function Code({ isRecovery, error, isWaiting, onComplete }: CodeProps) {
+function CodeField({ isRecovery, error, isWaiting, onComplete }: CodeFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
@@ -187,7 +187,7 @@ function Code({ isRecovery, error, isWaiting, onComplete }: CodeProps) {
         hintId="code-hint"
         onChange={({ currentTarget }) => {
           const digits = currentTarget.value.replaceAll(' ', '');
-          if (!isRecovery && digits.length === DIGITS && /^\d+$/.test(digits)) onComplete();
+          if (!isRecovery && digits.length === CODE_DIGITS && /^\d+$/.test(digits)) onComplete();
         }}
       />
       <p className="desk-small" id="code-hint">
@@ -197,16 +197,16 @@ function Code({ isRecovery, error, isWaiting, onComplete }: CodeProps) {
   );
 }
 
-/** Whether the next try must wait. */
+/** Whether the user has to wait before the next try. */
 function useIsWaiting(refusal: SignInProblem | undefined): boolean {
-  const [over, setOver] = useState<SignInProblem>();
+  const [pastRefusal, setPastRefusal] = useState<SignInProblem>();
   const waitS = refusal?.waitS ?? 0;
   useEffect(() => {
     if (!waitS) return undefined;
-    const timer = setTimeout(() => setOver(refusal), waitS * 1000);
+    const timer = setTimeout(() => setPastRefusal(refusal), waitS * 1000);
     return () => clearTimeout(timer);
   }, [refusal, waitS]);
-  return waitS > 0 && over !== refusal;
+  return waitS > 0 && pastRefusal !== refusal;
 }
 
 export const route = { action, Component } satisfies RouteObject;

@@ -19,7 +19,7 @@ interface WelcomeProblem {
 }
 
 const MIN_PASSWORD_CHARS = 8;
-const BAD_LINK =
+const BAD_LINK_TEXT =
   'This link was used before, has run out, or was made for another email. ' +
   (import.meta.env.VITE_SERVER
     ? 'Ask an owner for a new one; the first owner makes one with `npm run manage -- owner EMAIL`.'
@@ -36,7 +36,7 @@ async function action({ request }: ActionFunctionArgs): Promise<WelcomeProblem |
     await readEmpty(desk.welcome.$post({ json: { token, email, password } }));
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
-    if (error.code === 'bad-link') return { field: 'link', error: BAD_LINK };
+    if (error.code === 'bad-link') return { field: 'link', error: BAD_LINK_TEXT };
     if (error.code === 'common-password') return { field: 'password', error: error.message };
     return { field: 'email', error: explain(error) };
   }
@@ -56,12 +56,12 @@ function Component() {
   const [token] = useState(() => location.hash.slice(1));
   const getError = (field: WelcomeProblem['field']) =>
     refusal?.field === field ? refusal.error : undefined;
-  const problem = token === '' ? BAD_LINK : getError('link');
+  const linkError = token === '' ? BAD_LINK_TEXT : getError('link');
   return (
     <SignedOutFrame title="Welcome to the desk">
-      {problem && (
+      {linkError && (
         <p className="desk-problem" role="alert">
-          {problem}
+          {linkError}
         </p>
       )}
       {token !== '' && (

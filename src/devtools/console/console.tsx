@@ -22,16 +22,19 @@ interface ConsoleProps {
   /** The requests that the user can choose from a list. */
   templates: RequestTemplate[];
   fetch: Fetch;
-  /** The first content of the form. */
-  first: Pick<Draft, 'method' | 'endpoint' | 'body'>;
+  /** The content of the form at first. */
+  initialDraft: Pick<Draft, 'method' | 'endpoint' | 'body'>;
   /** A template that was chosen elsewhere on the page. Each new object fills the form. */
   chosen?: RequestTemplate | undefined;
   /** The name of the IndexedDB database for the last requests. */
   historyName: string;
   /** By default, a path belongs to the origin of the page. */
   resolveAddress?: ResolveAddress;
-  /** Reads the session's token, `undefined` while no user is signed in. Leave it out if there are no sessions. */
-  token?: () => string | undefined;
+  /**
+   * Returns the session's token; `undefined` while no user is signed in. Leave it out if there are
+   * no sessions.
+   */
+  getToken?: () => string | undefined;
 }
 
 /** A console for an HTTP API: a request form on one side, the response on the other. */
@@ -39,14 +42,14 @@ export function Console(props: ConsoleProps) {
   const {
     templates,
     fetch,
-    first,
+    initialDraft,
     chosen,
     historyName,
     resolveAddress = resolveOnSite,
-    token,
+    getToken,
   } = props;
   const [draft, setDraft] = useState<Draft>(() => ({
-    ...first,
+    ...initialDraft,
     headers: toRows([['Accept', '*/*']]),
   }));
   const [filled, setFilled] = useState<FilledPath>();
@@ -94,7 +97,7 @@ export function Console(props: ConsoleProps) {
     setCompared(isNew ? [...others, entry].slice(-2) : others);
     if (isNew && others.length > 0) bringIntoView(responseSide);
   };
-  // These two remove the button that has the focus: the response side gets the focus.
+  // These two functions remove the button that has the focus. The focus moves to the response side.
   const closeComparison = () => {
     setCompared([]);
     responseSide.current?.focus({ preventScroll: true });
@@ -111,7 +114,7 @@ export function Console(props: ConsoleProps) {
           draft={draft}
           filled={filled}
           resolveAddress={resolveAddress}
-          token={token}
+          getToken={getToken}
           onChange={setDraft}
           onSubmit={() => void submit(draft)}
           onRefuse={clearResponse}
@@ -124,7 +127,7 @@ export function Console(props: ConsoleProps) {
             <HistoryList
               entries={entries}
               isStored={isStored}
-              compared={compared.map(({ id }) => id)}
+              comparedIds={compared.map(({ id }) => id)}
               onShow={showEntry}
               onReplay={replay}
               onCompare={toggleCompared}
@@ -144,7 +147,10 @@ export function Console(props: ConsoleProps) {
   );
 }
 
-/** Scrolls to the response, which is below the form on phones. Waits for the next frame, when it is rendered. */
+/**
+ * Scrolls to the response, which is below the form on phones. Waits for the next frame, because the
+ * response is not rendered before.
+ */
 function bringIntoView({ current }: RefObject<HTMLElement | null>) {
   requestAnimationFrame(() => {
     if (!current) return;

@@ -7,9 +7,10 @@ import './history-list.css';
 interface HistoryListProps {
   /** Newest first. */
   entries: Entry[];
+  /** Whether the browser can store the entries. */
   isStored: boolean;
-  /** The ids of the entries that are chosen for comparison. */
-  compared: string[];
+  /** The ids of the entries that the user has chosen for comparison. */
+  comparedIds: string[];
   onShow: (entry: Entry) => void;
   onReplay: (entry: Entry) => void;
   onCompare: (entry: Entry) => void;
@@ -17,7 +18,7 @@ interface HistoryListProps {
 }
 
 export function HistoryList(props: HistoryListProps) {
-  const { entries, isStored, compared, onShow, onReplay, onCompare, onClear } = props;
+  const { entries, isStored, comparedIds, onShow, onReplay, onCompare, onClear } = props;
   const list = useRef<HTMLDivElement>(null);
   const clear = () => {
     onClear();
@@ -50,7 +51,7 @@ export function HistoryList(props: HistoryListProps) {
               <Button
                 look="text"
                 size="small"
-                aria-pressed={compared.includes(entry.id)}
+                aria-pressed={comparedIds.includes(entry.id)}
                 onClick={() => onCompare(entry)}
               >
                 Compare

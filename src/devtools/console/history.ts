@@ -3,7 +3,7 @@ import { createEmitter } from '#ui/emitter.ts';
 import { type Draft, METHODS } from './request/request.ts';
 import type { Outcome } from './response/outcome.ts';
 
-/** The history does not store larger bodies. */
+/** The history drops the bodies of responses that are larger. */
 export const MAX_STORED_BYTES = 1_000_000;
 
 /** A request that was sent, and its outcome. */
@@ -25,7 +25,7 @@ export function toEntry(draft: Draft, outcome: Outcome, at: number): Entry {
   };
 }
 
-/** Whether a stored value is an entry, and not damaged or of another release. */
+/** Whether a stored value is a valid entry. It may be damaged, or of another release. */
 function isEntry(value: unknown): value is Entry {
   const { id, at, draft, outcome } = (value ?? {}) as Partial<Entry>;
   return typeof id === 'string' && typeof at === 'number' && isDraft(draft) && isOutcome(outcome);
@@ -59,14 +59,12 @@ const ENTRIES = 'entries';
 interface Snapshot {
   /** Newest first. */
   entries: Entry[];
-  /**
-   * `false` if the browser cannot store the entries: then they are lost when the page is closed.
-   */
+  /** Whether the browser can store the entries. If not, they are lost when the page is closed. */
   isStored: boolean;
 }
 
-/** The last requests, which survive reloads; a store for `useSyncExternalStore`. */
-export interface History {
+/** The last requests, which survive a reload. It is a store for `useSyncExternalStore`. */
+export interface RequestHistory {
   get(): Snapshot;
   subscribe(listener: () => void): () => void;
   add(entry: Entry): Promise<void>;
@@ -74,7 +72,7 @@ export interface History {
 }
 
 /** Creates a history that is stored in the IndexedDB database `name`. */
-export function createHistory(name: string): History {
+export function createHistory(name: string): RequestHistory {
   let snapshot: Snapshot = { entries: [], isStored: true };
   let loading: Promise<void> | undefined;
   const changes = createEmitter();
@@ -87,7 +85,7 @@ export function createHistory(name: string): History {
   async function withDatabase<T>(work: (db: IDBPDatabase) => Promise<T>): Promise<T | undefined> {
     if (!snapshot.isStored) return undefined;
     try {
-      const db = await open(name);
+      const db = await openDatabase(name);
       return await work(db).finally(() => db.close());
     } catch {
       // Storage is denied, full or broken: the list stays in memory, and the page says so.
@@ -130,7 +128,7 @@ async function put(db: IDBPDatabase, entry: Entry) {
   await transaction.done;
 }
 
-function open(name: string) {
+function openDatabase(name: string) {
   return openDB(name, 1, {
     upgrade: (db) => void db.createObjectStore(ENTRIES, { autoIncrement: true }),
   });

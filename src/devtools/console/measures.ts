@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const MESSAGE_MS = 2000;
 
-/** Returns a function that copies a text to the clipboard. `message` says for two seconds whether it worked. */
+/** Returns a function that copies a text, and a short-lived message that says whether it worked. */
 export function useCopy() {
   const [message, setMessage] = useState('');
 

@@ -3,6 +3,7 @@ import './tabs.css';
 
 interface TabsProps {
   panels: { name: string; content: ReactNode }[];
+  /** The name of the visible panel. */
   shown: string | undefined;
   onShow: (name: string) => void;
 }

@@ -18,32 +18,32 @@ const TEMPLATES: RequestTemplate[] = [
   { method: 'GET', path: '/search', query: { text: 'a b' } },
   { method: 'DELETE', path: '/shelves/:shelf/notes/:id', params: { id: '7' } },
 ];
-let count = 0;
+let consoleCount = 0;
 
-/** For tests: a console whose calls wait for a response from the test, or for their abort signal. */
-export function showConsole(token?: () => string | undefined) {
+/** For tests: renders a console. A call waits until the test responds or the console aborts it. */
+export function showConsole(getToken?: () => string | undefined) {
   const calls: Call[] = [];
   const fetch: Fetch = (address, init) =>
     new Promise((respond, fail) => {
       init.signal?.addEventListener('abort', () => fail(new DOMException('Aborted', 'AbortError')));
       calls.push({ address, init, respond, fail });
     });
-  const historyName = `console-${++count}`;
-  const panel = (chosen?: RequestTemplate) => (
+  const historyName = `console-${++consoleCount}`;
+  const createConsole = (chosen?: RequestTemplate) => (
     <Console
       templates={TEMPLATES}
       fetch={fetch}
-      first={{ method: 'GET', endpoint: '/notes', body: '{}' }}
+      initialDraft={{ method: 'GET', endpoint: '/notes', body: '{}' }}
       chosen={chosen}
       historyName={historyName}
-      {...(token && { token })}
+      {...(getToken && { getToken })}
     />
   );
-  const view = render(panel());
-  const choose = (chosen: RequestTemplate) => view.rerender(panel(chosen));
+  const view = render(createConsole());
+  const choose = (chosen: RequestTemplate) => view.rerender(createConsole(chosen));
   const reload = () => {
     view.unmount();
-    render(panel());
+    render(createConsole());
   };
   return { calls, choose, unmount: view.unmount, reload };
 }
@@ -63,13 +63,13 @@ export function click(name: string | RegExp): Promise<void> {
   return userEvent.click(screen.getByRole('button', { name }));
 }
 
-/** For tests: replaces the text of a field. */
+/** For tests: replaces the text of a field. `userEvent.type` needs some brackets twice. */
 export async function fill(label: string, text: string): Promise<void> {
   await userEvent.clear(field(label));
   await userEvent.type(field(label), text.replace(/[{[]/g, '$&$&'));
 }
 
-/** For tests: opens a disclosure. jsdom does not do it on click. */
+/** For tests: opens a `<details>`, as jsdom does not open it on a click. */
 export function open(title: string) {
   const details = screen.getByText(title).closest('details');
   if (!details) throw new Error(`${title} cannot be opened.`);

@@ -1,6 +1,6 @@
 import { resetControls } from './controls.ts';
 
-/** Styles of the badge. The shop's custom properties are inherited by its shadow root. */
+/** Styles of the badge. Its shadow root inherits the custom properties of the shop. */
 const STYLES = `
   :host {
     display: flex;
@@ -58,26 +58,26 @@ const PAGE_STYLES = `
   }
 `;
 
-const CONSOLE = `${import.meta.env.BASE_URL}mock-man`;
+const CONSOLE_PATH = `${import.meta.env.BASE_URL}mock-man`;
 
 let badge: { host: HTMLElement; link: HTMLAnchorElement } | undefined;
 
 /**
- * Shows the badge with this description of the controls on every page except the console; `''` removes
- * it.
+ * Shows the badge with a description of the controls, on every page except the console. `''` removes
+ * the badge.
  */
-export function showBadge(words: string): void {
-  if (words === '') return badge?.host.remove();
-  badge ??= build();
-  badge.link.textContent = `Mock: ${words}`;
+export function showBadge(description: string): void {
+  if (description === '') return badge?.host.remove();
+  badge ??= createBadge();
+  badge.link.textContent = `Mock: ${description}`;
   if (!badge.host.isConnected) document.body.append(badge.host);
 }
 
-function build() {
+function createBadge() {
   const host = document.createElement('aside');
   host.setAttribute('aria-label', 'Mock back end');
   const link = document.createElement('a');
-  link.href = `${CONSOLE}#mock`;
+  link.href = `${CONSOLE_PATH}#mock`;
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = 'Reset';
@@ -87,13 +87,13 @@ function build() {
   root.adoptedStyleSheets = [createSheet(STYLES)];
   document.adoptedStyleSheets = [...(document.adoptedStyleSheets ?? []), createSheet(PAGE_STYLES)];
   root.append(link, button);
-  const hide = () => {
-    host.hidden = location.pathname.replace(/\/$/, '') === CONSOLE;
+  const updateVisibility = () => {
+    host.hidden = location.pathname.replace(/\/$/, '') === CONSOLE_PATH;
   };
-  hide();
+  updateVisibility();
   // The router has no event for a navigation, but each screen sets its own title.
-  const watched = { childList: true, characterData: true, subtree: true };
-  new MutationObserver(hide).observe(document.head, watched);
+  const observed = { childList: true, characterData: true, subtree: true };
+  new MutationObserver(updateVisibility).observe(document.head, observed);
   return { host, link };
 }
 

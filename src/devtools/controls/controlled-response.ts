@@ -9,7 +9,7 @@ import { type Scenario, type Settings, toLatencyMs, takeSettings } from './setti
 
 type ErrorName = keyof typeof ERRORS;
 
-/** The host of the API, without controls. */
+/** What the controls need from the host of the API. */
 interface Host {
   store(): Promise<SnapshotStore>;
   /** The secret that signs tokens. */
@@ -21,7 +21,7 @@ interface ControlledResponse {
   response: Response;
   failure: FailureKind | undefined;
   scenario: Scenario | undefined;
-  /** The intended duration of the call in ms. `bytes`: the request and response bodies together. */
+  /** The intended duration of the call in ms. `bytes` is the size of both bodies. */
   toDelayMs(bytes: number): number;
 }
 
@@ -37,8 +37,8 @@ export async function respondControlled(request: Request, host: Host): Promise<C
   return { response, failure, scenario, toDelayMs: (bytes) => toLatencyMs(delay, bytes) };
 }
 
-/** The last decorated store, and what it was made from. */
-let last: { scenario?: Scenario | undefined; realStore?: Store; store?: Store } = {};
+/** The last decorated store, and what it was made from. It is made again only if that changes. */
+let lastDecoration: { scenario?: Scenario | undefined; realStore?: Store; store?: Store } = {};
 
 async function respondInScenario(
   request: Request,
@@ -48,9 +48,9 @@ async function respondInScenario(
   const { scenario, expiredAt } = settings;
   if (scenario === 'server-down') return toDownResponse();
   const realStore = await host.store();
-  const isSame = last.scenario === scenario && last.realStore === realStore;
-  const store = (isSame && last.store) || decorateStore(realStore, scenario);
-  last = { scenario, realStore, store };
+  const isSame = lastDecoration.scenario === scenario && lastDecoration.realStore === realStore;
+  const store = (isSame && lastDecoration.store) || decorateStore(realStore, scenario);
+  lastDecoration = { scenario, realStore, store };
   // In 'session-expired', only tokens that were issued since the scenario began are valid.
   const secret =
     scenario === 'session-expired' ? deriveSecret(host.secret, expiredAt) : host.secret;
@@ -59,26 +59,26 @@ async function respondInScenario(
   return scenario === 'sold-out' ? sellOut(response, realStore) : response;
 }
 
-/** Creates the response to a call that is made to fail, as similar as possible to the API's own response. */
-export function toFailureResponse(how: FailureKind, path: string): Response {
-  if (how === 'network') return Response.error();
-  if (how === 'malformed') return createTruncatedResponse();
-  if (how === 401) return refuse(401, 'Unauthorized', chooseErrorFor401(path));
-  if (how === 404) return refuse(404, 'Not Found', chooseErrorFor404(path));
-  return fail(500, 'Internal Server Error', ERRORS.unexpected);
+/** Creates the response to a call that is made to fail. It resembles the API's own response. */
+export function toFailureResponse(kind: FailureKind, path: string): Response {
+  if (kind === 'network') return Response.error();
+  if (kind === 'malformed') return createTruncatedResponse();
+  if (kind === 401) return createRefusal(401, 'Unauthorized', chooseErrorFor401(path));
+  if (kind === 404) return createRefusal(404, 'Not Found', chooseErrorFor404(path));
+  return createFailure(500, 'Internal Server Error', ERRORS.unexpected);
 }
 
 /** Creates the response of a server that is down. */
 export function toDownResponse(): Response {
-  return fail(503, 'Service Unavailable', 'The server is down for the moment.');
+  return createFailure(503, 'Service Unavailable', 'The server is down for the moment.');
 }
 
-function refuse(status: number, statusText: string, name: ErrorName): Response {
+function createRefusal(status: number, statusText: string, name: ErrorName): Response {
   const body: ErrorsBody = { errors: [ERRORS[name]], code: ERROR_CODES[name] };
   return respondWith(body, { status, statusText });
 }
 
-function fail(status: number, statusText: string, message: string): Response {
+function createFailure(status: number, statusText: string, message: string): Response {
   const body: ErrorBody = { error: { message }, code: 'failed' };
   return respondWith(body, { status, statusText });
 }
@@ -139,13 +139,14 @@ async function sellOut(response: Response, store: SnapshotStore): Promise<Respon
   const { users } = await store.snapshot();
   const ids = new Set(users.flatMap(({ cart }) => cart.map(({ _id }) => _id)));
   const body: unknown = JSON.parse(await response.text(), (_key, value: unknown) =>
-    isInSet(ids, value) ? { ...value, inStock: false, stock: 0 } : value,
+    isBookOf(ids, value) ? { ...value, inStock: false, stock: 0 } : value,
   );
   const { status, statusText, headers } = response;
   return new Response(JSON.stringify(body), { status, statusText, headers });
 }
 
-function isInSet(ids: Set<unknown>, value: unknown): value is { inStock: boolean } {
+/** Whether the value is a book that has one of the ids. */
+function isBookOf(ids: Set<unknown>, value: unknown): value is { inStock: boolean } {
   return typeof value === 'object' && value !== null && 'inStock' in value && '_id' in value
     ? ids.has(value._id)
     : false;

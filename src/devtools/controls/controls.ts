@@ -18,7 +18,7 @@ export async function readControls(): Promise<Controls> {
 /** Changes some of the controls; resolves once they apply to every new call. */
 export async function setControls(change: Partial<Controls>): Promise<Controls> {
   const { before, after } = await changeSettings((current) =>
-    expire(current, { ...current, ...change }),
+    addExpiry(current, { ...current, ...change }),
   );
   const controls = toControls(after);
   writeMirror(describeControls(controls));
@@ -31,13 +31,16 @@ export function resetControls(): Promise<Controls> {
   return setControls(NORMAL);
 }
 
-/** Calls `listener` after each change, by any tab or by a call that has used up its failure. */
+/**
+ * Calls `listener` with the controls after each change, by any tab or by a call that has used up its
+ * failure. Returns a function that unsubscribes.
+ */
 export function subscribeToControls(listener: (controls: Controls) => void): () => void {
   return onMessage(() => void readControls().then(listener));
 }
 
-/** Stores the time at which 'session-expired' begins: the scenario ends every session that began before. */
-function expire(before: Settings, after: Settings): Settings {
+/** Adds the time at which 'session-expired' begins. The scenario ends sessions that began before. */
+function addExpiry(before: Settings, after: Settings): Settings {
   if (after.scenario !== 'session-expired' || before.scenario === after.scenario) return after;
   return { ...after, expiredAt: Date.now() };
 }

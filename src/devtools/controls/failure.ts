@@ -1,4 +1,4 @@
-/** A route of the API: `POST /api/user/cart/:id`. */
+/** A method and a path of the API. A part with a colon matches anything: `POST /api/user/cart/:id`. */
 export type RoutePattern = `${string} /api/${string}`;
 
 /** Whether a call belongs to a route. `path` has no query. */
@@ -25,7 +25,7 @@ export interface Failure {
   for: FailureTarget;
 }
 
-/** Parses untrusted input, a status also as a string; `undefined` if it is not a kind of failure. */
+/** Parses untrusted input; a status may be a string. `undefined` if it is no kind of failure. */
 function parseFailureKind(value: unknown): FailureKind | undefined {
   return FAILURE_KINDS.find((kind) => kind === value || String(kind) === value);
 }
@@ -38,6 +38,7 @@ function isRoutePattern(value: unknown): value is RoutePattern {
   return typeof value === 'string' && /^[A-Z]+ \/api\/\S+$/.test(value);
 }
 
+/** Parses untrusted input; `undefined` if it is not a failure. */
 export function parseFailure(value: unknown): Failure | undefined {
   const failure = value as Partial<Record<keyof Failure, unknown>> | null | undefined;
   const how = parseFailureKind(failure?.how);
@@ -53,6 +54,6 @@ export function findFailure(
 ): FailureKind | undefined {
   if (!failure) return undefined;
   const { how, for: target } = failure;
-  const isHit = target === 'next' || target === 'all' || matchesRoute(target, method, path);
-  return isHit ? how : undefined;
+  const isAffected = target === 'next' || target === 'all' || matchesRoute(target, method, path);
+  return isAffected ? how : undefined;
 }

@@ -1,11 +1,12 @@
+/** The key of the mirror: a copy of the controls' description. */
 const KEY = 'kd-mock';
 
 /** The key of an unfinished replacement of the data, see `data/data.ts`. */
 export const UNFINISHED = 'kd-mock-unfinished';
 
 /**
- * Returns the description of the controls, or an unfinished replacement of the data; `''` if there is
- * neither. Both are in `localStorage`, so that a starting page need not open a database to find out.
+ * Returns the mirror; if it is empty, an unfinished replacement of the data; `''` if there is
+ * neither. Both are in `localStorage`, so that a starting page need not open the database.
  */
 export function readMirror(): string {
   try {

@@ -5,11 +5,11 @@ import { UNFINISHED, writeMirror } from './mirror.ts';
 import { findRoute, readParameters } from './parameters.ts';
 
 /**
- * Reads the controls and shows them in the badge. Also finishes a replacement of the data whose tab was
- * closed too early.
+ * Reads the controls and shows them in the badge. Also finishes a replacement of the data if its tab
+ * was closed too early.
  */
 export async function refreshBadge(): Promise<void> {
-  if (hasUnfinished()) await (await import('./data/data.ts')).finishReplacing();
+  if (hasUnfinishedReplacement()) await (await import('./data/data.ts')).finishReplacing();
   const words = describeControls(await readControls());
   writeMirror(words);
   showBadge(words);
@@ -26,12 +26,13 @@ export async function applyUrlParameters(given: [string, string][]): Promise<voi
   await setControls(resetsControls ? { ...NORMAL, ...change } : change);
 }
 
+/** Lists the routes of the API and of the mock, such as 'GET /api/books'. */
 async function listRoutes(): Promise<string[]> {
   const { listEndpoints } = await import('#api/endpoints.ts');
   return [...listEndpoints().map(({ method, path }) => `${method} ${path}`), 'GET /api/test-todos'];
 }
 
-function hasUnfinished(): boolean {
+function hasUnfinishedReplacement(): boolean {
   try {
     return localStorage.getItem(UNFINISHED) !== null;
   } catch {

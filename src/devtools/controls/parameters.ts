@@ -25,8 +25,8 @@ export function findRoute(given: Parameter[]): string | undefined {
 }
 
 /**
- * Reads the parameters of a URL. `unknown` lists those that were not understood, as written. `routes`
- * are the API's routes, needed only if `findRoute` returns a route.
+ * Reads the parameters of a URL. `unknown` lists those that were not understood, as written.
+ * `routes` are the API's routes, which are needed only if `findRoute` returns a route.
  */
 export function readParameters(
   given: Parameter[],
@@ -51,14 +51,15 @@ function readParameter(name: string, value: string, failure?: Failure): MockChan
   const scenario = parseScenario(value);
   if (name === 'mockDelay' && delay !== undefined) return { delay };
   if (name === 'mockScenario' && scenario) return { scenario };
-  // The two parameters only make sense together.
+  // The two parameters describe one failure: if either is invalid, both are unknown.
   if ((name === 'mockFail' || name === 'mockFor') && failure) return { failure };
   if (name === 'mockReset' && value === 'data') return { resetsData: true };
   return undefined;
 }
 
-/** Adds changes to the mock to the path of a page of the shop, for tests and links. */
+/** Adds the parameters that request `changes` to the path of a page, for tests and links. */
 export function addChanges(path: string, changes: MockChanges): string {
+  // `URL` needs an origin, which the result leaves out.
   const url = new URL(path, 'http://shop');
   const append = (name: string, value: unknown = '') =>
     url.searchParams.append(name, String(value));

@@ -3,10 +3,13 @@ import type { Book } from '#contract/book.ts';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { books } from '#seed/books.ts';
 import type { Scenario } from './settings.ts';
-import { createListFinder, withCopies } from '#stores/books.ts';
+import { createListFinder, changeCopies } from '#stores/books.ts';
 
 const MAX_BOOKS = 10_000;
-/** Coprime to the number of books, so that each number is reached once and consecutive books differ. */
+/**
+ * Has no divisor in common with `MAX_BOOKS`, so that `shuffled` is different for each book, and
+ * consecutive books are unlike each other.
+ */
 const STRIDE = 7919;
 
 const splitWords = (text: string) => text.split(' ');
@@ -21,7 +24,7 @@ const ENDINGS = [
   'It is a quiet book with a loud secret, told by the only person who could have kept it.',
 ];
 
-/** Creates invented books with the covers of the seed; the same ones each time. */
+/** Creates invented books with covers of the seed. Each call creates the same books. */
 export function makeBooks(): Book[] {
   return Array.from({ length: MAX_BOOKS }, (_, index) => makeBook(index));
 }
@@ -37,6 +40,7 @@ function makeBook(index: number): Book {
     _id,
     id: 1000 + index,
     title,
+    // The first name of one author, and the last name of another.
     author: `${listAuthorNames(shuffled).at(0)} ${listAuthorNames(Math.floor(shuffled / books.length)).at(-1)}`,
     description: `${title} begins with an empty house and a full train. ${pick(ENDINGS, index)}`,
     bookType: shuffled % 4 === 0 ? 'Hardcover' : 'Paperback',
@@ -57,10 +61,7 @@ function makeBook(index: number): Book {
   };
 }
 
-/**
- * Returns the names of an author of the seed. An invented author has the first name of one and the
- * last name of another.
- */
+/** Lists the names of an author of the seed: 'Jane', 'Austen'. */
 function listAuthorNames(index: number): string[] {
   return splitWords(pick(books, index).author);
 }
@@ -102,37 +103,40 @@ function withoutCatalogue(store: Store): Store {
   };
 }
 
-/** Returns a store that has the books of `store` first, then invented ones up to `MAX_BOOKS`. */
+/** Returns a store with the books of `store` first, then invented books up to `MAX_BOOKS`. */
 function withMoreBooks(store: Store): Store {
-  const more = makeBooks();
-  const byId = new Map(more.map((book) => [book._id, book]));
+  const invented = makeBooks();
+  const byId = new Map(invented.map((book) => [book._id, book]));
   return {
     ...store,
     async books(limit) {
       const own = await store.books();
-      return [...own, ...more.slice(0, Math.max(0, MAX_BOOKS - own.length))].slice(0, limit);
+      return [...own, ...invented.slice(0, Math.max(0, MAX_BOOKS - own.length))].slice(0, limit);
     },
     book: async (id) => (await store.book(id)) ?? byId.get(id),
-    booksById: (ids) => findMore(ids, store, byId),
+    booksById: (ids) => findBooks(ids, store, byId),
     transact: (work) => store.transact((transaction) => work(withMoreCopies(transaction, byId))),
   };
 }
 
 type BooksById = Map<string, Book>;
 
-/** Returns a transaction that also has the invented books. Those that are in stock never run out, so their stock is not stored. */
+/**
+ * Returns a transaction that also has the invented books. Those in stock never run out, so their
+ * stock is not stored.
+ */
 function withMoreCopies(transaction: Transaction, byId: BooksById): Transaction {
   return {
     ...transaction,
-    booksById: (ids) => findMore(ids, transaction, byId),
+    booksById: (ids) => findBooks(ids, transaction, byId),
     async changeStock(id, change) {
       const book = byId.get(id);
-      return book ? withCopies(book, change) !== undefined : transaction.changeStock(id, change);
+      return book ? changeCopies(book, change) !== undefined : transaction.changeStock(id, change);
     },
   };
 }
 
-async function findMore(
+async function findBooks(
   ids: readonly string[],
   own: Pick<Transaction, 'booksById'>,
   byId: BooksById,

@@ -53,7 +53,8 @@ export function parseScenario(value: unknown): Scenario | undefined {
   return SCENARIOS.find((scenario) => scenario === value);
 }
 
-const CHANGES_BOOKS: (Scenario | undefined)[] = [
+/** The scenarios that change the books that pages show. */
+const BOOK_SCENARIOS: (Scenario | undefined)[] = [
   'sold-out',
   'empty-catalogue',
   'ten-thousand-books',
@@ -61,11 +62,12 @@ const CHANGES_BOOKS: (Scenario | undefined)[] = [
 
 /** Whether switching between two scenarios changes the books that pages show. */
 export function changesBooks(before: Scenario | undefined, after: Scenario | undefined) {
-  return before !== after && [before, after].some((scenario) => CHANGES_BOOKS.includes(scenario));
+  return before !== after && [before, after].some((scenario) => BOOK_SCENARIOS.includes(scenario));
 }
 
 export const MAX_DELAY_MS = 5000;
 
+/** As in the preset of Chrome: a latency of 2 s, and 400 kbit/s. */
 const SLOW_3G_MS = 2000;
 const SLOW_3G_BYTES_PER_MS = 50;
 
@@ -82,7 +84,7 @@ export function parseDelay(value: unknown): Delay | undefined {
   return isValid ? delay : undefined;
 }
 
-/** Returns the duration of a call in ms. `bytes` is the size of both bodies, which only 'slow-3g' counts. */
+/** Returns the duration of a call in ms. `bytes`, the size of both bodies, matters for 'slow-3g'. */
 export function toLatencyMs(delay: Delay, bytes: number): number {
   return delay === 'slow-3g' ? SLOW_3G_MS + bytes / SLOW_3G_BYTES_PER_MS : delay;
 }

@@ -2,7 +2,13 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { OpenedCall } from './calls-panel.tsx';
-import { call, callAndDeliver, publish, rows, showCalls } from './testing.tsx';
+import {
+  publishAndShow,
+  publishAndDeliver,
+  publish,
+  listRows,
+  renderCallsPanel,
+} from './testing.tsx';
 
 beforeEach(() => vi.resetModules());
 
@@ -11,15 +17,19 @@ function press(name: string) {
 }
 
 it('filters by text, and hides the console’s calls', async () => {
-  await showCalls();
-  await call();
-  await call({ path: '/api/categories', status: 500, statusText: 'Internal Server Error' });
-  await call({ page: '/mock-man', isOfConsole: true });
+  await renderCallsPanel();
+  await publishAndShow();
+  await publishAndShow({
+    path: '/api/categories',
+    status: 500,
+    statusText: 'Internal Server Error',
+  });
+  await publishAndShow({ page: '/mock-man', isOfConsole: true });
   const filter = screen.getByLabelText('Filter calls');
   await userEvent.type(filter, 'PRODUCTS');
-  expect(rows()).toHaveLength(2);
+  expect(listRows()).toHaveLength(2);
   await userEvent.click(screen.getByLabelText('Hide the console’s own'));
-  expect(rows()).toEqual([expect.stringContaining('/books')]);
+  expect(listRows()).toEqual([expect.stringContaining('/books')]);
   await userEvent.type(filter, ' of poetry');
   expect(screen.getByText('No call matches.')).toBeTruthy();
   await userEvent.clear(filter);
@@ -27,45 +37,45 @@ it('filters by text, and hides the console’s calls', async () => {
 });
 
 it('does not change while paused, and shows the missed calls afterwards', async () => {
-  await showCalls();
-  await call();
+  await renderCallsPanel();
+  await publishAndShow();
   await press('Pause');
   publish({ path: '/api/categories' });
-  await callAndDeliver({ path: '/api/test-todos' });
-  expect(rows()).toHaveLength(1);
+  await publishAndDeliver({ path: '/api/test-todos' });
+  expect(listRows()).toHaveLength(1);
   await press('Pause');
-  expect(rows()[0]).toContain('/api/test-todos');
-  expect(rows()).toHaveLength(3);
+  expect(listRows()[0]).toContain('/api/test-todos');
+  expect(listRows()).toHaveLength(3);
 });
 
 it('can be cleared, paused or not, and continues', async () => {
-  await showCalls();
-  await call();
+  await renderCallsPanel();
+  await publishAndShow();
   await press('Pause');
   await press('Clear');
-  expect(rows()).toEqual([]);
+  expect(listRows()).toEqual([]);
   await press('Pause');
-  await call();
-  expect(rows()).toHaveLength(1);
+  await publishAndShow();
+  expect(listRows()).toHaveLength(1);
   await press('Clear');
-  expect(rows()).toEqual([]);
+  expect(listRows()).toEqual([]);
 });
 
 it('keeps running while the panel is hidden', async () => {
-  (await showCalls()).unmount();
-  (await showCalls()).unmount();
-  await callAndDeliver({ path: '/api/unseen' });
-  await showCalls();
-  expect(rows()).toEqual([expect.stringContaining('/api/unseen')]);
+  (await renderCallsPanel()).unmount();
+  (await renderCallsPanel()).unmount();
+  await publishAndDeliver({ path: '/api/unseen' });
+  await renderCallsPanel();
+  expect(listRows()).toEqual([expect.stringContaining('/api/unseen')]);
 });
 
 it('keeps the last 200', async () => {
-  (await showCalls()).unmount();
+  (await renderCallsPanel()).unmount();
   for (let number = 0; number < 200; number += 1) publish({ path: `/api/${number}` });
-  await callAndDeliver({ path: '/api/200' });
-  await showCalls();
-  expect(rows()).toHaveLength(200);
-  expect([rows().at(0), rows().at(-1)]).toEqual([
+  await publishAndDeliver({ path: '/api/200' });
+  await renderCallsPanel();
+  expect(listRows()).toHaveLength(200);
+  expect([listRows().at(0), listRows().at(-1)]).toEqual([
     expect.stringContaining('/api/200 '),
     expect.stringContaining('/api/1 '),
   ]);
@@ -76,11 +86,16 @@ const onOpen = vi.fn<(call: OpenedCall) => void>();
 beforeEach(() => vi.resetModules());
 
 it('lists calls live, newest first', async () => {
-  await showCalls();
+  await renderCallsPanel();
   expect(screen.getByText(/^No calls yet/)).toBeTruthy();
-  await call();
-  await call({ method: 'POST', path: '/api/user/cart', status: 201, statusText: 'Created' });
-  expect(rows()).toEqual([
+  await publishAndShow();
+  await publishAndShow({
+    method: 'POST',
+    path: '/api/user/cart',
+    status: 201,
+    statusText: 'Created',
+  });
+  expect(listRows()).toEqual([
     expect.stringMatching(
       /^POST \/api\/user\/cart .*201 Created 412 ms .*09:05:07 \/books · page 1$/,
     ),
@@ -89,11 +104,11 @@ it('lists calls live, newest first', async () => {
 });
 
 it('numbers the loaded pages', async () => {
-  await showCalls();
-  await call({ tab: 'b', page: '/cart' });
-  await call({ tab: 'c', page: '/cart' });
-  await call({ tab: 'b', page: '/' });
-  expect(rows().map((row) => row?.match(/\S+ · .*/)?.[0])).toEqual([
+  await renderCallsPanel();
+  await publishAndShow({ tab: 'b', page: '/cart' });
+  await publishAndShow({ tab: 'c', page: '/cart' });
+  await publishAndShow({ tab: 'b', page: '/' });
+  expect(listRows().map((row) => row?.match(/\S+ · .*/)?.[0])).toEqual([
     '/ · page 1',
     '/cart · page 2',
     '/cart · page 1',
@@ -101,21 +116,21 @@ it('numbers the loaded pages', async () => {
 });
 
 it('marks calls that a failure or a scenario has changed', async () => {
-  await showCalls();
-  await call({ status: 0, statusText: '', failure: 'network', scenario: 'sold-out' });
-  expect(rows()[0]).toMatch(/made to fail books in carts sold out No response/);
+  await renderCallsPanel();
+  await publishAndShow({ status: 0, statusText: '', failure: 'network', scenario: 'sold-out' });
+  expect(listRows()[0]).toMatch(/made to fail books in carts sold out No response/);
 });
 
 it('opens a call with its route', async () => {
-  await showCalls(onOpen);
-  await call({ method: 'POST', path: '/api/user/cart/bk06' });
+  await renderCallsPanel(onOpen);
+  await publishAndShow({ method: 'POST', path: '/api/user/cart/bk06' });
   await userEvent.click(screen.getByRole('button', { name: /cart\/bk06/ }));
   expect(onOpen).toHaveBeenLastCalledWith({
     method: 'POST',
     path: '/api/user/cart/bk06',
     route: 'POST /api/user/cart/:id',
   });
-  await call({ path: '/api/shelves' });
+  await publishAndShow({ path: '/api/shelves' });
   await userEvent.click(screen.getByRole('button', { name: /shelves/ }));
   expect(onOpen.mock.lastCall?.[0]).toEqual({
     method: 'GET',

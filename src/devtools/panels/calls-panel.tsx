@@ -18,18 +18,18 @@ interface CallsPanelProps {
 
 /** A live list of the calls that the shop makes, in every tab. */
 export function CallsPanel({ routes, onOpen }: CallsPanelProps) {
-  const live = useCalls();
-  const [paused, setPaused] = useState<LoggedCall[]>();
+  const liveCalls = useCalls();
+  const [pausedCalls, setPausedCalls] = useState<LoggedCall[]>();
   const [text, setText] = useState('');
-  const [hidesConsole, setHidesConsole] = useState(false);
-  const calls = paused ?? live;
+  const [hidesConsoleCalls, setHidesConsoleCalls] = useState(false);
+  const calls = pausedCalls ?? liveCalls;
   const shown = calls.filter(
     (call) =>
-      !(hidesConsole && call.isOfConsole) && toSearchText(call).includes(text.toLowerCase()),
+      !(hidesConsoleCalls && call.isOfConsole) && toSearchText(call).includes(text.toLowerCase()),
   );
   const clear = () => {
     clearCalls();
-    if (paused) setPaused([]);
+    if (pausedCalls) setPausedCalls([]);
   };
   return (
     <div className="calls-panel">
@@ -45,15 +45,15 @@ export function CallsPanel({ routes, onOpen }: CallsPanelProps) {
         <Choice
           type="checkbox"
           label="Hide the console’s own"
-          checked={hidesConsole}
-          onChange={(event) => setHidesConsole(event.currentTarget.checked)}
+          checked={hidesConsoleCalls}
+          onChange={(event) => setHidesConsoleCalls(event.currentTarget.checked)}
         />
         <span className="calls-panel-buttons">
           <Button
             look="quiet"
             size="small"
-            aria-pressed={paused !== undefined}
-            onClick={() => setPaused(paused ? undefined : live)}
+            aria-pressed={pausedCalls !== undefined}
+            onClick={() => setPausedCalls(pausedCalls ? undefined : liveCalls)}
           >
             Pause
           </Button>
@@ -139,14 +139,17 @@ interface LoggedCall extends Call {
   pageNumber: number;
 }
 
-let calls: LoggedCall[] = [];
-const tabs: string[] = [];
+let loggedCalls: LoggedCall[] = [];
+const pageIds: string[] = [];
 const changes = createEmitter();
 let isListening = false;
 
-/** Returns the last calls from all tabs, newest first. They are recorded from the first use until the page is closed. */
+/**
+ * Returns the last calls from all tabs, newest first. They are recorded from the first use until the
+ * page is closed.
+ */
 function useCalls(): LoggedCall[] {
-  return useSyncExternalStore(subscribe, () => calls);
+  return useSyncExternalStore(subscribe, () => loggedCalls);
 }
 
 function clearCalls(): void {
@@ -160,12 +163,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 function add(call: Call): void {
-  if (!tabs.includes(call.tab)) tabs.push(call.tab);
-  const pageNumber = tabs.indexOf(call.tab) + 1;
-  publish([{ ...call, pageNumber }, ...calls].slice(0, MAX_CALLS));
+  if (!pageIds.includes(call.tab)) pageIds.push(call.tab);
+  const pageNumber = pageIds.indexOf(call.tab) + 1;
+  publish([{ ...call, pageNumber }, ...loggedCalls].slice(0, MAX_CALLS));
 }
 
 function publish(next: LoggedCall[]): void {
-  calls = next;
+  loggedCalls = next;
   changes.emit();
 }

@@ -29,7 +29,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Shows controls that were read, but not while a change is being stored: they may be older than the shown ones. */
+/**
+ * Shows controls that were read. Ignores them while a change is being stored, because they may be
+ * older than the shown ones.
+ */
 function receive(received: Controls): void {
   if (pendingChanges === 0) publish(received);
 }

@@ -4,7 +4,8 @@ import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
 import { type DataFile, exportData, importData, resetData } from '../controls/data/data.ts';
 import './data-panel.css';
 
-const DOWNLOAD_TIMEOUT_MS = 60_000;
+/** Safari starts to read the blob only some time after the click. */
+const REVOKE_DELAY_MS = 60_000;
 
 function ExportData() {
   const { message, run } = useTask();
@@ -32,8 +33,7 @@ function download({ name, text }: DataFile) {
   link.href = url;
   link.download = name;
   link.click();
-  // Not at once, because Safari starts to read the blob later.
-  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_TIMEOUT_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }
 
 /** Exports, imports and resets all data of the shop. */
@@ -57,7 +57,7 @@ function ImportData() {
   const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const [file] = input.files ?? [];
     if (!file) return;
-    // Lets the user choose the same file again after correcting it.
+    // Without this, the user could not choose the same file again after correcting it.
     input.value = '';
     void run(() => importFile(file));
   };
@@ -100,15 +100,15 @@ async function importFile(file: File) {
   );
 }
 
-function formatCount(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+function formatCount(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function ResetData() {
   const [isAsking, setAsking] = useState(false);
   const { message, run } = useTask();
   const button = useRef<HTMLButtonElement>(null);
-  const leave = () => {
+  const closeQuestion = () => {
     setAsking(false);
     button.current?.focus();
   };
@@ -140,13 +140,13 @@ function ResetData() {
           <p className="data-task-answers">
             <Button
               onClick={() => {
-                leave();
+                closeQuestion();
                 void run(reset);
               }}
             >
               Delete and reset
             </Button>
-            <Button look="text" onClick={leave}>
+            <Button look="text" onClick={closeQuestion}>
               Keep the data
             </Button>
           </p>

@@ -23,7 +23,7 @@ import {
 import { changeControls, useControls } from './controls-store.ts';
 import './mock-panel.css';
 
-const FAILURE_WORDS: Record<FailureKind, [label: string, hint: string]> = {
+const FAILURE_TEXTS: Record<FailureKind, [label: string, hint: string]> = {
   401: ['401 Unauthorized', 'As for a wrong token or password.'],
   404: ['404 Not Found', 'As for something that does not exist.'],
   500: ['500 Internal Server Error', 'As for a fault in the server.'],
@@ -38,15 +38,16 @@ interface FailureControlProps extends MockPanelProps {
 
 function FailureControl({ routes, failure, onChange }: FailureControlProps) {
   const name = useId();
-  const [chosen, setChosen] = useState<Failure['for']>('next');
-  const target = failure?.for ?? chosen;
-  const choose = (value: string) => {
-    const next = (['next', 'all', ...routes] as const).find((item) => item === value) ?? target;
-    setChosen(next);
-    if (failure) onChange({ ...failure, for: next });
+  const [chosenTarget, setChosenTarget] = useState<Failure['for']>('next');
+  const target = failure?.for ?? chosenTarget;
+  const chooseTarget = (value: string) => {
+    const newTarget =
+      (['next', 'all', ...routes] as const).find((item) => item === value) ?? target;
+    setChosenTarget(newTarget);
+    if (failure) onChange({ ...failure, for: newTarget });
   };
-  const fail = (how: FailureKind) => {
-    setChosen(target);
+  const chooseFailure = (how: FailureKind) => {
+    setChosenTarget(target);
     onChange({ how, for: target });
   };
   return (
@@ -64,10 +65,10 @@ function FailureControl({ routes, failure, onChange }: FailureControlProps) {
           <Option
             key={how}
             name={name}
-            label={FAILURE_WORDS[how][0]}
-            hint={FAILURE_WORDS[how][1]}
+            label={FAILURE_TEXTS[how][0]}
+            hint={FAILURE_TEXTS[how][1]}
             checked={failure?.how === how}
-            onChange={() => fail(how)}
+            onChange={() => chooseFailure(how)}
           />
         ))}
       </div>
@@ -76,7 +77,7 @@ function FailureControl({ routes, failure, onChange }: FailureControlProps) {
         <select
           className="field-input"
           value={target}
-          onChange={(event) => choose(event.currentTarget.value)}
+          onChange={(event) => chooseTarget(event.currentTarget.value)}
         >
           <option value="next">the next call, then none</option>
           <option value="all">every call</option>
@@ -156,10 +157,10 @@ interface DelayControlProps {
 }
 
 function DelayControl({ delay, onChange }: DelayControlProps) {
-  const [moved, setMoved] = useState<number>();
-  const shown = moved ?? delay;
+  const [draggedMs, setDraggedMs] = useState<number>();
+  const shownDelay = draggedMs ?? delay;
   const settle = (ms: number) => {
-    setMoved(undefined);
+    setDraggedMs(undefined);
     onChange(ms);
   };
   return (
@@ -171,23 +172,23 @@ function DelayControl({ delay, onChange }: DelayControlProps) {
             key={name}
             look="quiet"
             size="small"
-            aria-pressed={preset === shown}
+            aria-pressed={preset === shownDelay}
             onClick={() => onChange(preset)}
           >
             {name}
           </Button>
         ))}
-        <p className="delay-control-value">{describeDelay(shown)}</p>
+        <p className="delay-control-value">{describeDelay(shownDelay)}</p>
       </div>
       <RangeSlider
         label="Delay"
-        valueText={describeDelay(shown)}
+        valueText={describeDelay(shownDelay)}
         min={0}
         max={MAX_DELAY_MS}
         step={100}
-        value={toLatencyMs(shown, 0)}
+        value={toLatencyMs(shownDelay, 0)}
         ticks={[0, 1000, 2000, 3000, 4000, 5000]}
-        onMove={setMoved}
+        onMove={setDraggedMs}
         onSettle={settle}
       />
       <p className="panel-hint">
@@ -206,19 +207,19 @@ interface MockPanelProps {
   routes: readonly RoutePattern[];
 }
 
-/** The controls of the mock. Each choice applies immediately, to every tab. */
+/** The controls of the mock API. Each choice applies immediately, to every tab. */
 export function MockPanel({ routes }: MockPanelProps) {
   const controls = useControls();
   if (!controls) return null;
   const { delay, failure, scenario } = controls;
   const change = (part: Partial<Controls>) => void changeControls(part);
-  const words = describeControls(controls);
+  const summary = describeControls(controls);
   return (
     <>
-      <div className="mock-panel-summary" data-is-set={words !== ''}>
+      <div className="mock-panel-summary" data-is-set={summary !== ''}>
         <p role="status">
-          {words
-            ? `Now: ${words}.`
+          {summary
+            ? `Now: ${summary}.`
             : `Everything is normal: each response takes ${NORMAL.delay} ms.`}
         </p>
         <Button look="quiet" size="small" onClick={() => change(NORMAL)}>

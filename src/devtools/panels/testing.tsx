@@ -2,10 +2,13 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { type Call, publishCall, subscribeToCalls } from '#hosts/browser/calls.ts';
 import type { OpenedCall } from './calls-panel.tsx';
 
-let count = 0;
+let callCount = 0;
 
-/** For tests: renders the Calls panel. Its log is empty unless its modules were loaded before. */
-export async function showCalls(onOpen: (call: OpenedCall) => void = () => {}) {
+/**
+ * For tests: renders the Calls panel. The log is part of its module, and starts empty only if the
+ * module is newly loaded.
+ */
+export async function renderCallsPanel(onOpen: (call: OpenedCall) => void = () => {}) {
   const { CallsPanel } = await import('./calls-panel.tsx');
   return render(
     <CallsPanel routes={['GET /api/products', 'POST /api/user/cart/:id']} onOpen={onOpen} />,
@@ -13,29 +16,29 @@ export async function showCalls(onOpen: (call: OpenedCall) => void = () => {}) {
 }
 
 /** For tests: publishes a call and waits until it is in the list. */
-export async function call(part: Partial<Call> = {}): Promise<void> {
-  const before = rows().length;
+export async function publishAndShow(part: Partial<Call> = {}): Promise<void> {
+  const before = listRows().length;
   publish(part);
   await waitFor(() => {
-    if (rows().length === before) throw new Error('The call is not in the list.');
+    if (listRows().length === before) throw new Error('The call is not in the list.');
   });
 }
 
-/** For tests: publishes a call and waits until it was delivered. */
-export async function callAndDeliver(part: { path: string }): Promise<void> {
-  const stop = await new Promise<() => void>((resolve) => {
-    const subscription = subscribeToCalls(
-      ({ path }) => path === part.path && resolve(subscription),
+/** For tests: publishes a call and waits until subscribers have received it. */
+export async function publishAndDeliver(part: { path: string }): Promise<void> {
+  const unsubscribe = await new Promise<() => void>((resolve) => {
+    const unsubscribeThis = subscribeToCalls(
+      ({ path }) => path === part.path && resolve(unsubscribeThis),
     );
     publish(part);
   });
-  stop();
+  unsubscribe();
 }
 
 /** For tests: publishes a successful call, with some parts replaced. */
 export function publish(part: Partial<Call>): void {
   publishCall({
-    id: `call-${++count}`,
+    id: `call-${++callCount}`,
     time: new Date().setHours(9, 5, 7),
     method: 'GET',
     path: '/api/products',
@@ -54,6 +57,6 @@ export function publish(part: Partial<Call>): void {
 }
 
 /** For tests: the text of each call in the list. */
-export function rows(): (string | null)[] {
+export function listRows(): (string | null)[] {
   return screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 }

@@ -9,7 +9,7 @@ import {
   readDate,
   readIsbnText,
   readLanguage,
-  createListParser,
+  createNamesParser,
   createNumberParser,
   readPrice,
   readText,
@@ -18,7 +18,7 @@ import {
 } from '../import/read-text.ts';
 
 const MAX_PAGES = 100_000;
-const MAX_COPIES = 10_000_000;
+const MAX_STOCK = 10_000_000;
 const MAX_RATINGS = 1_000_000_000;
 const MAX_NAME_CHARS = 200;
 
@@ -29,11 +29,11 @@ export type FlatBook = Omit<Book, 'series'> & {
 };
 
 interface StoredField {
-  /** The column in the table `books`: by default the name in snake_case; `null` for none. */
+  /** The column in the table `books`. The default is the name in snake_case; `null` means none. */
   column?: string | null;
   /** Whether the column contains JSON. */
   isJson?: true;
-  /** Whether lists of books leave it out. */
+  /** Whether lists of books leave the field out. */
   isLong?: true;
 }
 
@@ -50,29 +50,30 @@ export const EDITOR_SECTIONS = [
 
 export type EditorSection = (typeof EDITOR_SECTIONS)[number];
 
-/** A field that import files have, too. The column of a CSV has the same name. */
+/** A field that import files can contain. In a CSV, its column has the same name. */
 interface ImportedField<T, Section = EditorSection | null> extends StoredField {
   /** The maximum length of the text, checked before it is parsed. */
-  maxLetters: number;
+  maxChars: number;
   read(text: string): Reading<T>;
   /** The name of the field on the desk. */
   label: string;
   /** Where the book editor shows the field; `null` if it cannot be edited there. */
   section: Section;
-  /** The value of an emptied field. Without it, the field is removed from the book. */
+  /** The value of an emptied field. Without this value, the field is removed from the book. */
   empty?: T;
   /** Whether the field must not be emptied. */
   isRequired?: true;
-  /** Whether `applyFields` has a rule for it. Other fields simply replace the value of the book. */
+  /** Whether `applyFields` has a rule for the field. Otherwise its value replaces the book's. */
   hasRule?: true;
 }
 
+/** Defines an imported field whose text has at most `maxChars` characters. */
 function imported<T, Section extends EditorSection | null>(
-  maxLetters: number,
+  maxChars: number,
   read: (text: string) => Reading<T>,
-  rest: Omit<ImportedField<NoInfer<T>, Section>, 'maxLetters' | 'read'>,
+  rest: Omit<ImportedField<NoInfer<T>, Section>, 'maxChars' | 'read'>,
 ): ImportedField<T, Section> {
-  return { maxLetters, read, ...rest };
+  return { maxChars, read, ...rest };
 }
 
 /**
@@ -83,10 +84,10 @@ export const BOOK_FIELDS = {
   _id: { column: 'book_id' },
   id: { column: 'number' },
   isbn: imported(50, readIsbnText, { label: 'ISBN', section: 'book' }),
-  // Titles are indexed, and databases limit the size of keys.
+  // Titles are indexed, and databases limit the size of index entries.
   title: imported(500, readText, { label: 'Title', section: 'book', isRequired: true }),
   author: imported(500, readText, { label: 'Author', section: null, empty: '', hasRule: true }),
-  authors: imported(20_000, createListParser(MAX_NAME_CHARS), {
+  authors: imported(20_000, createNamesParser(MAX_NAME_CHARS), {
     label: 'Author',
     section: 'book',
     isJson: true,
@@ -111,7 +112,7 @@ export const BOOK_FIELDS = {
     empty: 0,
     hasRule: true,
   }),
-  stock: imported(20, createCountParser(MAX_COPIES), {
+  stock: imported(20, createCountParser(MAX_STOCK), {
     label: 'Copies in stock',
     section: 'price',
     isRequired: true,
@@ -222,7 +223,7 @@ export function listCells(book: Book): string[] {
   });
 }
 
-/** The texts of one row; '' means the same as a missing text. */
+/** The texts of one row. An empty text counts as missing. */
 export type BookTexts = Partial<Record<Column, string>>;
 
 /** Parses the texts of a row; returns the values, and the problems of invalid texts. */
@@ -235,8 +236,8 @@ export function readBookTexts(texts: BookTexts): {
   for (const [field, untrimmed = ''] of Object.entries(texts)) {
     const text = untrimmed.trim();
     if (text === '') continue;
-    const { maxLetters, read } = BOOK_FIELDS[field as Column];
-    const value = text.length > maxLetters ? tooLong(maxLetters) : read(text);
+    const { maxChars, read } = BOOK_FIELDS[field as Column];
+    const value = text.length > maxChars ? tooLong(maxChars) : read(text);
     if (isProblem(value)) problems.push({ field, message: value.problem });
     else fields[field] = value;
   }

@@ -15,19 +15,19 @@ export type FieldValue =
   | { name: string; number?: string | undefined }
   | null;
 
-interface ReadValues {
+interface ParsedValues {
   fields: BookFields;
   /** The fields to remove from the book. */
   cleared: Column[];
   problems: { field: string; message: string }[];
 }
 
-/** Parses the values of a form's fields by the rules of an import; returns values and problems. */
-export function readBookValues(values: Readonly<Record<string, FieldValue>>): ReadValues {
+/** Parses the values of a form's fields by the rules for import files. */
+export function readBookValues(values: Readonly<Record<string, FieldValue>>): ParsedValues {
   const texts: BookTexts = {};
   const fields: Record<string, unknown> = {};
   const cleared: Column[] = [];
-  const problems: ReadValues['problems'] = [];
+  const problems: ParsedValues['problems'] = [];
   for (const [name, text] of Object.entries(values).flatMap(toTexts)) {
     const column = COLUMNS.find((known) => known === name);
     if (!column) {
@@ -40,11 +40,11 @@ export function readBookValues(values: Readonly<Record<string, FieldValue>>): Re
     else if (empty === undefined) cleared.push(column);
     else fields[column] = empty;
   }
-  const read = readBookTexts(texts);
+  const parsed = readBookTexts(texts);
   return {
-    fields: { ...fields, ...read.fields },
+    fields: { ...fields, ...parsed.fields },
     cleared,
-    problems: [...problems, ...read.problems],
+    problems: [...problems, ...parsed.problems],
   };
 }
 

@@ -1,44 +1,42 @@
 import type { Book } from '#contract/book.ts';
 import { isSame } from '../import/apply-fields.ts';
 
-/** Fields that are derived from others, or recorded in a ledger. */
-const NOT_EDITED = new Set(['stock', 'inStock', 'updatedAt', 'version', 'editedFields']);
+/** Fields that the shop computes, and the stock, whose changes are recorded in a ledger. */
+const UNMARKED_FIELDS = new Set(['stock', 'inStock', 'updatedAt', 'version', 'editedFields']);
 
-/**
- * A field that was edited at the desk and is replaced by a row of an import, with a sentence about
- * it.
- */
-interface Replaced {
+/** An edit made at the desk, the owner's pages, that a row of an import replaces. */
+interface ReplacedEdit {
   field: string;
+  /** A sentence with the old and the new value. */
   message: string;
 }
 
-/** Returns the book after an edit at the desk, which records the names of the changed fields. */
+/** Returns the book after an edit at the desk, and adds the changed fields to `editedFields`. */
 export function markEdited(before: Book, after: Book): Book {
-  const changed = listChanged(before, after);
+  const changed = listChangedFields(before, after);
   if (changed.length === 0) return after;
   return { ...after, editedFields: [...new Set([...(before.editedFields ?? []), ...changed])] };
 }
 
-/** Returns the book after a row of an import, and the edits of the desk that the row replaces. */
-export function replaceEdited(before: Book, after: Book): { book: Book; replaced: Replaced[] } {
+/** Returns the book after a row of an import, and the edits at the desk that the row replaces. */
+export function replaceEdited(before: Book, after: Book): { book: Book; replaced: ReplacedEdit[] } {
   const { editedFields = [], ...rest } = after;
-  const changed = new Set(listChanged(before, after));
+  const changed = new Set(listChangedFields(before, after));
   const replacedFields = editedFields.filter((field) => changed.has(field));
   const remainingFields = editedFields.filter((field) => !changed.has(field));
   return {
     book: { ...rest, ...(remainingFields.length > 0 && { editedFields: remainingFields }) },
     replaced: replacedFields.map((field) => ({
       field,
-      message: `Replaces ${describe(before, field)}, which was typed at the desk, by ${describe(after, field)}.`,
+      message: `Replaces ${describeValue(before, field)}, which was typed at the desk, by ${describeValue(after, field)}.`,
     })),
   };
 }
 
-function listChanged(before: Book, after: Book): string[] {
+function listChangedFields(before: Book, after: Book): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter(
-    (name) => !NOT_EDITED.has(name) && !isSame(getValue(before, name), getValue(after, name)),
+    (name) => !UNMARKED_FIELDS.has(name) && !isSame(getValue(before, name), getValue(after, name)),
   );
 }
 
@@ -46,9 +44,9 @@ function getValue(book: Book, name: string): unknown {
   return (book as Readonly<Record<string, unknown>>)[name] ?? null;
 }
 
-const MAX_SHOWN = 80;
+const MAX_SHOWN_CHARS = 80;
 
-function describe(book: Book, field: string): string {
+function describeValue(book: Book, field: string): string {
   if (field === 'offers') {
     const offers = book.offers.flatMap(({ isOffer, offerText }) => (isOffer ? offerText : []));
     return offers.join(', ') || 'no offer';
@@ -58,5 +56,5 @@ function describe(book: Book, field: string): string {
   const value = getValue(book, field);
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
   if (text === '') return 'an empty field';
-  return `“${text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}”`;
+  return `“${text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)}…` : text}”`;
 }

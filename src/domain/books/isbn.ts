@@ -3,16 +3,16 @@ const ISBN_10 = /^\d{9}[\dX]$/;
 const SEPARATORS = /[\s‐-―−-]/g;
 
 /**
- * Returns the 13 digits of an ISBN-13 or ISBN-10 with a correct check digit; hyphens and spaces are
- * allowed. `undefined` for any other text. The number need not be assigned to a publisher: new
- * ranges are assigned every month.
+ * Parses an ISBN-10 or ISBN-13, and returns it as 13 digits. Hyphens and spaces are ignored.
+ * `undefined` if the text has another form or a wrong check digit. Publishers' ranges are not
+ * checked, because new ones are assigned every month.
  */
 export function readIsbn(text: string): string | undefined {
   const digits = text.replaceAll(SEPARATORS, '').toUpperCase();
   if (ISBN_13.test(digits)) return computeChecksum13(digits) % 10 === 0 ? digits : undefined;
   if (!ISBN_10.test(digits) || computeChecksum10(digits) % 11 !== 0) return undefined;
-  const first = `978${digits.slice(0, 9)}`;
-  return `${first}${(10 - (computeChecksum13(first) % 10)) % 10}`;
+  const withoutCheckDigit = `978${digits.slice(0, 9)}`;
+  return `${withoutCheckDigit}${(10 - (computeChecksum13(withoutCheckDigit) % 10)) % 10}`;
 }
 
 function computeChecksum13(digits: string): number {

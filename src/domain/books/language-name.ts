@@ -1,4 +1,4 @@
-const NAMES = new Map([
+const LANGUAGE_NAMES = new Map([
   ['as', 'Assamese'],
   ['bn', 'Bengali'],
   ['en', 'English'],
@@ -15,13 +15,13 @@ const NAMES = new Map([
   ['ur', 'Urdu'],
 ]);
 
-/** Returns the English name of a language by its BCP 47 tag; the tag itself if it is unknown. */
+/** Returns the English name of a language by its BCP 47 tag, or the tag if the name is unknown. */
 export function getLanguageName(tag: string): string {
-  return NAMES.get(tag) ?? nameByIntl(tag);
+  return LANGUAGE_NAMES.get(tag) ?? nameWithIntl(tag);
 }
 
-/** Only for rare languages, because the first call to `Intl` blocks a phone. */
-function nameByIntl(tag: string): string {
+/** Only for rare languages: the first call to `Intl` blocks a phone for a tenth of a second. */
+function nameWithIntl(tag: string): string {
   try {
     return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
   } catch {

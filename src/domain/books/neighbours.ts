@@ -1,12 +1,12 @@
 import type { Book } from '#contract/book.ts';
 
-/** The fields of a book that determine its neighbours. */
+/** The fields of a book that determine its neighbours: other formats, and volumes of its series. */
 export type Neighbour = Pick<Book, '_id' | 'title'> & {
   readonly work?: Book['work'] | undefined;
   readonly series?: Book['series'] | undefined;
 };
 
-/** Returns the books of the same work as `book`, including it, in the order of `books`. */
+/** Returns the books of the same work as `book`, including `book`, in the order of `books`. */
 export function listFormats<B extends Neighbour>(books: readonly B[], book: Neighbour): B[] {
   const isFormat = (other: B) =>
     other._id === book._id || (book.work !== undefined && other.work === book.work);
@@ -14,7 +14,8 @@ export function listFormats<B extends Neighbour>(books: readonly B[], book: Neig
 }
 
 /**
- * Returns the volumes of the series of `book`, one book for each, including it, in reading order.
+ * Returns the volumes of the series of `book`, in reading order. If several books have the same
+ * volume number, only one of them is returned: `book` itself if it is among them.
  */
 export function listVolumes<B extends Neighbour>(books: readonly B[], book: Neighbour): B[] {
   const { series } = book;
@@ -28,7 +29,7 @@ export function listVolumes<B extends Neighbour>(books: readonly B[], book: Neig
   return [...volumes.values()].sort((a, b) => getVolumeNumber(a) - getVolumeNumber(b));
 }
 
-/** Returns the volume number; Infinity without one, so that it sorts last. */
+/** Returns the volume number; `Infinity` for a book without one, so that the book sorts last. */
 export function getVolumeNumber({ series }: Neighbour): number {
   const number = Number.parseFloat(series?.number ?? '');
   return Number.isNaN(number) ? Infinity : number;

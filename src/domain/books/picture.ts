@@ -1,9 +1,9 @@
-/** What is known of a valid picture. Bytes after `length` do not belong to it. */
+/** The properties of a valid picture. */
 export interface Picture {
   type: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
   width: number;
   height: number;
-  /** The number of bytes up to the end of the picture. */
+  /** The number of bytes up to the end of the picture. The file may contain more. */
   length: number;
 }
 
@@ -15,7 +15,7 @@ export type PictureFault =
   | 'movingPicture'
   | 'hugePicture';
 
-const MAX_SIDE = 10_000;
+const MAX_SIDE_PX = 10_000;
 /** The limit of width × height: browsers need four bytes for each pixel. */
 const MAX_PIXELS = 40_000_000;
 
@@ -33,10 +33,10 @@ export function readPicture(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFa
     if (typeof picture === 'string') return picture;
     const { width, height } = picture;
     if (width === 0 || height === 0) return 'brokenPicture';
-    const isHuge = width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS;
+    const isHuge = width > MAX_SIDE_PX || height > MAX_SIDE_PX || width * height > MAX_PIXELS;
     return isHuge ? 'hugePicture' : picture;
   } catch (error) {
-    // A read past the last byte.
+    // `DataView` throws it for a read past the last byte.
     if (error instanceof RangeError) return 'brokenPicture';
     throw error;
   }
@@ -59,6 +59,7 @@ function readText(bytes: Uint8Array, at: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + length));
 }
 
+/** Searches the first 4 KB. A text in UTF-16 contains zero bytes, which are removed. */
 function looksLikeSvg(bytes: Uint8Array): boolean {
   return /<svg[\s>]|<!doctype svg/i.test(readText(bytes, 0, 4096).replaceAll('\0', ''));
 }
@@ -67,9 +68,14 @@ function createView(bytes: Uint8Array<ArrayBuffer>): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
+const JPEG_END = 0xd9;
+const JPEG_SCAN = 0xda;
+/** The markers from `c0` to `cf` begin a frame, except these. */
+const JPEG_NO_FRAMES = [0xc4, 0xc8, 0xcc];
+
 /**
- * A JPEG is a sequence of segments that begin with markers; in the data of scans, `ff` is followed
- * by `00` or a restart marker.
+ * Reads a JPEG: a sequence of segments, each of which begins with `ff` and a marker. In the data of
+ * a scan, `ff` is followed by `00` or by a restart marker, `d0` to `d7`.
  */
 function readJpeg(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
   const data = createView(bytes);
@@ -77,24 +83,25 @@ function readJpeg(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
   for (let at = 2; ;) {
     if (data.getUint8(at) !== 0xff) return 'brokenPicture';
     const marker = data.getUint8(at + 1);
+    // `ff` in place of a marker is a fill byte.
     if (marker === 0xff) at += 1;
-    else if (marker === 0xd9)
+    else if (marker === JPEG_END)
       return size ? { type: 'jpeg', ...size, length: at + 2 } : 'brokenPicture';
     else {
       if (marker < 0xc0) return 'brokenPicture';
-      const isFrame = marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+      const isFrame = marker <= 0xcf && !JPEG_NO_FRAMES.includes(marker);
       // A second frame could have another size.
       if (isFrame && size) return 'brokenPicture';
       if (isFrame) size = { height: data.getUint16(at + 5), width: data.getUint16(at + 7) };
       const length = data.getUint16(at + 2);
       if (length < 2) return 'brokenPicture';
       at += 2 + length;
-      if (marker === 0xda) at = findMarker(data, at);
+      if (marker === JPEG_SCAN) at = findMarker(data, at);
     }
   }
 }
 
-/** Finds the next segment after the data of a scan. */
+/** Returns the offset of the next segment after the data of a scan. */
 function findMarker(data: DataView, from: number): number {
   for (let at = from; ; at += 1) {
     if (data.getUint8(at) !== 0xff) continue;
@@ -103,7 +110,7 @@ function findMarker(data: DataView, from: number): number {
   }
 }
 
-/** A PNG has chunks with a length and a name, from IHDR to IEND. */
+/** Reads a PNG: chunks with a length and a name, from IHDR to IEND. */
 function readPng(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
   const data = createView(bytes);
   if (readText(bytes, 12, 4) !== 'IHDR' || data.getUint32(8) !== 13) return 'brokenPicture';
@@ -115,6 +122,7 @@ function readPng(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
     const end = at + 12 + length;
     // Throws if the checksum is missing.
     data.getUint32(end - 4);
+    // The chunk of an animation.
     if (name === 'acTL') return 'movingPicture';
     if (name === 'IDAT') hasPixels = true;
     if (name === 'IEND') return hasPixels ? { type: 'png', ...size, length: end } : 'brokenPicture';
@@ -122,7 +130,11 @@ function readPng(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
   }
 }
 
-/** A GIF has blocks, whose data are in sub-blocks of up to 255 bytes. */
+const GIF_END = 0x3b;
+const GIF_EXTENSION = 0x21;
+const GIF_IMAGE = 0x2c;
+
+/** Reads a GIF: a sequence of blocks, whose data are in sub-blocks of up to 255 bytes. */
 function readGif(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
   const data = createView(bytes);
   const width = data.getUint16(6, true);
@@ -130,10 +142,10 @@ function readGif(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
   let images = 0;
   for (let at = 13 + getColourTableBytes(data.getUint8(10)); ;) {
     const block = data.getUint8(at);
-    if (block === 0x3b)
+    if (block === GIF_END)
       return images === 1 ? { type: 'gif', width, height, length: at + 1 } : 'brokenPicture';
-    if (block === 0x21) at = skipSubBlocks(data, at + 2);
-    else if (block === 0x2c) {
+    if (block === GIF_EXTENSION) at = skipSubBlocks(data, at + 2);
+    else if (block === GIF_IMAGE) {
       if (++images > 1) return 'movingPicture';
       const [left, top, wide, high] = [1, 3, 5, 7].map((by) => data.getUint16(at + by, true));
       if (Number(left) + Number(wide) > width || Number(top) + Number(high) > height)
@@ -156,7 +168,7 @@ function skipSubBlocks(data: DataView, from: number): number {
   }
 }
 
-/** A WebP is a RIFF file: a chunk with the picture, optionally after a VP8X chunk with the size. */
+/** Reads a WebP: a chunk with the picture, optionally after a VP8X chunk with the size. */
 function readWebp(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
   const data = createView(bytes);
   const length = data.getUint32(4, true) + 8;
@@ -185,28 +197,28 @@ function readWebp(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
     at = end + (end % 2);
   }
   if (!size || length > bytes.length) return 'brokenPicture';
-  const isSame = !canvas || (canvas.width === size.width && canvas.height === size.height);
-  return isSame ? { type: 'webp', ...size, length } : 'brokenPicture';
+  const fitsCanvas = !canvas || (canvas.width === size.width && canvas.height === size.height);
+  return fitsCanvas ? { type: 'webp', ...size, length } : 'brokenPicture';
 }
 
 function readUint24(data: DataView, at: number): number {
   return data.getUint16(at, true) | (data.getUint8(at + 2) << 16);
 }
 
-/** An AVIF has nested boxes; each `ispe` has the size of a part of the picture or of the whole. */
+/** Reads an AVIF: nested boxes. Each `ispe` has the size of the picture, or of a part of it. */
 function readAvif(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
   const data = createView(bytes);
-  const [{ end: brandsEnd = 0 } = {}] = listBoxes(bytes, 0, bytes.length);
-  const brands: string[] = readText(bytes, 8, brandsEnd - 8).match(/[^]{4}/g) ?? [];
+  const boxes = listBoxes(bytes, 0, bytes.length);
+  // The first box, `ftyp`, lists the brands.
+  const brands: string[] = readText(bytes, 8, (boxes[0]?.end ?? 0) - 8).match(/[^]{4}/g) ?? [];
   if (brands.includes('avis')) return 'movingPicture';
   if (!brands.includes('avif')) return 'noPicture';
-  const boxes = listBoxes(bytes, 0, bytes.length);
-  const inner = (outer: Box[], name: string, skip = 0) =>
+  const listInner = (outer: Box[], name: string, skip = 0) =>
     outer
       .filter((box) => box.name === name)
       .flatMap(({ begin, end }) => listBoxes(bytes, begin + skip, end));
   // `meta` has a version and flags before its boxes.
-  const properties = inner(inner(inner(boxes, 'meta', 4), 'iprp'), 'ipco');
+  const properties = listInner(listInner(listInner(boxes, 'meta', 4), 'iprp'), 'ipco');
   const sizes = properties.filter(({ name }) => name === 'ispe');
   if (sizes.length === 0 || !boxes.some(({ name }) => name === 'mdat')) return 'brokenPicture';
   return {
@@ -221,17 +233,20 @@ interface Box {
   name: string;
   /** The offset of the first byte of its content. */
   begin: number;
+  /** The offset after its last byte. */
   end: number;
 }
 
-/** Lists the boxes between two offsets; throws `RangeError` if they do not end there. */
+/** Lists the boxes between two offsets. Throws `RangeError` if one of them ends after `to`. */
 function listBoxes(bytes: Uint8Array<ArrayBuffer>, from: number, to: number): Box[] {
   const data = createView(bytes);
   const boxes: Box[] = [];
   for (let at = from; at < to;) {
-    const short = data.getUint32(at);
-    const length = short === 1 ? Number(data.getBigUint64(at + 8)) : short || to - at;
-    const begin = at + (short === 1 ? 16 : 8);
+    const shortLength = data.getUint32(at);
+    const isLong = shortLength === 1;
+    // A length of 0 means that the box extends to the end.
+    const length = isLong ? Number(data.getBigUint64(at + 8)) : shortLength || to - at;
+    const begin = at + (isLong ? 16 : 8);
     const end = at + length;
     if (end < begin || end > to) throw new RangeError('A box ends outside its parent.');
     boxes.push({ name: readText(bytes, at + 4, 4), begin, end });

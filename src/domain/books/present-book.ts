@@ -2,7 +2,7 @@ import type { Book } from '#contract/book.ts';
 import type { ListedBook } from '#contract/finding.ts';
 import { getAuthors } from '../finding/authors-and-series.ts';
 
-/** Returns the book without its sample, for lines and lists. */
+/** Returns the book without its sample, for cart lines and lists. */
 export function withoutSample({ sample: _sample, ...book }: Book): Book {
   return book;
 }
@@ -23,15 +23,15 @@ export function getPayablePrice(book: Priced): number {
   return book.originalPrice - book.discountPrice;
 }
 
-/** Rounds the discount for display: an imported price may be 20.07 % lower. */
+/** Rounds the discount down for display. An imported one may have decimals, such as 20.07 %. */
 export function floorPercent({ discountPercent }: Pick<Book, 'discountPercent'>): number {
   return Math.floor(discountPercent);
 }
 
 /**
- * Returns the fields that make `payable` (₹) the price of a book. An existing discount is changed
- * accordingly. For a book without a discount, or if the new price is above the original price, it
- * becomes the original price.
+ * Returns the changed fields of a book that now costs `payable` (₹). An existing discount is
+ * adjusted. Without a discount, or if `payable` is not below the original price, `payable` becomes
+ * the original price.
  */
 export function reprice(
   { originalPrice, discountPrice }: Priced,
@@ -43,32 +43,33 @@ export function reprice(
 }
 
 /**
- * Returns the version of a book, which a change must name. A book that was never changed stores
- * none.
+ * Returns the version of a book, which a change must name. A book that was never changed stores no
+ * version, and counts as version 1.
  */
 export function getVersion({ version = 1 }: Pick<Book, 'version'>): number {
   return version;
 }
 
-/** A book and its position in catalogue order, which may have gaps; a new book has none yet. */
+/** A book and its position in catalogue order. Positions may have gaps; a new book has none yet. */
 export interface PositionedBook {
   book: Book;
   position?: number | undefined;
 }
 
-/** Up to this number of authors, all are listed, unless their names are longer than `MAX_CHARS`. */
+/** In one line, longer lists of authors are shortened. */
 const MAX_NAMED = 4;
-/** How many authors of a longer list are shown, if their names are short. */
+/** How many authors of such a list are named, if their names fit into `MAX_NAMED_CHARS`. */
 const FIRST_NAMED = 3;
 const MAX_NAMED_CHARS = 60;
-const MAX_CHARS = 120;
-/** Up to this number of authors, all are listed on the page of the book. */
+/** Other lines that are longer are cut between two names. */
+const MAX_LINE_CHARS = 120;
+/** On the page of the book, longer lists of authors are shortened. */
 const MAX_ON_PAGE = 8;
 const FIRST_ON_PAGE = 6;
 
 /**
- * Returns the authors of a book in one line: 'A, B, C and 37 others'. Without `authors`, as in orders,
- * or for few long names, the joined names are cut between two of them: 'A, B, C and others'.
+ * Returns the authors of a book in one line. A long list becomes 'A, B, C and 37 others'. A book
+ * with few but long names, or without `authors` as in orders, may become 'A, B, C and others'.
  */
 export function shortenAuthors({ author, authors = [] }: Pick<Book, 'author' | 'authors'>): string {
   if (authors.length > MAX_NAMED) {
@@ -76,8 +77,8 @@ export function shortenAuthors({ author, authors = [] }: Pick<Book, 'author' | '
     while (count > 1 && join(authors, count).length > MAX_NAMED_CHARS) count--;
     return `${join(authors, count)} and ${authors.length - count} others`;
   }
-  if (author.length <= MAX_CHARS) return author;
-  const end = author.lastIndexOf(', ', MAX_CHARS);
+  if (author.length <= MAX_LINE_CHARS) return author;
+  const end = author.lastIndexOf(', ', MAX_LINE_CHARS);
   return end > 0 ? `${author.slice(0, end)} and others` : author;
 }
 

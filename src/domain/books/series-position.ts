@@ -5,9 +5,8 @@ const VOLUMES_AROUND = 4;
 const MAX_SHOWN_VOLUMES = 9;
 
 /**
- * Describes the position in the series: 'Sherlock Holmes, book 5 of 9'. The last number is the
- * highest volume in the shop, and is left out if the shop has no other volume. `undefined` for a
- * book without a series.
+ * Describes the position of a book in its series: 'Sherlock Holmes, book 5 of 9'. `undefined` for a
+ * book without a series. `volumes` are those that the shop has.
  */
 export function describeSeriesPosition(
   book: Neighbour,
@@ -19,7 +18,10 @@ export function describeSeriesPosition(
   return position === undefined ? name : `${name}, ${position}`;
 }
 
-/** Returns 'book 5 of 9', 'book 5', or `undefined` for a volume without a number. */
+/**
+ * Returns 'book 5 of 9', where 9 is the highest volume in the shop, or 'book 5' if the shop has no
+ * other volume. `undefined` for a book without a volume number.
+ */
 export function describeVolumeNumber(
   book: Neighbour,
   volumes: readonly Neighbour[],
@@ -32,7 +34,7 @@ export function describeVolumeNumber(
     : `book ${number}`;
 }
 
-/** Returns the volumes to show beside `book`, the distance of each, and the next one. */
+/** Returns the volumes to show, each with its distance from `book`, and the volume after `book`. */
 export function listNearbyVolumes<B extends Neighbour>(volumes: readonly B[], book: Neighbour) {
   const here = volumes.findIndex(({ _id }) => _id === book._id);
   const shown = volumes.map((volume, index) => ({ volume, distance: Math.abs(index - here) }));

@@ -1,9 +1,9 @@
 import type { Book } from '#contract/book.ts';
 
-/** The number of books on a shelf. */
+/** The maximum number of books on a shelf, a row of books on the home page. */
 export const SHELF_LENGTH = 6;
 /** A shelf with fewer books is not shown. */
-export const SHORTEST_SHELF = 4;
+export const MIN_SHELF_LENGTH = 4;
 
 /** Chooses from the books in stock those that are marked as new, then the latest. */
 export function shelveNewArrivals(books: readonly Book[]): Book[] {

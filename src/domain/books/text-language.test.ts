@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chooseLanguage, describeText, hasOnlyEuropeanLetters } from './text-language.ts';
+import { chooseLanguage, getTextAttributes, hasOnlyEuropeanLetters } from './text-language.ts';
 
 it("is the book's language, for a text in the script of that language", () => {
   expect(chooseLanguage('Malgudi Days', 'en')).toBe('en');
@@ -31,12 +31,12 @@ it('is unknown for Latin letters in a book in an Indian language', () => {
 });
 
 it('describes a text only if it is not English, or has unusual letters', () => {
-  expect(describeText('Malgudi Days', 'en')).toEqual({});
-  expect(describeText('Godaan', 'hi')).toEqual({});
-  expect(describeText('Les Misérables', 'fr')).toEqual({ lang: 'fr', dir: 'auto' });
-  expect(describeText('गोदान', 'en')).toEqual({ lang: 'hi', dir: 'auto' });
-  expect(describeText('村上 春樹')).toEqual({ lang: undefined, dir: 'auto' });
-  expect(describeText('שלום', 'en')).toEqual({ lang: 'en', dir: 'auto' });
+  expect(getTextAttributes('Malgudi Days', 'en')).toEqual({});
+  expect(getTextAttributes('Godaan', 'hi')).toEqual({});
+  expect(getTextAttributes('Les Misérables', 'fr')).toEqual({ lang: 'fr', dir: 'auto' });
+  expect(getTextAttributes('गोदान', 'en')).toEqual({ lang: 'hi', dir: 'auto' });
+  expect(getTextAttributes('村上 春樹')).toEqual({ lang: undefined, dir: 'auto' });
+  expect(getTextAttributes('שלום', 'en')).toEqual({ lang: 'en', dir: 'auto' });
 });
 
 it('knows the letters that run from left to right', () => {

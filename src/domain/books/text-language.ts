@@ -12,6 +12,7 @@ const SCRIPTS: [letter: RegExp, languages: string][] = [
   [/\p{Script=Sinhala}/u, 'si'],
   [/\p{Script=Arabic}/u, 'ur ar fa ks sd ps'],
 ];
+/** Most texts contain none of these characters, so this one test suffices for them. */
 const ANY_SCRIPT = /[\u0600-\u077f\u0900-\u0dff]/;
 const ALL_LANGUAGES = SCRIPTS.map(([, languages]) => languages).join(' ');
 
@@ -19,18 +20,18 @@ const ALL_LANGUAGES = SCRIPTS.map(([, languages]) => languages).join(' ');
 const EUROPEAN = /^[\0-\u058f\u1e00-\u2fff]*$/;
 
 /**
- * Whether all letters are of European scripts: they run from left to right, without marks far above
- * or below them.
+ * Whether all letters belong to European scripts. Such letters run from left to right, and have no
+ * marks far above or below them.
  */
 export function hasOnlyEuropeanLetters(text: string): boolean {
   return EUROPEAN.test(text);
 }
 
 /**
- * Returns the language of a text of a book as a BCP 47 tag: `language`, the language of the book,
- * if the text is in a script of that language. Otherwise the script decides: a title in Devanagari
- * is Hindi, even if the book claims another language. `undefined` if the language is unknown, as
- * for Latin letters of a Hindi book.
+ * Returns the language of a text of a book as a BCP 47 tag; `undefined` if it is unknown. This is
+ * the `language` of the book if that language uses the script of the text. Otherwise the script
+ * decides: a title in Devanagari is Hindi, even if the book claims another language. The language
+ * of Latin letters in a Hindi book is unknown.
  */
 export function chooseLanguage(text: string, language?: string): string | undefined {
   const script = ANY_SCRIPT.test(text) && SCRIPTS.find(([letter]) => letter.test(text));
@@ -40,11 +41,11 @@ export function chooseLanguage(text: string, language?: string): string | undefi
 }
 
 /**
- * Returns the attributes of an element with a text of a book, such as its description: `lang`,
- * which selects pronunciation, hyphenation and line height, and `dir`. None for English texts.
- * @param language of the book; without it the script decides.
+ * Returns the attributes of an element with a text of a book, such as its description. `lang`
+ * selects pronunciation, hyphenation and line height. English texts need no attributes.
+ * @param language The language of the book. Without it, the script decides.
  */
-export function describeText(
+export function getTextAttributes(
   text: string,
   language?: string,
 ): { lang?: string | undefined; dir?: 'auto' } {

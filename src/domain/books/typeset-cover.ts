@@ -4,23 +4,28 @@ import { chooseLanguage, hasOnlyEuropeanLetters } from './text-language.ts';
 
 const WIDTH = 400;
 const HEIGHT = 600;
-/** The left edge of the text, as in `cover.css`. */
+/** The edges of the text, as in `cover.css`. */
 const LEFT = 46;
+const TOP = 42;
+const BOTTOM = HEIGHT - 33;
+const TEXT_WIDTH = 0.82 * WIDTH;
 /** The average width of a letter relative to the font size. */
-const LETTER = 0.5;
+const LETTER_WIDTH = 0.5;
 const AUTHOR_SIZE = 0.047 * WIDTH;
+/** The space above the authors and their line height, relative to `AUTHOR_SIZE`. */
+const AUTHOR_GAP = 1.6;
+const AUTHOR_LINE_HEIGHT = 1.2;
 const MAX_AUTHOR_LINES = 2;
-/**
- * In % of the width, as in `cover.css`: the height between the margins, and the height of the
- * number.
- */
+/** The height between the margins, in % of the width, as in `cover.css`. */
 const INNER_HEIGHT = 129;
+/** The height of the volume number, in % of the width, as in `cover.css`. */
 const NUMBER_HEIGHT = 16;
-/**
- * The smallest font sizes, in % of the width, on covers of 144 px and of 72 px; see `cover.css`.
- */
-const SMALLEST = 7.6;
-const SMALLEST_ON_SMALL = 15.3;
+/** The font size of the volume number, and its baseline at the head of the cover. */
+const NUMBER_SIZE = 54;
+const NUMBER_BASELINE = 76;
+/** The smallest font size is 11 px: these are % of the width of covers of 144 px and of 72 px. */
+const MIN_SIZE = 7.6;
+const MIN_SIZE_ON_SMALL = 15.3;
 /** Fonts for all scripts: programs that draw previews may have any of them. */
 const FONTS =
   "Newsreader, Georgia, 'Noto Serif Devanagari', 'Noto Serif Bengali', 'Noto Serif Tamil', 'Nirmala UI', 'Kohinoor Devanagari', serif";
@@ -34,26 +39,30 @@ type LetteredBook = Pick<Book, 'title' | 'author'> &
  */
 export function drawTypesetCover(book: LetteredBook): string {
   const { ground, ink, thread, at, size, lineHeight, maxLines, number } = typesetCover(book);
-  const type = (size / 100) * WIDTH;
-  const lines = breakLines(book.title, (WIDTH * 0.82) / (type * LETTER), maxLines);
-  const authorLetters = (WIDTH * 0.82) / (AUTHOR_SIZE * LETTER);
+  const titleSize = (size / 100) * WIDTH;
+  const lines = breakLines(book.title, TEXT_WIDTH / (titleSize * LETTER_WIDTH), maxLines);
+  const authorLetters = TEXT_WIDTH / (AUTHOR_SIZE * LETTER_WIDTH);
   const authors = breakLines(shortenAuthors(book), authorLetters, MAX_AUTHOR_LINES);
-  const authorTop = lines.length * type * lineHeight + AUTHOR_SIZE * 1.6;
-  const height = authorTop + (authors.length - 1) * AUTHOR_SIZE * 1.2;
-  const top = at === 'head' ? 42 : HEIGHT - 33 - height;
+  const authorTop = lines.length * titleSize * lineHeight + AUTHOR_SIZE * AUTHOR_GAP;
+  const height = authorTop + (authors.length - 1) * AUTHOR_SIZE * AUTHOR_LINE_HEIGHT;
+  const top = at === 'head' ? TOP : BOTTOM - height;
   const lang = chooseLanguage(book.title, book.language);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"${lang ? ` xml:lang="${escapeXml(lang)}"` : ''}>`,
     `<path fill="${ground}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>`,
     `<path d="M17-6V${HEIGHT}" stroke="${thread}" stroke-width="3" stroke-dasharray="16 12"/>`,
     `<g fill="${ink}" font-family="${FONTS}" font-weight="540">`,
-    ...lines.map((line, index) =>
-      drawText(line, top + type * (0.85 + (lineHeight - 1.04) / 2 + index * lineHeight), type),
-    ),
+    ...lines.map((line, index) => {
+      // Relative to the font size. A taller line has equal space above and below its letters.
+      const baseline = 0.85 + (lineHeight - 1.04) / 2 + index * lineHeight;
+      return drawText(line, top + titleSize * baseline, titleSize);
+    }),
     ...authors.map((line, index) =>
-      drawText(line, top + authorTop + index * AUTHOR_SIZE * 1.2, AUTHOR_SIZE),
+      drawText(line, top + authorTop + index * AUTHOR_SIZE * AUTHOR_LINE_HEIGHT, AUTHOR_SIZE),
     ),
-    ...(number === undefined ? [] : [drawText(number, at === 'head' ? HEIGHT - 33 : 76, 54)]),
+    ...(number === undefined
+      ? []
+      : [drawText(number, at === 'head' ? BOTTOM : NUMBER_BASELINE, NUMBER_SIZE)]),
     '</g></svg>',
   ].join('\n');
 }
@@ -62,7 +71,7 @@ function drawText(text: string, y: number, size: number): string {
   return `<text x="${LEFT}" y="${Math.round(y)}" font-size="${Math.round(size)}">${escapeXml(text)}</text>`;
 }
 
-/** Wraps words at `letters` per line, and breaks longer words; returns at most `maxLines`. */
+/** Wraps words at `letters` per line, and breaks longer words. Returns at most `maxLines` lines. */
 function breakLines(text: string, letters: number, maxLines: number): string[] {
   const space = Math.floor(letters);
   const lines: string[] = [];
@@ -101,21 +110,23 @@ function escapeXml(text: string): string {
     .replaceAll('>', '&gt;');
 }
 
-/**
- * The typesetting of the cover of a book without a picture. Colours are CSS; `size` is the font
- * size in % of the width.
- */
+/** The typesetting of the cover of a book without a picture. Colours are CSS colours. */
 export interface TypesetCover {
+  /** The background. */
   ground: string;
+  /** The text. */
   ink: string;
+  /** The dashed line, the shop's ornament. */
   thread: string;
-  /** The end of the cover with the text; a volume number is at the other end. */
+  /** The end of the cover at which the text is. A volume number is at the other end. */
   at: 'head' | 'foot';
+  /** The font size of the title in % of the width. */
   size: number;
-  /** Relative to the font size. */
+  /** The line height of the title relative to its font size. */
   lineHeight: number;
-  /** The number of title lines that fit. Small covers use the space of the author for the title. */
+  /** The maximum number of title lines. */
   maxLines: number;
+  /** The maximum number of title lines on a small cover, which does not show the author. */
   maxSmallLines: number;
   /** The volume number in the series, if it is short. */
   number: string | undefined;
@@ -149,26 +160,26 @@ export function typesetCover({
   const lineHeight = chooseLineHeight(title, language);
   const number = series?.number && series.number.length <= 4 ? series.number : undefined;
   const space = INNER_HEIGHT - (number === undefined ? 0 : NUMBER_HEIGHT);
-  const authorSpace = MAX_AUTHOR_LINES * SMALLEST * Math.max(lineHeight, 1.25);
+  const authorSpace = MAX_AUTHOR_LINES * MIN_SIZE * Math.max(lineHeight, 1.25);
   return {
     ...(GROUNDS[genres[0] ?? ''] ?? FALLBACK),
     size,
     lineHeight,
     maxLines: Math.floor((space - authorSpace) / (size * lineHeight)),
-    maxSmallLines: Math.floor(space / (SMALLEST_ON_SMALL * lineHeight)),
+    maxSmallLines: Math.floor(space / (MIN_SIZE_ON_SMALL * lineHeight)),
     number,
     initial: number ?? findInitial(title),
     initialSize: number !== undefined || hasOnlyEuropeanLetters(title) ? 44 : 30,
   };
 }
 
-/** Chooses a smaller size for a long title, or one with a long word. */
+/** Chooses the font size in % of the width: smaller for a long title, or one with a long word. */
 function chooseSize(title: string): number {
   const letters = countLetters(title);
-  const longest = Math.max(...title.split(/\s+/).map(countLetters));
-  if (letters > 44 || longest > 17) return 7.6;
-  if (letters > 24 || longest > 9) return 9.4;
-  return letters > 15 || longest > 7 ? 10.6 : 12.4;
+  const longestWord = Math.max(...title.split(/\s+/).map(countLetters));
+  if (letters > 44 || longestWord > 17) return MIN_SIZE;
+  if (letters > 24 || longestWord > 9) return 9.4;
+  return letters > 15 || longestWord > 7 ? 10.6 : 12.4;
 }
 
 /** Indic scripts have marks above and below the letters, and Nastaliq slopes downwards. */
@@ -178,8 +189,8 @@ function chooseLineHeight(title: string, language: string | undefined): number {
 }
 
 /**
- * Returns the first letter of the first word that is not an article; letters joined by a virama
- * count as one.
+ * Returns the first letter of the first word that is not an article. Letters joined by a virama
+ * count as one letter.
  */
 function findInitial(title: string): string {
   const text = title.replace(/^(?:the|an?)\s+/i, '');

@@ -3,7 +3,7 @@ import type { CartLine, WishlistItem } from '#contract/cart.ts';
 import type { OrderLine } from '#contract/order.ts';
 import { getPayablePrice, withoutSample } from '../books/present-book.ts';
 
-/** The maximum number of lines in a cart: each of the user's calls reads all of them. */
+/** The maximum number of lines in a cart, because each call of the user reads all of them. */
 export const MAX_CART_LINES = 100;
 export const MAX_WISHLIST_BOOKS = 500;
 /** The maximum number of copies in a line, so that the paise of a full cart are a safe integer. */
@@ -64,18 +64,17 @@ export function removeLine(lines: readonly CartLine[], id: string): CartLine[] {
   return lines.filter((line) => line._id !== id);
 }
 
-/** Subtracts the bought quantities, and removes lines that become empty. */
+/** Subtracts the bought copies, and removes the lines that become empty. */
 export function removeBought(
   lines: readonly CartLine[],
   bought: readonly { bookId: string; qty: number }[],
 ): CartLine[] {
-  const unsubtracted = new Map<string, number>();
-  for (const { bookId, qty } of bought)
-    unsubtracted.set(bookId, (unsubtracted.get(bookId) ?? 0) + qty);
+  const toRemove = new Map<string, number>();
+  for (const { bookId, qty } of bought) toRemove.set(bookId, (toRemove.get(bookId) ?? 0) + qty);
   return lines.flatMap((line) => {
-    const removed = Math.min(unsubtracted.get(line._id) ?? 0, Math.max(0, line.qty));
+    const removed = Math.min(toRemove.get(line._id) ?? 0, Math.max(0, line.qty));
     if (removed === 0) return line;
-    unsubtracted.set(line._id, (unsubtracted.get(line._id) ?? 0) - removed);
+    toRemove.set(line._id, (toRemove.get(line._id) ?? 0) - removed);
     return removed < line.qty ? { ...line, qty: line.qty - removed } : [];
   });
 }
@@ -88,7 +87,7 @@ export interface CartTotals {
   subtotal: number;
 }
 
-/** Returns how many copies have to be paid. The API allows quantities below one, which count as zero. */
+/** Returns how many copies must be paid for. The API allows quantities below 0: they count as 0. */
 export function countCopies({ qty }: Pick<CartLine, 'qty'>): number {
   return Math.max(0, qty);
 }
@@ -112,7 +111,7 @@ export function formatItemCount(count: number): string {
   return count === 1 ? '1 item' : `${count} items`;
 }
 
-/** Returns how many copies of the line's book the user can order. */
+/** Returns how many copies the user can order: those in stock, and those held for this user. */
 export function countAvailableCopies({ inStock, stock, held = 0 }: CartLine): number {
   return (stock ?? (inStock ? Infinity : 0)) + held;
 }
@@ -136,7 +135,7 @@ export function addHeldCopies(
   });
 }
 
-/** A book of which the cart, in all its lines together, has more copies than can be ordered. */
+/** A book of which the cart, in all lines together, has more copies than can be ordered. */
 export interface Shortage {
   /** The first line of the book. */
   line: CartLine;
@@ -146,8 +145,8 @@ export interface Shortage {
 
 /**
  * Compares a cart with the current stock. `soldOut` are the lines of books without copies, which
- * cannot be ordered. `short` lists, once each, the other books of which the cart has more copies
- * than the shop.
+ * cannot be ordered. `short` lists the other books of which the cart has more copies than the shop,
+ * each once.
  */
 export function checkStock(lines: readonly CartLine[]): {
   toOrder: CartLine[];
@@ -159,10 +158,10 @@ export function checkStock(lines: readonly CartLine[]): {
   const copiesInCart = new Map<string, number>();
   for (const line of toOrder)
     copiesInCart.set(line._id, (copiesInCart.get(line._id) ?? 0) + countCopies(line));
-  const first = toOrder.filter(
+  const firstLines = toOrder.filter(
     ({ _id }, index) => toOrder.findIndex((other) => other._id === _id) === index,
   );
-  const short = first
+  const short = firstLines
     .map((line) => ({ line, copies: countAvailableCopies(line) }))
     .filter(({ line, copies }) => (copiesInCart.get(line._id) ?? 0) > copies);
   return { toOrder, soldOut, short };
@@ -183,9 +182,9 @@ export function removeFromWishlist(items: readonly WishlistItem[], id: string): 
 }
 
 /**
- * Returns the lines with the current data of their books; a line keeps its quantity and times.
- * `present` are the books that are still in the shop. A line of a deleted book keeps the last known
- * data, out of stock.
+ * Returns the lines with the current data of their books. A line keeps its quantity and times.
+ * `present` are the books that are still in the shop. A line of a deleted book keeps its last known
+ * data, and is out of stock.
  */
 export function refreshLines<Line extends Book & { qty?: number }>(
   lines: readonly Line[],
@@ -203,7 +202,7 @@ export function refreshLines<Line extends Book & { qty?: number }>(
   });
 }
 
-/** Like `refreshLines`, for a cart: where a price has changed, adds the earlier one. */
+/** Like `refreshLines`, for a cart. If a price has changed, the line also has the earlier price. */
 export function refreshCart(lines: readonly CartLine[], present: readonly Book[]): CartLine[] {
   return refreshLines(lines, present).map((line, index) => {
     const stored = lines[index];

@@ -2,7 +2,7 @@ import type { Book } from '#contract/book.ts';
 import { toSlug } from '../text.ts';
 import type { Positioned } from './find-books.ts';
 
-/** A kind of name with its own page. */
+/** The kinds of names that have pages. */
 export type NameKind = 'author' | 'series';
 
 export const NAME_KINDS: readonly NameKind[] = ['author', 'series'];
@@ -25,7 +25,7 @@ interface NamePage {
   slug: string;
 }
 
-/** A name, and the other names with the same slug, each with the slug of its page. */
+/** A name, and the other names with the same slug before numbers such as `-2` are added. */
 export interface FoundName {
   name: string;
   namesakes: NamePage[];
@@ -33,8 +33,8 @@ export interface FoundName {
 
 /**
  * Finds the name whose page has this slug; `undefined` if there is none. The names are in the order
- * of their first books; names with other slugs than those of `listCandidateSlugs` have no effect. @param
- * taken as for `numberSlugs`.
+ * of their first books. Names whose slug is not in `listCandidateSlugs` may be left out.
+ * @param taken See `numberSlugs`.
  */
 export function findName(
   names: readonly string[],
@@ -49,7 +49,10 @@ export function findName(
   return { name: match.name, namesakes };
 }
 
-/** Returns the slugs of the names whose page may have this slug. */
+/**
+ * Returns the slugs, before numbering, of the names whose page may have this slug: 'ravi-2' may be
+ * the page of a second 'ravi'.
+ */
 export function listCandidateSlugs(slug: string): [slug: string, base: string] {
   const [, base = slug] = /^(.+)-(?:[2-9]|[1-9]\d{1,8})$/.exec(slug) ?? [];
   return [slug, base];
@@ -72,13 +75,15 @@ function listPages(names: readonly string[], taken: ReadonlySet<string>): NamePa
   });
 }
 
+/** Lists the slugs of the names before numbers are added. */
 function listBaseSlugs(names: readonly string[]): ReadonlySet<string> {
   return new Set(names.map(toSlug));
 }
 
 /**
- * Lists the page slugs of `count` names that share a slug: the second and later ones end with `-2`,
- * `-3`, …. @param taken slugs of names that themselves end with such a number; those are skipped.
+ * Lists the page slugs of `count` names that share a slug. The second and later ones end with a
+ * number: `-2`, `-3`, ….
+ * @param taken Slugs to skip, because a name itself has such a slug: 'catch-22'.
  */
 export function numberSlugs(slug: string, count: number, taken: ReadonlySet<string>): string[] {
   const slugs = [slug];
@@ -89,7 +94,7 @@ export function numberSlugs(slug: string, count: number, taken: ReadonlySet<stri
   return slugs;
 }
 
-/** Returns the names of a book's authors, the main one first; none for a book without an author. */
+/** Returns the names of a book's authors, the main author first; none if the author is unknown. */
 export function getAuthors({
   authors,
   author,

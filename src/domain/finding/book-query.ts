@@ -5,17 +5,17 @@ import { getSortOrder, readCursor, type Cursor } from './sort-order.ts';
 
 /** The maximum length of a search text; hosts refuse much longer URLs. */
 export const MAX_SEARCH_CHARS = 200;
-/** Databases stop counting at this number, which is then a lower bound. */
+/** Databases count books up to this number. A result that reaches it is a lower bound. */
 export const MAX_COUNTED = 10_000;
-/** Suggestions count the books of a corrected text up to this number, which is then a lower bound. */
+/** Suggestions count the books of a corrected text only up to this number. */
 export const MAX_COUNTED_CORRECTED = 1000;
 
 /** The default number of books on a page. */
 const PAGE_LENGTH = 48;
 
-const MAX_BOOKS = 100;
+const MAX_PAGE_LENGTH = 100;
 /** In ₹. A higher price in a query is reduced to this. */
-const HIGHEST_PRICE = 1_000_000_000;
+const MAX_PRICE = 1_000_000_000;
 
 const SORTS = ['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING', 'BEST_SELLING'] as const;
 
@@ -53,7 +53,7 @@ export const EVERYTHING: BookQuery = {
   limit: PAGE_LENGTH,
 };
 
-const EXACT = ['author', 'series', 'format', 'language'] as const;
+const EXACT_FILTERS = ['author', 'series', 'format', 'language'] as const;
 
 /**
  * Parses the pairs of a query string; a damaged value drops only its own filter. `cursor` is not
@@ -61,22 +61,22 @@ const EXACT = ['author', 'series', 'format', 'language'] as const;
  */
 export function readBookQuery(pairs: Iterable<readonly [string, string]>): BookQuery {
   const parameters = [...pairs];
-  const first = (name: string) => parameters.find(([key]) => key === name)?.[1] ?? '';
+  const getFirst = (name: string) => parameters.find(([key]) => key === name)?.[1] ?? '';
   const categories = parameters.filter(([key, name]) => key === 'category' && name !== '');
-  const price = readNumber(first('price'));
-  const rating = readNumber(first('rating'));
-  const exact = EXACT.filter((name) => first(name) !== '');
+  const price = readNumber(getFirst('price'));
+  const rating = readNumber(getFirst('rating'));
+  const exact = EXACT_FILTERS.filter((name) => getFirst(name) !== '');
   return {
-    search: readSearch(first('search')),
+    search: readSearch(getFirst('search')),
     categories: [...new Set(categories.map(([, name]) => name))],
     ...(price !== undefined &&
       Number.isInteger(price) &&
-      price >= 1 && { price: Math.min(price, HIGHEST_PRICE) }),
+      price >= 1 && { price: Math.min(price, MAX_PRICE) }),
     ...(rating !== undefined && { rating }),
-    ...Object.fromEntries(exact.map((name) => [name, first(name)])),
-    available: first('available') === '1',
-    sort: SORTS.find((sort) => sort === first('sort')) ?? '',
-    limit: readLimit(first('limit')),
+    ...Object.fromEntries(exact.map((name) => [name, getFirst(name)])),
+    available: getFirst('available') === '1',
+    sort: SORTS.find((sort) => sort === getFirst('sort')) ?? '',
+    limit: readLimit(getFirst('limit')),
   };
 }
 
@@ -88,25 +88,25 @@ export function toQueryParameters(query: BookQuery): [string, string][] {
   const pairs: [string, string][] = [['search', readSearch(query.search)]];
   pairs.push(['price', String(query.price ?? '')], ['rating', String(query.rating ?? '')]);
   for (const name of query.categories) pairs.push(['category', name]);
-  for (const name of EXACT) pairs.push([name, query[name] ?? '']);
+  for (const name of EXACT_FILTERS) pairs.push([name, query[name] ?? '']);
   if (query.available) pairs.push(['available', '1']);
   pairs.push(['sort', query.sort]);
   if (query.limit !== PAGE_LENGTH) pairs.push(['limit', String(query.limit)]);
   return pairs.filter(([, value]) => value !== '');
 }
 
-/** Lists the active filters, in the order of the API's names; several categories are one filter. */
+/** Lists the active filters in the order of `FilterName`. Several categories are one filter. */
 export function listActiveFilters(query: BookQuery): FilterName[] {
   const { categories, price, rating, available } = query;
-  const isOn: [FilterName, boolean][] = [
+  const filters: [name: FilterName, isActive: boolean][] = [
     ['search', foldText(query.search) !== ''],
     ['category', categories.length > 0],
     ['price', price !== undefined],
     ['rating', rating !== undefined],
-    ...EXACT.map((name): [FilterName, boolean] => [name, Boolean(query[name])]),
+    ...EXACT_FILTERS.map((name): [FilterName, boolean] => [name, Boolean(query[name])]),
     ['available', available],
   ];
-  return isOn.filter(([, on]) => on).map(([name]) => name);
+  return filters.filter(([, isActive]) => isActive).map(([name]) => name);
 }
 
 /** Returns the same query without this filter, from its first page. */
@@ -131,7 +131,7 @@ export function readNumber(text: string): number | undefined {
 }
 
 function readLimit(text: string): number {
-  return Math.min(MAX_BOOKS, Math.max(1, Math.round(readNumber(text) ?? PAGE_LENGTH)));
+  return Math.min(MAX_PAGE_LENGTH, Math.max(1, Math.round(readNumber(text) ?? PAGE_LENGTH)));
 }
 
 /** The names of the query parameters that select a list of books, as in `bookQuerySchema`. */
@@ -150,15 +150,18 @@ export const LIST_PARAMETERS = [
   'cursor',
 ] as const;
 
-/** The price slider of a shop without a book above 1000, in ₹. */
+/** The range of the price slider, in ₹, in a shop without a book above ₹1000. */
 export const PRICE_RANGE = { min: 100, max: 1000, step: 50 } as const;
 
-/** The choices of the rating filter, in stars. Their labels say "and above", but a rating must be higher. */
+/**
+ * The choices of the rating filter, in stars. Their labels say "and above", but a rating must be
+ * higher.
+ */
 export const RATING_CHOICES = [4, 3, 2, 1] as const;
 
 /**
- * Returns the end of the price slider in a shop whose most expensive book costs `highest` (₹).
- * At its end the slider filters nothing.
+ * Returns the end of the price slider in a shop whose most expensive book costs `highest` (₹). At
+ * this end, the slider filters nothing.
  */
 export function getPriceEnd(highest: number): number {
   const { max, step } = PRICE_RANGE;
@@ -166,8 +169,9 @@ export function getPriceEnd(highest: number): number {
 }
 
 /**
- * Returns the stops of the price slider in a shop with a book above 1000: the lowest price, the
- * price steps with nearly equal numbers of books, and `end`. `undefined` for other shops, which use `PRICE_RANGE`.
+ * Returns the stops of the price slider in a shop with a book above ₹1000: the lowest price, the
+ * ends of price steps with nearly equal numbers of books, and `end`. `undefined` for other shops,
+ * which use `PRICE_RANGE`.
  */
 export function listPriceStops(prices: Facets['price'] | undefined, end: number) {
   if (!prices || end === PRICE_RANGE.max) return undefined;
@@ -176,19 +180,19 @@ export function listPriceStops(prices: Facets['price'] | undefined, end: number)
 
 /**
  * Parses the query string of the list. Keeps only values that the screen can show: a price below
- * the slider's end, and stars and categories that can be chosen. An unknown or damaged value drops
- * only its own filter.
+ * `end`, the end of the price slider, and stars and categories that can be chosen. An unknown or
+ * damaged value drops only its own filter.
  */
 export function readListQuery(
   pairs: Iterable<readonly [string, string]>,
   end = Infinity,
 ): BookQuery {
   const parameters = [...pairs];
-  const first = (name: string) => parameters.find(([key]) => key === name)?.[1] ?? '';
+  const getFirst = (name: string) => parameters.find(([key]) => key === name)?.[1] ?? '';
   const { price: exactPrice, rating: _rating, ...query } = readBookQuery(parameters);
-  const price = end === PRICE_RANGE.max ? roundPrice(first('price')) : exactPrice;
-  const rating = RATING_CHOICES.find((stars) => String(stars) === first('rating'));
-  const after = readCursor(first('cursor'), getSortOrder(query));
+  const price = end === PRICE_RANGE.max ? readSliderPrice(getFirst('price')) : exactPrice;
+  const rating = RATING_CHOICES.find((stars) => String(stars) === getFirst('rating'));
+  const after = readCursor(getFirst('cursor'), getSortOrder(query));
   return {
     ...query,
     categories: query.categories.filter((name) => CATEGORY_NAMES.some((known) => known === name)),
@@ -199,8 +203,8 @@ export function readListQuery(
   };
 }
 
-/** Rounds the price to a step of `PRICE_RANGE`. */
-function roundPrice(text: string): number | undefined {
+/** Parses a price, and rounds it to a step of `PRICE_RANGE`. */
+function readSliderPrice(text: string): number | undefined {
   const { min, step } = PRICE_RANGE;
   const price = readNumber(text);
   return price === undefined ? undefined : Math.round(Math.max(min, price) / step) * step;
@@ -216,7 +220,7 @@ export function toggleCategory(query: BookQuery, name: string): BookQuery {
 }
 
 /**
- * Counts the active filters in the panel: each category counts, search text and sort order do not.
+ * Counts the active filters in the panel. Each category counts; search text and sort order do not.
  */
 export function countActive(query: BookQuery): number {
   const { price, rating, author, series, format, language, available } = query;

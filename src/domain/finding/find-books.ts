@@ -24,7 +24,7 @@ export interface Positioned<B> {
 /** Like the API's response, but with complete books. */
 export type Found<B> = Omit<FoundBooks, 'books'> & { books: B[] };
 
-/** Whether a list has this many books, or all that there are. */
+/** Whether a list has at least `count` books, or all that there are. */
 export function isComplete(
   { books, next }: Pick<Found<unknown>, 'books' | 'next'>,
   count: number,
@@ -43,25 +43,25 @@ export function findBooks<B extends FindableBook>(
   sold?: CopiesSold,
 ): Found<B> {
   const isByWords = isWordSearch(catalogue, query);
-  const { matches, missed } = applyFilters(catalogue, createTests(query, isByWords));
+  const { matches, nearMisses } = applyFilters(catalogue, createTests(query, isByWords));
   const total = matches.length;
   const found = matches.map(({ book }) => book);
-  const passWithout = (name: FilterName) => [...found, ...(missed.get(name) ?? [])];
+  const listWithoutFilter = (name: FilterName) => [...found, ...(nearMisses.get(name) ?? [])];
   return {
     ...slicePage(matches, query, { isByWords, sold }),
     total,
     isExact: true,
     facets: buildFacets(query, {
       total,
-      forEach: (name, visit) => passWithout(name).forEach((book) => visit(book, 1)),
+      forEach: (name, visit) => listWithoutFilter(name).forEach((book) => visit(book, 1)),
       forEachPrice: (visit) =>
-        passWithout('price').forEach((book) => visit(getPayablePrice(book), 1)),
+        listWithoutFilter('price').forEach((book) => visit(getPayablePrice(book), 1)),
       forEachPriceInShop: (visit) =>
         catalogue.forEach(({ book }) => visit(getPayablePrice(book), 1)),
     }),
     matched: total === 0 ? null : describeMatch(query, isByWords),
     corrected: null,
-    relax: total === 0 && !query.after ? countRelaxed(query, missed) : [],
+    relax: total === 0 && !query.after ? countRelaxed(query, nearMisses) : [],
   };
 }
 
@@ -76,8 +76,9 @@ export function countMatches(
 }
 
 /**
- * Whether the search matches books by the words of title, authors and series: it does if no title of
- * the catalogue contains the text, whatever the other filters. Later pages search in the same way as the first.
+ * Whether the search finds books by the words of title, authors and series. This is so if no title
+ * of the catalogue contains the text, whatever the other filters. Later pages search in the same
+ * way as the first page.
  */
 function isWordSearch(
   catalogue: readonly Positioned<FindableBook>[],
@@ -95,21 +96,19 @@ export function describeMatch({ search }: BookQuery, isByWords: boolean): FoundB
   return isByWords ? 'words' : 'title';
 }
 
-/**
- * Returns the books that pass every filter, and for each filter the books that fail only that one.
- */
+/** Returns the books that pass every filter, and the near misses, which fail only one filter. */
 function applyFilters<B extends FindableBook>(
   catalogue: readonly Positioned<B>[],
   tests: readonly FilterTest[],
 ) {
   const matches: Positioned<B>[] = [];
-  const missed = new Map<FilterName, B[]>(tests.map(({ name }) => [name, []]));
+  const nearMisses = new Map<FilterName, B[]>(tests.map(({ name }) => [name, []]));
   for (const positioned of catalogue) {
     const failed = findFailedFilter(tests, positioned.book);
     if (failed === undefined) matches.push(positioned);
-    else if (failed !== 'several') missed.get(failed)?.push(positioned.book);
+    else if (failed !== 'several') nearMisses.get(failed)?.push(positioned.book);
   }
-  return { matches, missed };
+  return { matches, nearMisses };
 }
 
 function findFailedFilter(
@@ -154,18 +153,18 @@ function compare(a: Cursor, b: Cursor): number {
   return a.key - b.key || a.position - b.position;
 }
 
-/** Counts the matching books without each of the active filters, largest count first. */
+/** Counts the near misses of each active filter that has some, largest number first. */
 function countRelaxed(
   query: BookQuery,
-  missed: ReadonlyMap<FilterName, unknown[]>,
+  nearMisses: ReadonlyMap<FilterName, unknown[]>,
 ): FoundBooks['relax'] {
   return listActiveFilters(query)
-    .map((drop) => ({ drop, total: missed.get(drop)?.length ?? 0 }))
+    .map((drop) => ({ drop, total: nearMisses.get(drop)?.length ?? 0 }))
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total);
 }
 
-/** The fields that a search reads. The books that a web page contains may lack the optional ones. */
+/** The fields that a search reads. The books in the HTML of a page may lack the optional ones. */
 export type FindableBook = Pick<
   Book,
   '_id' | 'title' | 'originalPrice' | 'discountPrice' | 'totalStars'

@@ -18,9 +18,9 @@ export interface Related<B> {
 }
 
 /**
- * Returns at most 8 books that may interest a shopper who views this book: of the same series, by
- * the same main author, bought together with it, or of the same genres; books in stock first. Other
- * formats of the book itself are left out.
+ * Returns at most 8 books that may interest a shopper who views this book. They are of the same
+ * series, by the same main author, bought together with it, or of the same genres, in this order;
+ * but books in stock come first. Other formats of the book itself are left out.
  */
 export function findRelatedBooks(
   catalogue: readonly Positioned<Book>[],
@@ -40,8 +40,8 @@ export function findRelatedBooks(
 }
 
 /**
- * Counts the copies of other books in the placed orders with this book, without cancelled orders;
- * damaged lines have none.
+ * Counts the copies of other books in the orders that contain this book. Orders count if they were
+ * placed and are not cancelled. Damaged lines are skipped.
  */
 export function countTogether(orders: readonly StoredOrder[], bookId: string): CopiesTogether {
   const copies = new Map<string, number>();
@@ -61,8 +61,8 @@ function isSameWork(a: Book, b: Book): boolean {
 }
 
 /**
- * Returns the keys by which books are sorted, ascending; `undefined` for a book that is not related
- * in this respect. Books with equal keys stay in catalogue order.
+ * Returns the keys by which related books are sorted, ascending. Books with equal keys stay in
+ * catalogue order. `undefined` for a book that is not related in this respect.
  */
 type Rank = (other: Book) => readonly number[] | undefined;
 
@@ -84,7 +84,7 @@ function createRankings(book: Book, copiesTogether: CopiesTogether): Rank[] {
   ];
 }
 
-/** Parses a volume number; a book without one sorts last. */
+/** Parses a volume number. A book without one sorts last. */
 export function readVolume(volume = ''): number {
   const number = Number.parseFloat(volume);
   return Number.isNaN(number) ? Number.MAX_VALUE : number;
@@ -97,8 +97,8 @@ function sortRanked(books: readonly Book[], rank: Rank): Book[] {
       return keys ? [{ book, keys }] : [];
     })
     .sort((a, b) => {
-      const at = a.keys.findIndex((key, index) => key !== b.keys[index]);
-      return (a.keys[at] ?? 0) - (b.keys[at] ?? 0);
+      const first = a.keys.findIndex((key, index) => key !== b.keys[index]);
+      return (a.keys[first] ?? 0) - (b.keys[first] ?? 0);
     })
     .map(({ book }) => book);
 }

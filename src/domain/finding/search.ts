@@ -8,8 +8,8 @@ export type SearchableBook = Pick<Book, 'title'> &
   Partial<Pick<Book, 'isbn' | 'author' | 'authors' | 'series'>>;
 
 /**
- * How well a title matches: it begins with the text, contains it at the start of a word, or
- * elsewhere; or not at all.
+ * How well a title matches: it begins with the text, contains it at the start of a word, or has it
+ * elsewhere. Better matches have lower numbers, but `none` is 0.
  */
 export const MATCH = { start: 1, word: 2, inside: 3, none: 0 } as const;
 
@@ -19,8 +19,8 @@ export type MatchClass = (typeof MATCH)[keyof typeof MATCH];
 const LETTER_OR_DIGIT = /[\p{L}\p{M}\p{N}]/u;
 
 /**
- * Returns a function that classifies how well books match the text, which is not empty. An ISBN
- * matches only its book.
+ * Returns a function that classifies how well books match the text, which must not be empty. An
+ * ISBN matches only its book.
  */
 export function createSearch(search: string): (book: SearchableBook) => MatchClass {
   const isbn = readIsbn(search);
@@ -83,7 +83,7 @@ export function listSearchWords(search: string): string[] {
 }
 
 /**
- * Lists all words of a folded text, both with apostrophes removed and as separators: o'farrell
+ * Lists all words of a folded text. Apostrophes are removed and also taken as separators: o'farrell
  * becomes o, farrell, ofarrell. Words of Hindi are listed in both spellings of a nasal.
  */
 export function listTextWords(text: string): string[] {
@@ -91,13 +91,13 @@ export function listTextWords(text: string): string[] {
   return HAS_NASAL.test(text) ? words.flatMap(spellNasals) : words;
 }
 
-/** A nasal before a consonant of its own group is a letter with a virama, or anusvara. */
+/** Hindi writes a nasal before a consonant as a letter with a virama, or as a dot, the anusvara. */
 const HAS_NASAL = /[ङञणनम]्|ं/;
 const NASAL_LETTER = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])/g;
 const ANUSVARA = /ं(?=([क-घ])|([च-झ])|([ट-ढ])|([त-ध])|([प-भ]))/g;
 const NASALS = ['ङ्', 'ञ्', 'ण्', 'न्', 'म्'];
 
-/** Returns हिन्दी and हिंदी for either of them. */
+/** Returns both spellings, हिन्दी and हिंदी, for either of them. */
 function spellNasals(word: string): string[] {
   const spelled = word.replace(ANUSVARA, (anusvara, ...groups: unknown[]) => {
     const group = groups.slice(0, NASALS.length).findIndex((letter) => letter !== undefined);

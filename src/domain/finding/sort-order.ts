@@ -4,6 +4,7 @@ import type { BookQuery } from './book-query.ts';
 import type { FindableBook } from './find-books.ts';
 import { createSearch } from './search.ts';
 
+// Browsers and Node have these functions, but this folder is compiled without their types.
 declare function btoa(text: string): string;
 declare function atob(text: string): string;
 
@@ -13,8 +14,8 @@ declare function atob(text: string): string;
 export type SortOrder = 'SHOP' | 'MATCH' | Exclude<BookQuery['sort'], ''>;
 
 /**
- * The position of a book in a sort order: by `key` and, for equal keys, by `position`, both
- * ascending.
+ * The position of a book in a sort order. Books are sorted by `key`; those with equal keys by
+ * `position`. Both are ascending.
  */
 export interface Cursor {
   order: SortOrder;
@@ -56,7 +57,7 @@ export function readCursor(text: string, order: SortOrder): Cursor | undefined {
   return { order, key: Number(key), position: Number(position), ...(isByWords && { isByWords }) };
 }
 
-/** Keys are integers, except stars; in catalogue order, only the position is compared. */
+/** Keys are integers, except stars. In catalogue order all keys are 0. */
 function isKey(order: SortOrder, key: unknown): boolean {
   if (order === 'SHOP') return key === 0;
   return order === 'RATING' ? Number.isFinite(key) : Number.isSafeInteger(key);
@@ -101,7 +102,7 @@ export function createSortKey(
   }
 }
 
-/** Converts '2024-03' to 20240301: missing parts count as 01. 0 without a date. */
+/** Converts '2024-03' to 20240301: missing parts count as 01. Returns 0 without a date. */
 function toDayNumber(publishedOn = ''): number {
   const [year = '0', month = '01', day = '01'] = publishedOn.split('-');
   return publishedOn === '' ? 0 : Number(year + month + day);

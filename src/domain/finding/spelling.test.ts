@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aQuery, aCatalogue } from '../builders.ts';
 import { correctSearch, listCorrections } from './spelling.ts';
-import { countWords, getWords } from './words.ts';
+import { countWords, listWords } from './words.ts';
 
 const catalogue = aCatalogue(
   { title: 'The Hobbit' },
@@ -92,7 +92,7 @@ it('tries at most 20 texts', () => {
 });
 
 it('counts a word with a hyphen or an apostrophe both as a whole and in its parts', () => {
-  expect(getWords("catch-22 is midnight's - 'tis")).toEqual([
+  expect(listWords("catch-22 is midnight's - 'tis")).toEqual([
     'catch-22',
     'is',
     "midnight's",

@@ -6,11 +6,11 @@ import { type FindableBook, type Positioned, countMatches } from './find-books.t
 import { type Word, countErrors, countWords, isNear, splitWords } from './words.ts';
 
 const MAX_ERRORS = 2;
-const MAX_PER_WORD = 5;
-const MAX_TEXTS = 20;
+const MAX_EDITS_PER_WORD = 5;
+const MAX_CORRECTIONS = 20;
 /**
- * The likeliest edits that join two words are tried up to this number; the others only if they cover
- * an unknown word. A text of many short words has hundreds.
+ * A text of many short words has hundreds of edits that join two words. Up to this number, the
+ * likeliest are tried; the others only if they cover an unknown word.
  */
 const MAX_JOINED = 40;
 
@@ -42,26 +42,26 @@ function getMaxTypos(word: string): number {
 export function listCorrections(text: string, vocabulary: Vocabulary): string[] {
   const words = splitWords(text);
   // The first and the last word may be parts of words, so they may stay as they are.
-  const wrong = words.slice(1, -1).filter(({ word }) => !vocabulary.has(word));
-  if (wrong.length > MAX_ERRORS) return [];
+  const unknownWords = words.slice(1, -1).filter(({ word }) => !vocabulary.has(word));
+  if (unknownWords.length > MAX_ERRORS) return [];
   const joined = words
     .slice(1)
     .flatMap((word, index) => joinWords(text, words[index] ?? word, word, vocabulary))
     .sort(compare);
-  const isNeeded = (edit: Edit) => wrong.some((word) => covers(edit, word));
+  const isNeeded = (edit: Edit) => unknownWords.some((word) => covers(edit, word));
   const edits = [
     ...words.flatMap((word) => (vocabulary.has(word.word) ? [] : listEdits(word, vocabulary))),
     ...joined.filter((edit, index) => index < MAX_JOINED || isNeeded(edit)),
   ];
-  const texts = combine(edits)
-    .filter((chosen) => wrong.every((word) => chosen.some((edit) => covers(edit, word))))
+  const texts = combineEdits(edits)
+    .filter((chosen) => unknownWords.every((word) => chosen.some((edit) => covers(edit, word))))
     .map((chosen) => ({
-      text: apply(text, chosen),
+      text: applyEdits(text, chosen),
       errors: addUp(chosen.map(({ errors }) => errors)),
       titleCount: addUp(chosen.map(({ titleCount }) => titleCount)),
     }))
     .sort(compare);
-  return [...new Set(texts.map((item) => item.text))].slice(0, MAX_TEXTS);
+  return [...new Set(texts.map((item) => item.text))].slice(0, MAX_CORRECTIONS);
 }
 
 /** Lists similar words, and the pairs of words that result from inserting a space. */
@@ -76,15 +76,15 @@ function listEdits({ word, at }: Word, vocabulary: Vocabulary): Edit[] {
     const titleCount = Math.min(vocabulary.get(first) ?? 0, vocabulary.get(second) ?? 0);
     if (titleCount > 0) edits.push({ ...place, text: `${first} ${second}`, errors: 1, titleCount });
   }
-  return edits.sort(compare).slice(0, MAX_PER_WORD);
+  return edits.sort(compare).slice(0, MAX_EDITS_PER_WORD);
 }
 
 /** Joins two words if the space between them is superfluous or should be a hyphen. */
 function joinWords(text: string, first: Word, second: Word, vocabulary: Vocabulary): Edit[] {
   const [from, to] = [first.at, second.at + second.word.length];
-  const both = text.slice(from, to);
-  if (both !== `${first.word} ${second.word}`) return [];
-  const near = listNearWords(both, 1, vocabulary).slice(0, MAX_PER_WORD);
+  const joinedText = text.slice(from, to);
+  if (joinedText !== `${first.word} ${second.word}`) return [];
+  const near = listNearWords(joinedText, 1, vocabulary).slice(0, MAX_EDITS_PER_WORD);
   return near.map((item) => ({ ...item, from, to }));
 }
 
@@ -101,7 +101,7 @@ function listNearWords(word: string, maxErrors: number, vocabulary: Vocabulary):
 }
 
 /** Returns every single edit, and every pair of edits that do not overlap. */
-function combine(edits: readonly Edit[]): Edit[][] {
+function combineEdits(edits: readonly Edit[]): Edit[][] {
   const pairs = edits.flatMap((a, index) =>
     edits
       .slice(index + 1)
@@ -119,7 +119,7 @@ function covers({ from, to }: Edit, { at }: Word): boolean {
   return from <= at && at < to;
 }
 
-function apply(text: string, edits: readonly Edit[]): string {
+function applyEdits(text: string, edits: readonly Edit[]): string {
   return edits
     .toSorted((a, b) => b.from - a.from)
     .reduce((left, edit) => left.slice(0, edit.from) + edit.text + left.slice(edit.to), text);
@@ -141,8 +141,9 @@ function addUp(numbers: readonly number[]): number {
 }
 
 /**
- * For a query whose text finds no book: returns the most similar text that occurs in titles of
- * books that pass the same filters; `null` if there is none. Its books are counted up to `maxCounted`.
+ * Corrects the text of a query that finds no book. Returns the most similar text that occurs in
+ * titles of books that pass the other filters, and the number of these books, at most `maxCounted`.
+ * `null` if there is no such text.
  */
 export function correctSearch(
   catalogue: readonly Positioned<FindableBook>[],

@@ -14,7 +14,7 @@ import {
   matchesPrefixes,
   splitPrefixes,
   listTitleWords,
-  getWords,
+  listWords,
 } from './words.ts';
 
 export const MAX_SUGGESTIONS = 8;
@@ -23,7 +23,7 @@ export const MIN_CHARS = 2;
 /** The limit for each kind, if there are enough suggestions of other kinds. */
 const SHARES = { book: 4, author: 2, series: 2 } as const;
 
-/** A name of an author or a series, with the number of its books. */
+/** The name of an author or a series, and the number of its books. */
 interface Named {
   name: string;
   books: number;
@@ -42,7 +42,7 @@ type SuggestedBook = Pick<
   | 'discountPrice'
 >;
 
-/** The matches of each kind, the likeliest first. */
+/** The matches of each kind, the likeliest match first. */
 interface Matching {
   books: readonly SuggestedBook[];
   authors: readonly Named[];
@@ -50,9 +50,9 @@ interface Matching {
 }
 
 /**
- * Suggests at most 8 completions of a partially typed text. Books match by their titles; authors
- * and series match by their names. If nothing matches exactly, books match by all words of title, authors
- * and series; if none does, one typing error in a word is corrected.
+ * Suggests at most 8 completions of a partially typed text. Books match by their titles, authors
+ * and series by their names. If nothing matches, books match by the words of title, authors and
+ * series together. If still nothing matches, one typing error in each word is corrected.
  */
 export function suggest(
   catalogue: readonly Positioned<Book>[],
@@ -116,7 +116,7 @@ export function chooseSuggestions(
 }
 
 /**
- * Returns a comparator: titles that begin with the text come first, then books with most ratings. A
+ * Returns a comparator. Titles that begin with the text come first, then books with more ratings. A
  * sold-out book counts as one without ratings.
  */
 function createComparator(text: string) {
@@ -143,7 +143,7 @@ function findMatching(
   const names = (read: (book: Book) => readonly string[]) =>
     countNames(catalogue.flatMap(({ book }) => read(book))).filter(({ name }) => {
       const folded = foldText(name);
-      return matches(folded, () => getWords(folded));
+      return matches(folded, () => listWords(folded));
     });
   return {
     books: books.map(({ book }) => book),
@@ -152,7 +152,7 @@ function findMatching(
   };
 }
 
-/** Counts each name, sorted by most books first, then alphabetically. */
+/** Counts each name. Names with more books come first; the others are in alphabetical order. */
 function countNames(names: readonly string[]): Named[] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -161,6 +161,7 @@ function countNames(names: readonly string[]): Named[] {
     .sort((a, b) => b.books - a.books || (a.name < b.name ? -1 : 1));
 }
 
+/** Converts a book to a suggestion. A book without a cover has its genres, for a typeset cover. */
 export function suggestBook(book: SuggestedBook): Suggestion {
   const { _id: bookId, title: text, author: detail, language, coverImg, genres } = book;
   const fields = { text, detail, bookId, coverImg, payable: getPayablePrice(book) };

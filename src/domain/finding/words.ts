@@ -16,7 +16,7 @@ export function matchesPrefixes(text: string, prefixes: readonly string[]): bool
 
 /**
  * Like `matchesPrefixes`, but each prefix of at least four letters may have one typing error.
- * `words` are those of the text.
+ * `words` are the words of the text.
  */
 export function nearlyMatchesPrefixes(
   text: string,
@@ -43,6 +43,7 @@ function hasWordNearPrefix(words: readonly string[], prefix: string): boolean {
   );
 }
 
+/** The parts of a word between hyphens and apostrophes. */
 const PART = /[\p{L}\p{M}\p{N}]+/gu;
 /** Hyphens and apostrophes are part of a word: catch-22, midnight's. */
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}\p{N}]+)*/gu;
@@ -50,7 +51,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}\p{N}]+)*/gu;
 /** A word within a text. */
 export interface Word {
   word: string;
-  /** The index of its first character. */
+  /** The index of its first character in the text. */
   at: number;
 }
 
@@ -59,9 +60,9 @@ export function splitWords(text: string): Word[] {
   return [...text.matchAll(WORD)].map(({ 0: word, index: at }) => ({ word, at }));
 }
 
-/** Lists the distinct words of a folded title: catch-22 is also catch and 22. */
-export function getWords(title: string): string[] {
-  return [...new Set([...(title.match(WORD) ?? []), ...(title.match(PART) ?? [])])];
+/** Lists the distinct words of a folded text, and their parts: catch-22 is also catch and 22. */
+export function listWords(text: string): string[] {
+  return [...new Set([...(text.match(WORD) ?? []), ...(text.match(PART) ?? [])])];
 }
 
 // Cached like folded titles: splitting 10,000 titles at every key press would take too long.
@@ -71,7 +72,7 @@ const wordsOfTitles = new WeakMap<Pick<Book, 'title'>, readonly string[]>();
 export function listTitleWords(book: Pick<Book, 'title'>): readonly string[] {
   const cached = wordsOfTitles.get(book);
   if (cached) return cached;
-  const words = getWords(foldTitle(book));
+  const words = listWords(foldTitle(book));
   wordsOfTitles.set(book, words);
   return words;
 }
@@ -87,8 +88,8 @@ export function countWords(books: Iterable<Pick<Book, 'title'>>): Map<string, nu
 
 /**
  * Counts the typing errors between two texts: wrong, missing or extra letters, and swaps of two
- * neighbours (optimal string alignment distance). Stops early, so a result above `limit` may be too
- * low.
+ * neighbouring letters (optimal string alignment distance). Stops early if there are more than
+ * `limit`. A result above `limit` may therefore be too low.
  */
 export function countErrors(a: string, b: string, limit = Infinity): number {
   let before: number[] = [];

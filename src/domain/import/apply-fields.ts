@@ -50,8 +50,8 @@ export function createBook(
 }
 
 /**
- * Returns the book with the values of the row, without the `cleared` fields; the same object if
- * that changes nothing.
+ * Returns the book with the values of the row, without the `cleared` fields. If that changes
+ * nothing, returns the same object. Returns a contradiction if the prices do not fit together.
  */
 export function applyFields(
   book: Book,
@@ -67,7 +67,7 @@ export function applyFields(
   const filled: Book = {
     ...book,
     ...(Object.fromEntries(plain) as Partial<Book>),
-    // Where a book has no `authors`, its `author` counts as the only one.
+    // The `author` of a book without `authors` counts as its only author, so it is cleared, too.
     ...(cleared.includes('authors') && { author: '' }),
     ...mergeAuthors(book, fields),
     ...mergeSeries(book, fields),
@@ -104,8 +104,8 @@ function sortKeys(value: unknown): unknown {
 }
 
 /**
- * Returns the authors after the row. `author` is the joined list, unless the row has an author line
- * that differs from the book's.
+ * Returns the author fields after the row. `author` is the joined list of `authors`, unless the row
+ * has an `author` that differs from the book's.
  */
 function mergeAuthors(book: Book, { author, authors }: BookFields): Partial<Book> {
   if (!authors) return author === undefined ? {} : { author };
@@ -124,7 +124,7 @@ function mergeSeries({ series }: Book, { seriesName, seriesNumber }: BookFields)
 }
 
 /**
- * Returns the price, and the discount in percent and in ₹; those that the row leaves out are
+ * Returns the price, and the discount in percent and in ₹. Values that the row leaves out are
  * computed from the others.
  */
 function computePrices(book: Book, fields: BookFields): Contradiction | PriceParts {
@@ -140,9 +140,10 @@ function computePrices(book: Book, fields: BookFields): Contradiction | PricePar
   if (discountPrice > originalPrice)
     return { field: 'discountPrice', message: 'More would be taken off than the book costs.' };
   const percent = discountPercent ?? book.discountPercent;
-  const fits = computeDiscount(percent) === discountPrice;
+  const isConsistent = computeDiscount(percent) === discountPrice;
+  // Rounded to two decimals.
   const exact = Math.round((10_000 * discountPrice) / originalPrice) / 100;
-  return { originalPrice, discountPercent: fits ? percent : exact, discountPrice };
+  return { originalPrice, discountPercent: isConsistent ? percent : exact, discountPrice };
 }
 
 type PriceParts = Pick<Book, 'originalPrice' | 'discountPercent' | 'discountPrice'>;

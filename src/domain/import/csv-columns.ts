@@ -7,7 +7,7 @@ export interface FileColumn {
   guess: Column | undefined;
 }
 
-/** Headings that publishers use, in lower case, only letters and digits. */
+/** Headings that publishers use, in lower case and without spaces or punctuation. */
 const SYNONYMS: Record<string, Column> = {
   ean: 'isbn',
   ean13: 'isbn',
@@ -47,8 +47,8 @@ const SYNONYMS: Record<string, Column> = {
 };
 
 /**
- * Reads the columns of a CSV file. `text` is the beginning of the file, at least its headings.
- * `undefined` for a text that is not CSV, such as ONIX.
+ * Reads the columns of a CSV file. `text` is the beginning of the file and contains at least its
+ * headings. `undefined` for a text that is not CSV, such as ONIX, the book trade's XML.
  */
 export function readCsvColumns(text: string): FileColumn[] | undefined {
   const body = text.replace(/^\uFEFF/, '');
@@ -62,7 +62,7 @@ export function readCsvColumns(text: string): FileColumn[] | undefined {
   }));
 }
 
-/** Returns the delimiter that is more frequent in the header, outside quotes. */
+/** Returns the delimiter that occurs more often in the headings, outside quotes. */
 export function detectDelimiter(text: string): ',' | ';' {
   const [header = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
   return header.split(';').length > header.split(',').length ? ';' : ',';
@@ -74,7 +74,7 @@ function guessColumn(heading: string): Column | undefined {
 }
 
 /**
- * Reads the first rows, at least `minRows` if there are that many. A quoted cell may contain the
+ * Reads the first rows: at least `minRows` unless the text has fewer. A quoted cell may contain the
  * delimiter, a line break, and doubled quotes.
  */
 function readRows(text: string, delimiter: string, minRows: number): string[][] {

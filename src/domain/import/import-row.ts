@@ -2,12 +2,12 @@ import { type BookTexts, COLUMNS, type Column } from '../books/book-fields.ts';
 
 /** A problem with a row. */
 export interface Problem {
-  /** The number of the row in the file: 1 is the headings of a CSV, or the first product of ONIX. */
+  /** The row's number in the file. Row 1 is the headings of a CSV, or the first product of ONIX. */
   row: number;
   /** A column, or '' for the whole row. */
   field: string;
   message: string;
-  /** Whether the row was imported nevertheless, and replaces an edit made at the desk. */
+  /** Whether the row was imported nevertheless, and has replaced an edit made at the desk. */
   isReplaced?: true;
 }
 
@@ -28,7 +28,7 @@ export type ImportRow =
   /** Nothing after this point can be read. */
   | ({ kind: 'unreadable' } & Problem);
 
-/** What a heading may map to: a column, or '' to leave it out. */
+/** What a heading of a file may map to: a column, or '' to leave it out. */
 export const TARGETS = [...COLUMNS, ''] as const;
 
 export type Target = (typeof TARGETS)[number];
@@ -42,12 +42,12 @@ export function findColumn(name: string): Column | undefined {
 }
 
 /**
- * Formats custom column names as `MRP=originalPrice,Name=title,stock=`, with the file's name first.
- * A comma in a name is written as `%2C`.
+ * Formats custom headings as `MRP=originalPrice,Name=title,stock=`, each before its column. A comma
+ * in a heading is written as `%2C`, and a percent sign as `%25`.
  */
-export function formatNames(names: ColumnsByHeading): string {
-  return Object.entries(names)
-    .map(([name, target]) => `${name.replaceAll(/[%,]/g, encodeURIComponent)}=${target}`)
+export function formatNames(columnsByHeading: ColumnsByHeading): string {
+  return Object.entries(columnsByHeading)
+    .map(([heading, target]) => `${heading.replaceAll(/[%,]/g, encodeURIComponent)}=${target}`)
     .join(',');
 }
 
@@ -57,20 +57,20 @@ export function readNames(text: string): ColumnsByHeading | undefined {
   const entries = pairs.map((pair) => {
     const at = pair.lastIndexOf('=');
     const target = TARGETS.find((known) => known === pair.slice(at + 1).trim());
-    const name = pair.slice(0, Math.max(0, at)).trim();
-    if (target === undefined || name === '') return undefined;
-    return [name.replaceAll(/%2[5C]/gi, decodeURIComponent), target] as const;
+    const heading = pair.slice(0, Math.max(0, at)).trim();
+    if (target === undefined || heading === '') return undefined;
+    return [heading.replaceAll(/%2[5C]/gi, decodeURIComponent), target] as const;
   });
-  const right = entries.filter((entry) => entry !== undefined);
-  return right.length === entries.length ? Object.fromEntries(right) : undefined;
+  const valid = entries.filter((entry) => entry !== undefined);
+  return valid.length === entries.length ? Object.fromEntries(valid) : undefined;
 }
 
 /** Matches cells that a spreadsheet would run as a formula, also after apostrophes. */
 const FORMULA = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
 /**
- * Puts an apostrophe before a cell that a spreadsheet would run as a formula, so that it stays a
- * text.
+ * Puts an apostrophe before a cell that a spreadsheet would run as a formula. The cell then remains
+ * a text.
  */
 export function escapeFormula(cell: string): string {
   return FORMULA.test(cell) ? `'${cell}` : cell;
@@ -82,7 +82,7 @@ export function toCsvLine(cells: readonly (string | number)[]): string {
   return `${texts.join(',')}\r\n`;
 }
 
-/** Formats the first rows of a file, after a BOM, by which spreadsheets recognize UTF-8. */
+/** Formats the first rows of a file. They follow a BOM, by which spreadsheets recognize UTF-8. */
 export function startCsv(rows: readonly (readonly (string | number)[])[]): string {
   return `\ufeff${rows.map(toCsvLine).join('')}`;
 }
@@ -92,7 +92,7 @@ function quote(cell: string): string {
   return /[",;\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** The inverse of `escapeFormula`; spreadsheets also save the apostrophe. */
+/** The inverse of `escapeFormula`. It is needed because spreadsheets also save the apostrophe. */
 export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }

@@ -12,16 +12,14 @@ import { type BookFields, readBookTexts } from '../books/book-fields.ts';
 import { replaceEdited } from '../books/edited-fields.ts';
 import type { ImportRow, Problem } from './import-row.ts';
 
-/**
- * What an import changed in one book, so that it can be undone. `null` stands for a missing value.
- */
+/** What an import changed in one book, so that it can be undone. `null` means a missing value. */
 export type BookChange =
   | { kind: 'added'; bookId: string; stock: number }
   | { kind: 'removed'; placed: PositionedBook }
   | {
       kind: 'changed';
       bookId: string;
-      /** The values before and after the change. */
+      /** The values before and after the change, by field. */
       fields: Record<string, [unknown, unknown]>;
       /** The change to the stock. */
       stock: number;
@@ -69,7 +67,7 @@ export function planRows(
   stored: readonly PositionedBook[],
   context: ImportContext,
 ): Plan {
-  // Sorted, because `find` chooses the first book in catalogue order among those that match equally.
+  // `find` chooses the first of several books that match equally, in catalogue order.
   const workingBooks = createWorkingBooks(
     stored.toSorted((a, b) => getSortPosition(a) - getSortPosition(b)),
   );
@@ -91,12 +89,15 @@ export function planRows(
   return { counts, problems, ...listWrites(stored, workingBooks.list()) };
 }
 
-/** Books without a position come last; not `Infinity`, because `Infinity - Infinity` is `NaN`. */
+/** Books without a position come last. `Infinity` would not do: `Infinity - Infinity` is `NaN`. */
 function getSortPosition({ position = Infinity }: PositionedBook): number {
   return Math.min(position, Number.MAX_SAFE_INTEGER);
 }
 
-/** What a row does to the books, or why it cannot be applied. `field` is '' if it is the whole row. */
+/**
+ * What a row does to the books, or why it cannot be applied. The list is empty if the row changes
+ * nothing. `field` is '' for a problem of the whole row.
+ */
 type Outcome = 'added' | 'changed' | 'deleted' | Contradiction[];
 
 function planRow(
@@ -180,6 +181,7 @@ function describeChange(before: Book, after: Book): BookChange {
   };
 }
 
+/** The fields of a row that identify a book. */
 type Identity = Pick<BookFields, 'isbn' | 'title' | 'author' | 'authors' | 'work' | 'bookType'>;
 
 /** The books that the rows of one batch refer to, in their state after the previous rows. */
@@ -199,8 +201,8 @@ function createWorkingBooks(stored: readonly PositionedBook[]) {
 
   /**
    * Finds the book with the row's ISBN; otherwise one with the same title and author, and the same
-   * work and format if the row has them. A row with an ISBN may match a book without one, but not a
-   * book with another one, which is another edition.
+   * work and format if the row has them. A row with an ISBN may match a book without an ISBN, but
+   * not a book with a different ISBN: that is another edition.
    */
   function find(row: Identity): Book | undefined {
     const existing = row.isbn === undefined ? undefined : books.get(byIsbn.get(row.isbn) ?? '');

@@ -4,21 +4,21 @@ import { isSame } from './apply-fields.ts';
 import type { BookChange } from './plan-rows.ts';
 
 /** The writes that undo changes of an import. */
-interface Undoing {
+interface UndoPlan {
   removals: string[];
   saves: PositionedBook[];
 }
 
 /**
- * Plans how to undo these changes. `current` are the current books, and the books that now have the
- * ISBN of a book to restore. A field that was changed after the import keeps its current value;
- * copies that were sold after it stay sold.
+ * Plans how to undo these changes. `current` are the books of the changes in their current state,
+ * and the books that now have the ISBN of a book to restore. A field that was changed after the
+ * import keeps its current value. Copies that were sold after the import stay sold.
  */
 export function planUndo(
   changes: readonly BookChange[],
   current: readonly PositionedBook[],
-): Undoing {
-  const byId = new Map(current.map((placed) => [placed.book._id, placed]));
+): UndoPlan {
+  const byId = new Map(current.map((positioned) => [positioned.book._id, positioned]));
   const removals = changes.flatMap((change) =>
     change.kind === 'added' && byId.has(change.bookId) ? [change.bookId] : [],
   );
@@ -34,8 +34,8 @@ export function planUndo(
       const { _id, isbn } = change.placed.book;
       return byId.has(_id) || (isbn !== undefined && taken.has(isbn)) ? [] : [change.placed];
     }
-    const placed = byId.get(change.bookId);
-    return placed ? [{ ...placed, book: restore(placed.book, change) }] : [];
+    const positioned = byId.get(change.bookId);
+    return positioned ? [{ ...positioned, book: restore(positioned.book, change) }] : [];
   });
   return { removals, saves };
 }

@@ -3,16 +3,16 @@ import { readIsbn } from '../books/isbn.ts';
 /** The parsed value of a text, or a sentence about its problem. */
 export type Reading<T> = T | { problem: string };
 
-/** Control characters except line ends and tabs, and the replacement character for invalid UTF-8. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
-const NO_TEXT = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffd]/;
+/** Control characters except line breaks and tabs, and the character U+FFFD for invalid UTF-8. */
+// oxlint-disable-next-line no-control-regex -- the pattern must match them
+const FORBIDDEN = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffd]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/;
 const MAX_RUPEES = 10_000_000;
 const MAX_AUTHORS = 50;
 
 export function readText(text: string): Reading<string> {
-  if (NO_TEXT.test(text) || LONE_SURROGATE.test(text))
+  if (FORBIDDEN.test(text) || LONE_SURROGATE.test(text))
     return { problem: 'This text has characters that are not letters. Is the file UTF-8?' };
   return text;
 }
@@ -26,8 +26,8 @@ export function tooLong(max: number): { problem: string } {
   return { problem: `This text is longer than ${max} letters.` };
 }
 
-/** Returns a parser for names separated by `|`, each of at most `max` letters. */
-export function createListParser(max: number) {
+/** Returns a parser for names separated by `|`, each of at most `max` characters. */
+export function createNamesParser(max: number) {
   return (text: string): Reading<string[]> => {
     const parts = splitList(text);
     if (parts.length > MAX_AUTHORS) return { problem: `More than ${MAX_AUTHORS} names.` };
@@ -101,7 +101,7 @@ export function readLanguage(text: string): Reading<string> {
   return { problem: 'This must be a language tag such as en, hi or pt-BR.' };
 }
 
-/** Parses the path of a cover of the shop, or the URL of one on the web. */
+/** Parses the path of a cover in the shop, or the URL of a cover on the web. */
 export function readCoverPath(text: string): Reading<string> {
   return /^(?:\/(?!\/)|https:\/\/)[\w\-./~%?=&+:@,]{1,480}$/.test(text)
     ? text

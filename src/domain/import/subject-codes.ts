@@ -5,7 +5,8 @@ type CategoryName = (typeof CATEGORY_NAMES)[number];
 type Table = readonly (readonly [CategoryName, string])[];
 
 /**
- * Prefixes of codes by category. The longest match is used; a code without a match has no category.
+ * Prefixes of codes by category, for Thema and BISAC, the subject schemes of the book trade. The
+ * longest match is used. A code without a match has no category.
  */
 const THEMA: Table = [
   ['Romance', 'FR YFM'],
@@ -34,12 +35,10 @@ const SCHEMES = new Map([
   ['93', readTable(THEMA)],
 ]);
 
-/** The length of the longest prefix. */
+/** The length of the longest prefix in the tables. */
 const MAX_PREFIX_CHARS = 6;
 
-/**
- * Finds the category of a subject; `undefined` if none matches. `scheme` is a code of ONIX list 27.
- */
+/** Finds the category of a subject; `undefined` if there is none. `scheme` is as in `SCHEMES`. */
 export function findCategory(scheme: string, code: string): CategoryName | undefined {
   const table = SCHEMES.get(scheme);
   if (!table) return undefined;

@@ -13,12 +13,13 @@ export interface RegisterEntry {
   billNumber: string;
   /** '' if the account has been deleted. */
   buyer: string;
+  /** The state of the address to which the order is delivered. */
   placeOfSupply: string;
   /** In ₹: the amount of the bill (0 if it is void) or of the credit note. */
   amount: number;
 }
 
-/** Amounts in ₹. */
+/** The numbers of documents, and their amounts in ₹. */
 export interface RegisterTotals {
   bills: number;
   billed: number;
@@ -75,7 +76,7 @@ function compareEntries(a: RegisterEntry, b: RegisterEntry): number {
   return (
     compare(a.date, b.date) ||
     compare(a.kind, b.kind) ||
-    // A longer number is higher.
+    // Numbers are padded with zeros up to a fixed length. A longer number is higher.
     a.number.length - b.number.length ||
     compare(a.number, b.number)
   );

@@ -67,8 +67,8 @@ export interface TaxShare {
 
 /**
  * Returns the taxes that the prices of the lines contain, by name. Within the state of the seller,
- * half is the union's and half the state's tax; between two states, all is integrated tax. The list
- * is empty if nothing is taxed.
+ * half is the central tax and half the state's tax. Between two states, all is integrated tax. The
+ * list is empty if nothing is taxed.
  */
 export function splitTaxes(
   lines: readonly TaxedLine[],
@@ -90,7 +90,7 @@ export function splitTaxes(
   ];
 }
 
-/** Shoppers type the name of a state: case, spaces, and '&' for 'and' make no difference. */
+/** Shoppers type the name of a state. Case, spaces, and '&' for 'and' make no difference. */
 function normalizeState(state: string): string {
   return foldText(state.replaceAll('&', ' and '));
 }
@@ -105,8 +105,8 @@ export function getFinancialYear(ms: number): string {
 }
 
 /**
- * Returns the number of the `n`-th invoice of a financial year: 'KD/26-27/000001'. It has at most
- * the 16 characters that the law allows, up to the 9,999,999th invoice.
+ * Returns the number of the `n`-th invoice of a financial year: 'KD/26-27/000001'. Up to the
+ * 9,999,999th invoice, it has at most the 16 characters that the law allows.
  */
 export function formatInvoiceNumber(year: string, n: number): string {
   return `KD/${year}/${String(n).padStart(6, '0')}`;
@@ -131,8 +131,8 @@ const UNITS = [
 ] as const;
 
 /**
- * Writes a whole, non-negative amount of ₹ in words, as on a bill: 'Rupees six hundred and
- * forty-four only'.
+ * Writes a whole, non-negative amount of ₹ in words, as bills do. 644 becomes 'Rupees six hundred
+ * and forty-four only'.
  */
 export function spellRupees(rupees: number): string {
   return `Rupees ${nameNumber(rupees)} only`;

@@ -85,29 +85,29 @@ it('includes the delivery fee only for a cancelled order', () => {
   expect(listCreditedLines(ORDER, aNote({ amount: 745, lines: ALL }))).toEqual({
     lines: LINES,
     delivery: 40,
-    less: 0,
+    refundedBefore: 0,
   });
   const one = [{ bookId: 'bk01', qty: 1 }];
   expect(listCreditedLines(RETURNED, aNote({ amount: 705, lines: ALL }))).toMatchObject({
     delivery: 0,
-    less: 0,
+    refundedBefore: 0,
   });
   expect(listCreditedLines(RETURNED, aNote({ amount: 200, lines: one }))).toEqual({
     lines: [{ ...LINES[0], qty: 1 }],
     delivery: 0,
-    less: 0,
+    refundedBefore: 0,
   });
 });
 
 it('shows the difference between the amount and the price of the books', () => {
   expect(listCreditedLines(ORDER, aNote({ amount: 645, lines: ALL }))).toMatchObject({
     delivery: 40,
-    less: 100,
+    refundedBefore: 100,
   });
   expect(listCreditedLines(ORDER, aNote({ amount: 50 }))).toEqual({
     lines: [],
     delivery: 0,
-    less: 0,
+    refundedBefore: 0,
   });
 });
 

@@ -3,18 +3,18 @@ import { paiseFromRupees, rupeesFromPaise } from '../money.ts';
 import { splitTaxes, type TaxShare } from './bill.ts';
 import { findCountingReceipt, sumRefunds, type Effect, type OrderRecord } from './order-record.ts';
 
-/** The reason of a credit note for returned books, before that of the return. */
+/** The beginning of the reason of a credit note for returned books. The user's reason follows. */
 export const BOOKS_RETURNED = 'Books were returned';
 
-/** The last number in the usual format: with one more digit, it would have 17 characters. */
-const LAST_SHORT = 9999;
+/** The last number in the short format. The next number in it would have 17 characters. */
+const LAST_SHORT_NUMBER = 9999;
 
 /**
  * Returns the number of the `n`-th credit note of a financial year: 'KD/CN/26-27/001', from the
  * 10,000th on 'KDCN2627/0010000'. It has at most the 16 characters that the law allows.
  */
 export function formatCreditNoteNumber(year: string, n: number): string {
-  return n > LAST_SHORT
+  return n > LAST_SHORT_NUMBER
     ? `KDCN${year.replace('-', '')}/${String(n).padStart(7, '0')}`
     : `KD/CN/${year}/${String(n).padStart(3, '0')}`;
 }
@@ -28,7 +28,7 @@ export function computeUncreditedRupees(record: OrderRecord): number {
   const { order, cashRefunds } = record;
   if (!order.invoice) return 0;
   const receipt = findCountingReceipt(record);
-  // Pending refunds can exceed the rest of the payment, after refunds in the provider's dashboard.
+  // After refunds in the provider's dashboard, pending refunds can exceed the rest of the payment.
   const paise = receipt ? Math.min(receipt.amount, sumRefunds(receipt.refunds)) : 0;
   const owed = Math.floor(rupeesFromPaise(paise + paiseFromRupees(cashRefunds)));
   return Math.max(0, owed - sumCreditNotes(order));
@@ -39,19 +39,19 @@ function sumCreditNotes({ creditNotes = [] }: Pick<Order, 'creditNotes'>): numbe
   return creditNotes.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-interface Numbered {
+interface NumberAndDate {
   number: string;
   /** `YYYY-MM-DD`. */
   date: string;
 }
 
 /**
- * Adds a credit note for the owed amount to the record; the reason comes from the effects of the
- * step.
+ * Adds a credit note for the owed amount to the record. A 'credit' effect of the step contains the
+ * reason and the lines.
  */
 export function addCreditNote(
   record: OrderRecord,
-  { number, date }: Numbered,
+  { number, date }: NumberAndDate,
   effects: readonly Effect[],
 ): OrderRecord {
   const credit = effects.find((effect) => effect.kind === 'credit');
@@ -66,8 +66,8 @@ export interface CreditedLines {
   lines: Order['lines'];
   /** The delivery fee if the order was cancelled, else 0. */
   delivery: number;
-  /** The part of their price that was refunded before, and is not part of the note's amount. */
-  less: number;
+  /** The part of the price that was refunded before, and is not part of the note's amount. */
+  refundedBefore: number;
 }
 
 /** Returns the lines of a credit note. A note without lines credits a part of the order's price. */
@@ -81,15 +81,15 @@ export function listCreditedLines(
   });
   const value = credited.reduce((sum, { qty, payable }) => sum + qty * payable, 0);
   const delivery = status === 'cancelled' && credited.length > 0 ? totals.delivery : 0;
-  const less = credited.length > 0 ? value + delivery - note.amount : 0;
-  return { lines: credited, delivery, less };
+  const refundedBefore = credited.length > 0 ? value + delivery - note.amount : 0;
+  return { lines: credited, delivery, refundedBefore };
 }
 
 type CreditedOrder = Pick<Order, 'lines' | 'totals' | 'status' | 'address' | 'creditNotes'>;
 
 /**
- * Returns the taxes in the amount of a credit note of the order, by name. All notes together have at
- * most the taxes of the bill.
+ * Returns the taxes in the amount of a credit note of the order, by name. All notes of the order
+ * together have at most the taxes of the bill.
  */
 export function computeCreditedTaxes(
   order: CreditedOrder,
@@ -112,13 +112,13 @@ export function computeCreditedTaxes(
 }
 
 /**
- * Returns the taxes of the copies of a credit note, or of the whole order if it has no lines, in
- * proportion to the part of their price that is refunded.
+ * Returns the taxes of the copies of a credit note, or of the whole order if the note has no lines,
+ * in proportion to the refunded part of their price.
  */
 function computeShares(order: CreditedOrder, note: CreditNote, gstin?: string): TaxShare[] {
-  const { lines: noteLines, delivery, less } = listCreditedLines(order, note);
+  const { lines: noteLines, delivery, refundedBefore } = listCreditedLines(order, note);
   const lines = noteLines.length > 0 ? noteLines : order.lines;
-  const fullAmount = noteLines.length > 0 ? note.amount + less : order.totals.amount;
+  const fullAmount = noteLines.length > 0 ? note.amount + refundedBefore : order.totals.amount;
   const share = Math.max(0, (note.amount - delivery) / (fullAmount - delivery));
   const shares = splitTaxes(lines, { gstin, state: order.address.state });
   return shares.map(({ name, paise }) => ({ name, paise: Math.round(paise * share) }));

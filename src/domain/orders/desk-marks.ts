@@ -14,9 +14,9 @@ export function readMarks({ desk }: Pick<OrderRecord, 'desk'>): { note: string; 
 }
 
 /**
- * Changes the note, or which books are picked; ignores books that are not in the order. Returns the
- * same record if nothing changes; `changedMeanwhile` if another person has changed the note since
- * it was read. A change counts as a new version, so that other desks are notified.
+ * Changes the note, or which books are picked. Ignores books that are not in the order. Returns the
+ * same record if nothing changes, and `changedMeanwhile` if another person has changed the note
+ * since it was read. A change counts as a new version, so that other open desks are notified.
  */
 export function markOrder(
   record: OrderRecord,
@@ -26,9 +26,9 @@ export function markOrder(
   const before = readMarks(record);
   const { note = before.note, noteBefore = before.note, picked = {} } = marking;
   if (note !== before.note && noteBefore !== before.note) return 'changedMeanwhile';
-  const ready = record.order.lines
+  const pickedIds = record.order.lines
     .map(({ bookId }) => bookId)
     .filter((id) => (Object.hasOwn(picked, id) ? picked[id] : before.picked.includes(id)));
-  const isSame = note === before.note && ready.join() === before.picked.join();
-  return isSame ? record : refreshDerived({ ...record, desk: { note, picked: ready } }, now);
+  const isSame = note === before.note && pickedIds.join() === before.picked.join();
+  return isSame ? record : refreshDerived({ ...record, desk: { note, picked: pickedIds } }, now);
 }

@@ -1,10 +1,10 @@
 import type { Order, OrderLine, OrderReturn, ReturnLine } from '#contract/order.ts';
 import { formatDays } from '../text.ts';
-import { MINUTE_MS } from '../time.ts';
+import { MINUTE_MS, SECOND_MS } from '../time.ts';
 
 const LAST_MINUTE_STEP_MS = 10_000;
 
-/** The remaining time of a hold, rounded for display. */
+/** The remaining time in which an order can be paid, rounded for display. */
 export interface TimeLeft {
   /** '23 minutes'; in the last minute '50 seconds'. */
   text: string;
@@ -13,17 +13,17 @@ export interface TimeLeft {
 }
 
 /**
- * Returns the time from `now` (ms since 1970) to `expiresAt` (a timestamp); `undefined` if that has
- * passed.
+ * Returns the time from `now` (ms since 1970) to `expiresAt` (a timestamp); `undefined` if
+ * `expiresAt` has passed.
  */
 export function getTimeLeft(expiresAt: string, now: number): TimeLeft | undefined {
   const remainingMs = Date.parse(expiresAt) - now;
   if (!(remainingMs > 0)) return undefined;
-  const isLast = remainingMs <= MINUTE_MS;
-  const step = isLast ? LAST_MINUTE_STEP_MS : MINUTE_MS;
+  const isLastMinute = remainingMs <= MINUTE_MS;
+  const step = isLastMinute ? LAST_MINUTE_STEP_MS : MINUTE_MS;
   const steps = Math.ceil(remainingMs / step);
   return {
-    text: isLast ? `${steps * 10} seconds` : `${steps} minutes`,
+    text: isLastMinute ? `${(steps * step) / SECOND_MS} seconds` : `${steps} minutes`,
     changesInMs: remainingMs - (steps - 1) * step,
   };
 }
@@ -67,24 +67,24 @@ export interface ReturnableLine {
   copies: number;
 }
 
-/** Lists the copies that can still be returned: bought, and neither returned nor being returned. */
+/** Lists the copies that can still be returned: those that are not returned or being returned. */
 export function listReturnableLines({ lines, returns }: Pick<Order, 'lines' | 'returns'>) {
-  const open = listRequestedReturns({ returns }).flatMap((item) => item.lines);
+  const requestedLines = listRequestedReturns({ returns }).flatMap((item) => item.lines);
   return lines
     .map((line): ReturnableLine => {
-      const requested = open.filter(({ bookId }) => bookId === line.bookId);
+      const requested = requestedLines.filter(({ bookId }) => bookId === line.bookId);
       const copies = line.qty - line.returned - requested.reduce((sum, { qty }) => sum + qty, 0);
       return { line, copies };
     })
     .filter(({ copies }) => copies > 0);
 }
 
-/** Lists the returns that the shop has not decided yet: the user can still withdraw them. */
+/** Lists the returns that the shop has not decided yet. The user can still withdraw them. */
 export function listRequestedReturns({ returns }: Pick<Order, 'returns'>): OrderReturn[] {
   return returns.filter(({ status }) => status === 'requested');
 }
 
-/** Returns the price of these copies, in ₹. */
+/** Returns the price of the returned copies, in ₹. */
 export function priceReturn(
   { lines }: Pick<Order, 'lines'>,
   returned: readonly ReturnLine[],

@@ -6,7 +6,7 @@ import { computeDeliveryFee } from '../delivery.ts';
 import { getPayablePrice } from '../books/present-book.ts';
 import { BOOK_HSN } from './bill.ts';
 
-/** Converts a cart with current books to the lines of an order; lines of one book are merged. */
+/** Converts a cart with current books to the lines of an order. Lines of one book are merged. */
 export function toOrderLines(cart: readonly CartLine[]): OrderLine[] {
   const lines = new Map<string, OrderLine>();
   for (const line of cart) {
@@ -45,7 +45,7 @@ export function computeOrderTotals(
   return { price, discount: price - payable, delivery: fee, amount: payable + fee };
 }
 
-/** Returns the copies in stock of each line's book; 0 for a deleted book. */
+/** Returns the copies in stock of each line's book; 0 if the book was deleted. */
 export function getStockOfLines(
   lines: readonly OrderLine[],
   books: readonly Book[],

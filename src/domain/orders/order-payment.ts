@@ -20,38 +20,38 @@ interface CapturedPayment {
   amount: number;
   /** Refunds that the provider has made already. */
   refunds?: readonly { id: string; amount: number }[];
-  /** The id of the refund, if one is needed. */
+  /** The id for the refund, if one is needed. */
   refundId: string;
-  /** For an expired order: whether its copies could be held again. */
+  /** For an expired order: whether its copies are still in stock and were held again. */
   hasCopies: boolean;
 }
 
 /**
- * Applies a captured payment. Refunds a payment that the order cannot use: a wrong amount, a second
- * payment, a payment for a cancelled order. A payment that is reported twice is applied once.
+ * Applies a captured payment. Refunds a payment that the order cannot use: one with a wrong amount,
+ * a second one, or one for a cancelled order. A payment that is reported twice is applied once.
  */
-export function receivePayment(record: OrderRecord, arrival: CapturedPayment, now: number): Step {
-  const { paymentId, amount, hasCopies } = arrival;
+export function receivePayment(record: OrderRecord, payment: CapturedPayment, now: number): Step {
+  const { paymentId, amount, hasCopies } = payment;
   const { order, receipts } = record;
   if (receipts.some((receipt) => receipt.paymentId === paymentId)) return { record, effects: [] };
-  if (sumRefunds(listEarlierRefunds(arrival)) === amount)
+  if (sumRefunds(listEarlierRefunds(payment)) === amount)
     return refundRejected(
       { ...record, hasFailed: true },
-      arrival,
+      payment,
       now,
       'A payment was taken back.',
     );
   if (amount !== paiseFromRupees(order.totals.amount))
     return refundRejected(
       { ...record, hasFailed: true },
-      arrival,
+      payment,
       now,
       'A payment had a different amount.',
     );
   if (findCountingReceipt(record) || order.payment.method === 'cod')
-    return refundRejected(record, arrival, now, 'The order was paid twice.');
+    return refundRejected(record, payment, now, 'The order was paid twice.');
 
-  const refunds = listEarlierRefunds(arrival);
+  const refunds = listEarlierRefunds(payment);
   const receipt: ReceivedPayment = { paymentId, amount, counts: true, refunds };
   const paid: OrderRecord = {
     ...record,
@@ -70,18 +70,18 @@ export function receivePayment(record: OrderRecord, arrival: CapturedPayment, no
           'The payment arrived late, and the books were sold out.',
         )
       : paid;
-  return refundRemainder(cancelled, arrival.refundId, now);
+  return refundRemainder(cancelled, payment.refundId, now);
 }
 
 /** Records a payment that does not count for the order, and refunds its remaining amount. */
 function refundRejected(
   record: OrderRecord,
-  arrival: CapturedPayment,
+  payment: CapturedPayment,
   now: number,
   reason: string,
 ): Step {
-  const { paymentId, amount, refundId } = arrival;
-  const before = listEarlierRefunds(arrival);
+  const { paymentId, amount, refundId } = payment;
+  const before = listEarlierRefunds(payment);
   const refund = { _id: refundId, amount: amount - sumRefunds(before), isDone: false };
   const isRefundNeeded = refund.amount > 0;
   const refunds = [...before, ...(isRefundNeeded ? [refund] : [])];
@@ -112,9 +112,9 @@ export function failPayment(record: OrderRecord, now: number): Step {
 }
 
 /**
- * Returns the paise that were paid for the order and neither refunded nor pending as a refund. At
- * least 0: after a refund in the provider's dashboard, pending ones can exceed the rest of the
- * payment.
+ * Returns the paise that were paid for the order and neither refunded nor pending as a refund. The
+ * result is at least 0: after a refund in the provider's dashboard, pending refunds can exceed the
+ * rest of the payment.
  */
 export function computeRefundablePaise(record: OrderRecord): number {
   const receipt = findCountingReceipt(record);
@@ -127,7 +127,7 @@ export function refundRemainder(record: OrderRecord, refundId: string, now: numb
   return amount > 0 ? refundPart(record, { refundId, amount }, now) : { record, effects: [] };
 }
 
-/** Refunds a part (in paise) of the payment, at most `computeRefundablePaise`. */
+/** Refunds a part (in paise) of the payment, up to `computeRefundablePaise`. */
 export function refundPart(
   record: OrderRecord,
   { refundId, amount }: { refundId: string; amount: number },
@@ -143,7 +143,7 @@ export function refundPart(
   return { record: refreshDerived({ ...record, receipts }, now), effects };
 }
 
-/** Makes the order `expired` if its hold is over; otherwise schedules the next check. */
+/** Makes the order `expired` if its time to be paid is over; otherwise schedules the next check. */
 export function expireOrWait(record: OrderRecord, now: number): Step {
   const { status, expiresAt } = record.order;
   if (status !== 'awaiting-payment' || Date.parse(expiresAt ?? '') > now)

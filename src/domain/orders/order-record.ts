@@ -3,7 +3,8 @@ import { foldText, toLatinDigits } from '../text.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../money.ts';
 import { DAY_MS, formatTimestamp, MINUTE_MS, SECOND_MS } from '../time.ts';
 
-const CHECK_MS = 3 * MINUTE_MS;
+/** How long to wait before the provider is asked again whether it has received a payment. */
+const CHECK_INTERVAL_MS = 3 * MINUTE_MS;
 
 /** A payment that was received for an order. Amounts are in paise. */
 export interface ReceivedPayment {
@@ -20,10 +21,7 @@ export interface Refund {
   /** In paise. */
   amount: number;
   isDone: boolean;
-  /**
-   * Whether the amount was reduced, because less of the payment remained than the shop had
-   * requested.
-   */
+  /** Whether the amount was reduced to the rest of the payment, which was too small for it. */
   isReduced?: boolean;
 }
 
@@ -41,17 +39,14 @@ export interface OrderRecord {
   keyUntil: number;
   /** When the shop next checks the order (ms since 1970); `null` for never. */
   due: number | null;
-  /**
-   * The name of the payment provider that received the order's payments. Older releases did not
-   * store it.
-   */
+  /** The name of the provider that received the payments. Older releases did not store it. */
   provider?: string | undefined;
   /** Whether a payment failed, or could not be used for the order. */
   hasFailed: boolean;
   receipts: ReceivedPayment[];
-  /** The folded texts by which the desk finds the order. */
+  /** The folded texts in which the desk finds the order. */
   search: string;
-  /** In ₹: what the owner has refunded in cash. */
+  /** What the owner has refunded in cash, in ₹. */
   cashRefunds: number;
   /** Shown only at the desk. */
   desk?: DeskMarks | undefined;
@@ -94,26 +89,30 @@ export type OrderMail =
   | 'return-requested'
   | 'return-received';
 
+/** The copies of one book in an order. */
 export interface Copies {
   bookId: string;
   qty: number;
 }
 
+/** An order after a change, and what else the change causes. */
 export interface Step {
   record: OrderRecord;
   effects: Effect[];
 }
 
+/** What a new order is made from. */
 interface Draft
   extends
     Pick<OrderRecord, '_id' | 'userId' | 'email' | 'key' | 'keyedBody' | 'keyUntil'>,
     Pick<Order, 'lines' | 'totals' | 'address' | 'delivery'> {
   method: PaymentMethod;
+  /** How long the copies are held for the payment. */
   holdMs: number;
 }
 
 /**
- * Starts an order whose copies are already held: it awaits payment, or is placed at once if nothing
+ * Starts an order whose copies are already held. It awaits payment, or is placed at once if nothing
  * has to be paid now. It has no number yet: see `numberOrder`.
  */
 export function startOrder(draft: Draft, now: number): Step {
@@ -175,7 +174,7 @@ function writeNumber(sequence: number): string {
   return `KD-${String(sequence).padStart(6, '0')}`;
 }
 
-/** Gives the new order its number, and the search text, which contains the number. */
+/** Gives a new order its number, and the search text, which contains the number. */
 export function numberOrder(record: OrderRecord, sequence: number): OrderRecord {
   const order = { ...record.order, number: writeNumber(sequence) };
   return { ...record, sequence, order, search: buildSearchText(order, record.email) };
@@ -241,20 +240,20 @@ export function refreshDerived(record: OrderRecord, now: number): OrderRecord {
 }
 
 /**
- * Returns when to ask the provider for unreported payments: every few minutes until the hold ends,
- * at its end, and then with increasing intervals for a day after the order has ended. `null` for
- * never.
+ * Returns when to ask the provider for unreported payments; `null` for never. While an order awaits
+ * payment, this is every few minutes and when the time for payment ends. After an order has expired
+ * or was cancelled, it is at increasing intervals for a day.
  */
 export function findNextCheck({ order, receipts }: OrderRecord, now: number): number | null {
   const { status, payment, expiresAt, createdAt, history } = order;
   if (status === 'awaiting-payment')
-    return Math.min(now + CHECK_MS, Date.parse(expiresAt ?? createdAt));
+    return Math.min(now + CHECK_INTERVAL_MS, Date.parse(expiresAt ?? createdAt));
   const isVoid = status === 'expired' || status === 'cancelled';
   const hasCounting = receipts.some(({ counts }) => counts);
   if (!isVoid || hasCounting || payment.providerOrderId === undefined) return null;
-  const endedFor =
+  const endedForMs =
     now - Date.parse(history.find((entry) => entry.status === status)?.at ?? createdAt);
-  return endedFor < DAY_MS ? now + Math.max(CHECK_MS, endedFor) : null;
+  return endedForMs < DAY_MS ? now + Math.max(CHECK_INTERVAL_MS, endedForMs) : null;
 }
 
 /** Lists the number of copies of each book. */
@@ -262,12 +261,12 @@ export function listCopies({ lines }: Pick<Order, 'lines'>): Copies[] {
   return lines.map(({ bookId, qty }) => ({ bookId, qty }));
 }
 
-/** Returns the payment that pays for the order. */
+/** Returns the payment that counts for the order. Other payments are only refunded. */
 export function findCountingReceipt({ receipts }: OrderRecord): ReceivedPayment | undefined {
   return receipts.find(({ counts }) => counts);
 }
 
-/** Returns the paise of the order's price that were refunded. */
+/** Returns the paise of the order's price that were refunded, online or in cash. */
 function sumRefundedPaise(record: OrderRecord): number {
   const done = (findCountingReceipt(record)?.refunds ?? []).filter(({ isDone }) => isDone);
   return paiseFromRupees(record.cashRefunds) + sumRefunds(done);

@@ -32,8 +32,8 @@ export function requestReturn(
   const returnable = new Map(
     listReturnableLines(order).map(({ line, copies }) => [line.bookId, copies]),
   );
-  const exceedsBought = [...requested].some(([bookId, qty]) => qty > (returnable.get(bookId) ?? 0));
-  if (exceedsBought) return 'moreThanBought';
+  const asksTooMany = [...requested].some(([bookId, qty]) => qty > (returnable.get(bookId) ?? 0));
+  if (asksTooMany) return 'moreThanBought';
   const added: OrderReturn = {
     _id: request._id,
     lines: [...requested].map(([bookId, qty]) => ({ bookId, qty })),
@@ -48,7 +48,7 @@ export function requestReturn(
 }
 
 /**
- * Withdraws a return that the shop has not decided yet: the user keeps the books. Has no effect on
+ * Withdraws a return that the shop has not decided yet. The user keeps the books. Has no effect on
  * a withdrawn return. `undefined` if there is no such return.
  */
 export function withdrawReturn(
@@ -71,13 +71,13 @@ interface Decision {
   decision: 'received' | 'declined';
   /** Whether the copies can be sold again. */
   restock: boolean;
-  /** For the history of the order; used only if the return is declined. */
+  /** For the history of the order. Used only if the return is declined. */
   note?: string | undefined;
 }
 
 /**
- * Records that the books arrived and refunds them, or declines the return. `undefined` if there is no
- * such return.
+ * Records that the books arrived and refunds them, or declines the return. `undefined` if there is
+ * no such return.
  */
 export function decideReturn(
   record: OrderRecord,
@@ -130,7 +130,7 @@ export function decideReturn(
   return { record: refund.record, effects: [...effects, ...refund.effects] };
 }
 
-/** Refunds a return. The owner pays cash by hand, so a cash refund is complete at once. */
+/** Refunds a return. A refund in cash is complete at once, because the owner pays it by hand. */
 function refundReturn(
   record: OrderRecord,
   { returnId, rupees }: { returnId: string; rupees: number },
@@ -147,7 +147,7 @@ function refundReturn(
   return { record: refreshDerived(refunded, now), effects: [] };
 }
 
-/** Refunds an amount in ₹ that the owner chooses: at most what was paid and not refunded. */
+/** Refunds an amount (₹) that the owner chooses, up to what was paid and not yet refunded. */
 export function refundByOwner(
   record: OrderRecord,
   { refundId, amount, note }: { refundId: string; amount: number; note: string },
@@ -167,7 +167,7 @@ export function refundByOwner(
   return { ...step, effects: [...step.effects, ...credit] };
 }
 
-/** Returns the amount in ₹ of a delivered order that was paid in cash and not refunded. */
+/** Returns the amount (₹) of a delivered order that was paid in cash and not yet refunded. */
 function computeRefundableCash({ order, cashRefunds }: OrderRecord): number {
   return order.totals.amount - cashRefunds;
 }
@@ -197,6 +197,7 @@ function setReturnStatus(
   return { ...record, order: { ...record.order, returns } };
 }
 
+/** Adds up the copies of each book. */
 function sumLines(lines: readonly ReturnLine[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { bookId, qty } of lines) sums.set(bookId, (sums.get(bookId) ?? 0) + qty);

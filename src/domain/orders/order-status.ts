@@ -3,16 +3,16 @@ import { formatArrival } from '../delivery.ts';
 import { formatRupees } from '../money.ts';
 import { formatShortDay, formatTime } from '../time.ts';
 
-/** A step in the progress of an order: past, current, future, or the one that ended it. */
+/** A step in the progress of an order. The state `ended` marks the step that ended it early. */
 export interface ProgressStep {
   name: string;
   state: 'done' | 'now' | 'next' | 'ended';
-  /** When it happened or is expected, or how many books it concerns. */
+  /** When the step happened or is expected, or how many books it concerns. */
   detail?: string | undefined;
 }
 
 const STEPS = ['placed', 'packed', 'shipped', 'delivered'] as const;
-const NAMES: Record<OrderStatus, string> = {
+const STATUS_NAMES: Record<OrderStatus, string> = {
   'awaiting-payment': 'Awaiting payment',
   placed: 'Placed',
   packed: 'Packed',
@@ -23,8 +23,8 @@ const NAMES: Record<OrderStatus, string> = {
 };
 
 /**
- * Says until when an order awaits payment, with the day if the hold was set on another one. The text
- * does not end with a full stop.
+ * Says until when an order awaits payment. The day is included if the hold was set on another day.
+ * The text does not end with a full stop.
  */
 export function describeHold({
   number,
@@ -44,7 +44,9 @@ export function listProgressSteps(order: Order): ProgressStep[] {
   const returning = listReturnSteps(order);
   if (returning) return returning;
   const steps = STEPS.map((name) => describeStep(order, name));
-  return status === 'awaiting-payment' ? [{ name: NAMES[status], state: 'now' }, ...steps] : steps;
+  return status === 'awaiting-payment'
+    ? [{ name: STATUS_NAMES[status], state: 'now' }, ...steps]
+    : steps;
 }
 
 function describeStep(order: Order, name: (typeof STEPS)[number]): ProgressStep {
@@ -55,7 +57,7 @@ function describeStep(order: Order, name: (typeof STEPS)[number]): ProgressStep 
   // After an undone packing, the history still contains the packing.
   const moment = state === 'next' ? undefined : formatMoment(at);
   return {
-    name: NAMES[name],
+    name: STATUS_NAMES[name],
     state,
     detail: isExpected ? formatArrival(delivery) : moment,
   };
@@ -71,10 +73,10 @@ function getState(status: OrderStatus, name: (typeof STEPS)[number]): ProgressSt
 function listEndedSteps(order: Order): ProgressStep[] {
   const { status, payment } = order;
   const statuses = new Set(order.history.map((item) => item.status));
-  // A placed order does not show that it awaited payment.
+  // A placed order does not show that it has awaited payment.
   if (statuses.has('placed')) statuses.delete('awaiting-payment');
   const steps = [...statuses].map((name): ProgressStep => ({
-    name: NAMES[name],
+    name: STATUS_NAMES[name],
     state: name === status || name === 'expired' ? 'ended' : 'done',
     detail: formatMoment(findMoment(order, name)),
   }));
@@ -117,18 +119,12 @@ type StatusTone =
   | 'returning'
   | 'off';
 
-/** An order's status as text: 'Shipped', and in a list also 'arriving Tue 24 – Thu 26 Nov'. */
+/** An order's status as text: 'Shipped', and in lists also 'arriving Tue 24 – Thu 26 Nov'. */
 export interface StatusWords {
   tone: StatusTone;
   word: string;
   detail?: string;
 }
-
-const WORDS = {
-  placed: 'Placed',
-  packed: 'Packed',
-  shipped: 'Shipped',
-} as const;
 
 export function describeStatus(order: Order): StatusWords {
   const { status, payment } = order;
@@ -142,7 +138,7 @@ export function describeStatus(order: Order): StatusWords {
     case 'shipped':
       return {
         tone: status,
-        word: WORDS[status],
+        word: STATUS_NAMES[status],
         detail: `arriving ${formatArrival(order.delivery)}`,
       };
     case 'delivered':
@@ -184,7 +180,7 @@ function countReturning(
     .reduce((sum, { qty }) => sum + qty, 0);
 }
 
-/** Returns when the order first got this status; `undefined` if it never did. */
+/** Returns when the order first had this status; `undefined` if it never had it. */
 export function findMoment(
   { history }: Pick<Order, 'history'>,
   status: Order['status'],

@@ -15,9 +15,9 @@ import {
 /** Why a step is not possible: the name of an error in `ERRORS` of the contract. */
 export type Obstacle = 'tooLate' | 'impossibleStep' | 'returnWindowOver' | 'moreThanBought';
 
-/** The status that an order must have before the desk sets another. */
+/** For each status that the desk sets: the status that the order must have before. */
 const PREVIOUS_STATUS: Partial<Record<OrderStatus, OrderStatus>> = {
-  // Undoes the packing.
+  // Undoes a packing.
   placed: 'packed',
   packed: 'placed',
   shipped: 'packed',
@@ -32,21 +32,19 @@ interface Move {
   returnDays: number;
 }
 
-/**
- * Moves the order one step forward, to packed, shipped or delivered; or from packed back to placed.
- */
+/** Moves the order forward to packed, shipped or delivered, or from packed back to placed. */
 export function moveOrder(record: OrderRecord, move: Move, now: number): Step | Obstacle {
   const { to, tracking, note, returnDays } = move;
   if (PREVIOUS_STATUS[to] !== record.order.status) return 'impossibleStep';
   const moved = addHistoryEntry(record, to, now, note);
-  const until = formatTimestamp(now + returnDays * DAY_MS);
+  const returnableUntil = formatTimestamp(now + returnDays * DAY_MS);
   return {
     record: {
       ...moved,
       order: {
         ...moved.order,
         ...(to === 'shipped' && tracking && { tracking }),
-        ...(to === 'delivered' && { returnableUntil: until }),
+        ...(to === 'delivered' && { returnableUntil }),
       },
     },
     effects: to === 'shipped' ? [{ kind: 'mail', mail: 'shipped' }] : [],
@@ -57,15 +55,15 @@ export function moveOrder(record: OrderRecord, move: Move, now: number): Step | 
 const PAY_LINK_MS = DAY_MS;
 
 /**
- * Sends the user a payment link, and holds the copies for a day. A repeat within an hour has no
- * effect.
+ * Sends the user a payment link, and holds the copies for a day. Within an hour, sending again
+ * has no effect.
  */
 export function sendPayLink(record: OrderRecord, now: number): Step | Obstacle {
   const { status, expiresAt = '' } = record.order;
   if (status !== 'awaiting-payment') return 'impossibleStep';
-  const until = now + PAY_LINK_MS;
-  if (Date.parse(expiresAt) > until - HOUR_MS) return { record, effects: [] };
-  const held = { ...record, order: { ...record.order, expiresAt: formatTimestamp(until) } };
+  const expiresMs = now + PAY_LINK_MS;
+  if (Date.parse(expiresAt) > expiresMs - HOUR_MS) return { record, effects: [] };
+  const held = { ...record, order: { ...record.order, expiresAt: formatTimestamp(expiresMs) } };
   return {
     record: addHistoryEntry(held, status, now, 'A link to pay was sent'),
     effects: [{ kind: 'mail', mail: 'pay-link' }],
@@ -73,8 +71,8 @@ export function sendPayLink(record: OrderRecord, now: number): Step | Obstacle {
 }
 
 /**
- * Cancels the order, returns its copies to stock and refunds the payment. Has no effect on a
- * cancelled order.
+ * Cancels the order, returns its copies to stock and refunds the payment. Has no effect on an order
+ * that is already cancelled.
  */
 export function cancelOrder(
   record: OrderRecord,
@@ -102,9 +100,9 @@ export function cancelOrder(
 }
 
 /**
- * Removes from the order what the user has entered, and the desk's notes, which may contain any text.
- * City, state and PIN code stay, because the invoice must contain them, and so do the reasons that
- * the desk has written on credit notes.
+ * Removes from the order what the user has entered, and the notes of the desk, which may contain
+ * any text. City, state and PIN code stay, because the invoice must contain them. The reasons that
+ * the desk has written on credit notes also stay.
  */
 export function eraseUserData(record: OrderRecord, now: number): OrderRecord {
   const { address, history, returns, creditNotes } = record.order;
@@ -115,7 +113,7 @@ export function eraseUserData(record: OrderRecord, now: number): OrderRecord {
     returns: returns.map((item) => ({ ...item, reason: '' })),
     ...(creditNotes && { creditNotes: creditNotes.map(eraseReturnReason) }),
   };
-  // `keyedBody` contains the address, `desk` a note.
+  // `keyedBody` contains the address, and `desk` a note.
   return refreshDerived(
     {
       ...record,

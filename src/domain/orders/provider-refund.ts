@@ -11,7 +11,7 @@ import {
 } from './order-record.ts';
 import { cancelOrder } from './order-steps.ts';
 
-const NOTE = 'The payment provider made a refund.';
+const EXTERNAL_REFUND_NOTE = 'The payment provider made a refund.';
 
 /** A refund as the payment provider reports it. */
 interface ProviderRefund {
@@ -25,16 +25,19 @@ interface ProviderRefund {
 
 interface RefundedPayment {
   paymentId: string;
-  /** The refunded paise of the payment, as the provider reports it. */
+  /** The total of the payment's refunds in paise, as the provider reports it. */
   refunded: number;
 }
 
 /**
- * Records all refunds of a payment, as the provider lists them. A pending refund that is larger
- * than the rest of the payment is reduced to that rest, because the provider would refuse it. If
- * nothing remains, pending refunds are dropped. If one of the refunds was made in the provider's
- * dashboard, and nothing more can be refunded, an order that was not shipped is cancelled. A list
- * that is older than the recorded refunds changes nothing.
+ * Records all refunds of a payment, as the provider lists them. A list that is older than the
+ * recorded refunds changes nothing.
+ *
+ * The provider would refuse a pending refund that is larger than the rest of the payment. It is
+ * therefore reduced to that rest, or dropped if nothing remains.
+ *
+ * If a refund was made in the provider's dashboard and nothing more can be refunded, an order that
+ * was not shipped is cancelled.
  */
 export function recordRefundList(
   record: OrderRecord,
@@ -80,26 +83,26 @@ export function recordRefundList(
   const effects: Effect[] = [...closedIds].map((refundId) => ({ kind: 'end-refund', refundId }));
   const { counts: paysForOrder } = receipt;
   const mail: Effect[] = paysForOrder ? [{ kind: 'mail', mail: 'refunded' }] : [];
-  const credit: Effect = { kind: 'credit', reason: NOTE, lines: [] };
+  const credit: Effect = { kind: 'credit', reason: EXTERNAL_REFUND_NOTE, lines: [] };
   const hasExternalRefund = done.some(({ _id }) => !recordedIds.has(_id));
   if (!hasExternalRefund)
     return { record: refreshDerived(recorded, now), effects: [...effects, ...mail] };
   if (paysForOrder && computeRefundablePaise(recorded) === 0) {
-    // All of the payment is refunded or about to be, so the cancellation refunds nothing.
-    const step = cancelOrder(recorded, { refundId: '', note: NOTE }, now);
+    // The whole payment is refunded or about to be refunded, so the cancellation refunds nothing.
+    const step = cancelOrder(recorded, { refundId: '', note: EXTERNAL_REFUND_NOTE }, now);
     if (typeof step !== 'string' && step.record !== recorded)
       return { record: step.record, effects: [...effects, ...step.effects] };
   }
   return {
-    record: addHistoryEntry(recorded, recorded.order.status, now, NOTE),
+    record: addHistoryEntry(recorded, recorded.order.status, now, EXTERNAL_REFUND_NOTE),
     effects: [...effects, ...(paysForOrder ? [credit] : []), ...mail],
   };
 }
 
 /**
- * Records one refund that the provider reports. A refund that the shop did not request is
- * recorded only if the totals show that it is the only unrecorded one. If
- * `hasUnrecordedRefunds` is true afterwards, the list must be read.
+ * Records one refund that the provider reports. A refund that the shop did not request is recorded
+ * only if the totals show that it is the only unrecorded one. If `hasUnrecordedRefunds` is true
+ * afterwards, the caller must read the provider's list: see `recordRefundList`.
  */
 export function recordReportedRefund(
   record: OrderRecord,
@@ -110,10 +113,10 @@ export function recordReportedRefund(
   if (!receipt) return { record, effects: [] };
   const isOwn = receipt.refunds.some(({ _id }) => _id === refund.refundId);
   if (isOwn) return completeRefund(record, refund.refundId ?? '', now);
-  const done = listDoneRefunds(receipt);
-  if (includes(done, refund) || sumRefunds(done) + refund.amount !== refunded)
+  const doneRefunds = listDoneRefunds(receipt);
+  if (includes(doneRefunds, refund) || sumRefunds(doneRefunds) + refund.amount !== refunded)
     return { record, effects: [] };
-  const refunds = [...done.map(({ _id: id, amount }) => ({ id, amount })), refund];
+  const refunds = [...doneRefunds.map(({ _id: id, amount }) => ({ id, amount })), refund];
   return recordRefundList(record, { paymentId, refunds }, now);
 }
 

@@ -13,8 +13,8 @@ interface Reorder {
 
 /**
  * Adds the books of an order to the cart: as many copies as were ordered, but no more than are in
- * stock, counting those already in the cart. `unavailable` are the books that are out of stock or
- * no longer exist.
+ * stock, including those that the cart already has. `unavailable` are the books that are out of
+ * stock or no longer exist.
  */
 export function addCopies(
   cart: readonly CartLine[],
@@ -30,14 +30,14 @@ export function addCopies(
     }
     const limit = Math.min(MAX_COPIES, book.stock ?? Infinity);
     const copies = Math.min(qty, limit - countCopies(lines, bookId));
-    if (copies > 0) lines = addTo(lines, { book, copies, now });
+    if (copies > 0) lines = addToCart(lines, { book, copies, now });
   }
   return { cart: lines, unavailable };
 }
 
 /**
- * Whether the cart has more copies of a book of the order than before. After a lost response this
- * shows that the books were added.
+ * Whether the cart has more copies of a book of the order than before. If the response was lost,
+ * this shows that the books were added.
  */
 export function hasGainedCopies(
   { lines }: Pick<Order, 'lines'>,
@@ -59,7 +59,7 @@ interface Addition {
   now: string;
 }
 
-function addTo(lines: CartLine[], { book, copies, now }: Addition): CartLine[] {
+function addToCart(lines: CartLine[], { book, copies, now }: Addition): CartLine[] {
   const index = lines.findIndex(({ _id }) => _id === book._id);
   const line = lines[index];
   if (line)

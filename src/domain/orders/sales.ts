@@ -9,7 +9,7 @@ export interface SalesDay {
   date: string;
   orders: number;
   copies: number;
-  /** The total of the orders in ₹, with delivery. */
+  /** The total of the orders in ₹, including delivery. */
   amount: number;
 }
 
@@ -17,7 +17,7 @@ export interface SoldBook {
   bookId: string;
   /** Without returned copies. */
   copies: number;
-  /** The price of these copies in ₹. */
+  /** The price of the sold copies in ₹. */
   amount: number;
   /** One of the orders that contain the book. */
   orderId: string;
@@ -27,7 +27,7 @@ export interface StockValue {
   /** The number of books with copies in stock. */
   titles: number;
   copies: number;
-  /** The price of all copies in ₹ at current prices. */
+  /** The value of all copies at current prices, in ₹. */
   value: number;
 }
 
@@ -48,7 +48,7 @@ export function getSaleDay(order: Pick<Order, 'status' | 'createdAt'>): string |
   return ms !== null && isSold(order) ? dayInIndia(ms) : null;
 }
 
-/** Counts the copies of all lines; damaged lines have none. */
+/** Counts the copies of all lines. Damaged lines count as 0. */
 export function countCopies({
   lines,
 }: {
@@ -57,7 +57,7 @@ export function countCopies({
   return lines.reduce((sum, line) => sum + (Number(line?.qty) || 0), 0);
 }
 
-/** Adds up the sales of each day, oldest first; days without sales are left out. */
+/** Adds up the sales of each day, oldest first. Days without sales are left out. */
 export function sumSalesByDay(orders: readonly Order[], period: Period): SalesDay[] {
   const days = new Map<string, SalesDay>();
   for (const order of orders) {
@@ -74,7 +74,7 @@ export function sumSalesByDay(orders: readonly Order[], period: Period): SalesDa
   return [...days.values()].toSorted((a, b) => compare(a.date, b.date));
 }
 
-/** Adds the days without sales. */
+/** Adds the days of the period that have no sales. */
 export function withEmptyDays(sold: readonly SalesDay[], period: Period): SalesDay[] {
   const byDate = new Map(sold.map((day) => [day.date, day]));
   return listDays(period).map(
@@ -83,21 +83,23 @@ export function withEmptyDays(sold: readonly SalesDay[], period: Period): SalesD
 }
 
 /**
- * Sorts books by how long their copies last at the rate of these sales, the shortest time first;
- * books without sales come last. Equal ones keep their order.
+ * Sorts books by how long their copies last at the rate of recent sales, the shortest time first.
+ * Books without sales come last. Books with equal times keep their order. `sold` are the copies
+ * sold per day, by book id; a longer time gives the same order.
  */
 export function sortByDaysLeft<Item extends Pick<Book, '_id' | 'stock'>>(
   books: readonly Item[],
   sold: ReadonlyMap<string, number>,
 ): Item[] {
-  const countDays = ({ _id, stock = 0 }: Item) => (stock === 0 ? 0 : stock / (sold.get(_id) ?? 0));
-  // The difference of two books without sales is `NaN`.
-  return books.toSorted((a, b) => countDays(a) - countDays(b) || 0);
+  const getDaysLeft = ({ _id, stock = 0 }: Item) =>
+    stock === 0 ? 0 : stock / (sold.get(_id) ?? 0);
+  // For two books without sales, the difference is `NaN`, and 0 keeps their order.
+  return books.toSorted((a, b) => getDaysLeft(a) - getDaysLeft(b) || 0);
 }
 
 type Sold = Pick<SoldBook, 'bookId' | 'copies' | 'amount'>;
 
-/** Returns up to `limit` books in the order of `compareSold`. */
+/** Returns the best-selling books, at most `limit`, in the order of `compareSold`. */
 export function listBestSellers(
   orders: readonly Order[],
   { from, to }: Period,
@@ -127,17 +129,17 @@ export function compareSold(a: Sold, b: Sold): number {
 }
 
 /**
- * Returns how many copies of each book an order has sold, without returned ones, and their price in
- * ₹. Both are 0 if the order does not count as sold.
+ * Returns how many copies of each book an order has sold, without returned copies, and their price
+ * in ₹. Both are 0 if the order does not count as sold.
  */
 export function listSoldCopies(
   order: Pick<Order, 'status' | 'lines'>,
 ): Map<string, Pick<SoldBook, 'copies' | 'amount'>> {
   const books = new Map<string, { copies: number; amount: number }>();
   for (const { bookId, qty, returned, payable } of order.lines) {
-    const soldQty = isSold(order) ? Math.max(0, qty - returned) : 0;
+    const soldCopies = isSold(order) ? Math.max(0, qty - returned) : 0;
     const { copies = 0, amount = 0 } = books.get(bookId) ?? {};
-    books.set(bookId, { copies: copies + soldQty, amount: amount + soldQty * payable });
+    books.set(bookId, { copies: copies + soldCopies, amount: amount + soldCopies * payable });
   }
   return books;
 }

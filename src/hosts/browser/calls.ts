@@ -3,8 +3,8 @@ import type { FailureKind } from '#devtools/controls/failure.ts';
 import type { Scenario } from '#devtools/controls/settings.ts';
 
 /**
- * The default delay of every response, so that the shop is developed for real networks. The
- * controls can change it.
+ * The default delay of every response of the mock, so that the shop is developed for real networks.
+ * The controls can change the delay.
  */
 export const DEFAULT_DELAY_MS = 400;
 
@@ -29,9 +29,9 @@ export interface Call {
   failure: FailureKind | undefined;
   /** The scenario that was active. */
   scenario: Scenario | undefined;
-  /** The path of the calling page; '' if the browser does not reveal it. */
+  /** The path of the calling page; '' if the browser does not reveal the path. */
   page: string;
-  /** The id of the loaded page: a reload has another id. */
+  /** The id of the page load. A reload has another id. */
   tab: string;
   /** Whether the console made the call. */
   isOfConsole: boolean;
@@ -40,12 +40,12 @@ export interface Call {
   receivedBytes: number;
 }
 
-const NAME = 'kitabdost-mock-calls';
+const CHANNEL_NAME = 'kitabdost-mock-calls';
 
 let channel: ReturnType<typeof openChannel> | undefined;
 
 export function publishCall(call: Call): void {
-  channel ??= openChannel(NAME);
+  channel ??= openChannel(CHANNEL_NAME);
   channel.postMessage(call);
 }
 
@@ -54,7 +54,7 @@ export function publishCall(call: Call): void {
  * function that unsubscribes.
  */
 export function subscribeToCalls(listener: (call: Call) => void): () => void {
-  const subscription = openChannel(NAME);
+  const subscription = openChannel(CHANNEL_NAME);
   subscription.addEventListener('message', ({ data }) => listener(data));
   return () => subscription.close();
 }

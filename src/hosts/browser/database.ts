@@ -1,43 +1,41 @@
 import { createConnection } from '#stores/indexed-db/connection.ts';
 
 const STORE = 'settings';
-/** The settings that change responses: the controls. */
+/** The keys of the settings that change responses: the controls. */
 export const CONTROL_KEYS = ['delay', 'failure', 'scenario', 'expiredAt'] as const;
 
-/** Values by key; `undefined` for a missing one. */
+/** Values by key; `undefined` for a missing value. */
 type Rows<Key extends string> = Partial<Record<Key, unknown>>;
 
-const run = createConnection('kitabdost-mock', {
+const runInDatabase = createConnection('kitabdost-mock', {
   hasStores: (db) => db.objectStoreNames.contains(STORE),
   build: (db) => void db.createObjectStore(STORE),
 });
 
-/** Stores the rows if the browser cannot; it lives as long as the page or worker. */
+/** The rows if the browser cannot store them. They exist as long as the page or worker. */
 const inMemory: Rows<string> = {};
 
-/**
- * Reads settings of the mock in one transaction; they are stored separately from the shop's data.
- */
+/** Reads settings of the mock in one transaction. They are stored apart from the shop's data. */
 export async function readRows<Key extends string>(keys: readonly Key[]): Promise<Rows<Key>> {
   try {
-    return await run((db) => getRows(db.transaction(STORE).store, keys));
+    return await runInDatabase((db) => getRows(db.transaction(STORE).store, keys));
   } catch {
     return pickRows(inMemory, keys);
   }
 }
 
 /**
- * Reads these rows, passes them to the pure function `change` and stores its result, in one
- * transaction: pages and workers that change rows at the same time lose no change.
+ * Reads these rows, passes them to the pure function `change` and stores its result, all in one
+ * transaction. Pages and workers that change rows at the same time therefore lose no change.
  */
 export async function changeRows<Key extends string>(
   keys: readonly Key[],
   change: (rows: Rows<Key>) => Rows<Key>,
 ): Promise<{ before: Rows<Key>; after: Rows<Key> }> {
   try {
-    return await run(async (db) => {
+    return await runInDatabase(async (db) => {
       const { store, done } = db.transaction(STORE, 'readwrite');
-      const changeThem = async () => {
+      const changeStored = async () => {
         const before = await getRows(store, keys);
         const after = change(before);
         const put = (key: Key) =>
@@ -45,7 +43,7 @@ export async function changeRows<Key extends string>(
         await Promise.all(keys.map(put));
         return { before, after };
       };
-      const [changed] = await Promise.all([changeThem(), done]);
+      const [changed] = await Promise.all([changeStored(), done]);
       return changed;
     });
   } catch {

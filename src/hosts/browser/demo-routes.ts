@@ -7,13 +7,10 @@ const TODOS = [
   { _id: 'todo3', title: 'Find the bookmark lost in Cosmos', isCompleted: false },
 ];
 
-/** Sample data for the first request in the console. The shop does not use it. */
+/** Sample data for a first request in the API console. The shop does not use them. */
 export const testTodoRoutes = new Hono().get('/', (c) => c.json({ todos: TODOS }));
 
-/**
- * The emails of the demo, which never leave the browser. The API on a server does not have this
- * call.
- */
+/** The emails of the demo, which never leave the browser. The API on a server has no such call. */
 export function createTestMailRoutes({ records }: Pick<Store, 'records'>) {
   return new Hono().get('/', async (c) => {
     const jobs = await records.list('jobs', { where: { kind: 'mail' } });

@@ -2,33 +2,29 @@
 import type { PinPlace } from '#contract/shop-settings.ts';
 import { unpack } from '#seed/pin-codes/unpack.ts';
 
-/**
- * A separate file of the build next to the worker, because most visits do not look up a PIN code.
- */
-const FILE = 'pin-codes.txt';
+/** A file of its own beside the worker's file, because most visits do not look up a PIN code. */
+const FILE_NAME = 'pin-codes.txt';
 
-let reading: Promise<Map<number, PinPlace>> | undefined;
+let loading: Promise<Map<number, PinPlace>> | undefined;
 
-/**
- * Implements `findPin` of the API's dependencies. Rejects if the file is not cached and cannot be
- * loaded.
- */
+/** Implements `findPin` of the API's dependencies. Rejects if the file cannot be loaded. */
 export async function findPin(pin: string): Promise<PinPlace | undefined> {
-  reading ??= read();
-  reading.catch(() => (reading = undefined));
-  return (await reading).get(Number(pin));
+  loading ??= load();
+  // After a failure, the next call tries again.
+  loading.catch(() => (loading = undefined));
+  return (await loading).get(Number(pin));
 }
 
-async function read(): Promise<Map<number, PinPlace>> {
-  // A worker is located in the shop's folder; a page may be deeper.
+async function load(): Promise<Map<number, PinPlace>> {
+  // A worker's file is in the folder of the shop. A page may be deeper.
   const isPage = 'document' in globalThis;
   const folder = isPage ? new URL(import.meta.env.BASE_URL, location.href) : location.href;
-  const url = new URL(FILE, folder);
-  // Requests of a worker itself do not trigger its `fetch` event, so the cache is checked here.
-  // Cached files have the hash of their content in the URL.
+  const url = new URL(FILE_NAME, folder);
+  // A worker's own requests do not trigger its `fetch` event, so the cache is checked here. Cached
+  // files have the hash of their content in the query.
   const cached = await findCached(url);
   const response = cached ?? (await fetch(url));
-  if (!response.ok) throw new Error(`${FILE} is missing.`);
+  if (!response.ok) throw new Error(`${FILE_NAME} is missing.`);
   return unpack(await response.text());
 }
 

@@ -5,10 +5,10 @@ import { allowMemory, createId } from './shop-store.ts';
 let ownFetch: typeof fetch | undefined;
 
 /**
- * Makes the page's own `fetch` and `XMLHttpRequest` handle `/api`, for browsers in which no worker
- * runs, or in which the worker cannot store data. The API in the page uses the worker's database, or
- * memory if the browser denies storage.
- * Returns that `fetch`. A second call of this function changes nothing.
+ * Replaces the page's `fetch` and `XMLHttpRequest`, so that the page itself handles calls to
+ * `/api`. This is for browsers in which no worker runs, or whose worker cannot store data. The API
+ * in the page uses the worker's database, or memory if the browser denies storage. Returns the new
+ * `fetch`. A second call of this function changes nothing.
  */
 export function handleCallsInPage(): typeof fetch {
   if (ownFetch) return ownFetch;
@@ -34,7 +34,7 @@ function rejectNoResponse(response: Response): Response {
   return response;
 }
 
-/** Rejects at once on an abort, as `fetch` does. */
+/** Rejects immediately on an abort, as `fetch` does. */
 function settleOrAbort(responding: Promise<Response>, signal: AbortSignal): Promise<Response> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
@@ -44,9 +44,9 @@ function settleOrAbort(responding: Promise<Response>, signal: AbortSignal): Prom
 }
 
 /**
- * An `XMLHttpRequest` that sends API calls by `fetch`, for a page that handles them itself.
- * Everything else is left to the browser: event handlers, types, most checks, and every request
- * that is synchronous or has another URL.
+ * An `XMLHttpRequest` that sends API calls by `fetch`, for a page that handles them itself. The
+ * browser still does the rest: event handlers, types, most checks, and every request that is
+ * synchronous or has another URL.
  */
 class InPageXhr extends XMLHttpRequest {
   /** `undefined` while the browser handles the request. */
@@ -68,16 +68,16 @@ class InPageXhr extends XMLHttpRequest {
     this.#call?.headers.append(name, value);
   }
 
-  override send(given: Document | XMLHttpRequestBodyInit | null = null) {
+  override send(payload: Document | XMLHttpRequestBodyInit | null = null) {
     const call = this.#call;
-    if (!call) return super.send(given);
+    if (!call) return super.send(payload);
     if (call.controller || call.state !== InPageXhr.OPENED)
       throw new DOMException(
         'The request is not open, or already in progress.',
         'InvalidStateError',
       );
     const { method, url, headers } = call;
-    const body = /^(?:get|head)$/i.test(method) ? null : (given as XMLHttpRequestBodyInit | null);
+    const body = /^(?:get|head)$/i.test(method) ? null : (payload as XMLHttpRequestBodyInit | null);
     const controller = new AbortController();
     const request = new Request(url, { method, headers, body, signal: controller.signal });
     call.controller = controller;
@@ -104,13 +104,15 @@ class InPageXhr extends XMLHttpRequest {
       const bytes = await response.arrayBuffer();
       const steps = [
         () => this.#finishUpload(call, sent),
-        () => this.#move(call, InPageXhr.HEADERS_RECEIVED, { response }),
-        () =>
-          this.#move(call, InPageXhr.LOADING, { body: readAs(this.responseType, bytes, response) }),
+        () => this.#setState(call, InPageXhr.HEADERS_RECEIVED, { response }),
+        () => {
+          const body = readAs(this.responseType, bytes, response);
+          this.#setState(call, InPageXhr.LOADING, { body });
+        },
         () => dispatchProgress(this, 'progress', bytes.byteLength),
         () => {
           stop(call);
-          this.#move(call, InPageXhr.DONE);
+          this.#setState(call, InPageXhr.DONE);
           dispatchProgress(this, 'load', bytes.byteLength);
           dispatchProgress(this, 'loadend', bytes.byteLength);
         },
@@ -130,12 +132,12 @@ class InPageXhr extends XMLHttpRequest {
 
   #fail(call: XhrCall, how: 'abort' | 'error' | 'timeout') {
     stop(call);
-    this.#move(call, InPageXhr.DONE, { response: undefined, body: undefined });
+    this.#setState(call, InPageXhr.DONE, { response: undefined, body: undefined });
     if (call.isUploading) for (const type of [how, 'loadend']) dispatchProgress(this.upload, type);
     for (const type of [how, 'loadend']) dispatchProgress(this, type);
   }
 
-  #move(call: XhrCall, state: number, found: Partial<XhrCall> = {}) {
+  #setState(call: XhrCall, state: number, found: Partial<XhrCall> = {}) {
     Object.assign(call, found, { state });
     this.dispatchEvent(new Event('readystatechange'));
   }
@@ -157,12 +159,12 @@ class InPageXhr extends XMLHttpRequest {
   }
 
   override get response() {
-    const browserText = super.response;
-    return this.#call?.body ?? browserText;
+    const browserResponse = super.response;
+    return this.#call?.body ?? browserResponse;
   }
 
   override get responseText() {
-    // Let the browser throw, unless the type is text.
+    // The getter of the browser throws unless the response type is text.
     const browserText = super.responseText;
     return (this.#call?.body as string | undefined) ?? browserText;
   }
@@ -203,7 +205,7 @@ function stop(call: XhrCall) {
   call.controller = undefined;
 }
 
-/** Reads the body as that type; `null` for invalid JSON. */
+/** Converts the body to the requested type; `null` for invalid JSON. */
 function readAs(
   type: XMLHttpRequestResponseType,
   bytes: ArrayBuffer,

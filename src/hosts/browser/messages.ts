@@ -1,10 +1,11 @@
 /**
- * 'controls': a control of the mock was set. 'data': the API's data were replaced, so pages must
- * read them again. 'no-storage': the worker cannot store data, so the page has to handle the calls.
+ * 'controls': a control of the mock was changed. 'data': the API's data were replaced, so pages
+ * must read them again. 'no-storage': the worker cannot store data, so the page must handle its
+ * calls.
  */
 export type Message = 'controls' | 'data' | 'no-storage';
 
-const NAME = 'kitabdost-mock';
+const CHANNEL_NAME = 'kitabdost-mock';
 
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
 
@@ -13,8 +14,8 @@ let channel: Channel | undefined;
 const localEvents = new EventTarget();
 
 /**
- * Opens a channel to all pages of the shop and its worker. Firefox refuses one where storage is
- * blocked: then only this page receives its messages.
+ * Opens a channel to all pages of the shop and its worker. Firefox refuses a channel where storage
+ * is blocked. Then only this page receives its messages.
  */
 export function openChannel(name: string): Channel {
   try {
@@ -33,15 +34,13 @@ export function openChannel(name: string): Channel {
 
 /** Sends a message to all pages of the shop, including this one. */
 export function broadcast(message: Message): void {
-  channel ??= openChannel(NAME);
+  channel ??= openChannel(CHANNEL_NAME);
   channel.postMessage(message);
 }
 
-/**
- * Calls `listener` for each message of a page or the worker. Returns a function that unsubscribes.
- */
+/** Calls `listener` for each message of a page or worker. Returns a function that unsubscribes. */
 export function onMessage(listener: (message: Message) => void): () => void {
-  const receiver = openChannel(NAME);
+  const receiver = openChannel(CHANNEL_NAME);
   receiver.addEventListener('message', ({ data }) => listener(data));
   return () => receiver.close();
 }

@@ -1,9 +1,10 @@
 import { isApiUrl } from './api-url.ts';
 
 /**
- * Starts the mock at the page's first call to `/api`, or when the returned function is called. If
- * the start fails, the next call retries it. @param start resolves with the `fetch` that handles
- * calls, if a worker does not.
+ * Starts the mock when the page first calls `/api`, or when the returned function is called. If the
+ * start fails, the next of these calls starts the mock again.
+ * @param start Resolves with the `fetch` that handles calls to the API; `undefined` if a worker
+ * handles them.
  */
 export function startOnDemand(
   start: () => Promise<typeof fetch | undefined>,

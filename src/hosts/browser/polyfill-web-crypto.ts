@@ -13,22 +13,23 @@ interface Key {
   hash: typeof sha1 | typeof sha256;
 }
 
-/**
- * Defines the parts of Web Crypto that the API uses, which browsers do not provide on plain HTTP.
- */
+/** Defines the parts of Web Crypto that the API uses. Browsers do not offer them on plain HTTP. */
 export function polyfillWebCrypto(): void {
   const subtle = {
-    importKey: async (_format: string, bytes: Uint8Array, how: unknown): Promise<Key> => ({
+    importKey: async (_format: string, bytes: Uint8Array, algorithm: unknown): Promise<Key> => ({
       bytes,
-      hash: how instanceof Object && 'hash' in how && how.hash === 'SHA-1' ? sha1 : sha256,
+      hash:
+        algorithm instanceof Object && 'hash' in algorithm && algorithm.hash === 'SHA-1'
+          ? sha1
+          : sha256,
     }),
-    sign: async (_name: string, { bytes, hash }: Key, text: Uint8Array) => hmac(hash, bytes, text),
+    sign: async (_name: string, { bytes, hash }: Key, data: Uint8Array) => hmac(hash, bytes, data),
     digest: async (_name: string, bytes: Uint8Array) => sha256(bytes),
-    deriveBits: async ({ salt, iterations }: Derivation, { bytes }: Key, bits: number) =>
-      pbkdf2Async(sha256, bytes, salt, { c: iterations, dkLen: bits / 8 }),
+    deriveBits: async ({ salt, iterations }: Derivation, { bytes }: Key, bitCount: number) =>
+      pbkdf2Async(sha256, bytes, salt, { c: iterations, dkLen: bitCount / 8 }),
   };
   Object.defineProperty(crypto, 'subtle', { value: subtle, configurable: true });
-  // This class is missing, too, and Hono's `sign` checks whether its secret is an instance.
+  // `CryptoKey` is missing, too. Hono's `sign` checks whether its secret is an instance of it.
   Object.defineProperty(globalThis, 'CryptoKey', {
     value: function CryptoKey() {},
     configurable: true,

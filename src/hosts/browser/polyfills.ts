@@ -1,7 +1,7 @@
 /**
- * Functions that the shop uses and that its oldest supported browsers lack. The page and its
- * workers import this module first. `npm test` checks the built files for other new functions:
- * scripts/checks/check-browsers.ts.
+ * Defines functions that the shop uses and that its oldest supported browsers lack. The page and
+ * its workers import this module first. `scripts/checks/check-browsers.ts` checks the built files
+ * for other new functions.
  */
 addMissing(Array.prototype, {
   toSorted<T>(this: T[], compare?: (one: T, other: T) => number): T[] {
@@ -21,16 +21,16 @@ addMissing(AbortSignal, {
   any(signals: AbortSignal[]): AbortSignal {
     const controller = new AbortController();
     const { signal } = controller;
-    for (const one of signals) {
-      const abort = () => controller.abort(one.reason);
-      if (one.aborted) abort();
-      else one.addEventListener('abort', abort, { signal });
+    for (const source of signals) {
+      const abort = () => controller.abort(source.reason);
+      if (source.aborted) abort();
+      else source.addEventListener('abort', abort, { signal });
     }
     return signal;
   },
 });
 
-/** Adds the functions that `owner` lacks, not enumerable, like the browser's own. */
+/** Adds the functions that `owner` lacks. They are not enumerable, like the browser's own ones. */
 function addMissing(owner: object, functions: object): void {
   for (const [name, value] of Object.entries(functions))
     if (!(name in owner))

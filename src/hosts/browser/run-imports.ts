@@ -4,21 +4,21 @@ import { readRowsFromWorker, type WorkerRequest } from '#import/worker-requests.
 import { recordOwnBooks } from './own-books.ts';
 import { createId, openShopStore } from './shop-store.ts';
 
-/** The limit for parsing one chunk of a few kilobytes, which usually takes less than a second. */
+/** The time limit for one chunk of a few kilobytes, which usually takes less than a second. */
 const READ_TIMEOUT_MS = 60_000;
 
-let working: Promise<void> | undefined;
+let running: Promise<void> | undefined;
 
 /**
- * Runs the imports that are due, in this page: a service worker cannot load a parser on demand.
- * Leases prevent two pages from running the same import. Never rejects.
+ * Runs the due imports, and does so in the page, because a service worker cannot load a parser on
+ * demand. Leases prevent two pages from running the same import. Never rejects.
  */
 export function runImportsHere(): Promise<void> {
-  working ??= work().finally(() => (working = undefined));
-  return working;
+  running ??= runDueImports().finally(() => (running = undefined));
+  return running;
 }
 
-async function work(): Promise<void> {
+async function runDueImports(): Promise<void> {
   try {
     const store = await openShopStore();
     await runImports({ store, now: Date.now, createId, readBooks: readInWorker });
@@ -29,7 +29,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** Yields the rows of a file. It is read in a worker, which is terminated after the last row. */
+/** Yields the rows of a file. A worker reads them, and is terminated after the last row. */
 async function* readInWorker(
   bytes: AsyncIterable<Uint8Array>,
   columnsByHeading: ColumnsByHeading,

@@ -1,5 +1,5 @@
 /**
- * The service worker of a shop with a server: caches files, pages and the last catalogue for
+ * The service worker of a shop with a server. It caches files, pages and the last catalogue for
  * offline use.
  */
 import './polyfills.ts';
@@ -21,7 +21,7 @@ self.addEventListener('activate', (event) =>
 );
 self.addEventListener('message', (event) => {
   if (event.data !== 'keep') return;
-  // Files first: pages do not work without the scripts.
+  // Files come first, because pages do not work without the scripts.
   event.waitUntil(fileCache.fill().then(() => lastResponses.fill().catch(() => undefined)));
 });
 self.addEventListener('fetch', (event) => {

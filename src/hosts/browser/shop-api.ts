@@ -11,7 +11,7 @@ import { createTestMailRoutes, testTodoRoutes } from './demo-routes.ts';
 import { findPin } from './find-pin.ts';
 import { createId, openShopStore } from './shop-store.ts';
 
-const CONSOLE = /\/mock-man\/?$/;
+const CONSOLE_PATH = /\/mock-man\/?$/;
 /** How long copies are held for an order that awaits payment. */
 const HOLD_MS = 30 * 60_000;
 /**
@@ -24,26 +24,29 @@ const SECRET = 'kitabdost-mock-secret';
 
 /** The page that sent the request. */
 interface Caller {
-  /** The id of the loaded page. */
+  /** The id of the loaded page: a reload has another id. */
   tab: string;
   /** The URL of the page; '' if the browser does not reveal it. */
   page: string;
 }
 
-/** The store and secret of an API. A scenario of the controls has its own store. */
+/**
+ * The store and secret of an API. While a scenario of the developer's controls is set, they may
+ * differ from those of the shop.
+ */
 interface Shop {
   store: Store;
   secret: string;
 }
 
 /**
- * Handles a request to `/api` as the shop's server would, with the mock's delay, and publishes the
- * call. While a control is set, `respondControlled` decides about the response and its delay.
- * Resolves with `Response.error()` to simulate a network error.
+ * Handles a request to `/api` as the shop's server would, with the mock's delay, and reports the
+ * call to the console. While a developer's control is set, `respondControlled` decides about the
+ * response and its delay. Resolves with `Response.error()` to simulate a network error.
  */
 export async function handleRequest(request: Request, caller: Caller): Promise<Response> {
   const time = Date.now();
-  const begin = performance.now();
+  const startedAt = performance.now();
   const { method, url } = request;
   const path = new URL(url).pathname;
   const [controls, sent] = await Promise.all([
@@ -57,7 +60,7 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
   const body = await response.arrayBuffer();
   const sentBytes = sent.byteLength;
   const receivedBytes = body.byteLength;
-  const remainingMs = begin + toDelayMs(sentBytes + receivedBytes) - performance.now();
+  const remainingMs = startedAt + toDelayMs(sentBytes + receivedBytes) - performance.now();
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, remainingMs)));
 
   const { status, statusText } = response;
@@ -69,12 +72,12 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
     path,
     status,
     statusText,
-    ms: performance.now() - begin,
+    ms: performance.now() - startedAt,
     failure,
     scenario,
     page,
     tab: caller.tab,
-    isOfConsole: CONSOLE.test(page),
+    isOfConsole: CONSOLE_PATH.test(page),
     sentBytes,
     receivedBytes,
   });
@@ -88,7 +91,7 @@ async function respondPlain(request: Request): Promise<Response> {
 }
 
 async function fetchFrom(shop: Shop, request: Request): Promise<Response> {
-  const { api, dependencies } = openApi(shop, new URL(request.url).origin);
+  const { api, dependencies } = getApi(shop, new URL(request.url).origin);
   // A worker runs only during its calls, so due work is done before each of them. If that fails,
   // for instance on a full disk, the work remains due and the call is still handled.
   await runDueWork(dependencies).catch((error: unknown) =>
@@ -97,17 +100,17 @@ async function fetchFrom(shop: Shop, request: Request): Promise<Response> {
   return api.fetch(request);
 }
 
-interface OpenApi extends Shop {
+interface RunningApi extends Shop {
   api: Pick<Api, 'fetch'>;
   dependencies: Dependencies;
 }
 
-let last: OpenApi | undefined;
+let last: RunningApi | undefined;
 
 /**
  * Creates the API for this shop, or returns the previous one if it was created for the same shop.
  */
-function openApi({ store, secret }: Shop, siteUrl: string): OpenApi {
+function getApi({ store, secret }: Shop, siteUrl: string): RunningApi {
   if (last?.secret === secret && last.store === store) return last;
   const dependencies: Dependencies = {
     store,

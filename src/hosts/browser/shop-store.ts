@@ -8,7 +8,7 @@ import type { Snapshot, SnapshotStore } from '#stores/snapshot.ts';
 import { readRows } from './database.ts';
 import { broadcast } from './messages.ts';
 
-const KEYS = ['catalogue'] as const;
+const CATALOGUE_KEYS = ['catalogue'] as const;
 
 export type Catalogue = Pick<Snapshot, 'categories' | 'books'>;
 
@@ -20,16 +20,19 @@ export interface Replacement {
 }
 
 /** Whether the replacement with this id has stored `note`. */
-export function hasId(id: string, note: unknown): boolean {
+export function isNoteOf(id: string, note: unknown): boolean {
   return (note as Partial<Replacement> | undefined)?.id === id;
 }
 
 /**
  * Reads the imported catalogue, with which the database is seeded; `undefined` if there is none.
+ * `note` is that of the last `SnapshotStore.replace`.
  */
 async function readCatalogue(note: unknown): Promise<Catalogue | undefined> {
-  // Earlier releases stored it in the settings.
-  const { catalogue } = (note ?? (await readRows(KEYS))) as { catalogue?: Partial<Catalogue> };
+  // Earlier releases stored the catalogue in the mock's settings.
+  const { catalogue } = (note ?? (await readRows(CATALOGUE_KEYS))) as {
+    catalogue?: Partial<Catalogue>;
+  };
   const isSound = Array.isArray(catalogue?.books) && Array.isArray(catalogue.categories);
   return isSound ? (catalogue as Catalogue) : undefined;
 }
@@ -40,8 +43,8 @@ let opening: Promise<SnapshotStore> | undefined;
 let openFallback: ((cause: unknown) => Promise<SnapshotStore>) | undefined;
 
 /**
- * Opens the mock's store, once per page or worker. Rejects if the browser denies storage, and the
- * next call retries; after `allowMemory` it opens a store in memory instead.
+ * Opens the mock's store, once per page or worker. If the browser denies storage, it rejects, and
+ * the next call tries again; after `allowMemory`, it opens a store in memory instead.
  */
 export function openShopStore(): Promise<SnapshotStore> {
   return (opening ??= open().catch((error: unknown) => {

@@ -7,10 +7,10 @@ const REGISTER_TIMEOUT_MS = 8000;
 let stopListening: (() => void) | undefined;
 
 /**
- * Starts the mock back end; resolves when `/api` is handled. Uses the worker if it controls the
- * page in time; otherwise the page handles the calls, by the returned `fetch`. Both can use one
- * database at the same time. `onDataReplaced` is called whenever the data that screens show were
- * replaced. @param parameters those of `extractParameters`, for the controls.
+ * Starts the mock back end; resolves when `/api` is handled. If the worker controls the page in
+ * time, the worker handles the calls. Otherwise the page handles them, by the returned `fetch`. The
+ * worker and such pages share one database. `onDataReplaced` is called whenever the data that
+ * screens show were replaced. `parameters` are those of `extractParameters`; they set controls.
  */
 export async function startMock(
   onDataReplaced: () => unknown,
@@ -39,11 +39,12 @@ async function handleCallsHere() {
   return handleCallsInPage();
 }
 
-/** Loaded only if a control is set. */
+/** Loads the code of the developer's controls, which few visits need. */
 function loadPageControls() {
   return import('#devtools/controls/page-controls.ts');
 }
 
+/** Shows in a badge which controls are set. */
 async function refreshBadge() {
   // Without a network, loading the script may fail; the page then shows no badge.
   await loadPageControls().then(
@@ -64,7 +65,7 @@ async function isWorkerInControl(): Promise<boolean> {
     const controlled = new Promise<true>((resolve) =>
       serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true }),
     );
-    // Loading the script may take a long time; the limit of a second begins after that.
+    // Loading the script may take a long time; the time limit for taking control begins after that.
     const registration = await Promise.race([
       serviceWorker.register(getWorkerUrl()),
       wait(REGISTER_TIMEOUT_MS),

@@ -14,7 +14,7 @@ interface TestResponse {
   body: unknown;
 }
 
-/** For tests: sends 'METHOD /path' below /api to a host. */
+/** For tests: passes a call such as 'POST /user/cart' to the mock. The path is below `/api`. */
 export async function ask(
   { handleRequest }: typeof ShopApi,
   call: string,
@@ -40,9 +40,10 @@ export async function signIn(host: typeof ShopApi): Promise<string> {
 }
 
 /**
- * For tests: signs in as the guest, and adds a book to the cart and an address. Returns the token.
+ * For tests: signs in as the guest, adds a book to the cart, and stores data in `localStorage` as
+ * the shop does. Returns the token.
  */
-export async function useShop(host: typeof ShopApi): Promise<string> {
+export async function fillShop(host: typeof ShopApi): Promise<string> {
   const token = await signIn(host);
   await ask(host, 'POST /user/cart', { body: { product: { _id: 'bk06' } }, token });
   localStorage.setItem('token', token);

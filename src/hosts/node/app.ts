@@ -36,6 +36,7 @@ interface AppOptions extends GateOptions {
   api: Pick<Api, 'fetch' | 'routes'>;
   /** The OpenAPI document of the API, as JSON. */
   apiDocument: string;
+  /** The built files, by URL path. */
   files: Map<string, Sendable>;
   /** Files that depend on the settings: see `createCustomizedFiles`. */
   findCustomizedFile: FindCustomizedFile;
@@ -59,7 +60,7 @@ interface AppOptions extends GateOptions {
 }
 
 /** The maximum number of path segments in the log. */
-const MAX_LOGGED_PARTS = 10;
+const MAX_LOGGED_SEGMENTS = 10;
 /** The maximum length of a path; the path of a book with a long title has some 1,000 characters. */
 const MAX_PATH_CHARS = 4000;
 
@@ -68,24 +69,24 @@ export function createApp(options: AppOptions): Hono<Env> {
   const { api, apiDocument, files, isReady, corsOrigins, siteUrl, log, loadShedder } = options;
   const { servePage, serveSearchFile, findCustomizedFile, metricsToken } = options;
   const { metrics, tracing } = options.telemetry;
-  const { guardApi, limitCalls, makePage } = createGate(options);
+  const { guardApi, limitRequests, makePage } = createGate(options);
   const app = new Hono<Env>();
-  const findLabels = createLabels({
+  const findLabels = createLabelFinder({
     routes: api.routes,
     pagePaths: options.pagePaths,
     isFile: (path) => files.has(path),
   });
   const maskPath = createPathMasker([...api.routes.map(({ path }) => path), ...options.pagePaths]);
 
-  // An id from the client could contain any text.
+  // Ignores an id from the client, which could contain any text.
   app.use(requestId({ headerName: '' }));
   app.use(async (c, next) => {
-    const begin = performance.now();
+    const startedAt = performance.now();
     const path = trimSlash(c.req.path);
     c.set('logPath', files.has(path) ? path : maskPath(path));
     await next();
     const { status } = c.res;
-    const ms = performance.now() - begin;
+    const ms = performance.now() - startedAt;
     log.info({
       id: c.var.requestId,
       method: c.req.method,
@@ -104,7 +105,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.onError((error, c) => {
     if (error instanceof HttpError)
       return c.text(error.message, error.status, { ...error.headers, 'cache-control': 'no-store' });
-    log.error({ id: c.var.requestId, ...describe(error) });
+    log.error({ id: c.var.requestId, ...describeError(error) });
     if (options.isUnavailable(error))
       return c.text('The shop cannot be reached at the moment. Please try again.', 503, {
         'retry-after': '5',
@@ -148,8 +149,9 @@ export function createApp(options: AppOptions): Hono<Env> {
     const file = (await findCustomizedFile(path)) ?? files.get(path);
     return file ? send(c.req.raw, file) : next();
   });
-  app.use(limitCalls);
-  // Not as middleware: the page for a missing cover waits for its turn, and must take no place then.
+  app.use(limitRequests);
+  // Not as middleware, which would keep a place in the load shedder while the page for a missing
+  // cover waits for its turn.
   const findCover: FindCover = (name) => loadShedder.run(() => options.findCover(name));
   const drawCover = (bookId: string) => loadShedder.run(() => options.drawCover(bookId));
   app.get('/covers/uploaded/:file', serveUploadedCovers(findCover));
@@ -166,15 +168,15 @@ export function createApp(options: AppOptions): Hono<Env> {
 }
 
 /**
- * Returns a function that masks a path for the log. It keeps segments that occur in the routes, and
- * replaces all others, such as an id or a token in an old link, by `*`.
+ * Returns a function that masks a path for the log. It keeps segments that occur in `knownPaths`,
+ * and replaces all others, such as an id or a token in an old link, by `*`.
  */
-function createPathMasker(addresses: string[]): (path: string) => string {
-  const words = new Set(addresses.flatMap((address) => address.split('/')));
+function createPathMasker(knownPaths: string[]): (path: string) => string {
+  const words = new Set(knownPaths.flatMap((path) => path.split('/')));
   for (const word of ['healthz', 'readyz', 'covers', 'openapi.json']) words.add(word);
   return (path) => {
-    const parts = path.split('/', MAX_LOGGED_PARTS);
-    return parts.map((part) => (words.has(part) ? part : '*')).join('/');
+    const segments = path.split('/', MAX_LOGGED_SEGMENTS);
+    return segments.map((segment) => (words.has(segment) ? segment : '*')).join('/');
   };
 }
 
@@ -182,7 +184,7 @@ function createPathMasker(addresses: string[]): (path: string) => string {
  * Returns the fields of an error that may be logged. Other fields of a database error may contain
  * user data.
  */
-export function describe({ name, message, stack }: Error) {
+export function describeError({ name, message, stack }: Error) {
   return { error: name, message, stack };
 }
 
@@ -209,9 +211,10 @@ interface Patterns {
 
 /**
  * Returns a function that maps a request to labels for metrics: its method, and a route such as
- * `/api/products/:id`, `/books/*`, `file` or `other`. There are few labels, whatever the requests.
+ * `/api/products/:id`, `/books/*`, `file` or `other`. Clients cannot cause new labels, of which
+ * Prometheus would store each.
  */
-function createLabels({ routes, pagePaths, isFile }: Patterns) {
+function createLabelFinder({ routes, pagePaths, isFile }: Patterns) {
   const router = new TrieRouter<string>();
   for (const { method, path } of routes) if (!path.includes('*')) router.add(method, path, path);
   const firstSegments = new Set([...pagePaths.map(getFirstSegment), ...OTHER_SEGMENTS]);
@@ -224,6 +227,7 @@ function createLabels({ routes, pagePaths, isFile }: Patterns) {
     if (isFile(path)) return 'file';
     const segment = getFirstSegment(path);
     if (!firstSegments.has(segment)) return 'other';
+    // A path such as `/books/`, with two slashes, is the same as `/books`.
     return path.length > segment.length + 2 ? `/${segment}/*` : `/${segment}`;
   }
 

@@ -13,8 +13,11 @@ type Renderer = typeof RendererModule;
 
 /** The content of `pages.json`: see `scripts/build/build-server.ts`. */
 interface PageParts {
+  /** The text of the stylesheet that every page contains. */
   styles: string;
+  /** The text of `before-start.ts`, which every page contains. */
   beforeStart: string;
+  /** The URLs of module scripts: of the pages in `byPath`, and of `all` other pages. */
   scripts: { all: string[]; byPath: Record<string, string[]> };
   headers: PageHeaders & {
     /** The headers of the pages of the desk. */
@@ -24,7 +27,7 @@ interface PageParts {
   checkoutHeaders: Record<string, PageHeaders>;
 }
 
-/** The headers of every page, and all headers of pages with different ones, by path. */
+/** All headers of the pages in `byPath`, and those of `all` other pages. */
 export interface PageHeaders {
   all: Record<string, string>;
   byPath: Record<string, Record<string, string>>;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { prepareEnd, listen } from './listen.ts';
+import { prepareShutdown, listen } from './listen.ts';
 
 const OPTIONS = {
   drainMs: 100,
@@ -27,7 +27,7 @@ async function openServer() {
     return new Response('done', { headers: { 'content-type': 'text/plain' } });
   };
   const server = await listen({ fetch, port: 0, hostname: '127.0.0.1' });
-  const end = prepareEnd(server);
+  const end = prepareShutdown(server);
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => {
     agent.destroy();

@@ -3,7 +3,7 @@ import type { Link } from '#api/records.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 
-const OWNER_LINK_MS = 7 * 86_400_000;
+const OWNER_LINK_MS = 7 * 24 * 60 * 60 * 1000;
 
 interface LinkOptions {
   database: Database;

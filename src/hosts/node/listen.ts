@@ -8,14 +8,15 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { serve } from '@hono/node-server';
-import { LONG_UPLOAD } from './middleware/gate.ts';
+import { LONG_UPLOAD_PATH } from './middleware/gate.ts';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 
-const HEADER_BYTES = 64 * 1024;
+const MAX_HEADER_BYTES = 64 * 1024;
 
-/** Time limits in ms. */
+/** The limits of a connection. Times are in ms. */
 interface Limits {
+  /** The limit for receiving the headers. */
   headers: number;
   /** The limit for receiving the body. */
   body: number;
@@ -34,7 +35,7 @@ interface Limits {
 const LIMITS: Limits = {
   headers: 10_000,
   body: 30_000,
-  // 4 kB/s: enough for a slow connection, too much for a client that only holds connections open.
+  // 4 kB/s: enough for a slow connection, too much for a client that only keeps connections open.
   uploadBytes: 120_000,
   // Longer than the keep-alive of proxies, so that no proxy uses a connection that is being closed.
   keepAlive: 65_000,
@@ -50,7 +51,7 @@ interface ServeOptions extends Pick<Parameters<typeof serve>[0], 'fetch' | 'port
   refuseEarly?: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
 }
 
-/** Starts a listening server, whose connections an idle client cannot hold open. */
+/** Starts a listening server, whose connections an idle client cannot keep open. */
 export async function listen(
   { refuseEarly = () => false, ...options }: ServeOptions,
   limits: Limits = LIMITS,
@@ -62,9 +63,9 @@ export async function listen(
         if (!refuseEarly(request, response)) void handle(request, response);
       })) as typeof createServer,
     serverOptions: {
-      maxHeaderSize: HEADER_BYTES,
+      maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: limits.headers,
-      // Node has only one limit for uploads and other requests, so `limitBody` is used instead.
+      // Node has only one limit for uploads and other requests, so `limitBodyTime` is used instead.
       requestTimeout: 0,
       keepAliveTimeout: limits.keepAlive,
       connectionsCheckingInterval: limits.check,
@@ -72,19 +73,21 @@ export async function listen(
   }) as Server;
   // Otherwise Node waits forever for a client that does not read the response.
   server.timeout = limits.silence;
-  server.prependListener('request', (request, response) => limitBody(request, response, limits));
+  server.prependListener('request', (request, response) =>
+    limitBodyTime(request, response, limits),
+  );
   await once(server, 'listening');
   return server;
 }
 
 /**
  * Closes the connection if receiving the body takes too long, even if the response was sent before
- * its end.
+ * the body had arrived.
  */
-function limitBody(request: IncomingMessage, response: ServerResponse, limits: Limits): void {
+function limitBodyTime(request: IncomingMessage, response: ServerResponse, limits: Limits): void {
   const { headers, socket, method, url = '' } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
-  const isUpload = method === 'POST' && url.split('?', 1)[0] === LONG_UPLOAD;
+  const isUpload = method === 'POST' && url.split('?', 1)[0] === LONG_UPLOAD_PATH;
   let bytes = socket.bytesRead;
   const check = () => {
     if (isUpload && !response.writableEnded && socket.bytesRead - bytes >= limits.uploadBytes) {
@@ -94,7 +97,7 @@ function limitBody(request: IncomingMessage, response: ServerResponse, limits: L
     }
     if (response.headersSent) return void socket.destroy();
     socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
-    // Reads on, because closing a connection with unread bytes resets it, and the client loses the
+    // Reads on: closing a connection with unread bytes resets it, and the client would lose the
     // response.
     request.resume();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
@@ -104,13 +107,13 @@ function limitBody(request: IncomingMessage, response: ServerResponse, limits: L
   request.once('end', stop).once('close', stop);
 }
 
-/** At the shutdown, how long a connection without a request is kept, because it may be new. */
+/** During a shutdown, how long a connection without a request is kept, because it may be new. */
 const FIRST_REQUEST_MS = 500;
 
 /** The maximum wait for a moment without a new connection; a busy shop may have no such moment. */
 const ACCEPT_TIMEOUT_MS = 1000;
 
-interface EndOptions {
+interface ShutdownOptions {
   /** How long calls are still accepted, so that proxies can switch to another process. */
   drainMs: number;
   /** The time limit for requests that are still in flight after that. */
@@ -125,7 +128,7 @@ interface EndOptions {
  * is accepted, and running requests and work are finished. It resolves with whether all were
  * finished, at the latest after both time limits.
  */
-export function prepareEnd(server: Server): (options: EndOptions) => Promise<boolean> {
+export function prepareShutdown(server: Server): (options: ShutdownOptions) => Promise<boolean> {
   /** Connections without a call in progress. */
   const idle = new Set<Socket>();
   const responses = new Set<ServerResponse>();
@@ -147,15 +150,16 @@ export function prepareEnd(server: Server): (options: EndOptions) => Promise<boo
   });
 
   /**
-   * Closing the server would reset connections that wait to be accepted. Resolves after a turn of
-   * the event loop in which none was accepted; one turn accepts at most one.
+   * Waits until no connection waits to be accepted, because closing the server would reset such
+   * connections. One turn of the event loop accepts only one: the wait ends after a turn, of less
+   * than 1 ms, that accepts none.
    */
   async function acceptWaiting(): Promise<void> {
     const end = performance.now() + ACCEPT_TIMEOUT_MS;
-    for (let begin = performance.now(); begin < end; begin = performance.now()) {
+    for (let startedAt = performance.now(); startedAt < end; startedAt = performance.now()) {
       const before = accepted;
       await setImmediate();
-      if (accepted === before && performance.now() - begin < 1) return;
+      if (accepted === before && performance.now() - startedAt < 1) return;
     }
   }
 

@@ -20,7 +20,7 @@ import { users } from '#seed/users.ts';
 import { type Database, DatabaseUnavailable } from '#stores/sql/database.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
-import { type Env, createApp, describe } from './app.ts';
+import { type Env, createApp, describeError } from './app.ts';
 import { createBookParts, createNameParts } from '#stores/sql/catalogue-parts.ts';
 import { createSqlCallCounts, createSqlSessions } from '#stores/sql/expiring-rows.ts';
 import type { Built } from './built.ts';
@@ -29,7 +29,7 @@ import { createLoadShedder, type LoadShedder } from './middleware/shed-load.ts';
 import { createOrderWatch } from './order-watch.ts';
 import { createCustomizedFiles } from './pages/own-files.ts';
 import { createPages } from './pages/pages.ts';
-import { BOOKS_OF_SITEMAP, NAMES_OF_SITEMAP, createSearchFiles } from './pages/search-files.ts';
+import { BOOKS_PER_SITEMAP, NAMES_PER_SITEMAP, createSearchFiles } from './pages/search-files.ts';
 import { readFiles } from './pages/static-files.ts';
 import { strongPasswords } from './passwords.ts';
 import { createReadinessCheck } from './ready.ts';
@@ -62,7 +62,7 @@ interface Shop {
   endTraces(): Promise<void>;
   /** Does the due work in the background: orders, refunds and emails. */
   runDueWork(): Promise<void>;
-  /** Runs imports and undos; stops between two transactions when the shop is shutting down. */
+  /** Runs and undoes imports; stops between two transactions when the shop is shutting down. */
   runImports(): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   await migrate(database, (books) => log.info({ books }, 'indexed books'));
   const isNew = await seedSql(database, makeSeed(settings.seed, strongPasswords.hash));
   const secret = await readSecret(settings.dataDir);
-  const logError = (error: Error) => log.error(describe(error));
+  const logError = (error: Error) => log.error(describeError(error));
   const store = createSqlStore(database, logError);
   const callCounts = createSqlCallCounts(database);
   const orderWatch = createOrderWatch({
@@ -91,7 +91,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     createId,
     passwords: strongPasswords,
     findPin,
-    isOverHttp: true,
+    writesStatusTexts: true,
     sessions: createSqlSessions(database, Date.now),
     provider,
     otherProviders,
@@ -111,7 +111,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   const hasGuest = await closePublicAccounts(dependencies, { settings, log });
   const api = createApi({ ...dependencies, hasGuest });
   const { siteUrl } = settings;
-  const version = coalesceReads(store.catalogueVersion);
+  const readVersion = coalesceReads(store.catalogueVersion);
   const readShopSettings = () => readSettings(store.records);
   let isShuttingDown = false;
   const isReady = createReadinessCheck({
@@ -125,13 +125,13 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   const app = createApp({
     api,
     loadShedder,
-    apiDocument: JSON.stringify(describeApi(await readVersion())),
+    apiDocument: JSON.stringify(describeApi(await readPackageVersion())),
     files,
     findCustomizedFile: createCustomizedFiles({
       files,
       deskHeaders: built.parts.headers.desk,
       readSettings: readShopSettings,
-      version,
+      readVersion,
     }),
     findCover: (name) => findCover(store, name),
     drawCover: (bookId) => findTypesetCover(store, bookId),
@@ -144,15 +144,15 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
       provider: settings.payments[0]?.provider,
       ask: (address) => api.request(address),
       readSettings: readShopSettings,
-      version,
+      readVersion,
       isUnavailable,
     }),
     serveSearchFile: createSearchFiles({
       texts: built.renderer.searchFiles,
       siteUrl,
-      parts: createBookParts(database, BOOKS_OF_SITEMAP),
-      nameParts: createNameParts(database, NAMES_OF_SITEMAP),
-      version,
+      parts: createBookParts(database, BOOKS_PER_SITEMAP),
+      nameParts: createNameParts(database, NAMES_PER_SITEMAP),
+      readVersion,
     }),
     isReady: async () => !isShuttingDown && (await isReady()),
     webhookPaths: providers.flatMap((item) => getWebhookPath(item) ?? []),
@@ -214,7 +214,7 @@ function createDeskCookie(siteUrl: string): Dependencies['deskCookie'] {
   return { name: isSecure ? '__Host-kd-desk' : 'kd-desk', isSecure, origins: [siteUrl] };
 }
 
-async function readVersion(): Promise<string> {
+async function readPackageVersion(): Promise<string> {
   const manifest = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { makeOwner } from '#api/testing.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
-import { prepareEnd, listen } from './listen.ts';
+import { prepareShutdown, listen } from './listen.ts';
 import { createOrderWatch } from './order-watch.ts';
 import { openTestShop, post } from './testing.ts';
 
@@ -71,7 +71,7 @@ it('allows a server to shut down while pages of the desk listen', async () => {
   const signedIn = await shop.ask('/api/desk/session', post(OWNER, ORIGIN));
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
   const server = await listen({ fetch: shop.app.fetch, port: 0, hostname: '127.0.0.1' });
-  const end = prepareEnd(server);
+  const end = prepareShutdown(server);
   const { port } = server.address() as AddressInfo;
   const request = get({ port, host: '127.0.0.1', path: '/api/desk/events', headers: { cookie } });
   const [response] = (await once(request, 'response')) as [IncomingMessage];

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OrderWatch } from '#api/dependencies.ts';
-import { unavailable } from '#api/errors.ts';
+import { createUnavailableError } from '#api/errors.ts';
 
 interface WatchOptions {
   /** Queries the database: see `SqlStore.ordersVersion`. */
@@ -16,8 +16,8 @@ interface Listener {
 }
 
 /**
- * Creates a watch over changes to orders, which any process may make: while a page listens, it polls
- * the database. `end` ends all subscriptions, and refuses new ones.
+ * Creates a watch over changes to orders. Any process may make such a change, so the database is
+ * polled while a page listens. `end` ends all subscriptions, and refuses new ones.
  */
 export function createOrderWatch({
   readVersion,
@@ -48,7 +48,7 @@ export function createOrderWatch({
 
   return {
     async readVersion() {
-      if (hasEnded) throw unavailable();
+      if (hasEnded) throw createUnavailableError();
       const version = await readVersion();
       if (listeners.size === 0) lastVersion = version;
       return version;

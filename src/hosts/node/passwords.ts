@@ -6,15 +6,16 @@ import { matchesHash } from '#api/auth/password.ts';
 /** The minimum that OWASP recommends: 19 MiB, 2 passes, 1 lane. `memory` is in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
-const CURRENT = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`;
+/** How a hash with these costs begins, in the standard encoding. */
+const CURRENT_PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`;
 /** The standard encoding of a hash, including its cost parameters. */
 const HASHED = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
 
 const derive = promisify(argon2);
 
-let common: Promise<ReadonlySet<string>> | undefined;
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
-/** Hashes passwords with argon2id; hashes of the mock are accepted, but outdated. */
+/** Hashes passwords with argon2id. Hashes by the mock API are accepted, but outdated. */
 export const strongPasswords: Passwords = {
   async hash(password) {
     const nonce = randomBytes(16);
@@ -24,7 +25,7 @@ export const strongPasswords: Passwords = {
       tagLength: TAG_BYTES,
       ...COST,
     });
-    return `${CURRENT}${encode(nonce)}$${encode(tag)}`;
+    return `${CURRENT_PREFIX}${encode(nonce)}$${encode(tag)}`;
   },
 
   async matches(password, hashed) {
@@ -42,17 +43,17 @@ export const strongPasswords: Passwords = {
     return timingSafeEqual(tag, expectedTag);
   },
 
-  isOutdated: (hashed) => !hashed.startsWith(CURRENT),
+  isOutdated: (hashed) => !hashed.startsWith(CURRENT_PREFIX),
 
-  isCommon: async (password) => (await readCommon()).has(password.toLowerCase()),
+  isCommon: async (password) => (await readCommonPasswords()).has(password.toLowerCase()),
 };
 
 /**
- * Reads some 49,000 passwords from leaks, 18,000 of them with eight characters or more, in lower
- * case.
+ * Reads some 49,000 passwords from leaks, in lower case. 18,000 of them have eight characters or
+ * more.
  */
-function readCommon(): Promise<ReadonlySet<string>> {
-  return (common ??= import('@zxcvbn-ts/language-common').then(
+function readCommonPasswords(): Promise<ReadonlySet<string>> {
+  return (commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
   ));
 }

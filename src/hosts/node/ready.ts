@@ -7,7 +7,7 @@ import { toReason } from './reason.ts';
 const PROBE_TIMEOUT_MS = 2000;
 /** How long a result is reused: `/readyz` is public, and each probe is a write. */
 const KEEP_MS = 1000;
-/** With less free space, SQLite may fail to store the next change. */
+/** With less free space than this, SQLite may fail to store the next change. */
 const MIN_FREE_BYTES = 16 * 1024 ** 2;
 
 /** Writes to a separate row, because the row of the catalogue is often locked. */
@@ -44,11 +44,11 @@ export function createReadinessCheck(options: ReadinessOptions): () => Promise<b
   function start(): Promise<void> {
     isProbing = true;
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => {
+      const timer = setTimeout(() => {
         reject(new Error(`The database did not respond within ${PROBE_TIMEOUT_MS} ms.`));
       }, PROBE_TIMEOUT_MS);
       const end = () => {
-        clearTimeout(late);
+        clearTimeout(timer);
         isProbing = false;
         endedAt = now();
       };

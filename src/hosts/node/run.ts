@@ -1,25 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pino, { type Logger } from 'pino';
 import { DatabaseUnavailable } from '#stores/sql/database.ts';
-import { describe } from './app.ts';
+import { describeError } from './app.ts';
 import type { Built } from './built.ts';
-import { prepareEnd, listen } from './listen.ts';
+import { prepareShutdown, listen } from './listen.ts';
 import { makeOwnerLink } from './links.ts';
 import { openDatabase } from './open-database.ts';
 import { openShop } from './open-shop.ts';
 import { toReason } from './reason.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
 
-const PAUSE_MS = 1000;
-/** After this time the start fails, and a supervisor may retry. */
+/** The time between two tries to reach the database. */
+const RETRY_DELAY_MS = 1000;
+/** After this time without a database, the start fails, and a supervisor may retry. */
 const MAX_WAIT_MS = 300_000;
 
-/** Matches driver errors caused by wrong settings: waiting does not help. */
+/** Matches errors of the database driver that wrong settings cause: waiting does not help. */
 const SETTINGS_ERROR = /SASL|SSL|certificate/i;
 
 /**
- * Repeats `ask` while the database is unavailable, and resolves when it succeeds. Rejects for any
- * other reason, such as a wrong password, or after five minutes.
+ * Repeats `ask` while the database is unavailable, and resolves when `ask` succeeds. Rejects for
+ * any other reason, such as a wrong password, or after five minutes.
  */
 export async function waitForDatabase(
   ask: () => Promise<unknown>,
@@ -31,19 +32,21 @@ export async function waitForDatabase(
       await ask();
       return;
     } catch (error) {
-      if (!isAway(error) || performance.now() > end) throw error;
+      if (!mayRecover(error) || performance.now() > end) throw error;
       log.warn({ reason: toReason(error) }, 'waiting for the database');
     }
-    await wait(PAUSE_MS);
+    await wait(RETRY_DELAY_MS);
   }
 }
 
-function isAway(error: unknown): boolean {
+/** Whether the database may become available without a change to the settings. */
+function mayRecover(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && !SETTINGS_ERROR.test(toReason(error));
 }
 
 /** After SIGTERM and draining, how long the process waits for running work. */
 const END_TIMEOUT_MS = 10_000;
+/** The time between two runs of the background work. */
 const WORK_INTERVAL_MS = 1000;
 
 /** Serves the shop until SIGTERM or SIGINT. */
@@ -65,7 +68,7 @@ async function start(built: Built, settings: Settings): Promise<void> {
   const { port, host: hostname } = settings;
   const { refuseEarly, app } = shop;
   const server = await listen({ fetch: app.fetch, port, hostname, refuseEarly });
-  const end = prepareEnd(server);
+  const end = prepareShutdown(server);
   console.error(`Kitabdost is open at ${settings.siteUrl}`);
   if (shop.isNew) {
     const { siteUrl } = settings;
@@ -74,7 +77,7 @@ async function start(built: Built, settings: Settings): Promise<void> {
   }
   const options = {
     intervalMs: WORK_INTERVAL_MS,
-    onError: (error: Error) => log.error(describe(error)),
+    onError: (error: Error) => log.error(describeError(error)),
   };
   // An import takes minutes, so orders must not wait for it.
   const stops = [repeat(shop.runDueWork, options), repeat(shop.runImports, options)];
@@ -88,7 +91,7 @@ async function start(built: Built, settings: Settings): Promise<void> {
         stopWork: () => Promise.all(stops.map((stop) => stop())),
         closeDatabase: async () => {
           // An unreachable collector must not make the shutdown fail.
-          await shop.endTraces().catch((error: Error) => log.warn(describe(error)));
+          await shop.endTraces().catch((error: Error) => log.warn(describeError(error)));
           await database.close();
         },
       });
@@ -98,8 +101,9 @@ async function start(built: Built, settings: Settings): Promise<void> {
 }
 
 /**
- * `end` resolves with whether all running work was finished. SIGINT comes from a terminal, where no
- * proxy needs time to drain. A second signal ends the process at once.
+ * Ends the process on SIGTERM and SIGINT. SIGINT comes from a terminal, where no proxy needs time
+ * to drain. A second signal ends the process at once. `end` resolves with whether all running work
+ * was finished.
  */
 function endOnSignal(
   log: Logger,
@@ -111,7 +115,7 @@ function endOnSignal(
     if (isEnding) process.exit(1);
     isEnding = true;
     const isFinished = await end(waitMs).catch((error: Error) => {
-      log.error(describe(error));
+      log.error(describeError(error));
       return false;
     });
     if (!isFinished) log.error('Some work did not finish before the shutdown.');

@@ -57,8 +57,8 @@ async function readIfExists(file: string): Promise<string | undefined> {
 }
 
 /**
- * Describes what is wrong with a secret. A short one could be guessed. In a binary file, all invalid
- * bytes are read as the same character.
+ * Describes what is wrong with a secret. A short one could be guessed; so could a binary file, in
+ * which all invalid bytes are read as the same character.
  */
 function findProblem(text: string, file: string): string | undefined {
   if (text.trim().length >= MIN_CHARS && !/[\0\ufffd]/.test(text)) return undefined;

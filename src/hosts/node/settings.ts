@@ -37,8 +37,8 @@ export interface Settings {
   /** The URL of a trace collector (OTLP over HTTP); without it, nothing is traced. */
   tracesUrl: string | undefined;
   /**
-   * The configured payment providers. The first one gets new payments; the others are used for the
-   * payments of older orders. Without any, payments are rehearsed.
+   * The configured payment providers. The first one gets the payments of new orders; the others
+   * are used for the payments of older orders. Without any, payments are rehearsed.
    */
   payments: PaymentSettings[];
   /** How long copies are held for an order that awaits payment, in ms. */
@@ -54,9 +54,9 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 /** The maximum time for draining. */
 const MAX_DRAIN_SECONDS = 60;
-/** The maximum hold: a week. */
+/** The maximum time for which copies are held: a week. */
 const MAX_HOLD_MINUTES = 10_080;
-/** The most concurrent calls, or connections, that can be set: PostgreSQL gains nothing from more. */
+/** The maximum number of concurrent calls or connections: PostgreSQL gains nothing from more. */
 const MAX_CONCURRENCY = 500;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const POOLINGS = ['session', 'transaction'] as const;
@@ -65,8 +65,8 @@ const SEEDS = ['books', 'none', 'demo'] as const;
 type Environment = Record<string, string | undefined>;
 
 /**
- * Reads and checks the settings; throws `SettingsError` if one is missing or wrong. An empty variable
- * counts as missing.
+ * Reads and checks the settings; throws `SettingsError` if one is missing or wrong. An empty
+ * variable counts as missing.
  */
 export function readSettings(environment: Environment): Settings {
   const readVariable = (name: string) => environment[name] || undefined;
@@ -100,17 +100,17 @@ export function readSettings(environment: Environment): Settings {
     corsOrigins: readList(readVariable('CORS_ORIGINS')).map((text) =>
       readOrigin('CORS_ORIGINS', text),
     ),
-    trustedProxies: readList(readVariable('TRUSTED_PROXIES')).map(readAddress),
+    trustedProxies: readList(readVariable('TRUSTED_PROXIES')).map(readProxyAddress),
     hasRateLimits:
       readChoice('RATE_LIMITS', readVariable('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
     maxConcurrent: readCount('MAX_CALLS_AT_ONCE', readVariable('MAX_CALLS_AT_ONCE') ?? '64'),
     hasConsole: readChoice('CONSOLE', consoleSetting, ['on', 'off']) === 'on',
-    drainMs: readSeconds('DRAIN_SECONDS', readVariable('DRAIN_SECONDS') ?? '2'),
-    holdMs: readMinutes('ORDER_HOLD_MINUTES', readVariable('ORDER_HOLD_MINUTES') ?? '30'),
+    drainMs: readDrainMs('DRAIN_SECONDS', readVariable('DRAIN_SECONDS') ?? '2'),
+    holdMs: readHoldMs('ORDER_HOLD_MINUTES', readVariable('ORDER_HOLD_MINUTES') ?? '30'),
     payments: readPayments(readVariable),
     mail: readMail(readVariable),
     metricsToken: readToken('METRICS_TOKEN', readVariable('METRICS_TOKEN')),
-    tracesUrl: readCollector(readVariable('OTEL_EXPORTER_OTLP_ENDPOINT')),
+    tracesUrl: readCollectorUrl(readVariable('OTEL_EXPORTER_OTLP_ENDPOINT')),
     logLevel: readChoice('LOG_LEVEL', readVariable('LOG_LEVEL') ?? 'info', LOG_LEVELS),
   };
 }
@@ -126,8 +126,8 @@ function readCount(name: string, text: string): number {
   throw new SettingsError(`${name} must be a number from 1 to ${MAX_CONCURRENCY}, not "${text}".`);
 }
 
-/** Parses a number of minutes; returns ms. */
-function readMinutes(name: string, text: string): number {
+/** Parses how many minutes copies are held; returns ms. */
+function readHoldMs(name: string, text: string): number {
   const minutes = Number(text);
   if (/^\d*\.?\d+$/.test(text) && minutes > 0 && minutes <= MAX_HOLD_MINUTES)
     return minutes * MINUTE_MS;
@@ -136,8 +136,8 @@ function readMinutes(name: string, text: string): number {
   );
 }
 
-/** Parses a number of seconds; returns ms. */
-function readSeconds(name: string, text: string): number {
+/** Parses the number of seconds for draining; returns ms. */
+function readDrainMs(name: string, text: string): number {
   const seconds = Number(text);
   if (/^\d*\.?\d+$/.test(text) && seconds <= MAX_DRAIN_SECONDS) return seconds * SECOND_MS;
   throw new SettingsError(
@@ -169,8 +169,8 @@ function readDatabaseUrl(readVariable: (name: string) => string | undefined): st
 }
 
 function readPayments(readVariable: (name: string) => string | undefined): PaymentSettings[] {
-  const payments = readPaymentSettings(readVariable, (name, usual) =>
-    readOrigin(name, readVariable(name) ?? usual),
+  const payments = readPaymentSettings(readVariable, (name, defaultOrigin) =>
+    readOrigin(name, readVariable(name) ?? defaultOrigin),
   );
   if (typeof payments === 'string') throw new SettingsError(payments);
   return payments;
@@ -206,7 +206,7 @@ function readToken(name: string, text: string | undefined): string | undefined {
 }
 
 /** Reads the URL of a trace collector, without trailing slashes. */
-function readCollector(text: string | undefined): string | undefined {
+function readCollectorUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text.replace(/\/+$/, '');
   throw new SettingsError(
@@ -214,7 +214,7 @@ function readCollector(text: string | undefined): string | undefined {
   );
 }
 
-function readAddress(text: string): string {
+function readProxyAddress(text: string): string {
   if (isIP(text)) return text;
   throw new SettingsError(`TRUSTED_PROXIES must be addresses such as 10.0.0.1, not "${text}".`);
 }

@@ -14,7 +14,7 @@ import type { Built } from './built.ts';
 import { openShop } from './open-shop.ts';
 import { readSettings } from './settings.ts';
 
-/** For tests: a build whose pages show only the titles of the books. */
+/** For tests: a build whose pages show only the titles and prices of books. */
 function aBuild(files: string): Built {
   return {
     files,
@@ -35,13 +35,13 @@ function aBuild(files: string): Built {
       ),
     },
     renderer: {
-      shellPath(path) {
+      getShellPath(path) {
         if (path.startsWith('/profile/orders/')) return '/profile/orders';
         return ['/cart', '/mock-man'].includes(path) ? path : undefined;
       },
       renderShell: () => 'A shell.',
       isLargeShop: (books) => books > 500,
-      pageAddress: (path, search) => (path === '/books' ? path + search : path),
+      getPageAddress: (path, search) => (path === '/books' ? path + search : path),
       async renderPage(address, { send }) {
         const [path, query] = address.split('?');
         if (path === '/old') return { status: 301, location: '/books' };
@@ -79,9 +79,9 @@ export async function openSeparateDatabase() {
 }
 
 /**
- * For tests: a shop over SQLite, or over a given database. `ask` sends a
- * request from an address, and rejects if the OpenAPI document does not know the response of the API.
- * `startAgain` opens the same data with other settings.
+ * For tests: a shop over SQLite, or over a given database. `ask` sends a request from an address,
+ * and rejects if the OpenAPI document does not describe the API's response. `startAgain` opens the
+ * same data with other settings.
  */
 export async function openTestShop(environment: Record<string, string> = {}, shared?: Database) {
   const folder = await mkdtemp(join(inject('dataFolder'), 'shop-'));
@@ -109,13 +109,13 @@ export async function openTestShop(environment: Record<string, string> = {}, sha
   return { ...(await start(environment)), database, folder, startAgain: start };
 }
 
-/** For tests: a JSON body. */
+/** For tests: a POST request with a JSON body. */
 export function post(body: object, headers: Record<string, string> = {}): RequestInit {
   return { method: 'POST', body: JSON.stringify(body), headers };
 }
 
-/** The origin of the shop in tests. */
-const ORIGIN = { origin: 'http://127.0.0.1:4173' };
+/** The header by which a page of the shop names its origin. */
+const ORIGIN_HEADER = { origin: 'http://127.0.0.1:4173' };
 const OWNER = { email: 'owner@example.com', password: 'open the shop' };
 
 /**
@@ -126,13 +126,13 @@ export async function openOwnedShop() {
   await shop.ask('/api/auth/signup', post(OWNER));
   const store = createSqlStore(shop.database);
   await makeOwner(store, OWNER.email);
-  const signedIn = await shop.ask('/api/desk/session', post(OWNER, ORIGIN));
+  const signedIn = await shop.ask('/api/desk/session', post(OWNER, ORIGIN_HEADER));
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
   const send = (method: string, path: string, body: BodyInit, headers: object = {}) =>
     shop.ask(path, {
       method,
       body,
-      headers: { cookie, ...ORIGIN, ...headers },
+      headers: { cookie, ...ORIGIN_HEADER, ...headers },
       duplex: 'half',
     } as RequestInit);
   return { ...shop, store, send, cookie };

@@ -5,13 +5,13 @@ import { aMessage, aProduct, shorten } from '../builders.ts';
 export function aDamagedFile(random: Random): { bytes: Uint8Array; what: string } {
   const isOnix = random.nextInt(2) === 0;
   let bytes: Uint8Array = Buffer.from(isOnix ? anOnix(random) : aCsv(random));
-  const done: string[] = [isOnix ? 'ONIX' : 'CSV'];
+  const descriptions: string[] = [isOnix ? 'ONIX' : 'CSV'];
   for (let count = 1 + random.nextInt(3); count > 0; count--) {
     const [name, damage] = random.pick(DAMAGES);
     bytes = damage(bytes, random);
-    done.push(name);
+    descriptions.push(name);
   }
-  return { bytes, what: done.join(', ') };
+  return { bytes, what: descriptions.join(', ') };
 }
 
 type Damage = (bytes: Uint8Array, random: Random) => Uint8Array;

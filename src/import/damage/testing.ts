@@ -13,21 +13,25 @@ type ImportDependencies = Pick<
 
 /**
  * For tests: imports damaged files, and returns a sentence for each fault. Every import must end as
- * done, or as failed with one error, and the number of books must have changed by the added minus
- * the deleted ones.
+ * done, or as failed with one error. The number of books must have grown by the added minus the
+ * deleted ones.
  */
-export async function importDamaged(store: Store, files: number, seed: number): Promise<string[]> {
+export async function importDamaged(
+  store: Store,
+  fileCount: number,
+  seed: number,
+): Promise<string[]> {
   const random = createRandom(seed);
   const faults: string[] = [];
-  let count = 0;
+  let idCount = 0;
   const dependencies: ImportDependencies = {
     store,
     readBooks,
     now: Date.now,
-    createId: () => `${seed}-${++count}`,
+    createId: () => `${seed}-${++idCount}`,
     logError: ({ message, cause }) => void faults.push(`${message} ${String(cause)}`),
   };
-  for (let file = 0; file < files; file++) {
+  for (let file = 0; file < fileCount; file++) {
     const { bytes, what } = aDamagedFile(random);
     const fault = await importOne(dependencies, random, bytes).catch(String);
     if (fault) faults.push(`File ${file} (${what}): ${fault}`);

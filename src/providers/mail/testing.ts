@@ -9,8 +9,8 @@ interface SmtpStandIn {
 }
 
 /**
- * Returns the reply of the stand-in to a command, by its first word; `undefined` for the normal
- * reply.
+ * Returns the reply of the stand-in to a command such as EHLO, to a new connection ('CONNECT') or
+ * to a received email ('MAIL-TEXT'); `undefined` for the normal reply.
  */
 type ChooseReply = (command: string, socket: Socket) => string | undefined;
 
@@ -46,9 +46,9 @@ export async function openSmtp(chooseReply: ChooseReply = () => undefined): Prom
           continue;
         }
         isData = false;
-        const own = chooseReply('MAIL-TEXT', socket);
-        if (own === undefined) mails.push(part);
-        write(own ?? '250 Taken');
+        const chosen = chooseReply('MAIL-TEXT', socket);
+        if (chosen === undefined) mails.push(part);
+        write(chosen ?? '250 Taken');
       }
     });
   });

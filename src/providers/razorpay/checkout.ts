@@ -19,7 +19,7 @@ export interface PaymentOptions {
   modal: { ondismiss: () => void };
 }
 
-interface Payment {
+interface RazorpayInstance {
   open(): void;
   on(
     event: 'payment.failed',
@@ -29,14 +29,14 @@ interface Payment {
 
 declare global {
   interface Window {
-    Razorpay?: new (options: PaymentOptions) => Payment;
+    Razorpay?: new (options: PaymentOptions) => RazorpayInstance;
   }
 }
 
 const ORIGIN = 'https://checkout.razorpay.com';
 /**
- * Returns the build's own Razorpay key, if it has one and the API only rehearses payments. With that
- * key, the page opens Razorpay's checkout.
+ * Returns the Razorpay key of the build, if the build has one and the API only rehearses payments.
+ * With that key, the page opens Razorpay's checkout.
  */
 const getDemoKey = (key: string) =>
   key === REHEARSAL_KEY ? import.meta.env.VITE_RAZORPAY_KEY || undefined : undefined;

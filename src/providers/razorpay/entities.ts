@@ -4,10 +4,10 @@ import type { ProviderPayment, ProviderRefund } from '#api/payment-provider.ts';
 const text = v.pipe(v.string(), v.nonEmpty());
 const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** An order of Razorpay. */
+/** An order at Razorpay. */
 export const orderSchema = v.object({ id: text, amount: v.optional(paise) });
 
-/** A payment of Razorpay. */
+/** A payment at Razorpay. */
 export const paymentSchema = v.object({
   id: text,
   amount: paise,
@@ -18,7 +18,7 @@ export const paymentSchema = v.object({
 
 export const paymentsSchema = v.object({ items: v.array(paymentSchema) });
 
-/** A refund of Razorpay; `receipt` is the shop's id, if the shop has requested the refund. */
+/** A refund at Razorpay. `receipt` is the shop's id, if the shop has requested the refund. */
 export const refundSchema = v.object({
   id: text,
   amount: paise,
@@ -28,7 +28,7 @@ export const refundSchema = v.object({
 
 export const refundsSchema = v.object({ items: v.array(refundSchema) });
 
-/** The fields of a webhook that the shop reads. */
+/** The fields of a webhook's body that the shop reads. */
 export const eventSchema = v.object({
   event: v.string(),
   payload: v.object({

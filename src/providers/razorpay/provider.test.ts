@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterAll(() => standIn.close());
 
-async function payOne(status: 'captured' | 'authorized' | 'failed' = 'captured') {
+async function payTestOrder(status: 'captured' | 'authorized' | 'failed' = 'captured') {
   const orderId = await razorpay().createOrder(order);
   const { razorpay_payment_id: paymentId } = await standIn.pay(orderId, { status });
   return { orderId, paymentId };
@@ -38,7 +38,7 @@ it('creates orders whose payments are captured automatically', async () => {
 });
 
 it('lists the payments of an order', async () => {
-  const { orderId, paymentId } = await payOne();
+  const { orderId, paymentId } = await payTestOrder();
   standIn.refundByHand(paymentId, 5000);
   expect(await razorpay().listPayments(orderId)).toEqual([
     { id: paymentId, amount: 20_000, status: 'captured', refunded: 5000 },
@@ -46,19 +46,19 @@ it('lists the payments of an order', async () => {
 });
 
 it('captures a payment, even one that is captured already', async () => {
-  const { orderId, paymentId: id } = await payOne('authorized');
+  const { orderId, paymentId: id } = await payTestOrder('authorized');
   await razorpay().capture({ id, amount: 20_000 });
   await razorpay().capture({ id, amount: 20_000 });
   expect(await razorpay().listPayments(orderId)).toMatchObject([{ status: 'captured' }]);
 });
 
 it('does not capture a failed payment', async () => {
-  const { paymentId: id } = await payOne('failed');
+  const { paymentId: id } = await payTestOrder('failed');
   await expect(razorpay().capture({ id, amount: 20_000 })).rejects.toThrow(ProviderFailure);
 });
 
 it('refunds once per id', async () => {
-  const { paymentId } = await payOne();
+  const { paymentId } = await payTestOrder();
   const half = { ...refund, paymentId, amount: 10_000 };
   await razorpay().refund(half);
   await razorpay().refund(half);
@@ -68,7 +68,7 @@ it('refunds once per id', async () => {
 });
 
 it('refuses to refund more than remains', async () => {
-  const { paymentId } = await payOne();
+  const { paymentId } = await payTestOrder();
   standIn.refundByHand(paymentId, 1);
   const all = { ...refund, paymentId, refundId: 'r2' };
   await expect(razorpay().refund(all)).rejects.toThrow(RefundRefused);
@@ -77,7 +77,7 @@ it('refuses to refund more than remains', async () => {
 });
 
 it('lists the refunds of a payment, and who requested them', async () => {
-  const { paymentId } = await payOne();
+  const { paymentId } = await payTestOrder();
   const { id } = standIn.refundByHand(paymentId, 5000);
   await razorpay().refund({ paymentId, amount: 100, refundId: 'r3' });
   const own = { id: expect.stringMatching(/^rfnd_/), amount: 100, refundId: 'r3' };
@@ -85,7 +85,7 @@ it('lists the refunds of a payment, and who requested them', async () => {
 });
 
 it('does not count a failed refund', async () => {
-  const { paymentId } = await payOne();
+  const { paymentId } = await payTestOrder();
   const failed = standIn.refundByHand(paymentId, 5000);
   failed.status = 'failed';
   expect(await razorpay().listRefunds(paymentId)).toEqual([]);
@@ -93,7 +93,7 @@ it('does not count a failed refund', async () => {
 
 describe.each(['hang', '500', 'cut', 'wrong amount'] as const)('a response with %s', (fault) => {
   it.each(['create', 'capture', 'refund'] as const)('rejects %s', async (call) => {
-    const { paymentId } = await payOne(call === 'capture' ? 'authorized' : 'captured');
+    const { paymentId } = await payTestOrder(call === 'capture' ? 'authorized' : 'captured');
     standIn.setFault(call, fault);
     const provider = razorpay(fault === 'hang' ? SHORT_MS : undefined);
     const acts = {

@@ -95,6 +95,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
     },
 
     async listRefunds(paymentId) {
+      // 100 is the maximum of Razorpay.
       const path = `${toPath(paymentId)}/refunds?count=100`;
       const { items } = await call(path, refundsSchema).catch(throwProviderFailure);
       return items.filter((refund) => !hasFailed(refund)).map(toProviderRefund);
@@ -129,7 +130,7 @@ interface EventContext {
   findPayment(id: string): Promise<RazorpayPayment | undefined>;
 }
 
-/** Reads a webhook with a valid signature; resolves with `undefined` if it is damaged or irrelevant. */
+/** Parses a webhook with a valid signature; `undefined` if it is damaged or irrelevant. */
 async function readEvent(
   body: Uint8Array,
   { id, findPayment }: EventContext,

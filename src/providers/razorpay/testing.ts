@@ -27,6 +27,7 @@ interface Refund {
   payment_id: string;
   amount: number;
   receipt: string | null;
+  /** The idempotency key. */
   key: string;
   status?: 'processed' | 'failed';
 }
@@ -35,6 +36,7 @@ interface Received {
   call: Call;
   path: string;
   authorization: string;
+  /** The idempotency key; '' without one. */
   key: string;
   body: Record<string, unknown>;
 }
@@ -42,7 +44,7 @@ interface Received {
 /** For tests: an HTTP server that responds like Razorpay, and can simulate faults. */
 export interface StandIn {
   options: { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string };
-  /** In the order of the calls. */
+  /** The calls, in their order. */
   received: Received[];
   refunds: Refund[];
   payments: Payment[];
@@ -50,7 +52,7 @@ export interface StandIn {
   setFault(call: Call, fault?: CallFault): void;
   /** Called while a call waits for its response. */
   beforeResponse?: ((call: Call) => Promise<void>) | undefined;
-  /** Pays an order and resolves with what the checkout returns to the page. */
+  /** Pays an order. Resolves with what the checkout passes to the page. */
   pay(orderId: string, payment?: Partial<Payment>): Promise<Proof>;
   /** Refunds a payment in the Dashboard, as the owner can. */
   refundByHand(paymentId: string, amount: number): Refund;
@@ -86,9 +88,10 @@ const CALLS: [string, RegExp, Call][] = [
 ];
 const KEYS = { keyId: 'rzp_test_key', keySecret: 'key secret', webhookSecret: 'webhook secret' };
 
+/** For tests: starts the stand-in on a free port. */
 export async function startStandIn(): Promise<StandIn> {
   let count = 0;
-  const newId = (kind: string) => `${kind}_${String(++count).padStart(14, '0')}`;
+  const createId = (kind: string) => `${kind}_${String(++count).padStart(14, '0')}`;
   const orders = new Map<string, number>();
   const faults = new Map<Call, CallFault>();
   const payments: Payment[] = [];
@@ -107,7 +110,7 @@ export async function startStandIn(): Promise<StandIn> {
     if (payment.status !== 'captured') return undefined;
     payment.amount_refunded += amount;
     if (payment.amount_refunded === payment.amount) payment.status = 'refunded';
-    const refund = { id: newId('rfnd'), payment_id: paymentId, amount, ...asked };
+    const refund = { id: createId('rfnd'), payment_id: paymentId, amount, ...asked };
     refunds.push(refund);
     return refund;
   }
@@ -118,7 +121,7 @@ export async function startStandIn(): Promise<StandIn> {
     const amount = Number(body['amount']);
     switch (call) {
       case 'create': {
-        const orderId = newId('order');
+        const orderId = createId('order');
         orders.set(orderId, amount);
         return { id: orderId, entity: 'order', amount, status: 'created' };
       }
@@ -175,7 +178,7 @@ export async function startStandIn(): Promise<StandIn> {
     payments,
     setFault: (call, fault) => void (fault ? faults.set(call, fault) : faults.delete(call)),
     async pay(orderId, part = {}) {
-      const id = newId('pay');
+      const id = createId('pay');
       const amount = orders.get(orderId) ?? 0;
       const order = { order_id: orderId, amount, amount_refunded: 0 };
       payments.push({ id, ...order, status: 'captured', ...part });
@@ -190,13 +193,14 @@ export async function startStandIn(): Promise<StandIn> {
       if (!refund) throw new Error(`${paymentId} cannot be refunded.`);
       return refund;
     },
-    async report(event, paymentId, { refund, payment = {}, eventId = newId('event') } = {}) {
+    async report(event, paymentId, { refund, payment = {}, eventId = createId('event') } = {}) {
       const entity = { ...payments.find(({ id }) => id === paymentId), ...payment };
       const payload = {
         payment: { entity },
         ...(refund && { refund: { entity: refund } }),
       };
-      // The body has spaces and an escaped accent: parsing and serializing it would change it.
+      // The body has spaces and an escaped accent, which parsing and serializing would change: the
+      // signature is that of the unchanged bytes.
       const body = JSON.stringify({ event, payload, note: 'Caf?' }, undefined, 1).replace(
         '?',
         String.raw`\u00e9`,

@@ -86,14 +86,14 @@ class TestPayment {
       this.#options.modal?.ondismiss?.();
     };
     let isBusy = false;
-    /** A double click must not pay twice. */
-    const end = async (outcome: 'paid' | 'failed', next: (proof: unknown) => void) => {
+    /** Ends the payment in the API, once: a double click must not pay twice. */
+    const end = async (outcome: 'paid' | 'failed', onProof: (proof: unknown) => void) => {
       if (isBusy) return;
       isBusy = true;
       try {
         const proof = await rehearse(this.#options.order_id, outcome);
         // The user may have left the page in the meantime.
-        if (host.isConnected) next(proof);
+        if (host.isConnected) onProof(proof);
       } catch (error) {
         console.error('The rehearsal is not responding.', error);
         status.textContent = UNREACHABLE;
@@ -148,7 +148,7 @@ function buildDialog({ amount, name, description, prefill, theme }: Options) {
     </dialog>`;
   const price = formatRupees(rupeesFromPaise(amount));
   const write = (id: string, text: string) => {
-    const element = find(root, id);
+    const element = findElement(root, id);
     element.textContent = text;
     element.hidden = text === '';
   };
@@ -163,12 +163,12 @@ function buildDialog({ amount, name, description, prefill, theme }: Options) {
   return {
     host,
     dialog,
-    status: find(root, 'status'),
-    button: (id: 'pay' | 'fail' | 'cancel') => find(root, id),
+    status: findElement(root, 'status'),
+    button: (id: 'pay' | 'fail' | 'cancel') => findElement(root, id),
   };
 }
 
-function find(root: ShadowRoot, id: string): HTMLElement {
+function findElement(root: ShadowRoot, id: string): HTMLElement {
   const element = root.getElementById(id);
   if (!element) throw new Error(`The test payment has no element "${id}".`);
   return element;

@@ -7,8 +7,8 @@ import { isSignedBy, signText } from '../signature.ts';
 export const REHEARSAL_KEY = 'rzp_test_rehearsal';
 
 /**
- * The maximum number of payments of one order. There is a limit, because the shop checks each
- * payment, and anyone may add one.
+ * The maximum number of payments of one order: the shop checks each payment, and anyone may add
+ * one.
  */
 const MAX_PAYMENTS = 50;
 
@@ -20,12 +20,13 @@ export interface RehearsalOptions {
 
 /** Creates a payment provider that moves no money, for the demo and for shops without keys. */
 export function createRehearsal({ store, secret, createId }: RehearsalOptions): PaymentProvider {
+  /** Stores the rehearsal that `work` returns, and resolves with its result. */
   function change<T>(
-    id: string,
+    orderId: string,
     work: (stored: Rehearsal) => [Rehearsal, T],
   ): Promise<T | undefined> {
     return store.transact(async (transaction) => {
-      const stored = await transaction.get('rehearsals', id);
+      const stored = await transaction.get('rehearsals', orderId);
       if (!stored) return undefined;
       const [next, result] = work(stored);
       await transaction.put('rehearsals', next);
@@ -45,16 +46,16 @@ export function createRehearsal({ store, secret, createId }: RehearsalOptions): 
       return _id;
     },
 
-    async listPayments(id) {
-      return (await store.records.get('rehearsals', id))?.payments ?? [];
+    async listPayments(orderId) {
+      return (await store.records.get('rehearsals', orderId))?.payments ?? [];
     },
 
     // Every payment of the rehearsal is captured at once.
     async capture() {},
 
     async refund({ paymentId, amount, refundId }) {
-      const id = toOrderId(paymentId);
-      await change(id, (stored) => {
+      const orderId = toOrderId(paymentId);
+      await change(orderId, (stored) => {
         const isKnown = stored.refunds.some(({ key }) => key === refundId);
         const refund = { id: `rfnd_${createId()}`, paymentId, amount, key: refundId };
         return [isKnown ? stored : { ...stored, refunds: [...stored.refunds, refund] }, undefined];

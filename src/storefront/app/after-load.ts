@@ -1,12 +1,12 @@
 import { writeLocal } from '../navigation/storage.ts';
 
-const STORAGE_KEY = 'kd-fonts';
+const FONTS_KEY = 'kd-fonts';
 const SLOW_KILOBYTES_PER_SECOND = 250;
 
 /**
- * Shows the web fonts once the page and its covers have loaded. On a slow connection the first page
- * keeps the fallback fonts, because 75 kB of fonts would delay the shop's own data. Every later page
- * has the web fonts from its first paint (see `before-start.ts`).
+ * Shows the web fonts once the page and its covers have loaded. On a slow connection, the first
+ * page keeps the fallback fonts, because 75 kB of fonts would delay the shop's own data. Every
+ * later page has the web fonts from its first paint: see `before-start.ts`.
  */
 export function showWebFonts(): void {
   const html = document.documentElement;
@@ -18,7 +18,7 @@ export function showWebFonts(): void {
       html.dataset['fonts'] = '';
     }
     // Without storage, every page is treated as the first.
-    writeLocal(STORAGE_KEY, '1');
+    writeLocal(FONTS_KEY, '1');
   };
   afterLoad(() => void show());
 }
@@ -39,8 +39,8 @@ function isSlowConnection(): boolean {
 const DELAY_MS = 10_000;
 
 /**
- * Calls `act` 10 s after the page has loaded, when it can no longer slow down the first view. Offline
- * it does not wait, because the page came from the worker's cache.
+ * Calls `act` 10 s after the page has loaded, when `act` can no longer slow down the first view.
+ * Offline, the page came from the worker's cache, so `act` is called at once.
  */
 export function longAfterLoad(act: () => void): void {
   if (!navigator.onLine) return act();

@@ -1,12 +1,16 @@
 import { LIST_PARAMETERS } from '#domain/finding/book-query.ts';
-import { recordEvents, showAsIdle, type EarlyEvent } from '../navigation/early/early-recorder.ts';
+import {
+  recordEvents,
+  clearBusyMarks,
+  type EarlyEvent,
+} from '../navigation/early/early-recorder.ts';
 
 // The build inlines this file at the start of every page's body, so it runs before the first paint.
 // It is compiled for every browser with ES modules, because old browsers run the check below, too.
 const page = document.documentElement;
 /**
- * The URLs of the page's module scripts, whether the page is served for several addresses, and the
- * query string that its list was made for.
+ * `src`: the URLs of the page's module scripts. `shared`: set if the page is served for several
+ * addresses. `search`: the query string that the page's list was made for.
  */
 const { src, shared, search = '' } = document.currentScript?.dataset ?? {};
 let incompleteTimer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +36,7 @@ function canRunShop(): boolean {
   return needed.every(([owner, name]) => owner && name in owner);
 }
 
-/** Shows the page's message for browsers without JavaScript, with another reason. */
+/** Shows the page's message for browsers without JavaScript, but with another reason. */
 function showNoScript() {
   const note = document.querySelector('noscript');
   // If scripts run, the content of the element is text.
@@ -43,12 +47,13 @@ function showNoScript() {
 
 function prepare() {
   if (normalize(location.search) !== normalize(search)) page.dataset['query'] = '';
-  // A host may respond with "Page not found" for a book or an order that the script can read.
+  // A host may send "Page not found" although the script can read the book or the order.
   const mayExist = /\/(books|profile\/orders)\/./.test(location.pathname);
   if (shared !== undefined && mayExist) page.dataset['pending'] = '';
   try {
     if (localStorage['kd-fonts']) page.dataset['fonts'] = '';
-    // The demo's pages were made before its owner chose colours and imported books: see `own-books.ts`.
+    // The demo's pages were built before an owner chose colours and imported books: see
+    // `own-books.ts`.
     if (!import.meta.env.VITE_SERVER) {
       page.style.cssText = localStorage['kd-colours'] ?? '';
       if (localStorage['kd-books']) page.dataset['books'] = '';
@@ -65,11 +70,11 @@ function prepare() {
     recording.abort();
     clearTimeout(incompleteTimer);
     document.querySelector('.page-incomplete')?.remove();
-    showAsIdle();
+    clearBusyMarks();
     return events.splice(0);
   };
   addEventListener('beforeunload', () => (isLeaving = true), { signal });
-  // Load the covers first, unless the visitor already uses the page.
+  // Load the covers first (max. 2.5 s), unless the visitor already uses the page.
   for (const type of ['load', 'focusin']) addEventListener(type, start, { signal });
   setTimeout(start, 2500);
 }
@@ -110,14 +115,14 @@ function recover() {
   // navigation.
   if (isLeaving) return;
   const hasEvents = () => events.length > 0;
-  const mayReload = isFirstFailure() && !hasEvents() ? isPageAvailable() : Promise.resolve(false);
+  const canReload = isFirstFailure() && !hasEvents() ? isPageAvailable() : Promise.resolve(false);
   // The visitor may have used the page meanwhile.
-  return mayReload.then((isYes) => (isYes && !hasEvents() ? location.reload() : giveUp()));
+  return canReload.then((isAllowed) => (isAllowed && !hasEvents() ? location.reload() : giveUp()));
 }
 
 function isFirstFailure(): boolean {
   try {
-    // All pages of a build name this script first; the others differ between its pages.
+    // All pages of a build name the same script first; their other scripts differ.
     const lost = src?.split(' ')[0];
     return sessionStorage['kd-lost'] !== (sessionStorage['kd-lost'] = lost);
   } catch {
@@ -141,7 +146,7 @@ function giveUp() {
 
 /** Shows a message, which is removed if the script loads after all. */
 function showIncomplete() {
-  showAsIdle();
+  clearBusyMarks();
   if (document.querySelector('.page-incomplete')) return;
   const words = 'This page did not load completely. Please reload it.';
   const message = `<p class="wrap page-incomplete" role="alert">${words}`;

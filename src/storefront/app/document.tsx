@@ -13,7 +13,7 @@ export interface Assets {
   beforeStart: string;
   /** The Content-Security-Policy; `undefined` in development. */
   policy?: string;
-  /** The origin of the site, if only the server knows it. */
+  /** The origin of the site; `undefined` if the build knows it. */
   siteUrl?: string;
   /** The owner's settings that pages need for their first paint; only on a server. */
   shop?: Pick<ShopSettings, 'name' | 'returnDays' | 'colours'>;
@@ -33,7 +33,10 @@ interface DocumentProps {
   isLarge?: boolean;
   /** The query string that the page was made for. */
   search?: string;
-  /** Whether the page is served for several addresses. At some of them `before-start.ts` hides it until the script has started. */
+  /**
+   * Whether the page is served for several addresses. At some of them, `before-start.ts` hides it
+   * until the script has started.
+   */
   isShared?: boolean;
   /** The shop; `undefined` in a page that the browser renders. */
   children?: ReactNode;
@@ -62,7 +65,7 @@ export function Document(props: DocumentProps) {
         <meta name="theme-color" content="#fbfaf7" />
         <link rel="icon" href={assetUrl('/favicon.svg')} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={assetUrl('/apple-touch-icon.png')} />
-        {/* With a precedence, React writes styles after the character set and before the policy. */}
+        {/* With `precedence`, React puts styles between the character set and the policy. */}
         {styles && (
           <style href="shop" precedence="shop">
             {styles}
@@ -70,7 +73,7 @@ export function Document(props: DocumentProps) {
         )}
       </head>
       <body>
-        {/* In the body, because React would write a script in the head before the character set. */}
+        {/* In the head, React would write the script before the character set. */}
         <script
           data-src={scripts.join(' ')}
           data-shared={isShared ? '' : undefined}
@@ -92,8 +95,9 @@ export function Document(props: DocumentProps) {
 }
 
 /**
- * A message for a browser without JavaScript; `isBlank` means that the page has no other content. In a
- * browser that is too old for the shop, `before-start.ts` shows it with another reason.
+ * A message for a browser without JavaScript. `isBlank` means that the page has no other content.
+ * In a browser that is too old for the shop, `before-start.ts` shows the message with another
+ * reason.
  */
 function NoScript({ isBlank }: { isBlank: boolean }) {
   const books = <a href={assetUrl(PATHS.books)}>all books</a>;

@@ -36,30 +36,30 @@ const hasMock = !import.meta.env.VITE_API_URL && !import.meta.env.VITE_SERVER;
 /** Runs the loaders of the current page again. */
 let revalidate = () => {};
 
-// In a separate task: evaluating this script takes a long time on a phone, and input may be waiting.
+// In a separate task: evaluating this script takes long on a phone, and input may be waiting.
 setTimeout(() => void startPage());
 
 async function startPage() {
   const parameters = hasMock ? extractParameters() : [];
   removeFileName();
   const path = routePath(location.pathname);
-  // On these pages the first action of the user calls the API, so it starts at once.
-  const callsSoon = isConsole(path) || isSignInOrSignUpPath(path);
-  const canWaitForMock = hasMock && parameters.length === 0 && isNewVisitor() && !callsSoon;
+  // On these pages, the first action of the user calls the API, so the mock starts at once.
+  const isApiNeededSoon = isConsole(path) || isSignInOrSignUpPath(path);
+  const canWaitForMock = hasMock && parameters.length === 0 && isNewVisitor() && !isApiNeededSoon;
   // A build for a real API drops this line and with it the mock API.
   if (hasMock) prepareMock(parameters, !canWaitForMock);
   restoreSession();
-  const areReady = await preloadRoutes(routes, location.pathname, base).then(
+  const areRoutesReady = await preloadRoutes(routes, location.pathname, base).then(
     () => true,
     () => false,
   );
   // A signed-in user is redirected from these pages, which were rendered for a visitor.
-  const canHydrate = areReady && !(getSession() && isSignInOrSignUpPath(path));
+  const canHydrate = areRoutesReady && !(getSession() && isSignInOrSignUpPath(path));
   const hydration = startRouter(canHydrate ? readHydrationData(path) : undefined);
   startReactions(() => revalidate());
   addEventListener('online', () => void refreshAll());
-  // The console shows neither books nor the own lists. Reading them would use up a failure that its
-  // user has set for the next call.
+  // The console shows neither books nor cart and wishlist. Reading them would use up a failure that
+  // a developer has set there for the next call.
   if (!isConsole(path) || !hasConsole()) {
     refreshListsIfSignedIn();
     if (!canWaitForMock) void refreshBooks(hydration);
@@ -74,7 +74,10 @@ async function startPage() {
   });
 }
 
-/** Whether the browser has stored nothing of the shop: then the API would send the same data as the page contains. */
+/**
+ * Whether the browser has stored nothing of the shop: then the mock would send the same data as the
+ * page contains.
+ */
 function isNewVisitor(): boolean {
   try {
     return localStorage.length === 0 && !navigator.serviceWorker?.controller;
@@ -84,19 +87,19 @@ function isNewVisitor(): boolean {
   }
 }
 
-/** Starts the mock API at the first call to `/api`, or now. */
-function prepareMock(parameters: [string, string][], isNow: boolean) {
+/** Starts the mock API now if `isNeededNow`, otherwise at the first call to `/api`. */
+function prepareMock(parameters: [string, string][], isNeededNow: boolean) {
   const start = startOnDemand(async () => {
     const { startMock } = await import('#hosts/browser/start.ts');
     return startMock(refreshAll, parameters);
   });
   // If the start fails, the next call tries again.
-  if (isNow) start().catch(() => undefined);
+  if (isNeededNow) start().catch(() => undefined);
 }
 
 /**
- * Refreshes the books for the first time. If the demo's books differ from those of the prerendered
- * page, the page shows no books until this is done.
+ * Refreshes the books for the first time. If the demo has other books than the prerendered page,
+ * the page shows no books until then.
  */
 async function refreshBooks(hydration: Promise<void>) {
   const { dataset } = document.documentElement;

@@ -21,8 +21,8 @@ import {
 import { demandSignIn } from '../session/guard.ts';
 
 /**
- * Starts the reactions to changes, sign-ins, lost sessions and changes in other tabs.
- * @param revalidate runs the loaders of the current page again.
+ * Starts the reactions to changes, sign-ins, lost sessions and changes in other tabs. `revalidate`
+ * runs the loaders of the current page again.
  */
 export function startReactions(revalidate: () => void): void {
   onChangeEnd(({ error, context }) => {
@@ -46,6 +46,7 @@ function showFailure(error: unknown) {
   if (!isSessionOver(error)) void showToast(describeFailedChange(error), 'error');
 }
 
+/** Restores the focus if a change has removed or disabled the focused control. */
 function keepFocus() {
   onPendingCount(() => {
     if (hasPendingChanges()) rememberFocus();
@@ -76,6 +77,7 @@ function revalidateOnReturn(revalidate: () => void) {
   });
 }
 
+/** Asks the user to sign in again when the session is over. */
 function followSessionLoss() {
   onSessionLoss((intent) => {
     void showToast('Please sign in again', 'error');

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createTestApi } from '#api/testing.ts';
-import { pageAddress, renderPage, renderShell, shellPath } from './render.prerender.tsx';
+import { getPageAddress, renderPage, renderShell, getShellPath } from './render.prerender.tsx';
 
 it.each(['//other.example/books', '//books', '//[x', '/cart ', '/cart\u0000'])(
   'takes %j for no other address',
@@ -21,11 +21,11 @@ it.each([
   ['/cart/', '/cart'],
   ['/profile/orders/0b8c/invoice', '/profile/orders'],
 ])('leaves %s to the browser, as the router does', (path, shell) => {
-  expect(shellPath(path)).toBe(shell);
+  expect(getShellPath(path)).toBe(shell);
 });
 
 it('leaves no public page to the browser', () => {
-  expect(shellPath('/books')).toBeUndefined();
+  expect(getShellPath('/books')).toBeUndefined();
 });
 
 it.each([
@@ -34,11 +34,11 @@ it.each([
   ['?cursor=damaged', '/books'],
   ['?cursor=WyJTSE9QIiwwLDQ3XQ&rating=4', '/books?rating=4&cursor=WyJTSE9QIiwwLDQ3XQ'],
 ])('serves the list with %j by the page for %s', (search, address) => {
-  expect(pageAddress('/books', search)).toBe(address);
+  expect(getPageAddress('/books', search)).toBe(address);
 });
 
 it('serves one page for all queries of another address', () => {
-  expect(pageAddress('/books/bk01/Gora', '?rating=4')).toBe('/books/bk01/Gora');
+  expect(getPageAddress('/books/bk01/Gora', '?rating=4')).toBe('/books/bk01/Gora');
 });
 
 it.each([false, true])(

@@ -10,7 +10,7 @@ import { setSiteUrl, getShopFacts, setShopFacts } from '../navigation/page-head.
 import { setHasGuest } from '../session/session-store.ts';
 import {
   assetUrl,
-  listAddress,
+  shortestListPath,
   isConsole,
   isProtected,
   PATHS,
@@ -74,18 +74,18 @@ interface RenderedPage {
 }
 
 /**
- * The address whose page is served for this one. The address of a list keeps the parameters that its
- * loader reads; others lose the query.
+ * Returns the address whose page is served for this one. The address of a list keeps the parameters
+ * that its loader reads; other addresses lose the query.
  */
-export function pageAddress(path: string, search: string): string {
+export function getPageAddress(path: string, search: string): string {
   if (path !== PATHS.books) return path;
-  return listAddress(queryFromSearch(search));
+  return shortestListPath(queryFromSearch(search));
 }
 
-/** Renders the public page at `address`, which has no hosting folder. Throws if the API fails. */
+/** Renders the public page at `address`, which leaves out `BASE_URL`. Throws if the API fails. */
 export async function renderPage(address: string, options: PageOptions): Promise<RenderedPage> {
   const { siteUrl, hasGuest } = options.assets;
-  // These are the same for all pages of a process.
+  // Both are the same for all pages of a process.
   if (hasGuest !== undefined) setHasGuest(hasGuest);
   if (siteUrl !== undefined) setSiteUrl(siteUrl);
   const base = import.meta.env.BASE_URL;
@@ -136,12 +136,18 @@ function encodePath(path: string): string {
   return encodeURI(path).replaceAll('%25', '%');
 }
 
-/** The path whose shell is served at this path; `undefined` for a public page. */
-export function shellPath(path: string): string | undefined {
+/**
+ * Returns the path whose shell is served at this path; `undefined` for a public page. A shell is
+ * the HTML of a page that the browser renders.
+ */
+export function getShellPath(path: string): string | undefined {
   return isProtected(path) || isConsole(path) ? sharedPath(path) : undefined;
 }
 
-/** The HTML of a page that the browser renders: a protected screen, the console, any page in development. */
+/**
+ * Renders the shell of a page: of a protected screen, of the console, and in development of any
+ * page.
+ */
 export function renderShell(path: string, options: RenderOptions): string {
   const { name: shopName } = options.assets.shop ?? getShopFacts();
   return render(

@@ -11,7 +11,7 @@ import { useOnceHydrated } from '#ui/once-hydrated.ts';
 import { Overlay, Toaster } from '#ui/feedback.tsx';
 import { ARROW_UP_RIGHT, Icon } from '#ui/icon.tsx';
 import { catalogueContext, useShop } from '../data/catalogue.ts';
-import { usePending } from '../data/changes.ts';
+import { useHasPendingChanges } from '../data/changes.ts';
 import { useResource, type Resource } from '../data/resource.ts';
 import { cart, wishlist } from '../features/own-lists/own-lists.ts';
 import { DEMO_LINKS } from '../features/layout/demo-links.ts';
@@ -33,7 +33,8 @@ import './root.css';
 import './site-footer.css';
 
 const isDemo = !import.meta.env.VITE_SERVER;
-/** Runs the guard. When it renders HTML, it also returns the data of the footer. */
+
+/** Runs the guard. In the renderer, it also returns the data of the footer. */
 export async function loader(args: LoaderFunctionArgs) {
   const redirection = guard(args);
   if (redirection || !import.meta.env.SSR) return redirection ?? null;
@@ -45,7 +46,10 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Runs the loader only if the guard would redirect: without a loader to run, a filter takes effect at once. */
+/**
+ * Runs the loader only if the guard would redirect: without a loader to run, a filter takes effect
+ * at once.
+ */
 export const shouldRevalidate = needsGuard;
 
 /**
@@ -78,7 +82,10 @@ export function Component() {
   );
 }
 
-/** The browser itself would add a history entry, without the state of the current one. */
+/**
+ * Moves the focus to the content. The link itself would add a history entry, which lacks the state
+ * of the current one.
+ */
 function skipToContent(event: MouseEvent) {
   if (isForBrowser(event)) return;
   event.preventDefault();
@@ -91,12 +98,12 @@ function skipToContent(event: MouseEvent) {
 function Footer({ listPath }: { listPath: string }) {
   const loaded = useLoaderData<Awaited<ReturnType<typeof loader>>>();
   // Later runs of the loader return nothing, so keep the first data.
-  const [first] = useState(loaded instanceof Response ? null : loaded);
+  const [firstLoaded] = useState(loaded instanceof Response ? null : loaded);
   const [thisYear] = useState(() => new Date().getFullYear());
-  const year = useOnceHydrated(thisYear, first?.year ?? thisYear);
+  const year = useOnceHydrated(thisYear, firstLoaded?.year ?? thisYear);
   const shop = useShop().data;
-  const shopName = shop?.name ?? first?.shopName ?? getShopFacts().name;
-  const ownLinks = shop?.links ?? first?.links ?? [];
+  const shopName = shop?.name ?? firstLoaded?.shopName ?? getShopFacts().name;
+  const ownLinks = shop?.links ?? firstLoaded?.links ?? [];
   const links = isDemo && ownLinks.length === 0 ? DEMO_LINKS : ownLinks;
   const isSignedIn = useSession() !== undefined;
   return (
@@ -178,5 +185,5 @@ function Count({ list }: { list: Resource<unknown[]> }) {
 
 function PendingOverlay() {
   const isNavigating = useNavigation().state !== 'idle';
-  return (usePending() || isNavigating) && <Overlay />;
+  return (useHasPendingChanges() || isNavigating) && <Overlay />;
 }

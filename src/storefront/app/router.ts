@@ -10,7 +10,7 @@ import { routePath, trimSlash } from '../navigation/paths.ts';
 import { locationContext, onSignInDemand } from '../session/guard.ts';
 import { subscribeToSession } from '../session/session-store.ts';
 
-/** The id of the script element that holds the loader data of a prerendered page. */
+/** The id of the script element with the loader data of a prerendered page. */
 export const HYDRATION_DATA_ID = 'hydration-data';
 
 export interface HydrationData {
@@ -19,7 +19,7 @@ export interface HydrationData {
   loaderData: HydrationState['loaderData'];
 }
 
-/** The page's loader data; `undefined` if the HTML was made for another path. */
+/** Returns the page's loader data; `undefined` if the HTML was made for another path. */
 export function readHydrationData(path: string): HydrationState | undefined {
   const text = document.getElementById(HYDRATION_DATA_ID)?.textContent;
   if (!text) return undefined;
@@ -29,7 +29,7 @@ export function readHydrationData(path: string): HydrationState | undefined {
 
 type Router = ReturnType<typeof createMemoryRouter>;
 
-/** The context that loaders and actions receive. */
+/** Creates the context that loaders and actions receive. */
 export function createPageContext(catalogue: Catalogue, router?: Router): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(catalogueContext, catalogue);
@@ -38,24 +38,28 @@ export function createPageContext(catalogue: Catalogue, router?: Router): Router
   return context;
 }
 
-/** Runs the loaders of the page again, unless it shows the result of a form: React Router would drop that. */
+/**
+ * Runs the loaders of the page again, unless the page shows the result of a form, which React
+ * Router would drop.
+ */
 export function revalidatePage(router: Router): void {
   if (!router.state.actionData) void router.revalidate();
 }
 
 /**
- * Revalidates the routes whenever the guard's decision may have changed, but not before
- * `isHydrated` resolves, because a redirect would replace the page that React is hydrating. Returns
- * an unsubscribe function.
+ * Revalidates the routes whenever the guard's decision may have changed, but not before `hydration`
+ * resolves, because a redirect would replace the page that React is hydrating. Returns a function
+ * that unsubscribes.
  */
-export function revalidateForGuard(router: Router, isHydrated: Promise<unknown>): () => void {
-  const runGuard = () => void isHydrated.then(() => router.revalidate());
+export function revalidateForGuard(router: Router, hydration: Promise<unknown>): () => void {
+  const runGuard = () => void hydration.then(() => router.revalidate());
   const unsubscribers = [onSignInDemand(runGuard), subscribeToSession(runGuard)];
   return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
 }
 
 /**
- * Loads the lazy routes at `path`, so that the router can render them at once. Otherwise hydration would replace the prerendered page with an empty one.
+ * Loads the lazy routes at `path`, so that the router can render them at once. Otherwise hydration
+ * would replace the prerendered page with an empty one.
  */
 export async function preloadRoutes(routes: RouteObject[], path: string, base: string) {
   const matches = matchRoutes(routes, path, base) ?? [];

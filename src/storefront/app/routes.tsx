@@ -12,7 +12,7 @@ const NEXT_SCREENS: Record<string, () => Promise<RouteModule>> = {
   [`${PATHS.books}/:bookId/:name?`]: () => import('../routes/catalogue/book.tsx'),
 };
 
-/** The paths of all other screens. `later-screens.ts` loads them. */
+/** The paths of the other screens, which `later-screens.ts` loads. */
 const LATER_PATHS = [
   '/authors/:slug',
   '/series/:slug',
@@ -68,9 +68,9 @@ export const routes: RouteObject[] = [
             lazy: lazyRoute(path, load),
           })),
           ...LATER_PATHS.map((path) => ({ id: path, path, lazy: loadLater(path) })),
-          // In an earlier release this was a separate page.
+          // In an earlier release, the details had a page of their own.
           { path: PATHS.details, loader: () => replace(PATHS.profile) },
-          // Emails of an earlier release contain such links.
+          // Emails of an earlier release link to this path.
           {
             path: `${PATHS.reset}/:token`,
             loader: ({ params }) => replace(resetPath(params['token'])),
@@ -82,7 +82,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** The routes for the browser. The console has a route only if the server has the console. */
+/** Returns the routes for the browser, with the console only if the host has it. */
 export function getRoutes(): RouteObject[] {
   return hasConsole() ? [consoleRoute, ...routes] : routes;
 }

@@ -30,7 +30,7 @@ export function toBookPage(book: Pick<Book, '_id' | 'title' | 'updatedAt'>): Lis
   return { path: bookPath(book), updatedAt: book.updatedAt };
 }
 
-/** The pages of all authors and series of these books. */
+/** Lists the pages of all authors and series of these books. */
 export function listNamedPages(books: readonly Book[]): ListedPage[] {
   const positioned = books.map((book, position) => ({ book, position }));
   return NAME_KINDS.flatMap((kind) =>
@@ -43,7 +43,10 @@ export function toNamePage(kind: NameKind, slug: string): ListedPage {
   return { path: namePath(kind, slug) };
 }
 
-/** Renders a sitemap, which may have 50,000 pages at most. `root` is the URL of the home page, with a slash at the end. */
+/**
+ * Renders a sitemap of up to 50,000 pages. `root` is the URL of the home page, with a slash at the
+ * end.
+ */
 export function renderSitemap(pages: readonly ListedPage[], root: string): string {
   const entries = pages.map(({ path, updatedAt }) => {
     const changed = updatedAt === undefined ? '' : `<lastmod>${escapeXml(updatedAt)}</lastmod>`;
@@ -60,7 +63,10 @@ export function renderSitemapIndex(paths: readonly string[], root: string): stri
   );
 }
 
-/** Renders `robots.txt`, which disallows the pages for signed-in users. Crawlers may read the console, so that they see its `noindex`. */
+/**
+ * Renders `robots.txt`, which disallows the pages for signed-in users. Crawlers may read the
+ * console: they must see its `noindex`.
+ */
 export function renderRobots(root: string): string {
   const { pathname } = new URL(root);
   return [

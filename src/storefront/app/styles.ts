@@ -3,7 +3,8 @@ import '#ui/tokens.css';
 import '#ui/fonts.css';
 import '#ui/reset.css';
 import '#ui/base.css';
-// The styles of prerendered screens and parts whose code loads later. They are inlined into every page.
+// The styles of prerendered screens and parts whose code loads later. They are inlined into every
+// page.
 import '#ui/field.css';
 import '#ui/problem.css';
 import '../features/account/auth-page.css';

@@ -11,13 +11,16 @@ import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
 import { guard, keepRedirectState, needsGuard } from '../session/guard.ts';
 import { createPageContext, revalidateForGuard } from './router.ts';
 
-const stops: (() => void)[] = [];
+const stopFunctions: (() => void)[] = [];
 
 afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
+  for (const stop of stopFunctions.splice(0)) stop();
 });
 
-/** For tests: renders these routes as the shop does, with catalogue and guard but without the frame. */
+/**
+ * For tests: renders these routes as the shop does, with the catalogue and the guard, but without
+ * the frame.
+ */
 export async function renderRoutes(
   children: RouteObject[],
   ...initialEntries: [string, ...string[]] | []
@@ -37,7 +40,7 @@ export async function renderRoutes(
     getContext: () => createPageContext(catalogue, page.router),
   });
   page.router = router;
-  stops.push(keepRedirectState(router), revalidateForGuard(router, Promise.resolve()));
+  stopFunctions.push(keepRedirectState(router), revalidateForGuard(router, Promise.resolve()));
   await vi.waitUntil(() => router.state.initialized);
   render(
     <CatalogueProvider value={catalogue}>

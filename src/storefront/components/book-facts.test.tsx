@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { describeText } from '#domain/books/text-language.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { BookText, Price, Rating } from './book-facts.tsx';
 
 it('shows the stars of a book with ratings', () => {
@@ -27,7 +27,7 @@ it('marks a text with its language and direction', () => {
   const { container } = render(<BookText text="गोदान" language="hi" />);
   const marked = container.querySelector('span');
   expect([marked?.lang, marked?.dir, marked?.textContent]).toEqual(['hi', 'auto', 'गोदान']);
-  expect(describeText('Les Misérables', 'fr')).toEqual({ lang: 'fr', dir: 'auto' });
+  expect(getTextAttributes('Les Misérables', 'fr')).toEqual({ lang: 'fr', dir: 'auto' });
 });
 
 it('adds nothing to an English text', () => {
@@ -36,6 +36,6 @@ it('adds nothing to an English text', () => {
 });
 
 it('gives a text of another script its direction where the language is unknown', () => {
-  expect(describeText('סיפור', undefined)).toEqual({ lang: undefined, dir: 'auto' });
-  expect(describeText('آگ کا دریا', 'en')).toEqual({ lang: 'ur', dir: 'auto' });
+  expect(getTextAttributes('סיפור', undefined)).toEqual({ lang: undefined, dir: 'auto' });
+  expect(getTextAttributes('آگ کا دریا', 'en')).toEqual({ lang: 'ur', dir: 'auto' });
 });

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { getPayablePrice, floorPercent } from '#domain/books/present-book.ts';
-import { describeText } from '#domain/books/text-language.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { Stars } from '#ui/icon.tsx';
 import type { BookSummary } from '../data/book-summary.ts';
@@ -15,7 +15,7 @@ interface BookTextProps {
 
 /** A title, name or other short text of a book, with its language and direction. */
 export function BookText({ text, language, children = text }: BookTextProps) {
-  const attributes = describeText(text, language);
+  const attributes = getTextAttributes(text, language);
   if (attributes.dir === undefined) return children;
   return (
     <span className="book-text" {...attributes}>
@@ -29,6 +29,7 @@ interface PriceProps {
   size?: 'large';
 }
 
+/** The price of a book; with a discount, also the original price and the discount. */
 export function Price({ book, size }: PriceProps) {
   const percent = floorPercent(book);
   return (
@@ -55,6 +56,7 @@ interface RatingProps {
   count?: number;
 }
 
+/** The average rating of a book, as a number and as stars. */
 export function Rating({ stars, count }: RatingProps) {
   const size = count === undefined ? undefined : 'large';
   // A rating is at least one star, so 0 means that there is none.

@@ -9,15 +9,21 @@ import './cover.css';
 
 const GROUNDS: Record<string, string> = grounds;
 
-/** What a drawn cover is made from. Lines of older orders have only title and author. */
+/**
+ * The fields from which a typeset cover is made, for a book without a picture. Lines of older
+ * orders have only title and author.
+ */
 type LetteredBook = Pick<BookSummary, 'title' | 'author'> &
   Partial<Pick<BookSummary, 'authors' | 'language' | 'genres' | 'series'>>;
 
 interface CoverProps {
-  /** If `coverImg` is missing, the cover is drawn from title and author. */
+  /** If `coverImg` is empty, the cover is typeset from title and author. */
   book: LetteredBook & Pick<BookSummary, 'coverImg' | 'inStock'>;
   alt?: string;
-  /** `first` for a cover in the first row, `eager` in the first view, `lazy` below the fold. */
+  /**
+   * How the picture loads: `first` at once and with high priority, `eager` at once, `lazy` when it
+   * is about to scroll into view.
+   */
   loading?: 'first' | 'eager' | 'lazy';
 }
 
@@ -25,7 +31,7 @@ export function Cover({ book, alt = '', loading = 'lazy' }: CoverProps) {
   const [failedSource, setFailedSource] = useState<string>();
   const source = assetUrl(book.coverImg);
   // The page's inline script marks an image that failed before hydration: see before-start.ts.
-  const check = (image: HTMLImageElement | null) => {
+  const detectEarlyFailure = (image: HTMLImageElement | null) => {
     if (image?.dataset['failed'] !== undefined) setFailedSource(source);
   };
   return (
@@ -35,10 +41,10 @@ export function Cover({ book, alt = '', loading = 'lazy' }: CoverProps) {
       style={{ '--ground': getCoverGround(book.coverImg) } as CSSProperties}
     >
       {source === '' || failedSource === source ? (
-        <DrawnCover book={book} alt={alt} />
+        <TypesetCover book={book} alt={alt} />
       ) : (
         <img
-          ref={check}
+          ref={detectEarlyFailure}
           // Other hosts must not learn which page of the shop shows their pictures.
           referrerPolicy={source.startsWith('https://') ? 'no-referrer' : undefined}
           src={source}
@@ -55,17 +61,17 @@ export function Cover({ book, alt = '', loading = 'lazy' }: CoverProps) {
   );
 }
 
-interface DrawnCoverProps {
+interface TypesetCoverProps {
   book: LetteredBook;
-  /** The name for assistive technology; '' hides the cover from it. */
+  /** The accessible name; '' hides the cover from assistive technology. */
   alt: string;
 }
 
 /**
- * The cover of a book whose picture does not exist or did not load: its title and author. A small one
- * has only the title, a very small one the initial.
+ * The cover of a book without a picture, or whose picture did not load. It shows title and author;
+ * at a small size only the title, at a very small size only the volume number or the initial.
  */
-function DrawnCover({ book, alt }: DrawnCoverProps) {
+function TypesetCover({ book, alt }: TypesetCoverProps) {
   const { ground, ink, thread, at, size, lineHeight, ...rest } = typesetCover(book);
   const { maxLines, maxSmallLines, number, initial, initialSize } = rest;
   const name = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
@@ -100,7 +106,10 @@ function DrawnCover({ book, alt }: DrawnCoverProps) {
   );
 }
 
-/** Returns the colour that is shown while a cover loads; `undefined` for a picture that is not the shop's own. */
+/**
+ * Returns the colour that is shown while a cover loads; `undefined` for a picture that is not the
+ * shop's own.
+ */
 export function getCoverGround(coverImg: string): string | undefined {
   return GROUNDS[coverImg];
 }

@@ -1,7 +1,7 @@
 import { absoluteUrl } from '../navigation/page-head.tsx';
 import { PATHS } from '../navigation/paths.ts';
 
-/** schema.org data for search engines. */
+/** schema.org data for search engines; `graph` has its nodes. */
 export function JsonLd({ graph }: { graph: object[] }) {
   const data = { '@context': 'https://schema.org', '@graph': graph };
   return (
@@ -12,7 +12,7 @@ export function JsonLd({ graph }: { graph: object[] }) {
   );
 }
 
-/** The breadcrumbs of a page below the list of books. */
+/** Returns the breadcrumbs of the page `name` at `path`, which is below the list of books. */
 export function describeBreadcrumbs(name: string, path: string) {
   const steps = [
     ['Home', PATHS.home],
@@ -21,16 +21,19 @@ export function describeBreadcrumbs(name: string, path: string) {
   ] as const;
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(([step, to], index) => ({
+    itemListElement: steps.map(([stepName, stepPath], index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name: step,
-      item: absoluteUrl(to),
+      name: stepName,
+      item: absoluteUrl(stepPath),
     })),
   };
 }
 
-/** Escapes JSON so that it cannot end the script element that contains it or begin a comment there. */
+/**
+ * Escapes JSON for a script element, so that the text cannot end the element or begin a comment in
+ * it.
+ */
 export function escapeForScript(json: string): string {
   return json
     .replaceAll('<', '\\u003c')

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Sum } from './sum.tsx';
 
-const labels = { discount: 'Discount', remainder: 'Subtotal' };
+const labels = { discount: 'Discount', total: 'Subtotal' };
 const totals = { totalPrice: 500, discount: 100, subtotal: 400 };
 
 function readRows() {
@@ -19,7 +19,7 @@ it('shows the price of delivery below a total without it, and above a total with
     'Subtotal ₹400',
     'Delivery ₹40',
   ]);
-  rerender(<Sum totals={totals} labels={labels} delivery={40} isWithDelivery />);
+  rerender(<Sum totals={totals} labels={labels} delivery={40} includesDelivery />);
   expect(readRows()).toEqual([
     'Total Price ₹500',
     'Discount −₹100',

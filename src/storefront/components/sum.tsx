@@ -5,16 +5,17 @@ import './sum.css';
 interface SumProps {
   totals: CartTotals;
   /** The labels of the discount and of the total. */
-  labels: { discount: string; remainder: string };
+  labels: { discount: string; total: string };
   /** The price of delivery in ₹; `undefined` while it is not known. */
   delivery: number | undefined;
   /**
    * Whether the total includes delivery. The delivery row is then above the total, otherwise below.
    */
-  isWithDelivery?: boolean;
+  includesDelivery?: boolean;
 }
 
-export function Sum({ totals, labels, delivery, isWithDelivery = false }: SumProps) {
+/** The price of a cart or an order, in rows: books, discount, delivery and total. */
+export function Sum({ totals, labels, delivery, includesDelivery = false }: SumProps) {
   const deliveryRow = delivery !== undefined && (
     <div>
       <dt>Delivery</dt>
@@ -33,12 +34,12 @@ export function Sum({ totals, labels, delivery, isWithDelivery = false }: SumPro
           <dd>{`−${formatRupees(totals.discount)}`}</dd>
         </div>
       )}
-      {isWithDelivery && deliveryRow}
+      {includesDelivery && deliveryRow}
       <div className="sum-total stitch-above">
-        <dt>{labels.remainder}</dt>
-        <dd>{formatRupees(totals.subtotal + (isWithDelivery ? (delivery ?? 0) : 0))}</dd>
+        <dt>{labels.total}</dt>
+        <dd>{formatRupees(totals.subtotal + (includesDelivery ? (delivery ?? 0) : 0))}</dd>
       </div>
-      {!isWithDelivery && deliveryRow}
+      {!includesDelivery && deliveryRow}
     </dl>
   );
 }

@@ -5,7 +5,10 @@ import type { ErrorCode } from '#contract/errors.ts';
 
 const PAUSES_MS = [400, 1200];
 
-/** Calls `attempt` up to three times, with pauses of about 0.4 s and 1.2 s. `attempt` must observe `signal`. */
+/**
+ * Calls `attempt` up to three times, with pauses of about 0.4 s and 1.2 s. Does not repeat it after
+ * a refusal or a timeout. `attempt` must reject once `signal` is aborted.
+ */
 export async function readWithRetries<T>(
   attempt: () => Promise<T>,
   signal: AbortSignal,
@@ -21,17 +24,24 @@ export async function readWithRetries<T>(
   return attempt();
 }
 
-/** Whether not to try again: a refusal would be the same, and after a timeout the visitor has waited long enough. */
+/**
+ * Whether another attempt is pointless: the API would refuse it again, or the visitor has already
+ * waited for a timeout.
+ */
 function isFinal(error: unknown): boolean {
   const { cause } = error as { cause?: { name?: string } };
   return isRefusal(error) || cause?.name === 'TimeoutError';
 }
 
-/** Waits with random variation, so that a recovering server does not get all retries at once. */
+/**
+ * Waits for about `ms`. The random variation spreads the retries of all visitors, which would
+ * overload a recovering server.
+ */
 function wait(ms: number): Promise<unknown> {
   return new Promise((resolve) => setTimeout(resolve, ms * (0.75 + Math.random() / 2)));
 }
 
+/** The maximum duration of one call. */
 const TIMEOUT_MS = 15_000;
 const STATUS_TEXTS: Record<number, string> = { 401: 'Unauthorized', 404: 'Not Found' };
 
@@ -52,7 +62,7 @@ export class ApiError extends Error {
     super(message, options);
     this.name = 'ApiError';
     this.status = status;
-    // HTTP/2 sends no status text, and the sign-in toast shows it.
+    // The sign-in toast shows the status text, which HTTP/2 does not send.
     this.statusText = statusText || (STATUS_TEXTS[status] ?? `Error ${status}`);
     this.code = options.code;
     this.retryAfter = options.retryAfter;
@@ -67,7 +77,7 @@ export type ApiClient = ReturnType<typeof hc<Api>>['api'];
 
 type Send = (address: string, init: RequestInit) => Response | Promise<Response>;
 
-/** A client that makes its calls with `send`; the URLs have no origin: `/api/products`. */
+/** Creates a client. It calls `send` with URLs without an origin: `/api/products`. */
 export function createApiClient(send: Send): ApiClient {
   return (createCallProxy([], send) as ReturnType<typeof hc<Api>>).api;
 }
@@ -86,7 +96,10 @@ interface CallOptions {
   init?: { signal?: AbortSignal; keepalive?: boolean };
 }
 
-/** The part of `hono/client` that the shop uses, in a tenth of its bytes. */
+/**
+ * Replaces the part of `hono/client` that the shop uses, with a tenth of its code. Each property
+ * that is read is appended to `path`; the last one is the method, such as `$get`.
+ */
 function createCallProxy(path: string[], send: Send): unknown {
   return new Proxy(() => {}, {
     get: (_target, name) => createCallProxy([...path, String(name)], send),
@@ -100,20 +113,20 @@ async function request(
   { param = {}, query = {}, json }: CallArguments = {},
   { headers = {}, init }: CallOptions = {},
 ): Promise<Response> {
-  const address = path
+  const segments = path
     .slice(0, -1)
     .map((part) => (part.startsWith(':') ? encodeURIComponent(param[part.slice(1)] ?? '') : part));
-  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const pairs = Object.entries(query).flatMap(([name, values]) =>
     [values].flat().map((value) => [name, value]),
   );
   const search = new URLSearchParams(pairs).toString();
-  return send(`/${address.join('/')}${search && `?${search}`}`, {
+  return send(`/${segments.join('/')}${search && `?${search}`}`, {
     method: path.at(-1)?.slice(1).toUpperCase(),
     headers: json === undefined ? headers : { ...headers, 'content-type': 'application/json' },
     ...(json !== undefined && { body: JSON.stringify(json) }),
     ...init,
-    signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit,
+    signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
   });
 }
 
@@ -131,8 +144,8 @@ interface TypedResponse<T> {
 }
 
 /**
- * Returns the body of a successful response if it has an item with an `_id` at `key`. Throws `ApiError`
- * for a refusal, a failure, no response or a malformed one.
+ * Returns the body of a successful response if it has an item with an `_id` at `key`. Throws
+ * `ApiError` for a refusal, a failure, no response or a malformed one.
  */
 export function read<T extends object>(call: Promise<TypedResponse<T>>, key: keyof T & string) {
   return readBody(call, key, hasId);
@@ -143,7 +156,7 @@ export function readList<T extends object>(call: Promise<TypedResponse<T>>, key:
   return readBody(call, key, (value) => Array.isArray(value) && value.every(hasId));
 }
 
-/** Like `read`, for a response that is the item itself: checks for a text at `key`. */
+/** Like `read`, for a response that is the item itself: checks that `key` is a text. */
 export function readItem<T extends object>(call: Promise<TypedResponse<T>>, key: keyof T & string) {
   return readBody(call, key, (value) => typeof value === 'string');
 }

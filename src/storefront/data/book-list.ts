@@ -16,8 +16,9 @@ export interface ShownList {
   /** The last list that has loaded; `undefined` before the first. */
   found: FoundList | undefined;
   /**
-   * The query of `found`, or the requested one before the first list has loaded. While a price is
-   * dragged, `found` has the prices of the draft instead.
+   * The query of `found`, or the requested one before the first list has loaded. While the visitor
+   * drags the price slider in a small shop, `found` already has the slider's price, and `query` the
+   * price before.
    */
   query: BookQuery;
   /** Whether `found` is the list of an earlier query. */
@@ -29,7 +30,7 @@ export interface ShownList {
   /** The state of the request for more books. */
   moreBooks: 'idle' | 'busy' | 'failed';
   showMore(): void;
-  /** Reads again after a failure. */
+  /** Repeats the read that failed: of the list, or of more books. */
   retry(): Promise<unknown>;
 }
 
@@ -41,12 +42,16 @@ export function useOverview(initial: InitialList): Overview | undefined {
   return data;
 }
 
-/** Reads and returns a list of books. While a price is being dragged, the list is updated when the browser has time for it. */
+/**
+ * Reads and returns a list of books. While the visitor drags the price slider, the list is updated
+ * when the browser has time for it.
+ */
 export function useBookList(options: Omit<ListRequest, 'count'>): ShownList {
   const catalogue = useCatalogue();
   const { key, query, draft, initial } = options;
   const count = useShownCount(key);
   const deferredDraft = useDeferredValue(draft);
+  // Without a drag, the query is shown at once.
   const shownDraft = draft === query ? query : deferredDraft;
   const request = useMemo(
     () => ({ key, query, draft: shownDraft, initial, count }),

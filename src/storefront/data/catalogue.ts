@@ -42,8 +42,8 @@ export interface ListRequest {
   /** The query of the URL. */
   query: BookQuery;
   /**
-   * The query with a price that is being dragged. Only the local catalogue uses it, because
-   * it makes no call.
+   * `query`, with the price to which the visitor is dragging the slider. Only the local catalogue
+   * uses it, because that catalogue finds books without a call.
    */
   draft: BookQuery;
   /** How many books to show. */
@@ -73,8 +73,8 @@ export interface HomeShelves {
 export interface RelatedBooks {
   /** All formats of the book, including this one. */
   formats: BookSummary[];
-  /** The parts of the book's series, including this one, in reading order. */
-  parts: BookSummary[];
+  /** The volumes of the book's series, including this one, in reading order. */
+  volumes: BookSummary[];
   /** Similar books, at most 8. */
   related: BookSummary[];
   /** The ids of those in `related` that were bought together with the book. */
@@ -93,13 +93,15 @@ interface ShopPageData {
 /** An author or a series with the first 100 books. */
 export interface AuthorOrSeriesBooks extends FoundName {
   total: number;
+  /** Whether `total` is exact; otherwise it is a lower bound. */
   isExact: boolean;
   books: BookSummary[];
 }
 
 /**
- * The data of the public screens. A browser has one catalogue, a server has one for each request. A
- * small shop's catalogue searches the books in the page; a large shop's calls the API.
+ * The data of the public screens. A browser has one catalogue; a server has one for each request.
+ * The local catalogue of a small shop reads all books and searches them itself. The remote
+ * catalogue of a large shop calls the API for every query.
  */
 export interface Catalogue {
   categories: Readable<Category[]>;
@@ -114,16 +116,26 @@ export interface Catalogue {
   books(ids: readonly string[]): Readable<BookSummary[]>;
   /** The first pages of a book; '' if there are none. */
   sample(id: string): Readable<string>;
-  /** `refresh` does not read these again, because related books rarely change. */
+  /** The catalogue's `refresh` does not read these again, because related books rarely change. */
   related(id: string): Readable<RelatedBooks>;
-  /** The part of the related books that is updated with the catalogue. */
+  /**
+   * In the local catalogue: formats and volumes as of the last `refresh`. In the remote one: the
+   * same as `related`.
+   */
   liveRelated(id: string): Readable<Partial<RelatedBooks>>;
   overview(initial: InitialList): PreloadedResource<Overview>;
+  /** The list for a request. */
   find(request: ListRequest): ListResource;
-  /** For loaders: the data of a list. `toQuery` parses its query, which needs the highest price in the overview. */
+  /**
+   * For loaders: reads a list. `toQuery` parses the query string, for which it needs the highest
+   * price in the overview.
+   */
   loadList(toQuery: (overview: Overview) => BookQuery): Promise<InitialList>;
   suggest(text: string, signal: AbortSignal): Promise<SuggestionsResponse>;
-  /** Finds the nearest spelling of the query's text, unless `find` has returned it already. */
+  /**
+   * Finds the nearest spelling of the query's text that finds books. `null` if there is none, or if
+   * the list of `find` already has it.
+   */
   correct(query: BookQuery): Promise<FoundBooks['corrected']>;
   /** The author or series with this slug; `undefined` if there is none. */
   authorOrSeries(kind: NameKind, slug: string): Promise<AuthorOrSeriesBooks | undefined>;
@@ -137,10 +149,10 @@ export interface Catalogue {
 }
 
 /**
- * @param isAwaited whether loaders wait for the data, as on a server; in a browser the page is shown
- *   at once and the data follow.
- * @param isLarge whether the shop has more books than a page may contain. A static host does not know
- *   this: there, the local catalogue finds out.
+ * @param isAwaited whether loaders wait for the data, as on a server; in a browser the page is
+ *   shown at once and the data follow.
+ * @param isLarge whether the shop has more books than a page may contain. A static host does not
+ *   know this: there, the local catalogue finds out.
  */
 export function createCatalogue(api: ApiClient, isAwaited = false, isLarge = false): Catalogue {
   const remote = createRemoteCatalogue(api, isAwaited);
@@ -149,22 +161,22 @@ export function createCatalogue(api: ApiClient, isAwaited = false, isLarge = fal
 
 /** The catalogue for loaders. */
 export const catalogueContext = createContext<Catalogue>();
-const CatalogueContext = createReactContext<Catalogue | undefined>(undefined);
+const ReactCatalogueContext = createReactContext<Catalogue | undefined>(undefined);
 
 interface CatalogueProviderProps {
   value: Catalogue;
   children: ReactNode;
 }
 
-/** Provides components with the catalogue of the loaders, or with its successor. */
+/** Provides components with the catalogue that the loaders use, or with its successor. */
 export function CatalogueProvider({ value, children }: CatalogueProviderProps) {
   const { subscribe, get } = value.successor;
   const successor = useSyncExternalStore(subscribe, get, () => undefined);
-  return createElement(CatalogueContext, { value: successor ?? value }, children);
+  return createElement(ReactCatalogueContext, { value: successor ?? value }, children);
 }
 
 export function useCatalogue(): Catalogue {
-  const catalogue = use(CatalogueContext);
+  const catalogue = use(ReactCatalogueContext);
   if (!catalogue) throw new Error('The page has no CatalogueProvider.');
   return catalogue;
 }

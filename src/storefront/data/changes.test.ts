@@ -9,7 +9,7 @@ import {
   onPendingCount,
   queueChange,
   queueRead,
-  usePending,
+  useHasPendingChanges,
 } from './changes.ts';
 
 const FAILURE = new Error('No.');
@@ -100,12 +100,12 @@ it('reports the end of a change before its promise resolves, and only to current
 });
 
 it('shows a component that a change is waiting, but never on a server', async () => {
-  const { result } = renderHook(usePending);
+  const { result } = renderHook(useHasPendingChanges);
   expect(result.current).toBe(false);
   const change = Promise.withResolvers<boolean>();
   act(() => void queueChange(() => change.promise));
   expect(result.current).toBe(true);
-  expect(renderToString(createElement(() => String(usePending())))).toBe('false');
+  expect(renderToString(createElement(() => String(useHasPendingChanges())))).toBe('false');
   await act(async () => change.resolve(true));
   expect(result.current).toBe(false);
 });

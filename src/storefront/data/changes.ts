@@ -3,13 +3,17 @@ import { createEmitter } from '#ui/emitter.ts';
 
 let channel: BroadcastChannel | undefined;
 
-/** Calls `listener` when another tab of the shop has changed the user's data. */
+/**
+ * Calls `listener` when another tab of the shop has changed the user's data. Until this function is
+ * called, `notifyOtherTabs` does nothing.
+ */
 export function onOtherTabsChange(listener: () => void): void {
   try {
     channel = new BroadcastChannel('kitabdost-account');
     channel.addEventListener('message', listener);
   } catch {
-    // Firefox refuses a channel if storage is blocked. Other tabs then show changes after a reload.
+    // Firefox refuses a channel if storage is blocked. Then a tab shows changes of others only
+    // after a reload.
   }
 }
 
@@ -26,25 +30,27 @@ export interface ChangeEnd {
 }
 
 let queue: Promise<unknown> = Promise.resolve();
-let pending = 0;
-const pendingCount = createEmitter();
-const ends = createEmitter<[ChangeEnd]>();
+/** The number of changes that are waiting or running. */
+let pendingCount = 0;
+const pendingCountChanges = createEmitter();
+const changeEnds = createEmitter<[ChangeEnd]>();
 
 /**
- * Runs changes one after the other, in the order of the calls, each once. Resolves with whether the
- * change was made; never rejects. `change` resolves with `false` if there was nothing left to do.
- * Listeners of `onChangeEnd` get `context` with the outcome.
+ * Runs `change` once, after all changes and reads that were queued before. Resolves with whether
+ * the change was made; never rejects. Listeners of `onChangeEnd` then get the outcome and
+ * `context`. If `change` resolves with `false`, because there was nothing left to do, they are not
+ * called.
  */
 export function queueChange(change: () => Promise<boolean>, context?: unknown): Promise<boolean> {
   addToPending(1);
   const done = queue.then(async () => {
     try {
       const isMade = await change();
-      if (isMade) ends.emit({ context });
+      if (isMade) changeEnds.emit({ context });
       return isMade;
     } catch (error) {
       console.error('A change could not be made.', error);
-      ends.emit({ error, context });
+      changeEnds.emit({ error, context });
       return false;
     }
   });
@@ -53,8 +59,8 @@ export function queueChange(change: () => Promise<boolean>, context?: unknown): 
 }
 
 /**
- * Queues a read behind the pending changes, so that it never runs during one. It does not count as
- * a change.
+ * Queues a read behind the pending changes, so that it never runs during one. A queued read is not
+ * a pending change.
  */
 export function queueRead<T>(read: () => Promise<T>): Promise<T> {
   const done = queue.then(read);
@@ -62,22 +68,25 @@ export function queueRead<T>(read: () => Promise<T>): Promise<T> {
   return done;
 }
 
-/** Subscribes to changes that were made or failed. Listeners are called before `queueChange` resolves. */
-export const onChangeEnd = ends.subscribe;
+/**
+ * Subscribes to changes that were made or failed. Listeners are called before `queueChange`
+ * resolves.
+ */
+export const onChangeEnd = changeEnds.subscribe;
 
 export function hasPendingChanges(): boolean {
-  return pending > 0;
+  return pendingCount > 0;
 }
 
 /** Subscribes to the number of pending changes. */
-export const onPendingCount = pendingCount.subscribe;
+export const onPendingCount = pendingCountChanges.subscribe;
 
 /** Whether a change is waiting or running. */
-export function usePending(): boolean {
+export function useHasPendingChanges(): boolean {
   return useSyncExternalStore(onPendingCount, hasPendingChanges, () => false);
 }
 
 function addToPending(count: number) {
-  pending += count;
-  pendingCount.emit();
+  pendingCount += count;
+  pendingCountChanges.emit();
 }

@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, readEmpty } from './api-client.ts';
-import { describeCause, describeFailure, useFailure, WENT_WRONG } from './failure.ts';
+import { describeCauseAndRemedy, describeFailure, useFailure, WENT_WRONG } from './failure.ts';
 
 let isOnline = true;
 beforeEach(() => {
@@ -42,7 +42,7 @@ it.each([
 
 it('names a missing network before any other cause', () => {
   isOnline = false;
-  expect(describeCause(createError(500, 'failed'))).toEqual([
+  expect(describeCauseAndRemedy(createError(500, 'failed'))).toEqual([
     'You are offline.',
     'Please try again when the network is back.',
   ]);

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError } from './api-client.ts';
 
-/** The toast of a failed call on the older screens. The cause is shown beside the control. */
+/** The text of the toast for a failed call. The cause is shown beside the control. */
 export const WENT_WRONG = 'Something went wrong. Please try again.';
 
 const AGAIN = 'Please try again.';
 /** Cause and remedy where there is no network. */
 export const OFFLINE = ['You are offline.', 'Please try again when the network is back.'] as const;
 
-/** What has reached its limit, for the error codes that report this. */
+/** Cause and remedy for the error codes of a list that has reached its limit. */
 const FULL: Partial<Record<ErrorCode, readonly [cause: string, remedy: string]>> = {
   'cart-full': ['Your cart is full.', 'Please order or remove a book first.'],
   'wishlist-full': ['Your wishlist is full.', 'Please remove a book first.'],
@@ -17,10 +17,10 @@ const FULL: Partial<Record<ErrorCode, readonly [cause: string, remedy: string]>>
 };
 
 /**
- * Why a call failed, and what the user can do: one sentence for each cause, the same on all
+ * Says why a call failed, and what the user can do: one sentence for each cause, the same on all
  * screens. A screen with a retry button shows only the cause.
  */
-export function describeCause(error: unknown): readonly [cause: string, remedy: string] {
+export function describeCauseAndRemedy(error: unknown): readonly [cause: string, remedy: string] {
   if (!navigator.onLine) return OFFLINE;
   const { code, status, retryAfter } = error instanceof ApiError ? error : NO_RESPONSE;
   const full = code && FULL[code];
@@ -38,12 +38,12 @@ export function describeCause(error: unknown): readonly [cause: string, remedy: 
   }
 }
 
-/** Cause and remedy in one text. */
+/** Says cause and remedy in one text. */
 export function describeFailure(error: unknown): string {
-  return describeCause(error).join(' ');
+  return describeCauseAndRemedy(error).join(' ');
 }
 
-/** The toast of a change that failed. */
+/** Returns the text of the toast for a change that failed. */
 export function describeFailedChange(error: unknown): string {
   const isFull = error instanceof ApiError && error.code !== undefined && error.code in FULL;
   return isFull ? describeFailure(error) : WENT_WRONG;
@@ -56,7 +56,10 @@ function describeWait(seconds = 0): string {
   return minutes > 1 ? `Please wait ${minutes} minutes.` : 'Please wait a minute.';
 }
 
-/** Returns `text`; `undefined` if it says that the user is offline and the network is back. */
+/**
+ * Returns the text of a failure; `undefined` if it says that the user is offline, but the network
+ * is back.
+ */
 export function useFailure(text: string | undefined): string | undefined {
   const isOnline = useOnline();
   return isOnline && text === OFFLINE.join(' ') ? undefined : text;
@@ -65,13 +68,13 @@ export function useFailure(text: string | undefined): string | undefined {
 /** Whether the browser has a network. The component re-renders when this changes. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToNetwork,
     () => navigator.onLine,
     () => true,
   );
 }
 
-function subscribe(listener: () => void) {
+function subscribeToNetwork(listener: () => void) {
   addEventListener('online', listener);
   addEventListener('offline', listener);
   return () => {

@@ -24,20 +24,21 @@ import {
 
 /** A shop with at most this many books has all of them in its pages. */
 export const MAX_LOCAL_BOOKS = 500;
-/** The largest number of books on the page of an author or a series. */
+/** The maximum number of books on the page of an author or a series. */
 const MAX_NAMED_BOOKS = 100;
 const UNKNOWN: Snapshot<never> = { status: 'idle' };
 const NO_RELATED_BOOKS: RelatedBooks = {
   formats: [],
-  parts: [],
+  volumes: [],
   related: [],
   boughtTogether: [],
   hasSample: false,
 };
 
 /**
- * The catalogue of a small shop: it reads all books at once and works without further calls, also
- * offline. All other data come from `remote`, and all data if the shop turns out to be large.
+ * Creates the catalogue of a small shop. It reads all books with one call, and then finds books
+ * without further calls, also offline. Other data come from `remote`. If the shop turns out to be
+ * large, all data do.
  */
 export function createLocalCatalogue(
   api: ApiClient,
@@ -49,17 +50,20 @@ export function createLocalCatalogue(
     isAwaited,
   );
   const isTooLarge = () => (books.get().data?.length ?? 0) > MAX_LOCAL_BOOKS;
-  const fewBooks: Readable<Book[]> = {
+  /** `books`, but without data if there are too many. */
+  const booksIfFew: Readable<Book[]> = {
     ...books,
     get: () => (isTooLarge() ? UNKNOWN : books.get()),
   };
-  const getBooks = () => fewBooks.get().data;
+  const getBooks = () => booksIfFew.get().data;
   /** All books; `undefined` if there are too many or they cannot be read. */
   async function readAllBooks(): Promise<Book[] | undefined> {
     await books.readIfNeeded().catch(() => undefined);
     return getBooks();
   }
-  /** Computes data from the books that were read, and until then from those of the rendered page. */
+  /**
+   * Computes data from the books that were read, and until then from those of the rendered page.
+   */
   function derive<T>(
     compute: (all: readonly Positioned<BookSummary>[]) => T,
     initial: readonly BookSummary[] | undefined,
@@ -67,7 +71,7 @@ export function createLocalCatalogue(
     const computeFrom = (all: readonly BookSummary[]) => compute(addPositions(all));
     let initialData: T | undefined;
     return {
-      resource: deriveResource(fewBooks, computeFrom),
+      resource: deriveResource(booksIfFew, computeFrom),
       initial: () => (initialData ??= initial && computeFrom(initial)),
     };
   }
@@ -84,51 +88,57 @@ export function createLocalCatalogue(
   }
 
   const refresh = () =>
-    Promise.all([books.refresh(), remote.refresh(), soldBooks.get().data && soldBooks.refresh()]);
+    Promise.all([
+      books.refresh(),
+      remote.refresh(),
+      bestSellers.get().data && bestSellers.refresh(),
+    ]);
   const book = memoizeRecent((id: string): Readable<Book | null> => ({
     ...deriveResource(books, (all) => findBook(all, id) ?? null),
     refresh: async () => void (await refresh()),
   }));
   /** The best sellers. Only the API knows them, because it has the orders. */
-  const soldBooks = createResource(() => readBooks(api.books['best-sellers'].$get()), isAwaited);
-  const readShelves = createResource(async () => {
+  const bestSellers = createResource(() => readBooks(api.books['best-sellers'].$get()), isAwaited);
+  const shelvesResource = createResource(async () => {
     const all = await readAllBooks();
     if (!all) return remote.shelves.readIfNeeded();
-    return shelveBooks(all, await soldBooks.readIfNeeded());
+    return shelveBooks(all, await bestSellers.readIfNeeded());
   }, isAwaited);
   /** The last shelves, and what they were computed from: React needs a stable snapshot. */
   let last: { all?: Book[]; sold?: BookSummary[]; shelves: Snapshot<HomeShelves> } = {
     shelves: UNKNOWN,
   };
   function getShelves(): Snapshot<HomeShelves> {
-    const [all, sold] = [getBooks(), soldBooks.get().data];
-    if (!all || !sold) return readShelves.get();
+    const [all, sold] = [getBooks(), bestSellers.get().data];
+    if (!all || !sold) return shelvesResource.get();
     if (last.all !== all || last.sold !== sold)
       last = { all, sold, shelves: { status: 'ready', data: shelveBooks(all, sold) } };
     return last.shelves;
   }
-  // `refresh` still reads all books, because `book` takes single books from them.
+  // `book` still finds single books among all books, so `refresh` still reads all of them.
   const successor: Catalogue = { ...remote, book, refresh };
 
   return {
     ...remote,
     shelves: {
-      ...readShelves,
+      ...shelvesResource,
       get: getShelves,
       subscribe(listener) {
-        const stops = [books, soldBooks, readShelves].map((read) => read.subscribe(listener));
+        const stops = [books, bestSellers, shelvesResource].map((resource) =>
+          resource.subscribe(listener),
+        );
         return () => stops.forEach((stop) => stop());
       },
     },
     book,
     books: memoizeRecent((ids: readonly string[]) =>
-      deriveResource(fewBooks, (all) => ids.flatMap((id) => findBook(all, id) ?? [])),
+      deriveResource(booksIfFew, (all) => ids.flatMap((id) => findBook(all, id) ?? [])),
     ),
     related: memoizeRecent((id: string) => createResource(() => readRelated(id), isAwaited)),
     liveRelated: memoizeRecent((id: string) =>
-      deriveResource(fewBooks, (all) => findNeighbours(all, id)),
+      deriveResource(booksIfFew, (all) => findNeighbours(all, id)),
     ),
-    overview: ({ books: initial }) => derive((all) => findBooks(all, NO_BOOKS), initial),
+    overview: ({ books: initial }) => derive((all) => findBooks(all, COUNTS_ONLY), initial),
     find(request) {
       const { query, draft, count, initial } = request;
       if (isBySales(query)) return remote.find(request);
@@ -139,7 +149,7 @@ export function createLocalCatalogue(
     },
     async loadList(toQuery) {
       const all = await books.load();
-      const query = all && toQuery(findBooks(addPositions(all), NO_BOOKS));
+      const query = all && toQuery(findBooks(addPositions(all), COUNTS_ONLY));
       const { found } = query && isBySales(query) ? await remote.loadList(toQuery) : {};
       return { books: all?.map(summarise), found };
     },
@@ -168,7 +178,7 @@ export function createLocalCatalogue(
 }
 
 /** A query for the counts and filter options only. */
-const NO_BOOKS: BookQuery = { ...EVERYTHING, limit: 0 };
+const COUNTS_ONLY: BookQuery = { ...EVERYTHING, limit: 0 };
 
 /** Whether only the API can sort the list, because it has the orders. */
 function isBySales({ sort }: BookQuery): boolean {
@@ -190,7 +200,7 @@ function findNeighbours(books: Book[], id: string) {
   const book = findBook(books, id);
   return {
     formats: book ? listFormats(books, book) : [],
-    parts: book ? listVolumes(books, book) : [],
+    volumes: book ? listVolumes(books, book) : [],
   };
 }
 

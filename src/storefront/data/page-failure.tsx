@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { focusHeadingIfLost } from '../navigation/focus.ts';
 import { assetUrl } from '../navigation/paths.ts';
-import { describeCause } from './failure.ts';
+import { describeCauseAndRemedy } from './failure.ts';
 
 interface PageFailureProps {
   heading: string;
@@ -17,7 +17,7 @@ export function PageFailure({ heading, level: Heading = 'h1', error, onRetry }: 
   return (
     <EmptyState art={{ src: assetUrl('/art/shelf-fallen.svg'), width: 440, height: 196 }} isSmall>
       <Heading tabIndex={Heading === 'h1' ? -1 : undefined}>{heading}</Heading>
-      <p role="alert">{`${describeCause(error)[0]} Nothing is lost.`}</p>
+      <p role="alert">{`${describeCauseAndRemedy(error)[0]} Nothing is lost.`}</p>
       <Button onClick={() => void onRetry().then(focusHeadingIfLost)}>Try again</Button>
     </EmptyState>
   );

@@ -12,7 +12,7 @@ import {
 export interface PinDelivery {
   /** `undefined` for a PIN code that the post does not know. */
   days: DeliveryDates | undefined;
-  /** Whether any order may be paid in cash there. */
+  /** Whether the shop accepts cash on delivery there, if the amount is not too high. */
   cod: boolean;
 }
 
@@ -20,8 +20,8 @@ const UNKNOWN: PinDelivery = { days: undefined, cod: false };
 const resources = new Map<string, Resource<PinDelivery>>();
 
 /**
- * Returns the delivery to a PIN code, which may be any text. The API is called again whenever a
- * component begins to use it.
+ * Returns the delivery to the PIN code `text`, which may be any text. Whenever a component begins
+ * to use the result, the API is called again.
  */
 export function usePinDelivery(text: string): Snapshot<PinDelivery> {
   const resource =

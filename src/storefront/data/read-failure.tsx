@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
-import { describeCause } from './failure.ts';
+import { describeCauseAndRemedy } from './failure.ts';
 import { focusHeadingIfLost } from '../navigation/focus.ts';
 import './read-failure.css';
 
@@ -8,14 +8,14 @@ interface ReadFailureProps {
   /** The subject of the message's sentence: "The books". */
   what: string;
   error?: unknown;
-  /** Data from an earlier read that is still shown, if any. */
+  /** The data of an earlier read that are still shown, if any. */
   data?: unknown;
   onRetry: () => Promise<unknown>;
 }
 
 /** Says why data could not be read, and offers to try again. */
 export function ReadFailure({ what, error, data, onRetry }: ReadFailureProps) {
-  const [cause] = describeCause(error);
+  const [cause] = describeCauseAndRemedy(error);
   return (
     <div className="read-failure" role="alert">
       <Icon path={TRIANGLE_ALERT} />

@@ -35,13 +35,13 @@ function open(books: typeof SMALL | 'large', responses: Record<string, object>) 
 
 const PRODUCT = { product: { ...ONE, sample: 'It was Monday morning.' } };
 
-it('finds formats and parts of a small shop without a call', async () => {
+it('finds formats and volumes of a small shop without a call', async () => {
   const { read, listReads } = open(SMALL, {
     '/api/products/bk01': PRODUCT,
     '/api/books/bk01/related': { books: [aBook({ _id: 'bk09' })], boughtTogether: ['bk09'] },
   });
-  const { formats, parts, related, boughtTogether, hasSample } = await read();
-  expect([listIds(formats), listIds(parts)]).toEqual([
+  const { formats, volumes, related, boughtTogether, hasSample } = await read();
+  expect([listIds(formats), listIds(volumes)]).toEqual([
     ['bk01', 'bk02'],
     ['bk01', 'bk03'],
   ]);
@@ -57,14 +57,14 @@ it('reads all related books of a large shop from the API', async () => {
     '/api/books?series=S&limit=100': { books: [aBook({ _id: 'x', series: { name: 'S' } }), ONE] },
     '/api/books/bk01/related': { books: [] },
   });
-  const { formats, parts } = await read();
+  const { formats, volumes } = await read();
   expect(listIds(formats)).toEqual(['bk01', 'bk50']);
-  expect(listIds(parts)).toEqual(['bk01', 'x']);
+  expect(listIds(volumes)).toEqual(['bk01', 'x']);
 });
 
 it('leaves out what cannot be read', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const nothing = { formats: [], parts: [], related: [], boughtTogether: [], hasSample: false };
+  const nothing = { formats: [], volumes: [], related: [], boughtTogether: [], hasSample: false };
   expect(await open('large', {}).read()).toEqual(nothing);
   const { related, formats } = await open(SMALL, { '/api/products/bk01': PRODUCT }).read();
   expect([listIds(related), listIds(formats)]).toEqual([[], ['bk01', 'bk02']]);

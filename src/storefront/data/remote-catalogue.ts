@@ -26,7 +26,7 @@ import {
 } from './resource.ts';
 import { getShownCount } from '../navigation/scroll.ts';
 
-/** The API's limit for one response. */
+/** The maximum number of books in one response of the API. */
 const MAX_BOOKS_PER_CALL = 100;
 /** How many lists are cached for Back. */
 const MAX_LISTS = 20;
@@ -39,11 +39,11 @@ type BooksCall = Parameters<typeof readList<{ books: BookSummary[] }>>[0];
 interface List {
   /** As many books as the screen shows. */
   resource: Resource<FoundList>;
-  /** Reading it adds the next books to `resource`; it has the state of that call. */
+  /** Its `refresh` adds the next books to `resource`; its snapshot is the state of that call. */
   moreBooks: Resource<true>;
 }
 
-/** The catalogue of a shop of any size: it calls the API for every query. */
+/** Creates the catalogue of a shop of any size: it calls the API for every query. */
 export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catalogue {
   const pageResources = createPageResources();
   const categories = createResource(
@@ -57,7 +57,7 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
   const book = memoizeRecent((id: string) =>
     readOnUse(createResource(() => readBook(api, id), isAwaited)),
   );
-  /** Does not retry, because `books`, which calls it, does. */
+  /** Reads a book without retries, because `books` repeats all its reads after a failure. */
   async function readBookOnce(id: string): Promise<Book | null> {
     const { get, replace } = book(id);
     const { status, data } = get();
@@ -91,7 +91,7 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
     () => true,
   );
   const list = memoizeRecent(
-    (name: string, query: BookQuery) => createList(name, query, fetchList),
+    (key: string, query: BookQuery) => createList(key, query, fetchList),
     MAX_LISTS,
   );
 
@@ -162,13 +162,13 @@ async function readRelated(
 ): Promise<RelatedBooks> {
   const param = { id };
   const safeCall = bookCall.catch(() => null);
-  const [book, formats, parts, similar] = await Promise.all([
+  const [book, formats, volumes, similar] = await Promise.all([
     safeCall,
     readBooks(api.books[':id'].formats.$get({ param })),
-    safeCall.then((found) => readParts(api, found)),
+    safeCall.then((found) => readVolumes(api, found)),
     readSimilar(api, id),
   ]);
-  return { formats, parts, ...similar, hasSample: Boolean(book?.sample) };
+  return { formats, volumes, ...similar, hasSample: Boolean(book?.sample) };
 }
 
 /** Reads similar books; the lists are empty if this fails. */
@@ -183,7 +183,7 @@ export async function readSimilar(
   );
 }
 
-async function readParts(api: ApiClient, book: Book | null): Promise<BookSummary[]> {
+async function readVolumes(api: ApiClient, book: Book | null): Promise<BookSummary[]> {
   if (!book?.series) return [];
   const query = { series: book.series.name, limit: String(MAX_BOOKS_PER_CALL) };
   return listVolumes(await readBooks(api.books.$get({ query })), book);
@@ -231,15 +231,15 @@ async function readAuthorOrSeries(
 }
 
 function createList(key: string, query: BookQuery, fetchList: FetchList): List {
-  /** Adds pages until the list has as many books as are to be shown. */
+  /** Adds pages until the list has as many books as the screen shows. */
   async function complete(list: FoundList, signal: AbortSignal): Promise<FoundList> {
     const missing = Math.min(MAX_BOOKS_PER_CALL, getShownCount(key) - list.books.length);
     if (missing <= 0 || list.next === null) return list;
-    const where: Pairs = [
+    const pageParameters: Pairs = [
       ['cursor', list.next],
       ['limit', String(missing)],
     ];
-    const later = await fetchList([...toQueryParameters(query), ...where], signal);
+    const later = await fetchList([...toQueryParameters(query), ...pageParameters], signal);
     return complete({ ...later, books: [...list.books, ...later.books] }, signal);
   }
 
@@ -257,22 +257,22 @@ function createList(key: string, query: BookQuery, fetchList: FetchList): List {
 }
 
 /**
- * Reads the data, if they are unknown or incomplete, when a screen begins to show them. Aborts the
- * read when no screen shows them any more.
+ * Returns the resource with another `subscribe`. When a screen begins to show the data, it reads
+ * them if they are unknown or incomplete. When no screen shows them any more, it aborts the read.
  */
 function readWhileShown<T>(resource: Resource<T>, isEnough: (data: T) => boolean): Resource<T> {
-  let screens = 0;
+  let screenCount = 0;
   return {
     ...resource,
     subscribe(listener) {
       const stop = resource.subscribe(listener);
-      screens += 1;
+      screenCount += 1;
       const { data } = resource.get();
       if (data === undefined || !isEnough(data)) void resource.refresh();
       return () => {
         stop();
-        screens -= 1;
-        if (screens === 0 && resource.get().status !== 'ready') resource.forget();
+        screenCount -= 1;
+        if (screenCount === 0 && resource.get().status !== 'ready') resource.forget();
       };
     },
   };
@@ -283,7 +283,7 @@ function toPairs(query: BookQuery): Pairs {
   return query.after ? [...pairs, ['cursor', formatCursor(query.after)]] : pairs;
 }
 
-/** The query in the format of the API client: a repeated name becomes an array. */
+/** Converts pairs to the format of the API client: a repeated name becomes an array. */
 function toClientQuery(pairs: Pairs): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {};
   for (const [name, value] of pairs)

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { ApiError } from './api-client.ts';
-import { createPageResources, createResource, createKeys } from './resource.ts';
+import { createPageResources, createResource, createReactKeys } from './resource.ts';
 
 /** An error that is not retried. */
 const REFUSAL = new ApiError(404, '', 'Gone');
@@ -141,9 +141,9 @@ it('reads the data of a page that is shown only after the first refresh, once', 
 });
 
 it('uses the id if it is unique', () => {
-  expect(createKeys([{ _id: 'a' }, { _id: 'b' }])).toEqual(['a', 'b']);
+  expect(createReactKeys([{ _id: 'a' }, { _id: 'b' }])).toEqual(['a', 'b']);
 });
 
 it('distinguishes duplicates', () => {
-  expect(createKeys([{ _id: 'a' }, { _id: 'b' }, { _id: 'a' }])).toEqual(['a', 'b', 'a-1']);
+  expect(createReactKeys([{ _id: 'a' }, { _id: 'b' }, { _id: 'a' }])).toEqual(['a', 'b', 'a-1']);
 });

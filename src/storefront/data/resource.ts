@@ -3,7 +3,7 @@ import { createEmitter } from '#ui/emitter.ts';
 import { readWithRetries } from './api-client.ts';
 
 export interface Snapshot<T> {
-  /** `idle`: not read yet, or read again after a failure, also while the read is in progress. */
+  /** `idle` until the first read ends, and while a failed read is being repeated. */
   status: 'idle' | 'ready' | 'failed';
   /** The last data that were read; a failed refresh keeps them. */
   data?: T | undefined;
@@ -22,8 +22,8 @@ export interface Readable<T> {
   /** For loaders: starts the first read. Returns a promise only if loaders wait for the data. */
   load(): Promise<T> | undefined;
   /**
-   * Resolves with the data; reads them first if they are unknown or the last read failed. Rejects if
-   * that read fails.
+   * Resolves with the data; reads them first if they are unknown or the last read failed. Rejects
+   * if that read fails.
    */
   readIfNeeded(): Promise<T>;
 }
@@ -104,7 +104,9 @@ export function createResource<T>(
   };
 }
 
-/** A resource whose data are computed from the data of `source`, and again only when they change. */
+/**
+ * Returns a resource whose data are computed from those of `source`, and again when those change.
+ */
 export function deriveResource<S, T>(source: Readable<S>, compute: (data: S) => T): Readable<T> {
   let last: { from: Snapshot<S>; to: Snapshot<T> } | undefined;
   function get(): Snapshot<T> {
@@ -127,7 +129,10 @@ export function deriveResource<S, T>(source: Readable<S>, compute: (data: S) => 
   };
 }
 
-/** A resource that is first read when a component uses it, for data that no loader reads. */
+/**
+ * Returns the resource with another `subscribe`, which also starts the first read, as a loader
+ * would.
+ */
 export function readOnUse<R extends Readable<unknown>>(resource: R): R {
   return {
     ...resource,
@@ -138,7 +143,7 @@ export function readOnUse<R extends Readable<unknown>>(resource: R): R {
   };
 }
 
-/** A resource that is read again whenever a component begins to use it. */
+/** Returns the resource with another `subscribe`, which also reads the data again. */
 export function refreshOnUse<T>(resource: Resource<T>): Resource<T> {
   return {
     ...resource,
@@ -151,12 +156,13 @@ export function refreshOnUse<T>(resource: Resource<T>): Resource<T> {
 }
 
 /**
- * Resources whose data come with the HTML of a page, so that its first view makes no call.
- * `refresh` re-reads those that a component uses. After the first `refresh`, a component that
- * begins to use one without data also reads it.
+ * Creates a group of resources whose data come with the HTML of a page, so that its first view
+ * makes no call. `refresh` re-reads those that a component uses. After the first `refresh`, a
+ * component that begins to use one without data also reads it.
  */
 export function createPageResources() {
-  const used = new Map<Readable<unknown>, number>();
+  /** How many components use each resource. */
+  const componentCounts = new Map<Readable<unknown>, number>();
   let isRefreshed = false;
   return {
     add<R extends Readable<unknown>>(resource: R): R {
@@ -164,27 +170,27 @@ export function createPageResources() {
         ...resource,
         subscribe(listener: () => void) {
           const stop = resource.subscribe(listener);
-          used.set(resource, (used.get(resource) ?? 0) + 1);
+          componentCounts.set(resource, (componentCounts.get(resource) ?? 0) + 1);
           if (isRefreshed) void resource.load();
           return () => {
             stop();
-            const left = (used.get(resource) ?? 0) - 1;
-            if (left > 0) used.set(resource, left);
-            else used.delete(resource);
+            const left = (componentCounts.get(resource) ?? 0) - 1;
+            if (left > 0) componentCounts.set(resource, left);
+            else componentCounts.delete(resource);
           };
         },
       };
     },
     refresh(): Promise<unknown> {
       isRefreshed = true;
-      return Promise.all(Array.from(used.keys(), (resource) => resource.refresh()));
+      return Promise.all(Array.from(componentCounts.keys(), (resource) => resource.refresh()));
     },
   };
 }
 
 /**
- * The snapshot of a resource. During hydration, the resource's own data are withheld, so that the
- * markup matches the prerendered page.
+ * Returns the snapshot of a resource. During hydration, it does not have the resource's own data,
+ * so that the markup matches the prerendered page.
  * @param initialData the loader's data, used while the snapshot has none.
  */
 export function useResource<T>(
@@ -197,10 +203,13 @@ export function useResource<T>(
     : snapshot;
 }
 
-/** The default number of values that `memoizeRecent` keeps: far more than a screen uses. */
+/** How many values `memoizeRecent` keeps by default: far more than a screen uses. */
 const MAX_REMEMBERED = 50;
 
-/** Returns a function that calls `create` once for each key, and keeps the values of the last `max` keys used. */
+/**
+ * Returns a function that calls `create` once for each key, its first argument. It keeps the values
+ * of the `max` keys that were used last.
+ */
 export function memoizeRecent<
   Args extends [key: string | readonly string[], ...rest: unknown[]],
   T,
@@ -217,8 +226,11 @@ export function memoizeRecent<
   };
 }
 
-/** Returns a React key for each item: its `_id`, plus a number for duplicates, which the API allows. */
-export function createKeys(items: readonly { _id: string }[]): string[] {
+/**
+ * Returns a React key for each item: its `_id`, followed by a number for duplicates, which the API
+ * allows.
+ */
+export function createReactKeys(items: readonly { _id: string }[]): string[] {
   const seen = new Map<string, number>();
   return items.map(({ _id }) => {
     const count = seen.get(_id) ?? 0;

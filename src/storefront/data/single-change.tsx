@@ -5,14 +5,15 @@ import { useFailure } from './failure.ts';
 /** Why a change was not made. */
 export interface Problem {
   text: string;
-  /** Whether a toast has announced it. */
+  /** Whether a toast has announced the problem. */
   isAnnounced?: boolean;
 }
 
 /**
- * Returns a function that makes a control's change once, even after a second click: the overlay
- * appears too late to prevent that, and it does not cover a dialog. After a problem, the user can
- * try again. A form that stays on the screen needs a new `key` after each change.
+ * Returns `start`, which makes a control's change once, even after a second click. The overlay does
+ * not prevent that click: it appears too late, and does not cover a dialog. After a problem,
+ * `start` can be called again. After a change it does nothing, so a form that stays on the screen
+ * needs a new `key`.
  */
 export function useSingleChange<P extends Problem>(change: () => Promise<P | undefined>) {
   const [problem, setProblem] = useState<P>();

@@ -4,9 +4,11 @@ import { stopScrolling } from './scroll.ts';
 
 const CONTROL = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
 
+/** An element with its place in the page. */
 interface Step {
   element: Element;
   parent: Element;
+  /** Among the children of `parent`. */
   index: number;
 }
 
@@ -21,7 +23,8 @@ export function useFocusOnArrival(): void {
     if (last.current === pathname) return undefined;
     last.current = pathname;
     if (focusHeading()) return undefined;
-    // Wait for a heading that needs the API or a chunk, unless the user focuses something meanwhile.
+    // The heading may wait for the API or a chunk: focus it then, unless the user focuses something
+    // meanwhile.
     const before = document.activeElement;
     const watcher = new MutationObserver(() => {
       const { activeElement, body } = document;
@@ -52,7 +55,7 @@ export function focusHeadingIfLost(): void {
   if (document.activeElement === document.body) focusHeading();
 }
 
-/** Call this before a change that may remove or disable the focused control. */
+/** Stores the place of the focused control. Call it before a change that may remove or disable it. */
 export function rememberFocus(): void {
   // An earlier change has removed the focused control: keep the path that was recorded then.
   if (document.activeElement === document.body) return;
@@ -70,8 +73,8 @@ export function rememberFocus(): void {
 }
 
 /**
- * If the focused control was removed or disabled, moves focus to its replacement, to the same control
- * of the neighbouring line or card, or to the page's heading.
+ * If the focused control was removed or disabled, moves the focus to its replacement, to the same
+ * control of the neighbouring line or card, or to the page's heading.
  */
 export function restoreFocus(): void {
   const { activeElement, body } = document;
@@ -94,6 +97,7 @@ function findSuccessor(): HTMLElement | undefined {
   // item.
   if (!successor || (removedIndex > 0 && successor.className !== element.className))
     return undefined;
+  // Descend to the place that the control had in the removed item.
   let target = successor;
   for (const lower of focusPath.slice(0, removedIndex).toReversed())
     target = target.children[lower.index] ?? target;

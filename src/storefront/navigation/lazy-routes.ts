@@ -5,7 +5,7 @@ import { createEmitter } from '#ui/emitter.ts';
 /** The exports of a route's module. */
 export type RouteModule = Pick<RouteObject, 'Component' | 'loader' | 'action' | 'shouldRevalidate'>;
 
-const RELOADED = 'kd-reloaded';
+const RELOAD_KEY = 'kd-reloaded';
 /** The page's inline script marks files that failed to load. */
 const FAILED_STYLES = 'link[rel=stylesheet][data-failed]';
 
@@ -24,7 +24,10 @@ export class RouteModuleError extends Error {
   }
 }
 
-/** Creates a route's `lazy` function, which rejects with `RouteModuleError`. */
+/**
+ * Creates a route's `lazy` function, which rejects with `RouteModuleError`.
+ * @param name identifies the route among those that have caused a reload.
+ */
 export function lazyRoute(name: string, load: () => Promise<RouteModule>) {
   return async (): Promise<RouteModule> => {
     try {
@@ -48,19 +51,25 @@ function fetchAgain(link: HTMLLinkElement): Promise<unknown> {
   );
 }
 
-/** Returns whether to reload, and stores that it did: once per route and build; never offline or without storage. */
+/**
+ * Returns whether the page should reload, and stores that it does: once for each route and build.
+ * Returns `false` if the browser is offline or storage is blocked.
+ */
 function claimReload(name: string): boolean {
   const mark = name + import.meta.url;
   try {
-    if (!navigator.onLine || sessionStorage[RELOADED] === mark) return false;
-    sessionStorage[RELOADED] = mark;
+    if (!navigator.onLine || sessionStorage[RELOAD_KEY] === mark) return false;
+    sessionStorage[RELOAD_KEY] = mark;
     return true;
   } catch {
     return false;
   }
 }
 
-/** Creates a component whose code is in a separate chunk. It renders nothing until the chunk has loaded. */
+/**
+ * Creates a component whose code is in a separate chunk. It renders nothing until the chunk has
+ * loaded.
+ */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const arrival = createEmitter();
   let loaded: ComponentType<Props> | undefined;

@@ -6,13 +6,13 @@ interface LinkProps extends ComponentProps<'a'> {
   to: To;
   /** The state of the history entry of the linked page. */
   state?: unknown;
-  /** Whether that entry replaces the current one. By default it does so only in a link to the current page. */
+  /** Whether the new entry replaces the current one; by default, only if the link is to this page. */
   replace?: boolean;
 }
 
 /**
- * A link within the shop that loads no new page, like React Router's `Link`. Importing that would also
- * bundle its forms and prefetching, which would add 4 kB to the first script.
+ * A link within the shop that loads no new page, like React Router's `Link`. Importing React Router's
+ * would also bundle its forms and prefetching, which would add 4 kB to the first script.
  */
 export function Link({ to, state, replace, onClick, children, ...rest }: LinkProps) {
   const navigate = useNavigate();

@@ -38,8 +38,8 @@ export function PageHead({ title, description, path, image }: PageHeadProps) {
 }
 
 /**
- * Returns the path of a book's preview picture: its own picture, or a drawn cover, which only a
- * server has; `undefined` if there is neither.
+ * Returns the path of a book's preview picture: its own picture, or a cover that a server draws;
+ * `undefined` if there is neither.
  */
 export function getPreviewImage({
   _id,
@@ -54,8 +54,8 @@ let siteUrl =
   (import.meta.env.VITE_SITE_URL ?? 'https://kitabdost.example').replace(/\/$/, '');
 
 /**
- * Sets the origin of the site, for a server, which knows it only when it starts. `url` has no slash
- * at its end.
+ * Sets the origin of the site. A server calls this when it starts, because the build does not know
+ * the origin. `url` has no slash at its end.
  */
 export function setSiteUrl(url: string): void {
   siteUrl = url;
@@ -90,7 +90,7 @@ export function getShopFacts(): ShopFacts {
   return facts;
 }
 
-/** For a server: sets the facts before it renders a page. */
+/** Sets the facts. A server calls this before it renders a page. */
 export function setShopFacts(next: ShopFacts): void {
   facts = next;
 }

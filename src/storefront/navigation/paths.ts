@@ -55,13 +55,19 @@ export function isProtected(path: string): boolean {
   return PROTECTED_PATHS.includes(sharedPath(path));
 }
 
-/** Returns the path of the shell that is served at `path`: all orders share the shell of their list. */
+/**
+ * Returns the path whose shell is served at `path`. A shell is a page without data of its user. All
+ * orders share the shell of their list.
+ */
 export function sharedPath(path: string): string {
   const lower = path.toLowerCase();
   return lower.startsWith(`${PATHS.ownOrders}/`) ? PATHS.ownOrders : trimSlash(lower);
 }
 
-/** Returns the path at which a user chooses a new password. The token is after the #, so that no server logs it. */
+/**
+ * Returns the path at which a user chooses a new password. The token is after the #, so that no
+ * server logs it.
+ */
 export function resetPath(token = ''): string {
   return `${PATHS.reset}#${encodeURIComponent(token)}`;
 }
@@ -75,7 +81,7 @@ export function invoicePath(order: Pick<Order, '_id'>): string {
   return `${orderPath(order)}/invoice`;
 }
 
-/** Whether the shop has the console. A server may have none, and then sends 404 for its path. */
+/** Whether the shop has the console for its API. A server without one sends 404 for its path. */
 export function hasConsole(): boolean {
   return !import.meta.env.VITE_SERVER || 'console' in document.documentElement.dataset;
 }
@@ -85,11 +91,12 @@ export function creditNotesPath(order: Pick<Order, '_id'>): string {
   return `${orderPath(order)}/credit-note`;
 }
 
+/** Whether this is the path of the console for the API. */
 export function isConsole(path: string): boolean {
   return trimSlash(path).toLowerCase() === PATHS.mockMan;
 }
 
-/** Returns the path of the list with these filters; `cursor` is the start of the page. */
+/** Returns the path of the list of books with these filters; `cursor` is the start of the page. */
 export function booksPath(query: BookQuery, cursor?: string): string {
   const pairs = toQueryParameters(query);
   if (cursor !== undefined) pairs.push(['cursor', cursor]);
@@ -117,22 +124,28 @@ export function changedListPath(query: BookQuery, search: string): string {
   return formatListPath(pairs);
 }
 
-/** Returns the shortest path of this list, without other parameters. */
-export function listAddress(query: BookQuery): string {
+/** Returns the shortest path of this list of books, without the parameters of other features. */
+export function shortestListPath(query: BookQuery): string {
   return booksPath(query, query.after && formatCursor(query.after));
 }
 
-/** Reads the query string of the list; `end` is the upper end of its price slider. */
-export function queryFromSearch(search: string, end?: number): BookQuery {
-  return readListQuery(new URLSearchParams(search), end);
+/** Reads the query string of the list; `priceEnd` is the upper end of its price slider. */
+export function queryFromSearch(search: string, priceEnd?: number): BookQuery {
+  return readListQuery(new URLSearchParams(search), priceEnd);
 }
 
-/** Returns the path of the author's page. If several authors have the same slug, it is the page of the first. */
+/**
+ * Returns the path of the author's page. If several authors have the same slug, it is the page of the
+ * first.
+ */
 export function authorPath(name: string): string {
   return namePath('author', toSlug(name));
 }
 
-/** Returns the path of the page of a series. If several have the same slug, it is the page of the first. */
+/**
+ * Returns the path of the page of a series. If several series have the same slug, it is the page of
+ * the first.
+ */
 export function seriesPath(name: string): string {
   return namePath('series', toSlug(name));
 }
@@ -142,7 +155,10 @@ export function namePath(kind: NameKind, slug: string): string {
   return `${kind === 'author' ? PATHS.authors : PATHS.series}/${encodeURIComponent(slug)}`;
 }
 
-/** Returns the readable end of a book's path: its title, with hyphens for spaces. The id alone finds the book. */
+/**
+ * Returns the readable end of a book's path: its title, with hyphens for spaces. The id alone finds
+ * the book.
+ */
 export function bookSlug(title: string): string {
   return title.replaceAll(' ', '-');
 }
@@ -151,7 +167,7 @@ export function bookPath(book: Pick<Book, '_id' | 'title'>): string {
   return `${PATHS.books}/${encodeURIComponent(book._id)}/${encodeURIComponent(bookSlug(book.title))}`;
 }
 
-/** Returns the path that the routes use: the page's path without the folder that the shop is hosted in. */
+/** Returns the path that the routes use: without the folder that the shop is hosted in. */
 export function routePath(pathname: string): string {
   return `/${pathname.slice(import.meta.env.BASE_URL.length)}`;
 }
@@ -161,11 +177,11 @@ export function assetUrl(path: string): string {
   return path.startsWith('/') ? import.meta.env.BASE_URL + path.slice(1) : path;
 }
 
-/** The query string of the last list. */
+/** The query string of the list of books that was shown last. */
 let listSearch = '';
 const listChanges = createEmitter();
 
-/** Remembers the query string of the current list, so that every link back to the list has it. */
+/** Stores the query string of the current list, so that every link back to the list has it. */
 export function rememberList(next: string): void {
   if (next === listSearch) return;
   listSearch = next;
@@ -177,12 +193,12 @@ export function forgetList(): void {
   rememberList('');
 }
 
-/** Returns the path and query of the last list. */
+/** Returns the path and query of the list that was shown last. */
 export function useListPath(): string {
   return PATHS.books + useListSearch();
 }
 
-/** Returns the query string of the last list: `''`, or `?…`. */
+/** Returns the query string of the list that was shown last: `''`, or `?…`. */
 export function useListSearch(): string {
   return useSyncExternalStore(
     listChanges.subscribe,
@@ -193,7 +209,7 @@ export function useListSearch(): string {
 
 /**
  * Returns the `onClick` of an element with plain links: it follows links within the shop without
- * loading a new page. A list has plain links, because a `Link` on every card would re-render at each
+ * loading a new page. Lists have plain links, because a `Link` in every card would re-render at each
  * navigation.
  */
 export function useFollowLinks(): (event: MouseEvent) => void {
@@ -208,7 +224,10 @@ export function useFollowLinks(): (event: MouseEvent) => void {
   };
 }
 
-/** Whether the click opens a tab or a window, or starts a download. */
+/**
+ * Whether the browser must handle the click, because it opens a tab or a window, or starts a
+ * download.
+ */
 export function isForBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }

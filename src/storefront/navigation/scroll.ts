@@ -11,7 +11,7 @@ const positions = createEntryNumbers('scroll-positions');
  * React Router's `ScrollRestoration`, it remembers a limited number of pages.
  */
 export class ScrollPositions extends Component<{ location: Location }> {
-  private stopScrolling = () => {};
+  private cancelRestoring = () => {};
 
   override componentDidMount() {
     this.startRestoring();
@@ -28,15 +28,15 @@ export class ScrollPositions extends Component<{ location: Location }> {
   override componentDidUpdate(before: Readonly<{ location: Location }>) {
     const { location } = this.props;
     if (before.location === location) return;
-    this.stopScrolling();
+    this.cancelRestoring();
     const position = this.findPosition();
     const target = document.getElementById(decodeHash(location.hash));
     if (position === undefined && target) target.scrollIntoView();
-    else this.stopScrolling = scrollToPosition(position ?? 0);
+    else this.cancelRestoring = scrollToPosition(position ?? 0);
   }
 
   override componentWillUnmount() {
-    this.stopScrolling();
+    this.cancelRestoring();
     savePosition(this.props.location);
     history.scrollRestoration = 'auto';
     removeEventListener('pageshow', this.startRestoring);
@@ -52,18 +52,18 @@ export class ScrollPositions extends Component<{ location: Location }> {
   }
 
   /**
-   * Stops the browser from restoring positions, and restores the position of this page: on mount, and
-   * at `pageshow` of a page from the back/forward cache, because Safari shows its top.
+   * Stops the browser from restoring positions, and restores the position of this page. Runs on mount,
+   * and when the page returns from the back/forward cache, because Safari then shows its top.
    */
   private readonly startRestoring = (shown?: PageTransitionEvent) => {
     history.scrollRestoration = 'manual';
     if (shown?.persisted === false) return;
-    this.stopScrolling();
+    this.cancelRestoring();
     const position = this.findPosition();
-    if (position !== undefined) this.stopScrolling = scrollToPosition(position);
+    if (position !== undefined) this.cancelRestoring = scrollToPosition(position);
   };
 
-  /** Lets the browser restore the position after a reload, which it does earlier than a script could. */
+  /** Lets the browser restore the position after a reload: it does so earlier than a script could. */
   private readonly letBrowserRestore = () => {
     savePosition(this.props.location);
     history.scrollRestoration = 'auto';
@@ -84,30 +84,31 @@ function decodeHash(hash: string): string {
 
 /** The state of a history entry that continues an earlier one. */
 export interface ScrollState {
+  /** The scroll key of the earlier entry. */
   scrollKey: string;
 }
 
 /**
- * Returns the key under which a page's scroll position is stored. After a sign-in the user returns to
- * a new history entry, but to the scroll position of the earlier one.
+ * Returns the key under which a page's scroll position is stored. After a sign-in, the user returns
+ * to a new history entry, but to the scroll position of the earlier one.
  * @param location without the hosting folder.
  */
 export function getScrollKey(location: Omit<Location, 'hash'>): string {
   const { pathname, search, state, key } = location;
   const earlier = (state as Partial<ScrollState> | null)?.scrollKey;
   if (typeof earlier === 'string') return earlier;
-  // The first entries of all documents in a tab have the same key.
+  // The first history entry of every document has the key `default`.
   return key === 'default' ? pathname + search : key;
 }
 
-/** Returns the state of this page for another page, which has a scroll position of its own. */
+/** Returns a copy of `state` for another page, which has a scroll position of its own. */
 export function dropScrollKey(state: object | null): object {
   return { ...state, scrollKey: undefined };
 }
 
 let stopRestoring = () => {};
 
-/** Stops scrolling to an earlier position. */
+/** Stops the scrolling that `scrollToPosition` began. */
 export function stopScrolling(): void {
   stopRestoring();
 }
@@ -143,15 +144,15 @@ const counts = createEntryNumbers('list-lengths');
 const changes = createEmitter();
 
 /**
- * Returns how many books of a list are shown: 48 at first. The number survives reloads, so that Back
- * shows as many books as before.
- * @param listKey the scroll key of the page, followed by the query if it is part of the list.
+ * Returns how many books of a list are shown, at first one page. The number survives reloads, so that
+ * Back shows as many books as before.
+ * @param listKey the scroll key of the page, followed by the query string if the list has filters.
  */
 export function getShownCount(listKey: string): number {
   return counts.get(listKey) ?? PAGE_SIZE;
 }
 
-/** Shows 48 more books of a list. */
+/** Shows one more page of a list. */
 export function showMore(listKey: string): void {
   counts.set(listKey, getShownCount(listKey) + PAGE_SIZE);
   changes.emit();
@@ -165,10 +166,10 @@ export function useShownCount(listKey: string): number {
   );
 }
 
-/** Browsers keep about 50 history entries per tab. */
+/** The number of keys to keep. Browsers keep about 50 history entries per tab. */
 const MAX_ENTRIES = 64;
 
-/** Stores a number for each of the 64 latest keys of this tab. The numbers survive reloads. */
+/** Stores a number for each of the `MAX_ENTRIES` latest keys of this tab. They survive reloads. */
 export function createEntryNumbers(name: string) {
   let numbers: Map<string, number> | undefined;
   return {

@@ -13,7 +13,8 @@ const roots: Root[] = [];
 beforeEach(() => {
   done.length = 0;
   const { error } = console;
-  // React's development build warns about the busy mark on a button; its production build does not check.
+  // React's development build warns about the busy mark on a button. Its production build does not
+  // compare the attributes.
   vi.spyOn(console, 'error').mockImplementation((...words) => {
     if (!String(words[0]).includes('hydrated')) error(...words);
   });
@@ -99,7 +100,9 @@ function wrap(content: ReactNode) {
   );
 }
 
-/** For tests: opens a prerendered page. Returns functions that hydrate it, or render it from scratch. */
+/**
+ * For tests: opens a prerendered page. Returns functions that hydrate it, or render it from scratch.
+ */
 export function paint(content: ReactNode) {
   const container = document.createElement('div');
   container.innerHTML = renderToString(<StrictMode>{content}</StrictMode>);

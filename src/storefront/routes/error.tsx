@@ -6,14 +6,14 @@ import { Overlay } from '#ui/feedback.tsx';
 import { focusHeading } from '../navigation/focus.ts';
 import { RouteModuleError } from '../navigation/lazy-routes.ts';
 import { useCatalogue } from '../data/catalogue.ts';
-import { usePending } from '../data/changes.ts';
+import { useHasPendingChanges } from '../data/changes.ts';
 import { refreshOwnLists } from '../features/own-lists/own-lists.ts';
 import { PageHead } from '../navigation/page-head.tsx';
 import { assetUrl, PATHS } from '../navigation/paths.ts';
-import { describeCause } from '../data/failure.ts';
+import { describeCauseAndRemedy } from '../data/failure.ts';
 import { getScrollKey, type ScrollState } from '../navigation/scroll.ts';
 
-/** The error boundary for the frame, and for screens without a frame. */
+/** The error boundary for the frame (header and footer), and for screens without a frame. */
 export function BrokenFrame() {
   return (
     <main>
@@ -49,7 +49,7 @@ export function BrokenRoute() {
  * redirect to the history entry; see `keepRedirectState`.
  */
 function Reloading() {
-  const isPending = usePending();
+  const isPending = useHasPendingChanges();
   const isNavigating = useNavigation().state !== 'idle';
   useEffect(() => {
     if (!isPending && !isNavigating) location.reload();
@@ -62,6 +62,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   useEffect(() => {
     console.error('A screen broke.', error);
     focusHeading();
+    // The heading of the screen that replaces this one gets the focus.
     return () => void focusHeading();
   }, [error]);
   useEffect(() => {
@@ -70,7 +71,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   }, [onRetry]);
   const text =
     error instanceof RouteModuleError
-      ? `This page could not be fetched. ${describeCause(error)[0]}`
+      ? `This page could not be fetched. ${describeCauseAndRemedy(error)[0]}`
       : 'Something fell off the shelf. Try again, or go back to the home page.';
   return (
     <div className="wrap page">

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Category } from '#contract/book.ts';
-import { SHELF_LENGTH, SHORTEST_SHELF } from '#domain/books/shelves.ts';
+import { SHELF_LENGTH, MIN_SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatDays } from '#domain/text.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { ARROW_RIGHT, Icon, TRUCK } from '#ui/icon.tsx';
@@ -37,7 +37,7 @@ const HERO_SHELF = [
   ['/covers/cosmos.svg', 11.6],
   ['/covers/swami-and-friends.svg', 12.4],
 ] as const;
-/** How many of the books fit on a phone's screen. */
+/** How many of the books in the picture fit on a phone's screen. The others load lazily. */
 const VISIBLE_ON_PHONES = 3;
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -59,9 +59,9 @@ export function shouldRevalidate() {
 }
 
 export function Component() {
-  const first = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const catalogue = useCatalogue();
-  const shelves = useResource(catalogue.shelves, first.shelves).data;
+  const shelves = useResource(catalogue.shelves, loaded.shelves).data;
   return (
     <>
       <PageHead
@@ -76,19 +76,23 @@ export function Component() {
         </Link>
       </Hero>
       <Promises />
-      <CategoryGrid snapshot={useResource(catalogue.categories, first.categories)} />
+      <CategoryGrid snapshot={useResource(catalogue.categories, loaded.categories)} />
       <div className="wrap home-shelves">
-        <ViewedShelf title="Continue browsing" maxBooks={SHELF_LENGTH} minBooks={SHORTEST_SHELF} />
+        <ViewedShelf
+          title="Continue browsing"
+          maxBooks={SHELF_LENGTH}
+          minBooks={MIN_SHELF_LENGTH}
+        />
         <Shelf
           title="New Arrivals"
           books={shelves?.newArrivals}
-          minBooks={SHORTEST_SHELF}
+          minBooks={MIN_SHELF_LENGTH}
           all={{ to: `${PATHS.books}?sort=NEWEST`, text: 'All new arrivals' }}
         />
         <Shelf
           title="Best Sellers"
           books={shelves?.bestSellers}
-          minBooks={SHORTEST_SHELF}
+          minBooks={MIN_SHELF_LENGTH}
           all={{ to: `${PATHS.books}?sort=BEST_SELLING`, text: 'All best sellers' }}
         />
       </div>

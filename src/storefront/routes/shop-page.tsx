@@ -21,10 +21,10 @@ export function shouldRevalidate() {
 
 /** Terms, privacy, returns and contact. */
 export function Component() {
-  const first = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const name = readPageName(useLocation().pathname);
   const page = useCatalogue().page(name);
-  const { data, status, error } = useResource(page, first.page);
+  const { data, status, error } = useResource(page, loaded.page);
   const { title, description } = PAGE_HEADS[name];
   return (
     <div className="wrap page">
@@ -44,7 +44,7 @@ export function Component() {
   );
 }
 
-/** Returns the name of the page at the path of a screen. */
+/** Returns the name of the page at the path of a screen; `terms` if it is of no such page. */
 function readPageName(path: string): PageName {
   const name = trimSlash(path).toLowerCase().slice(1);
   return name in PAGE_HEADS ? (name as PageName) : 'terms';

@@ -12,7 +12,10 @@ import { PATHS, isProtected, routePath } from '../navigation/paths.ts';
 import { getScrollKey } from '../navigation/scroll.ts';
 import { getSession, type Intent } from './session-store.ts';
 
-/** The router's location before a navigation, without the base path; `undefined` for the first page and on a server. */
+/**
+ * The router's location before a navigation, without the base path; `undefined` for the first page
+ * and on a server.
+ */
 export const locationContext = createContext<Location | undefined>(undefined);
 
 /** The state of the sign-in page's history entry. */
@@ -25,12 +28,15 @@ export interface ReturnState {
   hasLostSession?: boolean | undefined;
 }
 
-/** Set by `demandSignIn`, until the visitor is signed in, or on the page of sign-in or sign-up. */
+/**
+ * The last demand for a sign-in. It ends when the visitor has signed in, or has reached the page of
+ * sign-in or sign-up.
+ */
 let signInDemand: Pick<ReturnState, 'intent' | 'hasLostSession'> | undefined;
 const demands = createEmitter();
 
 /**
- * Runs `act` for a signed-in user. Sends a visitor to sign-in first; after signing in, `intent` is
+ * Runs `act` if a user is signed in. Otherwise sends the visitor to sign-in, after which `intent` is
  * carried out.
  */
 export function whenSignedIn(intent: Intent, act: () => void): void {
@@ -49,8 +55,8 @@ export const onSignInDemand = demands.subscribe;
 
 /**
  * Returns a redirect to the sign-in page for a visitor on a protected page, or if sign-in was
- * demanded. The root loader calls it. The state of the sign-in page's history entry holds the page and
- * the intent.
+ * demanded. The root loader calls it. The state of the new history entry contains the page to return
+ * to and the intent.
  */
 export function guard(args: LoaderArguments): Response | undefined {
   const url = new URL(args.request.url);
@@ -59,8 +65,8 @@ export function guard(args: LoaderArguments): Response | undefined {
   const isRefused = !mayShow(path);
   if (!isRefused && !signInDemand) return undefined;
   const isInHistory = hasHistoryEntry(args);
-  const current = isCurrent(args) ? args.context.get(locationContext) : undefined;
-  // A request has no fragment.
+  const current = isCurrentPage(args) ? args.context.get(locationContext) : undefined;
+  // The URL of a request has no fragment.
   const hash = isInHistory ? (current ?? globalThis.location).hash : '';
   const state: ReturnState = {
     returnTo: path + url.search + hash,
@@ -100,7 +106,7 @@ interface LoaderArguments {
 }
 
 /** Whether the requested page is the current one. */
-export function isCurrent({ request, context }: LoaderArguments): boolean {
+export function isCurrentPage({ request, context }: LoaderArguments): boolean {
   const location = context.get(locationContext);
   const { pathname, search } = new URL(request.url);
   return location?.pathname === routePath(pathname) && location.search === search;
@@ -112,7 +118,7 @@ export function isCurrent({ request, context }: LoaderArguments): boolean {
  */
 export function hasHistoryEntry(args: LoaderArguments): boolean {
   const address = globalThis.location?.href.replace(/#.*/, '');
-  return !args.context.get(locationContext) || isCurrent(args) || address === args.request.url;
+  return !args.context.get(locationContext) || isCurrentPage(args) || address === args.request.url;
 }
 
 interface RedirectOptions {

@@ -31,7 +31,7 @@ const REMEMBERED = 'remembered';
 const COOKIE = 'kd-session=1';
 
 let session: Session | undefined;
-/** The token of the session that could not be stored; '' if there is none. */
+/** The token of the session if it could not be stored; '' otherwise. */
 let unstoredToken = '';
 const changes = createEmitter();
 const losses = createEmitter<[intent?: Intent]>();
@@ -57,7 +57,10 @@ export function getSession(): Session | undefined {
   return session;
 }
 
-/** Stores a session. One that is not remembered ends when the browser closes, which removes a session cookie. */
+/**
+ * Stores a session. One that is not remembered ends when the browser closes, which removes the session
+ * cookie.
+ */
 export function startSession(next: Session, isRemembered: boolean): void {
   const error =
     writeLocal(USER, JSON.stringify(next.user)) ??
@@ -138,7 +141,7 @@ function clearStored() {
 
 /**
  * Makes a session of these parts, if they are valid. With a token that is not a valid header value,
- * every call would fail.
+ * or too long for one, every call would fail.
  */
 export function toSession(token: unknown, user: unknown): Session | undefined {
   const isValid = typeof token === 'string' && /^[!-~]{1,8000}$/.test(token) && isSessionUser(user);
@@ -178,9 +181,9 @@ export interface UserRequest {
 }
 
 /**
- * Queues a change to the signed-in user's data. It is dropped if that user has signed out before
- * its turn, so one user's change is never made for the next. If the session turns out to be over,
- * `intent` is finished after the next sign-in.
+ * Queues a change to the signed-in user's data. Resolves with whether it was made. If the user signs
+ * out before its turn, the change is dropped, so that it is not made for the next user. If the
+ * session turns out to be over, `intent` is finished after the next sign-in.
  */
 export function changeAsUser(
   change: (token: string) => Promise<void>,
@@ -223,7 +226,7 @@ export function isSessionOver(error: unknown): boolean {
 }
 
 /**
- * Ends the session if the API reported that it is over, unless another one has begun since the
+ * Ends the session if the API reported that it is over, unless another session has begun since the
  * request. The intent is finished after the next sign-in.
  */
 export function endSessionIfOver(error: unknown, { token, intent }: UserRequest): void {
@@ -231,17 +234,17 @@ export function endSessionIfOver(error: unknown, { token, intent }: UserRequest)
     loseSession(intent);
 }
 
-/** The credentials of the seed's guest. A test checks that they are the same. */
+/** The credentials of the guest account in the seed data. A test checks that they match. */
 export const GUEST = { email: 'guest@example.com', password: 'open-shelf' };
 
-let isGuestOnServer = globalThis.document?.documentElement.dataset['guest'] !== undefined;
+let serverHasGuest = globalThis.document?.documentElement.dataset['guest'] !== undefined;
 
 /**
- * Sets whether the shop has the guest account. A server calls it when it starts: the build does not
- * know it.
+ * Sets whether the shop has the guest account. A server calls this when it starts, because the build
+ * does not know.
  */
 export function setHasGuest(has: boolean): void {
-  isGuestOnServer = has;
+  serverHasGuest = has;
 }
 
 /**
@@ -250,10 +253,10 @@ export function setHasGuest(has: boolean): void {
  */
 export function hasGuest(): boolean | undefined {
   if (import.meta.env.VITE_API_URL) return undefined;
-  return import.meta.env.VITE_SERVER ? isGuestOnServer : true;
+  return import.meta.env.VITE_SERVER ? serverHasGuest : true;
 }
 
-/** Whether this is a valid stored user. This is no schema, because every page loads it. */
+/** Whether this is a valid stored user. Not a schema, because every page would load the validator. */
 export function isSessionUser(value: unknown): value is SessionUser {
   const user = value as Partial<SessionUser> | null;
   const texts = [user?.firstName, user?.lastName, user?.email];

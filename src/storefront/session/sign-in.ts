@@ -6,6 +6,7 @@ import type { ScrollState } from '../navigation/scroll.ts';
 import { isSignInOrSignUpPath, type ReturnState } from './guard.ts';
 import { getSession, logOut, toSession, startSession, type Intent } from './session-store.ts';
 
+/** Stands for the shop's origin when a path is checked: any other origin is another site. */
 const OWN_ORIGIN = 'http://shop.invalid';
 
 export interface Credentials {
@@ -22,16 +23,16 @@ export interface SignUpFields extends Credentials {
 /** Signs a user in. Throws `ApiError`. */
 export async function signIn(credentials: Credentials, isRemembered: boolean): Promise<void> {
   const response = await read(api.auth.login.$post({ json: credentials }), 'foundUser');
-  begin(response.foundUser, response.encodedToken, isRemembered);
+  beginSession(response.foundUser, response.encodedToken, isRemembered);
 }
 
 /** Creates an account and signs its user in, as with "Remember Me". Throws `ApiError`. */
 export async function signUp(fields: SignUpFields): Promise<void> {
   const response = await read(api.auth.signup.$post({ json: { ...fields } }), 'createdUser');
-  begin(response.createdUser, response.encodedToken, true);
+  beginSession(response.createdUser, response.encodedToken, true);
 }
 
-function begin(returned: User, token: unknown, isRemembered: boolean) {
+function beginSession(returned: User, token: unknown, isRemembered: boolean) {
   const { email, firstName = '', lastName = '' } = returned;
   const session = toSession(token, { email, firstName, lastName });
   if (!session) throw new ApiError(0, 'No Answer', "The API's response has no token, or no user.");
@@ -46,7 +47,10 @@ export function signOut(): void {
   if (token !== undefined) void queueRead(async () => void endAtApi(token));
 }
 
-/** Ends the session at the API. A failure does not matter, because the user is already signed out in the browser. */
+/**
+ * Ends the session at the API. A failure does not matter, because the user is already signed out in
+ * the browser.
+ */
 async function endAtApi(token: string): Promise<void> {
   const headers = { authorization: token };
   // The request survives the closing of the page.

@@ -3,9 +3,10 @@ import type { Book } from '#contract/book.ts';
 import { aBook } from '#domain/builders.ts';
 import { aContent } from '../builders.ts';
 
-/** A store whose catalogue a test can change; new books are added at the end. */
+/** A store whose catalogue a test can change. */
 export interface FindingStore {
   store: Store;
+  /** Deletes the books with the ids `gone`, and adds books at the end of the catalogue. */
   change(gone: readonly string[], added: readonly Book[]): Promise<unknown>;
 }
 
@@ -26,7 +27,7 @@ const HINDI = { author: 'प्रेमचंद', language: 'hi' };
 const NO_COPIES = { stock: 0, inStock: false };
 
 /** For tests: books whose titles are difficult to search for; their ids are their titles. */
-export function examples(): Book[] {
+export function exampleBooks(): Book[] {
   const books: (Parameters<typeof aBook>[0] & { title: string })[] = [
     { title: 'The Hobbit', ...TOLKIEN, series: { name: 'Middle-earth', number: '1' } },
     { title: 'The Fellowship of the Ring', ...TOLKIEN, series: { name: 'Middle-earth' } },
@@ -56,7 +57,7 @@ export function examples(): Book[] {
 }
 
 /** For tests: books whose texts can be typed in several ways; their ids are their titles. */
-export function indianExamples(): Book[] {
+export function indianBooks(): Book[] {
   const books = [
     { title: 'ज़िन्दगीनामा', author: 'कृष्णा सोबती', language: 'hi' },
     { title: 'हिन्दी की कहानियाँ', author: 'फणीश्वरनाथ रेणु', language: 'hi' },

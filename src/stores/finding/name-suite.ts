@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { toStoreContent, examples, type OpenFinding } from './builders.ts';
+import { toStoreContent, exampleBooks, type OpenFinding } from './builders.ts';
 
 /** Tests of authors and series by slug, for every store. */
 export function describeNames(name: string, open: OpenFinding): void {
@@ -17,31 +17,31 @@ export function describeNames(name: string, open: OpenFinding): void {
       ['author', "' OR 1=1 --", undefined],
       ['author', 'emily\0', undefined],
     ] as const)('finds the %s of %s', async (kind, slug, wanted) => {
-      const { store } = await open(toStoreContent(examples()));
+      const { store } = await open(toStoreContent(exampleBooks()));
       const found = wanted && { name: wanted, namesakes: [] };
       expect(await store.findName(kind, slug)).toEqual(found);
     });
 
     it('numbers names with the same slug in the order of their first books', async () => {
-      const ids = ['Zoe', 'Zoé', 'ZOE'].map((author) => aBook({ _id: author, author }));
-      const { store, change } = await open(toStoreContent(ids));
-      const names = () =>
+      const books = ['Zoe', 'Zoé', 'ZOE'].map((author) => aBook({ _id: author, author }));
+      const { store, change } = await open(toStoreContent(books));
+      const readNames = () =>
         Promise.all(
           ['zoe', 'zoe-2', 'zoe-3'].map(
             async (slug) => (await store.findName('author', slug))?.name,
           ),
         );
-      expect(await names()).toEqual(['Zoe', 'Zoé', 'ZOE']);
+      expect(await readNames()).toEqual(['Zoe', 'Zoé', 'ZOE']);
       await change(['Zoe'], [aBook({ _id: 'new', author: 'Zoe' })]);
-      expect(await names()).toEqual(['Zoé', 'ZOE', 'Zoe']);
+      expect(await readNames()).toEqual(['Zoé', 'ZOE', 'Zoe']);
       await change(['Zoé'], []);
-      expect(await names()).toEqual(['ZOE', 'Zoe', undefined]);
+      expect(await readNames()).toEqual(['ZOE', 'Zoe', undefined]);
     });
 
     it('returns the other names with the same slug', async () => {
       const names = ['R. K. Narayan', 'R.K. Narayan', 'R K Narayan'];
-      const series = names.map((item) => aBook({ _id: item, series: { name: item } }));
-      const { store } = await open(toStoreContent(series));
+      const books = names.map((item) => aBook({ _id: item, series: { name: item } }));
+      const { store } = await open(toStoreContent(books));
       const others = [
         { name: 'R. K. Narayan', slug: 'r-k-narayan' },
         { name: 'R K Narayan', slug: 'r-k-narayan-3' },

@@ -5,27 +5,30 @@ import { aBook, aQuery, listTitles } from '#domain/builders.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
 import { orderCopies, putOrders } from './sales-suite.ts';
-import { toStoreContent, examples, NOW, type OpenFinding } from './builders.ts';
+import { toStoreContent, exampleBooks, NOW, type OpenFinding } from './builders.ts';
 
 const SORTS = ['', 'LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING', 'BEST_SELLING'] as const;
-/** Every sort order of the books: the first search finds half of them, the second some by words. */
-const ORDERS: BookQuery[] = [
+/**
+ * A query for every sort order. The first search finds half of the books by their titles, the second
+ * finds some by the words of their author.
+ */
+const QUERIES: BookQuery[] = [
   ...SORTS.map((sort) => aQuery({ sort, limit: 4 })),
   aQuery({ search: 'i', limit: 3 }),
   aQuery({ search: 'nobody', limit: 3 }),
 ];
 
-/** Reads page after page and calls `between` after each; resolves with the ids of all pages. */
+/** Reads page after page and calls `afterPage` after each. Resolves with the ids of all pages. */
 async function followPages(
   store: Store,
   query: BookQuery,
-  between: (seen: string[]) => Promise<unknown> = async () => undefined,
+  afterPage: (seen: string[]) => Promise<unknown> = async () => undefined,
 ): Promise<string[]> {
   const seen: string[] = [];
   for (let next: BookQuery | undefined = query; next !== undefined;) {
     const page = await store.find(next, NOW);
     seen.push(...page.books.map(({ _id }) => _id));
-    await between(seen);
+    await afterPage(seen);
     const after = readCursor(page.next ?? '', getSortOrder(query));
     next = after && { ...query, after };
   }
@@ -34,7 +37,7 @@ async function followPages(
 
 /** Tests of filters, facets, sort orders and pages, for every store. */
 export function describePages(name: string, open: OpenFinding): void {
-  const openExamples = () => open(toStoreContent(examples()));
+  const openExamples = () => open(toStoreContent(exampleBooks()));
 
   describe(`the pages of the ${name}`, () => {
     it('follow each other to the end in every sort order', async () => {
@@ -43,7 +46,7 @@ export function describePages(name: string, open: OpenFinding): void {
         store,
         orderCopies({ Q: 2, 'The Guide': 1, Villette: 1, 'Catch-22': 1, It: 1 }),
       );
-      for (const query of ORDERS) {
+      for (const query of QUERIES) {
         const all = await store.find({ ...query, limit: 100 }, NOW);
         expect(await followPages(store, query)).toEqual(all.books.map(({ _id }) => _id));
       }
@@ -53,6 +56,7 @@ export function describePages(name: string, open: OpenFinding): void {
       'neither skip nor repeat a book while others are added and removed',
       { timeout: 60_000 },
       async () => {
+        // Any seed: the same books are added and removed in every run.
         const random = createRandom(7);
         const { store, change } = await openExamples();
         await putOrders(
@@ -60,7 +64,7 @@ export function describePages(name: string, open: OpenFinding): void {
           orderCopies({ Q: 2, 'The Guide': 1, Villette: 1, 'Catch-22': 1, It: 1 }),
         );
         let added = 0;
-        for (const query of ORDERS) {
+        for (const query of QUERIES) {
           const stayed = new Set(
             (await store.find({ ...query, limit: 100 }, NOW)).books.map((b) => b._id),
           );

@@ -22,11 +22,11 @@ import {
   createRandomText,
 } from './testing.ts';
 
-const CATALOGUES = 2;
-const BOOKS = 60;
-const QUERIES = 40;
+const CATALOGUE_COUNT = 2;
+const BOOK_COUNT = 60;
+const QUERY_COUNT = 40;
 
-/** The response of a store, and the one that the rules of the domain return. */
+/** The response of a store, and the response that the rules of the domain demand. */
 interface Comparison {
   input: unknown;
   response: unknown;
@@ -42,20 +42,20 @@ export function describeRules(name: string, open: OpenFinding): void {
 
   describe(`random queries of the ${name}`, () => {
     it('return the same as the rules', { timeout: 60_000 }, async () => {
-      for (let opened = 0; opened < CATALOGUES; opened++) {
-        const books = createRandomBooks(random, BOOKS);
+      for (let opened = 0; opened < CATALOGUE_COUNT; opened++) {
+        const books = createRandomBooks(random, BOOK_COUNT);
         const { store } = await open(toStoreContent(books));
         const orders = createRandomOrders(random, books);
         await putOrders(store, ...orders);
         const sold = countSold(orders, NOW);
         const catalogue = books.map((book, position) => ({ book, position }));
         const compared: Comparison[] = [];
-        for (let request = 0; request < QUERIES; request++) {
+        for (let request = 0; request < QUERY_COUNT; request++) {
           compared.push(
             ...(await comparePages(store, { catalogue, sold }, createRandomQuery(random, books))),
           );
           compared.push(
-            await compareLow(store, { catalogue, sold }, createRandomQuery(random, books)),
+            await compareLowStock(store, { catalogue, sold }, createRandomQuery(random, books)),
           );
           compared.push(
             await compareSuggestions(store, catalogue, createRandomText(random, books)),
@@ -98,13 +98,13 @@ async function comparePages(
   return [first, { input, response: second.books, expected: books.map(withoutLongTexts) }];
 }
 
-/** Compares low-stock books; the shop has more of them than the limit. */
-async function compareLow(
+/** Compares the books with low stock. The shop has more of them than the limit. */
+async function compareLowStock(
   { findLow }: Store,
   { catalogue, sold }: { catalogue: Catalogue; sold: CopiesSold },
   input: BookQuery,
 ): Promise<Comparison> {
-  const low = { copies: 1, limit: BOOKS / 2 };
+  const low = { copies: 1, limit: BOOK_COUNT / 2 };
   const { books, total, next } = findBooks(listLowStock(catalogue, low), input, sold);
   return {
     input: { ...input, low },

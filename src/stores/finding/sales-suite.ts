@@ -9,13 +9,13 @@ import { toStoreContent, NOW, type OpenFinding } from './builders.ts';
 const TITLES = ['A', 'B', 'C', 'D', 'E'];
 const books = TITLES.map((title, index) => aBook({ _id: title, title, payable: 100 + index }));
 
-/** For tests: builds an order of these copies by book id. */
+/** For tests: builds an order. `copies` are the ordered copies by book id. */
 export function orderCopies(copies: Record<string, number>, facts: Partial<Order> = {}): Order {
   const lines = Object.entries(copies).map(([bookId, qty]) => anOrderLine({ bookId, qty }));
   return anOrder({ _id: JSON.stringify(copies), lines, ...facts });
 }
 
-/** For tests: stores these orders, numbered from 1. */
+/** For tests: stores these orders, numbered after those that are already stored. */
 export async function putOrders(store: Store, ...orders: Order[]): Promise<void> {
   const present = await store.records.count('orders', {});
   const records = orders.map((order, index) =>
@@ -28,7 +28,7 @@ const daysAgo = (days: number) => formatTimestamp(NOW - days * DAY_MS);
 
 /** Tests of the sort order `BEST_SELLING`, for every store. */
 export function describeSales(name: string, open: OpenFinding): void {
-  async function list(store: Store, part: Partial<BookQuery> = {}, now = NOW) {
+  async function readTitles(store: Store, part: Partial<BookQuery> = {}, now = NOW) {
     const { books: found } = await store.find(aQuery({ sort: 'BEST_SELLING', ...part }), now);
     return listTitles(found).join('');
   }
@@ -36,11 +36,11 @@ export function describeSales(name: string, open: OpenFinding): void {
   describe(`the best sellers of the ${name}`, () => {
     it('are the books with most copies sold; ties stay in catalogue order', async () => {
       const { store } = await open(toStoreContent(books));
-      expect(await list(store)).toBe('ABCDE');
+      expect(await readTitles(store)).toBe('ABCDE');
       await putOrders(store, orderCopies({ D: 1, E: 2 }), orderCopies({ B: 1, E: 1, gone: 9 }));
-      expect(await list(store)).toBe('EBDAC');
+      expect(await readTitles(store)).toBe('EBDAC');
       await putOrders(store, orderCopies({ D: 5 }));
-      expect(await list(store)).toBe('DEBAC');
+      expect(await readTitles(store)).toBe('DEBAC');
       expect(listTitles(await store.bestSelling(2, NOW)).join('')).toBe('DE');
       expect(listTitles(await store.bestSelling(9, NOW)).join('')).toBe('DEB');
     });
@@ -58,47 +58,47 @@ export function describeSales(name: string, open: OpenFinding): void {
           ),
         );
       await put({ status: 'awaiting-payment' });
-      expect(await list(store)).toBe('ABCDE');
+      expect(await readTitles(store)).toBe('ABCDE');
       await put({ status: 'placed' });
-      expect(await list(store)).toBe('CBADE');
+      expect(await readTitles(store)).toBe('CBADE');
       await put({ status: 'delivered', lines: [firstLine, { ...secondLine, returned: 2 }] });
-      expect(await list(store)).toBe('BCADE');
+      expect(await readTitles(store)).toBe('BCADE');
       await put({ status: 'delivered', lines: [firstLine, { ...secondLine, returned: 3 }] });
-      expect(await list(store)).toBe('BACDE');
+      expect(await readTitles(store)).toBe('BACDE');
       await put({ status: 'cancelled', history: [{ status: 'placed', at: daysAgo(1) }] });
-      expect(await list(store)).toBe('ABCDE');
+      expect(await readTitles(store)).toBe('ABCDE');
       expect(await store.bestSelling(9, NOW)).toEqual([]);
     });
 
     it('count only the last 90 days', async () => {
       const { store } = await open(toStoreContent(books));
-      const at = (days: number) => ({ createdAt: daysAgo(days), updatedAt: daysAgo(days) });
+      const madeAgo = (days: number) => ({ createdAt: daysAgo(days), updatedAt: daysAgo(days) });
       await putOrders(
         store,
         orderCopies({ C: 9 }, { createdAt: daysAgo(91), updatedAt: daysAgo(0) }),
-        orderCopies({ B: 5 }, at(89)),
-        orderCopies({ E: 1 }, at(5)),
+        orderCopies({ B: 5 }, madeAgo(89)),
+        orderCopies({ E: 1 }, madeAgo(5)),
       );
-      expect(await list(store)).toBe('BEACD');
-      expect(await list(store, {}, NOW + 2 * DAY_MS)).toBe('EABCD');
-      expect(await list(store, {}, NOW + 90 * DAY_MS)).toBe('ABCDE');
+      expect(await readTitles(store)).toBe('BEACD');
+      expect(await readTitles(store, {}, NOW + 2 * DAY_MS)).toBe('EABCD');
+      expect(await readTitles(store, {}, NOW + 90 * DAY_MS)).toBe('ABCDE');
       await putOrders(
         store,
         orderCopies({ B: 6 }, { createdAt: daysAgo(-80), updatedAt: daysAgo(-80) }),
       );
-      expect(await list(store, {}, NOW + 90 * DAY_MS)).toBe('BACDE');
+      expect(await readTitles(store, {}, NOW + 90 * DAY_MS)).toBe('BACDE');
     });
 
     it('are counted for given books since any day', async () => {
       const { store } = await open(toStoreContent(books));
-      const at = (days: number) => ({ createdAt: daysAgo(days), updatedAt: daysAgo(days) });
+      const madeAgo = (days: number) => ({ createdAt: daysAgo(days), updatedAt: daysAgo(days) });
       await putOrders(
         store,
-        orderCopies({ A: 5, B: 1 }, at(29)),
-        orderCopies({ A: 2 }, at(1)),
-        orderCopies({ A: 9, C: 4 }, at(31)),
-        orderCopies({ D: 3 }, { ...at(2), status: 'cancelled' }),
-        orderCopies({ E: 7 }, at(3)),
+        orderCopies({ A: 5, B: 1 }, madeAgo(29)),
+        orderCopies({ A: 2 }, madeAgo(1)),
+        orderCopies({ A: 9, C: 4 }, madeAgo(31)),
+        orderCopies({ D: 3 }, { ...madeAgo(2), status: 'cancelled' }),
+        orderCopies({ E: 7 }, madeAgo(3)),
       );
       const since = NOW - 30 * DAY_MS;
       const sold = await store.copiesSold(['A', 'B', 'C', 'D', 'unknown'], since);
@@ -109,18 +109,18 @@ export function describeSales(name: string, open: OpenFinding): void {
     it('pass the filters, page by page', async () => {
       const { store } = await open(toStoreContent(books));
       await putOrders(store, orderCopies({ D: 1, C: 1, E: 2 }));
-      expect(await list(store, { price: 104 })).toBe('CDAB');
-      expect(await list(store, { search: 'narayan', price: 104 })).toBe('CDAB');
-      expect(await list(store, { author: 'R. K. Narayan', limit: 2 })).toBe('EC');
+      expect(await readTitles(store, { price: 104 })).toBe('CDAB');
+      expect(await readTitles(store, { search: 'narayan', price: 104 })).toBe('CDAB');
+      expect(await readTitles(store, { author: 'R. K. Narayan', limit: 2 })).toBe('EC');
     });
 
     it('are kept for a book that is added again after it was deleted', async () => {
       const { store, change } = await open(toStoreContent(books));
       await putOrders(store, orderCopies({ B: 1, C: 2 }));
       await change(['C'], []);
-      expect(await list(store)).toBe('BADE');
+      expect(await readTitles(store)).toBe('BADE');
       await change([], [aBook({ _id: 'C', title: 'C' })]);
-      expect(await list(store)).toBe('CBADE');
+      expect(await readTitles(store)).toBe('CBADE');
     });
   });
 }

@@ -3,7 +3,7 @@ import type { Store } from '#api/store.ts';
 import { aBook, aQuery, listTitles } from '#domain/builders.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { readCursor } from '#domain/finding/sort-order.ts';
-import { toStoreContent, examples, indianExamples, NOW, type OpenFinding } from './builders.ts';
+import { toStoreContent, exampleBooks, indianBooks, NOW, type OpenFinding } from './builders.ts';
 
 const PLAY = '"A" or B*: A Play';
 const SNAKE = 'Snake_Case & Other Stories';
@@ -87,7 +87,7 @@ const FOUND_BY_WORDS: [string, string[]][] = [
   ['+ -', []],
 ];
 
-/** Spellings of Indian texts by other keyboards, and the titles that they find. */
+/** Texts in Indian scripts as other keyboards spell them, and the titles that they find. */
 const FOUND_IN_INDIAN_SCRIPTS: [string, string[]][] = [
   ['जिन्दगी', ['ज़िन्दगीनामा']],
   ['\u095b\u093fन्द', ['ज़िन्दगीनामा']],
@@ -112,7 +112,7 @@ const FOUND_IN_INDIAN_SCRIPTS: [string, string[]][] = [
   ['عبدالله حسين', ['اُداس نسلیں']],
 ];
 
-/** Search texts that find nothing, and their corrections. */
+/** Search texts that find nothing, and their corrections; `undefined` if there is none. */
 const CORRECTED: [string, string | undefined][] = [
   ['hobit', 'hobbit'],
   ['teh hobbit', 'the hobbit'],
@@ -130,7 +130,7 @@ const CORRECTED: [string, string | undefined][] = [
 
 /** Tests of searches by typed text, for every store. */
 export function describeSearch(name: string, open: OpenFinding): void {
-  const openExamples = async () => (await open(toStoreContent(examples()))).store;
+  const openExamples = async () => (await open(toStoreContent(exampleBooks()))).store;
   const search = async (store: Store, text: string) => store.find(aQuery({ search: text }), NOW);
 
   describe(`a search in the ${name}`, () => {
@@ -143,7 +143,7 @@ export function describeSearch(name: string, open: OpenFinding): void {
     });
 
     it('finds texts in Indian scripts as other keyboards spell them', async () => {
-      const { store } = await open(toStoreContent(indianExamples()));
+      const { store } = await open(toStoreContent(indianBooks()));
       const found = await Promise.all(
         FOUND_IN_INDIAN_SCRIPTS.map(async ([text]) => [
           text,
@@ -197,7 +197,7 @@ export function describeSearch(name: string, open: OpenFinding): void {
     });
 
     it('continues to find by words on the next page, even if a title with the text was added in between', async () => {
-      const { store, change } = await open(toStoreContent(examples()));
+      const { store, change } = await open(toStoreContent(exampleBooks()));
       const query = aQuery({ search: 'tolkien', limit: 1 });
       const first = await store.find(query, NOW);
       await change([], [aBook({ _id: 'new', title: 'Tolkien' })]);

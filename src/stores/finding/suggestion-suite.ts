@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Store } from '#api/store.ts';
 import { aBook, anOrder as aPlacedOrder, anOrderLine, listTitles } from '#domain/builders.ts';
 import { anOrder } from '../builders.ts';
-import { toStoreContent, examples, indianExamples, type OpenFinding } from './builders.ts';
+import { toStoreContent, exampleBooks, indianBooks, type OpenFinding } from './builders.ts';
 
 /** Typed texts, and their suggestions. */
 const SUGGESTED: [string, string[]][] = [
@@ -50,7 +50,7 @@ const SUGGESTED: [string, string[]][] = [
   ['mlaguid', []],
 ];
 
-/** Texts that begin words of Indian scripts as other keyboards spell them. */
+/** Beginnings of words in Indian scripts as other keyboards spell them, and their suggestions. */
 const SUGGESTED_IN_INDIAN_SCRIPTS: [string, string[]][] = [
   ['जिन्', ['book ज़िन्दगीनामा']],
   ['\u095b\u093f', ['book ज़िन्दगीनामा']],
@@ -66,21 +66,24 @@ const SUGGESTED_IN_INDIAN_SCRIPTS: [string, string[]][] = [
 
 /** Tests of suggestions and related books, for every store. */
 export function describeSuggestions(name: string, open: OpenFinding): void {
-  const openExamples = async () => (await open(toStoreContent(examples()))).store;
+  const openExamples = async () => (await open(toStoreContent(exampleBooks()))).store;
 
   describe(`the suggestions of the ${name}`, () => {
     it('complete what shoppers type', async () => {
       const store = await openExamples();
       const suggested = await Promise.all(
-        SUGGESTED.map(async ([text]) => [text, await suggest(store, text)]),
+        SUGGESTED.map(async ([text]) => [text, await listSuggestions(store, text)]),
       );
       expect(suggested).toEqual(SUGGESTED);
     });
 
     it('complete texts in Indian scripts', async () => {
-      const { store } = await open(toStoreContent(indianExamples()));
+      const { store } = await open(toStoreContent(indianBooks()));
       const suggested = await Promise.all(
-        SUGGESTED_IN_INDIAN_SCRIPTS.map(async ([text]) => [text, await suggest(store, text)]),
+        SUGGESTED_IN_INDIAN_SCRIPTS.map(async ([text]) => [
+          text,
+          await listSuggestions(store, text),
+        ]),
       );
       expect(suggested).toEqual(SUGGESTED_IN_INDIAN_SCRIPTS);
     });
@@ -114,8 +117,8 @@ export function describeSuggestions(name: string, open: OpenFinding): void {
       );
       const wanted = aBook({ _id: 'well', title: 'The Well of Loneliness', author: 'Zoe Odell' });
       const { store } = await open(toStoreContent([...popular, wanted]));
-      expect(await suggest(store, 'wellz')).toEqual(['book The Well of Loneliness']);
-      expect(await suggest(store, 'odellz')).toEqual(['author Zoe Odell']);
+      expect(await listSuggestions(store, 'wellz')).toEqual(['book The Well of Loneliness']);
+      expect(await listSuggestions(store, 'odellz')).toEqual(['author Zoe Odell']);
     });
 
     it('include the most similar text that finds books', async () => {
@@ -129,7 +132,7 @@ export function describeSuggestions(name: string, open: OpenFinding): void {
   describe(`the related books of the ${name}`, () => {
     it('are of the same series, author, orders and genres', async () => {
       const store = await openExamples();
-      await placeOrder(store, ['The Hobbit', 'Q', '100% Wool', 'gone']);
+      await putOrder(store, ['The Hobbit', 'Q', '100% Wool', 'gone']);
       const related = await listRelated(store, 'The Hobbit');
       expect(related).toHaveLength(8);
       expect(related.slice(0, 3)).toEqual(['The Fellowship of the Ring', '100% Wool', 'Q']);
@@ -138,7 +141,7 @@ export function describeSuggestions(name: string, open: OpenFinding): void {
     });
 
     it('have books in stock first, and never the book itself', async () => {
-      const [first, second, third] = examples().map((book) => ({ ...book, genres: [] }));
+      const [first, second, third] = exampleBooks().map((book) => ({ ...book, genres: [] }));
       if (!first || !second || !third) return expect.unreachable();
       const soldOut = { ...second, stock: 0, inStock: false };
       const other = { ...third, author: first.author };
@@ -148,7 +151,7 @@ export function describeSuggestions(name: string, open: OpenFinding): void {
   });
 }
 
-async function suggest(store: Store, text: string): Promise<string[]> {
+async function listSuggestions(store: Store, text: string): Promise<string[]> {
   const { suggestions } = await store.suggest(text);
   return suggestions.map((item) => `${item.kind} ${item.text}`);
 }
@@ -158,7 +161,7 @@ async function listRelated(store: Store, id: string): Promise<string[]> {
   return book ? listTitles((await store.related(book)).books) : [];
 }
 
-async function placeOrder(store: Store, ids: string[]): Promise<void> {
+async function putOrder(store: Store, ids: string[]): Promise<void> {
   const lines = ids.map((bookId) => anOrderLine({ bookId }));
   const record = anOrder({ order: aPlacedOrder({ lines }) });
   await store.transact((transaction) => transaction.put('orders', record));

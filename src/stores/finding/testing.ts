@@ -86,7 +86,7 @@ export function createRandomOrders(random: Random, books: readonly Book[]): Orde
   });
 }
 
-/** For tests: a search text: a part of a title, often with a typing error, or random letters. */
+/** For tests: a search text. It is a part of a title, often with a typing error, or random letters. */
 export function createRandomText(random: Random, [first, ...others]: readonly Book[]): string {
   const book = first && random.pick([first, ...others]);
   const title = random.pick([book?.title ?? '', createRandomTitle(random)]);
@@ -105,8 +105,9 @@ export function createRandomText(random: Random, [first, ...others]: readonly Bo
   ]);
 }
 
-/** For tests: a query with few filters; with many, nothing would be found. */
+/** For tests: a query with few filters, because with many filters nothing would be found. */
 export function createRandomQuery(random: Random, books: readonly Book[]): BookQuery {
+  /** Returns `value` in a list for one query in five, and an empty list for the others. */
   const rarely = <T>(value: T) => (random.nextInt(5) === 0 ? [value] : []);
   const [price] = rarely(random.nextInt(700) + 1);
   const [rating] = rarely(random.nextInt(10) / 2);

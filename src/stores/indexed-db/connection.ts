@@ -3,10 +3,11 @@ import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 const OPENING_TIMEOUT_MS = 3000;
 
 /**
- * The object stores that a database must have. They are inspected, because the version number alone
- * is not reliable.
+ * The object stores that a database must have. Each is checked, because releases do not agree on
+ * version numbers.
  */
-export interface Shape {
+export interface DatabaseShape {
+  /** Whether the database has all object stores, as `build` creates them. */
   hasStores(db: IDBPDatabase): boolean;
   /**
    * Creates or replaces the object stores that are missing or do not match, and keeps the others.
@@ -26,7 +27,7 @@ export type RunOverDatabase = <T>(work: (db: IDBPDatabase) => Promise<T>) => Pro
  */
 export function createConnection(
   name: string,
-  shape: Shape,
+  shape: DatabaseShape,
   prepare: (db: IDBPDatabase) => Promise<void> = async () => {},
 ): RunOverDatabase {
   let connection: Promise<IDBPDatabase> | undefined;
@@ -67,7 +68,7 @@ export function createConnection(
  */
 async function openWithStores(
   name: string,
-  shape: Shape,
+  shape: DatabaseShape,
   onLost: () => void,
   version?: number,
 ): Promise<IDBPDatabase> {
@@ -79,7 +80,7 @@ async function openWithStores(
 
 async function open(
   name: string,
-  { build }: Shape,
+  { build }: DatabaseShape,
   onLost: () => void,
   version?: number,
 ): Promise<IDBPDatabase> {

@@ -4,15 +4,19 @@ import type { Records, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import { toEmailKey } from '#domain/text.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
-import { assignPositions, setCopies, withCopies } from '../books.ts';
+import { assignPositions, setCopies, changeCopies } from '../books.ts';
 import { isRecord, groupRecords, selectRecords } from '../records.ts';
 import { TRANSACTION_STORES, isBook, parseUser, writeRows } from './object-stores.ts';
 
 /**
- * The object stores that these functions need in the transaction. The rows of `books` are the books
- * that the build contains; those of a newer build replace them. A row of `editedBooks` replaces the
- * one of the same book in `books`: it is a book with its position, or the position of a removed book
- * with `isRemoved`. Damaged rows are ignored.
+ * The object stores that these functions need in the transaction.
+ *
+ * - `books`: the books that the build contains. A newer build replaces them.
+ * - `editedBooks`: rows that replace those of the same book in `books`. A row is a book with its
+ *   position, or `isRemoved` with the position of a removed book.
+ * - `stock`: the copies of each book.
+ *
+ * Damaged rows are ignored.
  */
 export const BOOK_STORES = ['books', 'editedBooks', 'stock'];
 
@@ -49,10 +53,12 @@ async function readCatalogue<Mode extends IDBTransactionMode>(
     readRows('editedBooks'),
     readRows('stock'),
   ]);
-  const released = [...rows].flatMap(([key, book]) =>
-    isBook(book) && !replaces(edited.get(book._id)) ? [{ book, position: toPosition(key) }] : [],
+  const unedited = [...rows].flatMap(([key, book]) =>
+    isBook(book) && !replacesBook(edited.get(book._id))
+      ? [{ book, position: toPosition(key) }]
+      : [],
   );
-  const positioned = [...released, ...[...edited.values()].filter(hasPosition)]
+  const positioned = [...unedited, ...[...edited.values()].filter(isPositionedBook)]
     .map(({ book, position }) => ({ book: setCopies(book, copies.get(book._id)), position }))
     .toSorted((a, b) => a.position - b.position);
   const last = [...edited.values()].reduce<number>(
@@ -62,7 +68,7 @@ async function readCatalogue<Mode extends IDBTransactionMode>(
   return { positioned, last };
 }
 
-/** Replaces the books of the release; existing books keep their positions where possible. */
+/** Replaces the books of the build. Existing books keep their positions where possible. */
 export async function writeBooks(
   idbTransaction: ModeTransaction<'readwrite'>,
   books: readonly Book[],
@@ -95,7 +101,7 @@ export async function readBooksById<Mode extends IDBTransactionMode>(
         idbTransaction.objectStore('editedBooks').get(id),
         idbTransaction.objectStore('stock').get(id),
       ]);
-      const book = replaces(edited) ? hasPosition(edited) && edited.book : row;
+      const book = replacesBook(edited) ? isPositionedBook(edited) && edited.book : row;
       return isBook(book) ? setCopies(book, copies) : undefined;
     }),
   );
@@ -145,12 +151,12 @@ function createBookMethods(
   };
 }
 
-/** The keys of the catalogue's object stores count from 0. */
+/** Returns the position of a row of `books` from its key. Keys count from 0. */
 function toPosition(key: unknown): number {
   return Number(key) + 1;
 }
 
-function hasPosition(row: unknown): row is Positioned<Book> {
+function isPositionedBook(row: unknown): row is Positioned<Book> {
   if (typeof row !== 'object' || row === null) return false;
   const { book, position }: { book?: unknown; position?: unknown } = row;
   return isBook(book) && Number.isSafeInteger(position);
@@ -163,8 +169,8 @@ function getPosition(row: unknown): number {
 }
 
 /** Whether the row of `editedBooks` replaces a row of `books`. */
-function replaces(row: unknown): boolean {
-  return hasPosition(row) || (typeof row === 'object' && row !== null && 'isRemoved' in row);
+function replacesBook(row: unknown): boolean {
+  return isPositionedBook(row) || (typeof row === 'object' && row !== null && 'isRemoved' in row);
 }
 
 /** Runs `work` in one transaction; resolves when its changes are on the disk. */
@@ -230,14 +236,14 @@ function createTransaction(idbTransaction: IdbTransaction): Transaction {
     ...createBookMethods(idbTransaction),
     async changeStock(bookId, change) {
       const [book] = await readBooksById(idbTransaction, [bookId]);
-      const changed = book && withCopies(book, change);
+      const changed = book && changeCopies(book, change);
       if (!changed) return false;
       if (changed.stock !== book.stock) await getStore('stock').put(changed.stock, bookId);
       return true;
     },
     async nextNumber(series) {
       const last: unknown = await getStore('numbers').get(series);
-      const next = isNumber(last) ? last + 1 : 1;
+      const next = isSeriesNumber(last) ? last + 1 : 1;
       await getStore('numbers').put(next, series);
       return next;
     },
@@ -249,7 +255,7 @@ function createTransaction(idbTransaction: IdbTransaction): Transaction {
 }
 
 /** Whether the value is a number that `nextNumber` stored. */
-export function isNumber(value: unknown): value is number {
+export function isSeriesNumber(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 

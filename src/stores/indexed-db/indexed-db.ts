@@ -15,7 +15,7 @@ import type { Snapshot, SnapshotStore } from '../snapshot.ts';
 import { createConnection } from './connection.ts';
 import {
   BOOK_STORES,
-  isNumber,
+  isSeriesNumber,
   readBooks,
   readBooksById,
   createRecordReader,
@@ -29,20 +29,20 @@ import { readNote, seedDatabase, writeNote } from './seed-database.ts';
 interface IndexedDbOptions {
   /** The name of the database. Stores with the same name share their data, also across tabs. */
   name: string;
-  /** Called after each opening of the database. `note` was given to the last `replace`. */
+  /** Called after each opening of the database. `note` is what `SnapshotStore.note` returns. */
   content(note: unknown): Promise<StoreContent>;
 }
 
 /**
  * A persistent store, opened by the first call. It repairs a damaged database, replaces a catalogue
- * that differs from `content`, and keeps users. Calls reject if IndexedDB is missing, denied, or
- * not open within seconds; the next call retries.
+ * that differs from `content`, and keeps users. If IndexedDB is missing, denied, or not open within
+ * three seconds, calls reject; the next call retries.
  */
 export function createIndexedDbStore({ name, content }: IndexedDbOptions): SnapshotStore {
   const run = createConnection(name, SHOP_SHAPE, (db) => seedDatabase(db, content));
-  const allBooks = () => run(async (db) => readBooks(db.transaction(BOOK_STORES)));
+  const readAllBooks = () => run(async (db) => readBooks(db.transaction(BOOK_STORES)));
   const readPositioned = () => run(async (db) => readPositionedBooks(db.transaction(BOOK_STORES)));
-  const someBooks = (ids: readonly string[]) =>
+  const readSomeBooks = (ids: readonly string[]) =>
     run(async (db) => readBooksById(db.transaction(BOOK_STORES), ids));
 
   const records = createRecordReader({
@@ -54,20 +54,20 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
     ...createListFinder(readPositioned, records),
 
     categories: () => run(async (db) => (await db.getAll('categories')).filter(isCategory)),
-    books: async (limit) => (await allBooks()).slice(0, limit),
+    books: async (limit) => (await readAllBooks()).slice(0, limit),
     async booksAfter(position, limit) {
       return (await readPositioned()).filter((item) => item.position > position).slice(0, limit);
     },
     lowStockBooks: async (low) => listLowStock(await readPositioned(), low),
-    booksOfWork: async (work) => (await allBooks()).filter((book) => book.work === work),
+    booksOfWork: async (work) => (await readAllBooks()).filter((book) => book.work === work),
 
     async category(id) {
       const row: unknown = await run((db) => db.getFromIndex('categories', '_id', id));
       return isCategory(row) ? row : undefined;
     },
 
-    book: async (id) => (await someBooks([id]))[0],
-    booksById: someBooks,
+    book: async (id) => (await readSomeBooks([id]))[0],
+    booksById: readSomeBooks,
 
     user: async (email) => parseUser(await run((db) => db.get('users', toEmailKey(email)))),
 
@@ -94,7 +94,7 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
       ),
 
     records,
-    reports: createListReports(allBooks, records),
+    reports: createListReports(readAllBooks, records),
     transact: (work) => run((db) => transact(db, work)),
     optimize: () => Promise.resolve(),
 
@@ -106,7 +106,10 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
 
 type UserStore = IDBPObjectStore<unknown, ['users'], 'users', 'readwrite'>;
 
-/** Resolves when the write is on the disk. `work` may await only requests of `users`. */
+/**
+ * Resolves when the write is on the disk. `work` may await only requests of `users`: IndexedDB
+ * commits a transaction that has no pending request.
+ */
 async function writeUsers<T>(db: IDBPDatabase, work: (users: UserStore) => Promise<T>): Promise<T> {
   const transaction = db.transaction('users', 'readwrite', { durability: 'strict' });
   const [result] = await Promise.all([work(transaction.store), transaction.done]);
@@ -133,13 +136,14 @@ async function readSnapshot(db: IDBPDatabase): Promise<Snapshot> {
     users: users.map(parseUser).filter((user) => user !== undefined),
     records: Object.fromEntries(records) as AllRecords,
     numbers: Object.fromEntries(
-      entries.filter((entry): entry is readonly [string, number] => isNumber(entry[1])),
+      entries.filter((entry): entry is readonly [string, number] => isSeriesNumber(entry[1])),
     ),
   };
 }
 
 /**
- * Replaces everything, and clears the object store `stock`: the books of a snapshot contain theirs.
+ * Replaces everything, and clears the object store `stock`, because the books of a snapshot contain
+ * their stock.
  */
 async function replaceAll(db: IDBPDatabase, snapshot: Snapshot, note: unknown): Promise<void> {
   // Clones before the transaction: if cloning failed inside it, the rows already written would stay.

@@ -4,11 +4,11 @@ import { bookSchema, type Book, categorySchema, type Category } from '#contract/
 import { cartLineSchema, type CartLine } from '#contract/cart.ts';
 import { userSchema, type User } from '#contract/user.ts';
 import { KIND_NAMES } from '../records.ts';
-import type { Shape } from './connection.ts';
+import type { DatabaseShape } from './connection.ts';
 
 /**
- * The object stores of a store's transaction. Rows of `books` are never changed: the stock is in
- * `stock`, other changes to books are in `editedBooks`.
+ * The object stores that a transaction of the store uses. Only a new build changes rows of `books`:
+ * the stock is in `stock`, other changes to books are in `editedBooks`.
  */
 export const TRANSACTION_STORES = [
   'books',
@@ -19,24 +19,24 @@ export const TRANSACTION_STORES = [
   ...KIND_NAMES,
 ];
 
-const NAMES = ['categories', 'note', ...TRANSACTION_STORES];
+const STORE_NAMES = ['categories', 'note', ...TRANSACTION_STORES];
 
 /** The object stores of the shop. */
-export const SHOP_SHAPE: Shape = {
+export const SHOP_SHAPE: DatabaseShape = {
   hasStores(db) {
-    if (!NAMES.every((name) => db.objectStoreNames.contains(name))) return false;
-    const transaction = db.transaction(NAMES);
-    return NAMES.every((name) => isUsable(transaction.objectStore(name)));
+    if (!STORE_NAMES.every((name) => db.objectStoreNames.contains(name))) return false;
+    const transaction = db.transaction(STORE_NAMES);
+    return STORE_NAMES.every((name) => isUsable(transaction.objectStore(name)));
   },
 
   build(db, transaction) {
-    for (const name of NAMES) {
+    for (const name of STORE_NAMES) {
       if (db.objectStoreNames.contains(name)) {
         if (isUsable(transaction.objectStore(name))) continue;
         db.deleteObjectStore(name);
       }
       const created = db.createObjectStore(name);
-      if (isCatalogue(name)) created.createIndex('_id', '_id');
+      if (isCatalogueStore(name)) created.createIndex('_id', '_id');
     }
   },
 };
@@ -44,15 +44,15 @@ export const SHOP_SHAPE: Shape = {
 type StoreOptions = Pick<IDBPObjectStore, 'name' | 'keyPath' | 'indexNames'>;
 
 /**
- * Whether the object store was created as by `build`. Keys are not part of the rows: the key of a
- * catalogue row is its position, of a user the email key, of stock, an edited book or a record the
- * `_id`, and of a number its series.
+ * Whether the object store was created as by `build`. Its rows do not contain their keys. The key is
+ * the position in the catalogue, the email key of a user, the series of a number, and the `_id` in
+ * all other object stores.
  */
 function isUsable({ name, keyPath, indexNames }: StoreOptions): boolean {
-  return keyPath === null && (!isCatalogue(name) || indexNames.contains('_id'));
+  return keyPath === null && (!isCatalogueStore(name) || indexNames.contains('_id'));
 }
 
-function isCatalogue(name: string): boolean {
+function isCatalogueStore(name: string): boolean {
   return name === 'categories' || name === 'books';
 }
 
@@ -67,21 +67,22 @@ export async function writeRows(
 }
 
 // Only the essential fields, because an older release may have stored fewer.
-const bookRow = v.object({
+const bookRowSchema = v.object({
   ...v.pick(bookSchema, ['_id', 'title', 'author', 'coverImg', 'originalPrice', 'discountPrice'])
     .entries,
   genres: v.array(v.string()),
 });
-const lineRow = v.object({ ...bookRow.entries, qty: cartLineSchema.entries.qty });
-const categoryRow = v.pick(categorySchema, ['_id', 'categoryName', 'coverImg']);
-const userRow = v.object({
+const lineRowSchema = v.object({ ...bookRowSchema.entries, qty: cartLineSchema.entries.qty });
+const categoryRowSchema = v.pick(categorySchema, ['_id', 'categoryName', 'coverImg']);
+const userRowSchema = v.object({
   ...v.pick(userSchema, ['_id', 'email', 'password']).entries,
   cart: v.array(v.unknown()),
   wishlist: v.array(v.unknown()),
 });
+
 /**
  * Converts a database row into a user, without damaged lines and items; `undefined` if the row
- * itself is damaged. Rows of older formats are converted here.
+ * itself is damaged.
  */
 export function parseUser(row: unknown): User | undefined {
   if (!isUser(row)) return undefined;
@@ -89,17 +90,17 @@ export function parseUser(row: unknown): User | undefined {
 }
 
 export function isBook(row: unknown): row is Book {
-  return v.is(bookRow, row);
+  return v.is(bookRowSchema, row);
 }
 
 export function isCategory(row: unknown): row is Category {
-  return v.is(categoryRow, row);
+  return v.is(categoryRowSchema, row);
 }
 
 function isCartLine(row: unknown): row is CartLine {
-  return v.is(lineRow, row);
+  return v.is(lineRowSchema, row);
 }
 
 function isUser(row: unknown): row is User {
-  return v.is(userRow, row);
+  return v.is(userRowSchema, row);
 }

@@ -7,8 +7,9 @@ import { parseUser, writeRows } from './object-stores.ts';
 type IdbTransaction = IDBPTransaction<unknown, string[], 'readwrite'>;
 
 /**
- * Writes the parts of the content that are missing, damaged or, for the catalogue, different. If
- * storage is full, the existing rows are kept: old prices are better than no cart.
+ * Writes the parts of the content that are missing, damaged or, for the catalogue, different. If this
+ * fails, for example because storage is full, the existing rows are kept: old prices are better than
+ * no cart.
  */
 export async function seedDatabase(
   db: IDBPDatabase,
@@ -33,7 +34,7 @@ async function seedCatalogue(
   { categories, books }: StoreContent,
   note: unknown,
 ): Promise<void> {
-  if ((await contains(db, 'categories', categories)) && (await contains(db, 'books', books)))
+  if ((await hasExactly(db, 'categories', categories)) && (await hasExactly(db, 'books', books)))
     return;
   await writeUnlessReplaced(db, ['categories', ...BOOK_STORES], note, (idbTransaction) =>
     Promise.all([
@@ -54,24 +55,25 @@ async function writeUnlessReplaced(
     durability: 'strict',
   });
   const writeIfSame = async () => {
-    if (isSame(await idbTransaction.objectStore('note').get(NOTE), note))
+    if (isSame(await idbTransaction.objectStore('note').get(NOTE_KEY), note))
       await work(idbTransaction);
   };
   await Promise.all([writeIfSame(), idbTransaction.done]);
 }
 
-const NOTE = 0;
+/** The key of the only row in the object store `note`. */
+const NOTE_KEY = 0;
 
 export function readNote(db: IDBPDatabase): Promise<unknown> {
-  return db.get('note', NOTE);
+  return db.get('note', NOTE_KEY);
 }
 
 export function writeNote(idbTransaction: IdbTransaction, note: unknown): Promise<unknown> {
-  return idbTransaction.objectStore('note').put(note, NOTE);
+  return idbTransaction.objectStore('note').put(note, NOTE_KEY);
 }
 
 /** Whether the rows are these items. A comparison detects both old versions and damage. */
-async function contains(db: IDBPDatabase, name: string, items: unknown[]): Promise<boolean> {
+async function hasExactly(db: IDBPDatabase, name: string, items: unknown[]): Promise<boolean> {
   return isSame(await db.getAll(name), items);
 }
 
@@ -91,8 +93,8 @@ async function seedRecords(db: IDBPDatabase, { records = {} }: StoreContent): Pr
 }
 
 /**
- * Adds the content's users if there are none, or if a row is damaged; never removes a user. After a
- * `replace` (there is a note), an empty store is intended.
+ * Adds the content's users if there are none, or if a row is damaged; never removes a user. If there
+ * is a note, a `replace` has emptied the store on purpose.
  */
 async function seedUsers(db: IDBPDatabase, content: StoreContent, note: unknown): Promise<void> {
   const rows: unknown[] = await db.getAll('users');

@@ -3,7 +3,7 @@ import type { Records, Transaction } from '#api/store.ts';
 import type { Book, Category } from '#contract/book.ts';
 import type { User } from '#contract/user.ts';
 import { toEmailKey } from '#domain/text.ts';
-import { assignPositions, mapPositions, withCopies } from '../books.ts';
+import { assignPositions, mapPositions, changeCopies } from '../books.ts';
 import { groupRecords, KIND_NAMES, selectRecords } from '../records.ts';
 import type { Snapshot } from '../snapshot.ts';
 
@@ -23,7 +23,7 @@ export function createMemoryTransaction(draft: MemoryData): Transaction {
     ...createBookMethods(draft),
     async changeStock(bookId, change) {
       const book = draft.books.get(bookId);
-      const changed = book && withCopies(book, change);
+      const changed = book && changeCopies(book, change);
       if (changed) draft.books.set(bookId, changed);
       return changed !== undefined;
     },
@@ -84,9 +84,10 @@ function createBookMethods(
         const last = Math.max(0, ...draft.positions.values());
         const isNew = !draft.books.has(book._id);
         const known = isNew ? undefined : draft.positions.get(book._id);
-        const at = known ?? position ?? last + 1;
-        draft.positions.set(book._id, at);
-        draft.books.set(book._id, isNew && position === undefined ? { ...book, id: at } : book);
+        const assigned = known ?? position ?? last + 1;
+        draft.positions.set(book._id, assigned);
+        const saved = isNew && position === undefined ? { ...book, id: assigned } : book;
+        draft.books.set(book._id, saved);
       }
       draft.books = new Map(
         [...draft.books].toSorted(
@@ -105,7 +106,7 @@ function createBookMethods(
 export interface MemoryData {
   /** In catalogue order. */
   books: Map<string, Book>;
-  /** The positions of the books, and of removed ones, which may be added again there. */
+  /** By `_id`, also those of removed books: no other book may get such a position. */
   positions: Map<string, number>;
   users: Map<string, User>;
   records: Map<Kind, Map<string, unknown>>;

@@ -26,23 +26,24 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
   };
   let note: unknown;
 
-  let reading: Promise<unknown> | undefined;
+  let readingUsers: Promise<unknown> | undefined;
+  /** Reads the users of the content once, when they are first needed: this hashes passwords. */
   function readUsers(): Promise<unknown> {
-    return (reading ??= content.users().then((users) => {
+    return (readingUsers ??= content.users().then((users) => {
       data = { ...data, users: mapByEmail(users) };
     }));
   }
 
-  let last: Promise<unknown> = Promise.resolve();
+  let lastTransaction: Promise<unknown> = Promise.resolve();
   const transact: Store['transact'] = (work) => {
-    const result = last.then(async () => {
+    const result = lastTransaction.then(async () => {
       await readUsers();
       const draft = cloneData(data);
       const value = await work(createMemoryTransaction(draft));
       data = draft;
       return value;
     });
-    last = result.catch(() => undefined);
+    lastTransaction = result.catch(() => undefined);
     return result;
   };
 
@@ -113,17 +114,17 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     async replace(snapshot, newNote) {
       const [clone, clonedNote] = structuredClone([snapshot, newNote] as const);
       // Waits for running transactions, which would otherwise restore the old data at their end.
-      last = last.then(() => {
+      lastTransaction = lastTransaction.then(() => {
         note = clonedNote;
         categories = mapById(clone.categories);
-        reading = Promise.resolve();
+        readingUsers = Promise.resolve();
         data = {
           ...buildBooks(clone.books, data.positions),
           users: mapByEmail(clone.users),
           ...buildRecords(clone),
         };
       });
-      await last;
+      await lastTransaction;
     },
 
     note: async () => structuredClone(note),

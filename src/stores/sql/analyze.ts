@@ -2,7 +2,7 @@ import type { Query } from './database.ts';
 import type { Dialect } from './dialects.ts';
 
 /**
- * Updates the planner statistics of all tables. PostgreSQL's autovacuum does so only a minute or
+ * Updates the planner statistics of all tables. PostgreSQL's autovacuum updates them only a minute or
  * more after many rows were written; until then the planner may choose sequential scans. Needs a
  * transaction without a time limit.
  */

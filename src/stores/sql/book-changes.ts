@@ -2,7 +2,12 @@ import type { BookKeys, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import { getPayablePrice, type PositionedBook } from '#domain/books/present-book.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
-import { SELECT_BOOKS_WITH_POSITION, WRITTEN, parseBookRow, toBookValues } from './book-rows.ts';
+import {
+  SELECT_BOOKS_WITH_POSITION,
+  BOOK_COLUMNS,
+  parseBookRow,
+  toBookValues,
+} from './book-rows.ts';
 import type { Query } from './database.ts';
 import type { Dialect } from './dialects.ts';
 import { writeEntries } from './finding/write.ts';
@@ -45,15 +50,15 @@ export function createBookMethods(
     findBooks: async (keys) => readPositioned(await findIds(keys)),
 
     async saveBooks(books) {
-      const replaced = books.filter(hasPosition);
-      const added = books.filter((positioned) => !hasPosition(positioned));
-      const before = await readPositioned(replaced.map(({ book }) => book._id));
-      const first = added.length > 0 ? await takePositions(query, added.length) : 0;
-      const positioned = added.map(({ book }, index) => ({
+      const placed = books.filter(hasPosition);
+      const unplaced = books.filter((positioned) => !hasPosition(positioned));
+      const before = await readPositioned(placed.map(({ book }) => book._id));
+      const first = unplaced.length > 0 ? await takePositions(query, unplaced.length) : 0;
+      const appended = unplaced.map(({ book }, index) => ({
         book: { ...book, id: first + index },
         position: first + index,
       }));
-      await saveBooks(query, before, [...replaced, ...positioned]);
+      await writeBooks(query, before, [...placed, ...appended]);
     },
 
     async removeBooks(ids) {
@@ -75,8 +80,8 @@ function hasPosition(positioned: PositionedBook): positioned is Positioned<Book>
 }
 
 /**
- * Reserves `count` positions after all others and returns the first. Other transactions wait until
- * this one ends.
+ * Reserves `count` positions after all others and returns the first. This locks the counter: other
+ * transactions that reserve positions wait until this one ends.
  */
 async function takePositions(query: Query, count: number): Promise<number> {
   const [row] = await query(
@@ -88,6 +93,7 @@ async function takePositions(query: Query, count: number): Promise<number> {
   return Number(row?.['value']) - count + 1;
 }
 
+/** Returns the keys as a JSON list, without those that no stored book can have. */
 function toJson(keys: readonly string[]): string {
   return JSON.stringify(keys.filter(isStorable));
 }
@@ -97,11 +103,11 @@ export async function addBooks(
   query: Query,
   positioned: readonly Positioned<Book>[],
 ): Promise<void> {
-  await saveBooks(query, [], positioned);
+  await writeBooks(query, [], positioned);
 }
 
 /** Adds books, or replaces existing ones, whose stored versions are `before`. */
-async function saveBooks(
+async function writeBooks(
   query: Query,
   before: readonly Positioned<Book>[],
   positioned: readonly Positioned<Book>[],
@@ -113,15 +119,17 @@ async function saveBooks(
     position,
     getPayablePrice(book),
   ]);
-  const changed = WRITTEN.filter((column) => column !== 'position' && column !== 'book_id');
-  await insertRows(query, 'books', WRITTEN, rows, buildUpsert('book_id', changed));
-  const keptColumns = ['copies', 'place', 'payable'];
+  const updatedColumns = BOOK_COLUMNS.filter(
+    (column) => column !== 'position' && column !== 'book_id',
+  );
+  await insertRows(query, 'books', BOOK_COLUMNS, rows, buildUpsert('book_id', updatedColumns));
+  const stockColumns = ['copies', 'place', 'payable'];
   await insertRows(
     query,
     'stock',
-    ['book_id', ...keptColumns],
+    ['book_id', ...stockColumns],
     stock,
-    buildUpsert('book_id', keptColumns),
+    buildUpsert('book_id', stockColumns),
   );
   await writeEntries(query, { removed: before, added: positioned });
 }

@@ -18,9 +18,9 @@ export const SELECT_LISTED_BOOKS = buildSelect(
   'position, ',
 );
 
-function buildSelect(fields: readonly { column: string }[], first = ''): string {
+function buildSelect(fields: readonly { column: string }[], leadingColumns = ''): string {
   const columns = fields.map(({ column }) => `books.${column}`).join(', ');
-  return `SELECT ${first}${columns}, copies FROM books JOIN stock ON stock.book_id = books.book_id`;
+  return `SELECT ${leadingColumns}${columns}, copies FROM books JOIN stock ON stock.book_id = books.book_id`;
 }
 
 /** Reads the existing books with these ids, in any order. */
@@ -38,10 +38,10 @@ export async function readBooksById(query: Query, ids: readonly string[]): Promi
   return rows.flat().map(parseBookRow);
 }
 
-/** The columns of the values that `toBookValues` returns. */
-export const WRITTEN = ['position', ...STORED_FIELDS.map(({ column }) => column)];
+/** The columns of `books`, in the order of the values that `toBookValues` returns. */
+export const BOOK_COLUMNS = ['position', ...STORED_FIELDS.map(({ column }) => column)];
 
-/** Returns the values for the columns `WRITTEN`. */
+/** Returns the values for `BOOK_COLUMNS`. */
 export function toBookValues(book: Book, position: number): Value[] {
   const flat = flattenBook(book);
   const values = STORED_FIELDS.map(({ name, isJson }) => {

@@ -3,9 +3,12 @@ import { type NameKind, numberSlugs } from '#domain/finding/authors-and-series.t
 import type { Database } from './database.ts';
 import { readTakenSlugs } from './finding/authors-and-series.ts';
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_SLUGS: ReadonlySet<string> = new Set();
 
-/** Reads the slugs of all authors or series, alphabetically, in parts of `size` distinct slugs. */
+/**
+ * Reads the slugs of all authors or series, alphabetically. A part has the names of `size` distinct
+ * slugs.
+ */
 export function createNameParts({ readCatalogue }: Pick<Database, 'readCatalogue'>, size: number) {
   return {
     async count(kind: NameKind): Promise<number> {
@@ -16,19 +19,19 @@ export function createNameParts({ readCatalogue }: Pick<Database, 'readCatalogue
       return Math.ceil(Number(row?.['slugs']) / size);
     },
 
-    /** Returns a part, numbered from 1; empty if there is no such part. */
+    /** Returns the slugs of a part, numbered from 1; empty if there is no such part. */
     async slugs(kind: NameKind, part: number): Promise<string[]> {
       const rows = await readCatalogue(
         `SELECT slug, COUNT(*) AS names FROM find_names WHERE kind = $1
           GROUP BY slug ORDER BY slug LIMIT $2 OFFSET $3`,
         [kind, size, (part - 1) * size],
       );
-      const slugs = rows.map(async (row) => {
+      const slugLists = rows.map(async (row) => {
         const [slug, count] = [String(row['slug']), Number(row['names'])];
-        const taken = count > 1 ? await readTakenSlugs(readCatalogue, kind, slug) : NONE;
+        const taken = count > 1 ? await readTakenSlugs(readCatalogue, kind, slug) : NO_SLUGS;
         return numberSlugs(slug, count, taken);
       });
-      return (await Promise.all(slugs)).flat();
+      return (await Promise.all(slugLists)).flat();
     },
   };
 }

@@ -34,7 +34,7 @@ export interface Database {
    * Runs `work` in one transaction and resolves with its result when that is on the disk. Rejects
    * with what `work` throws, or with the error of a statement, and then nothing has changed. `work`
    * may run several times: it must have no other effects, and await nothing but its queries. With
-   * `hasLimit: false`, the shop waits for a statement without a limit; PostgreSQL's own remains.
+   * `hasLimit: false`, the shop sets no time limit for a statement; PostgreSQL's own limit remains.
    */
   write<T>(work: (query: Query) => Promise<T>, options?: { hasLimit?: boolean }): Promise<T>;
   /** Reads a snapshot: `work` sees no change that is committed after its first query. */
@@ -49,11 +49,11 @@ export interface Database {
  * for earlier responses; `send` must run them in that order. Settles when every statement has its
  * response, and rejects with the first error, even if `work` has caught it. After an error, and
  * after the end of `work`, no statement is sent: it would run outside the transaction, or in the
- * next one of the connection.
+ * next transaction of the connection.
  *
  * `commit` is called after `work` has succeeded, and is sent after the statements that `work` did
- * not await. It resolves with whether the database has committed: it does not if one of these
- * statements fails.
+ * not await. It resolves with whether the database has committed: if one of those statements fails,
+ * the database rolls back instead.
  */
 export async function runWork<T>(
   send: Query,

@@ -13,8 +13,8 @@ export interface Dialect {
   /** The end of `CREATE TABLE` that makes the database store rows in the order of the primary key. */
   clusteredByKey: string;
   /**
-   * The function that returns the position of the second text in the first, from 1; 0 if it is not
-   * there.
+   * The function that returns the position of the second text in the first, counted from 1, or 0 if
+   * the first does not contain it.
    */
   findText: string;
   /** Converts a timestamp of the contract to ms since 1970, in SQL. */
@@ -48,7 +48,7 @@ export interface Dialect {
   deferStockCount: string[];
   /**
    * Statements that replace the trigger `count_stock` by one that also runs other statements when a
-   * book is sold out or back in stock. `statementsFor` builds them for a SQL expression with the
+   * book sells out or is back in stock. `statementsFor` builds these for a SQL expression with the
    * book's id.
    */
   afterStockChange: (statementsFor: (bookId: string) => string[]) => string[];
@@ -70,8 +70,8 @@ export interface Dialect {
    */
   indexOrderTexts: string[];
   /**
-   * A condition for orders whose `search` contains a text, by `order_texts`; `undefined` if the
-   * text is too short for that index.
+   * A condition for orders whose `search` contains a text, by `order_texts`; `undefined` if the text
+   * is too short for that index. `write` builds the condition for the placeholder of `value`.
    */
   findOrderText(text: string): { write(placeholder: string): string; value: string } | undefined;
   /**
@@ -90,11 +90,11 @@ export interface Dialect {
   checkFile: string[];
 }
 
-/** Counts one change to the catalogue. */
+/** The statement that counts one change to the catalogue. */
 const COUNT_CHANGE = "UPDATE counters SET value = value + 1 WHERE name = 'catalogue';";
 
-/** Adds a change to the copies sold of the book `new.book_id`. */
-function countSoldBook(copies: string, amount: string): string {
+/** Builds the statement that adds to the copies and the amount sold of the book `new.book_id`. */
+function buildSoldBookChange(copies: string, amount: string): string {
   return `INSERT INTO sold_books (book_id, copies, amount) VALUES (new.book_id, ${copies}, ${amount})
     ON CONFLICT (book_id) DO UPDATE SET copies = sold_books.copies + excluded.copies,
       amount = sold_books.amount + excluded.amount`;
@@ -146,10 +146,10 @@ export const sqliteDialect: Dialect = {
   buildTotalTriggers: buildSqliteTriggers,
   keepSoldBooks: [
     `CREATE TRIGGER sold_books_INSERT AFTER INSERT ON find_orders WHEN new.kept > 0
-      BEGIN ${countSoldBook('new.kept', 'new.amount')}; END`,
+      BEGIN ${buildSoldBookChange('new.kept', 'new.amount')}; END`,
     `CREATE TRIGGER sold_books_UPDATE AFTER UPDATE ON find_orders
       WHEN new.kept <> old.kept OR new.amount <> old.amount
-      BEGIN ${countSoldBook('new.kept - old.kept', 'new.amount - old.amount')}; END`,
+      BEGIN ${buildSoldBookChange('new.kept - old.kept', 'new.amount - old.amount')}; END`,
   ],
   indexOrderTexts: [
     `CREATE VIRTUAL TABLE order_texts USING
@@ -196,9 +196,10 @@ export function buildContainsPattern(text: string): string {
   return `%${text.replaceAll(/[!%_]/g, '!$&')}%`;
 }
 
-/** An advisory lock number that no other program uses in this database. */
+/** The number of an advisory lock. No other program uses it in this database. */
 const MIGRATION_LOCK = 727_001;
 
+/** Lifts the limit on the time between two statements of a transaction. */
 export const NO_IDLE_LIMIT = 'SET LOCAL idle_in_transaction_session_timeout = 0';
 
 export const postgresDialect: Dialect = {
@@ -267,7 +268,7 @@ export const postgresDialect: Dialect = {
     `CREATE FUNCTION keep_sold_books() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN
         IF new.kept <> COALESCE(old.kept, 0) OR new.amount <> COALESCE(old.amount, 0) THEN
-          ${countSoldBook('new.kept - COALESCE(old.kept, 0)', 'new.amount - COALESCE(old.amount, 0)')};
+          ${buildSoldBookChange('new.kept - COALESCE(old.kept, 0)', 'new.amount - COALESCE(old.amount, 0)')};
         END IF;
         RETURN NULL;
       END $$`,

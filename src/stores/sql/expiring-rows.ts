@@ -4,10 +4,7 @@ import type { Sessions } from '#api/dependencies.ts';
 import type { Database } from './database.ts';
 import { listPlaceholders } from './statements.ts';
 
-/**
- * Sessions last 30 days. If one is ended earlier, the database stores its id until its token
- * expires.
- */
+/** Sessions last 30 days. The id of one that ends earlier is stored until its token expires. */
 export function createSqlSessions({ read, write }: Database, now: () => number): Sessions {
   return {
     lifetimeMs: 30 * DAY_MS,
@@ -30,7 +27,7 @@ export function createSqlSessions({ read, write }: Database, now: () => number):
   };
 }
 
-/** Stores the times of recent calls, for all processes. */
+/** The times of recent calls, which all processes share. */
 export interface SqlCallCounts {
   /**
    * Adds the time `at` to each key, and resolves with the latest times of each key, in ascending
@@ -41,14 +38,15 @@ export interface SqlCallCounts {
   removeOld(now: number): Promise<void>;
 }
 
-/** The number of timestamps that are stored for a key: one more than the highest limit. */
+/** The maximum number of times that are stored for a key: one more than the highest limit. */
 const MAX_MOMENTS = 101;
-const SWEEP_MS = 60_000;
+const SWEEP_INTERVAL_MS = 60_000;
 /** The number of digits of a time in ms since 1970, until the year 2286. */
 const DIGITS = 13;
+/** The length of the newest times that are kept when another one is appended. */
 const KEPT_CHARS = (MAX_MOMENTS - 1) * DIGITS;
 
-const MERGE = `ON CONFLICT (call_key) DO UPDATE SET
+const APPEND_MOMENT = `ON CONFLICT (call_key) DO UPDATE SET
     moments = CASE WHEN LENGTH(recent_calls.moments) > ${KEPT_CHARS}
       THEN SUBSTR(recent_calls.moments, LENGTH(recent_calls.moments) - ${KEPT_CHARS - 1})
       ELSE recent_calls.moments END || excluded.moments,
@@ -65,7 +63,7 @@ export function createSqlCallCounts({ write }: Database): SqlCallCounts {
       const values = sorted.flatMap(({ key, windowMs }) => [key, String(at), at + windowMs]);
       // One statement, whose row locks make calls with the same key wait for each other.
       const sql = `INSERT INTO recent_calls (call_key, moments, until_ms)
-        VALUES ${listPlaceholders(3, sorted.length)} ${MERGE}`;
+        VALUES ${listPlaceholders(3, sorted.length)} ${APPEND_MOMENT}`;
       const rows = await write((query) => query(sql, values));
       return new Map(
         rows.map((row) => [String(row['call_key']), readMoments(String(row['moments']))]),
@@ -74,12 +72,13 @@ export function createSqlCallCounts({ write }: Database): SqlCallCounts {
 
     async removeOld(now) {
       if (now < nextSweep) return;
-      nextSweep = now + SWEEP_MS;
+      nextSweep = now + SWEEP_INTERVAL_MS;
       await write((query) => query('DELETE FROM recent_calls WHERE until_ms <= $1', [now]));
     },
   };
 }
 
+/** Parses stored times. They are sorted here, because processes may append them out of order. */
 function readMoments(text: string): number[] {
   return Array.from({ length: text.length / DIGITS }, (_, index) =>
     Number(text.slice(index * DIGITS, (index + 1) * DIGITS)),

@@ -16,7 +16,9 @@ export function catalogueAndUsers({ rowIdType, countCatalogueChanges }: Dialect)
       description TEXT NOT NULL,
       cover_img TEXT NOT NULL
     )`,
-    // `position` is the index in catalogue order. Lists (genres, offers, authors) are JSON.
+    // `position` is the place in catalogue order. Lists (genres, offers, authors) are JSON.
+    // `discount_price` is the amount of the discount, and `work` is the same for all editions of a
+    // work.
     `CREATE TABLE books (
       position ${rowIdType} PRIMARY KEY,
       book_id TEXT NOT NULL UNIQUE,

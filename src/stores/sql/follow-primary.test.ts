@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { DatabaseError, type Pool } from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DatabaseUnavailable } from './database.ts';
-import { READ_ONLY } from './postgres-failures.ts';
+import { READ_ONLY_CODE } from './postgres-failures.ts';
 import { followPrimary } from './primary.ts';
 
 const ONE = 'postgres://one/shop';
@@ -45,7 +45,7 @@ function open(url: string): Pool {
 }
 
 const isReadOnly = async () => {
-  const cause = Object.assign(new DatabaseError('read-only', 0, 'error'), { code: READ_ONLY });
+  const cause = Object.assign(new DatabaseError('read-only', 0, 'error'), { code: READ_ONLY_CODE });
   throw new DatabaseUnavailable('read-only', { cause });
 };
 const isLost = async () => {

@@ -57,7 +57,7 @@ const ADDITIONS: Addition[] = [
     statement: 'CREATE INDEX stock_by_copies ON stock (copies)',
   },
   {
-    // Before migration 5, `links` contains no records.
+    // Before migration 5, `links` has no column `record`.
     needed: 'links.record',
     part: 'one_time_links.record_id',
     statement: 'ALTER TABLE links RENAME TO one_time_links',
@@ -65,15 +65,15 @@ const ADDITIONS: Addition[] = [
 ];
 
 /** Adds the parts that are missing. Call it before the later migrations, which use them. */
-async function addEdited(query: Query, dialect: Dialect): Promise<void> {
+async function addMissingParts(query: Query, dialect: Dialect): Promise<void> {
   const existing = await listParts(query, dialect);
   for (const { needed, part, statement } of ADDITIONS)
     if (existing.has(needed) && !existing.has(part)) await query(statement);
 }
 
 /**
- * Fills `jobs.given_up`, and `jobs.order_id` where `addEdited` has added it, or where the data come
- * from a backup without it.
+ * Fills `jobs.given_up`. Also fills `jobs.order_id` where `addMissingParts` has added it, or where
+ * the data come from a backup without it.
  */
 async function fillJobs(query: Query): Promise<void> {
   const rows = await query(
@@ -94,7 +94,7 @@ async function fillImports(query: Query, dialect: Dialect): Promise<void> {
 
 /**
  * Whether a process of an earlier release has written orders or stock after the migration to this
- * schema: such a process does not fill the derived columns.
+ * schema. Such a process does not fill the derived columns.
  */
 async function hasUnfilledColumns(query: Query): Promise<boolean> {
   const [row] = await query(
@@ -124,21 +124,21 @@ export async function findMissingParts(
   return `The database lacks ${missing.join(', ')}. Restoring a backup creates all tables again.`;
 }
 
-let expected: string[] | undefined;
+let expectedParts: string[] | undefined;
 
 /**
  * Lists the columns and indexes of an empty database after all migrations. They have the same names
- * in both databases.
+ * in SQLite and PostgreSQL.
  */
 export function listExpectedParts(): string[] {
-  if (expected) return expected;
+  if (expectedParts) return expectedParts;
   const database = new DatabaseSync(':memory:');
   for (const migration of MIGRATIONS)
     for (const statement of migration(sqliteDialect)) database.exec(statement);
   const rows = database.prepare(sqliteDialect.listParts).all();
   database.close();
-  expected = rows.map((row) => String(row['name']));
-  return expected;
+  expectedParts = rows.map((row) => String(row['name']));
+  return expectedParts;
 }
 
 /** The schema version of this program. */
@@ -163,8 +163,8 @@ interface Migrated {
 
 /**
  * Migrates the schema to the current version. Rejects if the database is newer than this program,
- * or if columns or indexes are missing afterwards. `onProgress` receives the number of books indexed
- * so far.
+ * or if columns or indexes are missing afterwards. `onProgress` receives the number of books that
+ * are indexed so far.
  */
 export function migrate(
   { dialect, write }: Database,
@@ -173,7 +173,7 @@ export function migrate(
   return write(
     async (query) => {
       const from = await lockSchema(query, dialect);
-      if (from < FROZEN_SCHEMA) await addEdited(query, dialect);
+      if (from < FROZEN_SCHEMA) await addMissingParts(query, dialect);
       await runMigrations(query, dialect, { from, to: SCHEMA });
       if (from < FINDING_SCHEMA) await fillDerived(query, dialect, onProgress);
       else {
@@ -210,8 +210,8 @@ export async function fillDerived(
 }
 
 /**
- * Locks the schema against other processes until the transaction ends, and resolves with its
- * version: 0 for an empty database. Rejects if it is newer than this program.
+ * Locks the schema against other processes until the transaction ends. Resolves with its version,
+ * which is 0 for an empty database. Rejects if it is newer than this program.
  */
 export async function lockSchema(query: Query, dialect: Dialect): Promise<number> {
   for (const statement of dialect.beginMigration) await query(statement);

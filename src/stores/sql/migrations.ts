@@ -15,7 +15,7 @@ import { createTotals } from './totals.ts';
  */
 export type Migration = (dialect: Dialect) => string[];
 
-/** In order: the number of a migration is its index, from 1. */
+/** The number of a migration is its index in this list, from 1. */
 export const MIGRATIONS: Migration[] = [
   catalogueAndUsers,
   endedSessions,
@@ -49,7 +49,7 @@ export const MIGRATIONS: Migration[] = [
 ];
 
 function openReturns(): string[] {
-  // The desk counts open returns each time it is opened.
+  // Each time the desk is opened, it counts open returns.
   return ['CREATE INDEX orders_by_open_return ON orders (has_open_return)'];
 }
 
@@ -83,7 +83,7 @@ function recentCalls(): string[] {
   ];
 }
 
-/** Calls with an `Idempotency-Key` whose own records do not store it. */
+/** Calls with an `Idempotency-Key` that no other record stores. */
 function keyedCalls(): string[] {
   return ['CREATE TABLE keyed_calls (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)'];
 }
@@ -130,7 +130,8 @@ function covers(): string[] {
 
 /** The times of ledger entries, because the stock ledger is read latest first. */
 function stockMoments({ findText, toEpochMs }: Dialect): string[] {
-  // The records are JSON without spaces, and this text with its quotes occurs only once.
+  // The records are JSON without spaces, and contain this text with its quotes only once. A
+  // timestamp has 25 characters.
   const begin = '"at":"';
   const at = `SUBSTR(record, ${findText}(record, '${begin}') + ${begin.length}, 25)`;
   return [
@@ -142,7 +143,7 @@ function stockMoments({ findText, toEpochMs }: Dialect): string[] {
   ];
 }
 
-/** Jobs that were abandoned, which the desk lists. */
+/** Jobs that were abandoned, which the desk lists by the time since which they were tried. */
 function outbox({ findText }: Dialect): string[] {
   // The records are JSON without spaces, and have this number before any text that a user wrote.
   const begin = '"since":';
@@ -168,8 +169,8 @@ function auditEntries(): string[] {
 }
 
 /**
- * The last change to each order, which open pages of the desk poll. Older orders have none until
- * they change again.
+ * The time of the last change to each order. Open pages of the desk poll for later ones. Older
+ * orders have none until they change again.
  */
 function orderChanges(): string[] {
   return [
@@ -199,7 +200,7 @@ function deskSessions({ findText }: Dialect): string[] {
   ];
 }
 
-/** Copies the position and the price of each book. */
+/** Copies the position and the payable price of each book to its row of `stock`. */
 export const FILL_STOCK = `UPDATE stock SET
       place = (SELECT position FROM books WHERE books.book_id = stock.book_id),
       payable = (SELECT original_price - discount_price FROM books WHERE books.book_id = stock.book_id)`;
@@ -267,8 +268,8 @@ function importMoments(): string[] {
 }
 
 /**
- * Texts are searched in one spelling of what keyboards type in several ways. Only values change, so
- * `migrate` writes the texts that differ.
+ * Folded texts now have one spelling for characters that keyboards type in several ways. Only
+ * values change, so `migrate` writes the texts that differ.
  */
 export function spellings(): string[] {
   return [];

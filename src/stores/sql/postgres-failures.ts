@@ -2,12 +2,13 @@ import { DatabaseError } from 'pg';
 import { DatabaseUnavailable } from './database.ts';
 
 /**
- * Serialization failure, deadlock, and a unique key that another transaction inserted after this
- * one had checked it: a retry sees the committed row.
+ * The SQLSTATE codes after which a transaction is retried: serialization failure, deadlock, and
+ * unique violation. A unique violation means that another transaction inserted the key after this
+ * one had checked it; the retry sees that row.
  */
-export const CONFLICTS = ['40001', '40P01', '23505'];
+export const CONFLICT_CODES = ['40001', '40P01', '23505'];
 /** The server accepts no changes, for instance because it has become a standby. */
-export const READ_ONLY = '25006';
+export const READ_ONLY_CODE = '25006';
 /**
  * The connection is lost; the server lacks memory, disk space or connections, is shutting down or
  * starting, or cannot use its files; or a lock, a statement or this process timed out.

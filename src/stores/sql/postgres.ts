@@ -3,13 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, types, type PoolClient } from 'pg';
 import { DatabaseUnavailable, runWork, type Database, type Query, type Row } from './database.ts';
 import { NO_IDLE_LIMIT, postgresDialect } from './dialects.ts';
-import { CONFLICTS, fail, getCode, READ_ONLY } from './postgres-failures.ts';
+import { CONFLICT_CODES, fail, getCode, READ_ONLY_CODE } from './postgres-failures.ts';
 import { followPrimary, splitAddresses, followReplica } from './primary.ts';
 import { TABLES } from './tables.ts';
 
-const INT8 = 20;
+/** The OID of the type `bigint`. */
+const INT8_OID = 20;
 /** PostgreSQL sends 64-bit integers as text; those of the shop are below 2^53. */
-types.setTypeParser(INT8, Number);
+types.setTypeParser(INT8_OID, Number);
 
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5000;
@@ -21,25 +22,30 @@ const STATEMENT_TIMEOUT_MS = 15_000;
  * wait for these locks.
  */
 const IDLE_TIMEOUT_MS = 10_000;
+/** How long this process waits for a response: longer than the server's own limit. */
 const REPLY_TIMEOUT_MS = 20_000;
 /** How long to wait for a replica before the primary is queried instead. */
 const REPLICA_TIMEOUT_MS = 3000;
 /** The longest possible delay of a timer, where no limit is wanted. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** How long `close` waits for the connections to close. */
 const CLOSE_TIMEOUT_MS = 5000;
-/** The limit of calls that wait for a connection: with more, the last ones would wait too long. */
+/** The maximum number of calls that wait for a connection: more of them would wait too long. */
 const MAX_WAITING = 500;
+/** The maximum number of times that a transaction is run, because it may conflict with others. */
 const MAX_RUNS = 5;
+/** The maximum number of statements that are prepared on a connection. */
 const MAX_PREPARED = 200;
 
 const REFUSE_READ_ONLY = `DO $$ BEGIN IF current_setting('transaction_read_only')::boolean THEN
-  RAISE EXCEPTION 'the server is read-only' USING ERRCODE = '${READ_ONLY}'; END IF; END $$`;
+  RAISE EXCEPTION 'the server is read-only' USING ERRCODE = '${READ_ONLY_CODE}'; END IF; END $$`;
+/** Searches would otherwise scan and sort all books: see docs/decisions/040-finding-in-sql.md. */
 const PLANNER_SETTINGS = 'SET random_page_cost = 1.1; SET jit = off';
 /** A snapshot changes nothing, and its reader may be slow, so the idle limit is lifted. */
 const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${NO_IDLE_LIMIT}`;
 /**
- * Only statements with parameters and named columns are prepared. Search statements are planned
- * each time: a rare word needs a different plan from a common one.
+ * Matches the statements to prepare: those with parameters and named columns. Search statements are
+ * planned each time, because a rare word needs a different plan from a common one.
  */
 const MAY_PREPARE = /^(?!.*\*)(?!.*\bfind_).*\$1/s;
 
@@ -51,7 +57,7 @@ interface PostgresOptions {
   /** The maximum number of connections to each server. */
   connections?: number | undefined;
   /**
-   * Whether a pooler may give each transaction another connection: then no state is kept on a
+   * Whether a pooler may run each transaction on another connection. If so, no state is kept on a
    * connection.
    */
   usesTransactionPooling?: boolean;
@@ -74,7 +80,7 @@ export function openPostgres({
   const limits = { connections, usesTransactionPooling, idleTimeoutMs };
   const urls = splitAddresses(url) ?? [url];
   const primary = followPrimary(urls, (item) =>
-    openPool({ ...limits, url: item, replyTimeoutMs, mustTakeChanges: urls.length > 1 }),
+    openPool({ ...limits, url: item, replyTimeoutMs, mustAcceptChanges: urls.length > 1 }),
   );
   const replica =
     readUrl === undefined
@@ -91,7 +97,7 @@ export function openPostgres({
       try {
         return await primary.use((pool) => runTransaction(pool, getName, work, options));
       } catch (error) {
-        if (runs === MAX_RUNS || !CONFLICTS.includes(getCode(error))) throw error;
+        if (runs === MAX_RUNS || !CONFLICT_CODES.includes(getCode(error))) throw error;
       }
     }
   }
@@ -128,10 +134,10 @@ interface PoolOptions {
   replyTimeoutMs: number;
   idleTimeoutMs: number;
   /** Whether opening a connection fails on a read-only server. */
-  mustTakeChanges?: boolean;
+  mustAcceptChanges?: boolean;
 }
 
-/** Builds the statements that limit the times of a session or a transaction. */
+/** Builds the statements that set the server's time limits for a session or a transaction. */
 function buildTimeLimits(idleTimeoutMs: number, scope: 'SESSION' | 'LOCAL'): string {
   return `SET ${scope} statement_timeout = ${STATEMENT_TIMEOUT_MS};
     SET ${scope} idle_in_transaction_session_timeout = ${idleTimeoutMs}`;
@@ -144,14 +150,15 @@ function openPool(options: PoolOptions): Pool {
     usesTransactionPooling,
     replyTimeoutMs,
     idleTimeoutMs,
-    mustTakeChanges,
+    mustAcceptChanges,
   } = options;
   const pool = new Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: replyTimeoutMs,
-    // The statements of a transaction travel together: see docs/decisions/055-statements-in-a-pipeline.md.
+    // The statements of a transaction are sent together: see
+    // docs/decisions/055-statements-in-a-pipeline.md.
     pipeline: true,
     application_name: 'kitabdost',
     async onConnect(client) {
@@ -159,7 +166,7 @@ function openPool(options: PoolOptions): Pool {
       const settings = usesTransactionPooling
         ? []
         : [PLANNER_SETTINGS, buildTimeLimits(idleTimeoutMs, 'SESSION')];
-      const statements = [...(mustTakeChanges ? [REFUSE_READ_ONLY] : []), ...settings];
+      const statements = [...(mustAcceptChanges ? [REFUSE_READ_ONLY] : []), ...settings];
       if (statements.length > 0) await client.query(statements.join('; '));
     },
   });
@@ -174,7 +181,7 @@ type Work<T> = (query: Query) => Promise<T>;
 
 interface TransactionOptions {
   begin: string;
-  /** If set, waits for the first statement, which takes locks. */
+  /** If set, `work` does not run before `begin` has taken its locks. */
   isSnapshot?: boolean;
   replyTimeoutMs?: number;
 }
@@ -189,11 +196,12 @@ async function runTransaction<T>(
   const client = await pool.connect().catch(fail);
   const end = (statement: 'COMMIT' | 'ROLLBACK') =>
     endTransaction(client, statement, replyTimeoutMs);
-  /** Whether the transaction has certainly ended: otherwise the connection is destroyed. */
+  /** Whether the transaction has certainly ended. If not, the connection is destroyed. */
   let hasEnded = false;
   const commit = async () => {
     const isCommitted = await end('COMMIT');
-    // After a failed statement PostgreSQL rolls back instead: the transaction has ended in both cases.
+    // After a failed statement, PostgreSQL rolls back instead. In both cases the transaction has
+    // ended.
     hasEnded = true;
     return isCommitted;
   };
@@ -214,8 +222,8 @@ async function runTransaction<T>(
 }
 
 /**
- * Ends the transaction with `statement`. Resolves with `false` for a COMMIT after a failed statement,
- * which PostgreSQL turns into a ROLLBACK.
+ * Ends the transaction with `statement`. Resolves with `false` for a COMMIT after a failed
+ * statement, which PostgreSQL turns into a ROLLBACK.
  */
 async function endTransaction(client: PoolClient, statement: string, replyTimeoutMs?: number) {
   const { command } = await client
@@ -225,9 +233,9 @@ async function endTransaction(client: PoolClient, statement: string, replyTimeou
 }
 
 /**
- * Builds the statement that locks all tables for a snapshot: one taken during a restore would see
- * tables without their rows. With the lock, it waits for a running restore and delays the next one.
- * The order of the tables is that of the restore.
+ * Builds the statement that locks all tables for a snapshot. It makes the snapshot wait for a
+ * running restore, during which tables lack their rows, and the next restore for the snapshot.
+ * Tables are locked in the same order as by a restore, so that the two cannot deadlock.
  */
 async function buildLockStatement(query: Query): Promise<string> {
   const existingTables = new Set((await query(postgresDialect.listTables)).map(({ name }) => name));
@@ -235,9 +243,7 @@ async function buildLockStatement(query: Query): Promise<string> {
   return names.length > 0 ? `LOCK TABLE ${names.toReversed().join(', ')} IN ACCESS SHARE MODE` : '';
 }
 
-/**
- * Returns the name under which a connection keeps a statement prepared; `undefined` if it does not.
- */
+/** Returns the name of a prepared statement; `undefined` if the statement is not prepared. */
 type GetName = (sql: string) => string | undefined;
 
 function createQuery(client: Pool | PoolClient, getName: GetName, replyTimeoutMs?: number): Query {
@@ -262,9 +268,9 @@ function refuseIfBusy({ waitingCount }: Pool): void {
 }
 
 /**
- * Returns a function that names the statements that PostgreSQL plans once per connection, up to a
- * limit. A statement whose columns the migration of another process could change has no name,
- * because PostgreSQL would refuse it afterwards.
+ * Returns a function that names the statements that PostgreSQL plans once per connection, up to
+ * `MAX_PREPARED`. Statements with `*` have no name: if the migration of another process changed
+ * their columns, PostgreSQL would refuse them.
  */
 function createStatementNames(): GetName {
   const names = new Map<string, string>();

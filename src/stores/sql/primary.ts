@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { DatabaseUnavailable, type Query } from './database.ts';
-import { CONFLICTS, fail, getCode, isLost, READ_ONLY } from './postgres-failures.ts';
+import { CONFLICT_CODES, fail, getCode, isLost, READ_ONLY_CODE } from './postgres-failures.ts';
 
 /** The time limit for all servers together when the shop looks for the primary. */
 const SEARCH_TIMEOUT_MS = 2000;
@@ -13,6 +13,7 @@ const MIN_BACKOFF_MS = 100;
  * otherwise every write would open connections.
  */
 const MIN_REPLACE_INTERVAL_MS = 5000;
+/** The maximum number of times that `use` runs its work. */
 const MAX_RUNS = 5;
 
 /** Matches the beginning of the URL with the user, the list of servers, and the remaining URL. */
@@ -21,9 +22,9 @@ const MULTI_HOST_URL = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^@/?]+)(.*)$/;
 const SESSION_ATTRS = ['read-write', 'primary'];
 
 /**
- * Splits a URL with one or more servers, as in libpq: `postgres://user@one:5432,two:5432/shop` becomes
- * one URL per server. Returns `undefined` if it is no URL of PostgreSQL, or requests a server that
- * accepts no changes.
+ * Splits a URL with one or more servers, as in libpq, into one URL per server:
+ * `postgres://user@one:5432,two:5432/shop` becomes two. Returns `undefined` if it is no URL of
+ * PostgreSQL, or requests a server that accepts no changes.
  */
 export function splitAddresses(url: string): string[] | undefined {
   const [, start, servers = '', rest] = MULTI_HOST_URL.exec(url) ?? [];
@@ -37,8 +38,8 @@ export function splitAddresses(url: string): string[] | undefined {
 
 interface Primary {
   /**
-   * Runs `work` with the pool of the primary. If that turns out to be read-only, runs it again with
-   * another server's pool, up to `MAX_RUNS` times.
+   * Runs `work` with the pool of the primary. If that server turns out to be read-only, `work` runs
+   * again with the pool of another one, up to `MAX_RUNS` times in total.
    */
   use<T>(work: (pool: Pool) => Promise<T>): Promise<T>;
   /** Returns the pool of the primary; `undefined` while it is being searched for. */
@@ -49,7 +50,8 @@ interface Primary {
 /**
  * Keeps a pool of connections to the server that accepts changes. `open` creates a pool; with
  * several servers, connecting to a read-only one must fail. The first use connects to all servers,
- * and keeps the first to respond. The same happens after the primary was lost or became read-only.
+ * and keeps the pool that connects first. So does the next use after the primary was lost or became
+ * read-only.
  */
 export function followPrimary(urls: string[], open: (url: string) => Pool): Primary {
   const [onlyUrl = '', ...others] = urls;
@@ -74,6 +76,7 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
       failure = undefined;
       backoffMs = MIN_BACKOFF_MS;
       const isKnown = used?.url === found.url;
+      // The pool in use stays if it is of the same server.
       const abandoned = isKnown ? found.pool : used?.pool;
       if (abandoned) endWhenServed(abandoned);
       if (!isKnown) used = found;
@@ -110,7 +113,7 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
       if (performance.now() < nextAttemptAt) return false;
       nextAttemptAt = performance.now() + MIN_REPLACE_INTERVAL_MS;
     }
-    // The address may lead to another server by now.
+    // The address may now lead to another server.
     used = hasOneServer ? { url: onlyUrl, pool: open(onlyUrl) } : undefined;
     endWhenServed(pool);
     return true;
@@ -124,7 +127,7 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
           return await work(pool);
         } catch (error) {
           if (isLost(error)) checkAgain();
-          const mayRunAgain = getCode(error) === READ_ONLY && dropReadOnly(pool);
+          const mayRunAgain = getCode(error) === READ_ONLY_CODE && dropReadOnly(pool);
           if (runs === MAX_RUNS || !mayRunAgain) throw error;
         }
       }
@@ -188,10 +191,10 @@ function endWhenServed(pool: Pool): void {
 const RETRY_DELAY_MS = 5000;
 
 /**
- * Queries the replica, or the primary if the replica fails: for instance, it may not have a new table
- * yet. A replica that cannot be reached, or has cancelled a query that delayed replaying changes, is
- * not used again until it has caught up with the primary: otherwise a page of older books would be
- * cached under a newer version of the catalogue.
+ * Queries the replica, or the primary if the replica fails: for instance, it may not have a new
+ * table yet. A replica that cannot be reached, or that has cancelled a query because it delayed
+ * replaying changes, is not used again until it has caught up with the primary. Otherwise a page of
+ * older books would be cached under a newer version of the catalogue.
  */
 export function followReplica(
   replica: Query,
@@ -215,7 +218,7 @@ export function followReplica(
       return await replica(sql, values);
     } catch (error) {
       const mayBeBehind =
-        error instanceof DatabaseUnavailable || CONFLICTS.includes(getCode(error));
+        error instanceof DatabaseUnavailable || CONFLICT_CODES.includes(getCode(error));
       if (isUsed && mayBeBehind) void waitForReplica();
       return primary(sql, values);
     }

@@ -39,7 +39,7 @@ export function createRecordReader(
     async list<Name extends Kind>(kind: Name, selection: Selection<Name>) {
       const { limit = Infinity, skipLocked = false } = selection;
       const end = skipLocked && lock !== '' ? `${lock} SKIP LOCKED` : lock;
-      // Reads more records in place of damaged ones; otherwise the page would be too short.
+      // If records are damaged, more are read; otherwise the page would be too short.
       for (let damaged = 0; ;) {
         const { clauses, values } = buildClauses(dialect, {
           ...selection,
@@ -86,8 +86,8 @@ export function createRecordReader(
       );
       return rows.map((row) => {
         const entries = columns.map((column) => [column, row[toColumnName(column)]]);
-        const shared = Object.fromEntries(entries) as Group<Column>['values'];
-        return { values: shared, count: Number(row['count']) };
+        const groupValues = Object.fromEntries(entries) as Group<Column>['values'];
+        return { values: groupValues, count: Number(row['count']) };
       });
     },
   };
@@ -162,19 +162,18 @@ function buildClauses<Name extends Kind>(dialect: Dialect, selection: Selection<
     ...toConditions('>=', from),
     ...Object.entries<string>(contains).map(([name, text]) => buildContains(dialect, name, text)),
   ];
-  const texts = conditions.map(({ write }, index) => write(`$${index + 1}`));
+  const tests = conditions.map(({ write }, index) => write(`$${index + 1}`));
   const values = conditions.map(({ value }) => value);
   const keys = orderBy === undefined ? [] : [toColumnName(orderBy)];
   if (after !== undefined) keys.push('record_id');
   if (after) {
-    texts.push(
-      `(${keys.join(', ')}) ${isDescending ? '<' : '>'} ($${values.length + 1}, $${values.length + 2})`,
-    );
+    const placeholders = `($${values.length + 1}, $${values.length + 2})`;
+    tests.push(`(${keys.join(', ')}) ${isDescending ? '<' : '>'} ${placeholders}`);
     values.push(after.value, escapeText(after.id));
   }
   const order = keys.map((key) => `${key} ${isDescending ? 'DESC' : 'ASC'}`);
   const clauses = [
-    texts.length > 0 ? `WHERE ${texts.join(' AND ')}` : '',
+    tests.length > 0 ? `WHERE ${tests.join(' AND ')}` : '',
     order.length > 0 ? `ORDER BY ${order.join(', ')}` : '',
     limit === undefined || limit === Infinity ? '' : `LIMIT ${Math.trunc(limit)}`,
   ];
@@ -183,17 +182,17 @@ function buildClauses<Name extends Kind>(dialect: Dialect, selection: Selection<
 
 function toConditions(operator: string, values: Record<string, Value>) {
   return Object.entries(values).map(([name, value]) => ({
-    write: (place: string) => `${toColumnName(name)} ${operator} ${place}`,
+    write: (placeholder: string) => `${toColumnName(name)} ${operator} ${placeholder}`,
     value: escapeValue(name, value),
   }));
 }
 
-/** For `contains`, which only the column `search` of orders supports. */
+/** Builds the condition for `contains`, which only the column `search` of orders supports. */
 function buildContains({ findOrderText }: Dialect, name: string, text: string) {
   const escaped = escapeText(text);
   const indexed = findOrderText(escaped);
   if (indexed) return indexed;
-  const write = (place: string) => `${toColumnName(name)} LIKE ${place} ESCAPE '!'`;
+  const write = (placeholder: string) => `${toColumnName(name)} LIKE ${placeholder} ESCAPE '!'`;
   return { write, value: buildContainsPattern(escaped) };
 }
 

@@ -8,10 +8,10 @@ import type { Database, Query, Row } from './database.ts';
 import { type OnDamage, readOrders } from './record-rows.ts';
 import { escapeText, insertRows } from './statements.ts';
 
-/** Longer periods are first compared with all sales: see `findAmongBestEver`. */
+/** The longest quarter. For longer periods, see `findAmongBestEver`. */
 const LONG_PERIOD_MS = 92 * DAY_MS;
 
-/** How many best sellers of all time are compared; longer than any list of best sellers. */
+/** The number of best sellers of all time that are compared; no list of best sellers is longer. */
 const MAX_BEST_EVER = 100;
 
 /** Bills and credit notes from day `$1` to day `$2`. */
@@ -23,17 +23,17 @@ const ENTRIES = `
     WHERE noted_on BETWEEN $1 AND $2`;
 
 /**
- * Creates reports from columns and tables that are written with each order, so that no order is
- * read for a total.
+ * Creates reports from columns and tables that are written with each order. Thus a total does not
+ * need the records of orders.
  */
 export function createSqlReports(
   { read, dialect }: Pick<Database, 'read' | 'dialect'>,
   onDamage?: OnDamage,
 ): Reports {
   /**
-   * Returns the best sellers of a period if they are certainly among the best sellers of all time,
-   * otherwise `undefined`. A book cannot sell more in the period than in total, which bounds the
-   * sales of all other books.
+   * Returns the best sellers of a period if they are certainly among the best sellers of all time;
+   * otherwise `undefined`. A book cannot sell more in the period than in total, and no other book
+   * sells more in total than the last of these.
    */
   async function findAmongBestEver(moments: [from: number, until: number], limit: number) {
     const rows = await read(
@@ -169,17 +169,18 @@ export async function writeCreditNotes(query: Query, { _id, order }: OrderRecord
 export interface ShopFigures {
   /** The number of orders by status. */
   orders: Record<string, number>;
-  /** How long the oldest check of an order is overdue, in ms. */
+  /** How long the most overdue check of an order has been due, in ms. */
   overdueMs: number;
   jobs: JobFigures[];
 }
 
-/** The numbers of jobs of one kind: due now, waiting for a retry, and abandoned. */
+/** The numbers of jobs of one kind: `due` now, `waiting` until later, and `kept` (abandoned). */
 interface JobFigures {
   kind: string;
   due: number;
   waiting: number;
   kept: number;
+  /** How long the most overdue job has been due, in ms. */
   overdueMs: number;
 }
 
@@ -194,14 +195,14 @@ const JOBS = `SELECT kind,
 
 /** Counts orders and jobs; `now` is in ms since 1970. */
 export async function readFigures({ read }: Database, now: number): Promise<ShopFigures> {
-  const [orders, [order], jobs] = await Promise.all([
+  const [orders, [overdue], jobs] = await Promise.all([
     read(ORDERS),
     read(OVERDUE, [now]),
     read(JOBS, [now]),
   ]);
   return {
     orders: Object.fromEntries(orders.map(({ status, count }) => [status, Number(count)])),
-    overdueMs: now - Number(order?.['due'] ?? now),
+    overdueMs: now - Number(overdue?.['due'] ?? now),
     jobs: jobs.map(({ kind, due, waiting, kept, oldest }) => ({
       kind: String(kind),
       due: Number(due),

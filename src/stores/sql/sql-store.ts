@@ -41,19 +41,19 @@ export interface SqlStore extends Store {
    */
   catalogueVersion(): Promise<string>;
   /**
-   * Resolves with a text that changes with every change to an order; changes in the same
-   * millisecond may share one.
+   * Resolves with a text that changes with every change to an order, unless more than
+   * `LATEST_CHANGES` orders change within a second.
    */
   ordersVersion(): Promise<string>;
 }
 
-/** The number of books in one result: thousands would block all other calls. */
+/** The maximum number of books in one result: thousands would block all other calls. */
 const BOOKS_AT_ONCE = 100;
 /**
- * The number of recent changes to read. They may be committed out of order: one that appears late must
- * still be among those read.
+ * The number of latest changes that `ordersVersion` reads. Changes may be committed out of order,
+ * and one that is committed late must still be among them.
  */
-const LAST_CHANGES = 20;
+const LATEST_CHANGES = 20;
 
 /**
  * Creates a store over a migrated SQL database. Calls reject while the database cannot be reached.
@@ -69,9 +69,9 @@ export function createSqlStore(
 
   const reported = new Set<string>();
   function onDamage(kind: string, id: string) {
-    const what = `The record ${id} of ${kind} is damaged and left out.`;
-    if (!reported.has(what)) logError(new Error(what));
-    reported.add(what);
+    const message = `The record ${id} of ${kind} is damaged and left out.`;
+    if (!reported.has(message)) logError(new Error(message));
+    reported.add(message);
   }
 
   const records = createRecordReader(read, { dialect, onDamage });
@@ -148,7 +148,7 @@ export function createSqlStore(
     async ordersVersion() {
       const rows = await read(
         `SELECT record_id, changed FROM orders WHERE changed > 0
-          ORDER BY changed DESC, record_id DESC LIMIT ${LAST_CHANGES}`,
+          ORDER BY changed DESC, record_id DESC LIMIT ${LATEST_CHANGES}`,
       );
       return rows.map((row) => `${row['record_id']} ${row['changed']}`).join('\n');
     },
@@ -183,7 +183,7 @@ export function createSqlStore(
 /** Creates the methods of a transaction over `query`. */
 function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamage): Transaction {
   const { forUpdate } = dialect;
-  /** By `toEmailKey`: the rows of the users that this transaction has read and locked. */
+  /** The users that this transaction has read and locked, by `toEmailKey`. */
   const lockedUsers = new Map<string, UserRows>();
 
   return {
@@ -253,12 +253,13 @@ export async function seedSql(database: Database, content: StoreContent): Promis
   if (await isSeeded(database)) return false;
   const users = await content.users();
   return database.write(async (query) => {
+    // Makes other processes that start at the same time wait.
     for (const statement of database.dialect.beginMigration) await query(statement);
     const [mark] = await query(
       `INSERT INTO counters (name, value) VALUES ('seeded', 1)
         ON CONFLICT (name) DO NOTHING RETURNING name`,
     );
-    // Another process has filled it.
+    // Another process has filled the database meanwhile.
     if (!mark) return false;
     for (const [index, category] of content.categories.entries())
       await query(INSERT_CATEGORY, toCategoryValues(category, index + 1));

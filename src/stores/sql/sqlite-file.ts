@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Value } from './database.ts';
 
+/** The file to open, and whether the connection only reads it. */
 export interface Opening {
   file: string;
   isReader: boolean;
@@ -31,7 +32,7 @@ const UNAVAILABLE = [5, 8, 10, 13, 14];
 /** The bits of the primary result code, without the extended ones. */
 const PRIMARY_CODE = 0xff;
 
-/** Opens one connection to a SQLite database, and returns a function that runs a statement on it. */
+/** Opens a connection to a SQLite database. Returns a function that runs a statement on it. */
 export function openSqliteFile({ file, isReader }: Opening): (request: SqlRequest) => Reply {
   const database = new DatabaseSync(file, { readOnly: isReader, timeout: BUSY_TIMEOUT_MS });
   if (!isReader) database.exec('PRAGMA journal_mode = WAL');
@@ -41,7 +42,7 @@ export function openSqliteFile({ file, isReader }: Opening): (request: SqlReques
 
   const statements = new Map<string, StatementSync>();
 
-  /** Whether a statement has begun a transaction that has not been ended by a statement. */
+  /** Whether a statement has begun a transaction that no statement has ended. */
   let isBegun = false;
 
   function prepare(sql: string): StatementSync {

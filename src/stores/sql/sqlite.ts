@@ -8,18 +8,20 @@ import { sqliteDialect } from './dialects.ts';
 import type { SqlRequest, Opening, Reply } from './sqlite-file.ts';
 
 const REOPEN_PAUSE_MS = 1000;
+/** The maximum number of threads that read. */
+const MAX_READERS = 4;
 
 /**
  * Opens or creates the database in `file`: one thread writes, others read. A change is on the disk
  * before it is acknowledged.
  */
 export async function openSqlite(file: string): Promise<Database> {
-  // Only the shop's user may read the file, which contains password hashes. SQLite gives its other
-  // files the same mode.
+  // Only the operating-system user of the shop may read the file, which contains password hashes.
+  // SQLite gives its other files the same mode.
   await (await open(file, 'a', 0o600)).close();
   const writers = await openPool({ file, isReader: false }, 1);
-  const threads = Math.max(1, Math.min(4, availableParallelism() - 1));
-  const readers = await openPool({ file, isReader: true }, threads);
+  const readerCount = Math.max(1, Math.min(MAX_READERS, availableParallelism() - 1));
+  const readers = await openPool({ file, isReader: true }, readerCount);
   const read: Query = (sql, values) => readers.findIdlest().query(sql, values);
   return {
     dialect: sqliteDialect,
@@ -159,7 +161,7 @@ function toError({ error, isUnavailable }: Extract<Reply, { error: Error }>): Er
   return isUnavailable ? new DatabaseUnavailable(error.message, { cause: error }) : error;
 }
 
-/** The maximum number of transactions in a commit; with more, the first would wait too long. */
+/** The maximum number of transactions in a commit: with more, the first would wait too long. */
 const MAX_PER_COMMIT = 200;
 
 interface Transaction {
@@ -170,41 +172,41 @@ interface Transaction {
 
 /**
  * Runs transactions one after another over the writing connection. Transactions that arrive while
- * others run share one commit, and so one disk sync. Each resolves after the commit. `connect`
- * returns the connection of a transaction.
+ * others run share one commit, and so one disk sync. Each resolves after the commit. `getQuery`
+ * returns the query function of the current connection.
  */
-function createWriter(connect: () => Query) {
+function createWriter(getQuery: () => Query) {
   const queue: Transaction[] = [];
-  let isWorking = false;
+  let isRunning = false;
 
-  async function work() {
-    isWorking = true;
+  async function runAll() {
+    isRunning = true;
     while (queue.length > 0) await commitTogether(queue.splice(0, MAX_PER_COMMIT));
-    isWorking = false;
+    isRunning = false;
   }
 
   async function commitTogether(transactions: Transaction[]) {
-    const query = connect();
-    const done: (() => void)[] = [];
+    const query = getQuery();
+    const resolvers: (() => void)[] = [];
     try {
       await query('BEGIN IMMEDIATE');
       for (const transaction of transactions) {
         const result = await runOne(query, transaction);
-        if (result) done.push(() => transaction.resolve(result.value));
+        if (result) resolvers.push(() => transaction.resolve(result.value));
       }
       await query('COMMIT');
     } catch (error) {
-      // The database may have rolled it back already.
+      // The database may already have rolled back the transaction.
       await query('ROLLBACK').catch(() => undefined);
       for (const { reject } of transactions) reject(error);
       return;
     }
-    for (const resolve of done) resolve();
+    for (const resolve of resolvers) resolve();
   }
 
   /**
-   * Resolves with `undefined` if the transaction failed, after undoing its changes. The connection
-   * runs statements in order, so the savepoint is not awaited.
+   * Resolves with `undefined` if the transaction failed, after undoing its changes. Its work does
+   * not wait for the savepoint, because the connection runs statements in order.
    */
   async function runOne(
     query: Query,
@@ -229,7 +231,7 @@ function createWriter(connect: () => Query) {
   return function write<T>(run: (query: Query) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       queue.push({ work: run, resolve: (result) => resolve(result as T), reject });
-      if (!isWorking) void work();
+      if (!isRunning) void runAll();
     });
   };
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Query, Row, Value } from './database.ts';
 
-/** The possible numbers of rows in one statement: few, so that prepared statements can be reused. */
-const SIZES = [128, 16, 4, 1];
+/** The possible numbers of rows in an `INSERT`. They are few, to reuse prepared statements. */
+const INSERT_SIZES = [128, 16, 4, 1];
 /**
  * The maximum number of values in a statement of several rows: in SQLite, the time grows with the
  * square of their number.
@@ -23,9 +23,10 @@ export async function insertRows(
   const returned: Promise<Row[]>[] = [];
   for (let first = 0; first < rows.length;) {
     const count = Math.min(rows.length - first, MAX_VALUES / columns.length);
-    const size = SIZES.find((candidate) => candidate <= count) ?? 1;
+    const size = INSERT_SIZES.find((candidate) => candidate <= count) ?? 1;
     const chunk = rows.slice(first, first + size);
-    const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${listPlaceholders(columns.length, size)} ${rest}`;
+    const sql = `INSERT INTO ${table} (${columns.join(', ')})
+      VALUES ${listPlaceholders(columns.length, size)} ${rest}`;
     returned.push(query(sql, chunk.flat()));
     first += size;
   }
@@ -62,11 +63,11 @@ export async function runForChunks(
 }
 
 /** Returns placeholders such as `($1, $2), ($3, $4)` for two columns and two rows. */
-export function listPlaceholders(columns: number, rows: number): string {
-  return Array.from({ length: rows }, (_, row) => {
+export function listPlaceholders(columnCount: number, rowCount: number): string {
+  return Array.from({ length: rowCount }, (_, row) => {
     const places = Array.from(
-      { length: columns },
-      (_each, index) => `$${row * columns + index + 1}`,
+      { length: columnCount },
+      (_each, index) => `$${row * columnCount + index + 1}`,
     );
     return `(${places.join(', ')})`;
   }).join(', ');
@@ -85,7 +86,7 @@ export function escapeText(text: string): string {
 /** The maximum number of bytes that every database can index; a valid email has at most 254. */
 const MAX_INDEXED_BYTES = 2000;
 
-/** Escapes an email for a column with an index: a hash if it is too long for one. */
+/** Escapes an email for a column with an index. Returns a hash if it is too long for the index. */
 export function escapeEmail(email: string): string {
   const escaped = escapeText(email);
   if (Buffer.byteLength(escaped) <= MAX_INDEXED_BYTES) return escaped;

@@ -8,7 +8,7 @@ import {
   DERIVED_TABLES,
   findDamage,
   MAX_PIECE_BYTES,
-  MAX_ROWS,
+  MAX_PIECE_ROWS,
   type Piece,
   readTables,
   replaceData,
@@ -72,7 +72,7 @@ describe.each(TEST_DATABASES)('the list of tables in $name', ({ name, open, open
 
   it('is read in batches, each row once', async () => {
     const { write, snapshot } = await openFilled();
-    const wanted = Array.from({ length: 2 * MAX_ROWS + 1 }, (_, index) => `s${index}`);
+    const wanted = Array.from({ length: 2 * MAX_PIECE_ROWS + 1 }, (_, index) => `s${index}`);
     await write(async (query) => {
       for (const id of wanted)
         await query('INSERT INTO ended_sessions (session_id, until_ms) VALUES ($1, 7)', [id]);
@@ -87,7 +87,7 @@ describe.each(TEST_DATABASES)('the list of tables in $name', ({ name, open, open
         found.push(...rows.map(([id]) => id));
       }
     });
-    expect(sizes).toEqual([MAX_ROWS, MAX_ROWS, 1]);
+    expect(sizes).toEqual([MAX_PIECE_ROWS, MAX_PIECE_ROWS, 1]);
     expect(found.toSorted()).toEqual(wanted.toSorted());
   });
 

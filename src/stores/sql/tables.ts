@@ -1,7 +1,7 @@
 import { KINDS } from '#api/records.ts';
 import type { Database, Query, Row, Value } from './database.ts';
 import type { Dialect } from './dialects.ts';
-import { findStale } from './finding/rebuild.ts';
+import { findStaleTables } from './finding/rebuild.ts';
 import { FINDING_TABLES } from './finding/schema.ts';
 import { SCHEMA, fillDerived, lockSchema, runMigrations } from './migrate.ts';
 import { listPlaceholders } from './statements.ts';
@@ -56,9 +56,7 @@ export const TABLES: Table[] = [
   })),
 ];
 
-/**
- * Tables that backups leave out: their rows are derived from others, or needed only for an hour.
- */
+/** Tables that backups leave out: their rows derive from others, or are needed only for an hour. */
 export const DERIVED_TABLES = [
   ...FINDING_TABLES,
   'credit_notes',
@@ -67,16 +65,16 @@ export const DERIVED_TABLES = [
   ...TOTALS.map(({ table }) => table),
 ];
 
-/** The limits of a piece: between threads and in a backup it is one string, of at most 512 MB. */
-export const MAX_ROWS = 500;
+/** The limits of a piece: threads and backups pass it as one string, of at most 512 MB in Node. */
+export const MAX_PIECE_ROWS = 500;
 export const MAX_PIECE_BYTES = 8_000_000;
 
-/** Returns the tables of a schema. */
+/** Returns the tables of a schema version. */
 export function getTables(schema: number): Table[] {
   return TABLES.filter(({ since, until = Infinity }) => since <= schema && schema <= until);
 }
 
-/** Yields all rows, table by table, in batches. `query` must read a snapshot. */
+/** Yields all rows, table by table, in pieces. `query` must read a snapshot. */
 export async function* readTables(query: Query, schema: number): AsyncGenerator<Piece> {
   for (const table of getTables(schema))
     for await (const rows of readRows(query, table)) {
@@ -96,7 +94,7 @@ async function* readRows(query: Query, { name, key, json = [], long = [] }: Tabl
   let last: Value[] = [];
   for (;;) {
     const clauses = `FROM ${name} ${after} ORDER BY ${columns} LIMIT $1`;
-    const sizes = await query(`SELECT ${bytes} AS bytes ${clauses}`, [MAX_ROWS, ...last]);
+    const sizes = await query(`SELECT ${bytes} AS bytes ${clauses}`, [MAX_PIECE_ROWS, ...last]);
     if (sizes.length === 0) return;
     const rows: Row[] = await query(`SELECT * ${clauses}`, [countFitting(sizes), ...last]);
     yield rows;
@@ -113,13 +111,14 @@ function countFitting(sizes: readonly Row[]): number {
 }
 
 /**
- * The approximate number of values in one statement. SQLite's time grows with its square: restoring
- * a million books took 72 s, but more than 500 s with 14,500 values per statement.
+ * The approximate number of values in one statement. In SQLite, the time of a statement grows with
+ * the square of this number: restoring a million books took 72 s, but more than 500 s with 14,500
+ * values per statement.
  */
 const MAX_VALUES = 1000;
 
 interface Replacement {
-  /** The schema of the pieces. */
+  /** The schema version of the pieces. */
   schema: number;
   /** Called again if the transaction is retried. If it throws, everything is rolled back. */
   pieces(): AsyncIterable<Piece>;
@@ -141,29 +140,31 @@ export function replaceData(database: Database, replacement: Replacement): Promi
   const { dialect, write } = database;
   return write(
     async (query) => {
-      const before = await lockSchema(query, dialect);
-      if (!mayReplace && !(await isEmpty(query, before)))
+      const oldSchema = await lockSchema(query, dialect);
+      if (!mayReplace && !(await isEmpty(query, oldSchema)))
         throw new NotEmptyError('The database has data already.');
-      const counted = before > 0 ? await readCatalogueCount(query) : 0;
+      const oldVersion = oldSchema > 0 ? await readCatalogueVersion(query) : 0;
 
       for (const name of DERIVED_TABLES) await query(`DROP TABLE IF EXISTS ${name}`);
       for (const { name } of TABLES.toReversed()) await query(`DROP TABLE IF EXISTS ${name}`);
       for (const statement of dialect.dropFunctions) await query(statement);
       await runMigrations(query, dialect, { from: 0, to: schema });
-      // Migrations have written rows already.
+      // Migrations may have written rows.
       for (const { name } of getTables(schema).toReversed()) await query(`DELETE FROM ${name}`);
       for await (const piece of pieces()) await insert(query, piece);
       await runMigrations(query, dialect, { from: schema, to: SCHEMA });
       await fillDerived(query, dialect, onProgress);
 
-      // Higher than both counts, so that no cached page is taken for the current version.
-      await query("UPDATE counters SET value = value + $1 WHERE name = 'catalogue'", [counted + 1]);
+      // Higher than the old and the restored version, so that no cached page counts as current.
+      await query("UPDATE counters SET value = value + $1 WHERE name = 'catalogue'", [
+        oldVersion + 1,
+      ]);
     },
     { hasLimit: false },
   );
 }
 
-/** Lists the tables that are empty in a new database of a schema. */
+/** Lists the tables that are empty in a new database of a schema version. */
 function getDataTables(schema: number): Table[] {
   return getTables(schema).filter(({ name }) => name !== 'counters');
 }
@@ -187,7 +188,7 @@ async function isEmpty(query: Query, schema: number): Promise<boolean> {
   return true;
 }
 
-async function readCatalogueCount(query: Query): Promise<number> {
+async function readCatalogueVersion(query: Query): Promise<number> {
   const [row] = await query("SELECT value FROM counters WHERE name = 'catalogue'");
   return Number(row?.['value'] ?? 0);
 }
@@ -234,14 +235,14 @@ export async function findDamage(query: Query, { checkFile }: Dialect): Promise<
   }
   const broken = await findBrokenJson(query);
   // Books that cannot be read cannot be compared.
-  if (sentences.length + broken.length === 0) return findStale(query);
+  if (sentences.length + broken.length === 0) return findStaleTables(query);
   return [...sentences, ...broken];
 }
 
 async function findBrokenJson(query: Query): Promise<string[]> {
   const found = new Map<string, { count: number; first: string }>();
   for await (const piece of readTables(query, SCHEMA))
-    for (const { column, row } of brokenJson(piece)) {
+    for (const { column, row } of listBrokenJson(piece)) {
       const what = `Rows of ${piece.table} whose ${column} is not JSON`;
       const { count = 0, first = row } = found.get(what) ?? {};
       found.set(what, { count: count + 1, first });
@@ -249,7 +250,8 @@ async function findBrokenJson(query: Query): Promise<string[]> {
   return [...found].map(([what, { count, first }]) => `${what}: ${count}, such as ${first}.`);
 }
 
-function brokenJson({ table, columns, rows }: Piece) {
+/** Lists the columns whose value is no JSON, each with the key of its row. */
+function listBrokenJson({ table, columns, rows }: Piece) {
   const { json = [], key = [] } = TABLES.find(({ name }) => name === table) ?? {};
   return json.flatMap((column) => {
     const at = columns.indexOf(column);
@@ -259,7 +261,7 @@ function brokenJson({ table, columns, rows }: Piece) {
   });
 }
 
-/** NULL, which means no value, is accepted, too. */
+/** Also accepts NULL, which `String` makes JSON. */
 function isJson(text: unknown): boolean {
   try {
     JSON.parse(String(text));

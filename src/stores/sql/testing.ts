@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import type { Book } from '#contract/book.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
-import { toBookValues, WRITTEN } from './book-rows.ts';
+import { toBookValues, BOOK_COLUMNS } from './book-rows.ts';
 import type { Database, Query } from './database.ts';
 import { listParts, migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
@@ -20,13 +20,16 @@ interface TestDatabase {
   makeEnvironment(): Promise<Record<string, string>>;
   /** Creates and opens a database. */
   open(): Promise<Database>;
-  /** Creates a database, and opens it twice as two processes do; SQLite has one process. */
+  /**
+   * Creates a database, and opens it twice, as two processes do. SQLite has only one process, so
+   * both are the same.
+   */
   openTwo(): Promise<readonly [Database, Database]>;
-  /** Like `openTwo`, with all tables, filled as after the migrations. */
+  /** Like `openTwo`, with all tables as after the migrations. Later tests reuse the database. */
   openMigrated(): Promise<readonly [Database, Database]>;
 }
 
-let count = 0;
+let schemaCount = 0;
 
 /** The list lacks PostgreSQL if no server was found. */
 export const TEST_DATABASES: TestDatabase[] = [
@@ -74,8 +77,8 @@ async function makePostgres() {
 
 async function createSchema(): Promise<{ name: string; url: string }> {
   const server = inject('postgresUrl');
-  // A test file may have a thread of its own, with a count of its own.
-  const name = `test_${process.pid}_${threadId}_${(count += 1)}`;
+  // A test file may run in its own thread, with its own count.
+  const name = `test_${process.pid}_${threadId}_${(schemaCount += 1)}`;
   await runOn(server, `CREATE SCHEMA ${name}`);
   const url = new URL(server);
   url.searchParams.set('options', `-c search_path=${name}`);
@@ -99,42 +102,45 @@ async function openTwoPostgres() {
 }
 
 /**
- * Opens and migrates databases. Later tests reuse them, because emptying one takes a twentieth of
+ * Opens and migrates databases. Later tests reuse them, because resetting one takes a twentieth of
  * the time. They stay open, and are deleted after this run.
  */
 function reuseMigrated(
   openBoth: () => Promise<readonly [Database, Database]>,
 ): TestDatabase['openMigrated'] {
-  const free: { databases: readonly [Database, Database]; empty: () => Promise<unknown> }[] = [];
+  const free: { databases: readonly [Database, Database]; reset: () => Promise<unknown> }[] = [];
   return async () => {
-    let one = free.pop();
-    if (!one) {
+    let entry = free.pop();
+    if (!entry) {
       const databases = await openBoth();
       await migrate(databases[0]);
-      one = { databases, empty: await prepareEmptying(databases[0]) };
+      entry = { databases, reset: await prepareReset(databases[0]) };
     }
-    const { databases, empty } = one;
+    const { databases, reset } = entry;
     onTestFinished(async () => {
-      await empty();
-      free.push({ databases, empty });
+      await reset();
+      free.push({ databases, reset });
     });
     return databases;
   };
 }
 
 /** Returns a function that restores the current rows of all tables. */
-async function prepareEmptying({ dialect, read, write }: Database) {
+async function prepareReset({ dialect, read, write }: Database) {
   const tables = (await read(dialect.listTables)).map(({ name }) => String(name));
-  // Triggers change these.
-  const derived = ['counters', ...TOTALS.map(({ table }) => table)];
-  const emptied = [...tables.filter((table) => !derived.includes(table)), ...derived];
-  const first = await Promise.all(
+  // Triggers change these tables, so they are emptied last.
+  const changedByTriggers = ['counters', ...TOTALS.map(({ table }) => table)];
+  const emptied = [
+    ...tables.filter((table) => !changedByTriggers.includes(table)),
+    ...changedByTriggers,
+  ];
+  const initial = await Promise.all(
     tables.map(async (table) => ({ table, rows: await read(`SELECT * FROM ${table}`) })),
   );
   return () =>
     write(async (query) => {
       for (const table of emptied) void query(`DELETE FROM ${table}`);
-      for (const { table, rows } of first)
+      for (const { table, rows } of initial)
         for (const row of rows)
           void insertRows(query, table, Object.keys(row), [Object.values(row)]);
     });
@@ -158,17 +164,17 @@ async function runOn(server: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** For tests: adds books with only their stock, in the columns of an older schema. */
+/** For tests: adds books and their stock, in the columns of an older schema. */
 export async function insertOldBooks(
   query: Query,
   { dialect }: Database,
   positioned: readonly Positioned<Book>[],
 ): Promise<void> {
   const present = await listParts(query, dialect);
-  const columns = WRITTEN.filter((column) => present.has(`books.${column}`));
+  const columns = BOOK_COLUMNS.filter((column) => present.has(`books.${column}`));
   for (const { book, position } of positioned) {
     const values = toBookValues(book, position).filter((_, index) =>
-      columns.includes(WRITTEN[index] ?? ''),
+      columns.includes(BOOK_COLUMNS[index] ?? ''),
     );
     await insertRows(query, 'books', columns, [values]);
     await insertRows(query, 'stock', ['book_id', 'copies'], [[book._id, book.stock ?? 0]]);

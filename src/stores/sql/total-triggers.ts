@@ -12,10 +12,10 @@ export function buildSqliteTriggers(total: Total): string[] {
   const { table, sourceTable, keys, where, sums } = total;
   const names = Object.keys(sums);
 
-  const count = (row: 'new' | 'old') => {
+  const buildCount = (row: 'new' | 'old') => {
     const sign = row === 'new' ? '' : '-';
     const values = Object.values(sums).map((sum) => `${sign}(${sum(row)})`);
-    const changes = names.map((name, at) => `${name} = ${name} + ${values[at]}`);
+    const changes = names.map((name, index) => `${name} = ${name} + ${values[index]}`);
     const conditions = [where(row), ...keys.map((key) => `${key} = ${row}.${key}`)];
     return `UPDATE ${table} SET ${changes.join(', ')} WHERE ${conditions.join(' AND ')};
       INSERT INTO ${table} (${[...keys, ...names].join(', ')})
@@ -23,7 +23,7 @@ export function buildSqliteTriggers(total: Total): string[] {
         WHERE ${where(row)} AND changes() = 0;`;
   };
   const parts = [where, ...keys.map((key) => (row: string) => `${row}.${key}`)];
-  const differs = [...parts, ...Object.values(sums)]
+  const isChanged = [...parts, ...Object.values(sums)]
     .map((part) => `${part('old')} IS NOT ${part('new')}`)
     .join(' OR ');
 
@@ -33,8 +33,8 @@ export function buildSqliteTriggers(total: Total): string[] {
       isAdded,
       isRemoved,
     }) => `CREATE TRIGGER ${table}_${event} AFTER ${event} ON ${sourceTable}
-      ${isAdded && isRemoved ? `WHEN ${differs}` : ''}
-      BEGIN ${isRemoved ? count('old') : ''} ${isAdded ? count('new') : ''} END`,
+      ${isAdded && isRemoved ? `WHEN ${isChanged}` : ''}
+      BEGIN ${isRemoved ? buildCount('old') : ''} ${isAdded ? buildCount('new') : ''} END`,
   );
 }
 
@@ -43,18 +43,23 @@ export function buildPostgresTriggers(total: Total): string[] {
   const { table, sourceTable, keys, where, sums } = total;
   const names = Object.keys(sums);
 
-  const select = (rows: 'new_rows' | 'old_rows') => {
+  const buildSelect = (rows: 'new_rows' | 'old_rows') => {
     const sign = rows === 'new_rows' ? '' : '-';
     const values = Object.entries(sums).map(([name, sum]) => `${sign}(${sum(rows)}) AS ${name}`);
     return `SELECT ${[...keys, ...values].join(', ')} FROM ${rows} WHERE ${where(rows)}`;
   };
   const summed = names.map((name) => `SUM(${name}) AS ${name}`);
   const isNonZero = names.map((name) => `SUM(${name}) <> 0`).join(' OR ');
-  const isSame = ['TRUE', ...keys.map((key) => `${key} = change.${key}`)].join(' AND ');
+  const hasSameKeys = ['TRUE', ...keys.map((key) => `${key} = change.${key}`)].join(' AND ');
+  // A key may have several rows: see `createTotals`.
+  const freePart = `SELECT part FROM ${table} WHERE ${hasSameKeys} LIMIT 1 FOR UPDATE SKIP LOCKED`;
 
   return CHANGES.flatMap(({ event, isAdded, isRemoved }) => {
     const name = `${table}_${event.toLowerCase()}`;
-    const rows = [isAdded ? select('new_rows') : [], isRemoved ? select('old_rows') : []].flat();
+    const rows = [
+      isAdded ? buildSelect('new_rows') : [],
+      isRemoved ? buildSelect('old_rows') : [],
+    ].flat();
     const tables = [
       isAdded ? 'NEW TABLE AS new_rows' : '',
       isRemoved ? 'OLD TABLE AS old_rows' : '',
@@ -68,7 +73,7 @@ export function buildPostgresTriggers(total: Total): string[] {
               ${buildGroupBy(total)} HAVING ${isNonZero}
           LOOP
             UPDATE ${table} SET ${names.map((sum) => `${sum} = ${table}.${sum} + change.${sum}`).join(', ')}
-              WHERE part = (SELECT part FROM ${table} WHERE ${isSame} LIMIT 1 FOR UPDATE SKIP LOCKED);
+              WHERE part = (${freePart});
             IF NOT FOUND THEN
               INSERT INTO ${table} (${[...keys, ...names].join(', ')})
                 VALUES (${[...keys, ...names].map((column) => `change.${column}`).join(', ')});
@@ -82,7 +87,7 @@ export function buildPostgresTriggers(total: Total): string[] {
   });
 }
 
-/** Lists the functions of the triggers. */
+/** Lists the names of the functions that the triggers in PostgreSQL call. */
 export function listFunctions({ table }: Total): string[] {
   return CHANGES.map(({ event }) => `${table}_${event.toLowerCase()}`);
 }

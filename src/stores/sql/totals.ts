@@ -9,6 +9,7 @@ export interface Total {
   keys: string[];
   /** The condition for rows that count; `row` is the alias of the row in SQL. */
   where: (row: string) => string;
+  /** The columns of the totals: each sums the SQL expression for the row with the alias `row`. */
   sums: Record<string, (row: string) => string>;
 }
 
@@ -56,7 +57,7 @@ const SOLD_BOOKS: Total = {
 
 export const TOTALS = [STOCK, SALES_DAYS, ORDER_COUNTS, SOLD_BOOKS];
 
-/** Returns the statements that create and fill the tables and create their triggers. */
+/** Returns the statements that create the tables, fill them and create their triggers. */
 export function createTotals({
   identity,
   binaryCollation,
@@ -99,7 +100,7 @@ export function buildWrongTotalsQuery(total: Total): string {
   return buildDifferenceQuery(keys, withoutZeros(storedTotals), withoutZeros(buildSums(total)));
 }
 
-/** Builds a query that counts the keys whose rows differ between the results of two queries. */
+/** Builds a query that counts the keys with rows that only one of two queries returns. */
 export function buildDifferenceQuery(keys: string, one: string, other: string): string {
   return `SELECT COUNT(*) AS count FROM (SELECT ${keys} FROM (${one} EXCEPT ${other}) AS missing
     UNION SELECT ${keys} FROM (${other} EXCEPT ${one}) AS superfluous) AS differing`;

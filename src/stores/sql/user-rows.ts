@@ -5,6 +5,7 @@ import { toEmailKey } from '#domain/text.ts';
 import type { Query, Row, Value } from './database.ts';
 import { escapeEmail } from './statements.ts';
 
+/** An item of cart or wishlist, with its position in the table. */
 interface ListRow {
   position: number;
   item: WishlistItem | CartLine;
@@ -17,10 +18,10 @@ export interface UserRows {
   wishlist: ListRow[];
 }
 
-/** The tables of the two lists, and the columns of each in addition to the book. */
+/** The tables of the two lists, and the columns of each in addition to key and book. */
 const LISTS = {
-  cart: { table: 'cart_lines', own: ['qty', 'created_at', 'updated_at'] },
-  wishlist: { table: 'wishlist_items', own: ['created_at', 'updated_at'] },
+  cart: { table: 'cart_lines', ownColumns: ['qty', 'created_at', 'updated_at'] },
+  wishlist: { table: 'wishlist_items', ownColumns: ['created_at', 'updated_at'] },
 } as const;
 
 type ListName = keyof typeof LISTS;
@@ -30,7 +31,7 @@ function toEmailColumn(email: string): string {
 }
 
 /**
- * Selects the user with this `toEmailColumn`: one row for the user, and one for each line of the
+ * Selects the user whose `email_key` is `$1`: one row for the user, and one for each line of the
  * lists. Every part uses an index; for a join with both lists, SQLite would read all lines of all
  * users.
  */
@@ -131,11 +132,11 @@ export async function writeList(
   { _id, [name]: items }: User,
   rows: ListRow[],
 ): Promise<void> {
-  const { table, own } = LISTS[name];
+  const { table, ownColumns } = LISTS[name];
   const { gone, added } = compareLists<WishlistItem>(rows, items);
-  const columns = ['user_id', 'position', 'book_id', 'book', ...own];
+  const columns = ['user_id', 'position', 'book_id', 'book', ...ownColumns];
   const places = columns.map((_, index) => `$${index + 1}`);
-  const put = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})
+  const upsert = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})
     ON CONFLICT (user_id, position) DO UPDATE SET
     ${columns
       .slice(2)
@@ -149,7 +150,7 @@ export async function writeList(
         query(`DELETE FROM ${table} WHERE user_id = $1 AND position = $2`, [_id, position]),
       ),
     ...added.map(({ position, item }) =>
-      query(put, [_id, position, item._id, ...toListValues(item)]),
+      query(upsert, [_id, position, item._id, ...toListValues(item)]),
     ),
   ]);
 }
@@ -161,7 +162,7 @@ function toListValues(item: WishlistItem | CartLine): Value[] {
   return [JSON.stringify(book), qty, createdAt, updatedAt];
 }
 
-/** The changes from one list of rows to another. Positions are ascending, and may have gaps. */
+/** The changes that turn one list of rows into another. Positions ascend, and may have gaps. */
 interface Difference<Item> {
   /** The positions of removed rows. */
   gone: number[];
@@ -169,7 +170,7 @@ interface Difference<Item> {
   added: { position: number; item: Item }[];
 }
 
-interface Kept<Item> {
+interface StoredRow<Item> {
   position: number;
   item: Item;
 }
@@ -179,31 +180,31 @@ interface Kept<Item> {
  * row.
  */
 export function compareLists<Item>(
-  kept: readonly Kept<Item>[],
+  rows: readonly StoredRow<Item>[],
   next: readonly Item[],
 ): Difference<Item> {
   let start = 0;
-  const matches = (at: number, other: number) => {
-    const [row, item] = [kept[at], next[other]];
+  const matches = (rowIndex: number, nextIndex: number) => {
+    const [row, item] = [rows[rowIndex], next[nextIndex]];
     return row !== undefined && item !== undefined && isDeepStrictEqual(row.item, item);
   };
   while (matches(start, start)) start += 1;
-  let [keptEnd, nextEnd] = [kept.length, next.length];
-  while (keptEnd > start && nextEnd > start && matches(keptEnd - 1, nextEnd - 1)) {
-    keptEnd -= 1;
+  let [rowsEnd, nextEnd] = [rows.length, next.length];
+  while (rowsEnd > start && nextEnd > start && matches(rowsEnd - 1, nextEnd - 1)) {
+    rowsEnd -= 1;
     nextEnd -= 1;
   }
-  // If the changed middle has more rows than before, they may not fit between the positions of
-  // beginning and end.
-  if (nextEnd - start > keptEnd - start && nextEnd < next.length) {
-    keptEnd = kept.length;
+  // If the changed middle has more rows than before, their positions may not fit before those of
+  // the common end, which is then written again.
+  if (nextEnd - start > rowsEnd - start && nextEnd < next.length) {
+    rowsEnd = rows.length;
     nextEnd = next.length;
   }
-  const last = kept.at(-1)?.position ?? -1;
+  const last = rows.at(-1)?.position ?? -1;
   return {
-    gone: kept.slice(start, keptEnd).map(({ position }) => position),
+    gone: rows.slice(start, rowsEnd).map(({ position }) => position),
     added: next.slice(start, nextEnd).map((item, index) => ({
-      position: kept[start + index]?.position ?? last + 1 + (start + index - kept.length),
+      position: rows[start + index]?.position ?? last + 1 + (start + index - rows.length),
       item,
     })),
   };

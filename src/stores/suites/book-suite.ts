@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Store, StoreContent } from '#api/store.ts';
+import type { BookKeys, Store, StoreContent } from '#api/store.ts';
 import { aBook } from '#domain/builders.ts';
 import { aContent } from '../builders.ts';
 
@@ -43,9 +43,7 @@ export function describeBooks(
 
     it('are found by id, ISBN and title', async () => {
       const store = await openWithGora();
-      const find = (
-        keys: Parameters<Parameters<Parameters<Store['transact']>[0]>[0]['findBooks']>[0],
-      ) =>
+      const find = (keys: BookKeys) =>
         store.transact(async (transaction) =>
           (await transaction.findBooks(keys)).map(({ book }) => book._id).toSorted(),
         );

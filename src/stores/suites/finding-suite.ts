@@ -16,5 +16,5 @@ export function describeFinding(name: string, open: OpenFinding): void {
     describeNames,
     describeRules,
   ];
-  for (const describeIt of suites) describeIt(name, open);
+  for (const describeSuite of suites) describeSuite(name, open);
 }

@@ -4,10 +4,10 @@ import type { RecordCursor, Selection, Store, StoreContent } from '#api/store.ts
 import { aContent, aJob, anOrder, aStockEntry, RECORDS } from '../builders.ts';
 import { KIND_NAMES, readColumns } from '../records.ts';
 
-const STRANGE = ['__proto__', '', 'a\0', '\ud800', '\udc00x', '"', '\\', '\\u0000', "'é😀"];
+const STRANGE_TEXTS = ['__proto__', '', 'a\0', '\ud800', '\udc00x', '"', '\\', '\\u0000', "'é😀"];
 
 /** Stores the record, and reads it by its `_id` and by each of its columns. */
-async function expectKept<Name extends Kind>(store: Store, kind: Name, record: Kinds[Name]) {
+async function expectStored<Name extends Kind>(store: Store, kind: Name, record: Kinds[Name]) {
   await store.transact((transaction) => transaction.put(kind, record));
   expect(await store.records.get(kind, record._id)).toEqual(record);
   for (const [column, value] of readColumns(kind, record)) {
@@ -70,7 +70,7 @@ export function describeRecords(
 
     it('are of every kind', async () => {
       const store = await open(aContent());
-      for (const kind of KIND_NAMES) await expectKept(store, kind, RECORDS[kind]);
+      for (const kind of KIND_NAMES) await expectStored(store, kind, RECORDS[kind]);
     });
 
     it('are initially those of the content', async () => {
@@ -205,7 +205,7 @@ export function describeRecords(
 
     it('accept every text, also as an _id', async () => {
       const store = await open(aContent());
-      for (const text of STRANGE) {
+      for (const text of STRANGE_TEXTS) {
         expect(await store.records.get('stockEntries', text)).toBeUndefined();
         const entry = aStockEntry({ _id: text, bookId: text, note: text });
         await store.transact((transaction) => transaction.put('stockEntries', entry));
@@ -213,7 +213,7 @@ export function describeRecords(
         const where = { bookId: text };
         expect(await store.records.list('stockEntries', { where })).toEqual([entry]);
       }
-      expect(await store.records.list('stockEntries', {})).toHaveLength(STRANGE.length);
+      expect(await store.records.list('stockEntries', {})).toHaveLength(STRANGE_TEXTS.length);
     });
 
     it('are not affected by mutations of passed or returned values', async () => {
@@ -233,6 +233,7 @@ export function describeRecords(
   });
 }
 
+/** Returns the order with the id by which the payment provider knows it. */
 function withProviderOrder<Order extends ReturnType<typeof anOrder>>(
   { order, ...record }: Order,
   providerOrderId: string,
@@ -240,6 +241,7 @@ function withProviderOrder<Order extends ReturnType<typeof anOrder>>(
   return { ...record, order: { ...order, payment: { ...order.payment, providerOrderId } } };
 }
 
+/** Mutates a job, to test that the store is not affected. */
 function spoil(job: Job | undefined): void {
   Object.assign(job ?? expect.fail('no job'), { tries: 99, task: undefined });
 }

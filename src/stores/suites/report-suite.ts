@@ -8,13 +8,13 @@ import { aContent } from '../builders.ts';
 const FIRST = Date.parse('2026-11-01T06:00:00Z');
 const PERIOD = { from: '2026-11-01', to: '2026-11-03' };
 
-/** Builds an order made `day` days after 31 October 2026; `at` is its number. */
-function made(at: number, day: number, facts: Partial<Order> = {}): Order {
+/** Builds an order made `day` days after 31 October 2026, with this number from 1 to 9. */
+function made(number: number, day: number, facts: Partial<Order> = {}): Order {
   const createdAt = formatTimestamp(FIRST + (day - 1) * DAY_MS);
-  const invoice = { number: `KD/26-27/00000${at}`, date: createdAt.slice(0, 10) };
+  const invoice = { number: `KD/26-27/00000${number}`, date: createdAt.slice(0, 10) };
   return anOrder({
-    _id: `or0${at}`,
-    number: `KD-00000${at}`,
+    _id: `or0${number}`,
+    number: `KD-00000${number}`,
     createdAt,
     updatedAt: createdAt,
     invoice,
@@ -85,16 +85,16 @@ export function describeReports(
         made(3, 4, { lines: [anOrderLine({ bookId: 'b', qty: 9 })] }),
       ]);
       const gone = { bookId: 'gone', copies: 5, amount: 50, orderId: 'or01' };
-      const [one, two] = [
+      const [soldB, soldA] = [
         { bookId: 'b', copies: 2, amount: 600, orderId: 'or02' },
         { bookId: 'a', copies: 2, amount: 400, orderId: 'or01' },
       ];
-      expect(await store.reports.listBestSellers(PERIOD, 9)).toEqual([gone, one, two]);
+      expect(await store.reports.listBestSellers(PERIOD, 9)).toEqual([gone, soldB, soldA]);
       expect(await store.reports.listBestSellers(PERIOD, 1)).toEqual([gone]);
       const returned = lines.map((line) => ({ ...line, returned: line.bookId === 'gone' ? 4 : 2 }));
       await put(store, [made(1, 1, { status: 'delivered', lines: returned })]);
       expect(await store.reports.listBestSellers(PERIOD, 9)).toEqual([
-        one,
+        soldB,
         { ...gone, copies: 1, amount: 10 },
       ]);
       await put(store, [
@@ -104,7 +104,7 @@ export function describeReports(
           history: [{ status: 'placed', at: formatTimestamp(FIRST) }],
         }),
       ]);
-      expect(await store.reports.listBestSellers(PERIOD, 9)).toEqual([one]);
+      expect(await store.reports.listBestSellers(PERIOD, 9)).toEqual([soldB]);
     });
 
     it('value the current stock', async () => {

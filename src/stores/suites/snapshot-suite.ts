@@ -11,7 +11,7 @@ export function describeSnapshots(
   name: string,
   open: (content: StoreContent) => SnapshotStore | Promise<SnapshotStore>,
 ): void {
-  async function openSold() {
+  async function openAfterSale() {
     const store = await open(aContent());
     await store.transact(async (transaction) => {
       await transaction.put('orders', anOrder());
@@ -53,7 +53,7 @@ export function describeSnapshots(
     });
 
     it('contains records, numbers and the remaining copies', async () => {
-      const store = await openSold();
+      const store = await openAfterSale();
       const [, , last] = aContent().books;
       expect(await store.snapshot()).toMatchObject({
         books: [{}, {}, { ...last, stock: 0, inStock: false }],
@@ -63,7 +63,7 @@ export function describeSnapshots(
     });
 
     it('continues from a snapshot in any store', async () => {
-      const snapshot = await (await openSold()).snapshot();
+      const snapshot = await (await openAfterSale()).snapshot();
       const store = await open(aContent({ books: [] }));
       await store.replace(snapshot, 'moved');
       expect(await store.snapshot()).toEqual(snapshot);
@@ -76,7 +76,7 @@ export function describeSnapshots(
     });
 
     it('replaces records, numbers and sold copies together with the other data', async () => {
-      const store = await openSold();
+      const store = await openAfterSale();
       const { categories, books } = aContent();
       await store.replace({ categories, books, users: [aUser()] }, 'new');
       expect(await store.snapshot()).toEqual({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Store } from '#api/store.ts';
 import { aBook } from '#domain/builders.ts';
 import { aContent } from '../builders.ts';
-import { atOnce, type OpenTwo } from './transaction-suite.ts';
+import { callConcurrently, type OpenTwo } from './transaction-suite.ts';
 
 /** Tests of the stock, for every store. */
 export function describeStock(name: string, open: OpenTwo): void {
@@ -27,15 +27,15 @@ export function describeStock(name: string, open: OpenTwo): void {
     it('are listed lowest stock first', async () => {
       const store = await openOne();
       await change(store, 'bk02', -2);
-      const low = async (copies: number, most: number) =>
-        (await store.lowStockBooks({ copies, limit: most })).map(({ book }) => book._id);
+      const listLow = async (copies: number, limit: number) =>
+        (await store.lowStockBooks({ copies, limit })).map(({ book }) => book._id);
       const { description: _description, ...listed } = aBook({ _id: 'bk02', stock: 1 });
       expect(await store.lowStockBooks({ copies: 1, limit: 9 })).toEqual([
         { book: listed, position: 2 },
       ]);
-      expect((await low(3, 9))[0]).toBe('bk02');
-      expect(await low(3, 1)).toEqual(['bk02']);
-      expect(await low(0, 9)).toEqual([]);
+      expect((await listLow(3, 9))[0]).toBe('bk02');
+      expect(await listLow(3, 1)).toEqual(['bk02']);
+      expect(await listLow(0, 9)).toEqual([]);
     });
 
     it('are in stock down to the last one, and again from the first', async () => {
@@ -68,7 +68,7 @@ export function describeStock(name: string, open: OpenTwo): void {
     it('are sold once each to 50 simultaneous buyers', async () => {
       const books = [aBook({ stock: 20 })];
       const stores = await open(aContent({ books }));
-      const sold = await atOnce(stores, (store, index) =>
+      const sold = await callConcurrently(stores, (store, index) =>
         store.transact(async (transaction) => {
           const isSold = await transaction.changeStock('bk01', -1);
           // Some transactions fail, and release their copies again.

@@ -6,9 +6,7 @@ import { aContent, aJob, aStockEntry } from '../builders.ts';
 
 const EMAIL = 'asha@example.com';
 
-/**
- * Opens two stores over the same data, such as those of two processes or tabs; or one store twice.
- */
+/** Opens two stores over the same data, as two processes or tabs do, or one store twice. */
 export type OpenTwo = (content: StoreContent) => Promise<readonly [Store, Store]>;
 
 /** Tests of transactions, for every store. */
@@ -34,7 +32,7 @@ export function describeTransactions(name: string, open: OpenTwo): void {
       await store.transact((transaction) => transaction.put('jobs', aJob({ _id: 'old' })));
       const failing = store.transact(async (transaction) => {
         await transaction.saveUser({
-          ...(await known(transaction)),
+          ...(await readUser(transaction)),
           wishlist: [aBook()],
           cart: [],
         });
@@ -79,7 +77,7 @@ export function describeTransactions(name: string, open: OpenTwo): void {
 
     it('gives each of 50 concurrent transactions its own number', async () => {
       const stores = await open(aContent());
-      const numbers = await atOnce(stores, (store, index) =>
+      const numbers = await callConcurrently(stores, (store, index) =>
         store.transact(async (transaction) => {
           const number = await transaction.nextNumber('orders');
           await transaction.put('jobs', aJob({ _id: `jb${index}`, due: number }));
@@ -97,7 +95,7 @@ export function describeTransactions(name: string, open: OpenTwo): void {
     it('reads and saves a user, and removes one', async () => {
       const store = await openOne();
       const changed = await store.transact(async (transaction) => {
-        const user = await known(transaction);
+        const user = await readUser(transaction);
         await transaction.saveUser({ ...user, wishlist: [aBook()] });
         await transaction.saveUser({ ...user, wishlist: [aBook(), aBook()], firstName: 'A' });
         return transaction.user(' ASHA@example.com ');
@@ -116,11 +114,11 @@ export function describeTransactions(name: string, open: OpenTwo): void {
 
     it('loses no concurrent change to a user', async () => {
       const stores = await open(aContent());
-      await atOnce<unknown>(stores, (store, index) =>
+      await callConcurrently<unknown>(stores, (store, index) =>
         index % 3 === 0
           ? store.changeUser(EMAIL, addBook)
           : store.transact(async (transaction) =>
-              transaction.saveUser(addBook(await known(transaction))),
+              transaction.saveUser(addBook(await readUser(transaction))),
             ),
       );
       expect((await stores[1].user(EMAIL))?.wishlist).toHaveLength(50);
@@ -131,7 +129,7 @@ export function describeTransactions(name: string, open: OpenTwo): void {
       await stores[0].transact((transaction) =>
         transaction.put('stockEntries', aStockEntry({ change: 0 })),
       );
-      await atOnce(stores, (store, index) =>
+      await callConcurrently(stores, (store, index) =>
         store.transact(async (transaction) => {
           const [listed] = await transaction.list('stockEntries', { where: { bookId: 'bk01' } });
           const read = index % 2 === 0 ? listed : await transaction.get('stockEntries', 'se01');
@@ -145,11 +143,12 @@ export function describeTransactions(name: string, open: OpenTwo): void {
 }
 
 /**
- * Runs 50 concurrent calls, alternating between the stores; `undefined` where one fails as planned.
+ * Runs 50 concurrent calls, alternating between the stores. A call that fails with the error
+ * 'no order' gives `undefined`; any other error rejects.
  */
-export function atOnce<T>(
+export function callConcurrently<T>(
   stores: readonly [Store, Store],
-  call: (store: Store, at: number) => Promise<T>,
+  call: (store: Store, index: number) => Promise<T>,
 ): Promise<(T | undefined)[]> {
   return Promise.all(
     Array.from({ length: 50 }, (_, index) =>
@@ -161,7 +160,7 @@ export function atOnce<T>(
   );
 }
 
-async function known(transaction: Transaction): Promise<User> {
+async function readUser(transaction: Transaction): Promise<User> {
   return (await transaction.user(EMAIL)) ?? expect.fail('no user');
 }
 

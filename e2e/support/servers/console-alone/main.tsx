@@ -24,7 +24,7 @@ createRoot(document.body.appendChild(document.createElement('div'))).render(
           <Console
             templates={templates}
             fetch={(address, init) => fetch(address, init)}
-            first={{ method: 'GET', endpoint: '/notes', body: '' }}
+            initialDraft={{ method: 'GET', endpoint: '/notes', body: '' }}
             historyName="notes"
             resolveAddress={(endpoint) => new URL(endpoint, api).href}
           />

@@ -10,6 +10,7 @@ export interface JsonFault {
 type Expected = 'value' | 'first item' | 'key' | 'first key' | 'colon' | 'comma';
 
 const SPACE = /[ \t\n\r]*/y;
+/** A bracket, comma or colon, a string, a number, or a literal. */
 const TOKEN =
   /[[\]{}:,]|"[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[ !#-[\]-\uffff]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
 
@@ -19,8 +20,8 @@ export function describePosition({ line, column, isCutShort }: JsonFault): strin
 }
 
 /**
- * Finds where the text stops being valid JSON; `undefined` if it is valid. The error messages of
- * browsers differ, and some have no position.
+ * Finds where the text stops being valid JSON; `undefined` if it is valid. Does not use the error
+ * message of the browser, which may have no position.
  */
 export function findJsonFault(text: string): JsonFault | undefined {
   try {
@@ -35,42 +36,47 @@ export function findJsonFault(text: string): JsonFault | undefined {
 }
 
 function findErrorOffset(text: string): number {
-  const open: string[] = [];
+  const openBrackets: string[] = [];
   let expected: Expected | undefined = 'value';
-  let at = 0;
+  let offset = 0;
   for (;;) {
-    at += match(SPACE, text, at).length;
-    const token = match(TOKEN, text, at);
-    expected = token === '' ? undefined : readToken(expected, token, open);
-    if (!expected) return at;
-    at += token.length;
+    offset += match(SPACE, text, offset).length;
+    const token = match(TOKEN, text, offset);
+    expected = token === '' ? undefined : readToken(expected, token, openBrackets);
+    if (!expected) return offset;
+    offset += token.length;
   }
 }
 
-function match(pattern: RegExp, text: string, at: number): string {
-  pattern.lastIndex = at;
+function match(pattern: RegExp, text: string, offset: number): string {
+  pattern.lastIndex = offset;
   return pattern.exec(text)?.[0] ?? '';
 }
 
 /**
- * Returns what may follow `token`; `undefined` if `token` is an error. Updates `open`, the stack of
- * open brackets.
+ * Returns what may follow `token`; `undefined` if `token` is an error. Updates the stack
+ * `openBrackets`.
  */
-function readToken(expected: Expected, token: string, open: string[]): Expected | undefined {
-  const isSign = '[]{}:,'.includes(token);
+function readToken(
+  expected: Expected,
+  token: string,
+  openBrackets: string[],
+): Expected | undefined {
+  const isPunctuation = '[]{}:,'.includes(token);
   if (expected === 'colon') return token === ':' ? 'value' : undefined;
   if ((expected === 'key' || expected === 'first key') && token.startsWith('"')) return 'colon';
   if (expected === 'value' || expected === 'first item') {
-    if (!isSign) return 'comma';
+    if (!isPunctuation) return 'comma';
     if (token === '{' || token === '[') {
-      open.push(token);
+      openBrackets.push(token);
       return token === '{' ? 'first key' : 'first item';
     }
   }
-  const isObject = open.at(-1) === '{';
-  if (expected === 'comma' && token === ',' && open.length > 0) return isObject ? 'key' : 'value';
+  const isObject = openBrackets.at(-1) === '{';
+  if (expected === 'comma' && token === ',' && openBrackets.length > 0)
+    return isObject ? 'key' : 'value';
   const mayClose = expected === 'comma' || expected === (isObject ? 'first key' : 'first item');
-  if (!mayClose || open.length === 0 || token !== (isObject ? '}' : ']')) return undefined;
-  open.pop();
+  if (!mayClose || openBrackets.length === 0 || token !== (isObject ? '}' : ']')) return undefined;
+  openBrackets.pop();
   return 'comma';
 }

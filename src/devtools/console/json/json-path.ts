@@ -4,26 +4,27 @@ export const MAX_MATCHES = 10_000;
 /** A value that the search still has to look at. */
 interface Visit {
   value: unknown;
+  /** The name or index of the value in its parent; `undefined` for the root. */
   part?: string | number;
   parent?: Visit;
 }
 
-/** Finds the paths to all names and values that contain `text`, ignoring case, in tree order. */
+/** Finds the paths to the names and values that contain `text`, ignoring case, in tree order. */
 export function findMatches(root: unknown, text: string): JsonPath[] {
   const query = text.trim().toLowerCase();
   const found: JsonPath[] = [];
   if (query === '') return found;
   // Not recursive: a response may be nested deeper than the call stack.
-  const waiting: Visit[] = [{ value: root }];
-  for (let visit = waiting.pop(); visit && found.length < MAX_MATCHES; visit = waiting.pop()) {
+  const stack: Visit[] = [{ value: root }];
+  for (let visit = stack.pop(); visit && found.length < MAX_MATCHES; visit = stack.pop()) {
     const { value, part } = visit;
-    const isNamed = typeof part === 'string' && part.toLowerCase().includes(query);
-    if (isNamed || (!isBranch(value) && String(value).toLowerCase().includes(query)))
+    const isNameMatch = typeof part === 'string' && part.toLowerCase().includes(query);
+    if (isNameMatch || (!isBranch(value) && String(value).toLowerCase().includes(query)))
       found.push(toPath(visit));
     if (!isBranch(value)) continue;
     const parts = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
     for (const next of parts.toReversed())
-      waiting.push({ value: Reflect.get(value, next), part: next, parent: visit });
+      stack.push({ value: Reflect.get(value, next), part: next, parent: visit });
   }
   return found;
 }
@@ -38,7 +39,10 @@ function toPath(visit: Visit): JsonPath {
 /** The path to a value in JSON: property names and list indexes. */
 export type JsonPath = (string | number)[];
 
-/** Formats a path: 'products[0].title'. A name that is not a JavaScript identifier is in brackets: '["content-type"]'. */
+/**
+ * Formats a path: 'products[0].title'. A name that is not a JavaScript identifier is in brackets:
+ * '["content-type"]'.
+ */
 export function formatPath(path: JsonPath): string {
   return path
     .map((part, index) => {

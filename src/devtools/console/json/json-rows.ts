@@ -1,9 +1,11 @@
 import { formatPath, isBranch, type JsonPath } from './json-path.ts';
 
-/** Longer lists are shown in groups of this size. */
+/** Longer lists and objects are shown in groups of this size. */
 const GROUP_SIZE = 100;
 /** Longer strings are shortened while their row is closed. */
 export const MAX_CLOSED_CHARS = 200;
+/** How many values of the root object are open at first. */
+const MAX_INITIALLY_OPEN = 20;
 
 /** A row of the tree: a value, or a group of items of a long list. */
 export interface Row {
@@ -13,7 +15,7 @@ export interface Row {
   /** A property name, an index, or the first and last name or index of a group. */
   label: string;
   value: unknown;
-  /** For a group, the range of items it holds; `to` is exclusive. */
+  /** For a group, the range of the items in it; `to` is exclusive. */
   range?: [from: number, to: number];
   /** Counts from 1, as ARIA does. */
   level: number;
@@ -27,42 +29,45 @@ export interface Row {
 
 type Item = Pick<Row, 'id' | 'path' | 'label' | 'value' | 'range'>;
 
-const names = new WeakMap<object, string[]>();
+const cachedNames = new WeakMap<object, string[]>();
 
-/** Lists the visible rows below `root`. Values in closed rows are not read. */
-export function listRows(root: unknown, open: ReadonlySet<string>): Row[] {
+/**
+ * Lists the visible rows below `root`; only the root if there are none. Does not read the values in
+ * closed rows.
+ */
+export function listRows(root: unknown, openIds: ReadonlySet<string>): Row[] {
   const rows: Row[] = [];
   const add = (item: Item, level: number) => {
     const items = toItems(item);
     for (const [index, child] of items.entries()) {
-      const isOpen = canOpen(child) ? open.has(child.id) : undefined;
+      const isOpen = canOpen(child) ? openIds.has(child.id) : undefined;
       rows.push({ ...child, level, position: index + 1, setSize: items.length, isOpen });
       if (isOpen) add(child, level + 1);
     }
   };
   const top: Item = { id: '', path: [], label: '', value: root };
   if (toItems(top).length > 0) add(top, 1);
-  else rows.push({ ...top, level: 1, position: 1, setSize: 1, isOpen: isRootOpen(root, open) });
+  else rows.push({ ...top, level: 1, position: 1, setSize: 1, isOpen: isRootOpen(root, openIds) });
   return rows;
 }
 
 /**
- * Returns the ids of the rows that are open at first: the first 20 values of the root object, and the
+ * Returns the ids of the rows that are open at first: the first values of the root object, and the
  * first item of the root list and of the lists directly below the root.
  */
 export function findInitiallyOpen(root: unknown): Set<string> {
-  const open = new Set<string>();
+  const openIds = new Set<string>();
   const addItem = (item: Item, depth: number) => {
     const isList = item.range !== undefined || Array.isArray(item.value);
-    const items = toItems(item).slice(0, isList ? 1 : GROUP_SIZE / 5);
+    const items = toItems(item).slice(0, isList ? 1 : MAX_INITIALLY_OPEN);
     if (depth > 1 || (depth > 0 && !isList)) return;
     for (const child of items.filter(({ value }) => isBranch(value))) {
-      if (canOpen(child)) open.add(child.id);
+      if (canOpen(child)) openIds.add(child.id);
       addItem(child, child.range ? depth : depth + 1);
     }
   };
   addItem({ id: '', path: [], label: '', value: root }, 0);
-  return open;
+  return openIds;
 }
 
 /** Returns the ids of the rows from the root to the row of `path`, which is the last. */
@@ -125,13 +130,14 @@ function canOpen({ value }: Item): boolean {
   return typeof value === 'string' && value.length > MAX_CLOSED_CHARS;
 }
 
-function isRootOpen(root: unknown, open: ReadonlySet<string>): boolean | undefined {
-  return typeof root === 'string' && root.length > MAX_CLOSED_CHARS ? open.has('') : undefined;
+/** Whether the root, shown as the only row, is open; `undefined` unless it is a long string. */
+function isRootOpen(root: unknown, openIds: ReadonlySet<string>): boolean | undefined {
+  return typeof root === 'string' && root.length > MAX_CLOSED_CHARS ? openIds.has('') : undefined;
 }
 
-/** Lists the names of an object's properties. They are cached, because each render needs them, and there may be very many. */
+/** Lists the names of an object's properties. Each render needs them, so they are cached. */
 function listNames(value: object): string[] {
-  const known = names.get(value) ?? Object.keys(value);
-  names.set(value, known);
-  return known;
+  const names = cachedNames.get(value) ?? Object.keys(value);
+  cachedNames.set(value, names);
+  return names;
 }

@@ -73,7 +73,10 @@ function Value({ row: { label, value, isOpen }, query }: Pick<JsonRowProps, 'row
   );
 }
 
-/** Formats a string, number, boolean or null. A closed string is one shortened line of JSON; an open one keeps its line breaks. */
+/**
+ * Formats a string, number, boolean or null. A closed string is one shortened line of JSON; an open
+ * one keeps its line breaks.
+ */
 function formatPlainValue(value: unknown, isOpen: boolean | undefined): string {
   if (typeof value !== 'string') return String(value);
   if (isOpen) return `"${value}"`;
@@ -92,23 +95,24 @@ export interface Match {
 interface JsonTreeProps {
   label: string;
   rows: Row[];
-  /** The id of the row in the tab order; the first row if `undefined` or not visible. */
-  current: string | undefined;
+  /** The id of the row in the tab order. Without such a row, the first row is in the tab order. */
+  currentId: string | undefined;
   /** The text to highlight in names and values. */
   query: string;
-  /** The row of each new object is scrolled into view. */
+  /** The current match. The tree scrolls to the row of each new object. */
   match: Match | undefined;
+  /** Called when a row gets the focus. */
   onCurrent: (row: Row) => void;
   onToggle: (row: Row) => void;
 }
 
 /** The ARIA tree pattern: one tab stop, arrow keys inside. See decision record 014. */
 export function JsonTree(props: JsonTreeProps) {
-  const { label, rows, current, query, match, onCurrent, onToggle } = props;
+  const { label, rows, currentId, query, match, onCurrent, onToggle } = props;
   const tree = useRef<HTMLUListElement>(null);
-  const at = Math.max(
+  const currentIndex = Math.max(
     0,
-    rows.findIndex(({ id }) => id === current),
+    rows.findIndex(({ id }) => id === currentId),
   );
   useEffect(() => {
     if (!match) return;
@@ -124,17 +128,17 @@ export function JsonTree(props: JsonTreeProps) {
   };
   const handleClick = (event: SyntheticEvent) => {
     const row = findRow(event);
-    // The user may be selecting text.
+    // The click may be the end of selecting text.
     if (row?.isOpen !== undefined && getSelection()?.isCollapsed) onToggle(row);
   };
   const handleKey = (event: KeyboardEvent) => {
-    const row = rows[at];
+    const row = rows[currentIndex];
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = findTarget(event.key, rows, at);
+    const target = findTarget(event.key, rows, currentIndex);
     if (target === undefined) return;
     event.preventDefault();
     const element = tree.current?.children[target];
-    if (target === at) onToggle(row);
+    if (target === currentIndex) onToggle(row);
     else if (element instanceof HTMLElement) element.focus();
   };
   return (
@@ -154,7 +158,7 @@ export function JsonTree(props: JsonTreeProps) {
         <JsonRow
           key={row.id}
           row={row}
-          isCurrent={index === at}
+          isCurrent={index === currentIndex}
           isFound={row.id === match?.id}
           query={query}
         />
@@ -163,7 +167,10 @@ export function JsonTree(props: JsonTreeProps) {
   );
 }
 
-/** Returns the index of the row that a key moves to; `at` itself if the key opens or closes the row; `undefined` if the key does nothing. */
+/**
+ * Returns the index of the row to which a key moves the focus from the row at `at`. Returns `at` if
+ * the key opens or closes that row, and `undefined` if the key does nothing.
+ */
 function findTarget(key: string, rows: Row[], at: number): number | undefined {
   const row = rows[at];
   if (!row) return undefined;

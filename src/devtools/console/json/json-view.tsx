@@ -18,44 +18,44 @@ interface JsonViewProps {
 
 /** JSON as a tree with rows that open and close, a search, and copy buttons. */
 export function JsonView({ label, value, hasSearch }: JsonViewProps) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => findInitiallyOpen(value));
-  const [current, setCurrent] = useState<Row>();
-  const [text, setText] = useState('');
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(() => findInitiallyOpen(value));
+  const [currentRow, setCurrentRow] = useState<Row>();
+  const [searchText, setSearchText] = useState('');
   const [match, setMatch] = useState<Match>();
   const { message, copy } = useCopy();
-  const query = useDeferredValue(text.trim());
-  const rows = useMemo(() => listRows(value, open), [value, open]);
+  const query = useDeferredValue(searchText.trim());
+  const rows = useMemo(() => listRows(value, openIds), [value, openIds]);
   const matches = useMemo(() => findMatches(value, query), [value, query]);
 
   const toggle = (row: Row) => {
-    const next = new Set(open);
+    const next = new Set(openIds);
     if (!next.delete(row.id)) next.add(row.id);
-    setOpen(next);
+    setOpenIds(next);
   };
   const search = (next: string) => {
-    setText(next);
+    setSearchText(next);
     setMatch(undefined);
   };
   const step = (by: 1 | -1) => {
-    // The deferred matches may still belong to an earlier text.
-    const found = query === text.trim() ? matches : findMatches(value, text);
+    // `query` is deferred, so `matches` may belong to an earlier text.
+    const found = query === searchText.trim() ? matches : findMatches(value, searchText);
     const next = (match?.index ?? (by > 0 ? -1 : 0)) + by;
     const index = (next + found.length) % found.length;
     const path = found[index];
     if (!path) return;
     const ids = findRowIds(value, path);
     const isText = typeof getValueAt(value, path) === 'string';
-    const nextOpen = new Set([...open, ...(isText ? ids : ids.slice(0, -1))]);
-    setOpen(nextOpen);
+    const nextOpenIds = new Set([...openIds, ...(isText ? ids : ids.slice(0, -1))]);
+    setOpenIds(nextOpenIds);
     const id = ids.at(-1) ?? '';
     setMatch({ index, id });
-    setCurrent(listRows(value, nextOpen).find((row) => row.id === id));
+    setCurrentRow(listRows(value, nextOpenIds).find((row) => row.id === id));
   };
   return (
     <div className="json-view">
       {hasSearch && (
         <SearchBar
-          text={text}
+          text={searchText}
           count={query === '' ? undefined : matches.length}
           index={match?.index}
           onType={search}
@@ -66,22 +66,22 @@ export function JsonView({ label, value, hasSearch }: JsonViewProps) {
         <JsonTree
           label={label}
           rows={rows}
-          current={current?.id}
+          currentId={currentRow?.id}
           query={query}
           match={match}
-          onCurrent={setCurrent}
+          onCurrent={setCurrentRow}
           onToggle={toggle}
         />
         <p className="json-view-copies">
           <span className="json-view-path">
-            <bdi>{current && formatPath(current.path)}</bdi>
+            <bdi>{currentRow && formatPath(currentRow.path)}</bdi>
           </span>
           <span role="status">{message}</span>
-          {current && current.path.length > 0 && (
+          {currentRow && currentRow.path.length > 0 && (
             <Button
               look="text"
               size="small"
-              onClick={() => copy('Path', () => formatPath(current.path))}
+              onClick={() => copy('Path', () => formatPath(currentRow.path))}
             >
               Copy path
             </Button>
@@ -90,10 +90,10 @@ export function JsonView({ label, value, hasSearch }: JsonViewProps) {
             look="text"
             size="small"
             onClick={() =>
-              copy('Value', () => formatValue(current?.value ?? value, current?.range))
+              copy('Value', () => formatValue(currentRow?.value ?? value, currentRow?.range))
             }
           >
-            {current ? 'Copy value' : 'Copy all'}
+            {currentRow ? 'Copy value' : 'Copy all'}
           </Button>
         </p>
       </div>
@@ -101,7 +101,10 @@ export function JsonView({ label, value, hasSearch }: JsonViewProps) {
   );
 }
 
-/** Formats a value to be copied: a string without quotes, anything else as JSON. Of a group, only its items are copied. */
+/**
+ * Formats a value for copying: a string without quotes, anything else as JSON. Of a group of list
+ * items, formats only these items.
+ */
 function formatValue(value: unknown, range: Row['range']): string {
   if (typeof value === 'string') return value;
   return formatJson(range && Array.isArray(value) ? value.slice(...range) : value, 2);

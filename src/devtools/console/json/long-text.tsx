@@ -11,7 +11,7 @@ interface LongTextProps {
 
 /** A text of any length, split so that the browser lays out only the visible parts. */
 export function LongText({ text, query = '' }: LongTextProps) {
-  const parts = split(text);
+  const parts = splitIntoParts(text);
   if (parts.length === 1) return <Highlight text={text} query={query} />;
   return parts.map((part, index) => (
     <span key={index} className="long-text-part">
@@ -20,7 +20,7 @@ export function LongText({ text, query = '' }: LongTextProps) {
   ));
 }
 
-function split(text: string): string[] {
+function splitIntoParts(text: string): string[] {
   if (text.length <= MAX_PART_CHARS) return [text];
   const parts: string[] = [];
   for (let from = 0; from < text.length;) {
@@ -35,18 +35,19 @@ function split(text: string): string[] {
 
 interface HighlightProps {
   text: string;
-  /** The text to mark wherever it occurs, ignoring case. */
+  /** Matches in upper and lower case; '' marks nothing. */
   query: string;
 }
 
+/** Marks each occurrence of `query` in the text. */
 export function Highlight({ text, query }: HighlightProps) {
   if (query === '') return text;
   const pattern = new RegExp(query.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'gi');
-  const found = text.match(pattern) ?? [];
+  const matchedTexts = text.match(pattern) ?? [];
   return text.split(pattern).map((part, index) => (
     <span key={index}>
       {part}
-      {found[index] && <mark>{found[index]}</mark>}
+      {matchedTexts[index] && <mark>{matchedTexts[index]}</mark>}
     </span>
   ));
 }

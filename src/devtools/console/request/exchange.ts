@@ -15,10 +15,10 @@ async function send(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const start = performance.now();
-  let begun = '';
+  let reasonPrefix = '';
   try {
     const response = await fetch(address, { ...request, signal, cache: 'no-store' });
-    begun = `It began with ${response.status} and broke off: `;
+    reasonPrefix = `It began with ${response.status} and broke off: `;
     const bytes = await response.arrayBuffer();
     const ms = Math.round(performance.now() - start);
     const { status, statusText, headers } = response;
@@ -33,7 +33,7 @@ async function send(
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { kind: 'failure', reason: begun + reason };
+    return { kind: 'failure', reason: reasonPrefix + reason };
   }
 }
 
@@ -60,6 +60,7 @@ function toJson(text: string, hasJsonType: boolean): Body | undefined {
   }
 }
 
+/** Decodes a text by the charset of its content type; `undefined` if the bytes are not text. */
 function decode(bytes: ArrayBuffer, type: string): string | undefined {
   try {
     const text = toDecoder(type).decode(bytes);
@@ -101,7 +102,7 @@ export function useExchange(fetch: Fetch) {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Shows this, and aborts the running request. The signal is aborted when something else is shown. */
+  /** Shows `next`, and aborts the running request. Returns a signal, which the next call aborts. */
   function show(next: Exchange): AbortSignal {
     running.current?.abort();
     running.current = new AbortController();

@@ -17,26 +17,26 @@ const CROSS = 'M18 6 6 18M6 6l12 12';
 
 interface HeaderListProps {
   rows: HeaderRow[];
-  /** One entry for each row; `undefined` if the row is valid. */
+  /** The fault of each row, `undefined` if the row is valid. Empty while no faults are shown. */
   faults: (RowFault | undefined)[];
-  /** Reads the session's token; `undefined` if the page has no sessions. */
-  token: (() => string | undefined) | undefined;
+  /** Returns the session's token. The prop is `undefined` if the page has no sessions. */
+  getToken: (() => string | undefined) | undefined;
   onChange: (rows: HeaderRow[]) => void;
 }
 
-export function HeaderList({ rows, faults, token, onChange }: HeaderListProps) {
+export function HeaderList({ rows, faults, getToken, onChange }: HeaderListProps) {
   const [message, setMessage] = useState('');
   const insertToken = () => {
-    const value = token?.();
-    if (value) onChange(setHeader(rows, 'authorization', value));
+    const token = getToken?.();
+    if (token) onChange(setHeader(rows, 'authorization', token));
     setMessage(
-      value ? 'The token is in the headers.' : 'No user is signed in. Sign in, then try again.',
+      token ? 'The token is in the headers.' : 'No user is signed in. Sign in, then try again.',
     );
   };
   const list = useRef<HTMLUListElement>(null);
   const remove = (index: number) => {
     onChange(removeRow(rows, index));
-    // The next row may be the blank one, which has no Remove button: focus the checkbox instead.
+    // The next row may be the blank one, which has no Remove button: focus its checkbox.
     list.current?.querySelectorAll<HTMLElement>('.choice-box')[index]?.focus();
   };
   return (
@@ -56,7 +56,7 @@ export function HeaderList({ rows, faults, token, onChange }: HeaderListProps) {
           />
         ))}
       </ul>
-      {token && (
+      {getToken && (
         <p className="header-list-session">
           <Button look="text" size="small" onClick={insertToken}>
             Use my session

@@ -9,7 +9,7 @@ export interface RowFault {
   message: string;
 }
 
-const BLANK: HeaderRow = { isOn: false, name: '', value: '' };
+const BLANK_ROW: HeaderRow = { isOn: false, name: '', value: '' };
 /** A header name in RFC 9110. */
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 /** A value that browsers accept: one line of Latin-1. */
@@ -20,7 +20,7 @@ const FORBIDDEN =
 
 /** Creates an enabled row for each header, and a blank row at the end for the next one. */
 export function toRows(headers: [name: string, value: string][]): HeaderRow[] {
-  return [...headers.map(([name, value]) => ({ isOn: true, name, value })), BLANK];
+  return [...headers.map(([name, value]) => ({ isOn: true, name, value })), BLANK_ROW];
 }
 
 /** Changes a row and enables it. A change to the last row, which is blank, adds a new blank one. */
@@ -30,7 +30,7 @@ export function typeIntoRow(
   typed: Partial<Pick<HeaderRow, 'name' | 'value'>>,
 ): HeaderRow[] {
   const typedInto = rows.map((row, i) => (i === index ? { ...row, ...typed, isOn: true } : row));
-  return index === rows.length - 1 ? [...typedInto, BLANK] : typedInto;
+  return index === rows.length - 1 ? [...typedInto, BLANK_ROW] : typedInto;
 }
 
 export function switchRow(rows: HeaderRow[], index: number, isOn: boolean): HeaderRow[] {
@@ -44,8 +44,8 @@ export function removeRow(rows: HeaderRow[], index: number): HeaderRow[] {
 
 /** Sets the value of the row with this name, or of the blank row. `name` is lower case. */
 export function setHeader(rows: HeaderRow[], name: string, value: string): HeaderRow[] {
-  const known = rows.findIndex((row) => row.name.trim().toLowerCase() === name);
-  return typeIntoRow(rows, known < 0 ? rows.length - 1 : known, { name, value });
+  const index = rows.findIndex((row) => row.name.trim().toLowerCase() === name);
+  return typeIntoRow(rows, index < 0 ? rows.length - 1 : index, { name, value });
 }
 
 /** Returns the headers to send. */
@@ -69,7 +69,7 @@ export function findRowFault({ isOn, name, value }: HeaderRow): RowFault | undef
   return undefined;
 }
 
-/** Whether the browser omits this header without an error. */
+/** Whether the row is on, but the browser would leave out its header without an error. */
 export function isForbidden({ isOn, name }: HeaderRow): boolean {
   return isOn && FORBIDDEN.test(name.trim());
 }

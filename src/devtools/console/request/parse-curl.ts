@@ -1,9 +1,10 @@
 import { type Draft, toMethod } from './request.ts';
 import { toRows } from './header-rows.ts';
 
+/** Continues the line, separates two words, or is a piece of a word: quoted, escaped or bare. */
 const PART =
   /\\\r?\n|(?<gap>\s+)|'(?<plain>[^']*)'|\$'(?<ansi>(?:[^'\\]|\\[^])*)'|"(?<quoted>(?:[^"\\]|\\[^])*)"|\\(?<escaped>[^])|(?<bare>[^\s'"\\])/gy;
-const ANSI: Record<string, string> = { n: '\n', r: '\r', t: '\t' };
+const ANSI_ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t' };
 
 /** Splits a command into words as a shell would; `undefined` if a quote is not closed. */
 function splitShellWords(command: string): string[] | undefined {
@@ -30,20 +31,20 @@ function splitShellWords(command: string): string[] | undefined {
 function readAnsi(text: string): string {
   return text.replace(
     /\\(?:u([\da-f]{4})|x([\da-f]{2})|([^]))/gi,
-    (_all, unicode?: string, hex?: string, sign = '') => {
+    (_all, unicode?: string, hex?: string, char = '') => {
       const code = unicode ?? hex;
-      return code ? String.fromCharCode(Number.parseInt(code, 16)) : (ANSI[sign] ?? sign);
+      return code ? String.fromCharCode(Number.parseInt(code, 16)) : (ANSI_ESCAPES[char] ?? char);
     },
   );
 }
 
-type Parsed = { draft: Draft } | { problem: string };
+type ParsedCommand = { draft: Draft } | { problem: string };
 
-/** Options of curl that take a value, including those ignored below. */
+/** Options of curl that take a value, also those that are ignored below. */
 const WITH_VALUE =
   /^(-[XHdubAemoxwcKTF]|--(request|header|data(-\w+)?|json|user|cookie|user-agent|referer|max-time|connect-timeout|output|proxy|write-out|cookie-jar|config|upload-file|form(-string)?|url|retry|cacert|cert|key|resolve|max-redirs))$/;
 
-interface Option {
+interface CurlOption {
   name: string;
   value: string;
 }
@@ -53,7 +54,7 @@ export function isCurl(text: string): boolean {
 }
 
 /** Returns the request that a curl command would send, or the `problem` if it cannot be used. */
-export function parseCurl(command: string): Parsed {
+export function parseCurl(command: string): ParsedCommand {
   const words = splitShellWords(command.trim().replace(/^\$\s+/, ''));
   if (!words) return { problem: 'a quote in it is not closed' };
   const options = readOptions(words.slice(1));
@@ -70,10 +71,10 @@ export function parseCurl(command: string): Parsed {
   const body = data.map(formatData).join('&');
   const isQuery = readValues('-G', '--get').length > 0;
   const isHead = readValues('-I', '--head').length > 0;
-  const asked = readValues('-X', '--request').at(-1)?.toUpperCase();
-  const implied = isHead ? 'HEAD' : data.length > 0 && !isQuery ? 'POST' : 'GET';
-  const method = toMethod(asked ?? implied);
-  if (!method) return { problem: `its method is ${asked}` };
+  const requestedMethod = readValues('-X', '--request').at(-1)?.toUpperCase();
+  const defaultMethod = isHead ? 'HEAD' : data.length > 0 && !isQuery ? 'POST' : 'GET';
+  const method = toMethod(requestedMethod ?? defaultMethod);
+  if (!method) return { problem: `its method is ${requestedMethod}` };
   const headers = readValues('-H', '--header').flatMap(readHeader);
   for (const user of readValues('-u', '--user'))
     headers.push(['authorization', formatBasicAuth(user)]);
@@ -91,8 +92,8 @@ export function parseCurl(command: string): Parsed {
 }
 
 /** Splits arguments into options. Arguments without an option get the name ''. */
-function readOptions(words: string[]): Option[] {
-  const options: Option[] = [];
+function readOptions(words: string[]): CurlOption[] {
+  const options: CurlOption[] = [];
   const rest = [...words];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (!word.startsWith('-')) options.push({ name: '', value: word });
@@ -112,13 +113,16 @@ function readOptions(words: string[]): Option[] {
   return options;
 }
 
-function formatData({ name, value }: Option): string {
+function formatData({ name, value }: CurlOption): string {
   if (name !== '--data-urlencode') return value;
   const [, key = '', text = ''] = /^(?:([^=]*)=)?([^]*)$/.exec(value) ?? [];
   return `${key && `${key}=`}${encodeURIComponent(text)}`;
 }
 
-/** Reads a header. 'Name:', which removes a default header of curl, is no header; 'Name;' is an empty one. */
+/**
+ * Reads a header, in a list of one. The list is empty for 'Name:', which only removes a default
+ * header of curl. 'Name;' is a header with an empty value.
+ */
 function readHeader(line: string): [string, string][] {
   const [, name, value = ''] = /^([^:;]+)(?::\s*(\S[^]*)|;\s*)$/.exec(line) ?? [];
   return name ? [[name.trim(), value.trim()]] : [];

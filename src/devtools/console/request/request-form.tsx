@@ -28,7 +28,7 @@ interface RequestFormProps {
   /** The path that was just filled in from a template. */
   filled: FilledPath | undefined;
   resolveAddress: ResolveAddress;
-  token: (() => string | undefined) | undefined;
+  getToken: (() => string | undefined) | undefined;
   onChange: (draft: Draft) => void;
   /** Called when the user submits a draft that can be sent. */
   onSubmit: () => void;
@@ -37,7 +37,7 @@ interface RequestFormProps {
 }
 
 export function RequestForm(props: RequestFormProps) {
-  const { draft, filled, resolveAddress, token, onChange, onSubmit, onRefuse } = props;
+  const { draft, filled, resolveAddress, getToken, onChange, onSubmit, onRefuse } = props;
   /** Whether the last submitted draft had a fault. */
   const [wasRefused, setRefused] = useState(false);
   const { message, copy } = useCopy();
@@ -86,7 +86,7 @@ export function RequestForm(props: RequestFormProps) {
       <HeaderList
         rows={draft.headers}
         faults={wasRefused ? faults.headers : []}
-        token={token}
+        getToken={getToken}
         onChange={(headers) => change({ headers })}
       />
       <BodyField
@@ -108,7 +108,7 @@ export function RequestForm(props: RequestFormProps) {
   );
 }
 
-/** Submits the form on Ctrl+Enter or Cmd+Enter in any field. */
+/** A ref callback: submits the form on Ctrl+Enter or Cmd+Enter in any field. */
 function submitOnKey(form: HTMLFormElement) {
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -141,11 +141,11 @@ interface BodyFieldProps {
 function BodyField({ value, method, fault, onChange }: BodyFieldProps) {
   const id = useId();
   const isEmpty = value.trim() === '';
-  const position = isEmpty
+  const explanation = isEmpty
     ? 'It is empty: the request is sent without it.'
     : fault && describePosition(fault);
   const isOmitted = method === 'GET' || method === 'HEAD';
-  const descriptions = [position && `${id}-fault ${id}-position`, isOmitted && `${id}-hint`];
+  const descriptions = [explanation && `${id}-fault ${id}-position`, isOmitted && `${id}-hint`];
   return (
     <div className="field body-field">
       <label className="caps" htmlFor={id}>
@@ -165,11 +165,11 @@ function BodyField({ value, method, fault, onChange }: BodyFieldProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <div aria-live="polite">
-        {position && <ProblemText id={`${id}-fault`}>Error in JSON format</ProblemText>}
+        {explanation && <ProblemText id={`${id}-fault`}>Error in JSON format</ProblemText>}
       </div>
-      {position && (
+      {explanation && (
         <p className="body-field-position" id={`${id}-position`}>
-          {position}
+          {explanation}
         </p>
       )}
       {isOmitted && (
@@ -183,7 +183,7 @@ function BodyField({ value, method, fault, onChange }: BodyFieldProps) {
 
 interface EndpointFieldProps {
   value: string;
-  /** A path that was just filled in: the field gets the focus, and the range is selected. */
+  /** A path that was just filled in. The field gets the focus and selects its `selection`. */
   filled: FilledPath | undefined;
   fault: string | undefined;
   onChange: (endpoint: string) => void;
@@ -192,7 +192,7 @@ interface EndpointFieldProps {
 }
 
 function EndpointField({ value, filled, fault, onChange, onDraft }: EndpointFieldProps) {
-  const [problem, setProblem] = useState<string>();
+  const [curlProblem, setCurlProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!filled) return;
@@ -202,15 +202,15 @@ function EndpointField({ value, filled, fault, onChange, onDraft }: EndpointFiel
 
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');
-    setProblem(undefined);
+    setCurlProblem(undefined);
     if (!isCurl(text)) return;
     const parsed = parseCurl(text);
     if ('problem' in parsed)
-      return setProblem(`This curl command cannot be used: ${parsed.problem}.`);
+      return setCurlProblem(`This curl command cannot be used: ${parsed.problem}.`);
     event.preventDefault();
     onDraft(parsed.draft);
   };
-  const message = fault ?? problem;
+  const message = fault ?? curlProblem;
   return (
     <>
       <input

@@ -52,6 +52,7 @@ export function findFaults(draft: Draft, resolveAddress: ResolveAddress): Faults
   };
 }
 
+/** Returns the request of a draft. Its body is JSON unless a header says otherwise. */
 export function toRequest(draft: Draft, resolveAddress: ResolveAddress): ConsoleRequest {
   const headers = toHeaders(draft.headers);
   const request = { method: draft.method, address: resolveAddress(draft.endpoint.trim()), headers };
@@ -114,7 +115,10 @@ export interface FilledPath {
   selection: [from: number, to: number];
 }
 
-/** Replaces parameters with their sample values and selects the first of them; without parameters, the end is selected. */
+/**
+ * Replaces parameters with their sample values. Selects the first of them; without parameters, the
+ * cursor is at the end.
+ */
 export function fillPath({ path, params = {}, query }: RequestTemplate): FilledPath {
   let selection: FilledPath['selection'] | undefined;
   const text = path.replace(/:(\w+)/g, (part, name: string, at: number) => {

@@ -19,8 +19,8 @@ interface ComparisonProps {
 /** Shows the differences between two responses, path by path. */
 export function Comparison({ earlier, later, onClose }: ComparisonProps) {
   const outcomes = [earlier.outcome, later.outcome] as const;
-  const hasBodies = outcomes.every(isBodyKnown);
-  const changes = compare(...outcomes, hasBodies ? toResponseObject : toOutline);
+  const areBodiesKnown = outcomes.every(hasKnownBody);
+  const changes = compare(...outcomes, areBodiesKnown ? toResponseObject : withoutBody);
   return (
     <section className="comparison" aria-label="Comparison">
       <div className="comparison-head">
@@ -34,7 +34,7 @@ export function Comparison({ earlier, later, onClose }: ComparisonProps) {
       </p>
       <p role="status">
         {describeCount(changes)}
-        {!hasBodies &&
+        {!areBodiesKnown &&
           ` Only the sizes of the bodies were compared: bodies above ${formatBytes(MAX_STORED_BYTES)} and binary bodies are not kept.`}
       </p>
       <ul>
@@ -53,14 +53,14 @@ export function Comparison({ earlier, later, onClose }: ComparisonProps) {
   );
 }
 
-/** Compares what `read` takes from the responses. Returns `undefined` if they are nested too deeply. */
+/** Compares what `select` takes from the outcomes; `undefined` if that is nested too deeply. */
 function compare(
   earlier: Outcome,
   later: Outcome,
-  read: (response: ReceivedResponse) => object,
+  select: (response: ReceivedResponse) => object,
 ): Change[] | undefined {
   const toValue = (outcome: Outcome) =>
-    outcome.kind === 'answer' ? read(outcome) : { failure: outcome.reason };
+    outcome.kind === 'answer' ? select(outcome) : { failure: outcome.reason };
   try {
     return diffJson(toValue(earlier), toValue(later));
   } catch {
@@ -68,12 +68,12 @@ function compare(
   }
 }
 
-/** Whether the body can be compared, not only its size. */
-function isBodyKnown(outcome: Outcome): boolean {
+/** Whether the body can be compared. Of other bodies, only the size is known. */
+function hasKnownBody(outcome: Outcome): boolean {
   return outcome.kind === 'failure' || !['dropped', 'binary'].includes(outcome.body.kind);
 }
 
-function toOutline({ status, statusText, headers, bytes }: ReceivedResponse) {
+function withoutBody({ status, statusText, headers, bytes }: ReceivedResponse) {
   return { status, statusText, headers, bytes };
 }
 
@@ -102,8 +102,8 @@ interface Change {
 }
 
 /**
- * Lists the changes that turn `before` into `after`. Throws a RangeError if they are nested too
- * deeply.
+ * Lists the changes that turn `before` into `after`. Throws a RangeError if the values are nested
+ * too deeply.
  */
 export function diffJson(before: unknown, after: unknown, path: JsonPath = []): Change[] {
   if (isSame(before, after)) return [];
@@ -122,7 +122,7 @@ export function diffJson(before: unknown, after: unknown, path: JsonPath = []): 
   });
 }
 
-/** Compares two lists. Skips equal items at both ends, and compares the items between them by index. */
+/** Compares two lists: skips equal items at both ends, and compares the rest by index. */
 function diffLists(before: unknown[], after: unknown[], path: JsonPath): Change[] {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

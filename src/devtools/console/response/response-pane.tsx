@@ -104,7 +104,7 @@ export function ResponsePane({ exchange, onCancel }: ResponsePaneProps) {
   return (
     <section className="response-pane" aria-label="Response">
       <div className="response-pane-head">
-        <p className="response-pane-status" role="status" data-tone={toTone(exchange)}>
+        <p className="response-pane-status" role="status" data-tone={chooseTone(exchange)}>
           {exchange.stage === 'sending' ? 'Sending…' : outcome && describeOutcome(outcome)}
         </p>
         {exchange.stage === 'sending' && (
@@ -136,7 +136,7 @@ function describeOutcome(outcome: Outcome): string {
   return outcome.kind === 'answer' ? formatStatusLine(outcome) : 'No response';
 }
 
-/** Lists facts about an exchange. The request comes first, because the form may have changed since it was sent. */
+/** Lists facts about an exchange, first its request: the form may have changed since. */
 function listFacts({ sent, outcome, entry }: Extract<Exchange, { stage: 'done' }>): string {
   const facts = [`${sent.method} ${sent.endpoint}`];
   if (outcome.kind === 'answer') facts.push(formatMs(outcome.ms), formatBytes(outcome.bytes));
@@ -144,7 +144,7 @@ function listFacts({ sent, outcome, entry }: Extract<Exchange, { stage: 'done' }
   return facts.join(' · ');
 }
 
-function toTone(exchange: Exchange): string | undefined {
+function chooseTone(exchange: Exchange): string | undefined {
   if (exchange.stage !== 'done') return undefined;
   if (exchange.outcome.kind === 'failure' || exchange.outcome.status >= 400) return 'danger';
   return exchange.outcome.status < 300 ? 'success' : 'info';

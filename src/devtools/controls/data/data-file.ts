@@ -46,6 +46,7 @@ const dataSchema = v.object({
   ),
   /** Files of older releases have none. */
   records: v.optional(recordsSchema),
+  /** The last number of each series, such as that of orders. */
   numbers: v.optional(v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(1)))),
   addresses: v.record(v.string(), v.array(addressSchema)),
 });
@@ -63,8 +64,8 @@ export function readDataFile(text: string): { data: Data } | { problems: string[
   const { success, output, issues = [] } = v.safeParse(dataSchema, json);
   if (success) return { data: output };
   const problems = issues.map((issue) => `${formatPath(issue)}: ${issue.message}`);
-  const rest = problems.splice(MAX_PROBLEMS).length;
-  return { problems: rest > 0 ? [...problems, `… and ${rest} more.`] : problems };
+  const restCount = problems.splice(MAX_PROBLEMS).length;
+  return { problems: restCount > 0 ? [...problems, `… and ${restCount} more.`] : problems };
 }
 
 /** Formats the path of a problem as in JavaScript: 'users[2].cart[0].qty'. */
@@ -75,10 +76,11 @@ function formatPath({ path }: v.BaseIssue<unknown>): string {
   return steps.join('').replace(/^\./, '') || 'The file';
 }
 
-/** Creates a check of a list: items with the same key would overwrite each other. */
+/** Creates a check of a list. Items with the same key would overwrite each other. */
 function checkDuplicates<Item>(name: string, getKey: (item: Item) => string) {
   const findDuplicate = (items: Item[]) => {
     const seen = new Set<string>();
+    // Adding a key that is in the set already does not change its size.
     return items.map(getKey).find((key) => seen.size === seen.add(key).size);
   };
   return v.check<Item[], (issue: v.CheckIssue<Item[]>) => string>(

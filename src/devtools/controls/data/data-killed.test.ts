@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aBook, anAddress } from '#domain/builders.ts';
-import { useShop } from '#hosts/browser/testing.ts';
+import { fillShop } from '#hosts/browser/testing.ts';
 
 const MARK = 'kd-mock';
 const UNFINISHED = 'kd-mock-unfinished';
@@ -35,7 +35,7 @@ async function reopen() {
 async function exportChanged() {
   const { setControls } = await import('../controls.ts');
   await setControls({ delay: 0 });
-  await useShop(await import('#hosts/browser/shop-api.ts'));
+  await fillShop(await import('#hosts/browser/shop-api.ts'));
   const addresses = { 'ravi@example.com': [anAddress({ id: 'a2', addressText: '1, Mill Road' })] };
   return JSON.stringify({ ...(await exportAll()), books: BOOKS, users: [], addresses });
 }

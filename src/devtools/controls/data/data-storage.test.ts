@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { ask, useShop } from '#hosts/browser/testing.ts';
+import { ask, fillShop } from '#hosts/browser/testing.ts';
 
 beforeEach(async () => {
   localStorage.clear();
@@ -41,7 +41,7 @@ function fillDisk() {
 
 it('changes nothing if the disk has no space for the imported data', async () => {
   const { importData, api } = await restart();
-  await useShop(api);
+  await fillShop(api);
   const whole = await exportAll();
   const before = { ...localStorage };
   const disk = fillDisk();
@@ -62,7 +62,7 @@ it('exports, imports and resets in memory where storage is denied', async () => 
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
   const { importData, resetData, api } = await restart();
   (await import('#hosts/browser/shop-store.ts')).allowMemory();
-  const token = await useShop(api);
+  const token = await fillShop(api);
   const whole = await exportAll();
   expect(whole.users).toMatchObject([{}, { cart: [{ _id: 'bk06' }] }]);
   await resetData();

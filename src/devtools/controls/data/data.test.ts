@@ -4,7 +4,7 @@ import { deleteDB } from 'idb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { anOrder } from '#stores/builders.ts';
-import { ask, signIn, useShop } from '#hosts/browser/testing.ts';
+import { ask, signIn, fillShop } from '#hosts/browser/testing.ts';
 
 beforeEach(async () => {
   vi.resetModules();
@@ -20,10 +20,10 @@ async function restart() {
   return { ...(await import('./data.ts')), api: await import('#hosts/browser/shop-api.ts') };
 }
 
-/** Loads fresh modules, and puts data into the shop with `useShop`. */
+/** Loads fresh modules, and puts data into the shop with `fillShop`. */
 async function restartInUse() {
   const { api, ...data } = await restart();
-  return { ...data, api, token: await useShop(api) };
+  return { ...data, api, token: await fillShop(api) };
 }
 
 async function exportAll() {

@@ -7,7 +7,7 @@ import {
   type Replacement,
   allowMemory,
   createId,
-  hasId,
+  isNoteOf,
   hashPasswords,
   readSeed,
   openShopStore,
@@ -92,9 +92,9 @@ export async function resetData(): Promise<void> {
 }
 
 /**
- * Replaces the data in the database, in one transaction, and then those in `localStorage`. The changes
- * to `localStorage` are stored before, so that the next page can finish them if this tab is closed too
- * early.
+ * Replaces the data in the database, in one transaction, and then the data in `localStorage`. Stores
+ * the changes to `localStorage` first, so that the next page can finish them if this tab is closed
+ * too early.
  */
 async function replaceAll(
   snapshot: Snapshot,
@@ -122,7 +122,7 @@ async function replaceAll(
 export async function finishReplacing(): Promise<void> {
   const unfinished = readUnfinished();
   const store = await openStore();
-  if (unfinished && hasId(unfinished.id, await store.note())) finishAndNotify(unfinished);
+  if (unfinished && isNoteOf(unfinished.id, await store.note())) finishAndNotify(unfinished);
   else forgetUnfinished();
 }
 

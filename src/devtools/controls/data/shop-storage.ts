@@ -1,9 +1,9 @@
 import { UNFINISHED } from '../mirror.ts';
 
-/** The keys of users' data in `localStorage`: addresses, and paid lines of older releases. */
-const USER_DATA = /^(addresses|paid):/;
+/** Matches keys of users' data in `localStorage`: addresses, and paid lines of older releases. */
+const USER_DATA_KEY = /^(addresses|paid):/;
 /** The keys of the session. */
-const SESSION = ['token', 'user', 'remembered'];
+const SESSION_KEYS = ['token', 'user', 'remembered'];
 
 /** Stored strings by key. */
 export type Texts = Record<string, string>;
@@ -11,7 +11,7 @@ export type Texts = Record<string, string>;
 /** Reads all users' data. */
 export function readTexts(): Texts {
   const storage = openStorage();
-  const keys = Object.keys(storage ?? {}).filter((key) => USER_DATA.test(key));
+  const keys = Object.keys(storage ?? {}).filter((key) => USER_DATA_KEY.test(key));
   return Object.fromEntries(keys.map((key) => [key, storage?.getItem(key) ?? '']));
 }
 
@@ -50,7 +50,7 @@ export function forgetUnfinished(): void {
   openStorage()?.removeItem(UNFINISHED);
 }
 
-/** Makes the changes. If this is interrupted, the next page makes them again. */
+/** Makes the stored changes. If the tab is closed meanwhile, the next page makes them again. */
 export function finish({ texts, signsOut }: Unfinished): void {
   try {
     writeTexts(texts);
@@ -73,7 +73,7 @@ export function readSignedIn(): string | undefined {
 }
 
 function forgetSession(): void {
-  for (const key of SESSION) openStorage()?.removeItem(key);
+  for (const key of SESSION_KEYS) openStorage()?.removeItem(key);
 }
 
 /** Fires a `storage` event in the current tab, because the browser fires it only in other tabs. */
@@ -81,6 +81,7 @@ export function dispatchStorageEvent(): void {
   dispatchEvent(new StorageEvent('storage', { key: 'token' }));
 }
 
+/** Returns `localStorage`; `undefined` if the browser denies storage. */
 function openStorage(): Storage | undefined {
   try {
     return localStorage;

@@ -5,16 +5,14 @@
 export const MANIFEST = 'kept-files.json';
 export const NOT_FOUND = '404.html';
 
-/**
- * Whether a path below the scope is a page: it ends with a slash, or is empty for the home page.
- */
+/** Whether a path below the scope is a page: it is empty, ends with a slash, or is `404.html`. */
 export function isPage(path: string): boolean {
   return path === NOT_FOUND || /(^|\/)$/.test(path);
 }
 
 /**
- * Lists the paths below the scope that may serve a URL: a file, or the page with that name. Ignores
- * the query.
+ * Lists the paths below the scope that may serve a URL: a file, or the page of that name. The query
+ * is ignored.
  */
 export function listPaths(url: string, scope: string): string[] {
   const below = new URL(url).pathname.slice(new URL(scope).pathname.length);
@@ -22,9 +20,7 @@ export function listPaths(url: string, scope: string): string[] {
   return isPage(path) ? [path] : [path, `${path}/`];
 }
 
-/**
- * Returns the cache key of a file. It contains the hash, so that builds can share unchanged files.
- */
+/** Returns the cache key of a file. It contains the hash, because builds share unchanged files. */
 export function getCachedUrl({ scope }: Environment, path: string, hash: string): string {
   return new URL(`${path}?${hash}`, scope).href;
 }
@@ -63,10 +59,10 @@ export interface Environment {
   scope: string;
   /** The hash of this build's `kept-files.json`. */
   build: string;
-  /** The ids of the shop's open tabs. */
-  openTabs(): Promise<string[]>;
-  /** The bytes that the origin may still store; `undefined` if the browser does not report it. */
-  freeBytes(): Promise<number | undefined>;
+  /** Returns the ids of the shop's open tabs. */
+  listOpenTabs(): Promise<string[]>;
+  /** Returns the bytes that the origin may still store; `undefined` if the browser does not say. */
+  getFreeBytes(): Promise<number | undefined>;
   /** Whether a newer build is ready to take over. */
   hasSuccessor(): boolean;
 }

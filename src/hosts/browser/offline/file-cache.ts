@@ -9,29 +9,27 @@ import {
   listOwnCaches,
 } from './environment.ts';
 
-/** How long to wait for the network before an older page, or `404.html`, is shown instead. */
+/** How long to wait for the network before an older page or `404.html` is shown instead. */
 const NETWORK_TIMEOUT_MS = 8000;
 
 /** The cached pages and files of one build, for offline use. */
 export interface FileCache {
   /**
-   * Caches missing files, then deletes the caches of earlier builds that no tab runs. Never rejects;
-   * logs the first failure.
+   * Caches missing files, then deletes the caches of earlier builds that no tab runs. Never
+   * rejects; logs the first failure.
    */
   fill(): Promise<void>;
-  /** Records the open tabs, which still run earlier builds. Call it when the worker is activated. */
+  /** Records the open tabs, which still run earlier builds. Call it when the worker activates. */
   recordOldTabs(): Promise<void>;
   /** Whether the response may be in a cache; `false` if nothing is cached. */
   canRespond(request: Request): boolean;
-  /**
-   * Responds from the cache, otherwise from the network; `tab` is the id of the tab that a
-   * navigation opens.
-   */
+  /** Responds from the cache, otherwise from the network. A navigation opens its page in `tab`. */
   serve(request: Request, tab: string): Promise<Response>;
 }
 
 interface Contents {
-  list: Map<string, string> | undefined;
+  /** The hash of each file of this build by its path; `undefined` if the manifest is not cached. */
+  hashes: Map<string, string> | undefined;
   hasOldBuilds: boolean;
 }
 
@@ -42,11 +40,11 @@ export function createFileCache(environment: Environment): FileCache {
   let hasLogged = false;
 
   async function readContents(): Promise<Contents> {
-    const [list, oldNames] = await Promise.all([
+    const [hashes, oldNames] = await Promise.all([
       readManifest(environment),
       listOldCaches(environment),
     ]).catch(() => [undefined, []] as const);
-    contents = { list, hasOldBuilds: oldNames.length > 0 };
+    contents = { hashes, hasOldBuilds: oldNames.length > 0 };
     return contents;
   }
 
@@ -65,19 +63,16 @@ export function createFileCache(environment: Environment): FileCache {
   }
 
   async function findCached(...paths: string[]): Promise<Response | undefined> {
-    const { list } = await reading;
+    const { hashes } = await reading;
     for (const path of paths) {
-      const hash = list?.get(path);
+      const hash = hashes?.get(path);
       if (hash !== undefined)
         return environment.caches.match(getCachedUrl(environment, path, hash));
     }
     return undefined;
   }
 
-  /**
-   * Responds with a page that is not in this build's cache: from the network, an earlier build, or
-   * the page "not found".
-   */
+  /** Responds with a page that this build has not cached: from the network or an earlier build. */
   async function servePage(request: Request, paths: string[], tab: string): Promise<Response> {
     const loading = environment.fetch(request);
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS));
@@ -86,6 +81,7 @@ export function createFileCache(environment: Environment): FileCache {
     const older = await findInOldBuilds(environment, paths).catch(ignore);
     if (older) await rememberOldTabs(environment, [tab]).catch(ignore);
     if (older) return older;
+    // Neither the network nor a cache has the page.
     const notFound = await findCached(NOT_FOUND).catch(ignore);
     if (!notFound) return loading;
     return new Response(notFound.body, { status: 404, headers: notFound.headers });
@@ -94,13 +90,13 @@ export function createFileCache(environment: Environment): FileCache {
   return {
     fill: () => (filling ??= fillAndClear().finally(() => (filling = undefined))),
     recordOldTabs: async () =>
-      rememberOldTabs(environment, await environment.openTabs()).catch(ignore),
+      rememberOldTabs(environment, await environment.listOpenTabs()).catch(ignore),
     canRespond({ method, url, headers }) {
       if (method !== 'GET' || headers.has('range') || !url.startsWith(environment.scope))
         return false;
       // The manifest must come from the network: each build has its own.
       if (url === environment.scope + MANIFEST) return false;
-      return contents === undefined || contents.list !== undefined || contents.hasOldBuilds;
+      return contents === undefined || contents.hashes !== undefined || contents.hasOldBuilds;
     },
     async serve(request, tab) {
       const paths = listPaths(request.url, environment.scope);
@@ -114,12 +110,12 @@ export function createFileCache(environment: Environment): FileCache {
   };
 }
 
-/** Ignores an error: storage may be denied or damaged at any time; then the network is used. */
+/** Ignores an error. Storage may be denied or damaged at any time; then the network is used. */
 function ignore(): undefined {}
 
 /**
- * The file that lists the tabs that run an earlier build: those open when this build took over, and
- * those loaded from an earlier cache.
+ * The file that lists the tabs that run an earlier build: tabs that were open when this build took
+ * over, and tabs that were loaded from an earlier cache.
  */
 const OLD_TABS = 'older-tabs.json';
 
@@ -129,8 +125,8 @@ async function listOldCaches(environment: Environment): Promise<string[]> {
 }
 
 /**
- * Finds a file of an earlier build: a script for a tab that still runs that build, or a page that
- * this build does not have.
+ * Finds a file in the caches of earlier builds: a script for a tab that still runs such a build, or
+ * a page that this build does not have.
  */
 async function findInOldBuilds(
   environment: Environment,
@@ -150,11 +146,11 @@ let remembering: Promise<void> = Promise.resolve();
 
 /**
  * Records that these tabs need the caches of earlier builds until they are closed or reloaded.
- * Calls run in sequence, because a restarted browser opens many tabs at once.
+ * Calls run one after another, because a restarted browser opens many tabs at the same time.
  */
 function rememberOldTabs(environment: Environment, tabs: string[]): Promise<void> {
-  const last = remembering.catch(() => undefined);
-  remembering = last.then(() => addOldTabs(environment, tabs));
+  const previous = remembering.catch(() => undefined);
+  remembering = previous.then(() => addOldTabs(environment, tabs));
   return remembering;
 }
 
@@ -167,21 +163,21 @@ async function addOldTabs(environment: Environment, tabs: string[]): Promise<voi
 
 /** Deletes the caches of earlier builds if none of their tabs is open. */
 async function removeOldBuilds(environment: Environment): Promise<void> {
-  // If a newer build is waiting, its cache would be taken for an earlier one.
+  // If a newer build is waiting, its cache would be mistaken for that of an earlier build.
   if (environment.hasSuccessor()) return;
-  const [older, open] = await Promise.all([readOldTabs(environment), environment.openTabs()]);
+  const [oldTabs, open] = await Promise.all([readOldTabs(environment), environment.listOpenTabs()]);
   // Without a record, this build has not taken over yet.
-  if (!older || open.some((tab) => older.includes(tab))) return;
+  if (!oldTabs || open.some((tab) => oldTabs.includes(tab))) return;
   await Promise.all(
     (await listOldCaches(environment)).map((name) => environment.caches.delete(name)),
   );
 }
 
-/** Deletes the cache of this build to free storage, but keeps the record of old tabs. */
+/** Deletes the cache of this build to free storage. The record of old tabs is kept. */
 async function freeStorage(environment: Environment): Promise<void> {
-  const older = await readOldTabs(environment);
+  const oldTabs = await readOldTabs(environment);
   await environment.caches.delete(getCacheName(environment));
-  if (older) await rememberOldTabs(environment, older);
+  if (oldTabs) await rememberOldTabs(environment, oldTabs);
 }
 
 async function readOldTabs(environment: Environment): Promise<string[] | undefined> {

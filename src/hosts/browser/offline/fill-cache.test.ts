@@ -84,7 +84,7 @@ it('caches a redirected page so that it can respond to a navigation', async () =
 it('loads nothing when little storage is left', async () => {
   const host = aHost();
   const build = await publish(host, FILES);
-  const environment = anEnvironment({ host, build, freeBytes: async () => 9_000_000 });
+  const environment = anEnvironment({ host, build, getFreeBytes: async () => 9_000_000 });
   await expect(cacheFiles(environment)).rejects.toThrow('little storage');
   expect(host.requested).toEqual(['kept-files.json']);
 });

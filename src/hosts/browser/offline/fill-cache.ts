@@ -1,5 +1,6 @@
 import { type Environment, MANIFEST, getCacheName, isPage, getCachedUrl } from './environment.ts';
 
+/** The number of files that are loaded at the same time. */
 const CONCURRENCY = 4;
 /** Three times the size of the shop, so that space is left for the user's cart and wishlist. */
 const MIN_FREE_BYTES = 10_000_000;
@@ -8,7 +9,7 @@ type Entry = [path: string, hash: string];
 
 /**
  * Caches the files of this build that are not in its cache yet. Throws if some are still missing at
- * the end. The others remain cached, and the next call continues from there.
+ * the end. The next call loads only those.
  */
 export async function cacheFiles(environment: Environment): Promise<void> {
   const cache = await environment.caches.open(getCacheName(environment));
@@ -20,7 +21,7 @@ export async function cacheFiles(environment: Environment): Promise<void> {
   );
   if (missing.length > 0) await checkFreeSpace(environment);
   const isCode = ([path]: Entry) => path.startsWith('assets/');
-  const cacheEntries = (list: Entry[]) => cacheAll(environment, cache, list);
+  const cacheEntries = (batch: Entry[]) => cacheAll(environment, cache, batch);
 
   const failedScripts = await cacheEntries(missing.filter(isCode));
   // A cached page without its script is worse than no page.
@@ -34,7 +35,7 @@ export async function cacheFiles(environment: Environment): Promise<void> {
 }
 
 async function checkFreeSpace(environment: Environment): Promise<void> {
-  const free = (await environment.freeBytes()) ?? Infinity;
+  const free = (await environment.getFreeBytes()) ?? Infinity;
   if (free < MIN_FREE_BYTES) throw new Error('There is little storage left.');
 }
 
@@ -61,11 +62,11 @@ export async function readManifest(
   return manifest && new Map(Object.entries((await manifest.json()) as Record<string, string>));
 }
 
-/** Resolves with the number of files that failed; throws if storage is full. */
+/** Resolves with the number of files that could not be cached. Throws if storage is full. */
 async function cacheAll(environment: Environment, cache: Cache, entries: Entry[]): Promise<number> {
   let failedCount = 0;
   const queue = entries.values();
-  const work = async () => {
+  const cacheNext = async () => {
     for (const entry of queue)
       try {
         await cacheFile(environment, cache, entry);
@@ -74,7 +75,7 @@ async function cacheAll(environment: Environment, cache: Cache, entries: Entry[]
         failedCount += 1;
       }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, cacheNext));
   return failedCount;
 }
 
@@ -84,8 +85,8 @@ export function isFull(error: unknown): boolean {
 }
 
 /**
- * Copies the file from an earlier build if it is unchanged; otherwise downloads it, and the browser
- * checks the hash.
+ * Caches a file. An unchanged file is copied from an earlier build. Otherwise the file is
+ * downloaded, and the browser checks its hash.
  */
 async function cacheFile(
   environment: Environment,
@@ -100,6 +101,6 @@ async function cacheFile(
       cache: 'no-cache',
       priority: 'low',
     }));
-  // Copied, because browsers refuse a redirected response to a navigation.
+  // The response is copied, because browsers refuse a redirected response to a navigation.
   await cache.put(url, new Response(response.body, response));
 }

@@ -1,23 +1,23 @@
 import { type Environment, NOT_FOUND, getCacheName } from './environment.ts';
 
-/** How long to wait for the server if an older response could be shown instead. */
+/** How long to wait for the server if an older response can be shown instead. */
 const SERVER_TIMEOUT_MS = 8000;
 /** The pages that are cached even if they were not visited. */
 const PAGES = ['', 'books', 'signin', 'cart', 'wishlist', 'profile'];
 const BOOKS = '/api/products';
 const CATEGORIES = '/api/categories';
-/** With more books, neither the pages nor this cache contain the whole catalogue. */
+/** With more books, the pages and this cache do not contain the whole catalogue. */
 const MAX_LOCAL_BOOKS = 500;
-/** Above this number of pages and catalogue responses, the least recently stored are evicted. */
+/** The maximum number of pages and catalogue responses. The least recently stored are evicted. */
 const MAX_RESPONSES = 200;
 
-/** The last pages and catalogue of a server, for offline use. */
+/** The server's last pages and catalogue, for offline use. */
 export interface LastResponses {
   /** Caches the main pages and the catalogue. Throws if the server does not respond. */
   fill(): Promise<void>;
   /** Whether the request is for a page or the catalogue. */
   canRespond(request: Request): boolean;
-  /** Responds with the server's response, otherwise with the last one; rejects if there is none. */
+  /** Responds with the server's response, otherwise with the last one. Rejects if there is none. */
   serve(request: Request): Promise<Response>;
 }
 
@@ -26,18 +26,19 @@ export function createLastResponses(environment: Environment): LastResponses {
   const { caches, scope } = environment;
   const open = () => caches.open(getCacheName(environment));
 
-  const ask = (url: string) => environment.fetch(url, { cache: 'no-cache', priority: 'low' });
+  const requestFromServer = (url: string) =>
+    environment.fetch(url, { cache: 'no-cache', priority: 'low' });
   const toApiUrl = (path: string) => new URL(path, scope).href;
 
   async function countBooks(): Promise<number> {
-    const response = await ask(toApiUrl('/api/books?limit=1'));
+    const response = await requestFromServer(toApiUrl('/api/books?limit=1'));
     return ((await response.json()) as { total: number }).total;
   }
 
   async function remember(url: string, response: Response): Promise<void> {
     const cache = await open();
     await cache.put(toKey(url), response);
-    // The URLs of the build's files have a query: the hash.
+    // The files of the build have a hash as their query. They are not evicted.
     const responses = (await cache.keys()).filter((request) => !new URL(request.url).search);
     const oldest = responses.slice(0, Math.max(0, responses.length - MAX_RESPONSES));
     await Promise.all(oldest.map((request) => cache.delete(request)));
@@ -57,7 +58,7 @@ export function createLastResponses(environment: Environment): LastResponses {
       urls.push(toApiUrl(CATEGORIES));
       if ((await countBooks()) <= MAX_LOCAL_BOOKS) urls.push(toApiUrl(BOOKS));
       for (const url of urls) {
-        const response = await ask(url);
+        const response = await requestFromServer(url);
         if (response.status < 500) await remember(url, response);
       }
     },
@@ -70,24 +71,24 @@ export function createLastResponses(environment: Environment): LastResponses {
     },
 
     async serve(request) {
-      const asking = environment.fetch(request);
+      const responding = environment.fetch(request);
       const late = new Promise<undefined>((resolve) => setTimeout(resolve, SERVER_TIMEOUT_MS));
-      const fresh = await Promise.race([asking.catch(() => undefined), late]);
+      const fresh = await Promise.race([responding.catch(() => undefined), late]);
       // An error page or a redirect must not replace an older page.
       if (fresh?.ok && !fresh.redirected && !isFiltered(request))
         await remember(request.url, fresh.clone()).catch(() => undefined);
       if (fresh) return fresh;
-      return (await findLast(request).catch(() => undefined)) ?? asking;
+      return (await findLast(request).catch(() => undefined)) ?? responding;
     },
   };
 }
 
-/** Whether this is a filtered list, which must not be shown as the whole list. */
+/** Whether this is a page of a filtered list, which must not be shown as the whole list. */
 function isFiltered({ mode, url }: Request): boolean {
   return mode === 'navigate' && new URL(url).search !== '';
 }
 
-/** Removes the query, because one page serves every query: its script shows the requested list. */
+/** Removes the query. One page serves every query, because its script shows the requested list. */
 function toKey(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;

@@ -18,7 +18,7 @@ async function afterAnUpdate(tabs: string[]) {
       host,
       caches,
       build: await publish(host, files),
-      openTabs: async () => state.tabs,
+      listOpenTabs: async () => state.tabs,
       hasSuccessor: () => state.hasSuccessor,
     });
   await createFileCache(await environment(OLD)).fill();

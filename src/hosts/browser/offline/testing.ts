@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts';
 
-/** The shop in a folder, because mistakes with paths show only there. */
+/** The shop is hosted in a folder, because mistakes with paths show only there. */
 export const SCOPE = 'https://books.example/shop/';
 
 export interface Host {
@@ -25,8 +25,8 @@ export function anEnvironment({ host, ...more }: EnvironmentOptions): Environmen
     fetch: (input, init) => fetchFrom(host, input, init),
     scope: SCOPE,
     build: '',
-    openTabs: async () => [],
-    freeBytes: async () => undefined,
+    listOpenTabs: async () => [],
+    getFreeBytes: async () => undefined,
     hasSuccessor: () => false,
     ...more,
   };
@@ -42,6 +42,7 @@ export async function publish(host: Host, files: Record<string, string>): Promis
   return hash(list);
 }
 
+/** For tests: a host without files. */
 export function aHost(): Host {
   return { files: {}, requested: [], isDown: false };
 }
@@ -52,38 +53,38 @@ export function aNavigation(path: string): Request {
 }
 
 /**
- * For tests: an in-memory version of the parts of `CacheStorage` that the shop uses; `room` is the
- * maximum number of files in a cache.
+ * For tests: a version in memory of the parts of `CacheStorage` that the shop uses. Each cache has
+ * room for `maxFiles` files.
  */
-export function createCaches(room = Infinity): CacheStorage {
-  const all = new Map<string, Cache>();
+export function createCaches(maxFiles = Infinity): CacheStorage {
+  const cachesByName = new Map<string, Cache>();
   const open = async (name: string) => {
-    const cache = all.get(name) ?? createCache(room);
-    all.set(name, cache);
+    const cache = cachesByName.get(name) ?? createCache(maxFiles);
+    cachesByName.set(name, cache);
     return cache;
   };
   const match = async (url: string) => {
-    for (const cache of all.values()) {
+    for (const cache of cachesByName.values()) {
       const found = await cache.match(url);
       if (found) return found;
     }
     return undefined;
   };
-  const keys = async () => [...all.keys()];
-  const remove = async (name: string) => all.delete(name);
+  const keys = async () => [...cachesByName.keys()];
+  const remove = async (name: string) => cachesByName.delete(name);
   return { open, match, keys, delete: remove } as unknown as CacheStorage;
 }
 
-function createCache(room: number): Cache {
+function createCache(maxFiles: number): Cache {
   const entries = new Map<string, Response>();
-  const bare = (url: string) => url.replace(/\?.*/, '');
+  const withoutQuery = (url: string) => url.replace(/\?.*/, '');
   const put = async (url: string, response: Response) => {
-    if (entries.size >= room) throw new DOMException('No room', 'QuotaExceededError');
+    if (entries.size >= maxFiles) throw new DOMException('No room', 'QuotaExceededError');
     entries.set(url, response);
   };
   const match = async (url: string, options?: CacheQueryOptions) => {
     const found = [...entries].find(([key]) =>
-      options?.ignoreSearch ? bare(key) === bare(url) : key === url,
+      options?.ignoreSearch ? withoutQuery(key) === withoutQuery(url) : key === url,
     );
     if (!found) return undefined;
     const [, { redirected }] = found;

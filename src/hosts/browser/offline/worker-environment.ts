@@ -1,7 +1,7 @@
 import type { Environment } from './environment.ts';
 import { estimateFreeBytes } from './fill-cache.ts';
 
-/** Reads from a service worker what the offline cache needs. */
+/** Takes from a service worker what the offline cache needs. */
 export function readEnvironment(worker: ServiceWorkerGlobalScope, build: string): Environment {
   const { registration, clients, caches, navigator } = worker;
   return {
@@ -9,11 +9,11 @@ export function readEnvironment(worker: ServiceWorkerGlobalScope, build: string)
     fetch: (...call) => worker.fetch(...call),
     scope: registration.scope,
     build,
-    async openTabs() {
+    async listOpenTabs() {
       const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true });
       return tabs.filter(({ url }) => url.startsWith(registration.scope)).map(({ id }) => id);
     },
-    freeBytes: () => estimateFreeBytes(navigator.storage),
+    getFreeBytes: () => estimateFreeBytes(navigator.storage),
     hasSuccessor: () => registration.waiting !== null,
   };
 }

@@ -10,37 +10,38 @@ import { type Piece, readTables } from '#stores/sql/tables.ts';
 import { type Command, countRows, withData } from './command.ts';
 
 /**
- * A backup is gzip-compressed JSON, one value per line: the header, the pieces, the end. Its format
- * does not depend on the database.
+ * The first line of a backup. A backup is gzip-compressed JSON, one value per line: the header, the
+ * pieces of the tables, the end. Its format does not depend on the database.
  */
-export interface Header {
-  format: typeof FORMAT;
+export interface BackupHeader {
+  format: typeof BACKUP_FORMAT;
   /** The version of the format. */
   version: number;
+  /** The schema of the data: the number of its last migration. */
   schema: number;
-  /** ISO 8601. */
+  /** When the backup was made, in ISO 8601. */
   at: string;
 }
 
-export interface End {
+export interface BackupEnd {
   rows: number;
   /** The hash of all lines before this one, including their line ends. */
   sha256: string;
 }
 
-export const FORMAT = 'kitabdost-backup';
-export const VERSION = 1;
+export const BACKUP_FORMAT = 'kitabdost-backup';
+export const BACKUP_VERSION = 1;
 
-/** Writes the file, or replaces it, atomically. Only its owner may read it. */
+/** Writes or replaces the file atomically. Only the user who runs this may read the file. */
 export async function writeBackup(
   file: string,
-  { schema, at }: Pick<Header, 'schema' | 'at'>,
+  { schema, at }: Pick<BackupHeader, 'schema' | 'at'>,
   pieces: AsyncIterable<Piece>,
 ): Promise<void> {
   const temporaryFile = `${file}.${process.pid}.part`;
-  const header: Header = { format: FORMAT, version: VERSION, schema, at };
+  const header: BackupHeader = { format: BACKUP_FORMAT, version: BACKUP_VERSION, schema, at };
   try {
-    // Flushed before it is closed, and renamed after that.
+    // The data are on the disk before the file gets its name: a crash leaves no incomplete backup.
     const output = createWriteStream(temporaryFile, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(Readable.from(toLines(header, pieces)), createGzip(), output);
     await rename(temporaryFile, file);
@@ -51,7 +52,10 @@ export async function writeBackup(
   await syncFolder(dirname(file));
 }
 
-async function* toLines(header: Header, pieces: AsyncIterable<Piece>): AsyncGenerator<string> {
+async function* toLines(
+  header: BackupHeader,
+  pieces: AsyncIterable<Piece>,
+): AsyncGenerator<string> {
   const hash = createHash('sha256');
   const toLine = (value: object) => {
     const line = `${JSON.stringify(value)}\n`;
@@ -64,10 +68,10 @@ async function* toLines(header: Header, pieces: AsyncIterable<Piece>): AsyncGene
     rows += piece.rows.length;
     yield toLine(piece);
   }
-  yield `${JSON.stringify({ rows, sha256: hash.digest('hex') } satisfies End)}\n`;
+  yield `${JSON.stringify({ rows, sha256: hash.digest('hex') } satisfies BackupEnd)}\n`;
 }
 
-/** Flushes a renamed file of this folder to the disk. */
+/** Flushes the entries of a folder to the disk, so that a crash does not undo a rename in it. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync();

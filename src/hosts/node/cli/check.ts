@@ -12,7 +12,7 @@ import { checkSecret } from '../secret.ts';
 import { type Settings, isDemo } from '../settings.ts';
 import { type Command, ManageError, type Task, withData, withDatabase } from './command.ts';
 
-/** Migrates the database to the schema of this program, as a start of the shop does. */
+/** Migrates the database to the schema of this program, as the shop does when it starts. */
 export const migrateCommand: Command = {
   run: ({ settings, report }) =>
     withDatabase(settings, async (database) => {
@@ -27,7 +27,8 @@ export const migrateCommand: Command = {
 
 /** With less free space than this, an import or a backup may fill the disk. */
 const MIN_FREE_BYTES = 512 * 1024 ** 2;
-const BY_OTHERS = 0o077;
+/** The permission bits of the group and of all other users. */
+const OTHERS_BITS = 0o077;
 
 /**
  * Returns a sentence for each problem with `DATA_DIR`. It is not a problem if the folder does not
@@ -41,10 +42,10 @@ async function checkFolder(dataDir: string): Promise<string[]> {
   });
   const secret = join(dataDir, 'secret');
   const mode = (await readStat(secret))?.mode ?? 0;
-  if ((mode & BY_OTHERS) !== 0)
+  if ((mode & OTHERS_BITS) !== 0)
     problems.push(`Others may read the secret that signs tokens: chmod 600 ${secret} forbids it.`);
-  const unfit = await checkSecret(dataDir);
-  if (unfit !== undefined) problems.push(unfit);
+  const secretProblem = await checkSecret(dataDir);
+  if (secretProblem !== undefined) problems.push(secretProblem);
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize < MIN_FREE_BYTES)
     problems.push(`Only ${Math.floor((bavail * bsize) / 1024 ** 2)} MiB are free in ${dataDir}.`);

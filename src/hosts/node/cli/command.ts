@@ -13,9 +13,9 @@ export interface Task {
   argument: string;
   /** The second argument, for a command with two. */
   second: string;
-  /** The given options without a value, without their dashes. */
+  /** The names of the given options without a value: `dry-run` for `--dry-run`. */
   options: ReadonlySet<string>;
-  /** The given options with their values, without their dashes. */
+  /** The values of the other given options, by the option's name. */
   texts: Readonly<Record<string, string>>;
   settings: Settings;
   /** ms since 1970. */
@@ -43,7 +43,10 @@ export interface Command {
   run(task: Task): Promise<Outcome>;
 }
 
-/** Runs `work` on the shop's database, which is created if it does not exist, and closes it. */
+/**
+ * Opens the shop's database, runs `work` on it, and closes the database. Creates the database if it
+ * does not exist.
+ */
 export async function withDatabase<T>(
   settings: Settings,
   work: (database: Database) => Promise<T>,
@@ -57,8 +60,8 @@ export async function withDatabase<T>(
 }
 
 /**
- * Like `withDatabase`, for a database with data, of any schema; rejects with `ManageError` if there
- * is none.
+ * Like `withDatabase`, but for a database that must have data, of any schema. Rejects with
+ * `ManageError` if there are none.
  */
 export async function withData<T>(
   settings: Settings,

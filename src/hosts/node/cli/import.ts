@@ -17,8 +17,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { exportBooks } from '#api/imports/export-books.ts';
 
+/** The time between two progress reports, and between two tries to run the import. */
 const PAUSE_MS = 500;
-const REPORTED = 20;
+const MAX_REPORTED_PROBLEMS = 20;
 
 type ImportDependencies = Parameters<typeof receiveFile>[0] & Parameters<typeof runImport>[0];
 
@@ -40,20 +41,21 @@ export const importCommand: Command = {
         readBooks: readInWorker,
         isUnavailable,
       };
-      const record = await finish(dependencies, await begin(dependencies, task), task);
+      const record = await finishImport(dependencies, await beginImport(dependencies, task), task);
       const { _id, ...job } = toImportJob(record);
       return {
-        text: [summarize(record), ...record.problems.slice(0, REPORTED).map(formatProblem)].join(
-          '\n',
-        ),
+        text: [
+          summarize(record),
+          ...record.problems.slice(0, MAX_REPORTED_PROBLEMS).map(formatProblem),
+        ].join('\n'),
         facts: { job: { _id, ...job } },
         hasFailed: job.state === 'failed',
       };
     }),
 };
 
-/** Returns the unfinished import of this file, or begins a new one. */
-async function begin(
+/** Returns the id of the unfinished import of this file, or of a new one. */
+async function beginImport(
   dependencies: ImportDependencies,
   { argument, options, texts, report }: Task,
 ): Promise<string> {
@@ -63,6 +65,7 @@ async function begin(
   report('Reading the file');
   const isDryRun = options.has('dry-run');
   const fingerprint = await hashFile(file, JSON.stringify([isDryRun, names]));
+  // Finished imports have no due time.
   const unfinished = await dependencies.store.records.list('imports', {
     upTo: { due: Number.MAX_SAFE_INTEGER },
   });
@@ -75,7 +78,7 @@ async function begin(
 }
 
 /** Runs the import, or waits for the process that runs it. */
-async function finish(
+async function finishImport(
   dependencies: ImportDependencies,
   id: string,
   { report }: Task,
@@ -138,7 +141,7 @@ function formatProblem({ row, field, message }: ImportRecord['problems'][number]
   return `Row ${row}${field === '' ? '' : `, ${field}`}: ${message}`;
 }
 
-/** Writes all books into a CSV that can be imported again, atomically. */
+/** Writes all books atomically into a CSV file, which can be imported again. */
 export const exportCommand: Command = {
   argument: 'FILE.csv',
   run: ({ argument, settings, report }) =>

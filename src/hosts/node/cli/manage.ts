@@ -21,6 +21,7 @@ const COMMANDS: Record<string, Command> = {
   'drop-second-factor': dropSecondFactor,
   order,
 };
+/** The names of the options with a value. */
 const ALL_TEXTS = Object.values(COMMANDS).flatMap(({ texts = [] }) => texts);
 
 /** The output of a command. */
@@ -34,9 +35,9 @@ interface Output {
 }
 
 /**
- * Runs one command on the data of the shop. `words` are the command's name, arguments and options.
- * Resolves with the exit code. With `--json` it prints one object, with `ok` and, after a failure,
- * `error`.
+ * Runs one command on the data of the shop, and resolves with the exit code. `words` are the
+ * command's name, arguments and options. With `--json` it prints one JSON object: `ok`, and the
+ * facts of the command, or `error` if the command did not run to its end.
  */
 export async function manage(
   words: string[],
@@ -88,11 +89,11 @@ function parseWords(words: string[]) {
         `the commands are ${Object.entries(COMMANDS).map(formatUsage).join(', ')}.`,
     );
   const { argument = '', options = [], texts = [] } = command;
-  const parameters = Object.entries(values);
+  const givenOptions = Object.entries(values);
   const isValid =
     rest.length === argument.split(' ').filter(Boolean).length &&
     rest.every((word) => word !== '') &&
-    parameters.every(([option, value]) =>
+    givenOptions.every(([option, value]) =>
       typeof value === 'string'
         ? texts.includes(option) && value !== '' && !value.startsWith('-')
         : ['json', ...options].includes(option),
@@ -103,9 +104,11 @@ function parseWords(words: string[]) {
     command,
     argument: first,
     second,
-    options: new Set(parameters.flatMap(([option, value]) => (value === true ? option : []))),
+    options: new Set(givenOptions.flatMap(([option, value]) => (value === true ? option : []))),
     texts: Object.fromEntries(
-      parameters.flatMap(([option, value]) => (typeof value === 'string' ? [[option, value]] : [])),
+      givenOptions.flatMap(([option, value]) =>
+        typeof value === 'string' ? [[option, value]] : [],
+      ),
     ),
   };
 }

@@ -13,17 +13,18 @@ const STEPS = ['packed', 'shipped', 'delivered', 'cancelled'] as const;
 export const order: Command = {
   argument: 'NUMBER STEP',
   texts: ['carrier', 'tracking', 'url', 'note'],
-  async run({ argument: number, second, texts, settings, now }) {
+  async run({ argument: orderNumber, second, texts, settings, now }) {
     const move = await readMove(second, texts);
     return withData(settings, async (database) => {
       await migrate(database);
       const store = createSqlStore(database);
       const [found] = await store.records.list('orders', {
-        where: { sequence: Number(/^KD-(\d{1,15})$/i.exec(number)?.[1] ?? 0) },
+        // At most 15 digits, so that the number is a safe integer.
+        where: { sequence: Number(/^KD-(\d{1,15})$/i.exec(orderNumber)?.[1] ?? 0) },
       });
-      if (!found) throw new ManageError(`There is no order ${number}.`);
+      if (!found) throw new ManageError(`There is no order ${orderNumber}.`);
       const dependencies = { store, now: () => now, createId, siteUrl: settings.siteUrl };
-      const moved = await moveOrderAtDesk(dependencies, found._id, move).catch(explain);
+      const moved = await moveOrderAtDesk(dependencies, found._id, move).catch(throwExplained);
       const { status, payment } = moved.order;
       return {
         text: `Order ${moved.order.number} is ${status} now.`,
@@ -33,16 +34,20 @@ export const order: Command = {
   },
 };
 
-async function readMove(step: string, { carrier, tracking: number, url, note }: Task['texts']) {
+async function readMove(
+  step: string,
+  { carrier, tracking: trackingNumber, url, note }: Task['texts'],
+) {
   const to = STEPS.find((known) => known === step);
   if (!to) throw new ManageError(`The step must be one of ${STEPS.join(', ')}.`);
-  if ((carrier === undefined) !== (number === undefined))
+  if ((carrier === undefined) !== (trackingNumber === undefined))
     throw new ManageError('--carrier and --tracking go together.');
-  if (url !== undefined && number === undefined)
+  if (url !== undefined && trackingNumber === undefined)
     throw new ManageError('--url needs --carrier and --tracking.');
-  if (number !== undefined && to !== 'shipped')
+  if (trackingNumber !== undefined && to !== 'shipped')
     throw new ManageError('--carrier, --tracking and --url belong to the step shipped.');
-  const tracking = number === undefined ? undefined : { carrier, number, url };
+  const tracking =
+    trackingNumber === undefined ? undefined : { carrier, number: trackingNumber, url };
   const read = await moveOrderRequestSchema['~standard'].validate({ to, tracking, note });
   if (!read.issues) return read.value;
   throw new ManageError(
@@ -50,7 +55,7 @@ async function readMove(step: string, { carrier, tracking: number, url, note }: 
   );
 }
 
-function explain(error: unknown): never {
+function throwExplained(error: unknown): never {
   if (error instanceof HttpError) throw new ManageError(error.message);
   throw error;
 }

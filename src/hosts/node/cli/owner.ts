@@ -22,7 +22,8 @@ export const resetPassword: Command = {
 };
 
 /**
- * Turns off the second factor of the owner with this email, who has lost the phone with the app.
+ * Turns off the second factor of the owner with this email, for instance after the phone with the
+ * authenticator app was lost.
  */
 export const dropSecondFactor: Command = {
   argument: 'EMAIL',
@@ -40,7 +41,10 @@ export const dropSecondFactor: Command = {
     }),
 };
 
-/** Prints a link with which the owner with this email chooses a password. */
+/**
+ * Prints a link, valid for 7 days, by which the person with this email becomes an owner and chooses
+ * a password.
+ */
 export const owner: Command = {
   argument: 'EMAIL',
   run({ argument: email, settings, now }) {

@@ -7,7 +7,7 @@ import { SCHEMA, readSchema, refuseNewer } from '#stores/sql/migrate.ts';
 import { type Piece, NotEmptyError, countData, replaceData } from '#stores/sql/tables.ts';
 import { hasDatabase } from '../open-database.ts';
 import type { Settings } from '../settings.ts';
-import { type End, FORMAT, type Header, VERSION } from './backup.ts';
+import { type BackupEnd, BACKUP_FORMAT, type BackupHeader, BACKUP_VERSION } from './backup.ts';
 import { type Command, ManageError, countRows, withDatabase } from './command.ts';
 
 /** Replaces the data of the shop by the content of a backup. */
@@ -21,10 +21,10 @@ export const restore: Command = {
     refuseNewer(header.schema);
     const facts = { file, at: header.at, rows, from: header.schema, to: SCHEMA };
     if (options.has('dry-run')) {
-      const existing = await countPresent(settings);
+      const existing = await countExisting(settings);
       const isRefused = existing !== undefined && !options.has('replace');
       return {
-        text: describeRestore(facts, counts, { present: existing, isRefused }),
+        text: describeRestore(facts, counts, { existing, isRefused }),
         facts: { ...facts, tables: counts, present: existing ?? {} },
         hasFailed: isRefused,
       };
@@ -55,7 +55,7 @@ type Counts = Record<string, number>;
 /**
  * Counts what a restore would delete; `undefined` if there is nothing. Does not create a database.
  */
-async function countPresent(settings: Settings): Promise<Counts | undefined> {
+async function countExisting(settings: Settings): Promise<Counts | undefined> {
   if (!(await hasDatabase(settings))) return undefined;
   return withDatabase(settings, async ({ dialect, snapshot }) => {
     const counts = await snapshot(async (query) => {
@@ -70,7 +70,7 @@ async function countPresent(settings: Settings): Promise<Counts | undefined> {
 function describeRestore(
   { rows, at, from, to }: { rows: number; at: string; from: number; to: number },
   counts: Counts,
-  { present: existing, isRefused }: { present: Counts | undefined; isRefused: boolean },
+  { existing, isRefused }: { existing: Counts | undefined; isRefused: boolean },
 ): string {
   const sentences = [`${rows} rows of ${at} would be written: ${listCounts(counts)}.`];
   if (from < to) sentences.push(`Migrations ${from + 1} to ${to} would change them.`);
@@ -91,8 +91,8 @@ function listCounts(counts: Counts): string {
 /** Reads the whole file. Throws `ManageError` if it is not a backup, or is damaged. */
 async function checkBackup(
   file: string,
-): Promise<{ header: Header; rows: number; counts: Counts }> {
-  let header: Header | undefined;
+): Promise<{ header: BackupHeader; rows: number; counts: Counts }> {
+  let header: BackupHeader | undefined;
   let rows = 0;
   const counts: Counts = {};
   for await (const part of readParts(file))
@@ -101,37 +101,35 @@ async function checkBackup(
       rows += part.rows.length;
       counts[part.table] = (counts[part.table] ?? 0) + part.rows.length;
     }
-  if (!header) throw damaged(file);
+  if (!header) throw createDamageError(file);
   return { header, rows, counts };
 }
 
-/**
- * Yields the data. Throws `ManageError` if the file is damaged, possibly only after the last piece.
- */
+/** Yields the data. Throws `ManageError` for a damaged file, even after the last piece. */
 async function* readPieces(file: string): AsyncGenerator<Piece> {
   for await (const part of readParts(file)) if ('table' in part) yield part;
 }
 
-async function* readParts(file: string): AsyncGenerator<Header | Piece> {
+async function* readParts(file: string): AsyncGenerator<BackupHeader | Piece> {
   const hash = createHash('sha256');
   let rows = 0;
   let isFirst = true;
-  let end: End | undefined;
+  let end: BackupEnd | undefined;
   for await (const line of readLines(file)) {
-    if (end) throw damaged(file);
+    if (end) throw createDamageError(file);
     const part = parseLine(file, line);
     if (isFirst) yield readHeader(file, part);
     else if (isPiece(part)) {
       rows += part.rows.length;
       yield part;
-    } else end = part as End;
+    } else end = part as BackupEnd;
     isFirst = false;
     if (!end) hash.update(`${line}\n`);
   }
-  if (end?.rows !== rows || end.sha256 !== hash.digest('hex')) throw damaged(file);
+  if (end?.rows !== rows || end.sha256 !== hash.digest('hex')) throw createDamageError(file);
 }
 
-/** Yields lines without their line ends. A last line without a line end is treated as damage. */
+/** Yields lines without their line ends. Throws `ManageError` if the last line has no line end. */
 async function* readLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   // `pipeline` destroys both streams after an error, and the loop throws it.
@@ -147,13 +145,13 @@ async function* readLines(file: string): AsyncGenerator<string> {
       }
     }
   } catch (error) {
-    throw explain(file, error as NodeJS.ErrnoException);
+    throw toManageError(file, error as NodeJS.ErrnoException);
   }
-  if (line !== '') throw damaged(file);
+  if (line !== '') throw createDamageError(file);
 }
 
-function explain(file: string, { code = '', message }: NodeJS.ErrnoException): ManageError {
-  if (code.startsWith('Z_')) return damaged(file);
+function toManageError(file: string, { code = '', message }: NodeJS.ErrnoException): ManageError {
+  if (code.startsWith('Z_')) return createDamageError(file);
   if (code === 'ENOENT') return new ManageError(`There is no file ${file}.`);
   return new ManageError(`${file} cannot be read: ${message}.`);
 }
@@ -165,18 +163,22 @@ function parseLine(file: string, line: string): object {
   } catch {
     // Reported like any other text that is not a backup.
   }
-  throw damaged(file);
+  throw createDamageError(file);
 }
 
-function readHeader(file: string, part: Partial<Header>): Header {
-  if (part.format !== FORMAT || !Number.isInteger(part.schema)) throw damaged(file);
-  if (part.version === VERSION) return part as Header;
+function readHeader(file: string, part: Partial<BackupHeader>): BackupHeader {
+  if (part.format !== BACKUP_FORMAT || !Number.isInteger(part.schema))
+    throw createDamageError(file);
+  if (part.version === BACKUP_VERSION) return part as BackupHeader;
   throw new ManageError(
     `${file} was written by a newer Kitabdost: please install that version or a later one.`,
   );
 }
 
-/** Names become part of SQL statements, so they are checked even though a checksum follows. */
+/**
+ * Whether the line is a piece. Its names become part of SQL statements, so they are checked even
+ * though a checksum follows.
+ */
 function isPiece(part: Partial<Piece>): part is Piece {
   const { table, columns, rows } = part;
   return (
@@ -188,6 +190,6 @@ function isPiece(part: Partial<Piece>): part is Piece {
   );
 }
 
-function damaged(file: string): ManageError {
+function createDamageError(file: string): ManageError {
   return new ManageError(`${file} is damaged, or not a backup of Kitabdost; nothing was changed.`);
 }

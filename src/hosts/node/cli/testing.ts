@@ -45,6 +45,7 @@ export async function openFilled(environment: Environment, schema = SCHEMA): Pro
   const database = await openTestData(environment);
   await database.write(async (query) => {
     await runMigrations(query, database.dialect, { from: 0, to: schema });
+    // Ended sessions have a table since schema 2.
     if (schema >= 2) await query("INSERT INTO ended_sessions VALUES ('s', 9000)");
   });
   const content = aContent();
@@ -52,6 +53,7 @@ export async function openFilled(environment: Environment, schema = SCHEMA): Pro
   await seedSql(database, { ...content, ...(isOld && { books: [] }) });
   const positioned = content.books.map((book, index) => ({ book, position: index + 1 }));
   if (isOld) await database.write((query) => insertOldBooks(query, database, positioned));
+  // Orders have a table since schema 4.
   if (schema >= 4) await order(database);
   return database;
 }
@@ -60,6 +62,7 @@ async function order(database: Database): Promise<void> {
   await createSqlStore(database).transact(async (transaction) => {
     await transaction.nextNumber('orders');
     await transaction.changeStock('bk01', -1);
+    // Characters that a database could reject or replace.
     await transaction.put('orders', anOrder({ key: 'a\0\ud800' }));
     await transaction.put('jobs', aJob());
     await transaction.put('events', { _id: 'ev01' });
@@ -93,7 +96,7 @@ function removeCopiedColumns({ place: _place, payable: _payable, ...row }: Row):
   return row;
 }
 
-/** A column that an older schema lacks is NULL in the current one. */
+/** Removes NULL values: a column that an older schema lacks is NULL in the current one. */
 function removeNulls(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 }

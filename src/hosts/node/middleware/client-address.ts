@@ -4,16 +4,18 @@ import type { Env } from '../app.ts';
 
 /** An IPv4 address with a port, or an IPv6 address in brackets, with or without a port. */
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([\da-f:.]+)\](?::\d+)?)$/i;
-const MAPPED = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
+/** An IPv4-mapped IPv6 address, as `URL` writes it. */
+const MAPPED_IPV4 = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
 /**
  * How many of the eight groups of an IPv6 address identify one customer of an internet provider.
  */
 const NETWORK_GROUPS = 4;
 
 /**
- * Returns the client's address. For IPv6 it is the network, because one customer has all of its
- * addresses. Behind trusted proxies it is the last address in `X-Forwarded-For` that is not a
- * proxy's: a client can write anything before it. Without a valid address it is the proxy's.
+ * Returns the client's address; for IPv6 the network, because one customer has all addresses of a
+ * network. Behind trusted proxies, it is the last address in `X-Forwarded-For` that is not a
+ * proxy's: a client can invent those before it. If that entry is not a valid address, the address
+ * of the proxy is returned.
  */
 export function findClientAddress(c: Context<Env>, trustedProxies: readonly string[]): string {
   const trusted = trustedProxies.map(normalizeAddress);
@@ -39,7 +41,7 @@ function normalizeAddress(text: string): string | undefined {
   if (isIP(address) === 4) return address;
   if (isIP(address) === 0) return undefined;
   const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const mapped = MAPPED.exec(short);
+  const mapped = MAPPED_IPV4.exec(short);
   return mapped ? formatIpv4(mapped.slice(1)) : short;
 }
 

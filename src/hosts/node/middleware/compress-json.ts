@@ -3,20 +3,20 @@ import { gzip, gzipSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../app.ts';
 
-/** A smaller response fits into one packet anyway. */
+/** A response smaller than this fits into one packet anyway. */
 const MIN_BYTES = 1024;
 /**
- * A larger response is compressed in another thread. That takes longer, but does not delay other
- * calls.
+ * A response larger than this is compressed in another thread. That takes longer, but does not
+ * delay other calls.
  */
-const MAX_AT_ONCE_BYTES = 32 * 1024;
+const MAX_SYNC_BYTES = 32 * 1024;
 const ACCEPTS_GZIP = /(?:^|,)\s*(?:gzip|\*)\s*(?:,|;\s*q=(?:1|0\.\d*[1-9])|$)/i;
 
 const compressInThread = promisify(gzip);
 
 /**
- * Compresses whole JSON responses. Hono's `compress` streams the response: that takes half a
- * millisecond of CPU time, even for a few bytes, because it does not know the length.
+ * Compresses whole JSON responses. Hono's `compress` streams a response, because it does not know
+ * the length. That takes half a millisecond of CPU time, even for a few bytes.
  */
 export const compressJson: MiddlewareHandler<Env> = async (c, next) => {
   await next();
@@ -35,7 +35,7 @@ export const compressJson: MiddlewareHandler<Env> = async (c, next) => {
 };
 
 async function compress(plain: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  return plain.length <= MAX_AT_ONCE_BYTES ? gzipSync(plain) : compressInThread(plain);
+  return plain.length <= MAX_SYNC_BYTES ? gzipSync(plain) : compressInThread(plain);
 }
 
 function isWholeJson(headers: Headers): boolean {

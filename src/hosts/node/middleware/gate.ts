@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { CallLimit } from '#api/call-limits.ts';
-import { HttpError, respondWithError, tooManyRequests, unavailable } from '#api/errors.ts';
+import {
+  HttpError,
+  createTooManyRequestsError,
+  createUnavailableError,
+  respondWithError,
+} from '#api/errors.ts';
 import { parseJson, MAX_BODY_BYTES } from '#api/call.ts';
 import { toEmailKey } from '#domain/text.ts';
 import type { Env } from '../app.ts';
@@ -16,7 +21,7 @@ export interface GateOptions {
   trustedProxies: string[];
   /** The paths of the payment providers' webhooks, which have no rate limit. */
   webhookPaths: string[];
-  /** The key that hashes account names in the log: hashes distinguish accounts without naming them. */
+  /** The key for hashing emails in the log: hashes distinguish accounts without naming them. */
   secret: string;
   now(): number;
   log: Logger;
@@ -24,42 +29,47 @@ export interface GateOptions {
 
 /** The checks that a request must pass before the shop handles it. */
 interface Gate {
-  /** Counts a call to the API, limits its body, and logs calls for sign-in, and responses with 401 and 429. */
+  /**
+   * Counts a call to the API and limits its body. Logs calls that check or set passwords, and
+   * responses with 401 and 429.
+   */
   guardApi: MiddlewareHandler<Env>;
   /** Counts a request for a page or a rendered file; throws `HttpError` (429) after too many. */
-  limitCalls: MiddlewareHandler<Env>;
+  limitRequests: MiddlewareHandler<Env>;
   /**
-   * Renders a page; at most two for a client at once, the others wait. Throws `HttpError`: 429 after
-   * too many in a minute or if too many wait, 503 while too many calls and pages are in progress.
-   * Rendering many pages at once would delay all other requests.
+   * Renders a page; at most two for a client at once, the others wait. Rendering many pages at once
+   * would delay all other requests. Throws `HttpError`: 429 after too many in a minute or if too
+   * many wait, 503 while too many calls and pages are in progress.
    */
   makePage<T>(c: Context<Env>, make: () => Promise<T>): Promise<T>;
 }
 
 const MINUTE_MS = 60_000;
 /** Per client address, which thousands of phones may share. */
-const CALLS: CallLimit = { maxCalls: 3000, windowMs: MINUTE_MS };
-const PAGES: CallLimit = { maxCalls: 300, windowMs: MINUTE_MS };
+const CALL_LIMIT: CallLimit = { maxCalls: 3000, windowMs: MINUTE_MS };
+/** Per client address. */
+const PAGE_LIMIT: CallLimit = { maxCalls: 300, windowMs: MINUTE_MS };
 /** Per client address. */
 const MAX_PAGES_AT_ONCE = 2;
-/** Each takes some 40 ms, and the next visitor of the address would wait for all of them. */
+/** Each waiting page takes some 40 ms; the next visitor of the address waits for all of them. */
 const MAX_PAGES_WAITING = 60;
 /**
- * Reads of the catalogue. Only a few of each client run at once: otherwise slow searches would block
- * the database for all other requests.
+ * Reads of the catalogue. Only a few for each client run at once: otherwise slow searches would
+ * block the database for all other requests.
  */
-const CATALOGUE = /^\/api\/(?:products|books|suggestions|authors|series)(?:\/|$)/;
+const CATALOGUE_READ = /^\/api\/(?:products|books|suggestions|authors|series)(?:\/|$)/;
 /** Per client address. A browser does not need more at once. */
 const MAX_READS_AT_ONCE = 4;
 const MAX_READS_WAITING = 200;
 /**
- * Uploads stream their body and limit it themselves, after they have checked that an owner sends
- * it.
+ * Uploads. Their handlers read the body as a stream and limit it themselves, after they have
+ * checked that an owner sends it.
  */
 const UPLOAD = /^(?:POST \/api\/desk\/imports|PUT \/api\/desk\/books\/[^/]+\/cover)$/;
-/** Imports, whose upload may take hours. */
-export const LONG_UPLOAD = '/api/desk/imports';
-const SIGN_INS = ['/api/auth/', '/api/desk/session'];
+/** The path of imports, whose upload may take hours. */
+export const LONG_UPLOAD_PATH = '/api/desk/imports';
+/** How the paths of calls that check or set passwords begin. */
+const AUTH_PREFIXES = ['/api/auth/', '/api/desk/session'];
 
 /**
  * Creates the gate with its rate limits per client address (docs/specification.md). Limits of
@@ -79,10 +89,11 @@ export function createGate({
   const limitReads = createConcurrencyLimit(MAX_READS_AT_ONCE, MAX_READS_WAITING);
   const readBody = createBodyReader();
 
-  function limit(c: Context<Env>, name: string, max: CallLimit): HttpError | undefined {
+  /** Counts a request; returns an error if its client has exceeded the limit. */
+  function refuseExcess(c: Context<Env>, name: string, limit: CallLimit): HttpError | undefined {
     if (!hasRateLimits) return undefined;
-    const seconds = count({ key: `${name} ${findClientAddress(c, trustedProxies)}`, ...max });
-    return seconds > 0 ? tooManyRequests(seconds) : undefined;
+    const seconds = count({ key: `${name} ${findClientAddress(c, trustedProxies)}`, ...limit });
+    return seconds > 0 ? createTooManyRequestsError(seconds) : undefined;
   }
 
   async function runLimitedRead(c: Context<Env>, next: Next): Promise<void> {
@@ -96,10 +107,10 @@ export function createGate({
     });
   }
 
-  /** Uploads do not count as in progress, because clients may send them slowly. */
+  /** Uploads do not count as calls in progress, because clients may send them slowly. */
   async function runCall(c: Context<Env>, next: Next, call: string): Promise<void> {
     if (UPLOAD.test(call)) return next();
-    if (hasRateLimits && CATALOGUE.test(getApiPath(c))) return runLimitedRead(c, next);
+    if (hasRateLimits && CATALOGUE_READ.test(getApiPath(c))) return runLimitedRead(c, next);
     await loadShedder.run(next).catch((error: Error) => {
       c.res = respondWithError(error, c);
     });
@@ -113,7 +124,7 @@ export function createGate({
       // Not limited: all webhook events come from a few addresses. The provider repeats a rejected
       // event later, and gives up after a day. Checking a signature is cheap.
       const isWebhook = method === 'POST' && webhookPaths.includes(path);
-      const refusal = isWebhook ? undefined : limit(c, 'call', CALLS);
+      const refusal = isWebhook ? undefined : refuseExcess(c, 'call', CALL_LIMIT);
       const bodyOrError = refusal ?? (isBuffered ? await readBody(c.req.raw) : new Uint8Array());
       if (bodyOrError instanceof HttpError) c.res = respondWithError(bodyOrError, c);
       else {
@@ -121,7 +132,7 @@ export function createGate({
         await runCall(c, next, `${method} ${path}`);
       }
       const { status } = c.res;
-      const isAuth = method === 'POST' && SIGN_INS.some((start) => path.startsWith(start));
+      const isAuth = method === 'POST' && AUTH_PREFIXES.some((start) => path.startsWith(start));
       const account =
         isAuth && !(bodyOrError instanceof HttpError)
           ? pseudonymizeEmail(bodyOrError, secret)
@@ -130,8 +141,8 @@ export function createGate({
         log.info({ id: c.var.requestId, audit: c.var.logPath, account, status });
     },
 
-    async limitCalls(c, next) {
-      const refusal = limit(c, 'call', CALLS);
+    async limitRequests(c, next) {
+      const refusal = refuseExcess(c, 'call', CALL_LIMIT);
       if (refusal) throw refusal;
       await next();
     },
@@ -139,7 +150,7 @@ export function createGate({
     makePage(c, make) {
       const render = () => loadShedder.run(make);
       if (!hasRateLimits) return render();
-      const refusal = limit(c, 'page', PAGES);
+      const refusal = refuseExcess(c, 'page', PAGE_LIMIT);
       if (refusal) throw refusal;
       // Also renders a page whose client has disconnected: others may wait for it.
       return limitPages(findClientAddress(c, trustedProxies), render);
@@ -157,7 +168,7 @@ function hasBody(method: string): boolean {
   return !['GET', 'HEAD', 'TRACE'].includes(method);
 }
 
-/** Returns a hash of the email in a body, the same for all its spellings. */
+/** Returns a hash of the email in a body, the same for all spellings of the email. */
 function pseudonymizeEmail(bytes: Uint8Array, secret: string): string | undefined {
   try {
     const { email } = parseJson(bytes) as { email?: unknown };
@@ -169,22 +180,22 @@ function pseudonymizeEmail(bytes: Uint8Array, secret: string): string | undefine
   }
 }
 
-/** A body up to this size is always read. The screens send smaller ones. */
+/** A body up to this size is always read. The screens send no larger ones, except uploads. */
 const MAX_SMALL_BYTES = 65_536;
 /**
- * How much memory the larger bodies that are being received may use together: thousands of clients
- * could send slowly at once.
+ * The memory for all larger bodies that are being received. Without a limit, thousands of slow
+ * clients could use it up.
  */
-const MAX_HELD_BYTES = 64 * 1024 * 1024;
+const MAX_BUFFERED_BYTES = 64 * 1024 * 1024;
 
 /**
  * Returns a function that reads the body of a request. It resolves with 413 if the body is too
  * large, 400 if it is cut off, and 503 while all larger bodies together would need too much memory.
  */
 export function createBodyReader(
-  maxHeldBytes = MAX_HELD_BYTES,
+  maxBufferedBytes = MAX_BUFFERED_BYTES,
 ): (request: Request) => Promise<Uint8Array<ArrayBuffer> | HttpError> {
-  let held = 0;
+  let buffered = 0;
 
   async function readParts(request: Request): Promise<Uint8Array<ArrayBuffer> | HttpError> {
     const parts: Uint8Array[] = [];
@@ -192,14 +203,14 @@ export function createBodyReader(
     try {
       for await (const part of request.body ?? []) {
         size += part.length;
-        held += part.length;
+        buffered += part.length;
         if (size > MAX_BODY_BYTES) return new HttpError(413, 'bodyTooLarge');
-        if (size > MAX_SMALL_BYTES && held > maxHeldBytes) return unavailable();
+        if (size > MAX_SMALL_BYTES && buffered > maxBufferedBytes) return createUnavailableError();
         parts.push(part);
       }
       return Buffer.concat(parts);
     } finally {
-      held -= size;
+      buffered -= size;
     }
   }
 

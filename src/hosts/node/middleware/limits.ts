@@ -3,12 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { CountedCall } from '#api/call-limits.ts';
 import type { Dependencies } from '#api/dependencies.ts';
-import { tooManyRequests } from '#api/errors.ts';
+import { createTooManyRequestsError } from '#api/errors.ts';
 import type { SqlCallCounts } from '#stores/sql/expiring-rows.ts';
 
 /** How long a call waits for the shared counts of all processes. */
 const SHARED_TIMEOUT_MS = 1000;
-const SWEEP_MS = 60_000;
+/** The time between two removals of expired keys. */
+const SWEEP_INTERVAL_MS = 60_000;
 
 /**
  * Returns a function that counts a call in a sliding window of this process; it returns 0, or the
@@ -21,7 +22,7 @@ export function createCounter(now: () => number): (call: CountedCall) => number 
 
   function sweep(moment: number) {
     for (const [key, { until }] of calls) if (until <= moment) calls.delete(key);
-    nextSweep = moment + SWEEP_MS;
+    nextSweep = moment + SWEEP_INTERVAL_MS;
   }
 
   return (call) => {
@@ -37,16 +38,19 @@ export function createCounter(now: () => number): (call: CountedCall) => number 
   };
 }
 
-/** Returns how long to wait; 0 if the limit is not reached. `times` may begin before the window. */
+/**
+ * Returns how long to wait, in seconds; 0 if the limit is not reached. `times` end with this call,
+ * and may begin before the window.
+ */
 function computeWaitSeconds(
   { maxCalls, windowMs }: CountedCall,
   times: readonly number[],
-  now: number,
+  moment: number,
 ): number {
-  if ((times.at(-1 - maxCalls) ?? -Infinity) <= now - windowMs) return 0;
+  if ((times.at(-1 - maxCalls) ?? -Infinity) <= moment - windowMs) return 0;
   // The time of the call that must leave the window before another one is allowed.
-  const leavingTime = times.at(-maxCalls) ?? now;
-  return Math.max(1, Math.ceil((leavingTime + windowMs - now) / 1000));
+  const leavingTime = times.at(-maxCalls) ?? moment;
+  return Math.max(1, Math.ceil((leavingTime + windowMs - moment) / 1000));
 }
 
 interface SharedOptions {
@@ -77,7 +81,7 @@ export function createSharedCounter(
   }
 
   return async (requested) => {
-    // Hashing also shortens the key: an email may have a megabyte, and the keys of an hour stay in
+    // Hashing also shortens a key: an email may have a megabyte, and the keys of an hour stay in
     // memory.
     const calls = requested.map((call) => ({ ...call, key: hideKey(call.key, secret) }));
     for (const call of calls) {
@@ -99,6 +103,7 @@ export function createSharedCounter(
   };
 }
 
+/** Hashes a key to 22 characters (132 bits). */
 function hideKey(key: string, secret: string): string {
   return createHmac('sha256', secret).update(key).digest('base64url').slice(0, 22);
 }
@@ -115,9 +120,9 @@ export function createConcurrencyLimit(
 
   return async (key, work) => {
     const queue = queues.get(key) ?? { running: 0, waiting: [] };
-    if (queue.waiting.length >= maxWaiting) throw tooManyRequests(1);
+    if (queue.waiting.length >= maxWaiting) throw createTooManyRequestsError(1);
     queues.set(key, queue);
-    // A finished task starts the next one.
+    // A finished task starts the next one in its place.
     if (queue.running >= maxConcurrent) await new Promise<void>((run) => queue.waiting.push(run));
     else queue.running += 1;
     try {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { unavailable } from '#api/errors.ts';
+import { createUnavailableError } from '#api/errors.ts';
 import type { ErrorsBody } from '#contract/errors-schema.ts';
 
-/** Values of `Retry-After` in seconds, used in turn: refused clients should not all retry at once. */
-const RETRY_AFTER = [1, 2, 3];
+/** Values of `Retry-After`, used in turn: refused clients should not all retry at once. */
+const RETRY_AFTER_SECONDS = [1, 2, 3];
 
 /** Calls that `refuseEarly` lets through: those of the desk, which may be uploads, and webhooks. */
 const NOT_REFUSED_EARLY = /^\/api\/(?:desk|payments)\//;
@@ -31,7 +31,7 @@ export function createLoadShedder(
   function refuse() {
     onShed();
     refused += 1;
-    return unavailable(RETRY_AFTER[refused % RETRY_AFTER.length]);
+    return createUnavailableError(RETRY_AFTER_SECONDS[refused % RETRY_AFTER_SECONDS.length]);
   }
 
   return {

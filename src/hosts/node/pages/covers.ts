@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../app.ts';
 
-const HEADERS = {
+const SVG_HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -9,8 +9,8 @@ const HEADERS = {
 };
 
 /**
- * Serves the typeset cover of a book at `/covers/set/:file`, for previews and feeds. @param
- * drawCover resolves with `undefined` for a book that has no such cover.
+ * Serves the typeset cover of a book at `/covers/set/:file`, for previews and feeds. `drawCover`
+ * resolves with `undefined` for a book that has no such cover.
  */
 export function serveGeneratedCovers(
   drawCover: (bookId: string) => Promise<string | undefined>,
@@ -19,18 +19,19 @@ export function serveGeneratedCovers(
     const { file = '' } = c.req.param() as { file?: string };
     const picture = file.endsWith('.svg') ? await drawCover(file.slice(0, -4)) : undefined;
     if (picture === undefined) return next();
-    return c.body(picture, { headers: HEADERS });
+    return c.body(picture, { headers: SVG_HEADERS });
   };
 }
 
-/** Resolves with the picture of this file name; `undefined` if there is none. */
+/** Resolves with the picture that has this file name; `undefined` if there is none. */
 export type FindCover = (
   name: string,
 ) => Promise<{ type: string; bytes: Uint8Array<ArrayBuffer> } | undefined>;
 
 /**
- * Serves an uploaded picture at `/covers/uploaded/:file`. Its name contains a hash of its content.
- * The headers prevent scripts in it from running, even if a browser mistakes its type.
+ * Serves an uploaded picture at `/covers/uploaded/:file`. The file name contains a hash of the
+ * content, so browsers may cache it for a year. The headers prevent scripts in the picture from
+ * running, even if a browser mistakes its type.
  */
 export function serveUploadedCovers(findCover: FindCover): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -47,9 +48,9 @@ export function serveUploadedCovers(findCover: FindCover): MiddlewareHandler<Env
   };
 }
 
-/** Matches the preference; its value may be quoted, and parameters may follow. */
+/** Matches `covers=absolute`. The value may be quoted, and parameters may follow. */
 const PREFERS_ABSOLUTE = /(?:^|,)\s*covers\s*=\s*("?)absolute\1\s*(?:[,;]|$)/i;
-/** Matches the fields in JSON, but no text, because quotes within texts are escaped. */
+/** Matches the field in JSON, but no text, because quotes within texts are escaped. */
 const COVER = /"coverImg":"\/(?!\/)/g;
 
 /**

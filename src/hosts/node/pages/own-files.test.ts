@@ -17,7 +17,7 @@ async function openFiles() {
     files,
     deskHeaders: { 'Content-Security-Policy': "default-src 'none'" },
     readSettings: async () => settings,
-    version: async () => {
+    readVersion: async () => {
       if (version === '') throw new Error('The database is away.');
       return version;
     },

@@ -3,34 +3,34 @@ import { formatColours } from '#domain/brand-colours.ts';
 import { memoizeByVersion } from './pages.ts';
 import { makeSendable, type Sendable } from './sendable.ts';
 
-/** The URL paths of the shell of the desk, and of the manifest, among the built files. */
+/** The URL paths of two built files: the page of the desk, without data, and the manifest. */
 const DESK_PAGE = '/desk/index.html';
 const MANIFEST = '/manifest.webmanifest';
-/** The screens of the desk share one page without data. */
-const DESK = /^\/desk(?:\/|$)/;
+/** The paths of the desk's screens, which share that page. */
+const DESK_PATH = /^\/desk(?:\/|$)/;
 
 /** Resolves with `undefined` for a path without such a file. */
 export type FindCustomizedFile = (path: string) => Promise<Sendable | undefined>;
 
-interface OwnFilesOptions {
+interface CustomizedFilesOptions {
   /** The built files. */
   files: ReadonlyMap<string, Sendable>;
   deskHeaders: Record<string, string>;
   readSettings(): Promise<ShopSettings>;
   /** Resolves with another text after every change to the settings. */
-  version(): Promise<string>;
+  readVersion(): Promise<string>;
 }
 
 /**
- * Returns a function for files with the owner's colours or the shop's name, created once for each
- * version of the settings.
+ * Returns a function that finds files with the owner's colours or the shop's name. Each file is
+ * created once per version of the settings.
  */
 export function createCustomizedFiles({
   files,
   deskHeaders,
   readSettings,
-  version,
-}: OwnFilesOptions): FindCustomizedFile {
+  readVersion,
+}: CustomizedFilesOptions): FindCustomizedFile {
   const page = files.get(DESK_PAGE);
   const built = {
     desk: page && { ...page, headers: { ...page.headers, ...deskHeaders } },
@@ -44,15 +44,15 @@ export function createCustomizedFiles({
     };
   });
   return async (path) => {
-    const isDesk = DESK.test(path);
+    const isDesk = DESK_PATH.test(path);
     if (!isDesk && path !== MANIFEST) return undefined;
     // While the database does not respond, the built files are used.
-    const customized = await version().then(make, () => built);
+    const customized = await readVersion().then(make, () => built);
     return isDesk ? customized.desk : customized.manifest;
   };
 }
 
-/** Adds the owner's colours. The Content-Security-Policy allows `style` attributes without a hash. */
+/** Adds the owner's colours in a `style` attribute, which the policy allows without a hash. */
 async function colourPage(page: Sendable, { colours }: ShopSettings): Promise<Sendable> {
   const style = formatColours(colours);
   if (style === '') return page;

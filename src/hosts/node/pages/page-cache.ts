@@ -26,14 +26,14 @@ export function createPageCache(maxBytes: number) {
      * Resolves with the page at `path`, which `make` renders if needed; `undefined` is not cached.
      */
     get(
-      current: string,
+      currentVersion: string,
       path: string,
       make: () => Promise<Sendable | undefined>,
     ): Promise<Sendable | undefined> {
-      if (current !== version) {
+      if (currentVersion !== version) {
         pages.clear();
         bytes = 0;
-        version = current;
+        version = currentVersion;
       }
       const cached = pages.get(path);
       if (cached) {

@@ -30,9 +30,10 @@ function openPages({ books = 1, version = async () => '1', provider }: PagesTest
         searchFiles,
         pagePaths: [],
         consolePath: '/mock-man',
-        shellPath: (path) => (path.startsWith('/profile/orders') ? '/profile/orders' : undefined),
+        getShellPath: (path) =>
+          path.startsWith('/profile/orders') ? '/profile/orders' : undefined,
         isLargeShop: (count) => count > 500,
-        pageAddress: (path, search) => (path === '/books' ? path + search : path),
+        getPageAddress: (path, search) => (path === '/books' ? path + search : path),
         renderShell: (path) => `Shell ${make(path)}.`,
         async renderPage(address, { isLarge = false }) {
           make(address);
@@ -48,7 +49,7 @@ function openPages({ books = 1, version = async () => '1', provider }: PagesTest
     provider,
     ask: () => Response.json({ total: books }),
     readSettings: async () => DEFAULT_SETTINGS,
-    version,
+    readVersion: version,
     isUnavailable: (error) => error === AWAY,
   });
   return {

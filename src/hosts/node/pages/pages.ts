@@ -15,15 +15,15 @@ interface PagesOptions {
   /** Whether the console is available; otherwise its address responds with 404. */
   hasConsole: boolean;
   /**
-   * The name of the payment provider; `undefined` for the rehearsal, whose checkout any page may
-   * open.
+   * The name of the payment provider; `undefined` for the rehearsal, whose checkout the policy of
+   * every page allows.
    */
   provider: string | undefined;
   /** Handles requests to the API, whose URLs have no origin. */
   ask(address: string): Response | Promise<Response>;
   readSettings(): Promise<ShopSettings>;
   /** Resolves with another text after every change to what the pages show. */
-  version(): Promise<string>;
+  readVersion(): Promise<string>;
   /** Whether the store is temporarily unavailable. Cached pages are still sent then. */
   isUnavailable(error: unknown): boolean;
 }
@@ -38,17 +38,18 @@ export type ServePage = (request: Request, path: string, run?: RunRender) => Pro
 const VERSION_TIMEOUT_MS = 1000;
 /** The memory limit of cached pages. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Rendered once, at an address that the shop does not have. */
-const NOT_FOUND = '/404';
+/** An address that the shop does not have. Its page is sent for all unknown addresses. */
+const NOT_FOUND_PATH = '/404';
 
 /**
  * Serves pages of the current catalogue, each rendered once per version of it. Throws
  * `SettingsError` if the build has no policy that allows the provider's checkout.
  */
 export function createPages(options: PagesOptions): ServePage {
-  const { built, siteUrl, hasGuest, hasConsole, provider, ask, version, isUnavailable } = options;
+  const { built, siteUrl, hasGuest, hasConsole, provider, ask, readVersion, isUnavailable } =
+    options;
   const { parts, renderer } = built;
-  const { renderPage, renderShell, pageAddress, isLargeShop, consolePath } = renderer;
+  const { renderPage, renderShell, getPageAddress, isLargeShop, consolePath } = renderer;
   const { styles, beforeStart } = parts;
   const assets = { styles, beforeStart, siteUrl, hasGuest, hasConsole };
   const { all, byPath } = parts.scripts;
@@ -65,8 +66,8 @@ export function createPages(options: PagesOptions): ServePage {
     'cache-control': 'no-cache',
   });
   const findShell = (path: string) => {
-    const shell = renderer.shellPath(path);
-    return shell === consolePath && !hasConsole ? NOT_FOUND : shell;
+    const shell = renderer.getShellPath(path);
+    return shell === consolePath && !hasConsole ? NOT_FOUND_PATH : shell;
   };
   const cache = createPageCache(MAX_BYTES);
   const getShop = memoizeByVersion(options.readSettings);
@@ -80,22 +81,23 @@ export function createPages(options: PagesOptions): ServePage {
   async function make(catalogueVersion: string, address: string): Promise<Sendable | undefined> {
     const [path = ''] = address.split('?');
     if (!isRoutable(path)) return undefined;
-    const ofPage = {
+    const sharedOptions = {
       assets: { ...assets, shop: await getShop(catalogueVersion) },
       scripts: findScripts(path),
       isLarge: await isLarge(catalogueVersion),
     };
     if (findShell(path) !== undefined) {
-      const html = renderShell(path, ofPage);
+      const html = renderShell(path, sharedOptions);
       return makeSendable(200, findHeaders(path), html);
     }
-    const isNotFound = path === NOT_FOUND;
-    const page = await renderPage(address, { ...ofPage, send: ask, isShared: isNotFound });
+    const isNotFound = path === NOT_FOUND_PATH;
+    const page = await renderPage(address, { ...sharedOptions, send: ask, isShared: isNotFound });
     const { status, html, location } = page;
     if (location !== undefined)
       return {
         status,
         headers: { ...findHeaders(path), location },
+        // Never compared, because `send` responds with 304 only in place of a 200.
         etag: '-',
         plain: new Uint8Array(),
       };
@@ -104,14 +106,14 @@ export function createPages(options: PagesOptions): ServePage {
     return makeSendable(status, findHeaders(path), html);
   }
 
-  let last: string | undefined;
+  let lastVersion: string | undefined;
   /**
    * Returns the version of the catalogue; the last known one while the database does not respond.
    */
   async function readCurrentVersion(): Promise<string> {
-    const reading = version().then((current) => (last = current));
-    if (last === undefined) return reading;
-    const previous = last;
+    const reading = readVersion().then((current) => (lastVersion = current));
+    if (lastVersion === undefined) return reading;
+    const previous = lastVersion;
     try {
       return await Promise.race([reading, wait(VERSION_TIMEOUT_MS, previous, { ref: false })]);
     } catch (error) {
@@ -122,13 +124,13 @@ export function createPages(options: PagesOptions): ServePage {
 
   return async (request, path, run = (work) => work()) => {
     const address =
-      (isRoutable(path) && findShell(path)) || pageAddress(path, new URL(request.url).search);
+      (isRoutable(path) && findShell(path)) || getPageAddress(path, new URL(request.url).search);
     const current = await readCurrentVersion();
     const page =
       (await cache.get(current, address, () => run(() => make(current, address)))) ??
-      (await cache.get(current, NOT_FOUND, () => make(current, NOT_FOUND)));
+      (await cache.get(current, NOT_FOUND_PATH, () => make(current, NOT_FOUND_PATH)));
     // This text is logged, so it omits the URL, which may contain a secret.
-    if (!page) throw new Error(`${NOT_FOUND} cannot be rendered.`);
+    if (!page) throw new Error(`${NOT_FOUND_PATH} cannot be rendered.`);
     return send(request, page);
   };
 }
@@ -151,8 +153,8 @@ function toFolder(path: string): string {
 }
 
 /**
- * Whether the router accepts the path. It warns about addresses that it cannot decode, and fails for
- * those with a line break.
+ * Whether the router accepts the path. The router warns about a path that it cannot decode, and
+ * fails for one with a line break.
  */
 function isRoutable(path: string): boolean {
   try {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BOOKS_OF_SITEMAP } from './search-files.ts';
+import { BOOKS_PER_SITEMAP } from './search-files.ts';
 import { openTestShop } from '../testing.ts';
 
 const SITE_URL = 'https://books.example';
@@ -42,7 +42,7 @@ it('lists the public pages of the current books, with the times of their changes
 
 it('splits the sitemap into as many parts as the catalogue needs, and serves no others', async () => {
   const { ask, database } = await openTestShop({ SITE_URL });
-  const move = `UPDATE books SET position = position + ${2 * BOOKS_OF_SITEMAP} WHERE position > 20`;
+  const move = `UPDATE books SET position = position + ${2 * BOOKS_PER_SITEMAP} WHERE position > 20`;
   await database.write((query) => query(move));
   const parts = [1, 3].map((part) => `${SITE_URL}/sitemaps/${part}.xml`);
   expect(await locationsIn(await ask('/sitemap.xml'))).toEqual(expect.arrayContaining(parts));

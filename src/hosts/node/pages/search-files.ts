@@ -3,28 +3,28 @@ import type { Built } from '../built.ts';
 import { createPageCache, type RunRender } from './page-cache.ts';
 import { makeSendable, send, type Sendable } from './sendable.ts';
 
-/** The number of books in one sitemap: the maximum number of pages that the format allows. */
-export const BOOKS_OF_SITEMAP = 50_000;
-/** Fewer than the 50,000 that a sitemap may list, because names with the same slug are numbered. */
-export const NAMES_OF_SITEMAP = 40_000;
+/** The maximum number of pages in one sitemap that the format allows. */
+export const BOOKS_PER_SITEMAP = 50_000;
+/** Fewer than 50,000, because names that share a slug have a page each. */
+export const NAMES_PER_SITEMAP = 40_000;
 /**
  * The memory limit of cached sitemaps. In the cache of the pages, a robot that reads all sitemaps
  * would evict pages.
  */
 const MAX_BYTES = 32 * 1024 * 1024;
-const PAGES = '/sitemaps/pages.xml';
-const PART = /^\/sitemaps\/(?:(author|series)-)?([1-9]\d{0,8})\.xml$/;
+const PAGES_PATH = '/sitemaps/pages.xml';
+const PART_PATH = /^\/sitemaps\/(?:(author|series)-)?([1-9]\d{0,8})\.xml$/;
 const KINDS = ['author', 'series'] as const;
 
 interface SearchFilesOptions {
   texts: Built['renderer']['searchFiles'];
   siteUrl: string;
-  /** Sitemaps of `BOOKS_OF_SITEMAP` books each. */
+  /** Sitemaps of `BOOKS_PER_SITEMAP` books each. */
   parts: ReturnType<typeof createBookParts>;
-  /** Sitemaps of `NAMES_OF_SITEMAP` names each. */
+  /** Sitemaps of `NAMES_PER_SITEMAP` names each. */
   nameParts: ReturnType<typeof createNameParts>;
   /** Resolves with another text after every change to the catalogue. */
-  version(): Promise<string>;
+  readVersion(): Promise<string>;
 }
 
 /**
@@ -41,7 +41,7 @@ export type ServeSearchFile = (
  * Serves `robots.txt`, and the sitemaps of the current catalogue, created when they are requested.
  */
 export function createSearchFiles(options: SearchFilesOptions): ServeSearchFile {
-  const { texts, siteUrl, parts, nameParts, version } = options;
+  const { texts, siteUrl, parts, nameParts, readVersion } = options;
   const root = `${siteUrl}/`;
   const cache = createPageCache(MAX_BYTES);
 
@@ -63,7 +63,7 @@ export function createSearchFiles(options: SearchFilesOptions): ServeSearchFile 
       ),
     );
     const files = [...(await parts.numbers()), ...names.flat()];
-    const paths = [PAGES, ...files.map((file) => `/sitemaps/${file}.xml`)];
+    const paths = [PAGES_PATH, ...files.map((file) => `/sitemaps/${file}.xml`)];
     return makeFile('application/xml', texts.renderSitemapIndex(paths, root));
   }
 
@@ -71,15 +71,15 @@ export function createSearchFiles(options: SearchFilesOptions): ServeSearchFile 
     if (path === '/robots.txt')
       return () => makeFile('text/plain; charset=utf-8', texts.renderRobots(root));
     if (path === '/sitemap.xml') return makeIndex;
-    if (path === PAGES) return () => makeSitemap(texts.LISTED_PAGES);
-    const [, kind, part] = PART.exec(path) ?? [];
+    if (path === PAGES_PATH) return () => makeSitemap(texts.LISTED_PAGES);
+    const [, kind, part] = PART_PATH.exec(path) ?? [];
     return part === undefined ? undefined : () => makePart(kind, Number(part));
   }
 
   return async (request, path, run = (work) => work()) => {
     const make = findMaker(path);
     if (!make) return undefined;
-    const file = await cache.get(await version(), path, () => run(make));
+    const file = await cache.get(await readVersion(), path, () => run(make));
     return file && send(request, file);
   };
 }

@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
-const IS_COPY = /\.(br|gz)$/;
+const COMPRESSED_COPY = /\.(br|gz)$/;
 
 /**
  * Reads the files of a build, by URL path. They are few and small, and stay in memory, because
@@ -23,7 +23,7 @@ const IS_COPY = /\.(br|gz)$/;
 export async function readFiles(folder: string): Promise<Map<string, Sendable>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile() && !IS_COPY.test(entry.name))
+    .filter((entry) => entry.isFile() && !COMPRESSED_COPY.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   return new Map(
     await Promise.all(

@@ -7,11 +7,12 @@ import type { Env } from '../app.ts';
 import type { Observe } from './observed-database.ts';
 
 /**
- * How long the metrics of the database are cached: counting all orders takes a while in a large
+ * How long the figures from the database are cached: counting all orders takes a while in a large
  * shop.
  */
-const KEEP_MS = 10_000;
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const FIGURES_CACHE_MS = 10_000;
+/** The upper limits of the histograms' buckets. */
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5, 15];
 const OPEN_METRICS = 'application/openmetrics-text; version=1.0.0; charset=utf-8';
 /** Gauges of the library whose names wrongly end in `_total`, which is reserved for counters. */
@@ -35,8 +36,8 @@ export interface Metrics {
 }
 
 /**
- * The Prometheus metrics of one process. All labels are constants of the program: methods, route
- * patterns, status codes, states. Metrics of the database are the same in all processes.
+ * Creates the Prometheus metrics of one process. All labels are constants of the program: methods,
+ * route patterns, status codes, states. All processes report the same figures from the database.
  */
 export function createMetrics({ readFigures, readLoad, now }: MetricsOptions): Metrics {
   const register = new Registry();
@@ -54,7 +55,7 @@ export function createMetrics({ readFigures, readLoad, now }: MetricsOptions): M
     name: 'kitabdost_http_request_duration_seconds',
     help: 'Time until the response began.',
     labelNames: ['method', 'route'],
-    buckets: SECONDS,
+    buckets: REQUEST_SECONDS,
     registers,
   });
   const shed = new Counter({
@@ -89,8 +90,8 @@ export function createMetrics({ readFigures, readLoad, now }: MetricsOptions): M
     'state',
   ]);
   const oldest = gauge('jobs_overdue_seconds', 'How long the oldest job is overdue.', ['kind']);
-  const isRead = gauge('database_up', 'Whether the figures of the database could be read.');
-  const ofDatabase = [orders, holds, overdue, jobs, oldest];
+  const databaseUp = gauge('database_up', 'Whether the figures of the database could be read.');
+  const databaseGauges = [orders, holds, overdue, jobs, oldest];
 
   function refreshLoad(): void {
     const load = readLoad();
@@ -101,11 +102,11 @@ export function createMetrics({ readFigures, readLoad, now }: MetricsOptions): M
 
   let readAt = -Infinity;
   async function refreshFigures(): Promise<void> {
-    if (now() - readAt < KEEP_MS) return;
+    if (now() - readAt < FIGURES_CACHE_MS) return;
     readAt = now();
     const figures = await readFigures().catch(() => undefined);
-    isRead.set(figures ? 1 : 0);
-    for (const one of ofDatabase) one.reset();
+    databaseUp.set(figures ? 1 : 0);
+    for (const figure of databaseGauges) figure.reset();
     if (!figures) return;
     for (const [status, count] of Object.entries(figures.orders)) orders.set({ status }, count);
     holds.set(figures.orders['awaiting-payment'] ?? 0);

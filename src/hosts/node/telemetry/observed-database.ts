@@ -1,6 +1,6 @@
 import type { Database, Query } from '#stores/sql/database.ts';
 
-/** Calls `run` at once, and measures its time. `sql` contains no values. */
+/** Calls `run` at once, and observes it. `sql` contains no values; '' for a whole transaction. */
 export type Observe = <T>(operation: string, sql: string, run: () => Promise<T>) => Promise<T>;
 
 const OPERATIONS = new Set(['select', 'insert', 'update', 'delete', 'with', 'lock', 'set']);

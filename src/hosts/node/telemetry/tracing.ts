@@ -27,8 +27,11 @@ export interface Tracing {
   end(): Promise<void>;
 }
 
-/** Sends the spans of requests and statements to an OTLP collector over HTTP. */
-export function startTracing(collectorUrl: string, databaseName: string): Tracing {
+/**
+ * Sends the spans of requests and statements to an OTLP collector over HTTP. `databaseSystem` is a
+ * value of OpenTelemetry's `db.system.name`.
+ */
+export function startTracing(collectorUrl: string, databaseSystem: string): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${collectorUrl}/v1/traces` });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'kitabdost' }),
@@ -41,7 +44,7 @@ export function startTracing(collectorUrl: string, databaseName: string): Tracin
   return {
     traceRequests: (getRoute) => async (c, next) => {
       const { traceparent, tracestate } = c.req.header();
-      const from = propagator.extract(
+      const parent = propagator.extract(
         ROOT_CONTEXT,
         { traceparent, tracestate },
         defaultTextMapGetter,
@@ -52,10 +55,10 @@ export function startTracing(collectorUrl: string, databaseName: string): Tracin
       const span = tracer.startSpan(
         `${method} ${route}`,
         { kind: SpanKind.SERVER, attributes },
-        from,
+        parent,
       );
       try {
-        await currentContext.run(trace.setSpan(from, span), next);
+        await currentContext.run(trace.setSpan(parent, span), next);
       } finally {
         span.setAttribute('http.response.status_code', c.res.status);
         if (c.res.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
@@ -67,7 +70,7 @@ export function startTracing(collectorUrl: string, databaseName: string): Tracin
       const parent = currentContext.getStore();
       if (!parent) return run();
       const attributes = {
-        'db.system.name': databaseName,
+        'db.system.name': databaseSystem,
         'db.operation.name': operation,
         ...(sql !== '' && { 'db.query.text': sql }),
       };

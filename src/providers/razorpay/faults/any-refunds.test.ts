@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { requestRefund, openDesk, signInAtDesk } from '#api/desk/testing.ts';
-import { openOrderShop, placeOne, readOrder } from '#api/orders/testing.ts';
-import { randomCases } from '#api/random-suite.ts';
+import { openOrderShop, placeTestOrder, readOrder } from '#api/orders/testing.ts';
+import { countRandomCases } from '#api/random-suite.ts';
 import { send } from '#api/testing.ts';
 import { createRazorpay } from '../provider.ts';
 import { startStandIn, type StandIn, type Webhook } from '../testing.ts';
 import { cancel, confirm, deliver, work, type PaymentShop } from './testing.ts';
 
 const PAID = 400;
-const RUNS = randomCases(25);
+const RUNS = countRandomCases(25);
 
 let standIn: StandIn;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function open(): Promise<PaidOrder> {
     standIn,
     logged,
   };
-  const { order, checkout } = await placeOne(shop, { copies: 2 });
+  const { order, checkout } = await placeTestOrder(shop, { copies: 2 });
   const proof = await standIn.pay(checkout.providerOrderId);
   await confirm(shop, order, proof);
   const paymentId = proof.razorpay_payment_id;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { placeOne } from '#api/orders/testing.ts';
+import { placeTestOrder } from '#api/orders/testing.ts';
 import {
   confirm,
   deliver,
@@ -13,7 +13,7 @@ import {
 
 /** Authorizes a payment: the bank has agreed, but the money is not captured yet. */
 async function authorizeOne(shop: PaymentShop, payment = {}) {
-  const { order, checkout } = await placeOne(shop);
+  const { order, checkout } = await placeTestOrder(shop);
   const proof = await shop.standIn.pay(checkout.providerOrderId, {
     status: 'authorized',
     ...payment,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { requestRefund, openDesk } from '#api/desk/testing.ts';
-import { placeOne, readOrder } from '#api/orders/testing.ts';
+import { placeTestOrder, readOrder } from '#api/orders/testing.ts';
 import {
   cancel,
   confirm,
@@ -21,7 +21,7 @@ let paymentId: string;
 beforeEach(async () => {
   shop = await openPaymentShop();
   ownerToken = await openDesk(shop);
-  const placed = await placeOne(shop, { copies: 2 });
+  const placed = await placeTestOrder(shop, { copies: 2 });
   const proof = await shop.standIn.pay(placed.checkout.providerOrderId);
   await confirm(shop, placed.order, proof);
   ({ order } = placed);

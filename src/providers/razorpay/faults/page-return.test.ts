@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { placeOne, readOrder } from '#api/orders/testing.ts';
+import { placeTestOrder, readOrder } from '#api/orders/testing.ts';
 import {
   confirm,
   deliver,
@@ -13,7 +13,7 @@ import {
 
 function recoverFrom(fault: 'hang' | '500' | 'cut') {
   return async (shop: PaymentShop) => {
-    const { order, checkout } = await placeOne(shop);
+    const { order, checkout } = await placeTestOrder(shop);
     const proof = await shop.standIn.pay(checkout.providerOrderId);
     shop.standIn.setFault('list', fault);
     expect(await confirm(shop, order, proof)).toMatchObject({
@@ -33,7 +33,7 @@ testFaults('page return', {
   cut: recoverFrom('cut'),
 
   async twice(shop) {
-    const { order, checkout } = await placeOne(shop);
+    const { order, checkout } = await placeTestOrder(shop);
     const proof = await shop.standIn.pay(checkout.providerOrderId);
     const responses = Array.from({ length: 5 }, () => confirm(shop, order, proof));
     for (const response of await Promise.all(responses))
@@ -42,7 +42,7 @@ testFaults('page return', {
   },
 
   async 'out of order'(shop) {
-    const { order, checkout } = await placeOne(shop);
+    const { order, checkout } = await placeTestOrder(shop);
     const proof = await shop.standIn.pay(checkout.providerOrderId);
     await deliver(shop, await shop.standIn.report('order.paid', proof.razorpay_payment_id));
     const placed = await readOrder(shop, order._id);
@@ -54,14 +54,14 @@ testFaults('page return', {
   },
 
   async 'wrong amount'(shop) {
-    const { order, checkout } = await placeOne(shop);
+    const { order, checkout } = await placeTestOrder(shop);
     const proof = await shop.standIn.pay(checkout.providerOrderId, { amount: 100 });
     expect((await confirm(shop, order, proof)).status).toBe('200 OK');
     await expectRefundedAndPayable(shop, order);
   },
 
   async 'wrong signature'(shop) {
-    const { order, checkout } = await placeOne(shop);
+    const { order, checkout } = await placeTestOrder(shop);
     const { razorpay_signature: right, ...proof } = await shop.standIn.pay(
       checkout.providerOrderId,
     );
@@ -75,7 +75,7 @@ testFaults('page return', {
   },
 
   async never(shop) {
-    const { order, checkout } = await placeOne(shop);
+    const { order, checkout } = await placeTestOrder(shop);
     await shop.standIn.pay(checkout.providerOrderId);
     await work(shop, 3);
     await expectPlacedOnce(shop, order);

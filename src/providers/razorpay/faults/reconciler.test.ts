@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { placeOne, readOrder } from '#api/orders/testing.ts';
+import { placeTestOrder, readOrder } from '#api/orders/testing.ts';
 import {
   expectRefundedAndPayable,
   expectPlacedOnce,
@@ -10,15 +10,15 @@ import {
 } from './testing.ts';
 
 /** Pays an order whose page the user closes before it confirms the payment. */
-async function payOne(shop: PaymentShop, payment = {}) {
-  const { order, checkout } = await placeOne(shop);
+async function payTestOrder(shop: PaymentShop, payment = {}) {
+  const { order, checkout } = await placeTestOrder(shop);
   await shop.standIn.pay(checkout.providerOrderId, payment);
   return order;
 }
 
 function recoverFrom(fault: 'hang' | '500' | 'cut') {
   return async (shop: PaymentShop) => {
-    const order = await payOne(shop);
+    const order = await payTestOrder(shop);
     shop.standIn.setFault('list', fault);
     await work(shop, 3);
     await expectState(shop, order, ['awaiting-payment', 'pending', 2]);
@@ -34,13 +34,13 @@ testFaults('reconciler', {
   cut: recoverFrom('cut'),
 
   async twice(shop) {
-    const order = await payOne(shop);
+    const order = await payTestOrder(shop);
     await Promise.all([work(shop, 3), work(shop), work(shop)]);
     await expectPlacedOnce(shop, order);
   },
 
   async 'out of order'(shop) {
-    const { order, checkout } = await placeOne(shop);
+    const { order, checkout } = await placeTestOrder(shop);
     for (const status of ['failed', 'captured', 'failed', 'created'] as const)
       await shop.standIn.pay(checkout.providerOrderId, { status });
     await work(shop, 3);
@@ -48,13 +48,13 @@ testFaults('reconciler', {
   },
 
   async 'wrong amount'(shop) {
-    const order = await payOne(shop, { amount: 100 });
+    const order = await payTestOrder(shop, { amount: 100 });
     await work(shop, 3);
     await expectRefundedAndPayable(shop, order);
   },
 
   async never(shop) {
-    const order = await payOne(shop);
+    const order = await payTestOrder(shop);
     shop.standIn.setFault('list', '500');
     for (let minutes = 0; minutes < 30; minutes += 3) await work(shop, 3);
     await expectState(shop, order, ['expired', 'pending', 3]);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Order } from '#contract/order.ts';
-import { placeOne, readOrder } from '#api/orders/testing.ts';
+import { placeTestOrder, readOrder } from '#api/orders/testing.ts';
 import {
   cancel,
   confirm,
@@ -12,8 +12,8 @@ import {
   type PaymentShop,
 } from './testing.ts';
 
-async function payOne(shop: PaymentShop) {
-  const { order, checkout } = await placeOne(shop);
+async function payTestOrder(shop: PaymentShop) {
+  const { order, checkout } = await placeTestOrder(shop);
   const proof = await shop.standIn.pay(checkout.providerOrderId);
   await confirm(shop, order, proof);
   await expectState(shop, order, ['placed', 'paid', 2]);
@@ -30,7 +30,7 @@ async function expectRefundedOnce(shop: PaymentShop, order: Order) {
 
 function recoverFrom(fault: 'hang' | '500' | 'cut' | 'wrong amount') {
   return async (shop: PaymentShop) => {
-    const { order } = await payOne(shop);
+    const { order } = await payTestOrder(shop);
     shop.standIn.setFault('refund', fault);
     expect(await cancel(shop, order)).toMatchObject({
       status: 'cancelled',
@@ -50,7 +50,7 @@ testFaults('refund', {
   'wrong amount': recoverFrom('wrong amount'),
 
   async twice(shop) {
-    const { order } = await payOne(shop);
+    const { order } = await payTestOrder(shop);
     await Promise.all([cancel(shop, order), cancel(shop, order), cancel(shop, order)]);
     await cancel(shop, order);
     await work(shop, 1);
@@ -58,7 +58,7 @@ testFaults('refund', {
   },
 
   async 'out of order'(shop) {
-    const { order, paymentId } = await payOne(shop);
+    const { order, paymentId } = await payTestOrder(shop);
     shop.standIn.beforeResponse = async (call) => {
       if (call !== 'refund') return;
       const [refund] = shop.standIn.refunds;
@@ -71,7 +71,7 @@ testFaults('refund', {
   },
 
   async 'wrong signature'(shop) {
-    const { order, paymentId } = await payOne(shop);
+    const { order, paymentId } = await payTestOrder(shop);
     shop.standIn.setFault('refund', 'cut');
     await cancel(shop, order);
     const [refund] = shop.standIn.refunds;
@@ -85,7 +85,7 @@ testFaults('refund', {
   },
 
   async never(shop) {
-    const { order } = await payOne(shop);
+    const { order } = await payTestOrder(shop);
     shop.standIn.setFault('refund', '500');
     await cancel(shop, order);
     for (const minutes of [1, 5, 30]) await work(shop, minutes);

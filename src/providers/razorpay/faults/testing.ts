@@ -14,7 +14,7 @@ import { startStandIn, type StandIn, type Webhook } from '../testing.ts';
 const SHORT_MS = 500;
 const MINUTE_MS = 60_000;
 
-/** For tests: a shop over SQLite that is paid through the stand-in. */
+/** For tests: a shop over SQLite whose payments go through the stand-in for Razorpay. */
 export interface PaymentShop extends OrderShop {
   standIn: StandIn;
   logged: Error[];
@@ -45,7 +45,7 @@ type Cells<Step extends PaymentStep> = Record<
   (shop: PaymentShop) => Promise<void>
 >;
 
-/** For tests: runs one test for every fault of the step; the compiler reports missing ones. */
+/** For tests: runs the test in `cells` for every fault of the step; each must have one. */
 export function testFaults<Step extends PaymentStep>(step: Step, cells: Cells<Step>): void {
   describe(step, () => {
     for (const [fault, test] of Object.entries<(shop: PaymentShop) => Promise<void>>(cells))
@@ -63,6 +63,7 @@ export function deliver({ api }: PaymentShop, { body, headers }: Webhook) {
   return send(api, 'POST /payments/razorpay', { body, headers });
 }
 
+/** For tests: cancels an order as its user does. */
 export async function cancel({ api, token }: PaymentShop, { _id }: Order) {
   const { body } = await send(api, `POST /user/orders/${_id}/cancel`, { token });
   return (body as { order: Order }).order;
@@ -75,8 +76,8 @@ export async function work({ clock, dependencies }: PaymentShop, minutes = 0): P
 }
 
 /**
- * For tests: expects this status of the order and of its payment, and the remaining copies of
- * three.
+ * For tests: expects this status of the order and of its payment, and that this many of the book's
+ * three copies are left.
  */
 export async function expectState(
   shop: PaymentShop,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { placeOne, readOrder } from '#api/orders/testing.ts';
+import { placeTestOrder, readOrder } from '#api/orders/testing.ts';
 import {
   confirm,
   deliver,
@@ -14,8 +14,8 @@ import {
 const OK = { status: '200 OK', body: {} };
 const BAD_SIGNATURE = { status: '400 Bad Request', body: { code: 'bad-signature' } };
 
-async function payOne(shop: PaymentShop, payment = {}) {
-  const { order, checkout } = await placeOne(shop);
+async function payTestOrder(shop: PaymentShop, payment = {}) {
+  const { order, checkout } = await placeTestOrder(shop);
   const proof = await shop.standIn.pay(checkout.providerOrderId, payment);
   const { razorpay_payment_id: paymentId } = proof;
   const captured = await shop.standIn.report('payment.captured', paymentId);
@@ -24,14 +24,14 @@ async function payOne(shop: PaymentShop, payment = {}) {
 
 testFaults('webhook', {
   async hang(shop) {
-    const { order, captured } = await payOne(shop);
+    const { order, captured } = await payTestOrder(shop);
     const responses = await Promise.all([deliver(shop, captured), deliver(shop, captured)]);
     expect(responses).toEqual([OK, OK]);
     await expectPlacedOnce(shop, order);
   },
 
   async '500'(shop) {
-    const { order, captured } = await payOne(shop);
+    const { order, captured } = await payTestOrder(shop);
     const { store } = shop.dependencies;
     const { transact } = store;
     store.transact = () => Promise.reject(new Error('The disk is full.'));
@@ -43,7 +43,7 @@ testFaults('webhook', {
   },
 
   async cut(shop) {
-    const { order, captured } = await payOne(shop);
+    const { order, captured } = await payTestOrder(shop);
     const body = captured.body.slice(0, -10);
     expect(await deliver(shop, { ...captured, body })).toMatchObject(BAD_SIGNATURE);
     await expectState(shop, order, ['awaiting-payment', 'pending', 2]);
@@ -52,7 +52,7 @@ testFaults('webhook', {
   },
 
   async twice(shop) {
-    const { order, captured, paymentId } = await payOne(shop);
+    const { order, captured, paymentId } = await payTestOrder(shop);
     for (let time = 0; time < 3; time++) expect(await deliver(shop, captured)).toEqual(OK);
     const { version } = await readOrder(shop, order._id);
     // The same event with another id.
@@ -62,7 +62,7 @@ testFaults('webhook', {
   },
 
   async 'out of order'(shop) {
-    const { order, checkout, captured, paymentId } = await payOne(shop);
+    const { order, checkout, captured, paymentId } = await payTestOrder(shop);
     const refund = shop.standIn.refundByHand(paymentId, 20_000);
     const refunded = await shop.standIn.report('refund.processed', paymentId, { refund });
     expect(await deliver(shop, refunded)).toEqual(OK);
@@ -92,13 +92,13 @@ testFaults('webhook', {
   },
 
   async 'wrong amount'(shop) {
-    const { order, captured } = await payOne(shop, { amount: 100 });
+    const { order, captured } = await payTestOrder(shop, { amount: 100 });
     expect(await deliver(shop, captured)).toEqual(OK);
     await expectRefundedAndPayable(shop, order);
   },
 
   async 'wrong signature'(shop) {
-    const { order, captured, proof } = await payOne(shop);
+    const { order, captured, proof } = await payTestOrder(shop);
     const headers = { ...captured.headers, 'x-razorpay-signature': proof.razorpay_signature };
     expect(await deliver(shop, { ...captured, headers })).toMatchObject(BAD_SIGNATURE);
     const body = JSON.stringify(JSON.parse(captured.body));
@@ -108,7 +108,7 @@ testFaults('webhook', {
   },
 
   async never(shop) {
-    const { order } = await payOne(shop);
+    const { order } = await payTestOrder(shop);
     await work(shop, 3);
     await expectPlacedOnce(shop, order);
   },

@@ -9,10 +9,11 @@ const isDemo = !import.meta.env.VITE_API_URL && !import.meta.env.VITE_SERVER;
  */
 export async function requestResetLink(email: string): Promise<string | undefined> {
   await readEmpty(api.auth.forgot.$post({ json: { email } }));
-  return isDemo ? findLink(email) : undefined;
+  return isDemo ? findResetLink(email) : undefined;
 }
 
-async function findLink(email: string): Promise<string | undefined> {
+/** Finds the link in the emails that the demo's API stores instead of sending. */
+async function findResetLink(email: string): Promise<string | undefined> {
   const response = await fetch(`${apiOrigin}/api/test-mails`);
   const { mails } = (await response.json()) as { mails: { to: string; text: string }[] };
   const isForUser = ({ to }: { to: string }) => to.toLowerCase() === email.trim().toLowerCase();
@@ -20,12 +21,15 @@ async function findLink(email: string): Promise<string | undefined> {
   return links.find((link) => link !== undefined);
 }
 
-/** Sets a new password. Throws `ApiError`; its code is `bad-link` for a link that has expired or was used before. */
+/**
+ * Sets a new password. Throws `ApiError`; its code is `bad-link` for a link that has expired or was
+ * used before.
+ */
 export function resetPassword(token: string, password: string): Promise<void> {
   return readEmpty(api.auth.reset.$post({ json: { token, password } }));
 }
 
-/** Resolves with the user as stored. Throws `ApiError`. */
+/** Saves the names, and resolves with the user as the API has stored it. Throws `ApiError`. */
 export async function saveNames(
   token: string,
   names: Pick<SessionUser, 'firstName' | 'lastName'>,
@@ -35,8 +39,8 @@ export async function saveNames(
 }
 
 /**
- * Throws `ApiError`; its code is `bad-credentials` if the old password is wrong, and `code-needed`
- * if the code of an owner's authenticator app is missing or wrong.
+ * Changes the password. Throws `ApiError`; its code is `bad-credentials` if the old password is
+ * wrong, and `code-needed` if the code of an owner's authenticator app is missing or wrong.
  */
 export function changePassword(
   token: string,

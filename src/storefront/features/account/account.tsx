@@ -13,7 +13,7 @@ const MAP_PIN =
   'M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0M9 10a3 3 0 1 0 6 0a3 3 0 1 0-6 0';
 const LOG_OUT = 'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4';
 
-/** Logout is a form that the page's action handles. */
+/** Shows the user's facts. Logout submits a form, which the page's action handles. */
 export function Account({ user }: { user: SessionUser }) {
   const { firstName, lastName, email } = user;
   const facts = [

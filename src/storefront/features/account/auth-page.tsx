@@ -31,7 +31,7 @@ export const PROBLEMS = {
 };
 
 interface FailureOptions {
-  /** The problems of the form, by error code. */
+  /** What is wrong with the form, by error code. */
   problems?: Partial<Record<ErrorCode, FormProblem>>;
   /** Replaces the text of the problem in the toast. */
   toast?: string;
@@ -59,13 +59,13 @@ export interface AuthFailure {
   /** Whether the API refused the form, rather than failed. */
   isRefused: boolean;
   problem: FormProblem;
-  /** The form that was sent, if the page has several. */
+  /** The `task` of the form that was sent, if the page has several forms. */
   task?: string;
 }
 
 /**
- * Returns the failure of a form whose two new passwords differ. It is a new object for each
- * submission, by which the form knows that it has failed again.
+ * Returns the failure of a form whose two new passwords differ. Each submission needs a new object:
+ * with the same one the form would not notice that it has failed again.
  */
 export function createMismatch(): AuthFailure {
   return { isRefused: false, problem: { field: 'confirmPassword', text: PROBLEMS.differ } };
@@ -77,8 +77,9 @@ interface FormProps extends ComponentProps<'form'> {
 }
 
 /**
- * Submits its fields to the `action` of the current screen, whose URL stays. Importing React Router's
- * `Form` would add its links and prefetching to the bundle: see `navigation/link.tsx`.
+ * A form that submits its fields to the `action` of the current screen. The URL stays. Importing
+ * React Router's `Form` would add its links and prefetching to the bundle: see
+ * `navigation/link.tsx`.
  */
 export function Form({ state, onSubmit, ...rest }: FormProps) {
   const router = use(DataRouterContext)?.router;
@@ -107,8 +108,8 @@ interface AuthFormProps {
 }
 
 /**
- * Submits its fields to the page's action, one submission at a time. After a failure the field that is
- * wrong gets the focus, and the input stays, except for a wrong password.
+ * Submits its fields to the page's action, one submission at a time. After a failure the field that
+ * is wrong gets the focus, and the input stays, except for a wrong password.
  */
 export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -117,10 +118,10 @@ export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFo
   const failure = isFailure(result) && result.task === task ? result : undefined;
   const { problem, dismiss } = useProblem(failure);
   const { state } = useNavigation();
-  const { state: remembered } = useLocation();
+  const { state: locationState } = useLocation();
   const initialOnInput = useRef(onInput);
   useEffect(() => {
-    // Also if another navigation has interrupted the submission, which then has no result.
+    // A submission that another navigation has interrupted ends without a result.
     if (state === 'idle') isSending.current = false;
   }, [state]);
   useEffect(() => {
@@ -137,9 +138,9 @@ export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFo
   return (
     <Form
       ref={form}
-      // A failed submission makes a new history entry, which must keep the state with the return
-      // address.
-      state={remembered}
+      // A failed submission makes a new history entry, which must keep this page's state: it has
+      // the address to return to.
+      state={locationState}
       className="form"
       onInput={(event) => {
         if ((event.target as HTMLInputElement).name === problem?.field) dismiss();
@@ -162,7 +163,7 @@ function isFailure(result: unknown): result is AuthFailure {
   return typeof result === 'object' && result !== null && 'problem' in result;
 }
 
-/** The problem of a failure; `undefined` once its cause is gone or `dismiss` was called. */
+/** Returns the problem of a failure; `undefined` once its cause is gone or `dismiss` was called. */
 function useProblem(failure: AuthFailure | undefined) {
   const [dismissed, setDismissed] = useState<AuthFailure>();
   const text = useFailure(failure?.problem.text);
@@ -182,8 +183,9 @@ function focusWrongField(form: HTMLFormElement, name: string | undefined): void 
 
 interface AuthPageProps {
   title: string;
+  /** `dye` selects the poster's colours, which are named as in `tokens.css`. */
   poster: { text: string; dye: 'gulabi' | 'haldi' | 'mor' | 'sand' };
-  /** The link to another of these pages. */
+  /** A link to another page with such a form, shown below this form. */
   other: ReactNode;
   children: ReactNode;
 }

@@ -16,7 +16,7 @@ const NAMES: DetailsTask = 'names';
 const PASSWORD: DetailsTask = 'password';
 const DELETE: DetailsTask = 'delete';
 /** A name must contain more than spaces, because the API trims it. */
-const NAME = {
+const NAME_ATTRIBUTES = {
   required: true,
   pattern: '.*\\S.*',
   title: 'Please write a name.',
@@ -28,12 +28,14 @@ export type DetailsResult = DetailsFailure | PasswordChange | null;
 
 /** The password was changed. */
 interface PasswordChange {
-  /** In ms since 1970. As the key of the password's section it empties the form after each change. */
+  /**
+   * In ms since 1970. It is the key of the password section, so that each change empties its form.
+   */
   passwordChangedAt: number;
 }
 
 interface DetailsFailure extends AuthFailure {
-  /** Whether the form needs a code of the authenticator app, too. */
+  /** Whether the form also needs a code of the authenticator app. */
   asksForCode: boolean;
 }
 
@@ -51,14 +53,14 @@ export function Details({ user }: { user: SessionUser }) {
               name="firstName"
               autoComplete="given-name"
               defaultValue={user.firstName}
-              {...NAME}
+              {...NAME_ATTRIBUTES}
             />
             <Field
               label="Last name"
               name="lastName"
               autoComplete="family-name"
               defaultValue={user.lastName}
-              {...NAME}
+              {...NAME_ATTRIBUTES}
             />
           </div>
           <SubmitButton look="secondary">Save names</SubmitButton>
@@ -92,6 +94,7 @@ function PasswordForm({ email }: { email: string }) {
 }
 
 function Deletion({ email }: { email: string }) {
+  /** `undefined` until the user first asks to delete the account. */
   const [isConfirming, setConfirming] = useState<boolean>();
   if (!isConfirming)
     return (
@@ -128,7 +131,7 @@ function Deletion({ email }: { email: string }) {
   );
 }
 
-/** Appears once the API has requested a code: only owners have a second factor. */
+/** Appears once the API has asked for a code: only owners have a second factor. */
 function CodeField({ task }: { task: DetailsTask }) {
   const failure = useActionData<DetailsFailure>();
   if (failure?.task !== task || !failure.asksForCode) return undefined;
@@ -145,7 +148,7 @@ function CodeField({ task }: { task: DetailsTask }) {
   );
 }
 
-/** Focuses an element when it appears, because the focused control was removed. */
+/** A ref callback that focuses its element when the element appears. */
 function takeFocus(element: HTMLElement | null) {
   element?.focus();
 }

@@ -13,7 +13,7 @@ const CHECK = 'M20 6L9 17l-5-5';
 
 const RULES_ID = 'password-rules';
 
-/** Shows the rule, with a tick once the password meets it. */
+/** Shows the rule about the length, with a tick once the password meets it. */
 export function PasswordRule({ password }: { password: string }) {
   // Counts code points, as `pattern` does.
   const isMet = [...password].length >= MIN_CHARACTERS;
@@ -46,7 +46,7 @@ export function useNewPassword() {
 
 /** The two fields `password` and `confirmPassword`, which must be the same. */
 export function NewPassword({ typed: { password, confirmed } }: { typed: Typed }) {
-  const differ = confirmed !== '' && password !== confirmed;
+  const isDifferent = confirmed !== '' && password !== confirmed;
   return (
     <>
       <div className="new-password">
@@ -54,7 +54,8 @@ export function NewPassword({ typed: { password, confirmed } }: { typed: Typed }
           label="New password"
           name="password"
           autoComplete="new-password"
-          // Not `minLength`, which is checked only after typing, not after a password manager has filled in.
+          // Not `minLength`: browsers do not check it after a password manager has filled the field
+          // in.
           pattern={`.{${MIN_CHARACTERS},}`}
           title={`At least ${MIN_CHARACTERS} characters`}
           hintId={RULES_ID}
@@ -72,7 +73,7 @@ export function NewPassword({ typed: { password, confirmed } }: { typed: Typed }
         label="Confirm password"
         name="confirmPassword"
         autoComplete="new-password"
-        error={differ ? PROBLEMS.differ : undefined}
+        error={isDifferent ? PROBLEMS.differ : undefined}
         required
       />
     </>

@@ -13,6 +13,7 @@ import {
 import type { AddressBook, ChangeResult } from './address-book.ts';
 import { readStoredAddresses, writeStoredAddresses } from './browser-addresses.ts';
 
+/** The addresses of the signed-in user's account. */
 const list = createResource<Address[]>(async (signal) => {
   const options = { ...asUser(getSession()?.token ?? ''), init: { signal } };
   const { addresses } = await readList(api.user.addresses.$get(undefined, options), 'addresses');
@@ -61,7 +62,10 @@ function refresh(): Promise<void> {
   });
 }
 
-/** Makes a change. If its call fails, reads the list again, because the API may have made the change. */
+/**
+ * Makes a change. If its call fails, reads the list again, because the API may have made the
+ * change.
+ */
 async function change(make: (token: string) => Promise<void>): Promise<ChangeResult> {
   const problem = await tryAsUser(make);
   if (problem) void refresh();
@@ -69,8 +73,9 @@ async function change(make: (token: string) => Promise<void>): Promise<ChangeRes
 }
 
 /**
- * Adds the address, or updates the one with its id. An earlier call whose response was lost may have
- * added it: then the API responds with the address that it has, and a second call updates that one.
+ * Adds the address, or updates the one with its id. An earlier call whose response was lost may
+ * have added it. The API then responds with the address that it has, and a second call updates that
+ * one.
  */
 async function addOrUpdate(address: Address, token: string, known: Address[]): Promise<Address> {
   const { id, ...texts } = address;
@@ -89,9 +94,9 @@ function replace(addresses: Address[], token: string): void {
 }
 
 /**
- * Adds each address that the browser stores to the account and then removes it from the browser;
- * otherwise a deleted address would come back. Addresses that cannot be sent stay for the next
- * time.
+ * Adds each address that the browser stores to the account, and then removes it from the browser:
+ * if it stayed there, an address that the user deletes later would come back. If a call fails, the
+ * remaining addresses stay in the browser until the next attempt.
  */
 async function moveToAccount(session: Session): Promise<void> {
   const { email } = session.user;
@@ -111,13 +116,16 @@ async function moveToAccount(session: Session): Promise<void> {
   }
 }
 
-/** Adds an address with its id, so that two tabs do not add it twice. */
+/**
+ * Adds an address with its id, so that two tabs do not add it twice. Leaves out an id that the API
+ * would refuse: the API then creates one.
+ */
 async function add({ id, ...texts }: Address, token: string): Promise<void> {
   const json = /^[\w-]{1,64}$/.test(id) ? { id, ...texts } : texts;
   try {
     await read(api.user.addresses.$post({ json }, asUser(token)), 'address');
   } catch (error) {
-    // A field had only invisible characters and is empty now: skip the address.
+    // The API refuses an address with a field of only invisible characters: skip it.
     if (!(error instanceof ApiError) || error.code !== 'bad-request') throw error;
   }
 }

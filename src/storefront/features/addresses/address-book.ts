@@ -9,7 +9,7 @@ import { browserAddresses } from './browser-addresses.ts';
 /** How a change ended. */
 export interface ChangeResult {
   isMade: boolean;
-  /** Why it failed, for the screen. */
+  /** Why the change failed, as the screen shows it. */
   problem?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ onUserChange(() => {
   if (isOnServer) void moveStoredAddresses();
 });
 
-/** Adds a new address, or changes the one with this id. */
+/** Adds the address, or replaces the one with its id. `isNew` chooses the text of the toast. */
 export async function saveAddress(address: Address, isNew: boolean): Promise<ChangeResult> {
   const result = await addressBook.put(trimAddress(address));
   if (result.isMade) void showToast(isNew ? 'New Address Added' : 'Address Updated');

@@ -4,18 +4,19 @@ import { readTab, writeTab } from '../../navigation/storage.ts';
 const STORAGE_KEY = 'address-draft';
 
 interface Draft {
+  /** The key of the form: its user and history entry. */
   form: string;
   fields: AddressFields;
 }
 
 /**
- * Returns the unsaved input of this form, which survives a reload. Missing and damaged fields come
- * from `empty`. Only the form that was edited last has a draft.
+ * Returns the unsaved input of the form with this key, which survives a reload. Missing and damaged
+ * fields come from `empty`. Only the form that was edited last has a draft.
  */
-export function readAddressDraft(form: string, empty: AddressFields): AddressFields {
+export function readAddressDraft(formKey: string, empty: AddressFields): AddressFields {
   const fields = { ...empty };
   const draft = readTab(STORAGE_KEY) as Partial<Draft> | undefined;
-  if (draft?.form !== form) return fields;
+  if (draft?.form !== formKey) return fields;
   for (const name of Object.keys(empty) as (keyof AddressFields)[]) {
     const text: unknown = draft.fields?.[name];
     if (typeof text === 'string') fields[name] = text;
@@ -23,8 +24,8 @@ export function readAddressDraft(form: string, empty: AddressFields): AddressFie
   return fields;
 }
 
-export function writeAddressDraft(form: string, fields: AddressFields): void {
-  writeTab(STORAGE_KEY, { form, fields } satisfies Draft);
+export function writeAddressDraft(formKey: string, fields: AddressFields): void {
+  writeTab(STORAGE_KEY, { form: formKey, fields } satisfies Draft);
 }
 
 export function dropAddressDraft(): void {

@@ -51,9 +51,9 @@ interface AddressFormProps {
 export function AddressForm(props: AddressFormProps) {
   const { initial, draftKey, onSave, onLeave } = props;
   // Every attempt to save sends the same id, so that a retry does not add a second address.
-  const [{ id, ...first }] = useState(() => initial ?? { ...EMPTY, id: createAddressId() });
+  const [{ id, ...initialFields }] = useState(() => initial ?? { ...EMPTY, id: createAddressId() });
   const [fields, setFields] = useState(() =>
-    draftKey ? readAddressDraft(draftKey, first) : first,
+    draftKey ? readAddressDraft(draftKey, initialFields) : initialFields,
   );
   /** The field that received the focus at the last attempt to save. */
   const [focused, setFocused] = useState<AddressFieldName>();
@@ -71,7 +71,7 @@ export function AddressForm(props: AddressFormProps) {
   const doubts = findDoubts(fields, delivery && delivery.days !== undefined);
 
   const save = async () => {
-    // Ignore a second click and a held Enter.
+    // Ignore a second click, and the repetitions of a pressed Enter.
     if (isSaving.current) return;
     isSaving.current = true;
     setFailure(undefined);
@@ -93,7 +93,7 @@ export function AddressForm(props: AddressFormProps) {
     dropAddressDraft();
     onLeave();
   };
-  const change = (name: AddressFieldName, value: string) => {
+  const changeField = (name: AddressFieldName, value: string) => {
     const next = { ...fields, [name]: value };
     setFields(next);
     if (draftKey) writeAddressDraft(draftKey, next);
@@ -102,7 +102,7 @@ export function AddressForm(props: AddressFormProps) {
     const doubt = visited.includes(name) ? doubts[name] : undefined;
     return doubt && DOUBTS[doubt];
   };
-  const getProps = (name: AddressFieldName) => ({
+  const getFieldProps = (name: AddressFieldName) => ({
     name,
     required: true,
     maxLength: MAX_ADDRESS_CHARS[name],
@@ -113,31 +113,35 @@ export function AddressForm(props: AddressFormProps) {
     warning: getWarning(name),
     onBlur: () => setVisited([...visited, name]),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      change(name, event.currentTarget.value),
+      changeField(name, event.currentTarget.value),
   });
   return (
     <>
       <h1 tabIndex={-1}>{initial ? 'Edit Address' : 'Add New Address'}</h1>
       <form ref={form} className="form address-form" noValidate onSubmit={submit}>
-        <Field label="Name" autoComplete="name" {...getProps('name')} />
-        <TextAreaField label="Address" autoComplete="street-address" {...getProps('addressText')} />
+        <Field label="Name" autoComplete="name" {...getFieldProps('name')} />
+        <TextAreaField
+          label="Address"
+          autoComplete="street-address"
+          {...getFieldProps('addressText')}
+        />
         <div className="form-pair">
-          <Field label="City" autoComplete="address-level2" {...getProps('city')} />
-          <Field label="State" autoComplete="address-level1" {...getProps('state')} />
+          <Field label="City" autoComplete="address-level2" {...getFieldProps('city')} />
+          <Field label="State" autoComplete="address-level1" {...getFieldProps('state')} />
         </div>
         <div className="form-pair">
           <Field
             label="Pincode"
             autoComplete="postal-code"
             inputMode="numeric"
-            {...getProps('pin')}
+            {...getFieldProps('pin')}
           />
           <Field
             label="Phone"
             type="tel"
             autoComplete="tel"
             inputMode="tel"
-            {...getProps('phone')}
+            {...getFieldProps('phone')}
           />
         </div>
         <div className="address-form-actions">

@@ -19,14 +19,14 @@ interface AddressListProps {
   onAdd: () => void;
   onEdit: (id: string) => void;
   onDelete: (id: string) => void;
-  /** Below the heading. */
+  /** Shown below the heading. */
   children: ReactNode;
 }
 
 export function AddressList(props: AddressListProps) {
   const { snapshot, problem, onAdd, onEdit, onDelete, children } = props;
-  const text = useFailure(problem?.text);
-  const getProblem = (id: string) => (problem?.id === id ? text : undefined);
+  const problemText = useFailure(problem?.text);
+  const getProblem = (id: string) => (problem?.id === id ? problemText : undefined);
   return (
     <>
       <div className="address-head">
@@ -52,7 +52,7 @@ export function AddressList(props: AddressListProps) {
             <Button
               look="text"
               size="small"
-              caps
+              isUppercase
               aria-label={`Edit address of ${address.name}`}
               onClick={ignoreDoubleClick(() => onEdit(address.id))}
             >
@@ -61,7 +61,7 @@ export function AddressList(props: AddressListProps) {
             <Button
               look="danger"
               size="small"
-              caps
+              isUppercase
               aria-label={`Delete address of ${address.name}`}
               aria-describedby={getProblem(address.id) && PROBLEM_ID}
               onClick={ignoreDoubleClick(() => onDelete(address.id))}
@@ -106,7 +106,7 @@ function AddressLines({ address }: { address: Address }) {
 interface AddressChooserProps {
   snapshot: Snapshot<Address[]>;
   chosenId: string | undefined;
-  /** Whether the user tried to place an order without an address. A toast announces it. */
+  /** Whether the user tried to place an order without an address. A toast has announced this. */
   isMissing: boolean;
   onChoose: (id: string) => void;
   onAdd: () => void;

@@ -1,14 +1,14 @@
-let added: string | undefined;
+let addedId: string | undefined;
 
 /** Stores the id of a new address for the checkout, which is one step back in the history. */
 export function setAddedAddress(id: string): void {
-  added = id;
+  addedId = id;
 }
 
-/** Returns the id that `setAddedAddress` stored, once. */
+/** Returns the id that `setAddedAddress` stored, and forgets it. */
 export function takeAddedAddress(): string | undefined {
-  const id = added;
-  added = undefined;
+  const id = addedId;
+  addedId = undefined;
   return id;
 }
 
@@ -16,7 +16,7 @@ export function takeAddedAddress(): string | undefined {
 export interface AddressTask {
   /** `'new'`, or the id of the address to edit. */
   form: string;
-  /** Whether saving and cancelling lead back to checkout. */
+  /** Whether the checkout opened the form, and is to use the new address. */
   isForCheckout?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function parseAddressTask(state: unknown): AddressTask | undefined {
   return { form: task.form, isForCheckout: task.isForCheckout === true };
 }
 
-export function parseChosen(state: unknown): string | undefined {
+export function parseChosenAddressId(state: unknown): string | undefined {
   const id = (state as Partial<ChosenAddress> | null)?.addressId;
   return typeof id === 'string' ? id : undefined;
 }

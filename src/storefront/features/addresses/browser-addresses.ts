@@ -10,11 +10,13 @@ const INITIAL: Address[] = [SAMPLE_ADDRESS];
 
 /** The last text read for each key, with its addresses: React needs a stable snapshot. */
 const known = new Map<string, { text: string | null; snapshot: Snapshot<Address[]> }>();
-/** Keys whose addresses could not be stored; the text in storage is older. */
+/** The keys whose addresses could not be stored. Their texts in storage are older than `known`. */
 const unsaved = new Set<string>();
 const changes = createEmitter();
 
-/** The address book of the demo: addresses are stored in this browser, separately for each email. */
+/**
+ * The address book of the demo: addresses are stored in this browser, separately for each email.
+ */
 export const browserAddresses: AddressBook = {
   get: () => read(getOwnKey()),
   subscribe: withOtherTabs(changes.subscribe),
@@ -23,13 +25,18 @@ export const browserAddresses: AddressBook = {
   remove: (id) => change((addresses) => deleteAddress(addresses, id)),
 };
 
-/** Returns the addresses that are stored for this email; `undefined` for none. */
+/**
+ * Returns the addresses that are stored for this email; `undefined` if there are none, or if they
+ * are damaged.
+ */
 export function readStoredAddresses(email: string): Address[] | undefined {
   const text = readLocal(getKey(email));
   return text === null ? undefined : parse(text);
 }
 
-/** Stores these addresses for this email; `undefined` removes them. Returns the error if this fails. */
+/**
+ * Stores these addresses for this email; `undefined` removes them. Returns the error if this fails.
+ */
 export function writeStoredAddresses(email: string, addresses: Address[] | undefined): unknown {
   return writeLocal(getKey(email), addresses && JSON.stringify(addresses));
 }
@@ -42,9 +49,9 @@ function read(key: string): Snapshot<Address[]> {
   return remember(key, text, (text !== null && parse(text)) || INITIAL);
 }
 
-async function change(to: (addresses: Address[]) => Address[]): Promise<ChangeResult> {
+async function change(update: (addresses: Address[]) => Address[]): Promise<ChangeResult> {
   const key = getOwnKey();
-  const addresses = to(read(key).data ?? []);
+  const addresses = update(read(key).data ?? []);
   const text = JSON.stringify(addresses);
   remember(key, text, addresses);
   const error = writeLocal(key, text);

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon, LIBRARY, TRUCK } from '#ui/icon.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/receipt-icon.ts';
 import { showToast } from '#ui/feedback.tsx';
-import { describeText } from '#domain/books/text-language.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { BookText, getGenreStyle, Price, Rating } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { WENT_WRONG } from '../../data/failure.ts';
@@ -49,6 +49,7 @@ export function SampleButton({ book, cartButton }: SampleButtonProps) {
   );
 }
 
+/** The promises about a book, each with its icon. Only `TAXES` is shown if the book is sold out. */
 const TAXES = [RECEIPT_INDIAN_RUPEE, 'Inclusive of All Taxes'] as const;
 const TAGS = [
   [TRUCK, 'Fastest Delivery'],
@@ -63,13 +64,13 @@ interface BookDetailsProps {
   lowStock: number | undefined;
   cartButton: ReactNode;
   wishlistButton: ReactNode;
-  /** When the book would arrive; left out if it is sold out. */
+  /** Says when the book would arrive. Shown only if the book is in stock. */
   delivery: ReactNode;
 }
 
 export function BookDetails(props: BookDetailsProps) {
   const { book, related, lowStock, cartButton, wishlistButton, delivery } = props;
-  const { formats = [], parts = [], hasSample = false } = related;
+  const { formats = [], volumes = [], hasSample = false } = related;
   return (
     <div className="book-details">
       <div className="book-mat-column">
@@ -89,7 +90,7 @@ export function BookDetails(props: BookDetailsProps) {
         <h1 tabIndex={-1}>
           <BookText text={book.title} language={book.language} />
         </h1>
-        <ByLine book={book} parts={parts} />
+        <ByLine book={book} volumes={volumes} />
         {book.totalStars > 0 ? (
           <Rating stars={book.totalStars} count={book.totalRatings} />
         ) : (
@@ -97,7 +98,7 @@ export function BookDetails(props: BookDetailsProps) {
         )}
         <div className="book-price">
           <Price book={book} size="large" />
-          {isLow(book.stock, lowStock) && (
+          {isLowStock(book.stock, lowStock) && (
             <span className="book-low">{`Only ${book.stock} left`}</span>
           )}
         </div>
@@ -116,7 +117,7 @@ export function BookDetails(props: BookDetailsProps) {
           ))}
         </ul>
         <hr className="stitch" />
-        <p className="book-description" {...describeText(book.description, book.language)}>
+        <p className="book-description" {...getTextAttributes(book.description, book.language)}>
           {book.description}
         </p>
         {book.genres.length > 0 && <Genres names={book.genres} />}
@@ -126,7 +127,7 @@ export function BookDetails(props: BookDetailsProps) {
 }
 
 /** Whether the stock is low enough to be shown. */
-function isLow(stock = 0, lowStock = 0): boolean {
+function isLowStock(stock = 0, lowStock = 0): boolean {
   return stock > 0 && stock <= lowStock;
 }
 
@@ -150,15 +151,18 @@ function Genres({ names }: { names: string[] }) {
 
 interface ByLineProps {
   book: Book;
-  /** The parts of the book's series that the shop has. */
-  parts: readonly Neighbour[];
+  /** The volumes of the book's series that the shop has. */
+  volumes: readonly Neighbour[];
 }
 
-/** The authors, the format and the place in a series. If there are many authors, only the first are named. */
-function ByLine({ book, parts }: ByLineProps) {
+/**
+ * The authors, the format and the position in a series. If there are many authors, only the first
+ * are named.
+ */
+function ByLine({ book, volumes }: ByLineProps) {
   const { bookType, language, series } = book;
   const { named, others } = splitAuthors(book);
-  const place = describeSeriesPosition(book, parts);
+  const position = describeSeriesPosition(book, volumes);
   return (
     <>
       <p className="by-line">
@@ -173,10 +177,10 @@ function ByLine({ book, parts }: ByLineProps) {
         {others > 0 && ` and ${others} others`}{' '}
         <span className="by-line-type">{named.length > 0 ? `· ${bookType}` : bookType}</span>
       </p>
-      {series && place !== undefined && (
+      {series && position !== undefined && (
         <p className="by-line-series">
           <Link to={seriesPath(series.name)}>
-            <BookText text={place} />
+            <BookText text={position} />
           </Link>
         </p>
       )}
@@ -185,7 +189,7 @@ function ByLine({ book, parts }: ByLineProps) {
 }
 
 interface FormatsProps {
-  /** All formats of the book. One format is not shown as a list. */
+  /** All formats of the book. Nothing is shown if there is only one. */
   formats: readonly BookSummary[];
   /** The id of the format that the page shows. */
   shownId: string;

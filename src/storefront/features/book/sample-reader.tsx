@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { describeText } from '#domain/books/text-language.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { BookText } from '../../components/book-facts.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { useCatalogue } from '../../data/catalogue.ts';
@@ -17,17 +17,18 @@ import { useResource } from '../../data/resource.ts';
 import { restoreFocus } from '../../navigation/focus.ts';
 import './sample-reader.css';
 
-/** The sizes of the type, in rem. */
+/** The font sizes, in rem. */
 const SIZES = [1, 1.1875, 1.375, 1.625, 2];
-const DEFAULT_SIZE = 1;
-const KEYS: Record<string, 1 | -1 | undefined> = {
+const DEFAULT_SIZE_INDEX = 1;
+/** The keys that turn a page, with their direction. */
+const TURN_KEYS: Record<string, 1 | -1 | undefined> = {
   ArrowLeft: -1,
   ArrowRight: 1,
   PageUp: -1,
   PageDown: 1,
 };
-/** A tolerance, as a share of a page, because browsers round positions. */
-const ROUNDING = 0.1;
+/** A tolerance, as a share of a page, because browsers round scroll positions. */
+const ROUNDING_TOLERANCE = 0.1;
 
 interface SampleReaderProps {
   book: Pick<BookSummary, '_id' | 'title' | 'language'>;
@@ -40,9 +41,10 @@ interface SampleReaderProps {
 export function SampleReader({ book, cartButton, onClose }: SampleReaderProps) {
   const sample = useCatalogue().sample(book._id);
   const { data: text, status } = useResource(sample);
-  const [size, setSize] = useState(DEFAULT_SIZE);
-  // At either end the pressed button is disabled: the other one gets the focus.
-  useEffect(restoreFocus, [size]);
+  const [sizeIndex, setSizeIndex] = useState(DEFAULT_SIZE_INDEX);
+  // At the smallest and the largest size the pressed button is disabled. The other one gets the
+  // focus.
+  useEffect(restoreFocus, [sizeIndex]);
   const heading = (
     <>
       {'Sample of '}
@@ -52,21 +54,24 @@ export function SampleReader({ book, cartButton, onClose }: SampleReaderProps) {
   const isLoading = status !== 'failed' && text === undefined;
   return (
     <Dialog title={`Sample of ${book.title}`} heading={heading} onClose={onClose}>
-      <div className="sample-reader" style={{ '--type': `${SIZES[size]}rem` } as CSSProperties}>
+      <div
+        className="sample-reader"
+        style={{ '--type': `${SIZES[sizeIndex]}rem` } as CSSProperties}
+      >
         <div className="sample-reader-tools" role="group" aria-label="Type">
           <Button
             look="quiet"
             aria-label="Smaller type"
-            disabled={size === 0}
-            onClick={() => setSize(size - 1)}
+            disabled={sizeIndex === 0}
+            onClick={() => setSizeIndex(sizeIndex - 1)}
           >
             Smaller
           </Button>
           <Button
             look="quiet"
             aria-label="Larger type"
-            disabled={size === SIZES.length - 1}
-            onClick={() => setSize(size + 1)}
+            disabled={sizeIndex === SIZES.length - 1}
+            onClick={() => setSizeIndex(sizeIndex + 1)}
           >
             Larger
           </Button>
@@ -95,10 +100,10 @@ interface PagesProps {
 /** The text region has the focus from the start, so it is rendered before the text has loaded. */
 function Pages({ text, language }: PagesProps) {
   const { ref, page, pages, turn, onScroll } = usePages();
-  // On the first and last page the pressed button is disabled: the other one gets the focus.
+  // On the first and the last page the pressed button is disabled. The other one gets the focus.
   useEffect(restoreFocus, [page]);
   const turnByKey = (event: KeyboardEvent) => {
-    const direction = KEYS[event.key];
+    const direction = TURN_KEYS[event.key];
     if (direction === undefined) return;
     event.preventDefault();
     turn(direction);
@@ -114,7 +119,7 @@ function Pages({ text, language }: PagesProps) {
           tabIndex={0}
           data-first
           onScroll={onScroll}
-          {...describeText(text ?? '', language)}
+          {...getTextAttributes(text ?? '', language)}
         >
           {text === undefined ? (
             <p role="status">Loading the sample...</p>
@@ -153,21 +158,28 @@ function SampleFailure({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The pause after a manual scroll until the text snaps to a page. */
+/** The time from a manual scroll until the text snaps to a page. */
 const SNAP_DELAY_MS = 150;
 
-/** Handles the pages of a text that is set in columns and scrolls sideways. A page is as wide as the view. */
+/**
+ * Handles the pages of a text that is set in columns and scrolls sideways. A page is as wide as the
+ * visible text.
+ */
 function usePages() {
   const ref = useRef<HTMLDivElement>(null);
   const snapTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [{ page, pages }, setPlace] = useState({ page: 1, pages: 1 });
-  const show = (toPage: (page: number) => number = (same) => same) => {
+  /**
+   * Scrolls to the page that `toPage` computes from the current one; by default, to the current
+   * one.
+   */
+  const scrollToPage = (toPage: (page: number) => number = (same) => same) => {
     const { current } = ref;
     if (!current) return;
     const { direction, columnGap } = getComputedStyle(current);
     const step = current.clientWidth + (Number.parseFloat(columnGap) || 0);
-    const last = Math.max(1, Math.ceil(current.scrollWidth / step - ROUNDING));
-    const now = 1 + Math.ceil(Math.abs(current.scrollLeft) / step - ROUNDING);
+    const last = Math.max(1, Math.ceil(current.scrollWidth / step - ROUNDING_TOLERANCE));
+    const now = 1 + Math.ceil(Math.abs(current.scrollLeft) / step - ROUNDING_TOLERANCE);
     const next = Math.min(last, Math.max(1, toPage(now)));
     // Right-to-left texts scroll to negative positions.
     current.scrollLeft = (next - 1) * step * (direction === 'rtl' ? -1 : 1);
@@ -178,7 +190,7 @@ function usePages() {
   useLayoutEffect(() => {
     const { current } = ref;
     if (!current) return;
-    const observer = new ResizeObserver(() => show());
+    const observer = new ResizeObserver(() => scrollToPage());
     for (const paragraph of current.children) observer.observe(paragraph);
     observer.observe(current);
     return () => {
@@ -188,7 +200,8 @@ function usePages() {
   });
   const onScroll = () => {
     clearTimeout(snapTimer.current);
-    snapTimer.current = setTimeout(() => show(), SNAP_DELAY_MS);
+    snapTimer.current = setTimeout(() => scrollToPage(), SNAP_DELAY_MS);
   };
-  return { ref, page, pages, turn: (by: 1 | -1) => show((now) => now + by), onScroll };
+  const turn = (by: 1 | -1) => scrollToPage((current) => current + by);
+  return { ref, page, pages, turn, onScroll };
 }

@@ -10,7 +10,10 @@ import './series-strip.css';
 
 interface SeriesStripProps {
   book: Book;
-  /** The parts of the book's series that the shop has, in reading order; fewer than two are not shown. */
+  /**
+   * The volumes of the book's series that the shop has, in reading order. Nothing is shown if there
+   * are fewer than two.
+   */
   volumes: readonly BookSummary[];
 }
 

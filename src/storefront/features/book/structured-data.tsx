@@ -37,7 +37,7 @@ function describeBook(book: Book, formats: readonly Edition[]) {
     author: persons.length > 1 ? persons : persons[0],
     description: book.description,
     image: image === undefined ? undefined : absoluteUrl(image),
-    ...describeEdition(book),
+    ...getEditionProperties(book),
     numberOfPages: book.pages,
     inLanguage: book.language,
     datePublished: book.publishedOn,
@@ -52,10 +52,10 @@ function describeBook(book: Book, formats: readonly Edition[]) {
 }
 
 function describeFormat(edition: Edition) {
-  return { '@type': 'Book', name: edition.title, ...describeEdition(edition) };
+  return { '@type': 'Book', name: edition.title, ...getEditionProperties(edition) };
 }
 
-function describeEdition(edition: Edition) {
+function getEditionProperties(edition: Edition) {
   return {
     url: absoluteUrl(bookPath(edition)),
     isbn: edition.isbn,
@@ -63,7 +63,7 @@ function describeEdition(edition: Edition) {
   };
 }
 
-/** Search engines reject a rating that no one has given. */
+/** Returns `undefined` for a book without ratings: search engines reject a rating without votes. */
 function describeRating({ totalStars, totalRatings }: Book) {
   if (totalRatings === 0 || totalStars === 0) return undefined;
   const rating = { ratingValue: totalStars, ratingCount: totalRatings, bestRating: 5 };

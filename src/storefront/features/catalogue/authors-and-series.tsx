@@ -20,6 +20,7 @@ const SCHEMA_TYPES = { author: 'Person', series: 'BookSeries' } as const;
 interface AuthorOrSeriesProps {
   kind: NameKind;
   slug: string;
+  /** The author or the series, with its books. */
   named: AuthorOrSeriesBooks;
   title: string;
   description: string;
@@ -41,13 +42,13 @@ export function AuthorOrSeries(props: AuthorOrSeriesProps) {
     shownPage = { kind, slug, named };
   }, [kind, slug, named]);
   const path = namePath(kind, slug);
-  const described = { '@type': SCHEMA_TYPES[kind], name, url: absoluteUrl(path) };
+  const schemaNode = { '@type': SCHEMA_TYPES[kind], name, url: absoluteUrl(path) };
   const id = useId();
-  const shown = sections.reduce((sum, { books }) => sum + books.length, 0);
+  const shownCount = sections.reduce((sum, { books }) => sum + books.length, 0);
   return (
     <div className="wrap page">
       <PageHead title={title} description={description} path={path} />
-      <JsonLd graph={[described, describeBreadcrumbs(name, path)]} />
+      <JsonLd graph={[schemaNode, describeBreadcrumbs(name, path)]} />
       <div className="named-head">
         {picture}
         <div>
@@ -60,7 +61,7 @@ export function AuthorOrSeries(props: AuthorOrSeriesProps) {
           {namesakes.length > 0 && (
             <p className="named-jumps">
               Also in the shop:
-              {/* Several names may have the same slug. Links to a name lead to the first of them. */}
+              {/* Other links to a name lead to the first with its slug. These lead to the others. */}
               {namesakes.map((namesake) => (
                 <Link key={namesake.slug} to={namePath(kind, namesake.slug)}>
                   <BookText text={namesake.name} />
@@ -94,7 +95,7 @@ export function AuthorOrSeries(props: AuthorOrSeriesProps) {
           <BookGrid {...{ books, actions, toCaption }} columns={5} />
         </section>
       ))}
-      {total > shown && (
+      {total > shownCount && (
         <Link
           className="button"
           data-look="quiet"
@@ -136,20 +137,21 @@ export function divideIntoSections(books: readonly BookSummary[]): Section[] {
 
 /** Sorts books by their number in the series. Books without a number come last. */
 export function sortByReadingOrder(books: readonly BookSummary[]): BookSummary[] {
+  // For two books without a number, the difference is Infinity − Infinity, which is NaN.
   return books.toSorted((a, b) => getVolumeNumber(a) - getVolumeNumber(b) || 0);
 }
 
 /** Returns the caption of a book on the page of its author. */
 export function toAuthorPageCaption(book: BookSummary): Caption {
-  return { over: describePart(book), below: book.publishedOn?.slice(0, 4) ?? '' };
+  return { over: describeVolume(book), below: book.publishedOn?.slice(0, 4) ?? '' };
 }
 
 /** Returns the caption of a book on the page of its series. */
 export function toSeriesPageCaption(book: BookSummary): Caption {
-  return { over: describePart(book), below: shortenAuthors(book) };
+  return { over: describeVolume(book), below: shortenAuthors(book) };
 }
 
-function describePart({ series }: BookSummary): string {
+function describeVolume({ series }: BookSummary): string {
   return series?.number === undefined ? '' : `Book ${series.number}`;
 }
 
@@ -159,18 +161,19 @@ interface NamedPage {
   named: AuthorOrSeriesBooks;
 }
 
-/** The page that is shown. Only a browser sets it. */
+/** The page that was shown last. A server never sets it, because effects run only in a browser. */
 let shownPage: NamedPage | undefined;
 
 /**
- * Creates the loader of the page of an author or a series; `named` is `undefined` if there is none
- * with the slug. If the page that is shown cannot be read again, it stays as it is.
+ * Creates the loader of the page of an author or a series. The data have `named`, which is
+ * `undefined` if no name has the slug. If the page that was shown last cannot be read again, it stays
+ * as it is.
  */
 export function createNamedLoader(kind: NameKind) {
   return async ({ context, params }: LoaderFunctionArgs) => {
     const { slug = '' } = params;
-    const reading = context.get(catalogueContext).authorOrSeries(kind, slug);
-    const named = await reading.catch((error: unknown) => {
+    const call = context.get(catalogueContext).authorOrSeries(kind, slug);
+    const named = await call.catch((error: unknown) => {
       if (shownPage?.kind !== kind || shownPage.slug !== slug) throw error;
       return shownPage.named;
     });

@@ -3,7 +3,7 @@ import { shortenAuthors } from '#domain/books/present-book.ts';
 import { BookText, Price, Rating } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { useFollowLinks, assetUrl, bookPath } from '../../navigation/paths.ts';
-import { createKeys } from '../../data/resource.ts';
+import { createReactKeys } from '../../data/resource.ts';
 import type { BookSummary } from '../../data/book-summary.ts';
 import './book-grid.css';
 
@@ -55,6 +55,7 @@ const BookCard = memo(function BookCard(props: BookCardProps) {
   );
 }, hasSameContent);
 
+/** Whether the cards look the same. */
 function hasSameContent(before: BookCardProps, now: BookCardProps): boolean {
   const names = Object.keys(before.book) as (keyof BookSummary)[];
   return (
@@ -66,16 +67,20 @@ function hasSameContent(before: BookCardProps, now: BookCardProps): boolean {
   );
 }
 
-/** The number of covers that do not wait for lazy loading: what a phone shows before scrolling. */
+/** The number of covers that load at once: what a phone shows before scrolling. */
 const EAGER_COVERS = 4;
 /** The number of covers that load with high priority: the first row on a phone. */
 const PRIORITY_COVERS = 2;
 
 export interface BookGridProps {
   books: BookSummary[];
-  /** Shown after `books`. React keeps the elements of one list if only the other is replaced. */
+  /**
+   * Shown after `books`. If only one of the two lists is replaced, React keeps the elements of the
+   * other.
+   */
   others?: BookSummary[];
   actions: ComponentType<{ book: BookSummary }>;
+  /** The maximum number of columns; 4 by default. */
   columns?: 5;
   toCaption?: (book: BookSummary) => Caption;
 }
@@ -83,7 +88,7 @@ export interface BookGridProps {
 export const BookGrid = memo(function BookGrid(props: BookGridProps) {
   const { books, others = [], actions, columns, toCaption } = props;
   const toCards = (part: BookSummary[], start: number) => {
-    const keys = createKeys(part);
+    const keys = createReactKeys(part);
     return part.map((book, index) => (
       <BookCard
         key={keys[index]}

@@ -66,7 +66,7 @@ export function BookList({ list, actions, onChange, onClear }: BookListProps) {
   );
 }
 
-/** The number of cards that a new list shows at first: two rows of a wide screen. */
+/** The number of cards in the first step: two rows of a wide screen. */
 const FIRST_CARDS = 8;
 
 /**
@@ -80,9 +80,12 @@ function StepwiseGrid({ books, actions }: Pick<BookGridProps, 'books' | 'actions
     const first = books.slice(0, FIRST_CARDS);
     const isSame = first.every(({ _id }, at) => _id === shown[at]?._id);
     const isWhole = !books[FIRST_CARDS] || isSame || isHidden();
-    const isFirst = (book: BookSummary) => first.some(({ _id }) => _id === book._id);
+    const isAmongFirst = (book: BookSummary) => first.some(({ _id }) => _id === book._id);
     const others = (isWhole ? books : shown).slice(FIRST_CARDS);
-    return { books: first, others: isWhole ? others : others.filter((book) => !isFirst(book)) };
+    return {
+      books: first,
+      others: isWhole ? others : others.filter((book) => !isAmongFirst(book)),
+    };
   }, [books, shown]);
   return <BookGrid {...parts} actions={actions} />;
 }
@@ -93,6 +96,9 @@ function isHidden(): boolean {
   return 'books' in dataset || 'query' in dataset;
 }
 
+/** Two rows of a wide screen. */
+const SKELETON_CARDS = 8;
+
 function LoadingBooks() {
   return (
     <>
@@ -100,7 +106,7 @@ function LoadingBooks() {
         Loading Products...
       </p>
       <div className="book-grid" aria-hidden="true">
-        {Array.from({ length: 8 }, (_, index) => (
+        {Array.from({ length: SKELETON_CARDS }, (_, index) => (
           <div key={index} className="book-list-skeleton">
             <span />
             <span />
@@ -124,7 +130,7 @@ function NoBooks({ onClear, ...rest }: NoBooksProps) {
     <EmptyState art={art}>
       <h2>No Products found...</h2>
       <EmptyResults {...rest} />
-      <Button look="quiet" size="small" caps onClick={onClear}>
+      <Button look="quiet" size="small" isUppercase onClick={onClear}>
         Clear
       </Button>
     </EmptyState>
@@ -149,8 +155,8 @@ export function ListEnd(props: ListEndProps) {
   const { nextPath, moreBooks = 'idle', showMore, retry } = props;
   const { retryButton, expectMore } = useFocusAfterMore(shown, moreBooks);
   if (!hasMore && shown <= PAGE_SIZE) return null;
-  const isKnown = startsAtFirst && isExactTotal(total, isExact);
-  const more = isKnown ? Math.min(PAGE_SIZE, total - shown) : PAGE_SIZE;
+  const isRestKnown = startsAtFirst && isExactTotal(total, isExact);
+  const nextCount = isRestKnown ? Math.min(PAGE_SIZE, total - shown) : PAGE_SIZE;
   const show = (event: MouseEvent) => {
     event.preventDefault();
     if (moreBooks === 'busy') return;
@@ -193,7 +199,7 @@ export function ListEnd(props: ListEndProps) {
           aria-disabled={moreBooks === 'busy' || undefined}
           onClick={show}
         >
-          {`Show ${more} more`}
+          {`Show ${nextCount} more`}
         </a>
       )}
     </div>

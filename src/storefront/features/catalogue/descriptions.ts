@@ -32,7 +32,7 @@ export function describePrice(price: number): string {
 }
 
 /**
- * Whether a total is exact. `isExact` is `false` for the whole response even if only the counts of
+ * Whether a total is exact. The response's `isExact` is `false` even if only the counts of filter
  * options are lower bounds.
  */
 export function isExactTotal(total: number, isExact: boolean): boolean {

@@ -94,7 +94,10 @@ interface NearTexts {
 
 const NOTHING_NEAR: NearTexts = { corrected: null, authors: [] };
 
-/** Returns the nearest spelling that finds books, and authors of that name; neither until they are known. */
+/**
+ * Returns the nearest spelling that finds books, and authors who match the search. Until both have
+ * been read, there are no authors, and the spelling is that of `found`.
+ */
 function useNearTexts(query: BookQuery, found: FoundList): NearTexts {
   const catalogue = useCatalogue();
   const [near, setNear] = useState<NearTexts & { found?: FoundList }>(NOTHING_NEAR);

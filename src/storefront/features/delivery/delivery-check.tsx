@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { DeliveryResponse } from '#contract/shop-settings.ts';
-import { formatDeliveryDates, isPin, joinLatinDigits, readPin } from '#domain/delivery.ts';
+import { formatDeliveryDates, isPin, normalizeDigits, readPin } from '#domain/delivery.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useOnceHydrated } from '#ui/once-hydrated.ts';
@@ -21,7 +21,7 @@ type Outcome =
   | { kind: 'known'; response: DeliveryResponse };
 
 interface DeliveryCheckProps {
-  /** The PIN code of the user's address, until another one is typed. */
+  /** The PIN code of the user's address. Fills the field, unless one was checked here before. */
   addressPin: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export function DeliveryCheck({ addressPin }: DeliveryCheckProps) {
 
   const check = () => {
     // Many people write '560 003'.
-    const pin = joinLatinDigits(text);
+    const pin = normalizeDigits(text);
     request(pin);
     if (isPin(pin)) writeLocal(STORAGE_KEY, pin);
     else field.current?.focus();
@@ -73,13 +73,13 @@ export function DeliveryCheck({ addressPin }: DeliveryCheckProps) {
         </Button>
       </form>
       <div className="delivery-answer" id={STATUS_ID} role="status">
-        <DeliveryStatus outcome={outcome} isFilled={initial !== ''} onRetry={tryAgain} />
+        <DeliveryStatus outcome={outcome} isPrefilled={initial !== ''} onRetry={tryAgain} />
       </div>
     </section>
   );
 }
 
-/** Returns the outcome of the latest request. */
+/** Returns the outcome of the latest request, and a function that makes one. */
 function useDelivery() {
   const [outcome, setOutcome] = useState<Outcome>();
   const currentRequest = useRef(new AbortController());
@@ -93,7 +93,10 @@ function useDelivery() {
   return { outcome, request: (pin: string) => void request(pin) };
 }
 
-/** Reads the delivery to a PIN code. Never rejects, but resolves with `undefined` if `signal` was aborted. */
+/**
+ * Reads the delivery to a PIN code. Never rejects; resolves with `undefined` if `signal` was
+ * aborted.
+ */
 async function readDelivery(pin: string, signal: AbortSignal): Promise<Outcome | undefined> {
   if (!isPin(pin)) return { kind: 'malformed', pin };
   try {
@@ -114,16 +117,16 @@ async function readDelivery(pin: string, signal: AbortSignal): Promise<Outcome |
 interface DeliveryStatusProps {
   outcome: Outcome | undefined;
   /** Whether the field was prefilled with a PIN code. */
-  isFilled: boolean;
+  isPrefilled: boolean;
   onRetry: () => void;
 }
 
 /** The text of the status below the field. */
-function DeliveryStatus({ outcome, isFilled, onRetry }: DeliveryStatusProps) {
+function DeliveryStatus({ outcome, isPrefilled, onRetry }: DeliveryStatusProps) {
   switch (outcome?.kind) {
     case undefined:
       return (
-        <p>{`${isFilled ? 'Check the' : 'Type a'} PIN code to see when your order arrives.`}</p>
+        <p>{`${isPrefilled ? 'Check the' : 'Type a'} PIN code to see when your order arrives.`}</p>
       );
     case 'waiting':
       return <p>Checking</p>;
@@ -132,7 +135,7 @@ function DeliveryStatus({ outcome, isFilled, onRetry }: DeliveryStatusProps) {
     case 'unknown':
       return <ProblemText>{`We do not deliver to ${outcome.pin}.`}</ProblemText>;
     case 'malformed':
-      return <ProblemText>{describeProblem(outcome.pin)}</ProblemText>;
+      return <ProblemText>{describeMalformedPin(outcome.pin)}</ProblemText>;
     case 'failed':
       return (
         <div className="delivery-failure">
@@ -161,11 +164,11 @@ function Dates({ response }: { response: DeliveryResponse }) {
   );
 }
 
-function describeProblem(text: string): string {
+function describeMalformedPin(text: string): string {
   return /^0\d{5}$/.test(text) ? 'A PIN code does not begin with 0.' : 'A PIN code has six digits.';
 }
 
-/** Returns the PIN code that was last checked in this browser; `undefined` for none. */
+/** Returns the PIN code that was last checked in this browser; `undefined` if there is none. */
 function readLastPin(): string | undefined {
   const text = readLocal(STORAGE_KEY) ?? '';
   return isPin(text) ? text : undefined;

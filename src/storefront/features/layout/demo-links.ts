@@ -1,4 +1,7 @@
-/** The links of the demo to other sites, until its owner sets others. A server has only the links that its owner sets. */
+/**
+ * The links of the demo to other sites, until the owner sets others. A server has only links that
+ * its owner sets.
+ */
 export const DEMO_LINKS = [
   { name: 'Website', url: 'https://kitabdost.example/' },
   { name: 'GitHub', url: 'https://github.com/kitabdost' },

@@ -19,7 +19,7 @@ const WHAT_WORKS = import.meta.env.VITE_SERVER
  */
 export function OfflineMark() {
   const isOnline = useOnline();
-  // Without a worker, only pages that are already loaded work.
+  // Without a service worker, only pages that are already loaded work offline.
   const isCached = Boolean(navigator.serviceWorker?.controller);
   return (
     <p className="offline-mark" role="status" data-on={isOnline ? undefined : ''}>
@@ -37,7 +37,10 @@ export function startNotices(): void {
   document.body.append(renderSeparately(<UpdateNotice />));
 }
 
-/** Renders a notice in a React root of its own: it does not re-render the shop, and its errors do not break the shop. */
+/**
+ * Renders a notice in a React root of its own. So the notice does not re-render the shop, and an
+ * error in it does not break the shop.
+ */
 function renderSeparately(notice: ReactNode): HTMLElement {
   const container = document.createElement('div');
   createRoot(container).render(<StrictMode>{notice}</StrictMode>);
@@ -85,12 +88,12 @@ declare global {
   }
 }
 
-let isReady = false;
-const changes = createEmitter();
+let isUpdateReady = false;
+const readyChanges = createEmitter();
 
 /** Whether a newer build of the shop is available and the visitor has not postponed it. */
 function useUpdate(): boolean {
-  return useSyncExternalStore(changes.subscribe, () => isReady);
+  return useSyncExternalStore(readyChanges.subscribe, () => isUpdateReady);
 }
 
 /** Asks the worker to store the shop for offline use, and watches for newer builds. */
@@ -105,7 +108,8 @@ export async function watchForUpdates(): Promise<void> {
   if (!registration) return;
   const prepareUpdate = () => {
     const { waiting, active } = registration;
-    if (waiting && active) setReady(true);
+    if (waiting && active) setUpdateReady(true);
+    // On 'keep', a worker stores the files of its build for offline use.
     if (!navigator.connection?.saveData) (waiting ?? active)?.postMessage('keep');
   };
   const watch = () => registration.installing?.addEventListener('statechange', prepareUpdate);
@@ -126,7 +130,7 @@ async function applyUpdate(): Promise<void> {
 }
 
 export function postponeUpdate(): void {
-  setReady(false);
+  setUpdateReady(false);
 }
 
 /**
@@ -135,24 +139,24 @@ export function postponeUpdate(): void {
 function watchOtherTabs(serviceWorker: ServiceWorkerContainer) {
   let { controller } = serviceWorker;
   serviceWorker.addEventListener('controllerchange', () => {
-    if (controller && serviceWorker.controller) setReady(true);
+    if (controller && serviceWorker.controller) setUpdateReady(true);
     ({ controller } = serviceWorker);
   });
 }
 
 /** A tab may stay open for days, so it checks for a newer build when the visitor returns to it. */
 function checkOnReturn(registration: ServiceWorkerRegistration) {
-  let last = Date.now();
+  let lastCheck = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden' || Date.now() - last < HOUR_MS) return;
-    last = Date.now();
+    if (document.visibilityState === 'hidden' || Date.now() - lastCheck < HOUR_MS) return;
+    lastCheck = Date.now();
     registration.update().catch(() => {
       // Offline: there is nothing to check.
     });
   });
 }
 
-function setReady(value: boolean) {
-  isReady = value;
-  changes.emit();
+function setUpdateReady(value: boolean) {
+  isUpdateReady = value;
+  readyChanges.emit();
 }

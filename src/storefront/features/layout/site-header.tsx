@@ -16,7 +16,7 @@ const { profile, address, signIn, signUp, forgot, reset } = PATHS;
 const ACCOUNT = [profile, address, signIn, signUp, forgot, reset];
 
 interface SiteHeaderProps {
-  /** The path of the list with the current filters. */
+  /** The path of the list of books with the current filters. */
   listPath: string;
   search: string;
   onSearch: (text: string) => void;
@@ -106,12 +106,14 @@ interface SearchBoxProps {
 /** A combobox whose suggestions load at its first use. */
 export function SearchBox({ search, onSearch }: SearchBoxProps) {
   const [draft, setDraft] = useState(search);
+  /** The last `search` that this box has taken into account. */
   const [applied, setApplied] = useState(search);
+  /** What this box has searched for since `search` last changed. */
   const [submitted, setSubmitted] = useState<string>();
   /** Whether the text was typed and not yet searched for. Only then are there suggestions. */
   const [isTyped, setIsTyped] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { Suggestions, load } = useSuggestions();
+  const { Suggestions, load } = useLazySuggestions();
   if (applied !== search) {
     setApplied(search);
     setSubmitted(undefined);
@@ -186,16 +188,19 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
   );
 }
 
-/** Loads the suggestions. If their script cannot be loaded, for example offline, the box only searches. */
-function useSuggestions() {
+/**
+ * Loads the suggestions. If their script cannot be loaded, for example offline, the box only
+ * searches.
+ */
+function useLazySuggestions() {
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
-  const isLoading = useRef(false);
+  const isRequested = useRef(false);
   const load = () => {
-    if (isLoading.current) return;
-    isLoading.current = true;
+    if (isRequested.current) return;
+    isRequested.current = true;
     import('./suggestions/suggestions.tsx').then(
       (module) => setSuggestions(() => module.Suggestions),
-      () => (isLoading.current = false),
+      () => (isRequested.current = false),
     );
   };
   return { Suggestions, load };

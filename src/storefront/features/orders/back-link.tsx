@@ -6,7 +6,7 @@ import './back-link.css';
 // A Lucide outline, as in `icon.tsx`.
 const CHEVRON_LEFT = 'M15 18l-6-6 6-6';
 
-/** A link to the page above this one. */
+/** A link to the parent page, with an arrow. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className="back-link" to={to}>

@@ -51,16 +51,20 @@ export function requestReturn({ _id: id }: Order, json: ReturnRequest): Promise<
   });
 }
 
-export function withdrawReturn({ _id: id }: Order, rid: string): Promise<Outcome<Order>> {
+export function withdrawReturn({ _id: id }: Order, returnId: string): Promise<Outcome<Order>> {
   return change(id, async (token) => {
     const { withdraw } = api.user.orders[':id'].returns[':rid'];
-    const { order } = await read(withdraw.$post({ param: { id, rid } }, withToken(token)), 'order');
+    const call = withdraw.$post({ param: { id, rid: returnId } }, withToken(token));
+    const { order } = await read(call, 'order');
     replaceOrder(order, token);
     return order;
   });
 }
 
-/** Requests the data that open the provider's checkout; `checkout` is `null` once the order is paid. */
+/**
+ * Requests the data that open the checkout of the payment provider; `checkout` is `null` once the
+ * order is paid.
+ */
 export function openCheckout({ _id: id }: Order) {
   return change<{ order: Order; checkout: Checkout | null }>(id, async (token) => {
     const call = api.user.orders[':id'].checkout.$post({ param: { id } }, withToken(token));
@@ -74,7 +78,8 @@ type ReplaceCart = (cart: CartLine[], token: string) => void;
 
 /**
  * Adds the books of an order to the cart. Resolves with the titles of those that are not available.
- * @param wasMade resolves with whether an earlier call was successful although its response was lost.
+ * @param wasMade resolves with whether an earlier call was successful although its response was
+ * lost.
  */
 export function reorder(
   { _id: id }: Order,
@@ -92,6 +97,7 @@ export function reorder(
 
 /** Queues a change to an order. After a problem, the order is read again. */
 async function change<T>(id: string, make: (token: string) => Promise<T>): Promise<Outcome<T>> {
+  // This remains if the change is dropped, because the user has signed out before its turn.
   let outcome: Outcome<T> = { problem: { text: WENT_WRONG } };
   await changeAsUser(async (token) => {
     try {
@@ -100,7 +106,7 @@ async function change<T>(id: string, make: (token: string) => Promise<T>): Promi
       const problem = describeProblem(error);
       const isAnnounced = !isShownBesideControl(error);
       outcome = { problem: { ...problem, isAnnounced } };
-      // The reactions to a failed change announce it.
+      // With the error, `onChangeEnd` reports a failure, which a toast announces.
       if (isAnnounced) throw error;
     }
   });

@@ -10,7 +10,10 @@ const COLOURS = [
   '#a6b75a',
 ];
 
-/** Fires confetti over `canvas` for 4 s; returns a function that stops it. Fires none if the user prefers reduced motion. */
+/**
+ * Fires confetti over `canvas` for 4 s; returns a function that stops it. Fires none if the user
+ * prefers reduced motion.
+ */
 export async function fireConfetti(canvas: HTMLCanvasElement): Promise<() => void> {
   const { default: confetti } = await import('canvas-confetti');
   const fire = confetti.create(canvas, { resize: true, disableForReducedMotion: true });
@@ -18,7 +21,7 @@ export async function fireConfetti(canvas: HTMLCanvasElement): Promise<() => voi
   let frame = 0;
   let shots = 0;
   const fireMore = () => {
-    // Each shot uses the colours in order from the first, so rotate them for each.
+    // A shot uses its colours from the first on, so each shot gets a different first colour.
     const colors = [0, 1].map((step) => COLOURS[(shots + step) % COLOURS.length] ?? '');
     const shared = { particleCount: 2, startVelocity: 45, spread: 60, colors, ticks: 120 };
     shots += 1;

@@ -8,8 +8,8 @@ export interface LeftOutState {
   leftOut: string[];
 }
 
-/** Lists above the cart what "Buy again" could not add to it. */
-export function LeftOut() {
+/** Lists above the cart the books that "Buy again" could not add. */
+export function LeftOutNotice() {
   const titles = parseLeftOut(useLocation().state);
   if (titles.length === 0) return null;
   return (

@@ -7,14 +7,12 @@ import './open-order.css';
 import { useTimeLeft } from './use-time-left.ts';
 import { Link } from '../../navigation/link.tsx';
 
-/**
- * Says above the cart that an order still awaits its payment. The order is read from the server.
- */
+/** Says above the cart that an order still awaits its payment. */
 export function OpenOrder() {
   // A new order cancels older ones that await payment, so there is at most one.
   const order = useOrders().data?.orders.find(({ status }) => status === 'awaiting-payment');
-  const left = useTimeLeft(order?.expiresAt, () => void lookForOpenOrder());
-  if (!order || !left) return null;
+  const timeLeft = useTimeLeft(order?.expiresAt, () => void lookForOpenOrder());
+  if (!order || !timeLeft) return null;
   return (
     <div className="open-order">
       <Notice

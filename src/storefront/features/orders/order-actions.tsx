@@ -25,7 +25,9 @@ import { Link } from '../../navigation/link.tsx';
 interface OrderActionsProps {
   order: Order;
   possible: PossibleActions;
-  /** `undefined` until the API has responded. */
+  /**
+   * How many days after delivery books can be returned; `undefined` until the API has responded.
+   */
   returnDays: number | undefined;
   onCancel: () => void;
   onReturn: () => void;
@@ -86,7 +88,7 @@ export function OrderActions(props: OrderActionsProps) {
   );
 }
 
-/** Withdraws a return. If there are several, the button names the books. */
+/** Offers to withdraw a return. If there are several, the button names the books. */
 function WithdrawAction({ order, requested }: { order: Order; requested: OrderReturn }) {
   const { problem, start } = useSingleChange(async () => {
     const outcome = await withdrawReturn(order, requested._id);
@@ -102,7 +104,7 @@ function WithdrawAction({ order, requested }: { order: Order; requested: OrderRe
   const price = formatRupees(priceReturn(order, requested.lines));
   return (
     <>
-      {/* The notice at the top of the page may be out of view here. */}
+      {/* Repeats the notice at the top of the page, which may be out of view here. */}
       <p className="order-hint">{`You asked to return ${formatBookCount(copies)} for ${price}.`}</p>
       <div className="order-actions">
         <TemporaryButton look="quiet" onClick={() => void start()}>
@@ -117,7 +119,7 @@ function WithdrawAction({ order, requested }: { order: Order; requested: OrderRe
 function describeReturning(
   { status, returnableUntil = '' }: Order,
   returning: PossibleActions['returning'],
-  days: number | undefined,
+  returnDays: number | undefined,
 ): string | undefined {
   switch (returning) {
     case 'possible':
@@ -130,10 +132,12 @@ function describeReturning(
       return 'All books of this order are going back or have come back.';
     case 'not-delivered': {
       const limit =
-        days === undefined ? 'once they are delivered' : `within ${formatDays(days)} of delivery`;
-      const window = days === 0 ? '' : `Books can be returned ${limit}.`;
-      const late = status === 'shipped' ? 'It is too late to cancel: the parcel has left.' : '';
-      return `${window} ${late}`.trim();
+        returnDays === undefined
+          ? 'once they are delivered'
+          : `within ${formatDays(returnDays)} of delivery`;
+      const windowText = returnDays === 0 ? '' : `Books can be returned ${limit}.`;
+      const lateText = status === 'shipped' ? 'It is too late to cancel: the parcel has left.' : '';
+      return `${windowText} ${lateText}`.trim();
     }
     case 'none':
       return undefined;
@@ -145,7 +149,7 @@ function describeReturning(
 interface PayActionsProps {
   order: Order;
   canPay: boolean;
-  /** Resolves when the payment has ended, with the problem if there is one. */
+  /** Resolves when the payment has ended: with the problem, if there is one. */
   onPay: () => Promise<OrderProblem | undefined>;
   onCancel: () => void;
 }
@@ -231,8 +235,8 @@ function describeCancelling(order: Order): string {
   const parcel = status === 'placed' ? 'Nothing is packed yet.' : 'The parcel has not left yet.';
   const left = isPaid(order) ? totals.amount - refunded : 0;
   if (left === 0) return `${parcel} There is nothing to refund.`;
-  // The order does not name the amount of a refund in progress, which is a part of `left`.
-  const rest =
+  // `left` includes a refund that is in progress, whose amount the order does not contain.
+  const refund =
     payment.status === 'refund-pending' ? 'The rest of your payment' : formatRupees(left);
-  return `${parcel} ${rest} goes back to you the way you paid.`;
+  return `${parcel} ${refund} goes back to you the way you paid.`;
 }

@@ -88,7 +88,7 @@ export function OrderBooks({ order }: { order: Order }) {
 function BookLine({ line, returns }: { line: OrderLine } & Pick<Order, 'returns'>) {
   const { bookId, title, author, language, qty, payable, returned } = line;
   const to = bookPath({ _id: bookId, title });
-  const requested = returns.filter(
+  const requestedReturns = returns.filter(
     ({ status, lines }) => status === 'requested' && lines.some((item) => item.bookId === bookId),
   );
   return (
@@ -111,7 +111,7 @@ function BookLine({ line, returns }: { line: OrderLine } & Pick<Order, 'returns'
           )}
           {`Qty\u00a0${qty}`}
         </p>
-        {requested.map(({ _id, reason }) => (
+        {requestedReturns.map(({ _id, reason }) => (
           <p key={_id} className="order-books-back">
             <Status tone="returning">{`Going back: ${reason}`}</Status>
           </p>

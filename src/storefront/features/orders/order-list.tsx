@@ -9,17 +9,17 @@ import './order-list.css';
 import { useTimeLeft } from './use-time-left.ts';
 import { Link } from '../../navigation/link.tsx';
 
-const ROWS = [0, 1];
-const COVERS = [0, 1, 2];
+const SKELETON_ROWS = [0, 1];
+const SKELETON_COVERS = [0, 1, 2];
 
 /** A placeholder while the orders load. */
 export function OrderListSkeleton() {
   return (
     <div className="orders-waiting" role="status" aria-label="Loading">
-      {ROWS.map((row) => (
+      {SKELETON_ROWS.map((row) => (
         <div key={row} className="order-list-row">
           <div className="order-list-covers">
-            {COVERS.map((cover) => (
+            {SKELETON_COVERS.map((cover) => (
               <span key={cover} className="orders-waiting-cover" />
             ))}
           </div>
@@ -38,7 +38,7 @@ const MAX_COVERS = 3;
 
 interface OrderListProps {
   orders: Order[];
-  /** Called when a hold has ended. */
+  /** Called when the time to pay for one of the orders is over. */
   onExpire: () => void;
 }
 
@@ -55,20 +55,20 @@ export function OrderList({ orders, onExpire }: OrderListProps) {
 /** The whole row is the link to the order. */
 function OrderRow({ order, onExpire }: { order: Order; onExpire: () => void }) {
   const { number, lines, totals, createdAt, expiresAt } = order;
-  const left = useTimeLeft(expiresAt, onExpire);
+  const timeLeft = useTimeLeft(expiresAt, onExpire);
   const copies = lines.reduce((sum, { qty }) => sum + qty, 0);
   return (
     <li className="order-list-row">
       <Covers lines={lines} />
       <div className="order-list-words">
         <p>
-          <Status {...describeRow(order, left?.text)} />
+          <Status {...describeRow(order, timeLeft?.text)} />
         </p>
         <h2>
           <Link to={orderPath(order)}>{`Order ${number}`}</Link>
         </h2>
         <p className="order-list-facts">{`${formatFullDay(createdAt)} · ${formatBookCount(copies)}`}</p>
-        {left && (
+        {timeLeft && (
           <Link
             className="button"
             data-look="secondary"
@@ -85,21 +85,21 @@ function OrderRow({ order, onExpire }: { order: Order; onExpire: () => void }) {
   );
 }
 
-function describeRow(order: Order, left: string | undefined) {
-  const { tone, word, detail = left && `${left} left` } = describeStatus(order);
+function describeRow(order: Order, timeLeft: string | undefined) {
+  const { tone, word, detail = timeLeft && `${timeLeft} left` } = describeStatus(order);
   // A day follows without a comma: 'Delivered on Tue 10 Nov'.
   const comma = detail?.startsWith('on ') ? '' : ',';
   return { tone, children: detail === undefined ? word : `${word}${comma} ${detail}` };
 }
 
 function Covers({ lines }: Pick<Order, 'lines'>) {
-  const more = lines.length - MAX_COVERS;
+  const hiddenCount = lines.length - MAX_COVERS;
   return (
     <div className="order-list-covers" aria-hidden="true">
       {lines.slice(0, MAX_COVERS).map((line) => (
         <Cover key={line.bookId} book={{ ...line, inStock: true }} />
       ))}
-      {more > 0 && <span className="order-list-more">{`+${more}`}</span>}
+      {hiddenCount > 0 && <span className="order-list-more">{`+${hiddenCount}`}</span>}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import './order-placed.css';
 
 const STAY_MS = 6000;
 /** Events that show that the user is using the page. */
-const ACTIONS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 interface OrderPlacedProps {
   /** `undefined` if the page was opened without an order. */
@@ -20,7 +20,10 @@ interface OrderPlacedProps {
   onLeave: () => void;
 }
 
-/** Calls `onLeave` after 6 s, unless the user leaves or uses the page before. */
+/**
+ * Confirms a placed order. Calls `onLeave` after 6 s, unless the user leaves or uses the page
+ * before.
+ */
 export function OrderPlaced({ order, onLeave }: OrderPlacedProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isLeaving = useLeaving(onLeave);
@@ -79,7 +82,10 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** Calls `onLeave` after 6 s, unless the user uses the page. Returns whether it is still going to do so. */
+/**
+ * Calls `onLeave` after 6 s, unless the user uses the page before. Returns `false` once the user
+ * has used it.
+ */
 function useLeaving(onLeave: () => void): boolean {
   const leave = useRef(onLeave);
   const [isLeaving, setLeaving] = useState(true);
@@ -87,14 +93,14 @@ function useLeaving(onLeave: () => void): boolean {
     if (!isLeaving) return undefined;
     const timer = setTimeout(() => leave.current(), STAY_MS);
     const stay = (event: Event) => {
-      // Browsers report a pointer at rest when the page changes under it.
+      // Browsers send `pointermove` for a pointer at rest, too, when the page changes under it.
       const { movementX, movementY } = event as PointerEvent;
       if (event.type !== 'pointermove' || movementX !== 0 || movementY !== 0) setLeaving(false);
     };
-    for (const name of ACTIONS) addEventListener(name, stay, { passive: true });
+    for (const name of ACTIVITY_EVENTS) addEventListener(name, stay, { passive: true });
     return () => {
       clearTimeout(timer);
-      for (const name of ACTIONS) removeEventListener(name, stay);
+      for (const name of ACTIVITY_EVENTS) removeEventListener(name, stay);
     };
   }, [isLeaving]);
   return isLeaving;

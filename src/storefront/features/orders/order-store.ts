@@ -26,10 +26,10 @@ const list = createResource<OrderList>(async (signal) => {
   return { orders, hasOlder: next !== null };
 });
 
-/** The orders that were opened, by id. */
+/** The orders whose pages were opened, by id. */
 const opened = new Map<string, Resource<Order>>();
 
-function getOrder(id: string): Resource<Order> {
+function getOrderResource(id: string): Resource<Order> {
   const known = opened.get(id);
   if (known) return known;
   const order = createResource<Order>(async (signal) => {
@@ -56,7 +56,7 @@ export async function lookForOpenOrder(): Promise<void> {
 
 /** Reads an order again. Failures are in the snapshot. */
 export function refreshOrder(id: string): Promise<void> {
-  return refresh(getOrder(id));
+  return refresh(getOrderResource(id));
 }
 
 /** Reads again after pending changes. Does nothing without a signed-in user. */
@@ -75,7 +75,7 @@ export function useOrders(): Snapshot<OrderList> {
 
 /** Returns the order as it was last read on its own; otherwise as it is in the list. */
 export function useOrder(id: string): Snapshot<Order> {
-  const snapshot = useResource(getOrder(id));
+  const snapshot = useResource(getOrderResource(id));
   const listed = useResource(list).data?.orders.find(({ _id }) => _id === id);
   return { ...snapshot, data: snapshot.data ?? listed };
 }
@@ -83,7 +83,7 @@ export function useOrder(id: string): Snapshot<Order> {
 /** Publishes the order that the server returned, unless the user of `token` has signed out. */
 export function replaceOrder(order: Order, token: string): void {
   if (getSession()?.token !== token) return;
-  getOrder(order._id).replace(order);
+  getOrderResource(order._id).replace(order);
   const known = list.get().data;
   if (!known?.orders.some(({ _id }) => _id === order._id)) return;
   const orders = known.orders.map((item) => (item._id === order._id ? order : item));

@@ -68,15 +68,18 @@ function Point({ state }: Pick<ProgressStep, 'state'>) {
   );
 }
 
-/** The task that the user has opened for an order. */
+/** A task for which the user has opened a dialog or a form on the page of an order. */
 export type OrderTask = 'cancel' | 'return';
 
 interface OrderViewProps {
   order: Order;
+  /**
+   * How many days after delivery books can be returned; `undefined` until the API has responded.
+   */
   returnDays: number | undefined;
   task: OrderTask | undefined;
   onTask: (task: OrderTask) => void;
-  /** Called when the task has ended. */
+  /** Called when the task has ended, with or without a change. */
   onLeave: () => void;
   /** Resolves with the problem, if there is one. */
   onPay: () => Promise<OrderProblem | undefined>;
@@ -90,8 +93,9 @@ export function OrderView(props: OrderViewProps) {
   const left = useTimeLeft(order.expiresAt, () => void refreshOrder(order._id))?.text;
   const [openedAt] = useState(() => Date.now());
   const possible = getOrderActions(order, openedAt);
-  const isAwaited = order.status === 'awaiting-payment';
+  const isAwaitingPayment = order.status === 'awaiting-payment';
   const isReturning = task === 'return' && possible.returning === 'possible';
+  /** Why the last task ended without a change. */
   const [obstacle, setObstacle] = useState<OrderProblem>();
   const onCancel = () => onTask('cancel');
   const onClose = (found?: OrderProblem) => {
@@ -105,14 +109,14 @@ export function OrderView(props: OrderViewProps) {
         {left !== undefined && `${left} left to pay.`}
         {order.status === 'expired' && 'This order has expired.'}
       </p>
-      {isAwaited && (
+      {isAwaitingPayment && (
         <>
           <OrderNotice order={order} left={left} />
           <PayActions order={order} canPay={left !== undefined} onPay={onPay} onCancel={onCancel} />
         </>
       )}
       <Progress order={order} left={left && `${left} left`} />
-      {!isAwaited && <OrderNotice order={order} left={left} />}
+      {!isAwaitingPayment && <OrderNotice order={order} left={left} />}
       <ChangeProblem problem={task ? undefined : obstacle} />
       <Tracking order={order} />
       <div className="with-panel">
@@ -121,7 +125,7 @@ export function OrderView(props: OrderViewProps) {
         ) : (
           <div>
             <OrderBooks order={order} />
-            {!isAwaited && (
+            {!isAwaitingPayment && (
               <OrderActions
                 {...{ order, possible, returnDays, onCancel, onReorder }}
                 onReturn={() => onTask('return')}
@@ -176,8 +180,8 @@ function Tracking({ order: { tracking, status } }: { order: Order }) {
 
 // A Lucide outline, as in `icon.tsx`.
 const UNDO = 'M9 14L4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11';
-/** Notices are no live regions here: `OrderView` has one, which announces shorter texts more often. */
-const SILENT = { role: undefined };
+/** Removes the live region of a notice, because `OrderView` has one with shorter texts. */
+const NO_ROLE = { role: undefined };
 
 interface OrderNoticeProps {
   order: Order;
@@ -188,10 +192,10 @@ interface OrderNoticeProps {
 /** The state of an order's payment, refund or return. */
 function OrderNotice({ order, left }: OrderNoticeProps) {
   const { status, payment, refunded, returns } = order;
-  if (status === 'awaiting-payment') return <AwaitedNotice order={order} left={left} />;
+  if (status === 'awaiting-payment') return <AwaitedPaymentNotice order={order} left={left} />;
   if (status === 'expired')
     return (
-      <Notice tone="warning" heading="This order has expired" {...SILENT}>
+      <Notice tone="warning" heading="This order has expired" {...NO_ROLE}>
         The payment did not arrive in time, and the books are back on the shelf. If money has left
         your account, the order is placed while they are still there, or the money comes back.
       </Notice>
@@ -199,34 +203,35 @@ function OrderNotice({ order, left }: OrderNoticeProps) {
   if (payment.status === 'refund-pending') return <RefundNotice order={order} />;
   if (refunded > 0)
     return (
-      <Notice tone="success" heading={`${formatRupees(refunded)} has been refunded`} {...SILENT}>
+      <Notice tone="success" heading={`${formatRupees(refunded)} has been refunded`} {...NO_ROLE}>
         {payment.method === 'cod' ? 'In cash.' : `The way you paid.${describeReference(order)}`}
       </Notice>
     );
   if (listRequestedReturns(order).length > 0) return <ReturnNotice order={order} />;
   if (returns.at(-1)?.status === 'declined')
     return (
-      <Notice tone="info" heading="The shop did not take the books back" {...SILENT}>
+      <Notice tone="info" heading="The shop did not take the books back" {...NO_ROLE}>
         Your last return was declined.
       </Notice>
     );
   return null;
 }
 
-function AwaitedNotice({ order, left }: OrderNoticeProps) {
+function AwaitedPaymentNotice({ order, left }: OrderNoticeProps) {
   const hasFailed = order.payment.status === 'failed';
   return (
     <Notice
       tone={hasFailed ? 'danger' : 'warning'}
       icon={RECEIPT_INDIAN_RUPEE}
       heading={hasFailed ? 'The payment did not go through' : 'We have not received your payment'}
-      {...SILENT}
+      {...NO_ROLE}
     >
       {left === undefined || order.expiresAt === undefined ? (
         'The time to pay is over.'
       ) : (
         <>
           {'The books are kept for you for '}
+          {/* '23 minutes' becomes '23 more minutes'. */}
           <strong>{left.replace(' ', ' more ')}</strong>
           {`, until ${formatTime(order.expiresAt)}. If money has left your account, it is matched to this order or comes back.`}
         </>
@@ -240,7 +245,7 @@ function RefundNotice({ order }: { order: Order }) {
   const isWhole = order.status === 'cancelled';
   const heading = isWhole ? `${rest} is on its way back to you` : 'Your refund is on its way';
   return (
-    <Notice tone="info" icon={UNDO} heading={heading} {...SILENT}>
+    <Notice tone="info" icon={UNDO} heading={heading} {...NO_ROLE}>
       {`It goes back to the method you paid with.${describeReference(order)}`}
     </Notice>
   );
@@ -254,7 +259,7 @@ function ReturnNotice({ order }: { order: Order }) {
       ? 'is refunded in cash'
       : 'goes back to the method you paid with';
   return (
-    <Notice tone="info" icon={UNDO} heading="The shop knows of your return" {...SILENT}>
+    <Notice tone="info" icon={UNDO} heading="The shop knows of your return" {...NO_ROLE}>
       {'Please pack the books and write '}
       <span className="order-number">{order.number}</span>
       {` on the parcel. Our courier collects it at the delivery address. Once the books are here, ${amount} ${way}.`}

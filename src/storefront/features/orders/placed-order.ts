@@ -1,6 +1,8 @@
 import type { Order, PaymentMethod } from '#contract/order.ts';
 
-/** The order as the order-placed page shows it, stored in the state of its history entry. */
+/**
+ * What the order-placed page shows of an order, stored in the state of the page's history entry.
+ */
 export interface PlacedOrder {
   _id: string;
   number: string;
@@ -14,7 +16,7 @@ export function toPlacedOrder({ _id, number, payment, totals, delivery }: Order)
   return { _id, number, method: payment.method, amount: totals.amount, delivery };
 }
 
-/** Returns `undefined` for any other state, for example that of another release. */
+/** Parses a state; `undefined` for any other state, for example that of another release. */
 export function parsePlacedOrder(state: unknown): PlacedOrder | undefined {
   const { _id, number, method, amount, delivery } = (state ?? {}) as Partial<PlacedOrder>;
   const isValid =

@@ -30,12 +30,13 @@ interface ReturnDraft {
   /** Copies by the `_id` of their book. */
   copies: Record<string, number>;
   reason: string;
+  /** The text of "Anything we should know". */
   words: string;
 }
 
 /**
- * Returns the unsent form of this order, which survives a reload or a new sign-in. Missing and damaged
- * fields come from `empty`. Only the order whose form was edited last has a draft.
+ * Returns the unsent form of this order, which survives a reload or a new sign-in. Missing and
+ * damaged fields come from `empty`. Only the order whose form was edited last has a draft.
  */
 function readReturnDraft(orderId: string, empty: ReturnDraft): ReturnDraft {
   const stored = (readTab(STORAGE_KEY) ?? {}) as { [Name in keyof ReturnDraft]?: unknown } & {
@@ -66,14 +67,14 @@ const REASONS = [
   'I changed my mind',
 ] as const;
 const EMPTY: ReturnDraft = { copies: {}, reason: '', words: '' };
-/** The API accepts a text of this length together with a reason. */
+/** With a reason before it, a text of this length stays within the API's limit. */
 const MAX_CHARS = 400;
 
 interface ReturnFormProps {
   order: Order;
   /**
-   * Called after the request, for "Not now", and with the problem if a return is no longer
-   * possible.
+   * Called after the request and for "Not now"; also when a return is no longer possible, then with
+   * the problem.
    */
   onClose: (obstacle?: OrderProblem) => void;
 }
@@ -110,8 +111,8 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
     .filter(({ qty }) => qty > 0);
 
   const { problem, start } = useSingleChange(async () => {
-    const text = words.trim() === '' ? reason : `${reason}. ${words.trim()}`;
-    const outcome = await requestReturn(order, { lines, reason: text });
+    const fullReason = words.trim() === '' ? reason : `${reason}. ${words.trim()}`;
+    const outcome = await requestReturn(order, { lines, reason: fullReason });
     if ('problem' in outcome) {
       if (endsTask(outcome.problem)) onClose(outcome.problem);
       return outcome.problem;
@@ -120,10 +121,11 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
     close();
     return undefined;
   });
-  const { length: returns } = order.returns;
-  const [returnsBefore] = useState(returns);
-  // If the call failed, but the order has a new return, only the response to the call was lost.
-  const isMade = problem !== undefined && problem.code === undefined && returns > returnsBefore;
+  const { length: returnCount } = order.returns;
+  const [returnCountBefore] = useState(returnCount);
+  // If the call failed, but the order has one more return, only the response was lost.
+  const isMade =
+    problem !== undefined && problem.code === undefined && returnCount > returnCountBefore;
   useEffect(() => {
     if (!isMade) return;
     dropReturnDraft();

@@ -4,7 +4,9 @@ import { forgetOrders } from './order-store.ts';
 
 const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
 
-/** For tests: the responses of the API by call ('GET /user/orders'), and the calls that were made. */
+/**
+ * For tests: the responses of the API by call ('GET /user/orders'), and the calls that were made.
+ */
 export const server = {
   responses: {} as Record<string, () => Response | Promise<Response>>,
   calls: [] as string[],
@@ -32,9 +34,9 @@ async function respond(input: string | URL | Request, init?: RequestInit): Promi
   const call = `${init?.method ?? 'GET'} ${path}`;
   server.calls.push(call);
   if (typeof init?.body === 'string') server.bodies.push(JSON.parse(init.body));
-  const found = server.responses[call];
-  if (!found) throw new TypeError(`Failed to fetch ${call}`);
-  return found();
+  const createResponse = server.responses[call];
+  if (!createResponse) throw new TypeError(`Failed to fetch ${call}`);
+  return createResponse();
 }
 
 /** For tests: creates a refusal of the API. */

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { getTimeLeft, type TimeLeft } from '#domain/orders/order-actions.ts';
 
-/** The pause between calls of `onExpire`: the server's clock may be behind the browser's. */
+/** The time between calls of `onExpire`. The browser's clock may be ahead of the server's. */
 const EXPIRE_INTERVAL_MS = 10_000;
 
 /**
- * Returns the time left until `expiresAt` (a timestamp), updated in steps; `undefined` if the time is
- * over or there is no `expiresAt`. Once the time is over, calls `onExpire` every 10 s until there is
- * no `expiresAt`.
+ * Returns the time left until `expiresAt` (a timestamp), updated in steps; `undefined` if the time
+ * is over or there is no `expiresAt`. Once the time is over, calls `onExpire` every 10 s until
+ * there is no `expiresAt`.
  */
 export function useTimeLeft(
   expiresAt: string | undefined,

@@ -24,8 +24,8 @@ export function decrementQuantity(bookId: string): Promise<boolean> {
 }
 
 /**
- * Reduces a book in the cart to `copies`, at least 1. Two tabs may have made two lines of the book,
- * which the API only changes together: one line replaces them.
+ * Reduces a book in the cart to `copies`, which is at least 1. Two tabs may have made two lines of
+ * the book. The API changes these only together, so one new line replaces them.
  */
 export function reduceCopies(bookId: string, copies: number): Promise<boolean> {
   return changeList('cart', bookId, async (token) => {
@@ -35,7 +35,7 @@ export function reduceCopies(bookId: string, copies: number): Promise<boolean> {
       await readList(api.user.cart[':id'].$delete({ param: { id: bookId } }, options), 'cart');
       const add = () =>
         readList(api.user.cart.$post({ json: { product: { _id: bookId } } }, options), 'cart');
-      // Repeated once, because the book is in no list now.
+      // Try again once after a failure, because the book is no longer in the cart.
       replaceCart((await add().catch(add)).cart, token);
       for (let added = 1; added < copies; added += 1) await changeByOne(bookId, 'increment', token);
     } else
@@ -45,24 +45,30 @@ export function reduceCopies(bookId: string, copies: number): Promise<boolean> {
   });
 }
 
-/** Moves a book to the wishlist. Adds it there first, so that it is not lost if the second call fails. */
+/**
+ * Moves a book to the wishlist. Adds it there first, so that it is not lost if the second call
+ * fails.
+ */
 export async function moveToWishlist(line: CartLine): Promise<void> {
   if (await addToWishlist(line._id)) await removeFromCart(line._id);
 }
 
-/** Removes the copies of a placed order from the cart on the screen, as the API has done in the user's cart. */
+/**
+ * Removes the copies of a placed order from the cart on the screen. The API has already removed
+ * them from the user's cart.
+ */
 export function removeOrdered({ lines }: Pick<Order, 'lines'>): void {
   const { data } = cart.get();
   if (data) cart.replace(removeBought(data, lines));
 }
 
-function changeQuantity(bookId: string, type: 'increment' | 'decrement', notice: string) {
+function changeQuantity(bookId: string, type: 'increment' | 'decrement', toast: string) {
   return changeList('cart', bookId, async (token) => {
     const lines = await cart.readIfNeeded();
     const line = lines.find(({ _id }) => _id === bookId);
     if (line && (type === 'decrement' ? line.qty <= 1 : hasAllCopies(line, lines))) return;
     await changeByOne(bookId, type, token);
-    void showToast(notice);
+    void showToast(toast);
   });
 }
 

@@ -8,7 +8,7 @@ import { Stepper } from '#ui/stepper.tsx';
 import { BookText, Price } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { bookPath } from '../../navigation/paths.ts';
-import { createKeys } from '../../data/resource.ts';
+import { createReactKeys } from '../../data/resource.ts';
 import { ListProblem, useProblemId } from './list-buttons.tsx';
 import { decrementQuantity, incrementQuantity, removeFromCart } from './cart-changes.ts';
 import { Link } from '../../navigation/link.tsx';
@@ -20,13 +20,13 @@ const TRASH =
 
 interface CartLinesProps {
   lines: CartLine[];
-  /** Called when the heart of a line is pressed. */
+  /** Called when the user presses the heart of a line, to move its book to the wishlist. */
   onMove: (line: CartLine) => void;
 }
 
 export function CartLines({ lines, onMove }: CartLinesProps) {
-  const keys = createKeys(lines);
-  const { short } = checkStock(lines);
+  const keys = createReactKeys(lines);
+  const { short: shortages } = checkStock(lines);
   return (
     <ul>
       {lines.map((line, index) => (
@@ -47,7 +47,7 @@ export function CartLines({ lines, onMove }: CartLinesProps) {
             <LineNote
               line={line}
               copies={countAvailableCopies(line)}
-              isShort={short.some((item) => item.line._id === line._id)}
+              isShort={shortages.some((shortage) => shortage.line._id === line._id)}
               hasAll={hasAllCopies(line, lines)}
             />
             <LineControls line={line} hasAll={hasAllCopies(line, lines)} onMove={onMove} />
@@ -94,7 +94,7 @@ interface LineControlsProps {
 }
 
 function LineControls({ line, hasAll, onMove }: LineControlsProps) {
-  const description = useProblemId(line._id);
+  const problemId = useProblemId(line._id);
   return (
     <div className="cart-line-controls">
       <Stepper
@@ -102,21 +102,21 @@ function LineControls({ line, hasAll, onMove }: LineControlsProps) {
         count={line.qty}
         isAtMin={line.qty <= 1}
         isAtMax={hasAll}
-        descriptionId={description}
+        descriptionId={problemId}
         onDecrease={() => void decrementQuantity(line._id)}
         onIncrease={() => void incrementQuantity(line._id)}
       />
       <div className="cart-line-away">
         <IconButton
           aria-label={`Move ${line.title} to wishlist`}
-          aria-describedby={description}
+          aria-describedby={problemId}
           onClick={ignoreDoubleClick(() => onMove(line))}
         >
           <Icon path={HEART} />
         </IconButton>
         <IconButton
           aria-label={`Remove ${line.title} from cart`}
-          aria-describedby={description}
+          aria-describedby={problemId}
           onClick={ignoreDoubleClick(() => void removeFromCart(line._id))}
         >
           <Icon path={TRASH} />

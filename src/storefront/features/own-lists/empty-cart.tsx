@@ -9,19 +9,19 @@ interface EmptyCartState {
   hadNothingToOrder: true;
 }
 
-/** The notice is no live region, because a toast has announced it. */
-const SILENT = { role: undefined };
+/** Removes the live region of the notice, because a toast has announced it. */
+const NO_ROLE = { role: undefined };
 export const EMPTY_CHECKOUT: EmptyCartState = { hadNothingToOrder: true };
 
 /** Says above the list of books why the checkout has led here, until the cart has a book. */
 export function EmptyCartNotice() {
   const { state } = useLocation();
-  // Filters make new history entries, which do not have this state.
+  // Keep the first state: a change of filters makes a history entry without it.
   const [isFromCheckout] = useState(() => parseState(state));
   const isEmpty = useCart().data?.length === 0;
   if (!isFromCheckout || !isEmpty) return null;
   return (
-    <Notice tone="warning" heading="Your cart is empty." className="notice empty-cart" {...SILENT}>
+    <Notice tone="warning" heading="Your cart is empty." className="notice empty-cart" {...NO_ROLE}>
       There is nothing to check out yet. Add a book to your cart first.
     </Notice>
   );

@@ -23,7 +23,10 @@ export function ListProblem({ bookId }: { bookId: string }) {
   return text !== undefined && <ProblemText id={getProblemId(bookId)}>{text}</ProblemText>;
 }
 
-/** Returns the id of the text that says why the button's action failed; `undefined` if there is none. */
+/**
+ * Returns the id of the text that says why the button's action failed; `undefined` if there is
+ * none.
+ */
 export function useProblemId(bookId: string, list?: 'cart' | 'wishlist'): string | undefined {
   return useListProblem(bookId, list) === undefined ? undefined : getProblemId(bookId);
 }
@@ -32,19 +35,23 @@ function getProblemId(bookId: string): string {
   return `problem-${bookId}`;
 }
 
+/** Whether this is the second click of a double click with a mouse. */
 function isDoubleClick({ detail, nativeEvent }: MouseEvent): boolean {
   return detail > 1 && 'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse';
 }
 
 interface CartButtonProps {
   book: Pick<BookSummary, '_id' | 'inStock'>;
-  /** Small and quiet on a card; the primary button on the book's own page. */
+  /**
+   * Whether this is the large button of the book's own page; otherwise it is the small one of a
+   * card.
+   */
   isMain?: boolean;
 }
 
 export function CartButton({ book, isMain }: CartButtonProps) {
   const lines = useCart().data ?? [];
-  const description = useProblemId(book._id, 'cart');
+  const problemId = useProblemId(book._id, 'cart');
   const size = isMain ? 'large' : 'small';
   if (hasBook(lines, book._id))
     return (
@@ -53,8 +60,8 @@ export function CartButton({ book, isMain }: CartButtonProps) {
         data-look="tonal"
         data-size={size}
         to={PATHS.cart}
-        // Ignores the second click of a double click on the Add button that was here. Two taps are
-        // deliberate.
+        // Ignores the second click of a double click on the Add button that was here. A second tap
+        // is deliberate.
         onClick={(event) => isDoubleClick(event) && event.preventDefault()}
       >
         {isMain && <Icon path={SHOPPING_BAG} />}
@@ -73,7 +80,7 @@ export function CartButton({ book, isMain }: CartButtonProps) {
     <Button
       look={isMain ? 'primary' : 'secondary'}
       size={size}
-      aria-describedby={description}
+      aria-describedby={problemId}
       onClick={add}
     >
       {isMain && <Icon path={SHOPPING_BAG} />}
@@ -86,14 +93,16 @@ export type WishlistBook = Pick<BookSummary, '_id' | 'title'>;
 
 /** The heart on a card. */
 export function WishlistHeart({ book }: { book: WishlistBook }) {
-  const { isOn, toggle, description } = useWishlistToggle(book);
-  const name = isOn ? `Remove ${book.title} from wishlist` : `Add ${book.title} to wishlist`;
+  const { isInWishlist, toggle, problemId } = useWishlistToggle(book);
+  const name = isInWishlist
+    ? `Remove ${book.title} from wishlist`
+    : `Add ${book.title} to wishlist`;
   return (
     <IconButton
       className="heart"
-      aria-pressed={isOn}
+      aria-pressed={isInWishlist}
       aria-label={name}
-      aria-describedby={description}
+      aria-describedby={problemId}
       onClick={toggle}
     >
       <Icon path={HEART} />
@@ -102,12 +111,12 @@ export function WishlistHeart({ book }: { book: WishlistBook }) {
 }
 
 export function useWishlistToggle(book: WishlistBook) {
-  const isOn = hasBook(useWishlist().data ?? [], book._id);
-  const change = isOn ? removeFromWishlist : addToWishlist;
+  const isInWishlist = hasBook(useWishlist().data ?? [], book._id);
+  const change = isInWishlist ? removeFromWishlist : addToWishlist;
   const toggle = ignoreDoubleClick(() =>
     whenSignedIn({ list: 'wishlist', bookId: book._id }, () => void change(book._id)),
   );
-  return { isOn, toggle, description: useProblemId(book._id, 'wishlist') };
+  return { isInWishlist, toggle, problemId: useProblemId(book._id, 'wishlist') };
 }
 
 /** The cart button and the heart on a card. */

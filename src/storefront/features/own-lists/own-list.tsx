@@ -22,7 +22,7 @@ interface OwnListProps<T> {
 /** The user's cart or wishlist in each of its states. */
 export function OwnList<T>({ name, snapshot, art, notice, children }: OwnListProps<T>) {
   const { data, status } = snapshot;
-  const booksPath = useListPath();
+  const listPath = useListPath();
   const title = data ? `${name} (${data.length})` : name;
   const drawing = { src: assetUrl(`/art/${art}.svg`), width: 440, height: 196 };
   return (
@@ -39,7 +39,7 @@ export function OwnList<T>({ name, snapshot, art, notice, children }: OwnListPro
       {data?.length === 0 && (
         <EmptyState art={drawing}>
           <h2>{`Your ${name} is Empty!`}</h2>
-          <Link className="button" data-look="primary" to={booksPath}>
+          <Link className="button" data-look="primary" to={listPath}>
             Shop now
           </Link>
         </EmptyState>

@@ -123,7 +123,10 @@ function setProblem(next: ListProblem | undefined): void {
   problemChanges.emit();
 }
 
-/** Returns why the last change failed, if it was a change to this book; `undefined` once the next change begins. */
+/**
+ * Returns why the last change failed, if it was a change to this book, and to `list` if that is
+ * given. `undefined` on other pages, and once the next change begins.
+ */
 export function useListProblem(bookId: string, list?: 'cart' | 'wishlist'): string | undefined {
   const getText = () => {
     if (problem?.bookId !== bookId || problem.list !== (list ?? problem.list)) return undefined;
@@ -146,8 +149,8 @@ function describeBookInLists(bookId: string): string {
 }
 
 /**
- * Makes a change to one of the lists, and stores the problem if it fails. With `isIntent`, a change
- * that fails because the session has ended is made after the next sign-in.
+ * Makes a change to one of the lists, and stores the problem if it fails. With `isIntent`, if the
+ * change fails because the session has ended, it is made after the next sign-in.
  */
 export function changeList(
   list: 'cart' | 'wishlist',
@@ -170,7 +173,7 @@ export function changeList(
   return changeAsUser(make, isIntent ? { list, bookId } : undefined);
 }
 
-/** Returns the options of a call for the user with this token. */
+/** Returns the options of a call for the user with this token; by default, the signed-in user. */
 export function asUser(token = getSession()?.token ?? '') {
   return { headers: { authorization: token } };
 }

@@ -5,18 +5,18 @@ import './list-buttons.css';
 
 /** The button on the book's own page. */
 export function WishlistButton({ book }: { book: WishlistBook }) {
-  const { isOn, toggle, description } = useWishlistToggle(book);
+  const { isInWishlist, toggle, problemId } = useWishlistToggle(book);
   return (
     <Button
       className="wishlist-button"
       look="secondary"
       size="large"
-      data-on={isOn || undefined}
-      aria-describedby={description}
+      data-on={isInWishlist || undefined}
+      aria-describedby={problemId}
       onClick={toggle}
     >
       <Icon path={HEART} />
-      {isOn ? 'Remove from Wishlist' : 'Add To Wishlist'}
+      {isInWishlist ? 'Remove from Wishlist' : 'Add To Wishlist'}
     </Button>
   );
 }

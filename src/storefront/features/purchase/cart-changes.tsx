@@ -12,6 +12,7 @@ import './cart-changes.css';
 interface CartChangesProps {
   draft: OrderDraft;
   ref: Ref<HTMLElement>;
+  /** Moves a line to the wishlist. */
   onMove: (line: CartLine) => void;
   onRemove: (line: CartLine) => void;
   /** Reduces a book to the copies that are left. */
@@ -26,8 +27,8 @@ interface AmountChange {
 
 /** Changes to the cart that the user did not make, with the actions for them. */
 export function CartChanges({ draft, ref, onMove, onRemove, onReduce }: CartChangesProps) {
-  const { soldOut, short, prices, amountChange } = draft;
-  if (soldOut.length + short.length + prices.length === 0 && !amountChange) return null;
+  const { soldOut, short: shortages, prices, amountChange } = draft;
+  if (soldOut.length + shortages.length + prices.length === 0 && !amountChange) return null;
   const renderRemoveButton = (line: CartLine) => (
     <TextButton onPress={() => onRemove(line)}>
       Remove <LineTitle line={line} />
@@ -56,7 +57,7 @@ export function CartChanges({ draft, ref, onMove, onRemove, onReduce }: CartChan
           It is left out of this order and you do not pay for it. It is still in your cart.
         </Notice>
       ))}
-      {short.map((shortage) => (
+      {shortages.map((shortage) => (
         <Notice
           key={`short-${shortage.line._id}`}
           tone="warning"
@@ -85,7 +86,7 @@ export function CartChanges({ draft, ref, onMove, onRemove, onReduce }: CartChan
           what="The price of "
           line={change.line}
           change={change}
-          onAccept={() => keepFocus(() => draft.acceptPrice(change))}
+          onAccept={() => acceptAndMoveFocus(() => draft.acceptPrice(change))}
         >
           {renderRemoveButton(change.line)}
         </PriceNotice>
@@ -94,7 +95,7 @@ export function CartChanges({ draft, ref, onMove, onRemove, onReduce }: CartChan
         <PriceNotice
           what="The amount of your order"
           change={amountChange}
-          onAccept={() => keepFocus(draft.acceptAmount)}
+          onAccept={() => acceptAndMoveFocus(draft.acceptAmount)}
         />
       )}
     </section>
@@ -102,6 +103,7 @@ export function CartChanges({ draft, ref, onMove, onRemove, onReduce }: CartChan
 }
 
 interface PriceNoticeProps {
+  /** What has changed; the heading begins with it. */
   what: string;
   /** The line whose title follows `what`. */
   line?: CartLine;
@@ -145,13 +147,13 @@ function PriceNotice({ what, line, change, onAccept, children }: PriceNoticeProp
 }
 
 /** Accepts a change, and moves the focus from its button, which is removed. */
-function keepFocus(accept: () => void): void {
+function acceptAndMoveFocus(accept: () => void): void {
   rememberFocus();
   accept();
   requestAnimationFrame(restoreFocus);
 }
 
-/** Focuses what the user has to decide before the order can be placed. */
+/** Focuses the first change that the user has to decide on before placing the order. */
 export function focusChanges(region: HTMLElement | null): void {
   const target = region?.querySelector<HTMLElement>('[data-must] button');
   (target ?? region)?.focus();

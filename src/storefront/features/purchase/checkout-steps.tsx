@@ -15,21 +15,24 @@ interface DeliveryDaysProps {
   fee: number | undefined;
 }
 
-/** Says when the order arrives: the dates for its PIN code, or a general estimate if they are not known. */
+/**
+ * Says when the order arrives: the dates for its PIN code, or a general estimate if they could not
+ * be read.
+ */
 export function DeliveryDays({ pin, delivery: { data, status }, fee }: DeliveryDaysProps) {
-  const isAsking = pin !== undefined && !data && status !== 'failed';
-  const isUnknown = pin !== undefined && data !== undefined && !data.days;
+  const isLoading = pin !== undefined && !data && status !== 'failed';
+  const isPinUnknown = pin !== undefined && data !== undefined && !data.days;
   return (
     <section className="delivery-days" aria-labelledby="delivery-days">
       <h2 id="delivery-days">Delivery</h2>
       <div role="status">
         <Icon path={TRUCK} />
         {pin === undefined && <p>Choose an address to see when your order arrives.</p>}
-        {isAsking && <p>Checking</p>}
-        {isUnknown && (
+        {isLoading && <p>Checking</p>}
+        {isPinUnknown && (
           <p>{`The post does not know the PIN code ${pin}, so we cannot say when your order arrives.`}</p>
         )}
-        {pin !== undefined && !isAsking && !isUnknown && (
+        {pin !== undefined && !isLoading && !isPinUnknown && (
           <p>
             <strong>{data?.days ? formatDeliveryDates(data.days) : '3–5 business days'}</strong>
             {/^[1-9]\d{5}$/.test(pin) && ` to ${pin}`}
@@ -46,7 +49,7 @@ export function DeliveryDays({ pin, delivery: { data, status }, fee }: DeliveryD
 interface PaymentChoiceProps {
   chosen: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
-  /** The means of payment that the courier accepts, and the largest sum. */
+  /** How the courier can be paid, and the maximum amount. */
   cashHint: string;
   /** Why the order cannot be paid in cash; `undefined` if it can. */
   noCash: string | undefined;

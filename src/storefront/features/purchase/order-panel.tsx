@@ -8,7 +8,7 @@ import { ProblemText } from '#ui/problem.tsx';
 import { BookText } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { Sum } from '../../components/sum.tsx';
-import { createKeys } from '../../data/resource.ts';
+import { createReactKeys } from '../../data/resource.ts';
 import { getShopFacts } from '../../navigation/page-head.tsx';
 import type { OrderDraft, PriceChange } from './use-order-draft.ts';
 import './order-panel.css';
@@ -17,39 +17,39 @@ const PROBLEM_ID = 'order-problem';
 
 interface OrderLinesProps {
   lines: CartLine[];
-  /** The lines that are not ordered. */
+  /** The lines that have sold out and are not ordered. */
   soldOut: CartLine[];
   prices: PriceChange[];
 }
 
 function OrderLines({ lines, soldOut, prices }: OrderLinesProps) {
-  const keys = createKeys(lines);
+  const keys = createReactKeys(lines);
   return (
     <ul className="order-lines">
       {lines.map((line, index) => {
-        const isGone = soldOut.includes(line);
-        const change = prices.find((item) => item.line._id === line._id);
+        const isSoldOut = soldOut.includes(line);
+        const priceChange = prices.find((item) => item.line._id === line._id);
         return (
-          <li key={keys[index]} data-gone={isGone || undefined}>
+          <li key={keys[index]} data-gone={isSoldOut || undefined}>
             <Cover book={{ ...line, inStock: true }} />
             <div>
               <p className="order-lines-title">
                 <BookText text={line.title} language={line.language} />
               </p>
               <p className="order-lines-quantity">
-                {isGone ? 'Sold out, not in this order' : `Qty ${line.qty}`}
-                {change && !isGone && (
+                {isSoldOut ? 'Sold out, not in this order' : `Qty ${line.qty}`}
+                {priceChange && !isSoldOut && (
                   <>
                     {' · '}
                     <strong>
-                      {`now ${formatRupees(change.now)}, was ${formatRupees(change.was)}`}
+                      {`now ${formatRupees(priceChange.now)}, was ${formatRupees(priceChange.was)}`}
                     </strong>
                   </>
                 )}
               </p>
             </div>
             <span className="order-lines-price">
-              {isGone ? '–' : formatRupees(line.originalPrice * countCopies(line))}
+              {isSoldOut ? '–' : formatRupees(line.originalPrice * countCopies(line))}
             </span>
           </li>
         );
@@ -75,9 +75,9 @@ export function CheckoutPanel({ draft, problem, onPlace }: CheckoutPanelProps) {
       <OrderLines lines={lines} soldOut={soldOut} prices={prices} />
       <Sum
         totals={totals}
-        labels={{ discount: 'Total Discount', remainder: 'Grand Amount' }}
+        labels={{ discount: 'Total Discount', total: 'Grand Amount' }}
         delivery={isEmpty ? undefined : fee}
-        isWithDelivery
+        includesDelivery
       />
       {problem !== undefined && <ProblemText id={PROBLEM_ID}>{problem}</ProblemText>}
       <Button

@@ -3,8 +3,8 @@ import { api, readItem } from '../../data/api-client.ts';
 import { createResource, refreshOnUse, type Snapshot, useResource } from '../../data/resource.ts';
 
 /**
- * The provider's public key, the delivery charges and the rules for cash on delivery. The owner may
- * change them, so they are read again on every use.
+ * The payment provider's public key, the delivery charges and the rules for cash on delivery. They
+ * are read again on every use, because the owner may change them.
  */
 export const paymentTerms = refreshOnUse(
   createResource<PaymentTerms>((signal) =>

@@ -1,24 +1,24 @@
 import type { PaymentProof } from '#providers/checkout-provider.ts';
 
-/** An order that this tab has requested. The same request for the same cart keeps its key. */
+/** An order that this tab has requested. A repeated request for the same cart reuses the key. */
 export interface Attempt {
   /** The `Idempotency-Key`. */
   key: string;
-  /** The request, and which cart it is for, as JSON. */
+  /** The request, and the cart that it is for, as JSON. */
   body: string;
-  /** The order, once the API has responded. */
+  /** The id of the order, once the API has created it. */
   orderId?: string | undefined;
-  /** Whether its checkout is open: then the order may be paid even after this page is closed. */
+  /** Whether the provider's checkout is open. The user may then pay even after leaving this page. */
   isOpen?: boolean;
 }
 
-/** A payment that was made. */
+/** A payment that the user has made. */
 interface Payment {
   orderId: string;
   proof: PaymentProof;
 }
 
-/** The data of a tab's purchases that survive a reload. */
+/** The part of a tab's purchase that survives a reload. */
 export interface StoredPurchase {
   attempt?: Attempt | undefined;
   /** The payment that the API has not confirmed yet. */
@@ -26,16 +26,16 @@ export interface StoredPurchase {
 }
 
 /**
- * `place` starts a purchase of the cart, `pay` pays an earlier order, and `resume` resumes a purchase
- * that an earlier page has left open.
+ * The events that begin a purchase. `place` orders the cart, `pay` pays for an earlier order, and
+ * `resume` continues a purchase that an earlier page has left open.
  */
-const BEGIN = { place: 'placing', pay: 'placing', resume: 'resuming' } as const;
+const BEGINNINGS = { place: 'placing', pay: 'placing', resume: 'resuming' } as const;
 /**
- * Transitions of the states without a purchase in progress. When the user leaves the
- * page, the event is `interrupt` if `isInterrupted`, and `leave` otherwise.
+ * The transitions of all states in which no purchase is in progress. When the user leaves the page,
+ * the event is `interrupt` if `isInterrupted`, and `leave` otherwise.
  */
-const FROM_REST = { ...BEGIN, leave: 'idle', interrupt: 'interrupted' } as const;
-/** How a purchase ends, from the status of its order in the API. */
+const FROM_REST = { ...BEGINNINGS, leave: 'idle', interrupt: 'interrupted' } as const;
+/** How a purchase ends, by the status of its order in the API. */
 const OUTCOMES = { placed: 'placed', ended: 'ended', unpaid: 'unpaid' } as const;
 /** The results of sending the proof of a payment to the API. */
 const CONFIRM_RESULTS = {
@@ -48,9 +48,9 @@ const CONFIRM_RESULTS = {
 export const TRANSITIONS = {
   /** No purchase is in progress. */
   idle: FROM_REST,
-  /** An earlier page has left an order whose payment may have been made. */
+  /** An earlier page has left an order that may have been paid. */
   interrupted: FROM_REST,
-  /** The checkout is being loaded, and the order requested from the API. */
+  /** The checkout is being loaded, and the order is being requested from the API. */
   placing: {
     ...OUTCOMES,
     request: 'placing',
@@ -63,11 +63,11 @@ export const TRANSITIONS = {
   },
   /** The provider's checkout is open. */
   paying: { paid: 'confirming', dismissed: 'cancelled', 'checkout-failed': 'refused' },
-  /** The payment is made, and its proof is sent to the API. */
+  /** The payment is made, and its proof is being sent to the API. */
   confirming: CONFIRM_RESULTS,
   /** The status of an earlier order is being read; meanwhile a new purchase may begin. */
   resuming: {
-    ...BEGIN,
+    ...BEGINNINGS,
     ...CONFIRM_RESULTS,
     // The order can no longer be paid: it has ended, or belongs to another user.
     unpayable: 'cancelled',
@@ -90,11 +90,11 @@ export const TRANSITIONS = {
 
 export type PurchaseState = keyof typeof TRANSITIONS;
 
-/** The events of a purchase. Most events that concern an order have its id. */
+/** The events of a purchase. `orderId` is the order that the event concerns. */
 export type PurchaseEvent =
   | { type: 'request'; attempt: Attempt }
   | { type: 'paid'; payment: Payment }
-  /** `isKeyReused`: the API has the `Idempotency-Key` from a different request. */
+  /** `isKeyReused`: the API has received the `Idempotency-Key` with a different request. */
   | { type: 'order-refused'; isKeyReused: boolean }
   | {
       type: 'pay' | 'created' | 'open' | 'checkout-failed' | 'proof-rejected' | 'unpayable';
@@ -161,7 +161,7 @@ export function nextStored(
   }
 }
 
-/** Whether a payment may have been made whose outcome the page does not know. */
+/** Whether the user may have made a payment whose outcome the page does not know. */
 export function isInterrupted({ attempt, payment }: StoredPurchase): boolean {
   return payment !== undefined || attempt?.isOpen === true;
 }

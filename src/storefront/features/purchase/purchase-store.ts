@@ -34,9 +34,9 @@ export function usePurchase(): Purchase {
 }
 
 /**
- * Applies an event and stores the result in the tab. Returns `false` if the state ignores the
- * event. If another purchase has begun since, so that the state is no longer `from`, only the
- * stored data change.
+ * Applies an event and stores the result in the tab. Returns `false` if the state `from` ignores the
+ * event. If another purchase has begun, so that the state is no longer `from`, only the stored data
+ * change.
  */
 export function dispatch(event: PurchaseEvent, from = getPurchase().state): boolean {
   const { state, orderId, stored } = getPurchase();

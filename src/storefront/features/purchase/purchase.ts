@@ -20,7 +20,7 @@ import { paymentTerms } from './payment-terms.ts';
 export interface PurchasePage {
   /** Aborted when the user leaves the page: a payment must not open over another page. */
   signal: AbortSignal;
-  /** Called with the error of the API or of the checkout. The purchase returns its outcome afterwards. */
+  /** Called with an error of the API or of the checkout, before the purchase returns its outcome. */
   onRefused?: (error: unknown) => Promise<void>;
 }
 
@@ -29,8 +29,8 @@ export type PurchaseOutcome =
   /** `ended`: the order was cancelled or had expired; `unpaid`: it can still be paid. */
   | { state: 'placed' | 'ended' | 'unpaid'; order: Order }
   /**
-   * Nothing was paid, as far as the page knows. `problem` is the message for the page to show; a toast
-   * has reported it, perhaps in other words.
+   * Nothing was paid, as far as the page knows. `problem` is the message for the page to show. A
+   * toast has reported it, perhaps in other words.
    */
   | { state: 'cancelled'; problem?: string }
   /** `unconfirmed`: the payment was made; paying the same order again only confirms it. */
@@ -43,12 +43,13 @@ interface OrderToPay {
 }
 
 const CANCELLED: PurchaseOutcome = { state: 'cancelled' };
-/** Error codes after which confirming the payment again would be refused, too. */
+/** The error codes with which the API refuses a payment for good: a retry would fail, too. */
 const FINAL_CODES: unknown[] = ['bad-signature', 'bad-request', 'not-found'];
 
 /**
  * Places an order of the cart and takes the payment. If the provider's checkout cannot be loaded, no
- * order is placed. Repeating the same request for the same cart returns the same order. Never rejects.
+ * order is placed. Repeating the same request for the same cart returns the same order. Never
+ * rejects.
  * @param cart the lines that the page shows.
  */
 export async function placeOrder(
@@ -72,8 +73,8 @@ export async function placeOrder(
 }
 
 /**
- * Takes the payment for an earlier order. `open` requests its checkout, and resolves with `undefined`
- * if the order can no longer be paid. Never rejects.
+ * Takes the payment for an earlier order. `open` requests the data of its checkout, and resolves
+ * with `undefined` if the order can no longer be paid. Never rejects.
  */
 export async function payOrder(
   orderId: string,
@@ -94,7 +95,7 @@ export async function payOrder(
 
 /**
  * Confirms a payment that an earlier page could not confirm, or reads the status of the order that
- * it left open. Ends as `cancelled` if the order was not placed, or if this is not
+ * the page left open. The outcome is `cancelled` if the order was not placed, or if this is not
  * known. Never rejects.
  */
 export async function resumePurchase(page: PurchasePage): Promise<PurchaseOutcome> {
@@ -118,9 +119,9 @@ export async function resumePurchase(page: PurchasePage): Promise<PurchaseOutcom
     );
   } catch (error) {
     console.info('The status of the last order could not be read.', error);
-    // Another user may have signed in since.
-    const isOther = error instanceof ApiError && error.code === 'not-found';
-    dispatch(isOther ? { type: 'unpayable', orderId } : { type: 'unknown' }, 'resuming');
+    // The API does not find the order if another user has signed in since.
+    const isNotFound = error instanceof ApiError && error.code === 'not-found';
+    dispatch(isNotFound ? { type: 'unpayable', orderId } : { type: 'unknown' }, 'resuming');
   }
   return CANCELLED;
 }
@@ -154,7 +155,10 @@ async function requestOrder(
   }
 }
 
-/** Returns the request and the cart as JSON. The same books, added again after an order, are a different cart. */
+/**
+ * Returns the request and the cart as JSON. The timestamps of the lines are included, because the
+ * same books, added again after an order, are a different cart.
+ */
 function serialize(request: PlaceOrderRequest, cart: readonly CartLine[]): string {
   const lines = cart.map(({ _id, qty, createdAt, updatedAt }) => [_id, qty, createdAt, updatedAt]);
   return JSON.stringify([request, lines]);
@@ -195,7 +199,7 @@ async function pay(
     };
     const proof = await provider.pay({ checkout, shop: describeShop(), customer, onFailure });
     if (!proof) {
-      // The user may have closed the checkout with Back, and the focus may be lost.
+      // If the user has closed the checkout with Back, the focus may be lost.
       focusHeadingIfLost();
       return stop(`Payment cancelled. ${describeHold(order)}.`, 'warning');
     }
@@ -215,16 +219,16 @@ function describeShop() {
 }
 
 /**
- * Returns the message after a failed payment. The provider may let the user try again until the order
- * expires.
+ * Returns the message after a failed payment. The provider may let the user try again until the
+ * order expires.
  */
 export function describePaymentFailure(order: Order): string {
   return `Payment failed. ${describeHold(order)}.`;
 }
 
 /**
- * Loads the checkout of the provider with this public key. Stops the purchase if there is no
- * network or the checkout does not load.
+ * Loads the checkout of the provider with this public key. If there is no network or the checkout
+ * does not load, stops the purchase and returns its outcome.
  */
 async function loadProvider(key: string): Promise<CheckoutProvider | PurchaseOutcome> {
   if (!navigator.onLine) return stop(describeFailure(undefined), 'warning');
@@ -257,6 +261,7 @@ async function confirm(
   try {
     const { order } = await readWithRetries(
       () => read(api.user.orders[':id'].payment.$post(call, { headers }), 'order'),
+      // Never aborted: the API must confirm the payment even if the user leaves the page.
       new AbortController().signal,
     );
     return finishWith(order, from);
@@ -285,6 +290,7 @@ function toEndState({ status }: Order): 'placed' | 'ended' | 'unpaid' {
   return status === 'cancelled' || status === 'expired' ? 'ended' : 'placed';
 }
 
+/** Ends a purchase whose order the API has refused, or could not place. */
 async function endRefused(
   error: unknown,
   session: Session,
@@ -297,13 +303,17 @@ async function endRefused(
   return { state: 'refused', error };
 }
 
-/** Ends a purchase before it is paid, and says why. `toast` is the text of the toast if it is not `problem`. */
+/**
+ * Ends a purchase before it is paid, and says why.
+ * @param toast the text of the toast, if it is not `problem`.
+ */
 function stop(problem: string, tone: ToastTone, toast = problem): PurchaseOutcome {
   void showToast(toast, tone);
   dispatch({ type: getPurchase().state === 'paying' ? 'dismissed' : 'cancelled' });
   return { state: 'cancelled', problem };
 }
 
+/** Ends a purchase before it is paid, without a message. */
 function cancel(): PurchaseOutcome {
   dispatch({ type: 'cancelled' });
   return CANCELLED;

@@ -37,8 +37,8 @@ export const PROOF = {
 };
 
 /**
- * For tests: registers a fake payment provider and makes the API name its key. Returns the
- * provider, and an array of the payments that it has opened.
+ * For tests: registers a fake payment provider, and sets its key in the payment terms. Returns the
+ * provider, an array of the payments that it has opened, and `remove`, which unregisters it.
  */
 export function addFakeProvider() {
   const payments: OpenedPayment[] = [];

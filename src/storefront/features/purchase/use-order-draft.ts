@@ -19,9 +19,10 @@ export type OrderDraft = ReturnType<typeof useOrderDraft>;
 export function useOrderDraft(snapshot: Snapshot<CartLine[]>, address: Address | undefined) {
   const { data: terms } = usePaymentTerms();
   const delivery = usePinDelivery(address?.pin ?? '');
-  const [chosen, setMethod] = useState<PaymentMethod>('online');
+  const [chosenMethod, setMethod] = useState<PaymentMethod>('online');
   /** The PIN code for which the shop has refused cash. */
   const [refusedPin, setRefusedPin] = useState<string>();
+  /** The amount (₹) that the API has refused because it is no longer correct. */
   const [refusedAmount, setRefusedAmount] = useState<number>();
 
   const lines = snapshot.data ?? NO_LINES;
@@ -30,16 +31,18 @@ export function useOrderDraft(snapshot: Snapshot<CartLine[]>, address: Address |
   const totals = computeCartTotals(toOrder);
   const fee = terms && computeDeliveryFee(terms.delivery, totals.subtotal);
   const amount = toOrder.length > 0 ? totals.subtotal + (fee ?? 0) : 0;
-  const isOtherAmount = refusedAmount !== undefined && refusedAmount !== amount;
+  const hasAmountChanged = refusedAmount !== undefined && refusedAmount !== amount;
   const amountChange =
-    isOtherAmount && prices.changes.length === 0 ? { was: refusedAmount, now: amount } : undefined;
+    hasAmountChanged && prices.changes.length === 0
+      ? { was: refusedAmount, now: amount }
+      : undefined;
   const cash = {
     isServed: delivery.data?.cod !== false && refusedPin !== address?.pin,
     isKnown: !delivery.data || delivery.data.days !== undefined,
   };
   const place = address ? { pin: address.pin, ...cash } : undefined;
   const noCash = explainNoCash({ terms, amount, place });
-  const method = noCash === undefined ? chosen : 'online';
+  const method = noCash === undefined ? chosenMethod : 'online';
 
   return {
     lines,
@@ -55,6 +58,7 @@ export function useOrderDraft(snapshot: Snapshot<CartLine[]>, address: Address |
     delivery,
     method,
     setMethod,
+    /** Why the order cannot be paid in cash; `undefined` if it can. */
     noCash,
     /** Whether the user has to decide something before the order can be placed. */
     isUndecided:
@@ -88,11 +92,11 @@ interface CashPlace {
   pin: string;
   /** Whether the courier accepts cash at the PIN code. */
   isServed: boolean;
-  /** Whether the post knows the PIN code. */
+  /** Whether the PIN code exists. */
   isKnown: boolean;
 }
 
-/** Says why an order cannot be paid in cash; returns `undefined` if it can, as far as the page knows. */
+/** Says why an order cannot be paid in cash; `undefined` if it can, as far as the page knows. */
 export function explainNoCash({ terms, amount, place }: CashConditions): string | undefined {
   if (terms?.cod.on === false) return 'We do not take cash at present.';
   if (terms && amount > terms.cod.upTo)

@@ -110,7 +110,7 @@ export function ViewedShelf({ title, except, maxBooks, minBooks = 1 }: ViewedShe
   if (!books || books.length === 0) return null;
   const clear = () => {
     clearViewed();
-    // The clicked button is removed.
+    // The clicked button disappears with the shelf, so the focus moves to the page.
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   };
   return (
@@ -128,14 +128,14 @@ const NONE: string[] = [];
 
 const changes = createEmitter();
 const subscribe = withOtherTabs(changes.subscribe);
-/** The stored text as last read, and its ids: React needs the same array until the text changes. */
-let last: { text: string | null; ids: string[] } = { text: null, ids: NONE };
+/** The ids of the stored text as last read. React needs the same array until the text changes. */
+let lastRead: { text: string | null; ids: string[] } = { text: null, ids: NONE };
 
 /** Returns the ids of the books that were viewed in this browser, the latest first. */
 export function readViewed(): string[] {
   const text = readLocal(STORAGE_KEY);
-  if (text !== last.text) last = { text, ids: parse(text) };
-  return last.ids;
+  if (text !== lastRead.text) lastRead = { text, ids: parse(text) };
+  return lastRead.ids;
 }
 
 /** Moves a book to the front of the list. */
@@ -151,14 +151,14 @@ export function clearViewed(): void {
 }
 
 /**
- * Returns the ids of the viewed books, updated when they change in any tab; none during hydration,
- * because only the browser knows them.
+ * Returns the ids of the viewed books, and re-renders when they change in any tab. Returns none
+ * during hydration, because the server does not know them.
  */
 export function useViewed(): string[] {
   return useSyncExternalStore(subscribe, readViewed, () => NONE);
 }
 
-/** Parses stored ids. Drops only damaged ones. */
+/** Parses the stored ids, and drops those that are damaged. */
 function parse(text: string | null): string[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');

@@ -8,7 +8,10 @@ export interface Section {
   paragraphs: string[];
 }
 
-/** The titles of the pages, and their descriptions for search engines. */
+/**
+ * The titles of the pages, and their descriptions for search engines. `{shop}` stands for the shop's
+ * name.
+ */
 export const PAGE_HEADS: Record<PageName, { title: string; description: string }> = {
   terms: {
     title: 'Terms and conditions',
@@ -37,7 +40,7 @@ export const DEFAULT_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
     {
       heading: 'Who sells',
       paragraphs: [
-        `${shop.name}, ${toLine(shop)}, sells books to readers in India. How to reach the shop is on the page Contact.`,
+        `${shop.name}, ${formatAddressLine(shop)}, sells books to readers in India. How to reach the shop is on the page Contact.`,
       ],
     },
     {
@@ -140,7 +143,7 @@ function describeReturns(shop: Shop) {
 }
 
 /** Returns the address in one line. */
-function toLine({ address, pin }: Shop): string {
+function formatAddressLine({ address, pin }: Shop): string {
   return `${address.replaceAll('\n', ', ')} ${pin}`;
 }
 

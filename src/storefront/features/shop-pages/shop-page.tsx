@@ -5,24 +5,24 @@ import { DEFAULT_TEXTS, PAGE_HEADS, splitParagraphs } from './default-texts.ts';
 import { Link } from '../../navigation/link.tsx';
 import './shop-page.css';
 
-/** Not a live region, because the notice never changes. */
-const SILENT = { role: undefined };
+/** Removes the role of a notice: a notice that never changes needs no live region. */
+const NO_ROLE = { role: undefined };
 
 interface ShopPageProps {
   name: PageName;
   shop: Shop;
   /** The owner's own text; '' for the default text. */
   text: string;
-  /** Whether the shop sells nothing. */
+  /** Whether the shop is a demo, which sells nothing. */
   isDemo: boolean;
 }
 
-/** The content of a page about the shop itself, such as its terms or its address, below the heading. */
+/** The content below the heading of a page about the shop itself, such as its terms. */
 export function ShopPage({ name, shop, text, isDemo }: ShopPageProps) {
   return (
     <>
       {isDemo && (
-        <Notice tone="info" heading="This is a demo" {...SILENT}>
+        <Notice tone="info" heading="This is a demo" {...NO_ROLE}>
           Nothing is sold here: no money moves, and no parcel is sent. The page says what a shop
           would.
         </Notice>

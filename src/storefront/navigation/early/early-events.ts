@@ -17,10 +17,10 @@ interface ReplayProps {
 
 /** Wraps the whole shop and replays the visitor's input from before hydration. */
 export function ReplayEarlyEvents({ children, onHydrated }: ReplayProps) {
-  const hydrated = useRef(onHydrated);
-  useEffect(() => hydrated.current?.(), []);
+  const initialOnHydrated = useRef(onHydrated);
+  useEffect(() => initialOnHydrated.current?.(), []);
   useEffect(() => {
-    // Must run before a second render, which would reset the fields to React's values.
+    // A second render would reset the fields to React's values, so they are read before it.
     const filled = findFilledFields();
     // A microtask, because `flushSync` does not work inside an effect. The recorder listens until
     // then.
@@ -29,7 +29,10 @@ export function ReplayEarlyEvents({ children, onHydrated }: ReplayProps) {
   return children;
 }
 
-/** Finds the fields that have been filled. Password managers may do so without an event, or before any listener is attached. */
+/**
+ * Finds the fields that have been filled. A password manager may fill them without an event, or
+ * before the recorder listens.
+ */
 function findFilledFields(): EarlyEvent[] {
   return [...document.querySelectorAll<HTMLInputElement>(TEXT_FIELDS)]
     .filter((field) => field.value !== field.defaultValue)
@@ -46,11 +49,14 @@ function replayEarlyEvents(filled: EarlyEvent[]) {
   for (const event of [...unrecorded, ...dropRepeats(events)]) flushSync(() => replay(event));
 }
 
-/** Resets inputs that were changed after the first press: a form must be submitted without later text. */
+/**
+ * Resets inputs that were changed after the first press: a form must be submitted without later
+ * text.
+ */
 function resetLaterText(events: EarlyEvent[]) {
-  const press = events.findIndex(isPress);
-  if (press < 0) return;
-  for (const { element, value } of events.slice(press))
+  const firstPress = events.findIndex(isPress);
+  if (firstPress < 0) return;
+  for (const { element, value } of events.slice(firstPress))
     if (element instanceof HTMLInputElement && typeof value === 'string')
       element.value = element.defaultValue;
 }
@@ -97,7 +103,8 @@ function replay({ element, value }: EarlyEvent) {
 function enterText(field: TrackedField, value: string) {
   // Writing unchanged text would move the caret and end a composition.
   if (field.value !== value) field.value = value;
-  // After hydration React has recorded this text, and it ignores events without a new value.
+  // React recorded this text during hydration, and ignores an event that does not change the text.
+  // With another text on record, React handles the events.
   field._valueTracker?.setValue(`${value} `);
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
@@ -116,6 +123,7 @@ function findSuccessor(element: HTMLElement): HTMLElement | undefined {
   return alike.length === 1 ? alike[0] : undefined;
 }
 
+/** Returns the traits by which a control can be found again in another rendering of the page. */
 function describe(element: HTMLElement): string {
   const traits = ['name', 'type', 'role', 'aria-label'].map((name) => element.getAttribute(name));
   const card = element.closest('article')?.getAttribute('aria-label');

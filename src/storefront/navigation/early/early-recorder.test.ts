@@ -1,6 +1,6 @@
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { recordEvents, showAsIdle, type EarlyEvent } from './early-recorder.ts';
+import { recordEvents, clearBusyMarks, type EarlyEvent } from './early-recorder.ts';
 
 let recording: AbortController;
 let events: EarlyEvent[];
@@ -72,7 +72,7 @@ it('marks a pressed button as busy until the recording ends', async () => {
   await userEvent.click(find('#add'));
   expect(find('#add').ariaBusy).toBe('true');
   expect(find('#send').ariaBusy).toBeNull();
-  showAsIdle();
+  clearBusyMarks();
   expect(find('#add').ariaBusy).toBeNull();
 });
 

@@ -14,7 +14,8 @@ declare global {
 
 /**
  * Records button presses, field changes and submits in order until `signal` aborts, and prevents
- * all submits. Calls `onEvent` after each event. Links work as usual.
+ * all submits. Returns the array to which it adds the events. Calls `onEvent` after each of them.
+ * Links work as usual.
  */
 export function recordEvents(signal: AbortSignal, onEvent: () => void): EarlyEvent[] {
   const events: EarlyEvent[] = [];
@@ -24,8 +25,8 @@ export function recordEvents(signal: AbortSignal, onEvent: () => void): EarlyEve
     const isCheckable = /checkbox|radio/.test(target.type);
     const button = target.closest('button');
     if (type === 'click' && !button && !isCheckable) return;
-    // React listens before its first commit. Without this it would handle the event now, and again
-    // at the replay.
+    // React listens before its first commit. If it got the event now, it would handle the event
+    // twice: now, and at the replay.
     event.stopImmediatePropagation();
     if (type === 'submit' || button) {
       event.preventDefault();
@@ -41,8 +42,8 @@ export function recordEvents(signal: AbortSignal, onEvent: () => void): EarlyEve
   return events;
 }
 
-/** Removes the busy look of recorded buttons. */
-export function showAsIdle(): void {
+/** Removes the mark that recorded buttons are busy. */
+export function clearBusyMarks(): void {
   for (const element of document.querySelectorAll('[aria-busy]'))
     element.removeAttribute('aria-busy');
 }

@@ -30,8 +30,8 @@ export function Component() {
   const snapshot = useAddresses();
   const navigate = useNavigate();
   const { state, key } = useLocation();
-  useFocusOnChange(key);
-  /** The address that could not be deleted. */
+  useFocusOnNewEntry(key);
+  /** The address that could not be deleted, and why. */
   const [failed, setFailed] = useState<{ id: string; text: string }>();
   const task = parseAddressTask(state);
   const edited = snapshot.data?.find(({ id }) => id === task?.form);
@@ -77,11 +77,11 @@ export function Component() {
 }
 
 /** List and form share one path, so `useFocusOnArrival` does not notice a change between them. */
-function useFocusOnChange(key: string) {
-  const last = useRef(key);
+function useFocusOnNewEntry(entryKey: string) {
+  const last = useRef(entryKey);
   useEffect(() => {
-    if (last.current === key) return;
-    last.current = key;
+    if (last.current === entryKey) return;
+    last.current = entryKey;
     focusHeading();
-  }, [key]);
+  }, [entryKey]);
 }

@@ -18,17 +18,19 @@ import { PageHead } from '../../navigation/page-head.tsx';
 import { Link } from '../../navigation/link.tsx';
 
 const SECOND_MS = 1000;
+/** How long a visitor must wait before the link can be sent again. */
 const RESEND_MS = 60 * SECOND_MS;
 
 interface Sent {
   email: string;
-  /** In the demo: the URL in the email, if there is one. */
+  /** The path that the email links to. Only the demo knows it. */
   link: string | undefined;
-  /** In ms since 1970; different for each link. */
+  /** When the link was sent (ms since 1970): different for each link. */
   at: number;
 }
 
 interface NotSent extends AuthFailure {
+  /** The email that the visitor typed. */
   typed: string;
 }
 
@@ -62,7 +64,7 @@ export function Component() {
   );
 }
 
-/** `typed` is the email of the last link, if it is to be changed or a second link could not be sent. */
+/** `typed` is the email of an earlier attempt: to be changed, or no link could be sent to it. */
 function EmailForm({ typed }: { typed: string | undefined }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

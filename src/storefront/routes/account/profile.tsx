@@ -20,7 +20,7 @@ import { PageHead } from '../../navigation/page-head.tsx';
 
 const LOGOUT_LOADER_MS = 400;
 
-const problems: Partial<Record<ErrorCode, FormProblem>> = {
+const ACCOUNT_PROBLEMS: Partial<Record<ErrorCode, FormProblem>> = {
   'common-password': { field: 'password', text: PROBLEMS.commonPassword },
   'public-account': { text: 'Everyone may use this account, so it cannot be changed.' },
   'code-needed': { field: 'code', text: 'Enter the code that your authenticator app shows now.' },
@@ -39,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return fields.has('task') ? changeAccount(fields) : endSession();
 }
 
-/** Logs out after showing the loading overlay for a moment, as specified. */
+/** Logs out after a pause with the loading overlay, which the specification demands. */
 async function endSession(): Promise<Response> {
   await new Promise((resolve) => setTimeout(resolve, LOGOUT_LOADER_MS));
   // A second click may have logged out already.
@@ -52,27 +52,30 @@ async function endSession(): Promise<Response> {
 }
 
 async function changeAccount(fields: FormData): Promise<DetailsResult | Response> {
-  const text = (name: string) => String(fields.get(name));
-  const task = text('task');
-  const code = fields.has('code') ? text('code') : undefined;
+  const readText = (name: string) => String(fields.get(name));
+  const task = readText('task');
+  const code = fields.has('code') ? readText('code') : undefined;
   const token = getSession()?.token;
   if (token === undefined) return replace(PATHS.signIn);
   try {
     switch (task) {
       case 'names':
         renameUser(
-          await saveNames(token, { firstName: text('firstName'), lastName: text('lastName') }),
+          await saveNames(token, {
+            firstName: readText('firstName'),
+            lastName: readText('lastName'),
+          }),
         );
         void showToast('Names saved');
         return null;
       case 'password':
-        if (text('password') !== text('confirmPassword'))
+        if (readText('password') !== readText('confirmPassword'))
           return { ...createMismatch(), task, asksForCode: code !== undefined };
-        await changePassword(token, { old: text('old'), new: text('password'), code });
+        await changePassword(token, { old: readText('old'), new: readText('password'), code });
         void showToast('Password changed');
         return { passwordChangedAt: Date.now() };
       default:
-        await deleteAccount(token, { password: text('deletePassword'), code });
+        await deleteAccount(token, { password: readText('deletePassword'), code });
         logOut();
         void showToast('Account deleted');
         return replace(PATHS.home);
@@ -81,7 +84,7 @@ async function changeAccount(fields: FormData): Promise<DetailsResult | Response
     endSessionIfOver(error, { token });
     const field = task === 'password' ? 'old' : 'deletePassword';
     const failure = reportFailure('Changing the account', error, {
-      problems: { ...problems, 'bad-credentials': { field, text: PROBLEMS.wrongPassword } },
+      problems: { ...ACCOUNT_PROBLEMS, 'bad-credentials': { field, text: PROBLEMS.wrongPassword } },
     });
     if (task === 'password' && isUnanswered(error)) failure.problem = { text: UNSURE };
     const isCodeNeeded = error instanceof ApiError && error.code === 'code-needed';

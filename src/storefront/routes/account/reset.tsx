@@ -20,6 +20,7 @@ import { getSession, logOut } from '../../session/session-store.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { Link } from '../../navigation/link.tsx';
 
+/** The result of the action for a link that has expired or was used before. */
 const BAD_LINK = 'bad-link';
 
 export async function action({ request, context }: ActionFunctionArgs) {

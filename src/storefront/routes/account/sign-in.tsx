@@ -21,7 +21,12 @@ import { createResource, readOnUse, useResource } from '../../data/resource.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/paths.ts';
 import { dropScrollKey } from '../../navigation/scroll.ts';
-import { hasHistoryEntry, locationContext, isCurrent, redirectWith } from '../../session/guard.ts';
+import {
+  hasHistoryEntry,
+  locationContext,
+  isCurrentPage,
+  redirectWith,
+} from '../../session/guard.ts';
 import {
   isReturnState,
   parseIntent,
@@ -35,7 +40,7 @@ import { Link } from '../../navigation/link.tsx';
 
 const HIDDEN = { visibility: 'hidden' } as const;
 
-/** Whether the shop has the guest account. It is read only if the API is separate from the build. */
+/** Whether the shop has the guest account. Read only if the build does not know. */
 const guestResource = readOnUse(
   createResource(async () => {
     const isBoolean = (guest: unknown) => typeof guest === 'boolean';
@@ -48,7 +53,7 @@ export function loader(args: LoaderFunctionArgs) {
   if (!hasHistoryEntry(args)) return redirect(PATHS.profile);
   const state: unknown = args.context.get(locationContext)?.state;
   // The user has signed in in another tab while this tab showed the form.
-  const mayReturn = isCurrent(args) && isReturnState(state);
+  const mayReturn = isCurrentPage(args) && isReturnState(state);
   return mayReturn ? returnAfterSignIn(state) : replace(PATHS.profile);
 }
 
@@ -120,7 +125,7 @@ function SignInForm() {
         Sign in
       </SubmitButton>
       {hasGuest() === true && <GuestButton onClick={fillIn} />}
-      {hasGuest() === undefined && <GuestButtonOfApi onClick={fillIn} />}
+      {hasGuest() === undefined && <GuestButtonIfOffered onClick={fillIn} />}
     </AuthForm>
   );
 }
@@ -141,12 +146,12 @@ function GuestButton(props: Pick<ComponentProps<'button'>, 'onClick' | 'style'>)
 }
 
 /** Keeps its space while hidden, so that the API's response causes no layout shift. */
-function GuestButtonOfApi({ onClick }: Pick<ComponentProps<'button'>, 'onClick'>) {
+function GuestButtonIfOffered({ onClick }: Pick<ComponentProps<'button'>, 'onClick'>) {
   const isOffered = useResource(guestResource).data ?? false;
   return <GuestButton onClick={onClick} {...(!isOffered && { style: HIDDEN })} />;
 }
 
-/** Redirects to the page that led to sign-in; `state` is from the sign-in page's history entry. */
+/** Redirects to the page that led to sign-in. `state` is that of sign-in's history entry. */
 function returnAfterSignIn(state: unknown): Response {
   finishIntent(parseIntent(state));
   return redirectWith(parseReturnTo(state), { state: parseScrollState(state), replaces: true });

@@ -34,14 +34,14 @@ export function loader(args: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await request.formData();
-  const text = (name: string) => String(fields.get(name));
+  const readText = (name: string) => String(fields.get(name));
   try {
     await signUp({
-      firstName: text('firstName'),
-      lastName: text('lastName'),
-      email: text('email'),
-      password: text('password'),
-      confirmPassword: text('confirmPassword'),
+      firstName: readText('firstName'),
+      lastName: readText('lastName'),
+      email: readText('email'),
+      password: readText('password'),
+      confirmPassword: readText('confirmPassword'),
     });
   } catch (error) {
     const isTaken = error instanceof ApiError && error.code === 'email-taken';
@@ -76,12 +76,12 @@ export function Component() {
 }
 
 function SignUpForm() {
-  const [[password, confirmed], setPasswords] = useState(['', '']);
+  const [[password, confirmation], setPasswords] = useState(['', '']);
   const readPasswords = (form: HTMLFormElement) => {
     const fields = new FormData(form);
     setPasswords([String(fields.get('password')), String(fields.get('confirmPassword'))]);
   };
-  const differ = password !== '' && confirmed !== '' && password !== confirmed;
+  const isMismatch = password !== '' && confirmation !== '' && password !== confirmation;
   return (
     <AuthForm isClearedByRefusal onInput={readPasswords}>
       <div className="form-pair">
@@ -95,7 +95,7 @@ function SignUpForm() {
         label="Confirm password"
         name="confirmPassword"
         autoComplete="new-password"
-        error={differ ? PROBLEMS.differ : undefined}
+        error={isMismatch ? PROBLEMS.differ : undefined}
         required
       />
       <Choice type="checkbox" name="terms" label="I accept the terms and conditions" />
@@ -103,7 +103,7 @@ function SignUpForm() {
       <Link to={PATHS.terms} target="_blank">
         Read the terms and conditions
       </Link>
-      <SubmitButton size="large" className="button-block" disabled={password !== confirmed}>
+      <SubmitButton size="large" className="button-block" disabled={password !== confirmation}>
         Sign up
       </SubmitButton>
     </AuthForm>

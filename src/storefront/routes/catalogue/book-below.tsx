@@ -21,7 +21,7 @@ export function BookBelow({ book, related }: BookBelowProps) {
       <div className="wrap">
         <EditionDetails book={book} />
       </div>
-      <SeriesStrip book={book} volumes={related.parts ?? []} />
+      <SeriesStrip book={book} volumes={related.volumes ?? []} />
       <div className="wrap">
         <SimilarBooks {...related} />
         <ViewedShelf title="Recently viewed" except={book._id} maxBooks={MAX_VIEWED} />
@@ -30,14 +30,19 @@ export function BookBelow({ book, related }: BookBelowProps) {
   );
 }
 
-/** Related books. Those that were bought together with this book get a separate shelf. */
+/**
+ * Related books. Those that were bought together with this book get their own shelf, if there are
+ * enough of them.
+ */
 function SimilarBooks({ related = [], boughtTogether = [] }: Partial<RelatedBooks>) {
   const bought = related.filter(({ _id }) => boughtTogether.includes(_id));
-  const isShelf = bought.length >= MIN_BOUGHT_TOGETHER;
-  const others = isShelf ? related.filter((book) => !bought.includes(book)) : related;
+  const hasOwnShelf = bought.length >= MIN_BOUGHT_TOGETHER;
+  const others = hasOwnShelf ? related.filter((book) => !bought.includes(book)) : related;
   return (
     <>
-      {isShelf && <Shelf title="Readers also took home" books={bought.slice(0, SHELF_LENGTH)} />}
+      {hasOwnShelf && (
+        <Shelf title="Readers also took home" books={bought.slice(0, SHELF_LENGTH)} />
+      )}
       <Shelf title="More like this" books={others.slice(0, SHELF_LENGTH)} />
     </>
   );

@@ -51,16 +51,16 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 /** Leaves out fields that the page does not show. */
-function summariseRelated({ formats, parts, related, ...rest }: RelatedBooks): RelatedBooks {
+function summariseRelated({ formats, volumes, related, ...rest }: RelatedBooks): RelatedBooks {
   return {
     ...rest,
     formats: formats.map(summarise),
-    parts: parts.map(summarise),
+    volumes: volumes.map(summarise),
     related: related.map(summarise),
   };
 }
 
-/** The loader starts the reads of another book. It need not repeat them: the component follows the catalogue. */
+/** Runs the loader only for another book. The component reads changes from the catalogue. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   return currentParams['bookId'] !== nextParams['bookId'];
 }
@@ -84,7 +84,7 @@ export function Component() {
           </p>
         )}
       </div>
-      {book && <LoadedBook key={book._id} book={book} first={loaded} />}
+      {book && <LoadedBook key={book._id} book={book} loaded={loaded} />}
     </div>
   );
 }
@@ -92,13 +92,13 @@ export function Component() {
 interface LoadedBookProps {
   book: Book;
   /** The loader's data, for the first view. */
-  first: { book?: Book | undefined; related?: RelatedBooks | undefined; shop?: Shop | undefined };
+  loaded: { book?: Book | undefined; related?: RelatedBooks | undefined; shop?: Shop | undefined };
 }
 
-function LoadedBook({ book, first }: LoadedBookProps) {
-  const isFirst = first.book?._id === book._id;
-  const related = useRelated(book._id, isFirst ? first.related : undefined);
-  const { lowStock } = useShop(first.shop).data ?? {};
+function LoadedBook({ book, loaded }: LoadedBookProps) {
+  const isLoadedBook = loaded.book?._id === book._id;
+  const related = useRelated(book._id, isLoadedBook ? loaded.related : undefined);
+  const { lowStock } = useShop(loaded.shop).data ?? {};
   useEffect(() => rememberViewed(book._id), [book._id]);
   return (
     <>
@@ -127,7 +127,10 @@ function LoadedBook({ book, first }: LoadedBookProps) {
   );
 }
 
-/** The shop's own covers are SVGs, which few previews can show: they get the picture of the shop instead. */
+/**
+ * Whether the cover is one of the shop's own, which are SVGs. Few link previews can show an SVG, so
+ * the preview of such a book is the picture of the shop.
+ */
 function isDrawn(coverImg: string): boolean {
   return coverImg.endsWith('.svg');
 }

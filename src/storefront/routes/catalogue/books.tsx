@@ -34,7 +34,7 @@ import {
   PATHS,
   booksPath,
   changedListPath,
-  listAddress,
+  shortestListPath,
   queryFromSearch,
   rememberList,
   routePath,
@@ -67,13 +67,17 @@ function findPriceEnd(overview: Overview | undefined): number | undefined {
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const overview = useOverview(loaded);
-  const end = findPriceEnd(overview);
-  const { search, query, draft, listKey, preview, change } = useQueryInAddress(loaded.search, end);
-  // The server renders the list for the normalised address.
-  const isSame = listAddress(query) === listAddress(queryFromSearch(loaded.search, end));
+  const priceEnd = findPriceEnd(overview);
+  const { search, query, draft, listKey, preview, change } = useQueryInAddress(
+    loaded.search,
+    priceEnd,
+  );
+  // A server renders the list for the shortest path.
+  const isLoadedList =
+    shortestListPath(query) === shortestListPath(queryFromSearch(loaded.search, priceEnd));
   const initial = useMemo(
-    () => (isSame ? loaded : { ...loaded, found: undefined }),
-    [isSame, loaded],
+    () => (isLoadedList ? loaded : { ...loaded, found: undefined }),
+    [isLoadedList, loaded],
   );
   const list = useBookList({ query, draft, key: `${listKey} ${search}`, initial });
   // After a failure, the old list's count would look like the count for the new filters.
@@ -94,7 +98,7 @@ export function Component() {
         panel={
           <FilterPanel
             query={draft}
-            end={end ?? getPriceEnd(0)}
+            end={priceEnd ?? getPriceEnd(0)}
             overview={overview}
             found={list.found}
             onPreview={preview}
@@ -119,7 +123,7 @@ export function Component() {
   );
 }
 
-/** The metadata of the page. Only the unfiltered list may be indexed, not every combination of filters. */
+/** The metadata of the page. Search engines may index only the list without filters. */
 function ListHead({ query }: { query: BookQuery }) {
   const isWhole = booksPath(query) === PATHS.books && !query.after;
   const { search, categories } = query;
@@ -138,13 +142,13 @@ function ListHead({ query }: { query: BookQuery }) {
  * Reads the filters from the URL, or from the pending navigation's URL. Only a price that is being
  * dragged is local state.
  */
-function useQueryInAddress(loadedSearch: string, end: number | undefined) {
+function useQueryInAddress(loadedSearch: string, priceEnd: number | undefined) {
   const current = useLocation();
   const next = useNavigation().location;
   const location = next && routePath(next.pathname) === current.pathname ? next : current;
   const navigate = useNavigate();
   const search = useOnceHydrated(location.search, loadedSearch);
-  const query = useMemo(() => queryFromSearch(search, end), [search, end]);
+  const query = useMemo(() => queryFromSearch(search, priceEnd), [search, priceEnd]);
   const [draft, setDraft] = useState<{ query: BookQuery; search: string }>();
   // The second of two quick choices builds on the first, which may not be rendered yet.
   const latest = useRef({ query, search });
@@ -190,7 +194,10 @@ function describeActive(count: number): string {
   return count === 1 ? '1 filter on' : `${count} filters on`;
 }
 
-/** Describes the active filters and the order, such as '2 on, sorted by newest'. If neither is set, lists what can be set. */
+/**
+ * Describes the active filters and the order, such as '2 on, sorted by newest'. If neither is set,
+ * lists what can be set.
+ */
 function describeChoices(query: BookQuery): string {
   const count = countActive(query);
   const order = `sorted by ${describeSort(query.sort)}`;

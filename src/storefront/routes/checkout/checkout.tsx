@@ -12,7 +12,7 @@ import { AddressChooser } from '../../features/addresses/address-list.tsx';
 import {
   type AddressTask,
   type ChosenAddress,
-  parseChosen,
+  parseChosenAddressId,
   takeAddedAddress,
 } from '../../features/addresses/address-task.ts';
 import { refreshAddresses, useAddresses } from '../../features/addresses/address-book.ts';
@@ -120,19 +120,22 @@ export function Component() {
   );
 }
 
-/** Returns the chosen address. It is stored in the state of the history entry, so that it survives a reload and Back. */
+/**
+ * Returns the id of the chosen address, and a function that chooses one. The state of the history
+ * entry contains the id, so that it survives a reload and Back.
+ */
 function useChosenAddress() {
   const navigate = useNavigate();
   const location = useLocation();
-  const storedId = parseChosen(location.state);
+  const storedId = parseChosenAddressId(location.state);
   const [chosenId = storedId, setChosenId] = useState<string>();
-  const entry = getScrollKey(location);
+  const scrollKey = getScrollKey(location);
   const store = useCallback(
     (addressId: string) => {
-      const state: ChosenAddress & ScrollState = { addressId, scrollKey: entry };
+      const state: ChosenAddress & ScrollState = { addressId, scrollKey };
       void navigate(PATHS.checkout, { replace: true, state });
     },
-    [navigate, entry],
+    [navigate, scrollKey],
   );
   useEffect(() => {
     const added = takeAddedAddress();

@@ -23,7 +23,7 @@ import { paymentTerms } from '../../features/purchase/payment-terms.ts';
 import { PATHS, forgetList, orderPath } from '../../navigation/paths.ts';
 import { type Session, isSessionOver } from '../../session/session-store.ts';
 
-const TEXTS: Partial<Record<ErrorCode, string>> = {
+const REFUSAL_TEXTS: Partial<Record<ErrorCode, string>> = {
   'amount-changed': 'The amount has changed. Please look at your order again.',
   'out-of-stock': 'A book has just sold out. Please look at your order again.',
   'empty-cart': 'There is nothing left in your cart.',
@@ -35,7 +35,7 @@ const TEXTS: Partial<Record<ErrorCode, string>> = {
 /** Says why an order was not placed. */
 function describeRefusal(error: unknown): string {
   const code = error instanceof ApiError ? error.code : undefined;
-  return (code && TEXTS[code]) ?? describeFailure(error);
+  return (code && REFUSAL_TEXTS[code]) ?? describeFailure(error);
 }
 
 /** Shows why an order was not placed. */
@@ -46,13 +46,18 @@ function showRefusal(error: unknown): void {
 }
 
 /** Codes that mean that the page shows an outdated cart, price or setting. */
-const OUTDATED: unknown[] = ['amount-changed', 'out-of-stock', 'empty-cart', 'cod-unavailable'];
+const OUTDATED_CODES: unknown[] = [
+  'amount-changed',
+  'out-of-stock',
+  'empty-cart',
+  'cod-unavailable',
+];
 /** The states in which the page may redirect if the cart is empty. */
 const MAY_LEAVE: PurchaseState[] = ['idle', 'cancelled', 'refused', 'unpaid'];
 
 /**
  * Places an order of the cart, and shows the outcome.
- * @param onRefused called with the API's code after cart and payment terms were read again.
+ * @param onRefused called if the page was outdated, after it has read cart and payment terms again.
  */
 export function useCheckout(
   session: Session | undefined,
@@ -60,9 +65,10 @@ export function useCheckout(
 ) {
   const navigate = useNavigate();
   const { state, orderId } = usePurchase();
+  /** Aborted when the user leaves the page. */
   const visit = useRef(new AbortController());
-  const [announced, setProblem] = useState<string>();
-  const problem = useFailure(announced);
+  const [announcedProblem, setProblem] = useState<string>();
+  const problem = useFailure(announcedProblem);
 
   const showOutcome = (outcome: PurchaseOutcome) => {
     setProblem(describeOutcome(outcome));
@@ -89,20 +95,20 @@ export function useCheckout(
     void navigate(PATHS.orders, { replace: true, state: toPlacedOrder(order) });
     void refreshOwnLists();
   };
-  const resume = async () => showOutcome(await resumePurchase(createPage(visit.current)));
+  const resume = async () => showOutcome(await resumePurchase(createPurchasePage(visit.current)));
   /**
-   * Resumes a purchase of an earlier visit. Its outcome must not replace a cart that was filled
-   * since.
+   * Resumes a purchase of an earlier visit. Stays on this page if the order was placed, but the user
+   * has filled the cart since.
    */
-  const resumeVisit = async () => {
-    const outcome = await resumePurchase(createPage(visit.current));
+  const resumeEarlierVisit = async () => {
+    const outcome = await resumePurchase(createPurchasePage(visit.current));
     if (outcome.state === 'placed' && outcome.order.status === 'placed' && (await hasCartBooks())) {
       leavePurchase();
       notifyOtherTabs();
       void showToast(`Your order ${outcome.order.number} has been placed.`);
     } else showOutcome(outcome);
   };
-  const resumeOnce = useRef(resumeVisit);
+  const resumeOnce = useRef(resumeEarlierVisit);
   useEffect(() => {
     visit.current = new AbortController();
     // Preload the page that confirms the order, in case the network fails later.
@@ -125,8 +131,8 @@ export function useCheckout(
       async onRefused(error) {
         showIfRefused(error);
         const code = error instanceof ApiError ? error.code : undefined;
-        if (!OUTDATED.includes(code)) return;
-        await refreshPage();
+        if (!OUTDATED_CODES.includes(code)) return;
+        await refreshCartAndTerms();
         onRefused(code, request);
       },
     });
@@ -137,6 +143,7 @@ export function useCheckout(
     problem,
     isBusy: orderId === undefined && (state === 'placing' || state === 'confirming'),
     isUnconfirmed: state === 'unconfirmed',
+    /** Whether the page may redirect if the cart is empty. */
     mayLeave: MAY_LEAVE.includes(state),
     place,
     resume,
@@ -157,16 +164,19 @@ function describeOutcome(outcome: PurchaseOutcome): string | undefined {
   }
 }
 
-function createPage({ signal }: AbortController) {
+function createPurchasePage({ signal }: AbortController) {
   return { signal, onRefused: async (error: unknown) => showIfRefused(error) };
 }
 
-/** Shows why the API refused, unless the notice of an unconfirmed payment or the sign-in page says more. */
+/**
+ * Shows why the API refused, unless the notice of an unconfirmed payment or the sign-in page says
+ * more.
+ */
 function showIfRefused(error: unknown): void {
   if (!isSessionOver(error) && !getPurchase().stored.payment) showRefusal(error);
 }
 
-async function refreshPage(): Promise<void> {
+async function refreshCartAndTerms(): Promise<void> {
   await Promise.all([refreshOwnLists(), paymentTerms.refresh()]);
 }
 

@@ -6,7 +6,7 @@ import { Sum } from '../../components/sum.tsx';
 import { CartLines } from '../../features/own-lists/cart-lines.tsx';
 import { useCart } from '../../features/own-lists/own-lists.ts';
 import { moveToWishlist } from '../../features/own-lists/cart-changes.ts';
-import { LeftOut } from '../../features/orders/left-out.tsx';
+import { LeftOutNotice } from '../../features/orders/left-out.tsx';
 import { OpenOrder } from '../../features/orders/open-order.tsx';
 import { lookForOpenOrder } from '../../features/orders/order-store.ts';
 import { usePaymentTerms } from '../../features/purchase/payment-terms.ts';
@@ -17,7 +17,7 @@ import { Link } from '../../navigation/link.tsx';
 const NOTICES = (
   <>
     <OpenOrder />
-    <LeftOut />
+    <LeftOutNotice />
   </>
 );
 
@@ -58,7 +58,7 @@ function CartSum({ lines }: { lines: CartLine[] }) {
   return (
     <Sum
       totals={totals}
-      labels={{ discount: 'Discount', remainder: 'Subtotal' }}
+      labels={{ discount: 'Discount', total: 'Subtotal' }}
       delivery={toOrder.length > 0 ? fee : undefined}
     />
   );

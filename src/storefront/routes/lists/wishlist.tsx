@@ -17,8 +17,8 @@ export function Component() {
 }
 
 function WishlistBooks({ items }: { items: BookSummary[] }) {
-  const list = getScrollKey(useLocation());
-  const shown = items.slice(0, useShownCount(list));
+  const listKey = getScrollKey(useLocation());
+  const shown = items.slice(0, useShownCount(listKey));
   return (
     <>
       <BookGrid books={shown} actions={BookActions} columns={5} />
@@ -27,7 +27,7 @@ function WishlistBooks({ items }: { items: BookSummary[] }) {
         total={items.length}
         hasMore={shown.length < items.length}
         nextPath={assetUrl(PATHS.wishlist)}
-        showMore={() => showMore(list)}
+        showMore={() => showMore(listKey)}
       />
     </>
   );

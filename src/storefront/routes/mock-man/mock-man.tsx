@@ -18,8 +18,8 @@ import './mock-man.css';
 
 const REQUESTS = 'Requests';
 
-/** The panels of the mock. A build for a real API omits them. */
-const Panel = import.meta.env.VITE_API_URL
+/** The panels that control the mock API. A build for a real API omits them. */
+const MockPanel = import.meta.env.VITE_API_URL
   ? undefined
   : lazy(() =>
       import('#devtools/panels/panel.tsx').then(
@@ -29,20 +29,21 @@ const Panel = import.meta.env.VITE_API_URL
     );
 
 interface MockManTabsProps {
+  /** The console: the form for a request, and its response. */
   requests: ReactNode;
   /** Fills the console's form with a call. */
   onOpen: (call: OpenedCall) => void;
 }
 
-/** The console and the panels of the mock as tabs. The hash of the URL selects one: `#calls`. */
+/** The console and the panels of the mock API as tabs. The hash of the URL selects one: `#calls`. */
 export function MockManTabs({ requests, onOpen }: MockManTabsProps) {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  if (!Panel) return requests;
+  if (!MockPanel) return requests;
   const show = (name: string) => void navigate({ hash: name.toLowerCase() }, { replace: true });
   const open = (call: OpenedCall) => {
     show(REQUESTS);
-    // The router navigates in a transition too, so the form is shown, filled and focusable at once.
+    // The router also navigates in a transition, so React shows and fills the form in one commit.
     startTransition(() => onOpen(call));
   };
   const panels = [
@@ -51,7 +52,7 @@ export function MockManTabs({ requests, onOpen }: MockManTabsProps) {
       name,
       content: (
         <Suspense fallback={null}>
-          <Panel panel={name} routes={ROUTES} onOpen={open} />
+          <MockPanel panel={name} routes={ROUTES} onOpen={open} />
         </Suspense>
       ),
     })),
@@ -68,10 +69,10 @@ function LoadFailure() {
   );
 }
 
-const FIRST = { method: 'GET', endpoint: '/api/test-todos', body: '{}' } as const;
+const FIRST_REQUEST = { method: 'GET', endpoint: '/api/test-todos', body: '{}' } as const;
 const templates: RequestTemplate[] = [
   ...listEndpoints(),
-  { method: FIRST.method, path: FIRST.endpoint },
+  { method: FIRST_REQUEST.method, path: FIRST_REQUEST.endpoint },
 ];
 const ROUTES = templates.map(
   ({ method, path }) => `${method} ${path}` as NonNullable<OpenedCall['route']>,
@@ -91,18 +92,20 @@ export function Component() {
       Back to the shop
     </Link>
   );
-  const panel = (
+  const requestConsole = (
     <Console
       templates={templates}
       fetch={fetchAndNotify}
-      first={FIRST}
+      initialDraft={FIRST_REQUEST}
       chosen={opened}
       historyName="kitabdost-console"
       resolveAddress={resolveAddress}
-      token={() => getSession()?.token}
+      getToken={() => getSession()?.token}
     />
   );
-  const content = <MockManTabs requests={panel} onOpen={(call) => setOpened(toTemplate(call))} />;
+  const content = (
+    <MockManTabs requests={requestConsole} onOpen={(call) => setOpened(toTemplate(call))} />
+  );
   return (
     <>
       <PageHead title="Mock API console" description="A console for the shop's API." />

@@ -51,6 +51,7 @@ export function OrderPaper({ name, children }: OrderPaperProps) {
   const order = useOrder(orderId);
   const { shop } = useCatalogue();
   const settings = useShop();
+  // `unknown` until the order and the settings have been read.
   const sheets = order.data && settings.data ? children(order.data, settings.data) : 'unknown';
   if (isMissing(order) || !sheets) return <NotFound />;
   const failed = [order, settings].find(({ status }) => status === 'failed');

@@ -76,15 +76,16 @@ function LoadedOrder({ order }: { order: Order }) {
   const { isBusy, isUnconfirmed, pay } = usePayment(order._id);
   /** The cart before the first attempt to buy again. */
   const cartBefore = useRef<CartLine[]>(undefined);
-  const isReordered = async () => {
+  /** Whether an earlier attempt added the books, although its response was lost. */
+  const wasReordered = async () => {
     const lines = await cart.readIfNeeded();
     cartBefore.current ??= lines;
     return hasGainedCopies(order, cartBefore.current, lines);
   };
   const onReorder = async (): Promise<OrderProblem | undefined> => {
-    const outcome = await reorder(order, replaceCart, isReordered);
+    const outcome = await reorder(order, replaceCart, wasReordered);
     if ('problem' in outcome) {
-      // If the user retries, `isReordered` waits for this read.
+      // If the user retries, `wasReordered` waits for this read.
       void refreshOwnLists();
       return outcome.problem;
     }
@@ -126,11 +127,12 @@ function parseOrderTask(state: unknown): OrderTask | undefined {
   return task === 'cancel' || task === 'return' ? task : undefined;
 }
 
-/** Returns the user's task. Its dialog or form has its own history entry, so that Back closes it. */
+/** Returns the user's task. A task has its own history entry, so that Back ends it. */
 export function useOrderTask() {
   const navigate = useNavigate();
   const location = useLocation();
   const task = parseOrderTask(location.state);
+  /** The location from which the last task was begun. */
   const begunAt = useRef<Location>(undefined);
   const isOpen = useRef(false);
   useEffect(() => {

@@ -12,12 +12,12 @@ import { useSession } from '../../session/session-store.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { Link } from '../../navigation/link.tsx';
 
-const PAGES = 'pages';
-/** Limits the number in a mistyped URL. */
+const PAGES_PARAMETER = 'pages';
+/** The maximum number of pages that a URL can request. */
 const MAX_PAGES = 50;
 
 export function loader({ request }: LoaderFunctionArgs) {
-  void refreshOrders(readPages(new URL(request.url).searchParams));
+  void refreshOrders(readPageCount(new URL(request.url).searchParams));
   return null;
 }
 
@@ -26,8 +26,8 @@ export function Component() {
   const session = useSession();
   const { data, status, error } = useOrders();
   const location = useLocation();
-  const pages = readPages(new URLSearchParams(location.search));
-  const refresh = () => refreshOrders(pages);
+  const pageCount = readPageCount(new URLSearchParams(location.search));
+  const refresh = () => refreshOrders(pageCount);
   const focusNext = useFocusOnOlder(data?.orders.length ?? 0);
   const hasFailed = status === 'failed';
   return (
@@ -61,7 +61,7 @@ export function Component() {
           <Link
             className="button"
             data-look="quiet"
-            to={`${PATHS.ownOrders}?${PAGES}=${pages + 1}`}
+            to={`${PATHS.ownOrders}?${PAGES_PARAMETER}=${pageCount + 1}`}
             replace
             onClick={focusNext}
             state={{ scrollKey: getScrollKey(location) } satisfies ScrollState}
@@ -74,7 +74,7 @@ export function Component() {
   );
 }
 
-/** Returns a function to call before older orders load. Then the first of these gets the focus. */
+/** Returns a function to call before older orders load: then the first of them gets the focus. */
 function useFocusOnOlder(length: number): () => void {
   const lengthBefore = useRef(Infinity);
   useEffect(() => {
@@ -101,7 +101,7 @@ function NoOrders() {
   );
 }
 
-function readPages(params: URLSearchParams): number {
-  const pages = Number(params.get(PAGES));
-  return Number.isInteger(pages) && pages > 0 ? Math.min(pages, MAX_PAGES) : 1;
+function readPageCount(params: URLSearchParams): number {
+  const pageCount = Number(params.get(PAGES_PARAMETER));
+  return Number.isInteger(pageCount) && pageCount > 0 ? Math.min(pageCount, MAX_PAGES) : 1;
 }

@@ -6,12 +6,13 @@ import {
 } from '#domain/finding/authors-and-series.ts';
 import type { Query, Row } from '../database.ts';
 import { isStorable } from '../statements.ts';
-import { type Bind, runStatement, buildPattern } from './conditions.ts';
+import { type Bind, runStatement, buildPatternCondition } from './conditions.ts';
 import type { Context } from './statistics.ts';
 import { isWord, markWords, toWordPatterns } from './text.ts';
 
-/** A shorter prefix matches thousands of names, so the names with most books are tried first. */
+/** Shorter prefixes match thousands of names. */
 const MIN_RARE_CHARS = 4;
+/** For shorter prefixes, this many names with the most books are compared first. */
 const MAX_LARGEST_NAMES = 2000;
 /** Shorter prefixes are compared, but not looked up in the index. */
 const MIN_INDEXED_CHARS = 3;
@@ -23,10 +24,10 @@ interface NamesRequest {
   limit: number;
 }
 
-/** Finds the matching names with most books, then in alphabetical order. */
+/** Finds the matching names, those with the most books first, then in alphabetical order. */
 export async function findNames({ query, dialect }: Context, request: NamesRequest) {
   const { kind, prefixes, limit } = request;
-  const writePrefixes = (bind: Bind) =>
+  const buildPrefixTests = (bind: Bind) =>
     prefixes
       .map((list) =>
         list.map((prefix) => `${dialect.findText}(n.marked, ${bind(markWords(prefix))}) > 0`),
@@ -38,15 +39,17 @@ export async function findNames({ query, dialect }: Context, request: NamesReque
     const largest = await runStatement(query, (bind) => {
       const names = `SELECT name, books, marked FROM find_names
         WHERE kind = ${bind(kind)} ${order} LIMIT ${MAX_LARGEST_NAMES}`;
-      return `SELECT name, books FROM (${names}) AS n WHERE ${writePrefixes(bind)}
+      return `SELECT name, books FROM (${names}) AS n WHERE ${buildPrefixTests(bind)}
         ${order} LIMIT ${limit}`;
     });
+    // All other names have fewer books, or as many and come later in the alphabet.
     if (largest.length === limit) return largest.map(readName);
   }
   const rows = await runStatement(
     query,
     (bind) => `SELECT DISTINCT n.name, n.books FROM (${buildLookup(request, bind)}) AS w
-      CROSS JOIN find_names n WHERE n.kind = w.kind AND n.name = w.name AND ${writePrefixes(bind)}
+      CROSS JOIN find_names n
+        WHERE n.kind = w.kind AND n.name = w.name AND ${buildPrefixTests(bind)}
       ORDER BY n.books DESC, n.name LIMIT ${limit}`,
   );
   return rows.map(readName);
@@ -57,15 +60,16 @@ function readName(row: Row) {
 }
 
 /**
- * Selects the names that have a word for each prefix, by the index of words. Prefixes that are too
- * short for the index are left out, except the longest one.
+ * Builds a `SELECT` of the names that have a word for each list of prefixes, by the index of words.
+ * Prefixes that are too short for the index are left out, except the longest one.
  */
 function buildLookup({ kind, prefixes }: NamesRequest, bind: Bind): string {
   const sorted = prefixes.toSorted(([a = ''], [b = '']) => b.length - a.length);
   const lookups = sorted
-    .filter(([start = ''], index) => index === 0 || start.length >= MIN_INDEXED_CHARS)
-    .map((list) => list.map((start) => toWordPatterns(start, true)[0]))
+    .filter(([first = ''], index) => index === 0 || first.length >= MIN_INDEXED_CHARS)
+    .map((list) => list.map((prefix) => toWordPatterns(prefix, { isAtWordStart: true })[0]))
     .flatMap((patterns) => {
+      // The index contains only words: a list with a symbol cannot be looked up.
       const words = patterns.flatMap((pattern) => (pattern && isWord(pattern.text) ? pattern : []));
       return words.length === patterns.length ? [words] : [];
     });
@@ -74,7 +78,7 @@ function buildLookup({ kind, prefixes }: NamesRequest, bind: Bind): string {
     .map((patterns) => {
       const selects = patterns.map(
         (pattern) => `SELECT kind, name FROM find_name_words
-          WHERE ${buildPattern(pattern, 'word', bind)} AND kind = ${bind(kind)}`,
+          WHERE ${buildPatternCondition(pattern, 'word', bind)} AND kind = ${bind(kind)}`,
       );
       return `SELECT kind, name FROM (${selects.join(' UNION ALL ')}) AS s`;
     })
@@ -89,7 +93,8 @@ export async function findNameBySlug(
 ): Promise<FoundName | undefined> {
   if (!isStorable(slug)) return undefined;
   const candidates = listCandidateSlugs(slug);
-  // Names are numbered in the order of their first books, and then of the authors of one book.
+  // Names that share a slug are in the order of their first books, and authors of one book in the
+  // order of its authors. `number`, which counts these from 0, is assumed to be below 1000.
   const rows = await query(
     `SELECT name, slug FROM find_names n WHERE kind = $1 AND slug IN ($2, $3)
       ORDER BY (SELECT MIN(position * 1000 + number) FROM find_book_names b
@@ -98,7 +103,7 @@ export async function findNameBySlug(
   );
   const names = rows.map((row) => String(row['name']));
   const slugs = new Set(rows.map((row) => String(row['slug'])));
-  // Only names that share a slug are numbered.
+  // Slugs of other names matter only if names share a slug, because only those get a number.
   const taken =
     slugs.size < names.length ? await readTakenSlugs(query, kind, candidates[1]) : slugs;
   return findName(names, slug, taken);

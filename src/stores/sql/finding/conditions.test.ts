@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aBook, aQuery } from '#domain/builders.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { MATCH } from '#domain/finding/search.ts';
-import { examples } from '../../finding/builders.ts';
+import { exampleBooks } from '../../finding/builders.ts';
 import { addBooks } from '../book-changes.ts';
 import { sqliteDialect } from '../dialects.ts';
 import { TEST_DATABASES } from '../testing.ts';
@@ -12,7 +12,7 @@ import {
   createPrefixCondition,
   runStatement,
   createSearchCondition,
-  createSharedCondition,
+  createSharedCategoriesCondition,
   createStockCondition,
   toConditions,
   createWordCondition,
@@ -22,7 +22,7 @@ import { toCategoryMask } from './schema.ts';
 import { createContexts, type SampledBook } from './statistics.ts';
 
 const books = [
-  ...examples(),
+  ...exampleBooks(),
   aBook({ _id: 'Ana', title: 'Ana', stock: 0, inStock: false, language: 'hi', totalStars: 2 }),
   aBook({ _id: 'Banana, ana', title: 'Banana, ana', language: 'hi', genres: ['Science'] }),
 ];
@@ -113,14 +113,14 @@ it.each<[string, Condition, string[]]>([
   ],
   [
     'exactly one of two categories',
-    createSharedCondition(sqliteDialect, mask, 1),
+    createSharedCategoriesCondition(sqliteDialect, mask, 1),
     books
       .filter(({ genres }) => genres.includes('Science') !== genres.includes('Romance'))
       .map(({ title }) => title),
   ],
   [
     'both categories',
-    createSharedCondition(sqliteDialect, mask, 2),
+    createSharedCategoriesCondition(sqliteDialect, mask, 2),
     ['Snake_Case & Other Stories'],
   ],
   ['no copies', negate(createStockCondition(sqliteDialect)), ['O’Reilly: A Life', 'It', 'Ana']],

@@ -25,10 +25,10 @@ import {
 /** Adds a parameter to a statement; returns its placeholder, such as `$2`. */
 export type Bind = (value: Value) => string;
 
-/** Runs the statement that `write` builds, with the parameters that it binds. */
-export function runStatement(query: Query, write: (bind: Bind) => string): Promise<Row[]> {
+/** Runs the statement that `build` returns, with the parameters that it binds. */
+export function runStatement(query: Query, build: (bind: Bind) => string): Promise<Row[]> {
   const values: Value[] = [];
-  const sql = write((value) => `$${values.push(value)}`);
+  const sql = build((value) => `$${values.push(value)}`);
   return query(sql, values);
 }
 
@@ -43,15 +43,15 @@ export interface Condition {
   matchesFacets?(bits: number): boolean;
   /** For titles: a matching title has, for each list, a word that matches one of its patterns. */
   patterns?: WordPattern[][];
-  /** An estimate of the number of matching books; without one, the sample estimates it. */
+  /** The estimated number of matching books; by default, it is estimated by the sample. */
   rows?: number | undefined;
   /** A matching book has, for each text, a word in title, authors or series that starts with it. */
   prefixes?: string[];
-  /** For titles that begin with a text: builds the range of the index. */
+  /** For titles that begin with a text: builds the condition that selects them by their index. */
   buildTitleRange?(bind: Bind): string;
   /** Matching books have this author or series. */
   named?: { kind: 'author' | 'series'; name: string };
-  /** Matching books cost less (₹). */
+  /** Matching books cost less than this (₹). */
   below?: number;
   /** The access path to use regardless of costs. */
   path?: AccessPath;
@@ -86,7 +86,7 @@ export function negate({ name, matches, build }: Condition): Condition {
   return { name, matches: (book) => !matches(book), build: (bind) => `NOT (${build(bind)})` };
 }
 
-function matchNothing(name: FilterName): Condition {
+function createFalseCondition(name: FilterName): Condition {
   return { name, matches: () => false, build: () => '1 = 0' };
 }
 
@@ -115,7 +115,7 @@ export function createLowStockCondition({ copies, limit }: LowStock): Condition 
     ORDER BY copies, place LIMIT ${limit}`;
   return {
     name: 'low stock',
-    // Not used for estimates.
+    // Not used for estimates, because `path` is always chosen.
     matches: () => true,
     build: (bind) => `b.position IN (${select(bind)})`,
     path: {
@@ -128,8 +128,12 @@ export function createLowStockCondition({ copies, limit }: LowStock): Condition 
   };
 }
 
-/** Selects books that share exactly `shared` of the mask's categories. */
-export function createSharedCondition(dialect: Dialect, mask: number, shared: number): Condition {
+/** Selects books that have exactly `shared` of the categories in the mask. */
+export function createSharedCategoriesCondition(
+  dialect: Dialect,
+  mask: number,
+  shared: number,
+): Condition {
   const bits = CATEGORY_NAMES.map((_, bit) => bit).filter((bit) => (mask & (1 << bit)) !== 0);
   return createFacetCondition(
     dialect,
@@ -141,7 +145,7 @@ export function createSharedCondition(dialect: Dialect, mask: number, shared: nu
 
 function createCategoryCondition(dialect: Dialect, names: readonly string[]): Condition {
   const mask = toCategoryMask(names);
-  if (mask === 0) return matchNothing('category');
+  if (mask === 0) return createFalseCondition('category');
   return createFacetCondition(
     dialect,
     'category',
@@ -151,13 +155,13 @@ function createCategoryCondition(dialect: Dialect, names: readonly string[]): Co
 }
 
 function createFormatCondition(dialect: Dialect, chosen: string): Condition {
-  if (chosen !== 'Hardcover' && chosen !== 'Paperback') return matchNothing('format');
-  const write = chosen === 'Hardcover' ? FACET_SQL.hardcover : FACET_SQL.paperback;
-  return createFacetCondition(dialect, 'format', write, ({ format }) => format === chosen);
+  if (chosen !== 'Hardcover' && chosen !== 'Paperback') return createFalseCondition('format');
+  const buildSql = chosen === 'Hardcover' ? FACET_SQL.hardcover : FACET_SQL.paperback;
+  return createFacetCondition(dialect, 'format', buildSql, ({ format }) => format === chosen);
 }
 
 function createLanguageCondition(dialect: Dialect, number: number | undefined): Condition {
-  if (number === undefined) return matchNothing('language');
+  if (number === undefined) return createFalseCondition('language');
   return createFacetCondition(
     dialect,
     'language',
@@ -167,6 +171,7 @@ function createLanguageCondition(dialect: Dialect, number: number | undefined): 
 }
 
 function createRatingCondition(dialect: Dialect, rating: number): Condition {
+  // The facet bits distinguish only these limits.
   if ([1, 2, 3, 4].includes(rating))
     return createFacetCondition(
       dialect,
@@ -176,6 +181,7 @@ function createRatingCondition(dialect: Dialect, rating: number): Condition {
     );
   return {
     name: 'rating',
+    // The column `best` is the negated rating.
     matches: ({ best }) => -best > rating,
     build: (bind) => `${dialect.noIndex}b.best < ${bind(-rating)}`,
   };
@@ -191,7 +197,8 @@ function createPriceCondition({ noIndex }: Dialect, price: number): Condition {
 }
 
 function createNameCondition(kind: 'author' | 'series', name: string): Condition {
-  if (Array.from(name).length > MAX_NAME_CHARS || !isStorable(name)) return matchNothing(kind);
+  if (Array.from(name).length > MAX_NAME_CHARS || !isStorable(name))
+    return createFalseCondition(kind);
   return {
     name: kind,
     // Not used for estimates: the plan always reads the books of a name by their index.
@@ -217,12 +224,15 @@ export function createSearchCondition(
   if (isbn !== undefined) {
     return {
       name: 'search',
+      // For estimates: an ISBN matches only one book.
       matches: () => false,
       build: (bind) => `b.position = (SELECT position FROM books WHERE isbn = ${bind(isbn)})`,
     };
   }
   const text = foldText(search);
-  return isStorable(text) ? createTitleCondition(text, dialect, match) : matchNothing('search');
+  return isStorable(text)
+    ? createTitleCondition(text, dialect, match)
+    : createFalseCondition('search');
 }
 
 function createTitleCondition(
@@ -232,10 +242,10 @@ function createTitleCondition(
 ): Condition {
   const atStart = markWords(text);
   const inside = atStart.slice(MARK.length);
-  /** The position of a text in the title, from 1; 0 if the title does not contain it. */
-  const position = (bind: Bind, part: string) => `${findText}(b.title, ${bind(part)})`;
+  /** Builds SQL for the position of a text in the title, from 1; 0 if it is not in the title. */
+  const buildPosition = (bind: Bind, part: string) => `${findText}(b.title, ${bind(part)})`;
   const isAtWordStart = match === MATCH.start || match === MATCH.word;
-  const patterns = toWordPatterns(text, isAtWordStart).map((pattern) => [pattern]);
+  const patterns = toWordPatterns(text, { isAtWordStart }).map((pattern) => [pattern]);
   const search = { name: 'search', patterns } as const;
   if (match === MATCH.start) {
     const start = Array.from(atStart).slice(0, MAX_INDEXED_TITLE_CHARS).join('');
@@ -243,7 +253,7 @@ function createTitleCondition(
     return {
       ...search,
       matches: ({ title }) => title.startsWith(atStart),
-      build: (bind) => `${position(bind, atStart)} = 1`,
+      build: (bind) => `${buildPosition(bind, atStart)} = 1`,
       buildTitleRange: (bind) =>
         `${indexed} >= ${bind(start)} AND ${indexed} < ${bind(getUpperBound(start))}`,
     };
@@ -252,27 +262,27 @@ function createTitleCondition(
     return {
       ...search,
       matches: ({ title }) => title.indexOf(atStart) > 0,
-      build: (bind) => `${position(bind, atStart)} > 1`,
+      build: (bind) => `${buildPosition(bind, atStart)} > 1`,
     };
   }
   if (match === MATCH.inside) {
     return {
       ...search,
       matches: ({ title }) => title.includes(inside) && !title.includes(atStart),
-      build: (bind) => `${position(bind, inside)} > 0 AND ${position(bind, atStart)} < 1`,
+      build: (bind) => `${buildPosition(bind, inside)} > 0 AND ${buildPosition(bind, atStart)} < 1`,
     };
   }
   return {
     ...search,
     matches: ({ title }) => title.includes(inside),
-    build: (bind) => `${position(bind, inside)} > 0`,
+    build: (bind) => `${buildPosition(bind, inside)} > 0`,
   };
 }
 
 /** Selects books that have every word of the search text in title, authors and series. */
 export function createWordCondition(search: string, { findText }: SearchDialect): Condition {
   const prefixes = listSearchWords(search);
-  if (prefixes.length === 0) return matchNothing('search');
+  if (prefixes.length === 0) return createFalseCondition('search');
   return {
     name: 'search',
     matches: ({ words }) => prefixes.every((prefix) => words.includes(MARK + prefix)),
@@ -288,7 +298,7 @@ export function createPrefixCondition(
   { findText }: SearchDialect,
 ): Condition {
   const marked = prefixes.map(markWords);
-  const patterns = prefixes.map((prefix) => toWordPatterns(prefix, true)[0]);
+  const patterns = prefixes.map((prefix) => toWordPatterns(prefix, { isAtWordStart: true })[0]);
   return {
     name: 'search',
     matches: ({ title }) => marked.some((start) => title.includes(start)),
@@ -306,8 +316,12 @@ export function createNearCondition(
   return { ...createPrefixCondition(prefixes, dialect), rows: books };
 }
 
-/** Builds the pattern in SQL, on a column of words. */
-export function buildPattern({ text, match }: WordPattern, column: string, bind: Bind): string {
+/** Builds the condition that a word in `column` matches the pattern. */
+export function buildPatternCondition(
+  { text, match }: WordPattern,
+  column: string,
+  bind: Bind,
+): string {
   const startsWith = (name: string) =>
     `${name} >= ${bind(text)} AND ${name} < ${bind(getUpperBound(text))}`;
   if (match === 'whole') return `${column} = ${bind(text)}`;

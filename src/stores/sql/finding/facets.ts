@@ -9,17 +9,17 @@ import { readFacetBits } from './schema.ts';
 import type { BookCounts, Context } from './statistics.ts';
 
 /**
- * How many times the wanted rows are read from a path with duplicates; if that is not enough, a
- * statement with DISTINCT reads them.
+ * A path that repeats rows is first read with a limit that is this many times the wanted number of
+ * rows. If that yields too few different books, a statement with DISTINCT reads them.
  */
-const REPEATED_ROWS = 1.1;
+const DUPLICATES_FACTOR = 1.1;
 
-/** Filters whose options are counted as if the filter itself was not set. */
+/** The filters with options. The books of each option are counted without that filter. */
 const COUNTED_FILTERS = ['category', 'rating', 'format', 'language', 'available', 'price'] as const;
 
 export type Counts = Pick<FoundBooks, 'total' | 'isExact' | 'facets'>;
 
-/** Counts the books that pass all filters, and for each option how many books would remain. */
+/** Counts the books that pass all filters, and the books of each option. */
 export async function countFacets(
   context: Context,
   { query, conditions }: BookRequest,
@@ -39,11 +39,11 @@ export async function countFacets(
   const languages = new Map(
     [...context.statistics.languages].map(([name, number]) => [number, name]),
   );
-  // Most counts repeat the same facet bits, so their books are cached.
-  const books = new Map<number, ReturnType<typeof toFacetBook>>();
+  // The counts share most facet bits, so the book for each is built only once.
+  const facetBooks = new Map<number, ReturnType<typeof toFacetBook>>();
   const getBook = (bits: number) => {
-    const book = books.get(bits) ?? toFacetBook(bits, languages);
-    books.set(bits, book);
+    const book = facetBooks.get(bits) ?? toFacetBook(bits, languages);
+    facetBooks.set(bits, book);
     return book;
   };
   return {
@@ -62,6 +62,7 @@ export async function countFacets(
   };
 }
 
+/** Returns the fields of a book with these facet bits that `buildFacets` reads. */
 function toFacetBook(bits: number, languages: ReadonlyMap<number, string>) {
   const { categories, format, inStock, stars, language } = readFacetBits(bits);
   return {
@@ -85,16 +86,16 @@ export async function countBooks(
   const path = planAccess(context, { conditions, limit, isTableOrder: true });
   const read = (rowLimit: number, select = 'SELECT') =>
     readRows(context, { select, path, conditions, limit: rowLimit });
-  if (!path.repeats) return countRows(await read(limit));
+  if (!path.mayRepeatRows) return countRows(await read(limit));
   // First without DISTINCT, for which PostgreSQL would read all rows.
-  const rowLimit = Math.ceil(limit * REPEATED_ROWS);
+  const rowLimit = Math.ceil(limit * DUPLICATES_FACTOR);
   const rows = await read(rowLimit);
   const books = [...new Set(rows)];
   if (rows.length < rowLimit || books.length >= limit) return countRows(books.slice(0, limit));
   return countRows(await read(limit, 'SELECT DISTINCT'));
 }
 
-/** Counts like the total of `countBooks`, but in the database, and up to `maxCounted`. */
+/** Returns the same total as `countBooks`, up to `maxCounted`, but counts in the database. */
 export async function countTotal(
   context: Context,
   conditions: readonly Condition[],
@@ -102,7 +103,7 @@ export async function countTotal(
 ): Promise<number> {
   const limit = maxCounted + 1;
   const path = planAccess(context, { conditions, limit, isTableOrder: true });
-  const rowLimit = path.repeats ? Math.ceil(limit * REPEATED_ROWS) : limit;
+  const rowLimit = path.mayRepeatRows ? Math.ceil(limit * DUPLICATES_FACTOR) : limit;
   const [row] = await runStatement(context.query, (bind) => {
     const from = path.buildFrom(bind);
     const tests = buildConditions(path, conditions, bind);
@@ -115,13 +116,14 @@ export async function countTotal(
 }
 
 interface RowsRequest {
+  /** `SELECT` or `SELECT DISTINCT`. */
   select: string;
   path: AccessPath;
   conditions: readonly Condition[];
   limit: number;
 }
 
-/** Reads facet bits, price and position of each book, as one text. */
+/** Reads each book as a text: its facet bits, price and position, separated by spaces. */
 async function readRows(
   { query, dialect }: Context,
   { select, path, conditions, limit }: RowsRequest,
@@ -144,10 +146,10 @@ function countRows(rows: readonly string[]): BookCounts {
   const facets = new Map<number, number>();
   const prices = new Map<number, number>();
   for (const row of rows.slice(0, MAX_COUNTED)) {
-    // `split` takes twice as long, of tens of thousands of rows.
-    const middle = row.indexOf(' ');
-    increment(facets, Number(row.slice(0, middle)));
-    increment(prices, Number(row.slice(middle + 1, row.indexOf(' ', middle + 1))));
+    // `split` would take twice as long for tens of thousands of rows.
+    const firstSpace = row.indexOf(' ');
+    increment(facets, Number(row.slice(0, firstSpace)));
+    increment(prices, Number(row.slice(firstSpace + 1, row.indexOf(' ', firstSpace + 1))));
   }
   const isExact = rows.length <= MAX_COUNTED;
   return { total: Math.min(rows.length, MAX_COUNTED), isExact, facets, prices };

@@ -26,12 +26,12 @@ import { type Context, createCache, createContexts } from './statistics.ts';
 import { suggest } from './suggestions.ts';
 import { countCopiesSold, expireSales } from './sales.ts';
 
-/** The number of cached results; each may contain 100 books of 1 kB. */
-const MAX_LISTS = 100;
+/** The maximum number of cached results; each may contain 100 books of 1 kB. */
+const MAX_CACHED_RESULTS = 100;
 
 /**
- * Finds books with the tables of schema.ts. Every path that `choosePath` may choose gives the same
- * results.
+ * Creates a finder that reads the search tables of schema.ts. `choosePath` affects only the speed:
+ * all paths give the same results.
  */
 export function createSqlFinder(
   database: Database & Pick<Context, 'onDamage'>,
@@ -40,11 +40,11 @@ export function createSqlFinder(
   const { dialect, readCatalogue: query, onDamage } = database;
   const countsCache = createCache<Counts>();
   /**
-   * The stock in cached results is out of date: the version changes only when a book is sold out or
-   * back in stock.
+   * The version changes only when a book is sold out or back in stock, not with every sale, so the
+   * copies in cached results are out of date: see `refreshCopies`.
    */
-  const resultsCache = createCache<FoundBooks>(MAX_LISTS);
-  /** Caches by text whether a search finds books by words. */
+  const resultsCache = createCache<FoundBooks>(MAX_CACHED_RESULTS);
+  /** For each search text: whether it finds books by words. */
   const byWordsCache = createCache<boolean>();
   const getContext = createContexts({ query, dialect, choosePath, onDamage });
 
@@ -82,7 +82,7 @@ export function createSqlFinder(
   return {
     async find(wanted, now): Promise<FoundBooks> {
       if (wanted.sort === 'BEST_SELLING') {
-        // Sales change the order `BEST_SELLING`, but not the version.
+        // Sales change this order, but not the version, so the results are not cached.
         await expireSales(database, getStartOfSales(now));
         return findUncached(await readVersion(), wanted);
       }
@@ -102,9 +102,9 @@ export function createSqlFinder(
     async findLow(wanted, low, now) {
       if (wanted.sort === 'BEST_SELLING') await expireSales(database, getStartOfSales(now));
       const context = await getContext(await readVersion());
-      const among = [createLowStockCondition(low)];
-      const isByWords = await isWordSearch(context, wanted, among);
-      const conditions = [...among, ...toConditions(wanted, context, isByWords)];
+      const lowStock = [createLowStockCondition(low)];
+      const isByWords = await isWordSearch(context, wanted, lowStock);
+      const conditions = [...lowStock, ...toConditions(wanted, context, isByWords)];
       const [{ positions, next }, total] = await Promise.all([
         findPage(context, { query: wanted, conditions, isByWords }),
         countTotal(context, conditions),
@@ -143,7 +143,7 @@ async function countRelaxed(context: Context, { query, isByWords }: BookRequest)
   return totals.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
 }
 
-/** Builds a cache key: queries with the same filters have the same key. */
+/** Builds the cache key of a query's counts, which depend only on its filters. */
 function toFilterKey(query: BookQuery): string {
   const { after: _after, ...filters } = query;
   return JSON.stringify(toQueryParameters({ ...filters, sort: '', limit: 1 }));

@@ -19,8 +19,8 @@ import { type AccessPath, planAccess, buildConditions, NO_LIMIT } from './plan.t
 import type { Context } from './statistics.ts';
 
 /**
- * The column of each sort order; `undefined` for sorting by position alone. All columns sort ascending:
- * `dearest`, `newest`, `best` and `sold` contain negated values.
+ * The column of each sort order; `undefined` for an order by position alone. All columns sort
+ * ascending: `dearest`, `newest`, `best` and `sold` contain negated values.
  */
 const SORT_COLUMNS: Record<SortOrder, RowsRequest['column']> = {
   SHOP: undefined,
@@ -48,8 +48,8 @@ interface Page {
 }
 
 /**
- * As in the domain: whether the search finds books by words, because no title in `among` contains
- * the text.
+ * Whether the search finds books by words. As in the domain, it does if no title contains the text;
+ * with `among`, only the titles of books that pass these conditions count.
  */
 export async function isWordSearch(
   context: Context,
@@ -75,7 +75,10 @@ export async function findPage(context: Context, request: BookRequest): Promise<
   };
 }
 
-/** Reads the classes of matches one after another; most searches need only the first. */
+/**
+ * Finds books in the order of their matches. Reads the classes of matches one after another,
+ * because most searches need only the first.
+ */
 async function findByMatch(
   context: Context,
   { query, conditions, isByWords }: BookRequest,
@@ -99,6 +102,10 @@ async function findByMatch(
   return found;
 }
 
+/**
+ * Finds books in the order of their keys. In the order `MATCH`, all of them have the same key: the
+ * class `match`.
+ */
 async function findByKey(
   context: Context,
   { query, conditions, isByWords }: BookRequest,
@@ -135,13 +142,14 @@ export async function findRows(context: Context, request: RowsRequest): Promise<
 /** Finds books that were sold, then all others in catalogue order. */
 async function findBestSelling(context: Context, request: RowsRequest): Promise<FoundRow[]> {
   const { after, limit } = request;
-  const isAfterSold = after?.key === 0;
-  const sold = isAfterSold ? [] : await findSorted(context, request);
+  // Unsold books have no key, so the cursor after one of them has the key 0.
+  const isAfterUnsold = after?.key === 0;
+  const sold = isAfterUnsold ? [] : await findSorted(context, request);
   if (sold.length === limit) return sold;
   const unsold = { ...request, column: undefined, limit: limit - sold.length };
   const others = await readRows(context, unsold, (bind) => [
     'NOT EXISTS (SELECT 1 FROM find_sales s WHERE s.position = b.position AND s.sold < 0)',
-    ...(isAfterSold ? [`b.position > ${bind(after.position)}`] : []),
+    ...(isAfterUnsold ? [`b.position > ${bind(after.position)}`] : []),
   ]);
   return [...sold, ...others];
 }
@@ -149,45 +157,46 @@ async function findBestSelling(context: Context, request: RowsRequest): Promise<
 async function findSorted(context: Context, request: RowsRequest): Promise<FoundRow[]> {
   const { column, after, limit } = request;
   if (!after) return readRows(context, request, () => []);
-  const table = getTable(column);
-  const writePositionAfter = (bind: Bind) => `${table}.position > ${bind(after.position)}`;
-  if (column === undefined) return readRows(context, request, (bind) => [writePositionAfter(bind)]);
+  const table = getTableAlias(column);
+  const buildPositionAfter = (bind: Bind) => `${table}.position > ${bind(after.position)}`;
+  if (column === undefined) return readRows(context, request, (bind) => [buildPositionAfter(bind)]);
   // Two statements: for a comparison of both columns at once, SQLite uses the index only for the
   // first.
   const found = await readRows(context, request, (bind) => [
     `${table}.${column} = ${bind(after.key)}`,
-    writePositionAfter(bind),
+    buildPositionAfter(bind),
   ]);
   if (found.length === limit) return found;
   const remaining = { ...request, limit: limit - found.length };
-  const writeKeyAfter = (bind: Bind) => [`${table}.${column} > ${bind(after.key)}`];
-  return [...found, ...(await readRows(context, remaining, writeKeyAfter))];
+  const buildKeyAfter = (bind: Bind) => [`${table}.${column} > ${bind(after.key)}`];
+  return [...found, ...(await readRows(context, remaining, buildKeyAfter))];
 }
 
+/** Reads rows; `buildAfter` builds the conditions for those after the cursor. */
 async function readRows(
   context: Context,
   request: RowsRequest,
-  writeAfter: (bind: Bind) => string[],
+  buildAfter: (bind: Bind) => string[],
 ): Promise<FoundRow[]> {
   const { conditions, column, limit } = request;
   const isTableOrder = column === undefined;
   const path = planAccess(context, { conditions, limit, isTableOrder });
-  const writeKeys = (table: 'b' | 's') =>
+  const buildKeys = (table: 'b' | 's') =>
     isTableOrder ? 'b.position' : `${table}.${column}, ${table}.position`;
-  const keys = writeKeys(getTable(column));
+  const keys = buildKeys(getTableAlias(column));
   const rows = await runStatement(context.query, (bind) => {
     const from = joinSales(path, column, bind);
     const tests = buildConditions(path, conditions, bind);
     if (column === 'sold') tests.push('s.position = b.position AND s.sold < 0');
-    tests.push(...buildKeyRange(request, bind), ...writeAfter(bind));
+    tests.push(...buildKeyRange(request, bind), ...buildAfter(bind));
     const where = tests.join(' AND ');
     const end = `LIMIT ${limit}`;
     if (path.name === 'scan')
       return `SELECT ${keys} FROM ${from} WHERE ${where} ORDER BY ${keys} ${end}`;
     // The inner LIMIT is an optimizer fence: without it, PostgreSQL walks the sort index instead.
-    return `SELECT ${path.repeats ? 'DISTINCT' : ''} ${writeKeys('b')} FROM (
+    return `SELECT ${path.mayRepeatRows ? 'DISTINCT' : ''} ${buildKeys('b')} FROM (
       SELECT ${keys} FROM ${from} WHERE ${where} LIMIT ${NO_LIMIT}) AS b
-      ORDER BY ${writeKeys('b')} ${end}`;
+      ORDER BY ${buildKeys('b')} ${end}`;
   });
   return rows.map((row) => ({
     key: isTableOrder ? 0 : Number(row[column]),
@@ -195,8 +204,8 @@ async function readRows(
   }));
 }
 
-/** Returns the alias of the table with the sort column: `s` is `find_sales`. */
-function getTable(column: RowsRequest['column']): 'b' | 's' {
+/** Returns the alias of the table with the sort column: `find_sales` is `s`, `find_books` is `b`. */
+function getTableAlias(column: RowsRequest['column']): 'b' | 's' {
   return column === 'sold' ? 's' : 'b';
 }
 
@@ -207,7 +216,7 @@ function joinSales(path: AccessPath, column: RowsRequest['column'], bind: Bind):
   return `${path.buildFrom(bind)} CROSS JOIN find_sales s`;
 }
 
-/** Skips the part of the sort index that a price limit excludes. */
+/** Builds conditions by which the database skips the part of the sort index above a price limit. */
 function buildKeyRange({ conditions, column }: RowsRequest, bind: Bind): string[] {
   return conditions.flatMap(({ below }) => {
     if (below === undefined) return [];
@@ -243,7 +252,7 @@ export async function readPositionedBooks(
 
 interface Refreshed {
   books: ListedBook[];
-  /** The version of the catalogue; `undefined` if all books were deleted. */
+  /** The version of the catalogue; `undefined` if none of the books exists any more. */
   version: string | undefined;
 }
 

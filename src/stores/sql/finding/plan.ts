@@ -1,4 +1,4 @@
-import { type Bind, type Condition, buildPattern } from './conditions.ts';
+import { type Bind, type Condition, buildPatternCondition } from './conditions.ts';
 import { type Context, estimateRows, type SampledBook } from './statistics.ts';
 import { isWord, MARK, toPrefixPattern, type WordPattern } from './text.ts';
 
@@ -10,7 +10,7 @@ export interface AccessPath {
   buildFrom(bind: Bind): string;
   buildWhere(bind: Bind): string;
   /** Whether it may return a row more than once. */
-  repeats?: boolean;
+  mayRepeatRows?: boolean;
   /** Whether all its rows pass the condition, which then need not be checked. */
   implies?(condition: Condition): boolean;
 }
@@ -33,7 +33,7 @@ const MAX_LISTED_FACETS = 4000;
  */
 const MAX_ESTIMATED_WORDS = 8;
 
-/** A limit that no query reaches. In a subquery, it prevents PostgreSQL from inlining it. */
+/** A limit that no query reaches. With it, PostgreSQL does not merge a subquery into its query. */
 export const NO_LIMIT = 1_000_000_000;
 
 interface PlanRequest {
@@ -45,8 +45,8 @@ interface PlanRequest {
 }
 
 /**
- * Returns the path that a condition prescribes, or the one by author or series if such a name is
- * given; otherwise the one that `choosePath` chooses, by default the cheapest.
+ * Returns the access path for a statement. A path that a condition prescribes comes first, then the
+ * path by the name of an author or series. If there is neither, `choosePath` chooses.
  */
 export function planAccess(
   { statistics: { sample, all }, choosePath }: Context,
@@ -58,15 +58,16 @@ export function planAccess(
   if (named) return createNamesPath(named);
   const estimate = (...tests: ((book: SampledBook) => boolean)[]) => estimateRows(sample, tests);
   const estimated = conditions.filter(({ rows }) => rows === undefined);
-  const matching = conditions.reduce(
+  const matchingRows = conditions.reduce(
     (books, { rows = sample.total }) => (books * Math.min(rows, sample.total)) / sample.total,
     estimate(...estimated.map(({ matches }) => matches)),
   );
-  const scanned = Math.min(sample.total, (limit / matching) * sample.total);
+  // The scan ends when it has found `limit` rows.
+  const scannedRows = Math.min(sample.total, (limit / matchingRows) * sample.total);
   return choosePath([
     {
       name: 'scan',
-      cost: scanned * (isTableOrder ? 1 : RANDOM_ACCESS_COST),
+      cost: scannedRows * (isTableOrder ? 1 : RANDOM_ACCESS_COST),
       buildFrom: () => 'find_books b',
       buildWhere: () => '1 = 1',
     },
@@ -101,7 +102,7 @@ function createNamesPath({ named }: Condition): AccessPath {
   };
 }
 
-/** A source of the positions of the books with a word. */
+/** One word of the search, with the ways to find and estimate the books that contain it. */
 interface WordSource {
   path: AccessPath;
   /** The estimated number of books. */
@@ -130,29 +131,30 @@ function listWordPaths(conditions: readonly Condition[], estimate: Estimate): Ac
 }
 
 /**
- * Creates the source for books whose titles have a word that matches one of the patterns; `known`
- * is their number.
+ * Creates the source for books whose titles have a word that matches one of the patterns.
+ * `knownRows` is an estimate of their number; without it, the sample is used.
  */
 function createTitleSource(
   patterns: readonly WordPattern[],
-  known: number | undefined,
+  knownRows: number | undefined,
   estimate: Estimate,
 ): WordSource {
   const tests = patterns.map(toTitleTest);
   const test = (book: SampledBook) => tests.some((passes) => passes(book));
   const select = (pattern: WordPattern, bind: Bind) =>
-    `SELECT position FROM find_words WHERE ${buildPattern(pattern, 'word', bind)}`;
+    `SELECT position FROM find_words WHERE ${buildPatternCondition(pattern, 'word', bind)}`;
   const buildPositions = (bind: Bind) =>
     patterns.map((pattern) => select(pattern, bind)).join(' UNION ALL ');
-  const rows = known ?? estimate(test);
+  const rows = knownRows ?? estimate(test);
   const source = createSource({ test, buildPositions, rows });
   const [only] = patterns.length === 1 ? patterns : [];
   if (!only) return source;
   const path: AccessPath = {
     ...source.path,
     buildFrom: () => 'find_words w CROSS JOIN find_books b',
-    buildWhere: (bind) => `${buildPattern(only, 'w.word', bind)} AND b.position = w.position`,
-    repeats: only.match !== 'whole',
+    buildWhere: (bind) =>
+      `${buildPatternCondition(only, 'w.word', bind)} AND b.position = w.position`,
+    mayRepeatRows: only.match !== 'whole',
   };
   return { ...source, path };
 }
@@ -161,9 +163,10 @@ function createTitleSource(
 function createPrefixSource(prefix: string, estimate: Estimate): WordSource {
   const pattern = toPrefixPattern(prefix);
   const buildPositions = (bind: Bind) =>
-    `SELECT position FROM find_words WHERE ${buildPattern(pattern, 'word', bind)}
+    `SELECT position FROM find_words WHERE ${buildPatternCondition(pattern, 'word', bind)}
       UNION ALL SELECT n.position FROM find_name_words v CROSS JOIN find_book_names n
-      WHERE ${buildPattern(pattern, 'v.word', bind)} AND n.kind = v.kind AND n.name = v.name`;
+      WHERE ${buildPatternCondition(pattern, 'v.word', bind)}
+        AND n.kind = v.kind AND n.name = v.name`;
   const test = ({ words }: SampledBook) => words.includes(MARK + prefix);
   return createSource({ test, buildPositions, rows: estimate(test) });
 }
@@ -174,7 +177,7 @@ function createSource(source: Omit<WordSource, 'path'>): WordSource {
     cost: source.rows * RANDOM_ACCESS_COST,
     buildFrom: (bind) => `(${source.buildPositions(bind)}) w CROSS JOIN find_books b`,
     buildWhere: () => 'b.position = w.position',
-    repeats: true,
+    mayRepeatRows: true,
   };
   return { ...source, path };
 }
@@ -199,18 +202,18 @@ function listPairPaths(sources: readonly WordSource[], estimate: Estimate): Acce
           WHERE position IN (${rare.buildPositions(bind)}) LIMIT ${NO_LIMIT}) w
           CROSS JOIN find_books b`,
       buildWhere: () => 'b.position = w.position',
-      repeats: true,
+      mayRepeatRows: true,
     },
   ];
 }
 
-/** Approximates `buildPattern` on a whole title. */
+/** Approximates `buildPatternCondition` on a whole title. */
 function toTitleTest({ text, match }: WordPattern): (book: SampledBook) => boolean {
   if (match === 'inside' || !isWord(text)) return ({ title }) => title.includes(text);
   const before = match === 'suffix' ? '' : '(?<![\\p{L}\\p{M}\\p{N}])';
   const after = match === 'prefix' ? '' : '(?![\\p{L}\\p{M}\\p{N}])';
   const pattern = new RegExp(before + text + after, 'u');
-  // Few titles contain the text, and the pattern takes ten times as long.
+  // Few titles contain the text, and the regular expression takes ten times as long as `includes`.
   return ({ title }) => title.includes(text) && pattern.test(title);
 }
 

@@ -43,8 +43,8 @@ async function fillFromBooks(query: Query, onProgress?: (books: number) => void)
 }
 
 /**
- * Fills the search tables again if the entry of a book differs from what this release writes, and
- * resolves with whether it has filled them.
+ * Fills the search tables again if the entry of a book differs from what this release writes.
+ * Resolves with whether it has filled them.
  */
 export async function refreshEntries(
   query: Query,
@@ -84,17 +84,18 @@ export async function fillReports(query: Query): Promise<void> {
       await writeOrderBooks(query, record);
       await writeCreditNotes(query, record);
     }
-    const old = orders.filter(({ madeAt }) => madeAt === null);
-    if (old.length > 0)
+    // Earlier releases did not write `made_at`.
+    const unfilled = orders.filter(({ madeAt }) => madeAt === null);
+    if (unfilled.length > 0)
       await putRecords(
         query,
         'orders',
-        old.map(({ record }) => refreshSearch(record)),
+        unfilled.map(({ record }) => refreshSearch(record)),
       );
   }
 }
 
-/** Reports leave out damaged orders, as lists do. */
+/** Whether every line is an object. Reports leave out damaged orders, as lists do. */
 function isSound({ order }: OrderRecord): boolean {
   const lines: readonly unknown[] = order.lines;
   return lines.every((line) => typeof line === 'object' && line !== null);
@@ -109,7 +110,7 @@ function refreshSearch(record: OrderRecord): OrderRecord {
  * Returns a sentence for each way in which search tables and totals differ from the books and
  * orders. All calls of `query` must see the same state of the database.
  */
-export async function findStale(query: Query): Promise<string[]> {
+export async function findStaleTables(query: Query): Promise<string[]> {
   const rows = { find_books: 0, find_words: 0, find_book_names: 0 };
   const wrong: string[] = [];
   for await (const { books, outdated } of compareEntries(query)) {
@@ -130,7 +131,7 @@ export async function findStale(query: Query): Promise<string[]> {
   return [...sentences.flat(), ...(await findMiscounted(query)), ...(await findWrongTotals(query))];
 }
 
-/** Yields all books in pages, with the ids of those whose entries are not what `toEntry` returns. */
+/** Yields all books in pages, each with the ids of its books with outdated entries. */
 async function* compareEntries(query: Query) {
   const languages = await readLanguages(query);
   for await (const books of readBooks(query, BOOKS_PER_CHECK)) {
@@ -143,7 +144,7 @@ async function* compareEntries(query: Query) {
   }
 }
 
-/** Yields all orders in pages, with two of their columns; leaves out damaged records. */
+/** Yields all orders in pages, with `made_at` and `search`; leaves out damaged records. */
 async function* readOrders(query: Query) {
   const sql = `SELECT sequence, made_at, search, record FROM orders
     WHERE sequence > $1 ORDER BY sequence LIMIT ${ORDERS_PER_PAGE}`;
@@ -160,9 +161,7 @@ async function* readBooks(query: Query, limit: number): AsyncGenerator<Positione
     yield rows.map((row) => ({ book: parseBookRow(row), position: Number(row['position']) }));
 }
 
-/**
- * Yields the rows of a statement in pages; `$1` is the `key` of the last row of the previous page.
- */
+/** Yields the rows of a statement in pages; `$1` is the `key` of the last row before the page. */
 async function* readPages(query: Query, sql: string, key: string): AsyncGenerator<Row[]> {
   for (let after = -1; ;) {
     const rows = await query(sql, [after]);
@@ -173,7 +172,7 @@ async function* readPages(query: Query, sql: string, key: string): AsyncGenerato
   }
 }
 
-/** Returns the entries of these books by position; the values are in the order of `ENTRY_COLUMNS`. */
+/** Returns the values of these books' entries by position, in the order of `ENTRY_COLUMNS`. */
 async function readEntries(query: Query, books: readonly Positioned<Book>[]) {
   const rows = await query(
     `SELECT ${ENTRY_COLUMNS.join(', ')} FROM find_books WHERE position BETWEEN $1 AND $2`,
@@ -184,10 +183,10 @@ async function readEntries(query: Query, books: readonly Positioned<Book>[]) {
   );
 }
 
-async function compareCount(query: Query, table: string, wanted: number): Promise<string[]> {
+async function compareCount(query: Query, table: string, expected: number): Promise<string[]> {
   const count = await readCount(query, `SELECT COUNT(*) AS count FROM ${table}`);
-  if (count === wanted) return [];
-  return [`The table ${table} has ${count} rows instead of ${wanted}. ${REMEDY}`];
+  if (count === expected) return [];
+  return [`The table ${table} has ${count} rows instead of ${expected}. ${REMEDY}`];
 }
 
 async function findMiscounted(query: Query): Promise<string[]> {
@@ -211,10 +210,10 @@ async function readCount(query: Query, sql: string): Promise<number> {
 }
 
 async function findMiscountedSales(query: Query): Promise<string[]> {
-  const ordered = `SELECT position, -SUM(copies) FROM find_orders
+  const counted = `SELECT position, -SUM(copies) FROM find_orders
     JOIN books ON books.book_id = find_orders.book_id WHERE copies > 0 GROUP BY position`;
   const stored = 'SELECT position, sold FROM find_sales WHERE sold <> 0';
-  const count = await readCount(query, buildDifferenceQuery('position', ordered, stored));
+  const count = await readCount(query, buildDifferenceQuery('position', counted, stored));
   return count === 0 ? [] : [`Books with a wrong number of sold copies: ${count}. ${REMEDY}`];
 }
 

@@ -12,29 +12,27 @@ import {
 import type { Query } from '../database.ts';
 import { readOrders } from '../record-rows.ts';
 import { runForChunks } from '../statements.ts';
-import { negate, createSharedCondition, createStockCondition } from './conditions.ts';
+import { negate, createSharedCategoriesCondition, createStockCondition } from './conditions.ts';
 import { findRows, readPositionedBooks } from './page.ts';
 import { FACET_SQL, readFacetBits, toCategoryMask } from './schema.ts';
 import type { Context } from './statistics.ts';
 
-/** The number of a book's orders to read, newest first; older ones would change little. */
+/** The maximum number of orders to read for a book; older ones would change little. */
 const MAX_ORDERS = 200;
-/** The number of sold-out books that are compared by their ratings. */
+/** The maximum number of sold-out books that are compared by their ratings. */
 const MAX_SOLD_OUT = 1000;
 
-/**
- * The SQL version of `findRelatedBooks` in the domain, which chooses among the candidates read here.
- */
+/** Reads candidates by SQL; `findRelatedBooks` of the domain chooses among them. */
 export async function findRelated(context: Context, book: Book): Promise<Related<ListedBook>> {
   const { query } = context;
-  const [editions, copiesTogether] = await Promise.all([
-    readEditions(query, book),
-    readBoughtTogether(context, book._id),
+  const [editionCount, copiesTogether] = await Promise.all([
+    countEditions(query, book),
+    countBoughtTogether(context, book._id),
   ]);
-  const request = { book, copiesTogether, limit: MAX_RELATED + editions.length };
+  const request = { book, copiesTogether, limit: MAX_RELATED + editionCount };
   const inStock = new Set(await readCandidates(context, { ...request, isInStock: true }));
-  const isEnough = inStock.size >= request.limit;
-  const soldOut = isEnough ? [] : await readCandidates(context, { ...request, isInStock: false });
+  const hasEnough = inStock.size >= request.limit;
+  const soldOut = hasEnough ? [] : await readCandidates(context, { ...request, isInStock: false });
   const positions = [...new Set([...inStock, ...soldOut])].sort((a, b) => a - b);
   const related = findRelatedBooks(
     await readPositionedBooks(query, positions),
@@ -44,21 +42,22 @@ export async function findRelated(context: Context, book: Book): Promise<Related
   return { ...related, books: related.books.map(withoutLongTexts) };
 }
 
-/** Reads a row for the book itself and for each other edition of its work. */
-async function readEditions(query: Query, { _id, work }: Book) {
-  if (work === undefined) return [_id];
-  return query('SELECT book_id FROM books WHERE work = $1', [work]);
+/** Counts the editions of the book's work, including the book itself. */
+async function countEditions(query: Query, { work }: Book): Promise<number> {
+  if (work === undefined) return 1;
+  const editions = await query('SELECT book_id FROM books WHERE work = $1', [work]);
+  return editions.length;
 }
 
 /** Counts how many copies of each other book were ordered together with this one. */
-async function readBoughtTogether({ query, onDamage }: Context, id: string) {
+async function countBoughtTogether({ query, onDamage }: Context, id: string) {
   const newest = await query(
     `SELECT record_id FROM find_orders WHERE book_id = $1
       ORDER BY sold_at DESC, record_id DESC LIMIT ${MAX_ORDERS}`,
     [id],
   );
-  // A join would scan all orders in PostgreSQL: `find_orders` compares by bytes, and `orders` by the
-  // collation of the database.
+  // A join would scan all orders in PostgreSQL: `find_orders` compares by bytes, and `orders` by
+  // the collation of the database.
   const ids = newest.map(({ record_id: orderId = null }) => orderId);
   const records = await readOrders(query, ids, onDamage);
   return countTogether(
@@ -72,8 +71,8 @@ interface RelatedRequest {
   copiesTogether: ReadonlyMap<string, number>;
   isInStock: boolean;
   /**
-   * The number of books in each ranking: `MAX_RELATED`, and as many as the book has editions, because
-   * these are left out later.
+   * The maximum number of books from each ranking. It includes the editions of the book, which are
+   * left out later.
    */
   limit: number;
 }
@@ -81,16 +80,16 @@ interface RelatedRequest {
 /** Reads the positions of the first books of each ranking, and of all books bought together. */
 async function readCandidates(context: Context, request: RelatedRequest): Promise<number[]> {
   const found = await Promise.all([
-    readSeries(context, request),
-    readAuthor(context, request),
+    readSeriesPositions(context, request),
+    readAuthorPositions(context, request),
     readBoughtTogetherPositions(context, request),
-    readCategories(context, request),
+    readCategoryPositions(context, request),
   ]);
   return found.flat();
 }
 
-/** Ranks books by volume number. */
-async function readSeries(
+/** Reads the positions of the books of the series, by volume number. */
+async function readSeriesPositions(
   { query }: Context,
   { book: { series }, isInStock, limit }: RelatedRequest,
 ) {
@@ -112,8 +111,11 @@ async function readSeries(
     .map(({ position }) => position);
 }
 
-/** Ranks the books of the author in catalogue order. */
-async function readAuthor({ query, dialect }: Context, { book, isInStock, limit }: RelatedRequest) {
+/** Reads the positions of the books of the main author, in catalogue order. */
+async function readAuthorPositions(
+  { query, dialect }: Context,
+  { book, isInStock, limit }: RelatedRequest,
+) {
   const [author = ''] = getAuthors(book);
   const inStock = FACET_SQL.inStock(`${dialect.noIndex}b.traits`);
   const rows = await query(
@@ -131,23 +133,23 @@ async function readBoughtTogetherPositions(
   { query }: Context,
   { copiesTogether, isInStock }: RelatedRequest,
 ) {
-  const sql = `SELECT b.position, b.traits FROM books JOIN find_books b ON b.position = books.position
-    WHERE books.book_id IN`;
+  const sql = `SELECT b.position, b.traits FROM books
+    JOIN find_books b ON b.position = books.position WHERE books.book_id IN`;
   const rows = await runForChunks(query, sql, [...copiesTogether.keys()]);
   return rows
     .filter((row) => readFacetBits(Number(row['traits'])).inStock === isInStock)
     .map((row) => Number(row['position']));
 }
 
-/** Ranks books by the number of shared categories, then by the number of ratings. */
-async function readCategories(context: Context, { book, isInStock, limit }: RelatedRequest) {
+/** Reads positions by the number of shared categories, then by the number of ratings. */
+async function readCategoryPositions(context: Context, { book, isInStock, limit }: RelatedRequest) {
   const { dialect } = context;
   const mask = toCategoryMask(book.genres);
   const stock = createStockCondition(dialect);
   const found: number[] = [];
   for (let shared = new Set(book.genres).size; shared > 0 && found.length < limit; shared--) {
     const conditions = [
-      createSharedCondition(dialect, mask, shared),
+      createSharedCategoriesCondition(dialect, mask, shared),
       isInStock ? stock : negate(stock),
     ];
     const remaining = limit - found.length;
@@ -163,7 +165,7 @@ async function readCategories(context: Context, { book, isInStock, limit }: Rela
   return found;
 }
 
-/** Ranks sold-out books, which all have 0 in the column `popular` of `find_books`. */
+/** Sorts sold-out books by their ratings: the column `popular` of `find_books` is 0 for them. */
 async function sortByRatings(query: Query, positions: readonly number[]): Promise<number[]> {
   const sql = 'SELECT position, total_ratings FROM books WHERE position IN';
   const rows = await runForChunks(query, sql, positions);

@@ -6,7 +6,7 @@ import { listSoldCopies } from '#domain/orders/sales.ts';
 import { type Database, DatabaseUnavailable, type Query, type Value } from '../database.ts';
 import { runForChunks, escapeText, insertRows } from '../statements.ts';
 
-/** The limit of one transaction: orders wait for the rows that it locks. */
+/** The maximum number of rows that one transaction changes: new orders wait for its locks. */
 const MAX_EXPIRED = 500;
 
 /**
@@ -16,15 +16,15 @@ const MAX_EXPIRED = 500;
 export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord): Promise<void> {
   if (!order.history.some(({ status }) => status === 'placed')) return;
   const soldAt = Date.parse(order.createdAt);
-  const isCounted = soldAt > getStartOfSales(Date.parse(order.updatedAt));
+  const isRecent = soldAt > getStartOfSales(Date.parse(order.updatedAt));
   const rows = [...listSoldCopies(order)]
     // In sorted order, so that no two transactions deadlock.
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([bookId, { copies, amount }]) => [
       bookId,
       escapeText(_id),
-      // The column `copies` counts for best sellers, `kept` at any age of the order.
-      isCounted ? copies : 0,
+      // The column `copies` counts only recent orders, for best sellers; `kept` counts all orders.
+      isRecent ? copies : 0,
       soldAt,
       copies,
       amount,
@@ -48,15 +48,15 @@ export async function expireSales(
   { read, write }: Pick<Database, 'read' | 'write'>,
   until: number,
 ): Promise<void> {
-  const old = 'SELECT book_id, record_id FROM find_orders WHERE copies > 0 AND sold_at <= $1';
+  const selectOld = 'SELECT book_id, record_id FROM find_orders WHERE copies > 0 AND sold_at <= $1';
   const expire = (query: Query) =>
     query(
       `UPDATE find_orders SET copies = 0 WHERE (book_id, record_id) IN
-        (${old} ORDER BY book_id, record_id LIMIT ${MAX_EXPIRED})`,
+        (${selectOld} ORDER BY book_id, record_id LIMIT ${MAX_EXPIRED})`,
       [until],
     );
   try {
-    while ((await read(`${old} LIMIT 1`, [until])).length > 0) await write(expire);
+    while ((await read(`${selectOld} LIMIT 1`, [until])).length > 0) await write(expire);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
   }
@@ -80,7 +80,7 @@ export async function countCopiesSold(
 
 /**
  * Returns rows for `find_sales`: the position of each book, and the negative number of its sold
- * copies. New books may have sold copies if they were deleted before.
+ * copies. A new book has sold copies if it was deleted and is now added again.
  */
 export async function readSales(
   query: Query,

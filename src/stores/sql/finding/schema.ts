@@ -11,21 +11,23 @@ import { MAX_INDEXED_TITLE_CHARS } from './text.ts';
 const HARDCOVER = 1 << CATEGORY_NAMES.length;
 const IN_STOCK = HARDCOVER << 1;
 const STARS = IN_STOCK << 1;
-const MAX_STARS = 7;
-/** The factor of the language number, which is never 0. */
-const LANGUAGE = STARS * (MAX_STARS + 1);
+/** The three bits of the stars. */
+const STARS_MASK = 7;
+/** The factor of the language's number: from 1, or 0 for a book without a language. */
+const LANGUAGE = STARS * (STARS_MASK + 1);
 
+/** The ratings that facet bits distinguish. */
 const STAR_STEPS = [1, 2, 3, 4];
 
 type BookWithFacets = Pick<Book, 'genres' | 'bookType' | 'inStock' | 'totalStars'>;
 
-export function toFacetBits(book: BookWithFacets, language: number): number {
+export function toFacetBits(book: BookWithFacets, languageNumber: number): number {
   return (
     toCategoryMask(book.genres) +
     (book.bookType === 'Hardcover' ? HARDCOVER : 0) +
     (book.inStock ? IN_STOCK : 0) +
     STAR_STEPS.filter((stars) => book.totalStars > stars).length * STARS +
-    language * LANGUAGE
+    languageNumber * LANGUAGE
   );
 }
 
@@ -39,13 +41,13 @@ export function toCategoryMask(categories: readonly string[]): number {
 
 export type FacetValues = ReturnType<typeof readFacetBits>;
 
-/** The inverse of `toFacetBits`. `stars` is how many of 1 to 4 are exceeded, `language` a number. */
+/** The inverse of `toFacetBits`. `stars` is how many of 1 to 4 the rating exceeds. */
 export function readFacetBits(bits: number) {
   return {
     categories: bits & (HARDCOVER - 1),
     format: bits & HARDCOVER ? ('Hardcover' as const) : ('Paperback' as const),
     inStock: (bits & IN_STOCK) !== 0,
-    stars: Math.floor(bits / STARS) & MAX_STARS,
+    stars: Math.floor(bits / STARS) & STARS_MASK,
     language: Math.floor(bits / LANGUAGE),
   };
 }
@@ -57,9 +59,9 @@ export const FACET_SQL = {
   // Written with `<>`, because PostgreSQL estimates that `=` matches few rows and `<>` many.
   paperback: (column: string) => `(${column} & ${HARDCOVER}) <> ${HARDCOVER}`,
   inStock: (column: string) => `(${column} & ${IN_STOCK}) <> 0`,
-  /** `stars` is one of 1 to 4. */
-  stars: (column: string, stars: number) => `((${column} / ${STARS}) & ${MAX_STARS}) >= ${stars}`,
-  /** A range comparison, which can use the index. */
+  /** `stars` is 1, 2, 3 or 4. */
+  stars: (column: string, stars: number) => `((${column} / ${STARS}) & ${STARS_MASK}) >= ${stars}`,
+  /** A comparison of ranges, for which databases can use the index. */
   language: (column: string, language: number) =>
     `${column} >= ${language * LANGUAGE} AND ${column} < ${(language + 1) * LANGUAGE}`,
 };
@@ -82,14 +84,17 @@ const FIRST_TABLES = [
 
 export const FINDING_TABLES = [...FIRST_TABLES, 'find_sales'];
 
-/** The tables that `writeEntries` fills only from books, except the numbers of languages. */
+/**
+ * The tables that `writeEntries` fills only from books. `find_languages` is not among them, because
+ * languages keep their numbers.
+ */
 export const BOOK_TABLES = FIRST_TABLES.filter(
   (table) => table !== 'find_languages' && table !== 'find_orders',
 );
 
 /**
- * The search tables. They are derived from `books` and `stock`: `writeEntries` keeps them up to
- * date, and backups leave them out.
+ * Creates the search tables. They are derived from `books` and `stock`: `writeEntries` keeps them
+ * up to date, and backups leave them out.
  */
 export function finding(dialect: Dialect): string[] {
   return [...createTables(dialect), ...dialect.afterStockChange(updateStockBit)];
@@ -148,17 +153,17 @@ function createTables({ rowIdType, binaryCollation, clusteredByKey }: Dialect): 
       (key) => `CREATE INDEX find_books_by_${key} ON find_books (${key}, position)`,
     ),
     // The words of each title.
-    keyedTable('find_words', ['word'], 'position BIGINT NOT NULL', 'word, position'),
+    buildKeyedTable('find_words', ['word'], 'position BIGINT NOT NULL', 'word, position'),
     // `kind` is author or series. `find_book_names` has the names of each book (`number` counts its
     // authors from 0), `find_names` each distinct name with its number of books. `marked` is the
     // result of `markWords`, `slug` that of `toSlug`.
-    keyedTable(
+    buildKeyedTable(
       'find_book_names',
       ['kind', 'name'],
       'position BIGINT NOT NULL, number BIGINT NOT NULL',
       'kind, name, position',
     ),
-    keyedTable(
+    buildKeyedTable(
       'find_names',
       ['kind', 'name', 'marked', 'slug'],
       'books BIGINT NOT NULL',
@@ -166,46 +171,55 @@ function createTables({ rowIdType, binaryCollation, clusteredByKey }: Dialect): 
     ),
     'CREATE INDEX find_names_by_slug ON find_names (kind, slug)',
     'CREATE INDEX find_names_by_books ON find_names (kind, books DESC, name, marked)',
-    keyedTable('find_name_words', ['word', 'kind', 'name'], '', 'word, kind, name'),
+    buildKeyedTable('find_name_words', ['word', 'kind', 'name'], '', 'word, kind, name'),
     // Every word of titles and names, with the number of titles and names that contain it; the
     // suffixes of the words; and their variants with letters left out, for typing errors.
-    keyedTable(
+    buildKeyedTable(
       'find_vocabulary',
       ['word'],
       'titles BIGINT NOT NULL, names BIGINT NOT NULL',
       'word',
     ),
-    keyedTable('find_suffixes', ['suffix', 'word'], '', 'suffix, word'),
-    keyedTable('find_variants', ['variant', 'word'], '', 'variant, word'),
-    // Exact counts over all books.
+    buildKeyedTable('find_suffixes', ['suffix', 'word'], '', 'suffix, word'),
+    buildKeyedTable('find_variants', ['variant', 'word'], '', 'variant, word'),
+    // The numbers of the languages in facet bits.
     `CREATE TABLE find_languages (number ${rowIdType} PRIMARY KEY, name TEXT NOT NULL UNIQUE)`,
+    // Exact counts over all books.
     'CREATE TABLE find_traits (traits BIGINT PRIMARY KEY, books BIGINT NOT NULL)',
     'CREATE TABLE find_prices (payable BIGINT PRIMARY KEY, books BIGINT NOT NULL)',
     // The placed orders that contain each book.
-    keyedTable('find_orders', ['book_id', 'record_id'], '', 'book_id, record_id'),
+    buildKeyedTable('find_orders', ['book_id', 'record_id'], '', 'book_id, record_id'),
   ];
 
-  function keyedTable(name: string, texts: string[], others: string, key: string): string {
-    const columns = texts.map((text) => `${text} TEXT NOT NULL COLLATE ${binaryCollation}`);
-    const all = [...columns, others, `PRIMARY KEY (${key})`].filter((part) => part !== '');
+  function buildKeyedTable(
+    name: string,
+    textColumns: string[],
+    otherColumns: string,
+    key: string,
+  ): string {
+    const texts = textColumns.map((text) => `${text} TEXT NOT NULL COLLATE ${binaryCollation}`);
+    const all = [...texts, otherColumns, `PRIMARY KEY (${key})`].filter((part) => part !== '');
     return `CREATE TABLE ${name} (${all.join(', ')}) ${clusteredByKey}`;
   }
 }
 
-/** Returns statements that update a book's row and the counts after its stock has changed. */
+/**
+ * Returns statements that update a book's row and the counts after its stock has changed. `bookId`
+ * is a SQL expression.
+ */
 function updateStockBit(bookId: string): string[] {
   const isInStock = `(SELECT copies > 0 FROM stock WHERE book_id = ${bookId})`;
-  const changed = `position = (SELECT position FROM books WHERE book_id = ${bookId})
+  const isOutdated = `position = (SELECT position FROM books WHERE book_id = ${bookId})
     AND ((traits & ${IN_STOCK}) <> 0) <> ${isInStock}`;
   const traits = `CASE WHEN (traits & ${IN_STOCK}) <> 0 THEN traits - ${IN_STOCK}
     ELSE traits + ${IN_STOCK} END`;
   return [
     `UPDATE find_traits SET books = books - 1
-      WHERE traits = (SELECT traits FROM find_books WHERE ${changed})`,
-    `INSERT INTO find_traits (traits, books) SELECT ${traits}, 1 FROM find_books WHERE ${changed}
+      WHERE traits = (SELECT traits FROM find_books WHERE ${isOutdated})`,
+    `INSERT INTO find_traits (traits, books) SELECT ${traits}, 1 FROM find_books WHERE ${isOutdated}
       ON CONFLICT (traits) DO UPDATE SET books = find_traits.books + 1`,
     `UPDATE find_books SET traits = ${traits}, popular = CASE WHEN ${isInStock}
       THEN -(SELECT total_ratings FROM books WHERE book_id = ${bookId}) ELSE 0 END
-      WHERE ${changed}`,
+      WHERE ${isOutdated}`,
   ];
 }

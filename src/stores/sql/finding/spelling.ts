@@ -45,8 +45,8 @@ async function readVocabulary(query: Query, text: string): Promise<Vocabulary> {
     'SELECT word, titles FROM find_vocabulary WHERE titles > 0 AND word IN',
     [...new Set(exact)],
   );
-  const isKnown = new Set(known.map(({ word }) => word));
-  const misspelt = words.filter((word) => !isKnown.has(word));
+  const knownWords = new Set(known.map(({ word }) => word));
+  const misspelt = words.filter((word) => !knownWords.has(word));
   const near = await Promise.all([
     runForChunks(
       query,
@@ -69,7 +69,7 @@ async function readVocabulary(query: Query, text: string): Promise<Vocabulary> {
   );
 }
 
-/** Lists every split of the word into two words. */
+/** Lists both parts of every split of the word. */
 function listSplits(word: string): string[] {
   return Array.from({ length: word.length - 1 }, (_, index) => [
     word.slice(0, index + 1),
@@ -77,10 +77,10 @@ function listSplits(word: string): string[] {
   ]).flat();
 }
 
-/** A prefix, and the prefixes of existing words that differ by one typing error. */
+/** A prefix, and the prefixes of existing words that differ from it by one typing error. */
 export interface NearPrefixes {
   prefixes: string[];
-  /** The number of books in whose titles a word starts with one of them, or a few more, if known. */
+  /** An upper bound for the number of books whose titles have a word with one of the prefixes. */
   books?: number;
 }
 
@@ -96,7 +96,7 @@ export async function findNearPrefixes(query: Query, prefix: string): Promise<Ne
     for (const text of near) found.add(text);
     if (near.length > 0) books += titles;
   }
-  // Drops a prefix that begins with another one, because it finds nothing more.
+  // A prefix that begins with another one is left out, because it finds nothing more.
   const prefixes: string[] = [];
   for (const text of [...found].toSorted((a, b) => a.length - b.length))
     if (!prefixes.some((shorter) => text.startsWith(shorter))) prefixes.push(text);
@@ -104,8 +104,9 @@ export async function findNearPrefixes(query: Query, prefix: string): Promise<Ne
 }
 
 /**
- * Reads words that contain the first or the second half of the text at its position. One error
- * leaves one half unchanged, unless it swaps the two letters between the halves.
+ * Reads words that begin with the first half of the text, or contain its second half at nearly the
+ * same position. One typing error leaves one half unchanged, unless it swaps the letters on both
+ * sides of the middle: `exchanged` undoes that.
  */
 async function readCandidates(query: Query, text: string): Promise<Map<string, number>> {
   const letters = Array.from(text);

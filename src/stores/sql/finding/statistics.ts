@@ -7,9 +7,10 @@ import type { ChoosePath } from './plan.ts';
 const MAX_SAMPLED_BOOKS = 4096;
 /** How old a sample may be after the catalogue has changed. */
 const MAX_SAMPLE_AGE_MS = 10_000;
-const MAX_CACHED = 500;
+/** The default maximum number of results in a cache. */
+const MAX_CACHED_RESULTS = 500;
 
-/** The columns of `find_books` that conditions read. */
+/** The columns of `find_books` that conditions read. `best` is the negated rating. */
 export interface SampledBook {
   title: string;
   words: string;
@@ -59,19 +60,21 @@ type Settings = Omit<Context, 'statistics'>;
 /** Returns a function that resolves with the context for a version of the catalogue. */
 export function createContexts(settings: Settings) {
   const { query } = settings;
-  const exact = createCache<Omit<Statistics, 'sample'>>();
+  const exactCache = createCache<Omit<Statistics, 'sample'>>();
   let sample: Promise<Sample> | undefined;
-  let read = { version: '', at: 0 };
+  /** The version and time (`performance.now()`) at which the sample was read. */
+  let sampleRead = { version: '', at: 0 };
 
   return async function getContext(version: string): Promise<Context> {
     const now = performance.now();
-    if (!sample || (read.version !== version && now - read.at > MAX_SAMPLE_AGE_MS)) {
-      read = { version, at: now };
+    const isOld = sampleRead.version !== version && now - sampleRead.at > MAX_SAMPLE_AGE_MS;
+    if (!sample || isOld) {
+      sampleRead = { version, at: now };
       sample = readSample(query);
       sample.catch(() => (sample = undefined));
     }
     const [counted, sampled] = await Promise.all([
-      exact(version, '', async () => {
+      exactCache(version, '', async () => {
         const [all, languages] = await Promise.all([countAll(query), readLanguages(query)]);
         return { all, languages };
       }),
@@ -81,8 +84,11 @@ export function createContexts(settings: Settings) {
   };
 }
 
-/** Caches the last results of `make` by key, until the version of the catalogue changes. */
-export function createCache<T>(size = MAX_CACHED) {
+/**
+ * Creates a cache of results by key. It is emptied when the version of the catalogue changes; when
+ * it is full, a new result replaces the oldest.
+ */
+export function createCache<T>(maxResults = MAX_CACHED_RESULTS) {
   const cached = new Map<string, Promise<T>>();
   let currentVersion = '';
 
@@ -94,12 +100,12 @@ export function createCache<T>(size = MAX_CACHED) {
     const result = make();
     result.catch(() => cached.delete(key));
     const [oldest] = cached.keys();
-    if (cached.size >= size && oldest !== undefined) cached.delete(oldest);
+    if (cached.size >= maxResults && oldest !== undefined) cached.delete(oldest);
     cached.set(key, result);
     return result;
   }
 
-  /** The cached result, and the version of the catalogue that it was made for. */
+  /** Returns the cached result, and the version of the catalogue that it was made for. */
   function peek(key: string): { result: Promise<T>; version: string } | undefined {
     const result = cached.get(key);
     return result && { result, version: currentVersion };
@@ -130,7 +136,7 @@ async function readSample(query: Query): Promise<Sample> {
   return { books, total: Math.round((books.length / size) * span) };
 }
 
-/** Estimates how many books pass all tests; never 0. */
+/** Estimates how many books pass all tests. The result is not 0 unless the sample is empty. */
 export function estimateRows(
   { books, total }: Sample,
   tests: readonly ((book: SampledBook) => boolean)[],

@@ -8,7 +8,7 @@ import {
   MIN_CHARS,
   suggestBook,
 } from '#domain/finding/suggestions.ts';
-import { getWords, nearlyMatchesPrefixes, splitPrefixes } from '#domain/finding/words.ts';
+import { listWords, nearlyMatchesPrefixes, splitPrefixes } from '#domain/finding/words.ts';
 import { foldText } from '#domain/text.ts';
 import { isStorable } from '../statements.ts';
 import { findNames } from './authors-and-series.ts';
@@ -24,7 +24,10 @@ import { findRows, isWordSearch, readListedBooks } from './page.ts';
 import { correctSearch, findNearPrefixes } from './spelling.ts';
 import type { Context } from './statistics.ts';
 
-/** The number of candidates for a text with a typing error, per kind. `keepNear` rejects a few. */
+/**
+ * The maximum number of candidates of each kind for a text with a typing error. More than
+ * `MAX_SUGGESTIONS`, because `keepNear` rejects a few.
+ */
 const MAX_NEAR = 2 * MAX_SUGGESTIONS;
 
 const NONE: SuggestionsResponse = { suggestions: [], corrected: null };
@@ -48,7 +51,7 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
   const begins = createSearchCondition(text, dialect, MATCH.start);
   const others = prefixes.map((prefix) => createPrefixCondition([prefix], dialect));
   const exact = await findMatching(context, {
-    passes: [[begins], [...others, negate(begins)]],
+    rounds: [[begins], [...others, negate(begins)]],
     prefixes: prefixes.map((prefix) => [prefix]),
     limit: MAX_SUGGESTIONS,
   });
@@ -69,18 +72,18 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
   return { suggestions: chooseSuggestions(keepNear(near, prefixes), text), corrected };
 }
 
-/** Finds books and names that have words with prefixes similar to `prefixes`. */
+/** Finds books and names with a word for each of `prefixes`, which may have a typing error. */
 async function findNear(context: Context, prefixes: readonly string[]): Promise<Matching> {
   const { query, dialect } = context;
   const near = await Promise.all(prefixes.map((prefix) => findNearPrefixes(query, prefix)));
   return findMatching(context, {
-    passes: [near.map((found) => createNearCondition(found, dialect))],
+    rounds: [near.map((found) => createNearCondition(found, dialect))],
     prefixes: near.map((found) => found.prefixes),
     limit: MAX_NEAR,
   });
 }
 
-/** Corrects a text whose words are in no book, unless a title contains the text. */
+/** Corrects the text, unless a title contains it. */
 async function correctUnknown(context: Context, search: string) {
   const wanted = { ...EVERYTHING, search };
   return (await isWordSearch(context, wanted))
@@ -89,8 +92,8 @@ async function correctUnknown(context: Context, search: string) {
 }
 
 interface MatchRequest {
-  /** The conditions for books; those that pass the first ones come first. */
-  passes: readonly (readonly Condition[])[];
+  /** The conditions for books in each round; books of an earlier round come first. */
+  rounds: readonly (readonly Condition[])[];
   /** For authors and series: for each list, a word of the name starts with one of its texts. */
   prefixes: readonly (readonly string[])[];
   /** The limit for each kind. */
@@ -103,7 +106,7 @@ type Matching = Awaited<ReturnType<typeof findMatching>>;
 function keepNear({ books, authors, series }: Matching, prefixes: readonly string[]): Matching {
   const isNear = (name: string) => {
     const folded = foldText(name);
-    return nearlyMatchesPrefixes(folded, getWords(folded), prefixes);
+    return nearlyMatchesPrefixes(folded, listWords(folded), prefixes);
   };
   return {
     books: books.filter(({ title }) => isNear(title)),
@@ -121,10 +124,10 @@ async function findMatching(context: Context, request: MatchRequest) {
   return { books: await readListedBooks(context.query, positions), authors, series };
 }
 
-/** Finds books by each of the passes, in this order; most ratings first. */
-async function findPopular(context: Context, { passes, limit }: MatchRequest): Promise<number[]> {
+/** Finds the books of each round in turn, those with most ratings first. */
+async function findPopular(context: Context, { rounds, limit }: MatchRequest): Promise<number[]> {
   const found: number[] = [];
-  for (const conditions of passes) {
+  for (const conditions of rounds) {
     const remaining = limit - found.length;
     if (remaining === 0) return found;
     const rows = await findRows(context, { conditions, column: 'popular', limit: remaining });

@@ -1,5 +1,5 @@
 import { listTextWords } from '#domain/finding/search.ts';
-import { getWords } from '#domain/finding/words.ts';
+import { listWords } from '#domain/finding/words.ts';
 
 /** The number of leading characters of a marked title in the index; databases limit key sizes. */
 export const MAX_INDEXED_TITLE_CHARS = 100;
@@ -13,18 +13,19 @@ export const MAX_NAME_CHARS = 300;
  */
 export const MARK = '\t';
 
-/** In scripts such as Devanagari, combining marks belong to the preceding letter. */
+/**
+ * Matches each character after a separator. In scripts such as Devanagari, combining marks belong
+ * to the preceding letter, so they separate nothing.
+ */
 const AFTER_SEPARATOR = /(?<![\p{L}\p{M}\p{N}])./gsu;
+/** Matches words and single symbols. */
 const PART = /[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}\s]/gu;
 const IS_WORD = /^[\p{L}\p{M}\p{N}]/u;
 
 /** A longer word is indexed in pieces; databases limit key sizes. */
 const MAX_WORD_CHARS = 60;
 
-/**
- * The index finds typing errors only in the first letters of a word; the other letters are compared
- * later.
- */
+/** Variants have only the first letters of a word; the other letters are compared later. */
 const VARIANT_CHARS = 7;
 /** The minimum lengths of words in which one and two typing errors are allowed. */
 const MIN_LETTERS_ONE_ERROR = 3;
@@ -73,9 +74,9 @@ export function joinWords(folded: readonly string[]): string {
   return [...words].map((word) => MARK + word).join('');
 }
 
-/** Lists the words of a folded title or name that corrections use. */
+/** Lists the words of a folded title or name in `find_vocabulary`, which corrections use. */
 export function getVocabulary(folded: string): string[] {
-  return [...new Set(getWords(folded).flatMap(splitLongWord))];
+  return [...new Set(listWords(folded).flatMap(splitLongWord))];
 }
 
 /**
@@ -99,17 +100,20 @@ export function toPrefixPattern(word: string): WordPattern {
   return { text: letters.join(''), match: 'prefix' };
 }
 
-/**
- * A word or single symbol of a search text, and the position at which a word of the title must
- * contain it.
- */
+/** A word or single symbol of a search text, and where a word of the title must contain it. */
 export interface WordPattern {
   text: string;
   match: 'whole' | 'prefix' | 'suffix' | 'inside';
 }
 
-/** Returns patterns that match words of every folded title that contains this folded text. */
-export function toWordPatterns(text: string, isAtWordStart: boolean): WordPattern[] {
+/**
+ * Returns patterns that match words of every folded title that contains this folded text;
+ * with `isAtWordStart`, only of those in which it begins a word.
+ */
+export function toWordPatterns(
+  text: string,
+  { isAtWordStart }: { isAtWordStart: boolean },
+): WordPattern[] {
   return [...text.matchAll(PART)].map(({ 0: part, index }) => {
     if (!isWord(part)) return { text: part, match: 'whole' };
     const letters = Array.from(part);

@@ -7,7 +7,7 @@ import type { Database } from '../database.ts';
 import { DERIVED_TABLES } from '../tables.ts';
 import { TOTALS } from '../totals.ts';
 import { TEST_DATABASES } from '../testing.ts';
-import { fillEntries, findStale } from './rebuild.ts';
+import { fillEntries, findStaleTables } from './rebuild.ts';
 import { writeOrderBooks } from './sales.ts';
 import { writeEntries } from './write.ts';
 
@@ -99,9 +99,9 @@ describe.each(TEST_DATABASES)('what books are found by in $name', ({ openMigrate
     const database = await openWith({ book: MALGUDI, position: 1 }, { book: DAYS, position: 2 });
     const lines = [anOrderLine({ bookId: 'bk02', qty: 2 })];
     await database.write((query) => writeOrderBooks(query, aRecord(anOrder({ lines }))));
-    expect(await findStale(database.read)).toEqual([]);
+    expect(await findStaleTables(database.read)).toEqual([]);
     await database.write((query) => query(statement));
-    const sentences = (await findStale(database.read)).join(' ');
+    const sentences = (await findStaleTables(database.read)).join(' ');
     for (const part of parts) expect(sentences).toContain(part);
   });
 });

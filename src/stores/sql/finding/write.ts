@@ -32,17 +32,17 @@ export const ENTRY_COLUMNS = [
   'words',
 ];
 
-/** `payable`, `dearest`, `newest`, `best`. */
+/** The functions that compute `payable`, `dearest`, `newest` and `best`. */
 const SORT_KEYS = (['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING'] as const).map((order) =>
   createSortKey(order, ''),
 );
 
-/** Returns the row of `find_books` in the order of `ENTRY_COLUMNS`; `language` is a number. */
-export function toEntry({ book, position }: Positioned<Book>, language: number): Value[] {
+/** Returns the row of `find_books` in the order of `ENTRY_COLUMNS`. */
+export function toEntry({ book, position }: Positioned<Book>, languageNumber: number): Value[] {
   return [
     position,
     markWords(foldText(book.title)),
-    toFacetBits(book, language),
+    toFacetBits(book, languageNumber),
     ...SORT_KEYS.map((getKey) => getKey(book)),
     book.inStock ? -book.totalRatings : 0,
     joinWords([book.title, ...listNames(book).map(({ name }) => name)].map(foldText)),
@@ -174,6 +174,7 @@ async function changeNames(query: Query, { removed, added }: ChangedRows): Promi
     deleteRows(query, 'find_book_names', ['kind', 'name', 'position'], removed),
     insertRows(query, 'find_book_names', ['kind', 'name', 'position', 'number'], sortRows(added)),
   ]);
+  // A name is new if these changes account for all of its books.
   const isNew = ({ kind = '', name = '', books }: Row) =>
     changes.get(JSON.stringify([kind, name])) === books;
   const newNames = saved.filter(isNew);
@@ -229,22 +230,22 @@ function addCounts(query: Query, table: string, key: string, changes: Changes): 
  * Changes how many titles, or names, contain each word. A word that is new or no longer used also
  * changes the suffixes and variants.
  */
-async function changeVocabulary(query: Query, count: 'titles' | 'names', changes: Changes) {
-  const other = count === 'titles' ? 'names' : 'titles';
+async function changeVocabulary(query: Query, column: 'titles' | 'names', changes: Changes) {
+  const otherColumn = column === 'titles' ? 'names' : 'titles';
   const sums = sumChanges(changes);
   const saved = await insertRows(
     query,
     'find_vocabulary',
-    ['word', count, other],
+    ['word', column, otherColumn],
     [...sums].map(([word, change]) => [word, change, 0]),
-    `ON CONFLICT (word) DO UPDATE SET ${count} = find_vocabulary.${count} + excluded.${count}
+    `ON CONFLICT (word) DO UPDATE SET ${column} = find_vocabulary.${column} + excluded.${column}
       RETURNING word, titles, names`,
   );
   const listWords = (test: (row: Row) => boolean) =>
     saved.filter(test).map(({ word }) => String(word));
-  const isNew = (row: Row) => row[count] === sums.get(row['word'] ?? '');
-  const isGone = (row: Row) => row[count] === 0;
-  const isUnusedByOther = (row: Row) => row[other] === 0;
+  const isNew = (row: Row) => row[column] === sums.get(row['word'] ?? '');
+  const isGone = (row: Row) => row[column] === 0;
+  const isUnusedByOther = (row: Row) => row[otherColumn] === 0;
   const unused = listWords((row) => isGone(row) && isUnusedByOther(row));
   await Promise.all([
     changeParts(
@@ -253,13 +254,15 @@ async function changeVocabulary(query: Query, count: 'titles' | 'names', changes
       listWords((row) => isNew(row) && isUnusedByOther(row)),
       unused,
     ),
-    count === 'titles'
+    // Corrections use only the words of titles.
+    column === 'titles'
       ? changeParts(query, 'variant', listWords(isNew), listWords(isGone))
       : undefined,
     runForChunks(query, 'DELETE FROM find_vocabulary WHERE word IN', unused),
   ]);
 }
 
+/** The tables of the parts of words; `list` lists the parts of a word. */
 const PARTS = {
   suffix: { table: 'find_suffixes', list: listSuffixes },
   variant: { table: 'find_variants', list: listVariants },
@@ -283,7 +286,7 @@ async function changeParts(
   ]);
 }
 
-/** Deletes the rows with these keys; other values of a row are ignored. */
+/** Deletes the rows with these keys. Each row begins with its key; its other values are ignored. */
 function deleteRows(
   query: Query,
   table: string,

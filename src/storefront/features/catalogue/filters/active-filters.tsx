@@ -21,12 +21,12 @@ interface ActiveFiltersProps {
 
 /** The filters that are on, in the order in which they were set; each can be removed. */
 export function ActiveFilters({ query, search, onChange }: ActiveFiltersProps) {
-  const filters = sortAsSet(listActive(query), search);
+  const filters = sortByUrlOrder(listActive(query), search);
   const list = useRef<HTMLUListElement>(null);
   const count = filters.length;
   /**
-   * The index of the chip that was clicked, and the number of chips before. The chip that takes its
-   * place, or "Clear all filters", gets the focus.
+   * The index of the chip that was clicked, and the number of chips before the click. The chip that
+   * takes its place, or "Clear all filters", gets the focus.
    */
   const removed = useRef<{ index: number; countBefore: number }>(undefined);
   useEffect(() => {
@@ -74,8 +74,8 @@ export function ActiveFilters({ query, search, onChange }: ActiveFiltersProps) {
   );
 }
 
-/** Sorts filters in the order in which they were set. */
-function sortAsSet(filters: ActiveFilter[], search: string): ActiveFilter[] {
+/** Sorts filters as in the query string, which has them in the order in which they were set. */
+function sortByUrlOrder(filters: ActiveFilter[], search: string): ActiveFilter[] {
   const order = [...new URLSearchParams(search)].map(([name, value]) =>
     name === 'category' ? value : name,
   );
@@ -92,7 +92,15 @@ interface ActiveFilter {
   remove(query: BookQuery): BookQuery;
 }
 
-const SINGLE = ['rating', 'price', 'author', 'series', 'format', 'language', 'available'] as const;
+const SINGLE_FILTERS = [
+  'rating',
+  'price',
+  'author',
+  'series',
+  'format',
+  'language',
+  'available',
+] as const;
 
 /** Lists the filters that are on, except the search, whose text is in the search box. */
 function listActive(query: BookQuery): ActiveFilter[] {
@@ -102,7 +110,7 @@ function listActive(query: BookQuery): ActiveFilter[] {
     category,
     remove: (current: BookQuery) => toggleCategory(current, category),
   }));
-  const others = SINGLE.flatMap((name) => {
+  const others = SINGLE_FILTERS.flatMap((name) => {
     const text = describeFilter(query, name);
     const remove = (current: BookQuery) => withoutFilter(current, name);
     return text === '' ? [] : { name, text, remove };

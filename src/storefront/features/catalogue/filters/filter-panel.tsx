@@ -33,12 +33,12 @@ export function describeSort(sort: BookQuery['sort']): string {
   return sort.endsWith('_TO_LOW') || sort.endsWith('_TO_HIGH') ? `price, ${label}` : label;
 }
 
-/** How many languages are shown until a button shows all. */
+/** How many languages are shown until the visitor presses the button for more. */
 const FIRST_LANGUAGES = 5;
 
 interface FilterPanelProps {
   query: BookQuery;
-  /** The end of the price slider. */
+  /** The upper end of the price slider, in ₹. */
   end: number;
   overview: Overview | undefined;
   /** The current list; its facets are shown. */
@@ -52,12 +52,12 @@ interface FilterPanelProps {
 export function FilterPanel(props: FilterPanelProps) {
   const { query, end, overview, found, onPreview, onChange } = props;
   const facets = found?.facets;
-  const group = { isExact: found?.isExact };
+  const exactness = { isExact: found?.isExact };
   return (
     <>
       <div className="filter-panel-head">
         <h2 id="filters-title">Filters</h2>
-        <Button look="text" size="small" caps onClick={() => onChange(() => EVERYTHING)}>
+        <Button look="text" size="small" isUppercase onClick={() => onChange(() => EVERYTHING)}>
           Clear
         </Button>
       </div>
@@ -81,7 +81,7 @@ export function FilterPanel(props: FilterPanelProps) {
           onSettle={(price) => onChange((current) => withPrice(current, price))}
         />
         <OptionGroup
-          {...group}
+          {...exactness}
           legend="RATINGS"
           type="radio"
           options={RATING_CHOICES.map((rating) => ({
@@ -93,7 +93,7 @@ export function FilterPanel(props: FilterPanelProps) {
           }))}
         />
         <OptionGroup
-          {...group}
+          {...exactness}
           legend="CATEGORIES"
           type="checkbox"
           options={CATEGORY_NAMES.map((name) => ({
@@ -105,22 +105,23 @@ export function FilterPanel(props: FilterPanelProps) {
           }))}
         />
         <OptionGroup
-          {...group}
+          {...exactness}
           legend="FORMAT"
           type="radio"
           options={listOptions('format', { query, overview, facets, onChange })}
         />
         <Languages
-          {...group}
+          {...exactness}
           options={listOptions('language', { query, overview, facets, onChange })}
         />
         <OptionGroup
-          {...group}
+          {...exactness}
           legend="AVAILABILITY"
           type="radio"
           options={[true, false].map((available) => ({
             label: available ? 'In stock' : 'Include out of stock',
             isChosen: query.available === available,
+            // While only books in stock are listed, the number of all books is not known.
             count: available ? facets?.available : query.available ? undefined : found?.total,
             onChoose: () => onChange((current) => ({ ...current, available })),
           }))}
@@ -140,8 +141,9 @@ interface ListOptions extends Pick<FilterPanelProps, 'query' | 'overview' | 'onC
 }
 
 /**
- * Lists the options of the whole shop, the one with most books first, so that choosing a filter never
- * reorders them. The first option removes the filter. The list is empty if there is nothing to choose.
+ * Lists the options of the whole shop, the one with most books first, so that choosing a filter
+ * never reorders them. The first option removes the filter. The list is empty if there is nothing
+ * to choose.
  */
 function listOptions(
   name: 'format' | 'language',
@@ -168,6 +170,7 @@ function listOptions(
 
 function Languages({ options, isExact }: { options: Option[]; isExact: boolean | undefined }) {
   const [showsAll, setShowsAll] = useState(false);
+  // The option at index 0 is 'Any language'.
   const isFirst = ({ isChosen }: Option, index: number) => index <= FIRST_LANGUAGES || isChosen;
   const shown = showsAll ? options : options.filter(isFirst);
   const hidden = options.length - shown.length;

@@ -18,17 +18,21 @@ interface FilterSheetProps {
   panel: ReactNode;
   /** The list. */
   children: ReactNode;
-  /** The dock's texts: the numbers of books and filters for the open sheet, and both choices for the closed one. */
+  /**
+   * The texts beside APPLY: `books` and `filters` count the books and filters while the sheet is
+   * open; `choices` says what is chosen while it is closed.
+   */
   summary: { books: string; filters: string; choices: string };
 }
 
 /**
  * Lays out filters and list. On narrow screens APPLY opens and closes the filters.
  *
- * The open sheet has its own history entry, so that Back closes it. The entry's state holds the query
- * of the list below. Choosing a filter replaces the entry (`keepSheet`). When the sheet closes after
- * a choice, the entry stays, and Back leads to the list as it was before. When it closes without a
- * choice, it goes back, so no extra entry remains, and Forward opens the sheet again.
+ * The open sheet has its own history entry, so that Back closes it. The entry's state contains the
+ * query string of the list below the sheet. Choosing a filter replaces the entry (`keepSheet`).
+ * When the sheet closes after a choice, its entry stays, and Back leads to the list as it was
+ * before. When the sheet closes without a choice, it goes back in the history, so that no extra
+ * entry remains. Forward then opens the sheet again.
  */
 export function FilterSheet({ panel, children, summary }: FilterSheetProps) {
   const sheet = useRef<HTMLElement>(null);
@@ -69,7 +73,7 @@ export function FilterSheet({ panel, children, summary }: FilterSheetProps) {
         <Button
           ref={apply}
           size="small"
-          caps
+          isUppercase
           className="filter-dock-button"
           aria-expanded={isOpen}
           aria-controls="filters"
@@ -90,7 +94,7 @@ export function FilterSheet({ panel, children, summary }: FilterSheetProps) {
 
 /** The state of the history entry of the open sheet. */
 interface SheetState {
-  /** The query of the previous entry, from which the sheet was opened. */
+  /** The query string of the previous entry, from which the sheet was opened. */
   sheetOver: string;
 }
 
@@ -115,21 +119,21 @@ function useSheetInHistory() {
   // Opening and closing must not scroll the list.
   const scrollState: ScrollState = { scrollKey: getScrollKey(location) };
 
-  const last = useRef(location);
+  const lastLocation = useRef(location);
   useLayoutEffect(() => {
-    const before = last.current;
-    last.current = location;
+    const before = lastLocation.current;
+    lastLocation.current = location;
     const isBack = !isSheet(location) && getQueryBelow(before.state) === location.search;
     // Back has closed the sheet and restored the old filters: navigate to the new ones.
     if (isBack && before.search !== location.search) void navigate(before.pathname + before.search);
   }, [location, navigate]);
 
-  // A second tap may come before the router has navigated. It must not open the sheet or go back
-  // twice.
-  const handled = useRef<Location>(undefined);
+  // A second tap may come before the router has navigated. It must not open the sheet twice or go
+  // back twice.
+  const handledAt = useRef<Location>(undefined);
   const once = (act: () => void) => () => {
-    if (handled.current === location) return;
-    handled.current = location;
+    if (handledAt.current === location) return;
+    handledAt.current = location;
     act();
   };
   const open = once(() => {
@@ -147,14 +151,17 @@ function isSheet({ state }: Location): boolean {
   return getQueryBelow(state) !== undefined;
 }
 
-/** While the sheet is open the rest of the page is inert, focus starts on APPLY, and Escape closes. */
+/**
+ * While the sheet is open, makes the rest of the page inert, and closes the sheet on Escape and on
+ * a wide screen. APPLY gets the focus when the sheet opens and when it closes.
+ */
 function useModal(isOpen: boolean, close: () => void, apply: RefObject<HTMLButtonElement | null>) {
   const onClose = useRef(close);
   useLayoutEffect(() => {
     onClose.current = close;
   });
-  // A layout effect: the dock is never painted at its position in the list, and Escape works as soon
-  // as the sheet is visible.
+  // A layout effect: the row with APPLY is never painted at its position in the list, and Escape
+  // works as soon as the sheet is visible.
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const { dataset } = document.documentElement;
@@ -164,6 +171,7 @@ function useModal(isOpen: boolean, close: () => void, apply: RefObject<HTMLButto
     const closeOnEscape = ({ key }: globalThis.KeyboardEvent) =>
       key === 'Escape' && onClose.current();
     document.addEventListener('keydown', closeOnEscape);
+    // As in `filter-sheet.css`: on wide screens the filters are beside the list.
     const wide = matchMedia('(min-width: 60rem)');
     const closeIfWide = () => wide.matches && onClose.current();
     wide.addEventListener('change', closeIfWide);
@@ -175,7 +183,8 @@ function useModal(isOpen: boolean, close: () => void, apply: RefObject<HTMLButto
       wide.removeEventListener('change', closeIfWide);
     };
   }, [isOpen]);
-  // Not a layout effect: React restores the focus of before the commit after the cleanup of those.
+  // Not a layout effect: after the cleanups of those, React restores the focus from before the
+  // commit.
   useEffect(() => {
     if (!isOpen) return undefined;
     const focusApply = () => apply.current?.focus();

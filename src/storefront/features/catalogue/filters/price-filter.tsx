@@ -7,22 +7,23 @@ import { describePrice } from '../descriptions.ts';
 import './price-filter.css';
 
 interface PriceFilterProps {
-  /** The end of the slider, where it filters nothing. */
+  /** The upper end of the slider, in ₹. There it filters nothing. */
   end: number;
-  /** `undefined` at the end. */
+  /** The chosen price, in ₹: books must cost less. `undefined` at the upper end. */
   price: number | undefined;
   /** The prices of the whole shop, which set the slider's stops. */
   shopPrices: Facets['price'] | undefined;
   /** The prices of the list, which the bars count. */
   prices: Facets['price'] | undefined;
-  /** Called for each step while the slider moves. */
+  /** Called for each step while the slider moves; with `undefined` at its upper end. */
   onMove: (price: number | undefined) => void;
+  /** Like `onMove`, but called once the slider is released. */
   onSettle: (price: number | undefined) => void;
 }
 
 export function PriceFilter(props: PriceFilterProps) {
   const { end, price = end, shopPrices, prices, onMove, onSettle } = props;
-  const below = describePrice(price);
+  const valueText = describePrice(price);
   const stops = listPriceStops(shopPrices, end);
   const scale = stops ? createStopScale(stops, price) : RUPEE_SCALE;
   const toLimit = (value: number) => {
@@ -33,12 +34,12 @@ export function PriceFilter(props: PriceFilterProps) {
     <div className="filter-panel-group price-filter">
       <div className="filter-panel-legend" aria-hidden="true">
         <span className="caps">Price</span>
-        <span className="filter-panel-value">{below}</span>
+        <span className="filter-panel-value">{valueText}</span>
       </div>
       {prices && <Histogram {...{ scale, price }} bars={listBars(prices, stops)} />}
       <RangeSlider
         label="Price"
-        valueText={below}
+        valueText={valueText}
         {...scale.range}
         value={scale.toValue(price)}
         formatTick={(value) => {
@@ -59,6 +60,7 @@ interface Scale {
   toPrice(value: number): number;
 }
 
+/** The scale of a shop with low prices: a slider value is a price in ₹. */
 const RUPEE_SCALE: Scale = {
   range: { ...PRICE_RANGE, ticks: [PRICE_RANGE.min, 500, PRICE_RANGE.max] },
   toValue: (price) => price,
@@ -69,20 +71,21 @@ const RUPEE_SCALE: Scale = {
 function createStopScale(stops: number[], price: number): Scale {
   const all = [...new Set([...stops, price])].toSorted((a, b) => a - b);
   const toValue = (stop: number) => all.indexOf(stop);
-  const labelled = [0, Math.floor((stops.length - 1) / 2), stops.length - 1];
+  // The indexes of the first, the middle and the last stop of the shop.
+  const labelledIndexes = [0, Math.floor((stops.length - 1) / 2), stops.length - 1];
   return {
     range: {
       min: 0,
       max: all.length - 1,
       step: 1,
-      ticks: [...new Set(labelled)].map((at) => toValue(stops[at] ?? 0)),
+      ticks: [...new Set(labelledIndexes)].map((at) => toValue(stops[at] ?? 0)),
     },
     toValue,
     toPrice: (value) => all[value] ?? 0,
   };
 }
 
-/** A bar counts books from one price to another. */
+/** A bar counts the books whose prices (₹) are at least `from` and below `to`. */
 interface Bar {
   from: number;
   to: number;

@@ -22,7 +22,7 @@ export interface Option {
   end?: string;
 }
 
-/** The largest number of rows of each kind. */
+/** The maximum number of rows of each kind. */
 const MAX_ROWS = { book: 3, author: 2, series: 2 } as const;
 
 /** Lists the rows in the order of the panel; the last one searches for the text itself. */
@@ -78,7 +78,10 @@ function MarkedText({ text, typed }: { text: string; typed: string }) {
   });
 }
 
-/** Returns how many characters of `word` match `start`, a folded text; 0 if `word` does not begin with it. */
+/**
+ * Returns how many characters of `word` match `start`, a folded text; 0 if `word` does not begin
+ * with it.
+ */
 function measureMatch(word: string, start: string): number {
   if (!foldText(word).startsWith(start)) return 0;
   // Folding may change the number of characters.
@@ -192,9 +195,11 @@ interface SuggestionPanelProps {
   options: Option[];
   /** The index of the highlighted option; -1 if there is none. */
   activeIndex: number;
+  /** The typed text. */
   text: string;
   isOpen: boolean;
   response?: SuggestionsResponse;
+  /** Whether the response is taking long, so that the panel shows that it is waiting. */
   isSlow?: boolean;
   onChoose: (option: Option) => void;
 }
@@ -222,8 +227,8 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
         : [],
     );
   const chooseClicked = ({ target }: MouseEvent) => {
-    const row = (target as Element).closest('[role=option]')?.id.slice(id.length);
-    const option = row === undefined ? undefined : options[Number(row)];
+    const rowIndex = (target as Element).closest('[role=option]')?.id.slice(id.length);
+    const option = rowIndex === undefined ? undefined : options[Number(rowIndex)];
     if (option) onChoose(option);
   };
   return (

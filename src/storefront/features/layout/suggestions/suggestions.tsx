@@ -7,7 +7,7 @@ import { type Option, SuggestionPanel, listOptions } from './suggestion-panel.ts
 import './suggestions.css';
 
 const DEBOUNCE_MS = 150;
-/** After this time the panel shows that it is waiting. */
+/** The time from a request until the panel shows that it is waiting. */
 const SLOW_MS = 300;
 const MIN_CHARS = 2;
 
@@ -15,12 +15,13 @@ interface State {
   text: string;
   /** `undefined` while the suggestions are loading, and if that failed. */
   response?: SuggestionsResponse;
+  /** Whether the response is taking long. */
   isSlow?: boolean;
 }
 
 /**
- * Returns the suggestions for this text, never for an earlier one; `undefined` while there is nothing
- * to show.
+ * Returns the suggestions for this text, never for an earlier one; `undefined` while there is
+ * nothing to show.
  */
 function useSuggestions(text: string): Omit<State, 'text'> | undefined {
   const catalogue = useCatalogue();
@@ -93,6 +94,7 @@ export function Suggestions({ input, text, onSearch, onClose }: SuggestionsProps
   useEffect(() => {
     const box = input.current;
     if (!box || !isOpen) return undefined;
+    // Added again after each render, because the handlers need the current options.
     const handleKey = (event: KeyboardEvent) => {
       if (event.isComposing) return;
       const option = options[activeIndex];
