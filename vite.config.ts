@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { hintToCompileAtOnce } from './scripts/build/compile-hint.ts';
-import { FOR_BROWSERS } from './scripts/build/desk.ts';
+import { BROWSER_ALIASES } from './scripts/build/desk.ts';
 import { serveShells } from './scripts/build/dev-pages.ts';
 import { TARGET } from './scripts/build/oldest-browsers.ts';
 import { settings } from './scripts/settings.ts';
@@ -9,7 +9,7 @@ import { serveStandAloneScripts } from './scripts/build/stand-alone.ts';
 
 export default defineConfig({
   base: settings.base,
-  resolve: { alias: FOR_BROWSERS },
+  resolve: { alias: BROWSER_ALIASES },
   // React renders the pages: see serveShells and scripts/build/pages.ts.
   appType: 'custom',
   plugins: [react(), serveShells(), serveStandAloneScripts(), hintToCompileAtOnce()],

@@ -67,7 +67,7 @@ function describeCall(call: string, operation: Operation) {
   ].join('\n\n');
 }
 
-/** Names the body of a response; for an error, lists its codes. */
+/** Names the type of a response's body. For an error, lists its codes instead. */
 function nameBody(schema: JsonSchema): string {
   const codes = schema.allOf?.[1]?.properties?.['code']?.enum;
   return codes ? codes.map((code) => `\`${code}\``).join(', ') : `\`${nameType(schema)}\``;
@@ -75,8 +75,8 @@ function nameBody(schema: JsonSchema): string {
 
 function describeSchema([name, schema]: [string, JsonSchema]): string {
   const rows = Object.entries(schema.properties ?? {}).map(
-    ([field, part]) =>
-      `| \`${getFieldLabel(schema, field)}\` | \`${nameType(part)}\` | ${nameLimits(part)} |`,
+    ([field, type]) =>
+      `| \`${getFieldLabel(schema, field)}\` | \`${nameType(type)}\` | ${nameLimits(type)} |`,
   );
   return [
     `### ${name}`,
@@ -99,7 +99,7 @@ function nameType(schema: JsonSchema): string {
   if (items) return items.enum ? `(${nameType(items)})[]` : `${nameType(items)}[]`;
   if (!properties) return type ?? 'any';
   const fields = Object.entries(properties).map(
-    ([field, part]) => `${getFieldLabel(schema, field)}: ${nameType(part)}`,
+    ([field, fieldType]) => `${getFieldLabel(schema, field)}: ${nameType(fieldType)}`,
   );
   return `{ ${[...fields, ...(additionalProperties ? ['…'] : [])].join(', ')} }`;
 }

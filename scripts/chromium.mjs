@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
 /** Debian's package of a headless Chromium, with which the tests take a fifth less CPU time. */
-export const SHELL = 'chromium-headless-shell';
+export const HEADLESS_SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
 /** Disabled features, including Playwright's own list, which this flag replaces. */
@@ -25,7 +25,7 @@ const FEATURES_OFF = [
   'WebUIOmniboxPopup',
 ];
 
-/** No screen, no sandbox (containers have no user for it), and no background work. */
+/** Flags for no screen, no sandbox (containers have no user for it), and no background work. */
 export const CHROMIUM_FLAGS = [
   '--headless=new',
   '--no-sandbox',
@@ -39,25 +39,25 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /**
- * Finds a full Chromium, for measurements: the path in `CHROMIUM`, or one of the system or of Playwright.
+ * Finds a full Chromium, for measurements: the one in `CHROMIUM`, the system's, or Playwright's.
  *
  * @returns {string | undefined}
  */
 export function findChromium() {
-  return process.env.CHROMIUM || findProgram(NAMES) || findOfPlaywright();
+  return process.env.CHROMIUM || findProgram(NAMES) || findChromiumOfPlaywright();
 }
 
 /**
- * Finds a Chromium for the tests: `SHELL` if the system has it, otherwise a full one.
+ * Finds a Chromium for the tests: `HEADLESS_SHELL` if the system has it, otherwise a full one.
  *
  * @returns {string | undefined}
  */
 export function findTestChromium() {
-  return process.env.CHROMIUM || findProgram([SHELL]) || findChromium();
+  return process.env.CHROMIUM || findProgram([HEADLESS_SHELL]) || findChromium();
 }
 
 /**
- * Returns the path of the first of these programs that the system has.
+ * Returns the path of the first of these programs in `PATH`.
  *
  * @param {string[]} names
  * @returns {string | undefined}
@@ -70,7 +70,7 @@ export function findProgram(names) {
     .find(isProgram);
 }
 
-function findOfPlaywright() {
+function findChromiumOfPlaywright() {
   const { chromium } = createRequire(import.meta.url)('playwright-core');
   const path = chromium.executablePath();
   return isProgram(path) ? path : undefined;

@@ -79,9 +79,10 @@ it('runs the systemd unit as an unprivileged user, and finishes requests in prog
   await expect.poll(isReady).toBe(true);
   child.kill('SIGTERM');
   await expect.poll(isReady).toBe(false);
-  // Ends the request after draining has begun.
+  // The request ends only after the server has begun to drain its connections.
   setTimeout(() => sent.end(body.slice(5)), 3000);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  // The shop has no user with this email.
   expect(response.statusCode).toBe(404);
   response.resume();
   expect(await exited).toEqual({ code: 0, errors: expect.stringContaining('Kitabdost is open') });
@@ -96,19 +97,19 @@ it('stops immediately on a second signal', async () => {
   expect(await exited).toMatchObject({ code: 1 });
 });
 
-it('gives the unit more time to stop than draining may take', () => {
+it('gives the unit and the container more time to stop than draining may take', () => {
   const { drainMs } = readSettings({});
   const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(UNIT)?.[1]);
   expect(seconds).toBeGreaterThan(drainMs / 1000 + 10);
   expect(COMPOSE).toContain(`stop_grace_period: ${seconds}s`);
 });
 
-it('copies existing files into the image, and runs existing scripts', async () => {
-  const made = ['node_modules', 'dist-shop'];
+it('copies only existing files into the image, and runs only existing scripts', async () => {
+  const generated = ['node_modules', 'dist-shop'];
   const sources = [...CONTAINER.matchAll(/^COPY (?:--from=build )?(.*) \S+$/gm)]
     .flatMap(([, line = '']) => line.split(' '))
     .map((path) => path.replace('/shop/', ''))
-    .filter((path) => !made.includes(path));
+    .filter((path) => !generated.includes(path));
   expect(sources).toContain('src');
   expect(sources.filter((path) => !existsSync(path))).toEqual([]);
   const scripts = [...CONTAINER.matchAll(/scripts\/[\w/.-]+\.(?:ts|mjs)/g)].map(([path]) => path);
@@ -116,14 +117,14 @@ it('copies existing files into the image, and runs existing scripts', async () =
   expect(scripts.filter((path) => !existsSync(path))).toEqual([]);
   expect(CONTAINER).toContain('CMD ["node", "scripts/shop.ts", "--built"]');
   const ignored = (await readFile('.dockerignore', 'utf8')).trim().split('\n');
-  expect(ignored).toEqual(expect.arrayContaining([...made, 'data', '.git']));
+  expect(ignored).toEqual(expect.arrayContaining([...generated, 'data', '.git']));
 });
 
 it('passes every setting into the container, and documents it', async () => {
-  const ofImage = [...(/^ENV (.*)$/m.exec(CONTAINER)?.[1] ?? '').matchAll(/(\w+)=/g)];
+  const setByImage = [...(/^ENV (.*)$/m.exec(CONTAINER)?.[1] ?? '').matchAll(/(\w+)=/g)];
   const [shop = ''] = /^ {2}shop:\n(?: {4}.*\n)+/m.exec(COMPOSE) ?? [];
-  const passed = [...shop.matchAll(/^ {6}([A-Z_]+): /gm)];
-  const given = [...ofImage, ...passed].map(([, name = '']) => name);
+  const passedByCompose = [...shop.matchAll(/^ {6}([A-Z_]+): /gm)];
+  const given = [...setByImage, ...passedByCompose].map(([, name = '']) => name);
   const needed = listSettings().filter((name) => !isForTests(name));
   expect(given.toSorted()).toEqual([...needed, 'NODE_ENV'].toSorted());
   const page = await readFile('docs/operate.md', 'utf8');

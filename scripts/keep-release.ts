@@ -17,27 +17,29 @@ import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
  * JSON for each table. Usage: `node scripts/keep-release.ts`, before the first migration of the
  * next release.
  */
-const file = join(tmpdir(), `kitabdost-release-${process.pid}.db`);
-const kept = `src/stores/sql/releases/schema-${SCHEMA}.jsonl`;
-const LEFT_OUT = ['schema_version', 'rehearsals', 'sqlite_sequence'];
+
+const databaseFile = join(tmpdir(), `kitabdost-release-${process.pid}.db`);
+const keptFile = `src/stores/sql/releases/schema-${SCHEMA}.jsonl`;
+/** The tables that contain none of the shop's own data. */
+const OMITTED = ['schema_version', 'rehearsals', 'sqlite_sequence'];
 /** The tables that triggers fill from the others. */
 const DERIVED = /^(?:order_texts|stock_totals|sales_days|order_counts|sold_books)/;
 
 try {
   await fillShop();
   const tables = readTables();
-  await writeFile(kept, tables.map((table) => `${JSON.stringify(table)}\n`).join(''));
-  console.log(`${kept} has the rows of ${tables.length} tables.`);
+  await writeFile(keptFile, tables.map((table) => `${JSON.stringify(table)}\n`).join(''));
+  console.log(`${keptFile} has the rows of ${tables.length} tables.`);
 } finally {
-  for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true });
+  for (const end of ['', '-wal', '-shm']) await rm(databaseFile + end, { force: true });
 }
 
 /**
- * Fills a shop with a user with lists, an address and orders in several states; an owner, and an
- * import.
+ * Fills a shop with an owner, an import, and a user who has lists, an address, and orders in
+ * several states.
  */
 async function fillShop(): Promise<void> {
-  const database = await openSqlite(file);
+  const database = await openSqlite(databaseFile);
   await migrate(database);
   await seedSql(database, {
     categories: [aCategory({ _id: 'ct01' })],
@@ -54,15 +56,15 @@ async function fillShop(): Promise<void> {
   const shop = { api, dependencies, clock, token: await signUp(api) };
   const { token } = shop;
   await send(api, 'POST /user/wishlist', { token, body: { product: { _id: 'bk02' } } });
-  const at = { shop, ownerToken: await openDesk(shop) };
+  const desk = { shop, ownerToken: await openDesk(shop) };
   await placeTestOrder(shop, { payment: 'cod' });
   const shipped = await placeTestOrder(shop, { payment: 'cod' });
-  await move(at, shipped.order._id, { to: 'packed' });
+  await move(desk, shipped.order._id, { to: 'packed' });
   const tracking = { carrier: 'India Post', number: 'EK1' };
-  await move(at, shipped.order._id, { to: 'shipped', tracking });
+  await move(desk, shipped.order._id, { to: 'shipped', tracking });
   const delivered = await placeTestOrder(shop, { payment: 'cod' });
-  await deliver(at, delivered.order._id);
-  await requestReturn(at, delivered.order._id);
+  await deliver(desk, delivered.order._id);
+  await requestReturn(desk, delivered.order._id);
   const paid = await payTestOrder(shop, await placeTestOrder(shop));
   await send(api, `POST /user/orders/${paid._id}/cancel`, { token });
   const { order } = await placeTestOrder(shop);
@@ -75,14 +77,14 @@ async function fillShop(): Promise<void> {
 type Rows = Record<string, SQLOutputValue>[];
 
 function readTables() {
-  const database = new DatabaseSync(file);
+  const database = new DatabaseSync(databaseFile);
   const names = database
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid")
     .all()
     .map(({ name }) => String(name))
-    .filter((name) => !LEFT_OUT.includes(name) && !DERIVED.test(name));
+    .filter((name) => !OMITTED.includes(name) && !DERIVED.test(name));
   const tables = names.flatMap((table) => {
-    const rows = shorten(table, database.prepare(`SELECT * FROM ${table}`).all());
+    const rows = shortenTable(table, database.prepare(`SELECT * FROM ${table}`).all());
     const columns = Object.keys(rows[0] ?? {});
     return rows.length > 0 ? [{ table, columns, rows: rows.map((row) => Object.values(row)) }] : [];
   });
@@ -90,8 +92,11 @@ function readTables() {
   return tables;
 }
 
-/** Keeps only two emails and two log entries, because more would test the same. */
-function shorten(table: string, rows: Rows): Rows {
+/**
+ * Keeps only two emails and two entries of each log, because more would test the same. Shortens the
+ * texts of the emails.
+ */
+function shortenTable(table: string, rows: Rows): Rows {
   if (table === 'audit_entries' || table === 'stock_entries') return rows.slice(0, 2);
   if (table !== 'jobs') return rows;
   const mails = rows.filter(({ kind }) => kind === 'mail').slice(0, 2);

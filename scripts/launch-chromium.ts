@@ -23,14 +23,15 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Launc
     userDataDir: profile,
     ignoreDefaultFlags: true,
     chromeFlags: [...CHROMIUM_FLAGS, ...flags],
+    // 750 tries, 20 ms apart, take 15 s.
     connectionPollInterval: 20,
     maxConnectionRetries: 750,
     logLevel: 'silent',
   });
-  const gone = once(chrome.process, 'exit');
+  const exited = once(chrome.process, 'exit');
   async function kill() {
     chrome.kill();
-    await gone;
+    await exited;
   }
   try {
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`);

@@ -20,7 +20,7 @@ function manage(dataDir: string, ...words: string[]) {
   return { status, stdout, stderr };
 }
 
-it('runs its commands as a program', () => {
+it('runs each command, and reports an error in its output and exit status', () => {
   const file = join(folder, 'backup.gz');
   const owner = manage('one', 'owner', 'asha@example.com');
   expect(owner).toEqual({

@@ -5,20 +5,21 @@ const { stderr } = process;
 
 process.exitCode = await manage(process.argv.slice(2), process.env, {
   print(line) {
-    clearReport();
+    clearProgress();
     console.log(line);
   },
   printError(line) {
-    clearReport();
+    clearProgress();
     console.error(line);
   },
   report(text) {
-    clearReport();
+    clearProgress();
     if (stderr.isTTY) stderr.write(text);
   },
 });
 
-function clearReport(): void {
+/** Clears the line of the terminal in which `report` has written its last text. */
+function clearProgress(): void {
   if (!stderr.isTTY) return;
   clearLine(stderr, 0);
   cursorTo(stderr, 0);

@@ -42,7 +42,7 @@ async function mutate(name: string, folders: string): Promise<void> {
   }).runMutationTest();
 }
 
-/** Tests a sample of the mutants. Prints the survivors, and an estimate for all mutants. */
+/** Tests a sample of the mutants. Prints the survivors, and estimates the share of killed ones. */
 async function mutateSample(name: string, folders: string, part: MutantSample): Promise<void> {
   process.env['MUTANT_SAMPLE'] = JSON.stringify(part);
   const run = describeRun(folders);

@@ -15,7 +15,7 @@ let origin: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'serve-'));
-  await fill(join(folder, 'dist'), FILES);
+  await writeFiles(join(folder, 'dist'), FILES);
   server = await serveFolder({ folder: join(folder, 'dist'), port: 0 });
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function fill(target: string, files: Record<string, string>): Promise<string> {
+async function writeFiles(target: string, files: Record<string, string>): Promise<string> {
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(target, name)), { recursive: true });
     await writeFile(join(target, name), text);
@@ -34,63 +34,65 @@ async function fill(target: string, files: Record<string, string>): Promise<stri
   return target;
 }
 
-async function ask(path: string, headers: Record<string, string> = {}) {
+async function fetchText(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(origin + path, { headers });
   return { status: response.status, text: await response.text(), headers: response.headers };
 }
 
 it('serves pages, and the not-found page for missing ones', async () => {
-  expect(await ask('/')).toMatchObject({ status: 200, text: 'home' });
-  expect(await ask('/no/such/page')).toMatchObject({ status: 404, text: 'not found' });
+  expect(await fetchText('/')).toMatchObject({ status: 200, text: 'home' });
+  expect(await fetchText('/no/such/page')).toMatchObject({ status: 404, text: 'not found' });
 });
 
 it('serves the shared pages at the paths of orders and of password links', async () => {
-  await fill(join(folder, 'dist'), { 'profile/orders/index.html': 'orders' });
-  expect(await ask('/profile/orders/or01/invoice?a')).toMatchObject({
+  await writeFiles(join(folder, 'dist'), { 'profile/orders/index.html': 'orders' });
+  expect(await fetchText('/profile/orders/or01/invoice?a')).toMatchObject({
     status: 200,
     text: 'orders',
   });
-  expect(await ask('/reset/token')).toMatchObject({ status: 200, text: 'not found' });
-  expect(await ask('/reset/')).toMatchObject({ status: 404 });
+  expect(await fetchText('/reset/token')).toMatchObject({ status: 200, text: 'not found' });
+  expect(await fetchText('/reset/')).toMatchObject({ status: 404 });
 });
 
 it('serves a new build with its headers once it has replaced the first', async () => {
-  await ask('/');
+  await fetchText('/');
   const next = { 'index.html': 'a longer home', _headers: '/*\n  Referrer-Policy: origin\n\n' };
-  await replaceFolder(join(folder, 'dist'), await fill(join(folder, 'next'), next));
-  const home = await ask('/');
+  await replaceFolder(join(folder, 'dist'), await writeFiles(join(folder, 'next'), next));
+  const home = await fetchText('/');
   expect(home.text).toBe('a longer home');
   expect(home.headers.get('referrer-policy')).toBe('origin');
-  expect(await ask('/assets/a.js')).toMatchObject({ status: 404 });
+  expect(await fetchText('/assets/a.js')).toMatchObject({ status: 404 });
 });
 
 it('keeps responding while its files are missing, and serves them when they are back', async () => {
   await rm(join(folder, 'dist'), { recursive: true });
-  expect(await ask('/')).toMatchObject({ status: 404 });
-  expect(await ask('/assets/a.js')).toMatchObject({ status: 404 });
-  await fill(join(folder, 'dist'), FILES);
-  expect(await ask('/')).toMatchObject({ status: 200, text: 'home' });
+  expect(await fetchText('/')).toMatchObject({ status: 404 });
+  expect(await fetchText('/assets/a.js')).toMatchObject({ status: 404 });
+  await writeFiles(join(folder, 'dist'), FILES);
+  expect(await fetchText('/')).toMatchObject({ status: 200, text: 'home' });
 });
 
-it('survives an unreadable file', async () => {
+it('aborts the response for an unreadable file, and serves the next request', async () => {
+  // A socket is a file that cannot be read.
   const unreadable = createServer().listen(join(folder, 'dist/odd.txt'));
   onTestFinished(() => void unreadable.close());
-  await expect(ask('/odd.txt')).rejects.toThrow(/terminated|fetch failed/);
-  expect(await ask('/')).toMatchObject({ status: 200 });
+  await expect(fetchText('/odd.txt')).rejects.toThrow(/terminated|fetch failed/);
+  expect(await fetchText('/')).toMatchObject({ status: 200 });
 });
 
-it('survives a range that ends before it begins', async () => {
-  await expect(ask('/', { range: 'bytes=3-1' })).rejects.toThrow(/terminated|fetch failed/);
-  expect(await ask('/')).toMatchObject({ status: 200 });
+it('aborts the response for a range that ends before it begins, and serves the next request', async () => {
+  await expect(fetchText('/', { range: 'bytes=3-1' })).rejects.toThrow(/terminated|fetch failed/);
+  expect(await fetchText('/')).toMatchObject({ status: 200 });
 });
 
-it('responds to a URL of 20,000 letters', async () => {
+it('serves a page at a URL of 180 kB, which Node rejects by default', async () => {
+  // Each letter takes nine characters in a URL.
   const search = encodeURIComponent('अ'.repeat(20_000));
-  expect(await ask(`/?search=${search}`)).toMatchObject({ status: 200, text: 'home' });
+  expect(await fetchText(`/?search=${search}`)).toMatchObject({ status: 200, text: 'home' });
 });
 
 it('does not serve files whose names begin with a dot', async () => {
-  await fill(join(folder, 'dist'), { '.htaccess': 'secret' });
-  expect(await ask('/.htaccess')).toMatchObject({ status: 404 });
-  expect(await ask('/?search=/.')).toMatchObject({ status: 200 });
+  await writeFiles(join(folder, 'dist'), { '.htaccess': 'secret' });
+  expect(await fetchText('/.htaccess')).toMatchObject({ status: 404 });
+  expect(await fetchText('/?search=/.')).toMatchObject({ status: 200 });
 });

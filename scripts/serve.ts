@@ -10,9 +10,9 @@ interface ServeOptions {
   port: number;
   /** The folder that the shop is hosted in: `/` or `/shop/`. */
   base?: string;
-  /** Sends the page headers with every file, like hosts that cannot distinguish them. */
-  alike?: boolean;
-  /** Responds to every unknown path with `404.html`, like hosts without rules. */
+  /** Whether to send the headers of pages with every file, like hosts with one set of headers. */
+  hasUniformHeaders?: boolean;
+  /** Whether to respond to every unknown path with `404.html`, like hosts without rewrite rules. */
   isPlain?: boolean;
 }
 
@@ -20,11 +20,11 @@ interface ServeOptions {
 const MAX_HEADER_BYTES = 256 * 1024;
 
 /**
- * Serves built files on the loopback interface like a good static host; resolves once it listens. The
- * folder may be replaced while it is served.
+ * Serves built files on the loopback interface like a good static host. Resolves once the server
+ * listens. The folder may be replaced while it is served.
  */
 export async function serveFolder(options: ServeOptions): Promise<Server> {
-  const { folder, port, base = '/', alike = false, isPlain = false } = options;
+  const { folder, port, base = '/', hasUniformHeaders = false, isPlain = false } = options;
   const files = sirv(folder, {
     // Reads the disk for each request instead of listing the files once.
     dev: true,
@@ -34,29 +34,29 @@ export async function serveFolder(options: ServeOptions): Promise<Server> {
     setHeaders(response, path) {
       response.setHeader('cache-control', getCacheControl(path));
       const pageHeaders = readHeaders(folder, base + path.slice(1));
-      for (const [name, value] of alike ? pageHeaders : pickHeaders(path, pageHeaders))
+      for (const [name, value] of hasUniformHeaders ? pageHeaders : pickHeaders(path, pageHeaders))
         response.setHeader(name, value);
     },
   });
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
-    const refuse = () => {
+    const respondNotFound = () => {
       response.setHeaders(readHeaders(folder, request.url ?? base));
       response.writeHead(404, { 'content-type': 'text/html;charset=utf-8' });
       response.end(readIfExists(join(folder, '404.html')));
     };
-    // The file may have been removed just now. This must end the response, but not the server.
-    const abortResponse = () => (response.headersSent ? response.destroy() : refuse());
+    // The file may have been removed meanwhile. This must end the response, but not the server.
+    const abortResponse = () => (response.headersSent ? response.destroy() : respondNotFound());
     response.once('pipe', (file) => file.once('error', abortResponse));
     const url = request.url ?? '/';
     if (`${url}/` === base) {
       response.writeHead(301, { location: base });
       return response.end();
     }
-    if (!url.startsWith(base) || /^[^?]*\/\./.test(url)) return refuse();
+    if (!url.startsWith(base) || /^[^?]*\/\./.test(url)) return respondNotFound();
     const shared = isPlain ? undefined : findSharedPage(url.slice(base.length));
     request.url = shared === undefined ? url.slice(base.length - 1) : `/${shared}`;
     try {
-      files(request, response, refuse);
+      files(request, response, respondNotFound);
     } catch {
       abortResponse();
     }

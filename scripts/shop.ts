@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Built } from '#hosts/node/built.ts';
 import { runShop } from '#hosts/node/run.ts';
-import { BUILT, readBuilt } from './build/built-server.ts';
+import { BUILT_FOLDER, readBuilt } from './build/built-server.ts';
 
 const SOURCES = ['src', 'public', 'covers', 'scripts', 'package-lock.json', 'vite.config.ts'];
 
 /**
- * `npm run shop` builds if a source is newer than the build, and serves. In production these are
- * two steps: `--build` only builds, and `--built` only serves the build, with write access only to
- * the data.
+ * `npm run shop` builds the shop if a source is newer than the build, and serves it. In production,
+ * these are two steps: `--build` only builds; `--built` only serves the build, and needs write
+ * access only to the data.
  */
-const { values: only } = parseArgs({
+const { values: flags } = parseArgs({
   options: { build: { type: 'boolean' }, built: { type: 'boolean' } },
 });
-if (only.build || (!only.built && (await isOutdated()))) buildShop();
-if (!only.build) await runShop(await readBuild());
+if (flags.build || (!flags.built && (await isOutdated()))) buildShop();
+if (!flags.build) await runShop(await readBuild());
 
 function buildShop(): void {
   console.log('Building the shop…');
@@ -31,16 +31,16 @@ function buildShop(): void {
 }
 
 async function readBuild(): Promise<Built> {
-  if (existsSync(BUILT)) return readBuilt();
-  console.error(`There is no build in ${BUILT}: npm run build:shop makes one.`);
+  if (existsSync(BUILT_FOLDER)) return readBuilt();
+  console.error(`There is no build in ${BUILT_FOLDER}: npm run build:shop makes one.`);
   return process.exit(1);
 }
 
 /** Whether a source is newer than the build. */
 async function isOutdated(): Promise<boolean> {
-  const built = readTime(join(BUILT, 'pages.json'));
+  const builtAt = readTime(join(BUILT_FOLDER, 'pages.json'));
   const lists = await Promise.all(SOURCES.map(listFiles));
-  return lists.flat().some((file) => readTime(file) > built);
+  return lists.flat().some((file) => readTime(file) > builtAt);
 }
 
 async function listFiles(path: string): Promise<string[]> {

@@ -6,7 +6,9 @@ import { delimiter, dirname, resolve } from 'node:path';
 /** The unit that docs/operate.md describes. */
 export const UNIT = readFileSync('deploy/kitabdost@.service', 'utf8');
 
+/** The path of the checkout in the unit. */
 const SITE = /^WorkingDirectory=(.*)$/m.exec(UNIT)?.[1] ?? '';
+/** The id of the user and the group `nobody`. */
 const UNPRIVILEGED_ID = 65_534;
 
 interface Place {
@@ -34,8 +36,8 @@ export function readEnvironment({ site, dataDir, port }: Place): Record<string, 
 }
 
 /**
- * Returns the ids of an unprivileged user that can read `site`, if the current user may switch to
- * it; otherwise none, which means the current user.
+ * Returns the ids of an unprivileged user. Returns no ids, which means the current user, if the
+ * current user may not switch to that user, or if that user cannot read `site`.
  */
 export function findOtherUser(site: string): { uid?: number; gid?: number } {
   const other = { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID };

@@ -13,7 +13,9 @@ import { serveFolder } from './serve.ts';
 
 const WIDE = [1280, 800] as const;
 const NARROW = [390, 844] as const;
+/** Settings of Firefox: 2 blocks all cookies and storage. */
 const BLOCKED_STORAGE = { 'network.cookie.cookieBehavior': 2 };
+/** 2 replaces the colours of all pages with the user's own. */
 const OWN_COLOURS = { 'browser.display.document_color_use': 2 };
 
 /** Opens the demo or the server on a free port. */
@@ -23,10 +25,10 @@ type Walk = (user: User, step: Step) => Promise<void>;
 let passed = 0;
 let failed = 0;
 
-/** With `--purchase`, makes only one purchase, in Firefox with the existing build of the demo. */
+// With `--purchase`, makes only one order, in Firefox with the existing build of the demo.
 if (process.argv.includes('--purchase')) {
   if (isInstalled('Firefox', FIREFOX))
-    await visit('Firefox, demo', startFirefox, openDemo, purchase);
+    await visit('Firefox, demo', startFirefox, openDemo, buyOnPhone);
 } else {
   build('scripts/build/build.ts', {});
   build('scripts/build/build-server.ts', { VITE_SERVER: '1' });
@@ -34,10 +36,10 @@ if (process.argv.includes('--purchase')) {
   for (const [name, open] of Object.entries(shops)) {
     if (isInstalled('Firefox', FIREFOX)) {
       await visit(`Firefox, ${name}`, startFirefox, open, walkWholeShop);
-      const withColours = () => startFirefox(OWN_COLOURS);
-      await visit(`Firefox, ${name}, own colours`, withColours, open, checkForcedColours);
-      const withoutStorage = () => startFirefox(BLOCKED_STORAGE);
-      await visit(`Firefox, ${name}, no storage`, withoutStorage, open, signInWithoutStorage);
+      const startWithOwnColours = () => startFirefox(OWN_COLOURS);
+      await visit(`Firefox, ${name}, own colours`, startWithOwnColours, open, checkForcedColours);
+      const startWithoutStorage = () => startFirefox(BLOCKED_STORAGE);
+      await visit(`Firefox, ${name}, no storage`, startWithoutStorage, open, signInWithoutStorage);
     }
     if (isInstalled('WebKit', ...WEBKIT_PROGRAMS))
       await visit(`WebKit, ${name}`, startWebKit, open, walkWholeShop);
@@ -54,7 +56,7 @@ async function walkWholeShop(user: User, step: Step): Promise<void> {
   await waitForCache(user, step);
 }
 
-async function purchase(user: User, step: Step): Promise<void> {
+async function buyOnPhone(user: User, step: Step): Promise<void> {
   await user.resize(...NARROW);
   await buyBooks(user, step);
 }

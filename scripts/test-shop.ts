@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /** Runs the journeys of `e2e/` against the shop's own server over SQLite. */
+
 const environment = { ...process.env, VITE_SERVER: '1', E2E_SHOP: '1' };
 const commands = [
   ['node', 'scripts/build/build-server.ts'],

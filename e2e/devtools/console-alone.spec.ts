@@ -9,15 +9,16 @@ const API = `http://127.0.0.1:${PORT + 44}`;
 
 test.use({ baseURL: HOME });
 
-async function ask(page: Page, method: string, endpoint: string) {
+async function sendRequest(page: Page, method: string, endpoint: string) {
   await page.getByLabel('Method').selectOption(method);
   await page.getByLabel('Endpoint').fill(endpoint);
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 
 test('the console works without the shop, with another API', async ({ page, log }) => {
+  // The test builds the page of the console.
   test.setTimeout(180_000);
-  const stop = await serveBoth();
+  const stop = await serveNotesAndConsole();
   log.expects(new RegExp(`request to ${API}/`));
   log.expects(/request to http:\/\/127\.0\.0\.1:9\/|ERR_UNSAFE_PORT|ERR_CONNECTION_REFUSED/);
   await page.goto(`/?api=${API}`);
@@ -35,26 +36,28 @@ test('the console works without the shop, with another API', async ({ page, log 
   await expect(page.getByText('Status : 204 No Content')).toBeVisible();
   await expect(data).toContainText('status: 204');
 
-  await ask(page, 'GET', '/plain');
+  await sendRequest(page, 'GET', '/plain');
   await expect(page.getByText('<b>No markup</b>')).toBeVisible();
-  await ask(page, 'GET', '/picture');
+  await sendRequest(page, 'GET', '/picture');
   await expect(page.getByRole('img')).toHaveJSProperty('naturalWidth', 40);
-  await ask(page, 'GET', '/bytes');
+  await sendRequest(page, 'GET', '/bytes');
   await expect(page.getByText('No text: application/x-ink, 2 bytes.')).toBeVisible();
-  await ask(page, 'GET', '/large');
+  await sendRequest(page, 'GET', '/large');
   await expect(page.getByText('5.1 MB')).toBeVisible();
   await expect(data.getByRole('treeitem').first()).toHaveText('▾items [25000]');
   await page.getByRole('searchbox').fill('Note 24999');
   await page.getByRole('searchbox').press('Enter');
   await expect(data.getByRole('treeitem', { name: 'Note 24999' })).toBeInViewport();
-  await ask(page, 'GET', 'http://127.0.0.1:9/');
+  // Browsers block this port.
+  await sendRequest(page, 'GET', 'http://127.0.0.1:9/');
   await expect(page.getByText('Failed to fetch')).toBeVisible();
   await page.getByRole('tab', { name: 'About' }).click();
   await expect(page.getByText('An API of notes, which is not a shop.')).toBeVisible();
   await stop();
 });
 
-async function serveBoth() {
+/** Serves the API of notes and the page of the console; resolves with a function that ends both. */
+async function serveNotesAndConsole() {
   const api = await serveNotes(PORT + 44);
   const page = await serveAlone('console-alone', PORT + 43);
   return async () => {

@@ -31,10 +31,10 @@ test('the console asks the API and shows the response', async ({ page, log }) =>
   await expect(page.getByText('Error in JSON format')).toBeVisible();
   await expect(page.getByText('Line 2, column 13.')).toBeVisible();
   await page.getByText('History').click();
-  for (const compare of ['401', '200'])
+  for (const status of ['401', '200'])
     await page
       .getByRole('listitem')
-      .filter({ hasText: `${compare} ` })
+      .filter({ hasText: `${status} ` })
       .getByRole('button', { name: 'Compare' })
       .click();
   await expect(page.getByText('changed statusText')).toBeInViewport();

@@ -17,7 +17,7 @@ test('a list of ten thousand books grows, and Back returns to its place', async 
   const position = await page.evaluate(() => scrollY);
   expect(position).toBeGreaterThan(500);
 
-  await test.step('from a book, and after a reload of it', async () => {
+  await test.step('Back from a book works, also after a reload of the book', async () => {
     await card.getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Books');
     await reload(page);

@@ -17,13 +17,14 @@ import {
 import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
 
 const READING_FAILED = /Reading from the API failed/;
-const [, SYNTHETIC = { title: '' }] = makeBooks();
+/** A book that only the scenario with ten thousand books has. */
+const [, INVENTED = { title: '' }] = makeBooks();
 
 function badge(page: Page) {
   return page.getByRole('complementary', { name: 'Mock back end' });
 }
 
-function reset(page: Page) {
+function resetMock(page: Page) {
   return badge(page).getByRole('button', { name: 'Reset the mock to normal' }).click();
 }
 
@@ -44,7 +45,7 @@ async function expectSettingsEverywhere(page: Page) {
   await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
   await expectNotices(page, `error: ${WENT_WRONG}`);
   await other.bringToFront();
-  await reset(other);
+  await resetMock(other);
   await page.bringToFront();
   await expect(badge(page)).toHaveCount(0);
   await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
@@ -72,7 +73,7 @@ test('a visitor meets failing calls, and a retry works', async ({ page, log }) =
     await expect(page.getByRole('alert')).toContainText('The shop did not answer.');
     await expect(badge(page)).toContainText('Mock: no network on every call');
     await expectAccessible(page);
-    await reset(page);
+    await resetMock(page);
     await expect(badge(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -93,16 +94,16 @@ test.describe('a signed-in user', () => {
       await open(page, addChanges('/books', { scenario: 'ten-thousand-books' }));
       const main = page.getByRole('main');
       await expect(main.getByRole('status').filter({ hasText: /^10,000 books$/ })).toBeVisible();
-      await page.getByRole('combobox', { name: 'Search books' }).fill(SYNTHETIC.title);
+      await page.getByRole('combobox', { name: 'Search books' }).fill(INVENTED.title);
       await page.keyboard.press('Enter');
-      await expect(titles(page)).toHaveText([SYNTHETIC.title]);
-      await card(page, SYNTHETIC).getByRole('button', { name: 'Add To Cart' }).click();
+      await expect(titles(page)).toHaveText([INVENTED.title]);
+      await card(page, INVENTED).getByRole('button', { name: 'Add To Cart' }).click();
       await topBar(page).getByRole('link', { name: 'Cart 2' }).click();
-      await expect(main.getByText(SYNTHETIC.title)).toBeVisible();
-      await reset(page);
+      await expect(main.getByText(INVENTED.title)).toBeVisible();
+      await resetMock(page);
       await expect(badge(page)).toHaveCount(0);
       await reload(page);
-      await expect(main.getByText(SYNTHETIC.title)).toBeVisible();
+      await expect(main.getByText(INVENTED.title)).toBeVisible();
       await open(page, '/books');
       await expect(titles(page)).toHaveText(ALL_TITLES);
     });

@@ -20,8 +20,8 @@ const SHOWN_PARTS = [
 const WIDTHS =
   process.env['E2E_ENDURE'] === '1' ? [320, 360, 390, 640, 768, 960, 1280] : [320, 1280];
 
-/** The search text of a page: a long word, and letters with signs. */
-const TYPED: Record<string, string> = { '/books': 'Do', '/wishlist': 'कि' };
+/** The text to type into the search on a page: the start of a long word, and an Indian script. */
+const SEARCH_TEXTS: Record<string, string> = { '/books': 'Do', '/wishlist': 'कि' };
 
 const BUILD_TITLES = new Set(books.map(({ title }) => title));
 
@@ -35,13 +35,13 @@ declare global {
 function recordTitles(page: Page) {
   return page.addInitScript(() => {
     const seen = new Set<string>();
-    const look = () => {
+    const recordVisible = () => {
       for (const title of document.querySelectorAll('main :is(h1, h2, h3)'))
         if (title.checkVisibility({ visibilityProperty: true })) seen.add(title.textContent);
       window.seenTitles = [...seen];
-      requestAnimationFrame(look);
+      requestAnimationFrame(recordVisible);
     };
-    look();
+    recordVisible();
   });
 }
 
@@ -60,9 +60,9 @@ test('books with odd texts fit on every screen', async ({ page, log }) => {
   await addToList(page, 'cart', ...available);
   await addToList(page, 'wishlist', ...ODD_BOOKS);
 
-  const ofBuild = ['/', '/books', '/books/bk01/Pride-and-Prejudice'];
+  const prerendered = ['/', '/books', '/books/bk01/Pride-and-Prejudice'];
   const paths = [
-    ...ofBuild,
+    ...prerendered,
     '/cart',
     '/wishlist',
     '/checkout',
@@ -73,7 +73,7 @@ test('books with odd texts fit on every screen', async ({ page, log }) => {
   ];
   for (const path of paths) {
     await open(page, path);
-    if (ofBuild.includes(path))
+    if (prerendered.includes(path))
       await test.step('no page shows the books of the build, not even for a moment', async () => {
         await page.waitForFunction(() => !('books' in document.documentElement.dataset));
         const seen = (await page.evaluate(() => window.seenTitles)) ?? [];
@@ -87,7 +87,7 @@ test('books with odd texts fit on every screen', async ({ page, log }) => {
       });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
-    const typed = TYPED[path];
+    const typed = SEARCH_TEXTS[path];
     if (typed !== undefined) await page.getByRole('combobox').fill(typed);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
@@ -95,7 +95,7 @@ test('books with odd texts fit on every screen', async ({ page, log }) => {
     }
   }
 
-  await test.step('a suggestion has two lines of title, and two of its author, at most', async () => {
+  await test.step('a suggestion has at most two lines of title and two of its author', async () => {
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.getByRole('combobox').fill('किं');
@@ -109,14 +109,15 @@ test('books with odd texts fit on every screen', async ({ page, log }) => {
           return text.clientHeight / Math.max(...heights);
         }),
       );
+      // The longest text takes two lines on a phone, and at least one on a wide screen.
       expect(Math.max(...lines), `at ${width}`).toBeGreaterThan(width === 320 ? 1.5 : 0.5);
       expect(Math.max(...lines), `at ${width}`).toBeLessThan(2.5);
     }
   });
 
   await test.step('the covers of a series have a similar width on all screens', async () => {
-    const parts = ODD_BOOKS.findIndex(({ series }) => series?.number === '5');
-    await open(page, `/books/odd${parts}`);
+    const index = ODD_BOOKS.findIndex(({ series }) => series?.number === '5');
+    await open(page, `/books/odd${index}`);
     const covers = page.getByRole('region', { name: SERIES }).getByRole('listitem');
     for (const [width, count] of SHOWN_PARTS) {
       await page.setViewportSize({ width, height: 800 });

@@ -27,7 +27,7 @@ test.describe('a signed-in user', () => {
     await recordNotices(shop);
     await open(shop, '/books?search=cosmos');
     await open(page, '/mock-man');
-    // Wait for the first calls, which would use up the failure.
+    // Wait until both pages have made their first calls, which would use up the failure.
     for (const opened of [shop, page]) await callApi(opened, '/api/test-todos');
     await press('Tab', 'Tab', 'Tab');
     await expect(tab(page, 'Requests')).toBeFocused();
@@ -94,7 +94,7 @@ test.describe('a signed-in user', () => {
   });
 });
 
-test('its panels are accessible and fit the screen', async ({ page, log }) => {
+test('the panels beside the console are accessible, and fit the screen', async ({ page, log }) => {
   log.expects(/status of 503/);
   const expectToFit = () =>
     expect

@@ -1,7 +1,7 @@
 import type { Step } from './read-shop.ts';
 import type { User } from './user.ts';
 
-const SAMPLE_ADDRESS = 'Meera Srinivasan';
+const SAMPLE_NAME = 'Meera Srinivasan';
 
 /** Buys two books as the guest, on any screen. */
 export async function buyBooks(user: User, step: Step): Promise<void> {
@@ -9,34 +9,34 @@ export async function buyBooks(user: User, step: Step): Promise<void> {
   await step('a book asks for a sign-in', async () => {
     await user.open('/books/bk06/Cosmos');
     await user.press('main button', 'Add To Cart');
-    await user.hasHeading('Sign in');
+    await user.expectHeading('Sign in');
   });
   await step('the guest signs in, and the book is in the cart', async () => {
     await user.press('button', 'Set guest credentials');
     await user.press('button', 'Sign in');
-    await user.hasHeading('Cosmos');
-    await user.sees('Go To Cart');
+    await user.expectHeading('Cosmos');
+    await user.expectText('Go To Cart');
   });
   await step('a book is put into the wishlist', async () => {
     await user.open('/books/bk03/Life-of-Pi');
     await user.press('main button', 'Add To Wishlist');
-    await user.sees('Remove from Wishlist');
+    await user.expectText('Remove from Wishlist');
     await user.open('/wishlist');
-    await user.sees('Life of Pi');
+    await user.expectText('Life of Pi');
   });
-  await step('it moves to the cart', async () => {
+  await step('the book moves from the wishlist to the cart', async () => {
     await user.press('main button', 'Add To Cart');
     await user.press('main a', 'Go To Cart');
-    await user.hasHeading('Cart (2)');
+    await user.expectHeading('Cart (2)');
   });
   await step('a reload keeps the cart', async () => {
     await user.reload();
-    await user.hasHeading('Cart (2)');
+    await user.expectHeading('Cart (2)');
   });
   await step('checkout takes the address', async () => {
     await user.press('main a', 'Checkout');
-    await user.isAt('/checkout');
-    await user.press('input[type=radio]', SAMPLE_ADDRESS);
+    await user.expectPath('/checkout');
+    await user.press('input[type=radio]', SAMPLE_NAME);
     await until('the address is chosen', () =>
       Boolean(document.querySelector('input[type=radio]:checked')),
     );
@@ -53,11 +53,11 @@ export async function buyBooks(user: User, step: Step): Promise<void> {
   await step('the payment is made', async () => {
     await user.press('button', 'Place Order');
     await user.press('dialog button', 'Pay ₹1,065');
-    await user.hasHeading('Your order has been placed!');
+    await user.expectHeading('Your order has been placed!');
   });
   await step('the cart is empty', async () => {
     await user.open('/cart');
-    await user.hasHeading('Cart (0)');
+    await user.expectHeading('Cart (0)');
   });
   await step('the order is in the list, and can be opened', async () => {
     await user.open('/profile/orders');
@@ -66,7 +66,7 @@ export async function buyBooks(user: User, step: Step): Promise<void> {
   await step('a book leaves the wishlist', async () => {
     await user.open('/wishlist');
     await user.press('main button', 'Remove Life of Pi from wishlist');
-    await user.hasHeading('Wishlist (0)');
+    await user.expectHeading('Wishlist (0)');
   });
   await step('no page is wider than the screen', async () => {
     await user.open('/books');
@@ -97,12 +97,12 @@ export async function signInWithoutStorage(user: User, step: Step): Promise<void
     await user.open('/signin');
     await user.press('button', 'Set guest credentials');
     await user.press('button', 'Sign in');
-    await user.isAt('/');
+    await user.expectPath('/');
   });
   await step('a book is put into the cart without storage', async () => {
     await user.press('main a', 'Shop Now');
     await user.press('article button', 'Add To Cart');
     await user.press('article a', 'Go To Cart');
-    await user.hasHeading('Cart (1)');
+    await user.expectHeading('Cart (1)');
   });
 }

@@ -10,7 +10,7 @@ export interface Engine {
   back(): Promise<unknown>;
   reload(): Promise<unknown>;
   resize(width: number, height: number): Promise<unknown>;
-  /** Calls a function in the page, with arguments and a result of JSON. */
+  /** Calls a function in the page. Its arguments and its result must be JSON. */
   run<Args extends unknown[], T>(
     act: (...args: Args) => T | Promise<T>,
     ...args: Args
@@ -22,15 +22,18 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Creates a folder in which one browser's programs run. `close` ends the programs and deletes the folder. */
+/**
+ * Creates a folder in which one browser's programs run. `close` ends the programs and deletes the
+ * folder.
+ */
 export async function createHome() {
   const folder = await mkdtemp(join(tmpdir(), 'kitabdost-engine-'));
   const children: ChildProcess[] = [];
   return {
     folder,
     /** Starts a program that has the folder as its home. */
-    start(program: string, words: string[], environment: NodeJS.ProcessEnv = {}): ChildProcess {
-      const child = spawn(program, words, {
+    start(program: string, args: string[], environment: NodeJS.ProcessEnv = {}): ChildProcess {
+      const child = spawn(program, args, {
         env: { ...process.env, HOME: folder, XDG_RUNTIME_DIR: folder, ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
@@ -40,9 +43,9 @@ export async function createHome() {
     async close() {
       for (const child of children.toReversed()) {
         if (child.exitCode !== null || child.signalCode !== null) continue;
-        const gone = once(child, 'exit');
+        const ended = once(child, 'exit');
         child.kill();
-        await gone;
+        await ended;
       }
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },

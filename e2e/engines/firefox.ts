@@ -34,21 +34,21 @@ export async function startFirefox(
   });
 
   const errors: string[] = [];
-  const waiting = new Map<number, (message: Message) => void>();
+  const pending = new Map<number, (message: Message) => void>();
   const socket = new WebSocket(`${url}/session`);
   await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(data) as Message;
-    if (message.id !== undefined) waiting.get(message.id)?.(message);
-    else if (isFault(message)) errors.push(message.params?.text ?? '');
+    if (message.id !== undefined) pending.get(message.id)?.(message);
+    else if (isPageError(message)) errors.push(message.params?.text ?? '');
   });
-  let last = 0;
+  let lastId = 0;
   function send(method: string, params: object = {}): Promise<Record<string, unknown>> {
-    const id = (last += 1);
+    const id = (lastId += 1);
     socket.send(JSON.stringify({ id, method, params }));
     return new Promise((resolve, reject) => {
-      waiting.set(id, ({ type, message, result = {} }) => {
-        waiting.delete(id);
+      pending.set(id, ({ type, message, result = {} }) => {
+        pending.delete(id);
         if (type === 'error') reject(new Error(`${method}: ${message}`));
         else resolve(result);
       });
@@ -90,10 +90,10 @@ export async function startFirefox(
 }
 
 /**
- * Whether a message reports an error of the page. Firefox also reports requests that a navigation or
- * the test has ended.
+ * Whether a message reports an error of the page. Other messages are about requests that a
+ * navigation, or the end of the test, has stopped.
  */
-function isFault({ params }: Message): boolean {
+function isPageError({ params }: Message): boolean {
   if (params?.level !== 'error' || params.type !== 'javascript') return false;
   return !/ServiceWorker intercepted|register\/update a ServiceWorker|downloadable font/.test(
     params.text,

@@ -11,20 +11,20 @@ export async function readShop(user: User, step: Step): Promise<void> {
   await step('home leads to the list', async () => {
     await user.open('/');
     await pressLink('Shop Now');
-    await user.hasHeading('Books');
-    await user.isAt('/books');
+    await user.expectHeading('Books');
+    await user.expectPath('/books');
   });
   await step('the list shows all books', () =>
     until('25 books', () => document.querySelectorAll('article').length === 25),
   );
   await step('a filter is in the address, and fewer books are shown', async () => {
     await user.press('label', 'Science');
-    await user.isAt('/books?category=Science');
+    await user.expectPath('/books?category=Science');
     await until('fewer books', () => document.querySelectorAll('article').length < 25);
   });
   await step('Back removes the filter', async () => {
     await user.back();
-    await user.isAt('/books');
+    await user.expectPath('/books');
     await until('25 books', () => document.querySelectorAll('article').length === 25);
   });
   await step('the price is chosen by keyboard', async () => {
@@ -41,8 +41,8 @@ export async function readShop(user: User, step: Step): Promise<void> {
     await user.open('/');
     await user.fill('Search books', 'gene');
     await user.type('Enter');
-    await user.isAt('/books?search=gene');
-    await user.sees('The Gene');
+    await user.expectPath('/books?search=gene');
+    await user.expectText('The Gene');
   });
   await step('Back from another page of the site restores the position', async () => {
     await user.open('/books');
@@ -53,12 +53,12 @@ export async function readShop(user: User, step: Step): Promise<void> {
     });
     await user.open('/authors');
     await user.back();
-    await user.isAt('/books');
+    await user.expectPath('/books');
     await until('the position is restored', () => scrollY === 1500);
   });
   await step('a book opens, and Back restores the position', async () => {
     await user.press('article a', 'The Gene');
-    await user.hasHeading('The Gene');
+    await user.expectHeading('The Gene');
     await user.back();
     await until('the list is scrolled', () => location.pathname === '/books' && scrollY > 500);
   });
@@ -86,7 +86,7 @@ export async function readShop(user: User, step: Step): Promise<void> {
   await step('the shop responds for a PIN code', async () => {
     await user.fill('PIN code', '560001');
     await user.type('Enter');
-    await user.sees('Delivery to 560001');
+    await user.expectText('Delivery to 560001');
   });
 }
 

@@ -1,49 +1,47 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from './engine.ts';
 
-const LIMIT_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const POLL_MS = 20;
 /** How long a control must not move before it is pressed. */
 const STEADY_MS = 200;
 const KEYS: Record<string, string> = { ArrowLeft: '\uE012', Enter: '\uE007', Escape: '\uE00C' };
 
-/** The actions and observations of a visitor. Each waits until it is possible. */
+/** The actions and expectations of a visitor. Each waits until it is possible or met. */
 export type User = ReturnType<typeof createUser>;
 
 export function createUser(engine: Engine, origin: string) {
-  /**
-   * Runs the function in the page until it returns a truthy value. While the page navigates, there
-   * is no result.
-   */
+  /** Runs the function in the page until it returns a truthy value. Ignores errors before that. */
   async function until<Args extends unknown[]>(
     what: string,
     test: (...args: Args) => unknown,
     ...args: Args
   ): Promise<void> {
-    const end = performance.now() + LIMIT_MS;
-    let reason: unknown;
+    const end = performance.now() + TIMEOUT_MS;
+    let last: unknown;
     do {
       try {
-        reason = await engine.run(test, ...args);
-        if (reason) return;
+        last = await engine.run(test, ...args);
+        if (last) return;
       } catch (error) {
-        reason = error;
+        // The page navigates, so it cannot run the function.
+        last = error;
       }
       await pause(POLL_MS);
     } while (performance.now() < end);
-    throw new Error(`${what}: not within ${LIMIT_MS / 1000} s (${String(reason)}).`);
+    throw new Error(`${what}: not within ${TIMEOUT_MS / 1000} s (${String(last)}).`);
   }
 
-  /** Returns the middle of a control, once it can be pressed there and stays in its place. */
-  async function find(selector: string, name: string): Promise<{ x: number; y: number }> {
-    let place: { x: number; y: number } | undefined;
-    const end = performance.now() + LIMIT_MS;
+  /** Finds the middle of a control, once the control can be pressed there and no longer moves. */
+  async function findPoint(selector: string, name: string): Promise<{ x: number; y: number }> {
+    let point: { x: number; y: number } | undefined;
+    const end = performance.now() + TIMEOUT_MS;
     for (;;) {
       await pause(STEADY_MS);
-      const before = place;
-      place = (await engine.run(locate, selector, name).catch(() => undefined)) ?? undefined;
+      const before = point;
+      point = (await engine.run(locate, selector, name).catch(() => undefined)) ?? undefined;
       // After a navigation the page still scrolls, and moves the focus.
-      if (place && before && place.x === before.x && place.y === before.y) return place;
+      if (point && before && point.x === before.x && point.y === before.y) return point;
       if (performance.now() > end) throw new Error(`There is no ${selector} "${name}".`);
     }
   }
@@ -76,7 +74,7 @@ export function createUser(engine: Engine, origin: string) {
     until,
     pressAt,
     type,
-    /** Resolves after hydration, when the fonts have loaded and nothing is moving. */
+    /** Opens a page. Resolves after hydration, when the fonts have loaded. */
     async open(path: string) {
       await engine.open(new URL(path, origin).href);
       await until(
@@ -86,19 +84,19 @@ export function createUser(engine: Engine, origin: string) {
     },
     /** Presses the first control of this selector whose name begins with this text. */
     async press(selector: string, name: string) {
-      const { x, y } = await find(selector, name);
+      const { x, y } = await findPoint(selector, name);
       await pressAt(x, y);
     },
     async fill(name: string, text: string) {
-      const { x, y } = await find('input, textarea', name);
+      const { x, y } = await findPoint('input, textarea', name);
       await pressAt(x, y);
       await type(...text);
     },
-    sees: (text: string) =>
+    expectText: (text: string) =>
       until(`"${text}" is seen`, (part) => document.body.innerText.includes(part), text),
-    isAt: (path: string) =>
+    expectPath: (path: string) =>
       until(`the page is at ${path}`, (at) => location.pathname + location.search === at, path),
-    hasHeading: (text: string) =>
+    expectHeading: (text: string) =>
       until(
         `the heading is "${text}"`,
         (wanted) => document.querySelector('h1')?.innerText.trim() === wanted,
@@ -125,9 +123,9 @@ function locate(selector: string, name: string) {
   if (!element || element.matches(':disabled')) return undefined;
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { x, y, width, height } = element.getBoundingClientRect();
-  const place = { x: x + width / 2, y: y + height / 2 };
-  const hit = (element.getRootNode() as Document).elementFromPoint(place.x, place.y);
+  const point = { x: x + width / 2, y: y + height / 2 };
+  const hit = (element.getRootNode() as Document).elementFromPoint(point.x, point.y);
   const label = (element as HTMLInputElement).labels?.[0];
   const isFree = hit && (element.contains(hit) || label?.contains(hit) || hit.contains(element));
-  return isFree ? place : undefined;
+  return isFree ? point : undefined;
 }

@@ -4,8 +4,8 @@ import { createHome, toCall, type Engine } from './engine.ts';
 const DRIVER = 'WebKitWebDriver';
 const DISPLAY = 'broadwayd';
 export const WEBKIT_PROGRAMS = [DRIVER, DISPLAY];
-/** The limit of one command: a page from the cache may never respond. */
-const LIMIT_MS = 30_000;
+/** The time limit of one command. A page from the back/forward cache may never respond. */
+const COMMAND_TIMEOUT_MS = 30_000;
 /** Debian's Python, which has the packages for GTK and WebKit. */
 const PYTHON = '/usr/bin/python3';
 const WINDOW = new URL('webkit-window.py', import.meta.url).pathname;
@@ -31,7 +31,7 @@ export async function startWebKit(): Promise<Engine> {
       method,
       headers: { 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: AbortSignal.timeout(COMMAND_TIMEOUT_MS),
     });
     const { value } = (await response.json()) as { value: { error?: string; message?: string } };
     if (!response.ok) throw new Error(`${path}: ${value.error} ${value.message}`);
@@ -41,24 +41,24 @@ export async function startWebKit(): Promise<Engine> {
   const options = { binary: PYTHON, args: [WINDOW] };
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
   const { sessionId } = (await send('POST', '', { capabilities })) as { sessionId: string };
-  const at = (name: string) => `/${sessionId}/${name}`;
+  const toPath = (name: string) => `/${sessionId}/${name}`;
   return {
-    open: (url) => send('POST', at('url'), { url }),
-    back: () => send('POST', at('back'), {}),
-    reload: () => send('POST', at('refresh'), {}),
-    resize: (width, height) => send('POST', at('window/rect'), { width, height }),
+    open: (url) => send('POST', toPath('url'), { url }),
+    back: () => send('POST', toPath('back'), {}),
+    reload: () => send('POST', toPath('refresh'), {}),
+    resize: (width, height) => send('POST', toPath('window/rect'), { width, height }),
     async run(act, ...args) {
       const script = `const done = arguments[0];
         Promise.resolve(${toCall(act, args)}).then(
           (value) => done({ text: JSON.stringify(value) }),
           (error) => done({ error: String(error) }),
         );`;
-      const response = await send('POST', at('execute/async'), { script, args: [] });
+      const response = await send('POST', toPath('execute/async'), { script, args: [] });
       const { text, error } = response as { text?: string; error?: string };
       if (error) throw new Error(error);
       return text === undefined ? undefined : JSON.parse(text);
     },
-    input: (actions) => send('POST', at('actions'), { actions }),
+    input: (actions) => send('POST', toPath('actions'), { actions }),
     takeErrors: () => [],
     async close() {
       await send('DELETE', `/${sessionId}`).catch(() => undefined);
@@ -68,10 +68,10 @@ export async function startWebKit(): Promise<Engine> {
 }
 
 async function waitUntilReady(url: string): Promise<void> {
-  const isThere = () =>
+  const isReady = () =>
     fetch(`${url}/status`).then(
       ({ ok }) => ok,
       () => false,
     );
-  while (!(await isThere()));
+  while (!(await isReady()));
 }

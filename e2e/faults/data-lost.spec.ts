@@ -39,7 +39,7 @@ async function signOut(page: Page) {
   await expect(heading(page, 'Sign in')).toBeVisible();
 }
 
-/** Runs in another tab, where the shop is not open. */
+/** Deletes the shop's database from another tab, in which the shop is not open. */
 async function deleteDatabase(context: BrowserContext) {
   const page = await context.newPage();
   await page.goto('/robots.txt');
@@ -152,6 +152,7 @@ test.describe('on a full disk', () => {
     await open(page, '/signin');
     // Every change writes the whole user again, and there is space for only one.
     await callApi(page, '/api/auth/signup', { method: 'POST', body: ASHA });
+    // 900,000 characters; there are 1,500,000 bytes.
     await enlargeUser(page, ASHA.email, randomBytes(450_000).toString('hex'));
     await fillSignIn(page, ASHA.email, ASHA.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -15,7 +15,7 @@ import {
 
 test.use(signedIn);
 
-/** Has 40 copies in the seed. */
+/** A book of which the seed has 40 copies. */
 const WINGS = { _id: 'bk08', title: 'Wings of Fire' };
 
 async function addTwentyAtOnce(page: Page) {

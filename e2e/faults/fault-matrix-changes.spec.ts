@@ -18,7 +18,10 @@ const title = (name: string) => (page: Page) => page.getByRole('heading', { leve
 const onCard = (role: 'button' | 'link', name: string) => (page: Page) =>
   card(page, COSMOS).getByRole(role, { name });
 
-/** Each change: its page and control, its visible result, the initial list, and its undo. */
+/**
+ * The changes of lists, each with its page and control, what shows that it was made, the list
+ * before and after it, and the call that undoes it.
+ */
 const CHANGES = [
   {
     call: `POST ${CART}`,
@@ -104,7 +107,7 @@ async function testEveryFault(page: Page, row: (typeof CHANGES)[number]): Promis
     page,
     call,
     act: () => control(page).click(),
-    async look(kept) {
+    async checkKept(kept) {
       if (kept === 'made') return expectDone();
       if (kept === 'intent' || kept === 'back') await signInAgain();
       if (kept === 'intent') return expectDone();

@@ -12,7 +12,7 @@ import {
   readStored,
 } from '../support/screens/user.ts';
 
-/** Each form: how to open and fill it, and where it leads. */
+/** The forms: how to reach and fill each, and the page and the notices to which it leads. */
 const FORMS = [
   {
     call: 'POST /api/auth/login',
@@ -52,7 +52,7 @@ for (const { call, arrive, fill, email, submit, leadsTo, says } of FORMS)
         page,
         call,
         act: send,
-        async look(kept) {
+        async checkKept(kept) {
           expect(await readStored(page, 'token')).toBeNull();
           if (kept === 'typed') {
             await expect(page.getByLabel('Email')).toHaveValue(email);

@@ -9,7 +9,7 @@ import { expect, signedIn, test, withoutWorker } from '../support/fixtures.ts';
 import { changeElsewhere, readGuestList } from '../support/screens/guest-lists.ts';
 import { card, COSMOS, expectPath, heading, signInAsGuest } from '../support/screens/user.ts';
 
-/** Each read: where and how its response is shown. */
+/** The reads: the page that makes each, and what it shows of the response. */
 const READS = [
   {
     call: 'GET /api/categories',
@@ -55,7 +55,7 @@ async function testEveryFault(page: Page, row: (typeof READS)[number]): Promise<
     // Simulate the return of the network.
     act: () => page.evaluate(() => dispatchEvent(new Event('online'))),
     shown: shown(page),
-    async look(kept) {
+    async checkKept(kept) {
       if (kept === 'shown') await page.getByRole('button', { name: 'Try again' }).click();
       if (kept === 'back') await signInAgain();
       if (isList) expect(await readGuestList(page, path)).toHaveLength(1);

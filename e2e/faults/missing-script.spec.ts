@@ -7,7 +7,7 @@ import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
 const FIRST_SCRIPT = '**/assets/index-*.js';
 const INCOMPLETE = 'This page did not load completely. Please reload it.';
 
-/** A page reloads once per tab and build, so let it reload again, with all files. */
+/** Restores all files, and lets the page reload itself again, as it does once per tab and build. */
 async function forgetReload(page: Page) {
   await page.unrouteAll();
   await page.evaluate(() => sessionStorage.clear());
@@ -15,14 +15,14 @@ async function forgetReload(page: Page) {
 
 test.use(withoutWorker);
 
-test('a page without its first script reloads once, says so, and can be read', async ({
+test('a page without its first script reloads once, shows a message, and can be read', async ({
   page,
   log,
 }) => {
   log.expects(/ERR_INTERNET_DISCONNECTED/);
   const pages = countPages(page);
 
-  await test.step('no reload if the network interrupts the script', async () => {
+  await test.step('a page does not reload if the network interrupts the script', async () => {
     await page.route(FIRST_SCRIPT, (route) => route.abort('internetdisconnected'));
     await page.route('/books', (route) =>
       route.request().isNavigationRequest()
@@ -36,7 +36,7 @@ test('a page without its first script reloads once, says so, and can be read', a
     await forgetReload(page);
   });
 
-  await test.step('a message, and links that work', async () => {
+  await test.step('a page without the script shows a message, and its links work', async () => {
     log.expects(MISSING);
     pages.loaded = 0;
     await removeFiles(page, FIRST_SCRIPT);
@@ -58,7 +58,7 @@ test('a page without its first script reloads once, says so, and can be read', a
     await forgetReload(page);
   });
 
-  await test.step('a message and no reload for a page that was used', async () => {
+  await test.step('a page that was used shows a message, and does not reload', async () => {
     pages.loaded = 0;
     const touched = Promise.withResolvers<void>();
     await page.route(FIRST_SCRIPT, async (route) => {

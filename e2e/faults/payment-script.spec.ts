@@ -27,7 +27,7 @@ const SCRIPT = '**/test-payment/checkout.js';
 const NOT_LOADED = 'error: Razorpay SDK failed to load';
 const NEEDS_NETWORK = 'warning: You are offline. Please try again when the network is back.';
 
-/** The number of script elements of the provider. */
+/** Counts the script elements of the payment provider. */
 function countScripts(page: Page) {
   return page.evaluate(
     () =>
@@ -35,14 +35,14 @@ function countScripts(page: Page) {
   );
 }
 
-/** Holds the script back; resolves with its request. */
-async function hold(page: Page) {
-  const asked = Promise.withResolvers<Route>();
-  await page.route(SCRIPT, (route) => asked.resolve(route));
-  return asked.promise;
+/** Delays the script until the caller continues its request, with which this resolves. */
+async function delayScript(page: Page) {
+  const requested = Promise.withResolvers<Route>();
+  await page.route(SCRIPT, (route) => requested.resolve(route));
+  return requested.promise;
 }
 
-test('the script of the payment may be blocked, slow or too late', async ({
+test('checkout copes with a blocked, slow or late script of the payment', async ({
   page,
   context,
   log,
@@ -72,9 +72,9 @@ test('the script of the payment may be blocked, slow or too late', async ({
   });
 
   await test.step('clicks during a slow script load open one payment', async () => {
-    const asked = hold(page);
+    const requested = delayScript(page);
     await button(page, 'Place Order').dblclick();
-    const script = await asked;
+    const script = await requested;
     // The overlay may block the mouse by now.
     await button(page, 'Place Order').press('Enter');
     await expect(dialog(page)).toHaveCount(0);
@@ -89,9 +89,9 @@ test('the script of the payment may be blocked, slow or too late', async ({
     await reload(page);
     await choose(page, SAMPLE);
     await page.unroute(SCRIPT);
-    const asked = hold(page);
+    const requested = delayScript(page);
     await placeOrder(page);
-    const script = await asked;
+    const script = await requested;
     await topBar(page).getByRole('link', { name: 'Cart' }).press('Enter');
     await expect(heading(page, 'Cart (2)')).toBeVisible();
     const loaded = page.waitForFunction(() => 'Razorpay' in window);

@@ -14,7 +14,7 @@ const BROKEN = 'Unexpected Application Error!';
 
 test.use(withoutWorker);
 
-test('a visitor whose next screen has a new name gets it by a reload, and keeps the intent', async ({
+test('a visitor gets a screen with a new file name by a reload, and the book is added', async ({
   page,
   log,
 }) => {
@@ -44,7 +44,7 @@ test.describe('a user', () => {
     await open(page, '/books');
     const pages = countPages(page);
 
-    await test.step('offline, and gets the screen when the network is back', async () => {
+    await test.step('offline, the user gets the screen when the network is back', async () => {
       await context.setOffline(true);
       await topBar(page).getByRole('link', { name: 'Cart' }).click();
       await expect(heading(page, BROKEN)).toBeFocused();
@@ -66,7 +66,7 @@ test.describe('a user', () => {
       expect(pages.loaded).toBe(1);
     });
 
-    await test.step('removed from the host', async () => {
+    await test.step('a screen that the host has lost opens when the host has it again', async () => {
       log.expects(MISSING);
       pages.loaded = 0;
       await changeElsewhere(page, 'POST /api/user/cart');

@@ -4,9 +4,10 @@ import { ALL_TITLES } from '../support/screens/book-list.ts';
 
 const NOT_FOUND = 'The page you are looking for is not available!';
 
-const isOfName = (path: string) => /^\/(?:authors|series)\//.test(path);
+/** Whether the path is that of an author or of a series. */
+const isNamedPage = (path: string) => /^\/(?:authors|series)\//.test(path);
 
-/** The pages of the sitemap, as paths of this shop. */
+/** Reads the paths of the pages in the sitemap. */
 async function readSitemap(get: (path: string) => Promise<{ text(): Promise<string> }>) {
   const xml = await (await get('/sitemap.xml')).text();
   return [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(
@@ -22,7 +23,7 @@ test('every public page opens by its address, and no other', async ({ page, requ
     expect(books.map((path) => path.split('/').at(-1))).toEqual(
       ALL_TITLES.map((title) => title.replaceAll(' ', '-')),
     );
-    const others = paths.filter((path) => !books.includes(path) && !isOfName(path));
+    const others = paths.filter((path) => !books.includes(path) && !isNamedPage(path));
     expect(others).toEqual([
       '/',
       '/books',
@@ -33,7 +34,8 @@ test('every public page opens by its address, and no other', async ({ page, requ
       '/returns',
       '/contact',
     ]);
-    const names = paths.filter(isOfName);
+    const names = paths.filter(isNamedPage);
+    // The authors and series of the seed.
     expect(names).toHaveLength(28);
     expect(names).toEqual(
       expect.arrayContaining(['/authors/gabriel-garcia-marquez', '/series/ibis-trilogy']),
@@ -43,20 +45,20 @@ test('every public page opens by its address, and no other', async ({ page, requ
     );
   });
 
-  await test.step('each has its own heading', async () => {
+  await test.step('each page has its own heading', async () => {
     const forms = [/^Sign in$/, /^Sign up$/];
-    const ofShop = [/^Terms/, /^Privacy/, /^Returns/, /^Contact/];
-    const headings = [/good book/, /^Books$/, ...forms, ...ofShop, ...ALL_TITLES];
+    const shopPages = [/^Terms/, /^Privacy/, /^Returns/, /^Contact/];
+    const headings = [/good book/, /^Books$/, ...forms, ...shopPages, ...ALL_TITLES];
     for (const [index, path] of paths.entries()) {
       const response = await request.get(path);
       expect(response.status(), path).toBe(200);
       const [, html = ''] = /<h1[^>]*>(.*?)<\/h1>/.exec(await response.text()) ?? [];
-      if (isOfName(path)) {
+      if (isNamedPage(path)) {
         expect(toSlug(html), path).toBe(path.split('/').at(-1));
         continue;
       }
       expect(html.replaceAll('&#x27;', "'")).toMatch(headings[index] ?? '');
-      // The tests of the other pages open them by their address, too.
+      // Other tests open the other pages by their addresses.
       if (!/^\/(terms|privacy|returns|contact)$/.test(path)) continue;
       await open(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[index] ?? '');
@@ -82,7 +84,7 @@ test('every public page opens by its address, and no other', async ({ page, requ
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Books');
   });
 
-  await test.step('nor is a slightly wrong address found', async () => {
+  await test.step('a slightly wrong address is not found either', async () => {
     for (const path of ['/book', '/BOOKS/bk01/x/y', '/%E0%A4%95', '/404']) {
       await open(page, path);
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(NOT_FOUND);

@@ -16,18 +16,18 @@ test.describe('hosted in a folder, with a key of the payment provider', () => {
   const PROVIDER = 'https://checkout.razorpay.com/v1/checkout.js';
   let folder: string;
   let server: Server;
-  /** A host without rules. */
-  let plain: Server;
+  /** A host without rewrite rules. */
+  let plainHost: Server;
   test.use({ baseURL: `http://127.0.0.1:${PORT + 41}` });
   test.describe.configure({ mode: 'serial' });
   test.beforeAll(async () => {
     test.setTimeout(BUILD_TIMEOUT_MS);
     folder = await buildSeparately('folder', { BASE_PATH: '/shop/', VITE_RAZORPAY_KEY: KEY });
     server = await serveFolder({ folder, port: PORT + 41, base: '/shop/' });
-    plain = await serveFolder({ folder, port: PORT + 10, base: '/shop/', isPlain: true });
+    plainHost = await serveFolder({ folder, port: PORT + 10, base: '/shop/', isPlain: true });
   });
   test.afterAll(() => {
-    for (const host of [server, plain]) {
+    for (const host of [server, plainHost]) {
       host.closeAllConnections();
       host.close();
     }

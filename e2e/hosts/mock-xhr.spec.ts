@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import { callApi, isWorkerInControl } from '../support/call-api.ts';
 import { expect, open, test, withoutWorker } from '../support/fixtures.ts';
 
-interface Sending {
+interface XhrOptions {
   method?: string;
   body?: string;
-  timeout?: number;
-  abortAfter?: number;
+  timeoutMs?: number;
+  abortAfterMs?: number;
 }
 
 /** Sends by `XMLHttpRequest`; resolves with the response, and with each event once. */
-function sendXhr(page: Page, path: string, sending: Sending = {}) {
+function sendXhr(page: Page, path: string, options: XhrOptions = {}) {
   return page.evaluate(
-    ([url, { method = 'GET', body, timeout = 0, abortAfter }]) =>
+    ([url, { method = 'GET', body, timeoutMs = 0, abortAfterMs }]) =>
       new Promise((resolve) => {
         const xhr = new XMLHttpRequest();
         const events = new Set<string>();
@@ -33,12 +33,12 @@ function sendXhr(page: Page, path: string, sending: Sending = {}) {
         });
         xhr.open(method, url);
         xhr.responseType = 'json';
-        xhr.timeout = timeout;
+        xhr.timeout = timeoutMs;
         xhr.setRequestHeader('content-type', 'application/json');
         xhr.send(body);
-        if (abortAfter !== undefined) setTimeout(() => xhr.abort(), abortAfter);
+        if (abortAfterMs !== undefined) setTimeout(() => xhr.abort(), abortAfterMs);
       }),
-    [path, sending] as const,
+    [path, options] as const,
   );
 }
 
@@ -64,11 +64,11 @@ async function expectXhrResponse(page: Page, upload: string[]) {
     keys: ['errors', 'code'],
     events: ['1', 'loadstart', ...upload, '2', '3', 'progress', '4', 'load'],
   });
-  expect(await sendXhr(page, '/api/products', { timeout: 50 })).toEqual({
+  expect(await sendXhr(page, '/api/products', { timeoutMs: 50 })).toEqual({
     ...BROKEN,
     events: ['1', 'loadstart', '4', 'timeout'],
   });
-  expect(await sendXhr(page, '/api/products', { abortAfter: 50 })).toEqual({
+  expect(await sendXhr(page, '/api/products', { abortAfterMs: 50 })).toEqual({
     ...BROKEN,
     events: ['1', 'loadstart', '4', 'abort'],
   });

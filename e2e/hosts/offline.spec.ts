@@ -31,14 +31,14 @@ import {
 import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
 
 const PORT = ownPort(50);
-const MARK = 'You are offline. The shop goes on; payment waits for the network.';
+const MESSAGE = 'You are offline. The shop goes on; payment waits for the network.';
 const host = createHost(PORT);
 
 test.use({ baseURL: `http://127.0.0.1:${PORT}` });
 test.beforeEach(() => host.open());
 test.afterEach(() => host.close());
 
-/** The reasons why the shop cannot be installed, except the private window of the tests. */
+/** Finds why the shop cannot be installed, apart from the private window of the tests. */
 async function findInstallFaults(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
@@ -53,18 +53,19 @@ test('after one visit the whole shop works without a network', async ({ page, co
   await context.clock.install();
   await open(page, '/');
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  // The shop stores its files ten seconds after the page has loaded.
   await context.clock.fastForward(11_000);
   await waitUntilShopIsStored(page);
   expect(await findInstallFaults(page)).toEqual([]);
-  const mark = page.getByRole('status').filter({ hasText: MARK });
+  const message = page.getByRole('status').filter({ hasText: MESSAGE });
   await host.close();
   await context.setOffline(true);
-  await expect(mark).toBeVisible();
+  await expect(message).toBeVisible();
 
   await open(page, '/books?category=Mystery');
   await expect(page).toHaveTitle('Mystery Books · Kitabdost');
   await expect(titles(page)).toHaveCount(20);
-  await expect(mark).toBeVisible();
+  await expect(message).toBeVisible();
   await open(page, '/books/bk17/The-Gene');
   await expect(heading(page, 'The Gene')).toBeVisible();
   await expect(page.getByRole('img', { name: /^Cover of The Gene/ })).toHaveJSProperty(
@@ -72,7 +73,7 @@ test('after one visit the whole shop works without a network', async ({ page, co
     400,
   );
   await test.step('the message covers nothing of the shop', async () => {
-    const end = await mark.evaluate((element) => element.getBoundingClientRect().bottom);
+    const end = await message.evaluate((element) => element.getBoundingClientRect().bottom);
     const header = page.getByRole('banner');
     expect(await header.evaluate((element) => element.getBoundingClientRect().top)).toBe(end);
   });
@@ -103,14 +104,14 @@ test('after one visit the whole shop works without a network', async ({ page, co
 
   await host.open();
   await context.setOffline(false);
-  await expect(mark).toHaveCount(0);
+  await expect(message).toHaveCount(0);
   await placeOrder(page);
   await expect(dialog(page)).toBeVisible();
   await button(page, 'Pay ₹209').click();
   await expect(orderPlaced(page)).toBeVisible();
 });
 
-test('the shop works in a browser without space', async ({ page, context, log }) => {
+test('the shop works in a browser without space for its files', async ({ page, context, log }) => {
   await open(page, '/');
   await callApi(page, '/api/categories');
   const [worker] = context.serviceWorkers();

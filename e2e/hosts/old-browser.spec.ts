@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, open, test } from '../support/fixtures.ts';
 import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
 
-/** Removes one API that Chrome has had since 103, and one since 110. */
+/** Removes an API that Chrome has had since version 103, and one that it has had since 110. */
 async function simulateTooOldBrowser(page: Page) {
   await page.addInitScript(() => {
     Reflect.deleteProperty(AbortSignal, 'timeout');
@@ -23,7 +23,7 @@ async function simulateOldestSupportedBrowser(page: Page) {
   });
 }
 
-function words(page: Page) {
+function tooOldMessage(page: Page) {
   return page.getByRole('paragraph').filter({ hasText: 'This browser is too old' });
 }
 
@@ -37,7 +37,7 @@ test('a browser that is too old shows every page as without JavaScript', async (
   await test.step('the list shows all books, and says what does not work', async () => {
     await page.goto('/books');
     await expect(titles(page)).toHaveText(ALL_TITLES);
-    await expect(words(page)).toContainText(
+    await expect(tooOldMessage(page)).toContainText(
       'You can browse all books, but search, filters, cart, wishlist and sign-in do not work.',
     );
   });
@@ -53,7 +53,7 @@ test('a browser that is too old shows every page as without JavaScript', async (
 
   await test.step('a page of the user leads to the books', async () => {
     await page.goto('/cart');
-    await expect(words(page)).toContainText('You can still browse all books');
+    await expect(tooOldMessage(page)).toContainText('You can still browse all books');
     await page.getByRole('link', { name: 'all books' }).click();
     await expect(page).toHaveURL('/books');
   });
@@ -78,6 +78,6 @@ test.describe('the oldest browser', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Gene');
     await page.getByRole('button', { name: 'Add To Cart' }).first().click();
     await expect(page).toHaveURL(/signin/);
-    await expect(words(page)).toHaveCount(0);
+    await expect(tooOldMessage(page)).toHaveCount(0);
   });
 });

@@ -3,28 +3,28 @@ import { expect, open, test } from '../support/fixtures.ts';
 
 const SITE = 'https://kitabdost.example';
 
-/** The tags for search engines and previews; each may occur only once. */
+/** Reads the tags for search engines and previews, each of which may occur only once. */
 function readHead(page: Page) {
   return page.evaluate(() => {
-    const only = (selector: string, attribute: string) => {
+    const readSingle = (selector: string, attribute: string) => {
       const found = [...document.head.querySelectorAll(selector)];
       return found.length === 1 ? found[0]?.getAttribute(attribute) : `${found.length} of them`;
     };
     return {
       title: document.title,
       titles: document.head.querySelectorAll('title').length,
-      description: only('meta[name="description"]', 'content'),
-      canonical: only('link[rel="canonical"]', 'href'),
-      robots: only('meta[name="robots"]', 'content'),
-      ogTitle: only('meta[property="og:title"]', 'content'),
-      ogDescription: only('meta[property="og:description"]', 'content'),
-      ogUrl: only('meta[property="og:url"]', 'content'),
-      ogImage: only('meta[property="og:image"]', 'content'),
+      description: readSingle('meta[name="description"]', 'content'),
+      canonical: readSingle('link[rel="canonical"]', 'href'),
+      robots: readSingle('meta[name="robots"]', 'content'),
+      ogTitle: readSingle('meta[property="og:title"]', 'content'),
+      ogDescription: readSingle('meta[property="og:description"]', 'content'),
+      ogUrl: readSingle('meta[property="og:url"]', 'content'),
+      ogImage: readSingle('meta[property="og:image"]', 'content'),
     };
   });
 }
 
-/** Expects these tags, and an existing picture. */
+/** Expects these tags, and that the picture for previews exists. */
 async function expectHead(page: Page, title: string, path: string, description: RegExp) {
   await expect(page).toHaveTitle(title);
   const head = await readHead(page);
@@ -47,7 +47,7 @@ async function expectNotIndexed(page: Page) {
 }
 
 test('each page has its own head', async ({ page, request, log }) => {
-  await test.step('as served and after a navigation', async () => {
+  await test.step('a page has the same head as served and after a navigation', async () => {
     const book = 'Cosmos by Carl Sagan · Kitabdost';
     await open(page, '/books/bk06/Cosmos');
     await expectHead(page, book, '/books/bk06/Cosmos', /^From the library of Alexandria/);

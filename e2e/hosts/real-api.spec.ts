@@ -40,12 +40,12 @@ test.describe('built for a real API', () => {
     expect(await readFile(join(folder, 'sw.js'), 'utf8')).toContain('unregister');
   });
 
-  test('a visitor of the mock comes to the real API', async ({ page, log }) => {
+  test('a browser that has run the mock changes to the real API', async ({ page, log }) => {
     const host = createHost(port);
     const expectApiBooks = () => expect(titles(page)).toHaveText([ALL_TITLES[5] ?? '']);
     const api = await serveOneBook(PORT + 49);
 
-    await test.step('an earlier visitor loses the worker and sees the API’s books', async () => {
+    await test.step('an earlier visitor loses the worker, and sees the API’s books', async () => {
       await host.open();
       await page.clock.install();
       await open(page, '/');
@@ -73,6 +73,7 @@ test.describe('built for a real API', () => {
       await host.open(folder);
       log.expects(new RegExp(`request to ${apiUrl}/api/`));
       await reload(page);
+      // The page looks for a new version ten seconds after it has loaded.
       await page.clock.fastForward(11_000);
       await page.getByRole('button', { name: 'Update' }).click();
       await expectApiBooks();

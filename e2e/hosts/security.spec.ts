@@ -9,12 +9,12 @@ test('a page does not run injected scripts', async ({ page, log }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const before = await background();
   await page.evaluate(() => {
-    const put = (name: string, more: object) =>
+    const append = (name: string, more: object) =>
       document.body.append(Object.assign(document.createElement(name), more));
-    put('script', { textContent: 'window.intruder = 1' });
-    put('script', { src: 'data:text/javascript,window.intruder = 1' });
-    put('style', { textContent: 'body { background: red !important }' });
-    put('div', { innerHTML: '<img src="data:," onerror="window.intruder = 1">' });
+    append('script', { textContent: 'window.intruder = 1' });
+    append('script', { src: 'data:text/javascript,window.intruder = 1' });
+    append('style', { textContent: 'body { background: red !important }' });
+    append('div', { innerHTML: '<img src="data:," onerror="window.intruder = 1">' });
   });
   // The last violation occurs after its image has failed.
   await expect.poll(() => log.lines().join()).toContain('inline event handler');
@@ -22,7 +22,7 @@ test('a page does not run injected scripts', async ({ page, log }) => {
   expect(await background()).toBe(before);
 });
 
-test('every page has a policy in its headers and in itself', async ({ request }) => {
+test('every page has a policy in its headers and in its own HTML', async ({ request }) => {
   for (const path of ['/', '/books', '/signin', '/cart', '/no/such/page']) {
     const response = await request.get(path);
     const { 'content-security-policy': policy = '', ...headers } = response.headers();
@@ -35,10 +35,11 @@ test('every page has a policy in its headers and in itself', async ({ request })
       'x-content-type-options': 'nosniff',
     });
     const html = (await response.text()).replaceAll('&#x27;', "'");
-    const [, own = ''] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html) ?? [];
-    expect(own, path).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^ ]+'; /);
-    expect(own, path).toContain("; connect-src 'self'; ");
-    expect(own, path).not.toContain('unsafe-eval');
+    const [, metaPolicy = ''] =
+      /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html) ?? [];
+    expect(metaPolicy, path).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^ ]+'; /);
+    expect(metaPolicy, path).toContain("; connect-src 'self'; ");
+    expect(metaPolicy, path).not.toContain('unsafe-eval');
   }
   const script = await request.get('/sw.js');
   expect(script.headers()['x-content-type-options']).toBe('nosniff');

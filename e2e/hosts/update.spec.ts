@@ -38,6 +38,7 @@ test('a new version waits until the visitor accepts it, in each tab', async ({ p
 
   await reload(page);
   await expect(page.getByText(EDITION)).toHaveCount(0);
+  // The page looks for a new version ten seconds after it has loaded.
   await context.clock.fastForward(11_000);
   await expect(notice(page)).toBeVisible();
   await expect(notice(other)).toBeVisible();

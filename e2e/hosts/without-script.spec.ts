@@ -5,7 +5,7 @@ import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
 test.use({ javaScriptEnabled: false });
 
 /** The message of the page. Inside `noscript`, Playwright finds links but no text. */
-function words(page: Page) {
+function scriptMessage(page: Page) {
   return page.getByRole('paragraph').filter({ has: page.getByRole('link', { name: 'all books' }) });
 }
 
@@ -53,15 +53,15 @@ test('every page can be read without JavaScript', async ({ page, log }) => {
   await test.step('a list with filters in its address shows the whole list, and says so', async () => {
     await page.goto('/books?category=Mystery');
     await expect(page.getByRole('article', { name: 'Sapiens' })).toBeVisible();
-    await expect(words(page)).toContainText('JavaScript is turned off in your browser.');
-    await expectOnPhone(page, words(page));
+    await expect(scriptMessage(page)).toContainText('JavaScript is turned off in your browser.');
+    await expectOnPhone(page, scriptMessage(page));
   });
 
   await test.step('a page of the user or the console says what it needs, and leads to the books', async () => {
     for (const path of ['/cart', '/mock-man']) {
       await page.goto(path);
-      await expect(words(page)).toContainText('This page needs JavaScript');
-      await expectOnPhone(page, words(page), page.getByRole('link', { name: 'all books' }));
+      await expect(scriptMessage(page)).toContainText('This page needs JavaScript');
+      await expectOnPhone(page, scriptMessage(page), page.getByRole('link', { name: 'all books' }));
       await page.getByRole('link', { name: 'all books' }).click();
       await expect(page).toHaveURL('/books');
     }

@@ -13,7 +13,7 @@ import { expectPath, heading, signInAsGuest } from '../support/screens/user.ts';
 
 const PATH = '/api/user/addresses';
 const token = GUEST_TOKEN;
-/** What the browser logs. A page of a server cannot read anything offline. */
+/** What the browser logs, because without a network a page cannot read anything from a server. */
 const LOGGED = /Reading from the API failed|ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
 const ASHA = {
@@ -34,7 +34,7 @@ async function readAddresses(page: Page): Promise<string[]> {
   return addresses.map(({ name, city }) => `${name}, ${city}`);
 }
 
-/** Adds or deletes Asha's address like another tab, and notifies this one. */
+/** Adds or deletes Asha's address as another tab would, and notifies this tab. */
 async function changeElsewhere(page: Page, method: 'POST' | 'DELETE'): Promise<void> {
   if (method === 'POST') await callApi(page, PATH, { method, token, body: ASHA });
   else {
@@ -46,7 +46,7 @@ async function changeElsewhere(page: Page, method: 'POST' | 'DELETE'): Promise<v
   await page.evaluate(() => new BroadcastChannel('kitabdost-account').postMessage('changed'));
 }
 
-async function start(page: Page): Promise<void> {
+async function openAddresses(page: Page): Promise<void> {
   await openWithShortPauses(page, '/', 2);
   await open(page, '/address');
   await waitForCalls(page, 3);
@@ -60,21 +60,21 @@ async function signInAgain(page: Page): Promise<void> {
 }
 
 const sample = (page: Page) => page.getByRole('article', { name: `Address of ${SAMPLE}` });
-const remove = (page: Page) => button(page, 'Delete address of Asha Rao');
+const deleteButton = (page: Page) => button(page, 'Delete address of Asha Rao');
 const SAMPLE_ONLY = [`${SAMPLE}, Bengaluru`];
 const BOTH = [...SAMPLE_ONLY, 'Asha Rao, Mysuru'];
 
-test('reading the addresses with every fault', async ({ page, log }) => {
+test('reading the addresses meets every fault, and nothing is lost', async ({ page, log }) => {
   test.slow();
   log.expects(LOGGED);
-  await start(page);
+  await openAddresses(page);
   const shown = sample(page);
   await testFaults({
     page,
     call: `GET ${PATH}`,
     act: () => page.evaluate(() => dispatchEvent(new Event('online'))),
     shown,
-    async look(kept) {
+    async checkKept(kept) {
       if (kept === 'shown') await button(page, 'Try again').click();
       if (kept === 'back') await signInAgain(page);
       expect(await readAddresses(page)).toEqual(SAMPLE_ONLY);
@@ -85,37 +85,37 @@ test('reading the addresses with every fault', async ({ page, log }) => {
   });
 });
 
-test('deleting an address with every fault', async ({ page, log }) => {
+test('deleting an address meets every fault, and nothing is lost', async ({ page, log }) => {
   test.slow();
   log.expects(/A change could not be made/);
   log.expects(LOGGED);
-  await start(page);
+  await openAddresses(page);
   await changeElsewhere(page, 'POST');
-  await expect(remove(page)).toBeVisible();
+  await expect(deleteButton(page)).toBeVisible();
   await testFaults({
     page,
     call: `DELETE ${PATH}/:id`,
-    act: () => remove(page).click(),
-    async look(kept) {
+    act: () => deleteButton(page).click(),
+    async checkKept(kept) {
       if (kept === 'made') {
-        await expect(remove(page)).toBeHidden();
+        await expect(deleteButton(page)).toBeHidden();
         expect(await readAddresses(page)).toEqual(SAMPLE_ONLY);
         await changeElsewhere(page, 'POST');
       }
       if (kept === 'back') await signInAgain(page);
       expect(await readAddresses(page)).toEqual(BOTH);
-      if (kept !== 'list') await expect(remove(page)).toBeVisible();
+      if (kept !== 'list') await expect(deleteButton(page)).toBeVisible();
     },
   });
 });
 
-test('saving the address form with every fault', async ({ page, log }) => {
+test('saving an address meets every fault, and nothing is lost', async ({ page, log }) => {
   test.slow();
   log.expects(/A change could not be made/);
   log.expects(LOGGED);
-  await start(page);
+  await openAddresses(page);
 
-  await test.step('a new address', async () => {
+  await test.step('a new address is saved once', async () => {
     await testFaults({
       page,
       call: `POST ${PATH}`,
@@ -124,15 +124,15 @@ test('saving the address form with every fault', async ({ page, log }) => {
         await fillAddress(page, HOME);
         await button(page, 'Save').click();
       },
-      async look(kept) {
+      async checkKept(kept) {
         if (kept === 'form') {
           await expect(page.getByLabel('City')).toHaveValue('Mysuru');
           await button(page, 'Save').click();
           await expectNewNotices(page, 'success: New Address Added');
-          await expect(remove(page)).toBeVisible();
+          await expect(deleteButton(page)).toBeVisible();
           expect(await readAddresses(page)).toEqual(BOTH);
           await changeElsewhere(page, 'DELETE');
-          await expect(remove(page)).toBeHidden();
+          await expect(deleteButton(page)).toBeHidden();
         }
         if (kept === 'back') await signInAgain(page);
         expect(await readAddresses(page)).toEqual(SAMPLE_ONLY);
@@ -141,9 +141,9 @@ test('saving the address form with every fault', async ({ page, log }) => {
     await signInAgain(page);
   });
 
-  await test.step('a change', async () => {
+  await test.step('a changed address is saved', async () => {
     await changeElsewhere(page, 'POST');
-    await expect(remove(page)).toBeVisible();
+    await expect(deleteButton(page)).toBeVisible();
     let city = 'Mysuru';
     await testFaults({
       page,
@@ -154,13 +154,13 @@ test('saving the address form with every fault', async ({ page, log }) => {
         await fillAddress(page, { City: `${city}x` });
         await button(page, 'Save').click();
       },
-      async look(kept) {
+      async checkKept(kept) {
         if (kept === 'form') {
           city = `${city}x`;
           await expect(page.getByLabel('City')).toHaveValue(city);
           await button(page, 'Save').click();
           await expectNewNotices(page, 'success: Address Updated');
-          await expect(remove(page)).toBeVisible();
+          await expect(deleteButton(page)).toBeVisible();
         }
         if (kept === 'back') await signInAgain(page);
         expect(await readAddresses(page)).toEqual([...SAMPLE_ONLY, `Asha Rao, ${city}`]);

@@ -19,7 +19,8 @@ import {
   recordNotices,
 } from '../support/screens/user.ts';
 
-const KEY = `addresses:${ASHA.email.toLowerCase()}`;
+/** The key under which an earlier release stored the addresses in the browser. */
+const STORAGE_KEY = `addresses:${ASHA.email.toLowerCase()}`;
 const OLD = { ...createAddress('a1', 'Asha at home'), addressText: '14, Third Cross' };
 const SAMPLE_ADDRESS = {
   id: 'sample',
@@ -36,7 +37,7 @@ function createAddress(id: string, name: string) {
   return { id, name, phone: '98450 12345', addressText: '7, Lake View Road', ...place };
 }
 
-function names(page: Page) {
+function cardNames(page: Page) {
   return page.getByRole('article').locator('.address-card-name');
 }
 
@@ -54,6 +55,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByText('Logged in')).toBeVisible();
 }
 
+/** Stores addresses in the browser, once, before the next page loads. */
 async function storeBeforeLoad(context: BrowserContext, addresses: object[]): Promise<void> {
   await context.addInitScript(
     ([key, text]) => {
@@ -61,7 +63,7 @@ async function storeBeforeLoad(context: BrowserContext, addresses: object[]): Pr
       sessionStorage.setItem('kept', '1');
       localStorage.setItem(key, text);
     },
-    [KEY, JSON.stringify(addresses)] as const,
+    [STORAGE_KEY, JSON.stringify(addresses)] as const,
   );
 }
 
@@ -76,16 +78,16 @@ test('an account has its addresses in every browser, and a new one has none', as
   await button(page, 'Add New Address').click();
   await fillAddress(page, HOME);
   await button(page, 'Save').dblclick();
-  await expect(names(page)).toHaveText(['Asha Rao']);
+  await expect(cardNames(page)).toHaveText(['Asha Rao']);
   await expectNotices(page, 'success: New Address Added');
-  expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull();
+  expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEY)).toBeNull();
 
   const elsewhere = await browser.newContext({
     extraHTTPHeaders: { 'x-test-shop': `${testId}-${retry}` },
   });
   const other = await elsewhere.newPage();
   await signInElsewhere(other, page);
-  await expect(names(other)).toHaveText(['Asha Rao']);
+  await expect(cardNames(other)).toHaveText(['Asha Rao']);
   await elsewhere.close();
 
   await test.step('a change shows in another tab', async () => {
@@ -98,15 +100,15 @@ test('an account has its addresses in every browser, and a new one has none', as
 
 test('the footer stays where it is when the addresses arrive @phone', async ({ page }) => {
   await signUp(page);
-  const asked = Promise.withResolvers<void>();
+  const mayRespond = Promise.withResolvers<void>();
   await page.route('/api/user/addresses', async (route) => {
-    await asked.promise;
+    await mayRespond.promise;
     await route.continue();
   });
   await open(page, '/address');
   await expect(page.getByText('Loading your addresses...')).toBeVisible();
   const before = await page.getByRole('contentinfo').boundingBox();
-  asked.resolve();
+  mayRespond.resolve();
   await expect(page.getByText('You have no saved address yet.')).toBeVisible();
   expect(await page.getByRole('contentinfo').boundingBox()).toEqual(before);
 });
@@ -128,18 +130,21 @@ test('addresses stored in a browser move into the account once', async ({ page, 
   await storeBeforeLoad(context, [SAMPLE_ADDRESS, OLD, createAddress('a2', 'Asha at work')]);
   await signIn(page);
   await open(page, '/address');
-  await expect(names(page)).toHaveText(['Asha at home', 'Asha at work']);
-  expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull();
+  await expect(cardNames(page)).toHaveText(['Asha at home', 'Asha at work']);
+  expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEY)).toBeNull();
   await button(page, 'Delete address of Asha at home').click();
-  await expect(names(page)).toHaveText(['Asha at work']);
+  await expect(cardNames(page)).toHaveText(['Asha at work']);
   await reload(page);
-  await expect(names(page)).toHaveText(['Asha at work']);
+  await expect(cardNames(page)).toHaveText(['Asha at work']);
 });
 
 test.describe('the guest', () => {
   test.use(signedIn);
 
-  test('shows the sample address, and at most fifty addresses', async ({ page, log }) => {
+  test('has the sample address, and can save fifty addresses but no more', async ({
+    page,
+    log,
+  }) => {
     log.expects(/A change could not be made|status of 409/);
     await recordNotices(page);
     await openCheckout(page, PRIDE);
@@ -151,7 +156,7 @@ test.describe('the guest', () => {
       await callApi(page, '/api/user/addresses', { method: 'POST', token, body });
     }
     await open(page, '/address');
-    await expect(names(page)).toHaveCount(50);
+    await expect(cardNames(page)).toHaveCount(50);
     await button(page, 'Add New Address').click();
     await fillAddress(page, HOME);
     await button(page, 'Save').click();

@@ -15,7 +15,10 @@ const OWNER = { email: 'vidya@example.com', password: 'paper and thread' };
 
 test.use({ baseURL: HOME });
 
-test('an hour of a bookseller @phone', async ({ browser, page: shopper }) => {
+test('a bookseller opens a new shop, and does the work of an hour @phone', async ({
+  browser,
+  page: shopper,
+}) => {
   test.setTimeout(180_000);
   const shop = await startShop();
   try {

@@ -1,4 +1,4 @@
-import { expectConsoleAloneReaches } from '../support/screens/console-reach.ts';
+import { expectOnlyConsoleReaches } from '../support/screens/console-reach.ts';
 import { test } from '../support/fixtures.ts';
 import { ownPort } from '../support/servers/own-server.ts';
 
@@ -6,5 +6,5 @@ test('the console, and no other page, calls another server by its full URL', asy
   page,
   log,
 }) => {
-  await expectConsoleAloneReaches(page, log, ownPort(71));
+  await expectOnlyConsoleReaches(page, log, ownPort(71));
 });

@@ -3,7 +3,7 @@ import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
 import { storeShopNow } from '../support/servers/own-server.ts';
 import { card, heading, PRIDE, topBar } from '../support/screens/user.ts';
 
-const MARK = /You are offline\. You can browse the books; cart, wishlist and sign-in wait/;
+const MESSAGE = /You are offline\. You can browse the books; cart, wishlist and sign-in wait/;
 
 test('pages, covers and the last catalogue are there without a network', async ({
   page,
@@ -15,6 +15,7 @@ test('pages, covers and the last catalogue are there without a network', async (
   );
   await context.clock.install();
   await open(page, '/');
+  // The page registers its worker ten seconds after it has loaded.
   await context.clock.fastForward(11_000);
   await expect
     .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)))
@@ -27,15 +28,15 @@ test('pages, covers and the last catalogue are there without a network', async (
     })
     .toBe(true);
   await context.setOffline(true);
-  await expect(page.getByRole('status').filter({ hasText: MARK })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: MESSAGE })).toBeVisible();
 
-  await test.step('the list, filtered', async () => {
+  await test.step('the list is shown, with and without a filter', async () => {
     await open(page, '/books?category=Mystery');
     await expect(titles(page)).toHaveCount(20);
     await open(page, '/books');
     await expect(titles(page)).toHaveText(ALL_TITLES);
   });
-  await test.step('a book that was never opened', async () => {
+  await test.step('a book that was never opened is shown', async () => {
     await open(page, '/books/bk17/The-Gene');
     await expect(heading(page, 'The Gene')).toBeVisible();
     await expect(page.getByRole('img', { name: /^Cover of The Gene/ })).toHaveJSProperty(

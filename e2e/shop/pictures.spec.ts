@@ -3,7 +3,7 @@ import { expect, open, test } from '../support/fixtures.ts';
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="3"/>';
 
-function load(page: Page, address: string): Promise<string> {
+function loadPicture(page: Page, address: string): Promise<string> {
   return page.evaluate(
     (src) =>
       new Promise<string>((resolve) => {
@@ -26,6 +26,6 @@ test('a page shows the cover of an imported book from its own host, over https o
     route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
   );
   await open(page, '/books');
-  expect(await load(page, 'https://images.example/gora.jpg')).toBe('loaded');
-  expect(await load(page, 'http://images.example/gora.jpg')).toBe('refused');
+  expect(await loadPicture(page, 'https://images.example/gora.jpg')).toBe('loaded');
+  expect(await loadPicture(page, 'http://images.example/gora.jpg')).toBe('refused');
 });

@@ -9,7 +9,7 @@ const SCRIPT = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /** Fails with a sentence for each violation that axe finds on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // The script is half a megabyte, so run it only once per document.
+  // The script has half a megabyte, so it runs only once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SCRIPT);
   const { violations, passes } = await page.evaluate(
     // Report only one node per passed rule, which saves two thirds of the time.
@@ -31,9 +31,9 @@ export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
 }
 
 /**
- * Checks the page only at the width of a phone, for a screen of which another state is also checked at
- * a desktop's width. The phone is as tall as the page, because axe reports a control that the bottom
- * bar covers as too small.
+ * Checks the page at the width of a phone. This is enough for a screen of which another state is
+ * checked at both widths. The phone is as tall as the page, because axe reports a control that the
+ * bottom bar covers as too small.
  */
 export async function expectAccessibleOnPhone(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 800 };

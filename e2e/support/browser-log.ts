@@ -11,7 +11,10 @@ export interface BrowserLog {
 // Playwright logs this if a test blocks workers.
 const CAUSED_BY_TESTS = /^warning: Service Worker registration blocked by Playwright/;
 
-/** Records console, page errors and requests of all pages and workers; `check` fails on undeclared ones. */
+/**
+ * Records the console, errors and requests of all pages and workers. `check` fails on an error, a
+ * warning or a request to another origin that the test did not expect, and on a missing one.
+ */
 export function watchBrowser(context: BrowserContext, home: string) {
   const lines: string[] = [];
   const troubles: string[] = [];

@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { testId, retry }) =>
     use(IS_ON_SERVER ? { 'x-test-shop': `${testId}-${retry}` } : extraHTTPHeaders),
   context: async ({ context, refusesWorkers }, use) => {
-    await prepare(context);
+    await prepareContext(context);
     if (refusesWorkers) await refuseWorkers(context);
     await use(context);
   },
@@ -70,7 +70,7 @@ export async function waitUntilLive(page: Page): Promise<void> {
   await page.waitForFunction(() => window.isShopLive);
 }
 
-async function prepare(context: BrowserContext): Promise<void> {
+async function prepareContext(context: BrowserContext): Promise<void> {
   await context.addInitScript((isOnServer) => {
     window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
       supportsFiber: true,
@@ -90,7 +90,10 @@ async function prepare(context: BrowserContext): Promise<void> {
   }, IS_ON_SERVER);
 }
 
-/** Makes the registration of a worker fail at once. If its requests were only blocked, the page would wait for it. */
+/**
+ * Makes the registration of a worker fail at once. If only its requests were blocked, the page
+ * would wait for it.
+ */
 export async function refuseWorkers(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     if (!('serviceWorker' in navigator)) return;

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** More than the controls of any page. */
 const MAX_TABS = 120;
 
 /** Presses Tab, or another key that moves the focus, until the control has it. */

@@ -3,8 +3,10 @@ import type { Page } from '@playwright/test';
 /** Lists the layout faults of the current page, one line each. */
 export function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** Indian and Arabic letters, and the lowest line height that fits their marks. */
-    const TALL: [letters: RegExp, lineHeight: number][] = [
+    /** The edges of a line may be outside by this much, because browsers round them. */
+    const TOLERANCE_PX = 1.5;
+    /** Arabic and Indian letters, and the minimum line height for their marks, as a factor. */
+    const TALL_SCRIPTS: [letters: RegExp, minRatio: number][] = [
       [/[\u0600-\u06ff]/, 1.9],
       [/[\u0900-\u0dff]/, 1.45],
     ];
@@ -14,13 +16,13 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
       element: Element;
       left: number;
       right: number;
-      /** The top edge of the letters, without the room above them. */
+      /** The top edge of the letters, without the space above them. */
       top: number;
       bottom: number;
       lineHeight: number;
     }
     const faults = new Set<string>();
-    const name = (text: string) => JSON.stringify(text.trim().slice(0, 30));
+    const quote = (text: string) => JSON.stringify(text.trim().slice(0, 30));
     const isHidden = (element: Element) =>
       element.closest('.visually-hidden, noscript, script, style, dialog:not([open])') !== null ||
       !element.checkVisibility({ visibilityProperty: true });
@@ -32,6 +34,7 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
       const size = Number.parseFloat(fontSize);
       return [...range.getClientRects()].flatMap(({ left, right, top, bottom, width }) => {
         const middle = (top + bottom) / 2;
+        // Half of the height of capital letters.
         const half = size * 0.36;
         if (width < 1 || size === 0) return [];
         return [
@@ -48,27 +51,29 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
       });
     }
 
-    /** The nearest element that clips its content. */
+    /** Finds the nearest element that clips its content. */
     function findClip(element: Element | null): Element | null {
       for (let box = element; box && box !== document.body; box = box.parentElement)
         if (['hidden', 'clip'].includes(getComputedStyle(box).overflowY)) return box;
       return null;
     }
 
-    /** Whether the line is shown; one that is shown in part is a fault. */
+    /** Whether at least a part of the line is shown. Adds a fault if only a part is. */
     function isShown(line: Line): boolean {
       const clip = findClip(line.element);
       if (!clip) return true;
       const box = clip.getBoundingClientRect();
       // The line is only for screen readers.
       if (box.height <= 1) return false;
-      if (line.left >= box.right - 1.5 || line.right <= box.left + 1.5) return false;
+      if (line.left >= box.right - TOLERANCE_PX) return false;
+      if (line.right <= box.left + TOLERANCE_PX) return false;
       const middle = (line.top + line.bottom) / 2;
       const [top, bottom] = [middle - line.lineHeight / 2, middle + line.lineHeight / 2];
-      if (top >= box.bottom - 1.5 || bottom <= box.top + 1.5) return false;
-      const isCut = top < box.top - 1.5 || bottom > box.bottom + 1.5;
-      if (isCut) faults.add(`${name(line.text)} is cut by .${clip.className}`);
-      if (line.right > box.right + 1.5) faults.add(`${name(line.text)} is cut at its end`);
+      if (top >= box.bottom - TOLERANCE_PX || bottom <= box.top + TOLERANCE_PX) return false;
+      const isCut = top < box.top - TOLERANCE_PX || bottom > box.bottom + TOLERANCE_PX;
+      if (isCut) faults.add(`${quote(line.text)} is cut by .${clip.className}`);
+      if (line.right > box.right + TOLERANCE_PX)
+        faults.add(`${quote(line.text)} is cut at its end`);
       return true;
     }
 
@@ -86,16 +91,16 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
       if (!element || node.data.trim() === '' || isHidden(element)) continue;
       const lines = readLines(node, element);
       const { fontSize } = getComputedStyle(element);
-      const [, least = 0] = TALL.find(([letters]) => letters.test(node.data)) ?? [];
+      const [, minRatio = 0] = TALL_SCRIPTS.find(([letters]) => letters.test(node.data)) ?? [];
       const isTight = lines.some(
-        ({ lineHeight }) => lineHeight / Number.parseFloat(fontSize) < least,
+        ({ lineHeight }) => lineHeight / Number.parseFloat(fontSize) < minRatio,
       );
-      if (isTight) faults.add(`${name(node.data)} has lines too near to each other`);
+      if (isTight) faults.add(`${quote(node.data)} has lines too near to each other`);
       shown.push(...lines.filter(isShown));
     }
     for (const line of shown)
       if (line.left < -1 || line.right > clientWidth + 1)
-        faults.add(`${name(line.text)} is off the screen`);
+        faults.add(`${quote(line.text)} is off the screen`);
     // Compare the texts of one card, row or panel with each other.
     const cards = Map.groupBy(shown, ({ element }) =>
       element.closest(
@@ -108,11 +113,12 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
         for (const otherLine of lines.slice(index + 1)) {
           const isBand = [line, otherLine].some(({ element }) => element.matches('.cover-band'));
           if (line.element === otherLine.element || isBand) continue;
-          const across =
+          const overlapWidth =
             Math.min(line.right, otherLine.right) - Math.max(line.left, otherLine.left);
-          const down = Math.min(line.bottom, otherLine.bottom) - Math.max(line.top, otherLine.top);
-          if (across > 1 && down > 1)
-            faults.add(`${name(line.text)} lies over ${name(otherLine.text)}`);
+          const overlapHeight =
+            Math.min(line.bottom, otherLine.bottom) - Math.max(line.top, otherLine.top);
+          if (overlapWidth > 1 && overlapHeight > 1)
+            faults.add(`${quote(line.text)} lies over ${quote(otherLine.text)}`);
         }
     }
     return [...faults];

@@ -10,11 +10,11 @@ import { measureList } from './list.ts';
 import { profileList } from './profile.ts';
 import { measureOrders } from './server/orders.ts';
 import { measureServer } from './server/server.ts';
-import { closeSites, FOLDER, openSites, type Sites } from './sites.ts';
+import { closeSites, RESULTS_FOLDER, openSites, type Sites } from './sites.ts';
 import { measureSizes } from './sizes.ts';
 import { measureServerSpeed, measureSpeed } from './speed.ts';
 
-const IN_BROWSER: Record<
+const BROWSER_PARTS: Record<
   string,
   (browser: Browser, sites: Sites, runs: number) => Promise<object>
 > = {
@@ -24,21 +24,26 @@ const IN_BROWSER: Record<
   list: measureList,
   profile: profileList,
 };
-const WITHOUT_BROWSER: Record<string, (options: BenchOptions) => Promise<object>> = {
+const OTHER_PARTS: Record<string, (options: BenchOptions) => Promise<object>> = {
   server: ({ runs: seconds }) => measureServer(seconds),
   orders: ({ runs: seconds }) => measureOrders(seconds),
   catalogue: measureCatalogue,
   desk: measureDesk,
 };
-const ALL = [...Object.keys(IN_BROWSER), ...Object.keys(WITHOUT_BROWSER)];
+const ALL_PARTS = [...Object.keys(BROWSER_PARTS), ...Object.keys(OTHER_PARTS)];
 
 await runBench();
 
 /**
- * Usage: `npm run bench -- [part …] [--runs 5] [--built] [--books 20000] [--data PLACE]`. `--built`
- * measures `dist` without a build. For `catalogue` and `desk`, `--books` is the size of the large
- * shop, and `--data` is its database, as a folder or the URL of PostgreSQL. The first run fills it;
- * later runs use it again. Writes the results of each part to `.cache/bench`.
+ * Usage: `npm run bench -- [part …] [--runs 5] [--built] [--books 20000] [--data PLACE]`.
+ *
+ * - `--runs`: the number of repetitions; for `server` and `orders`, the seconds of a measurement.
+ * - `--built`: measures `dist` without a build.
+ * - `--books`: for `catalogue` and `desk`, the size of the large shop.
+ * - `--data`: for `catalogue` and `desk`, the database of the large shop: the folder of SQLite's
+ *   file, or the URL of PostgreSQL. The first run fills it; later runs use it again.
+ *
+ * Writes the results of each part to `.cache/bench`.
  */
 async function runBench(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -50,17 +55,17 @@ async function runBench(): Promise<void> {
       built: { type: 'boolean', default: false },
     },
   });
-  const parts = positionals.length > 0 ? positionals : ALL;
-  const unknown = parts.find((part) => !ALL.includes(part));
-  if (unknown) throw new Error(`No part "${unknown}": ${ALL.join(', ')}.`);
+  const parts = positionals.length > 0 ? positionals : ALL_PARTS;
+  const unknownPart = parts.find((part) => !ALL_PARTS.includes(part));
+  if (unknownPart) throw new Error(`No part "${unknownPart}": ${ALL_PARTS.join(', ')}.`);
   const runs = values.runs ? Number(values.runs) : undefined;
   const books = values.books ? Number(values.books) : undefined;
-  for (const [part, measure] of Object.entries(WITHOUT_BROWSER))
+  for (const [part, measure] of Object.entries(OTHER_PARTS))
     if (parts.includes(part)) await save(part, await measure({ runs, books, data: values.data }));
-  if (!parts.some((part) => part in IN_BROWSER)) return;
+  if (!parts.some((part) => part in BROWSER_PARTS)) return;
   const sites = await openSites({ isBuilt: values.built, hasMaps: parts.includes('profile') });
   try {
-    for (const [part, measure] of Object.entries(IN_BROWSER)) {
+    for (const [part, measure] of Object.entries(BROWSER_PARTS)) {
       if (!parts.includes(part)) continue;
       const { browser, kill } = await launchChromium({ flags: ['--hide-scrollbars'] });
       await save(part, await measure(browser, sites, runs ?? 5).finally(kill));
@@ -71,6 +76,6 @@ async function runBench(): Promise<void> {
 }
 
 async function save(part: string, figures: object): Promise<void> {
-  await mkdir(FOLDER, { recursive: true });
-  await writeFile(join(FOLDER, `${part}.json`), JSON.stringify(figures, null, 1));
+  await mkdir(RESULTS_FOLDER, { recursive: true });
+  await writeFile(join(RESULTS_FOLDER, `${part}.json`), JSON.stringify(figures, null, 1));
 }

@@ -19,7 +19,7 @@ export interface CountedServer {
   close(): void;
 }
 
-/** Serves the demo and counts all requests. */
+/** Serves the built files in a folder, and counts all requests. */
 export async function serveCounted(folder: string): Promise<CountedServer> {
   return countRequests(await serveFolder({ folder, port: 0 }));
 }
@@ -43,21 +43,21 @@ export async function proxyCounted(origin: string): Promise<CountedServer> {
 function countRequests(server: Server): CountedServer {
   let hits: Hit[] = [];
   let pending = 0;
-  let last = Date.now();
+  let lastEndMs = Date.now();
   server.prependListener('request', ({ socket, url: path = '' }, response) => {
-    const before = socket.bytesWritten;
+    const bytesBefore = socket.bytesWritten;
     pending++;
     response.once('close', () => {
       pending--;
-      last = Date.now();
-      hits.push({ path, bytes: socket.bytesWritten - before });
+      lastEndMs = Date.now();
+      hits.push({ path, bytes: socket.bytesWritten - bytesBefore });
     });
   });
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     hits: () => hits,
     forget: () => void (hits = []),
-    quietFor: () => (pending > 0 ? 0 : Date.now() - last),
+    quietFor: () => (pending > 0 ? 0 : Date.now() - lastEndMs),
     close() {
       server.closeAllConnections();
       server.close();

@@ -5,7 +5,9 @@ import { OWNER } from '#api/desk/testing.ts';
 export interface Shop {
   origin: string;
   page: Page;
+  /** The owner's session, as the value of the `Cookie` header. */
   cookie: string;
+  /** The id of the newest order. */
   lastOrder: string;
 }
 
@@ -13,7 +15,10 @@ export interface Shop {
 export type Step = (shop: Shop) => Promise<{ ms: number; bytes: number }>;
 
 declare global {
-  /** The first view of the screen, or the last step; `ms` is missing until it is painted. */
+  /**
+   * The time of the first view of the screen, or of the last step: `from` is the address before it,
+   * and `ms` is missing until its result is painted.
+   */
   var benchScreen: { from: string; start: number; ms?: number };
 }
 
@@ -75,16 +80,22 @@ const search =
     await page.getByRole('searchbox').fill(text);
     await page.getByRole('searchbox').press('Enter');
   };
-/** The small shop has one page, which a link shows again without what the address asks for. */
-const turnPage =
+/**
+ * Follows "Next". The small shop has only one page, so there this follows `link`, which shows the
+ * same screen again without its query.
+ */
+const goToNextPage =
   (link: string): Act =>
   async (page) => {
     const next = page.getByRole('link', { name: 'Next', exact: true });
-    const isLast = (await next.count()) === 0;
-    await (isLast ? page.getByRole('link', { name: link, exact: true }) : next).click();
+    const isLastPage = (await next.count()) === 0;
+    await (isLastPage ? page.getByRole('link', { name: link, exact: true }) : next).click();
   };
 
-/** The screens by their paths below `/desk`, each with the steps of its table. */
+/**
+ * The screens by their paths below `/desk`, each with the steps of its table. `LAST` stands for the
+ * id of the newest order.
+ */
 const SCREENS: Record<string, Record<string, Act>> = {
   '': {},
   orders: {
@@ -97,7 +108,7 @@ const SCREENS: Record<string, Record<string, Act>> = {
   },
   'orders/LAST': {},
   'books?sort=NEWEST': {
-    'next page': turnPage('Books'),
+    'next page': goToNextPage('Books'),
     'by price': choose('Sort by', 'LOW_TO_HIGH'),
     'best selling': choose('Sort by', 'BEST_SELLING'),
     'one category': choose('Category', 'Mystery'),
@@ -110,7 +121,7 @@ const SCREENS: Record<string, Record<string, Act>> = {
   import: {},
   'goods-in': {},
   reports: { 'this year': choose('Period', 'year') },
-  'reports/bills?month': { 'next page': turnPage('Register of bills') },
+  'reports/bills?month': { 'next page': goToNextPage('Register of bills') },
   'reports/stock': {},
   outbox: {},
   settings: {},

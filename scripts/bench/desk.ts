@@ -15,7 +15,7 @@ import { launchChromium } from '../launch-chromium.ts';
 import { withDatabase, withServers, type Environment } from '../stress/test-shops.ts';
 import { fillCatalogue } from './catalogue/catalogue.ts';
 import { listScreens, openScreens, type Shop, type Step } from './desk-screens.ts';
-import { type BenchOptions, overEngines, runOnServer } from './engines.ts';
+import { type BenchOptions, forEachEngine, runOnPostgres } from './engines.ts';
 import { waitForIdleMachine } from './idle-machine.ts';
 import { median, printTable } from './report.ts';
 
@@ -23,11 +23,14 @@ const SMALL = { books: 25, orders: 100 };
 const LARGE = { books: 1_000_000, orders: 10_000 };
 /** Orders to pack. The same in both shops, because a bookseller packs every day. */
 const TO_PACK = 6;
+/** The large shop may take this many times as long as the small one. */
 const MAX_RATIO = 1.5;
+/** The size of a response. */
 const MAX_BYTES = 100_000;
-/** The difference between two runs of the same call, and of the same screen: a frame. */
+/** How much two runs of the same call differ, and two runs of the same screen: one frame. */
 const NOISE_MS = { calls: 2, screens: 17 };
-const CALLS_PER_VISIT = 6;
+/** A screen is measured once for every six measurements of a call, because it takes longer. */
+const CALL_RUNS_PER_SCREEN_RUN = 6;
 const VIEWPORT = { width: 1280, height: 800 };
 const ORDERS_AT_ONCE = 25;
 const YEAR_DAYS = 365;
@@ -60,15 +63,15 @@ export async function measureDesk({
     const steps = { calls: listCalls(), screens: listScreens() };
     for (const kind of ['calls', 'screens'] as const) {
       await waitForIdleMachine();
-      const times = kind === 'calls' ? runs : Math.ceil(runs / CALLS_PER_VISIT);
-      const measured = await measureSteps([small, large, small], steps[kind], times);
+      const kindRuns = kind === 'calls' ? runs : Math.ceil(runs / CALL_RUNS_PER_SCREEN_RUN);
+      const measured = await measureSteps([small, large, small], steps[kind], kindRuns);
       results[`${engine}, ${kind}`] = measured;
       const head = ['ms', '100 orders', '10,000', '÷', 'again', '÷', 'kB', ''];
       const rows = measured.map((row) => describeRow(row, NOISE_MS[kind]));
       printTable(`${books} books in ${engine}, ${kind}`, head, rows);
     }
   };
-  await overEngines(data, (engine, environment) =>
+  await forEachEngine(data, (engine, environment) =>
     withSmallDatabase(environment, (small) =>
       withShop(browser, small, SMALL, (smallShop) =>
         withShop(browser, environment, { ...LARGE, books }, (largeShop) =>
@@ -111,9 +114,9 @@ async function withSmallDatabase(
   const address = new URL(url);
   address.pathname = `/${SMALL_DATABASE}`;
   const drop = `DROP DATABASE IF EXISTS ${SMALL_DATABASE}`;
-  await runOnServer(environment, drop, `CREATE DATABASE ${SMALL_DATABASE}`);
+  await runOnPostgres(environment, drop, `CREATE DATABASE ${SMALL_DATABASE}`);
   await work({ DATABASE_URL: address.href });
-  await runOnServer(environment, drop);
+  await runOnPostgres(environment, drop);
 }
 
 async function withShop(
@@ -125,7 +128,7 @@ async function withShop(
   await withDatabase(environment, async (database) => {
     const seconds = await fillCatalogue(database, size.books);
     await fillOrders(database, size);
-    if (seconds > 0) await runOnServer(environment, 'VACUUM ANALYZE');
+    if (seconds > 0) await runOnPostgres(environment, 'VACUUM ANALYZE');
   });
   await withServers({ ...environment, SEED: 'none' }, 1, async ([{ origin }]) => {
     const context = await browser.newContext({ viewport: VIEWPORT });
@@ -140,10 +143,13 @@ async function withShop(
   });
 }
 
-/** Adds orders spread evenly over the last year, of which the last are to be packed, and the owner. */
+/**
+ * Adds the owner, and orders that are spread evenly over the last year. The last `TO_PACK` of them
+ * are to be packed.
+ */
 async function fillOrders(database: Database, { books, orders }: Size): Promise<void> {
   const store = createSqlStore(database);
-  // A database that is used again has them already.
+  // The database is from an earlier run.
   if (await store.user(OWNER.email)) return;
   const now = Date.now();
   const made = Array.from({ length: orders }, (_, index) =>
@@ -157,31 +163,32 @@ async function fillOrders(database: Database, { books, orders }: Size): Promise<
   await openDesk({ api: createApi(dependencies), dependencies, clock: { ms: now }, token: '' });
 }
 
-function makeOrder(at: number, { books, orders, now }: Size & { now: number }) {
-  const ms = now - ((orders - at) / orders) * YEAR_DAYS * DAY_MS;
+function makeOrder(index: number, { books, orders, now }: Size & { now: number }) {
+  const ms = now - ((orders - index) / orders) * YEAR_DAYS * DAY_MS;
   const createdAt = formatTimestamp(ms);
-  const number = String(at + 1).padStart(6, '0');
+  const number = String(index + 1).padStart(6, '0');
   const lines = [0, 1].map((line) =>
     anOrderLine({
-      bookId: `made-${1 + ((at * 7919 + line * 104_729) % books)}`,
-      title: `Title ${(at * 31 + line) % 500}`,
-      qty: 1 + (at % 2),
+      // Factors that are prime spread the orders over all books.
+      bookId: `made-${1 + ((index * 7919 + line * 104_729) % books)}`,
+      title: `Title ${(index * 31 + line) % 500}`,
+      qty: 1 + (index % 2),
     }),
   );
   const amount = lines.reduce((sum, { qty, payable }) => sum + qty * payable, 0);
   const order = anOrder({
-    _id: `order-${at + 1}`,
+    _id: `order-${index + 1}`,
     number: `KD-${number}`,
-    status: at >= orders - TO_PACK ? 'placed' : at % 20 === 0 ? 'cancelled' : 'delivered',
+    status: index >= orders - TO_PACK ? 'placed' : index % 20 === 0 ? 'cancelled' : 'delivered',
     lines,
     totals: { price: amount, discount: 0, delivery: 0, amount },
     invoice: { number: `KD/26-27/${number}`, date: dayInIndia(ms) },
     createdAt,
     updatedAt: createdAt,
   });
-  const email = `reader-${at % 997}@example.com`;
+  const email = `reader-${index % 997}@example.com`;
   const search = buildSearchText(order, email);
-  return aRecord(order, { sequence: at + 1, key: `key-${at}`, email, search });
+  return aRecord(order, { sequence: index + 1, key: `key-${index}`, email, search });
 }
 
 /** A request with a body is a POST. */
@@ -191,8 +198,8 @@ type DeskCall = (shop: Shop) => [path: string, body?: object];
 function listCalls(): [name: string, step: Step][] {
   const today = dayInIndia(Date.now());
   const month = today.slice(0, 'YYYY-MM'.length);
-  const of30 = `from=${addDays(today, -29)}&to=${today}`;
-  const ofYear = `from=${addDays(today, -364)}&to=${today}`;
+  const last30Days = `from=${addDays(today, -29)}&to=${today}`;
+  const lastYear = `from=${addDays(today, -364)}&to=${today}`;
   const get =
     (path: string): DeskCall =>
     () => [path];
@@ -213,12 +220,13 @@ function listCalls(): [name: string, step: Step][] {
     ['books: by price', get('books?limit=25&sort=LOW_TO_HIGH')],
     ['books: low stock', get('books?limit=25&low=1')],
     ['book', get('books/made-7')],
+    // The ISBN of the first generated book.
     ['book: count copies', () => ['stock', { isbn: '9780000000019', copies: 9, kind: 'counted' }]],
     ['stock: ledger', get('stock')],
-    ['reports: sales of 30 days', get(`reports/sales?${of30}`)],
-    ['reports: sales of a year', get(`reports/sales?${ofYear}`)],
-    ['reports: best sellers of 30 days', get(`reports/best-sellers?${of30}`)],
-    ['reports: best sellers of a year', get(`reports/best-sellers?${ofYear}`)],
+    ['reports: sales of 30 days', get(`reports/sales?${last30Days}`)],
+    ['reports: sales of a year', get(`reports/sales?${lastYear}`)],
+    ['reports: best sellers of 30 days', get(`reports/best-sellers?${last30Days}`)],
+    ['reports: best sellers of a year', get(`reports/best-sellers?${lastYear}`)],
     ['reports: bills of a month', get(`reports/bills?month=${month}`)],
     ['reports: stock value', get('reports/stock')],
     ['outbox', get('outbox')],
@@ -238,10 +246,10 @@ async function packAndUndo(shop: Shop) {
   return { ms: packed.ms + undone.ms, bytes: Math.max(packed.bytes, undone.bytes) };
 }
 
-let keys = 0;
+let keyCount = 0;
 
 async function timeCall({ origin, cookie }: Shop, [path, body]: ReturnType<DeskCall>) {
-  const headers = { cookie, origin, 'idempotency-key': `key-${++keys}` };
+  const headers = { cookie, origin, 'idempotency-key': `key-${++keyCount}` };
   const start = performance.now();
   const response = await fetch(`${origin}/api/desk/${path}`, {
     headers,

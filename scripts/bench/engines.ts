@@ -1,8 +1,9 @@
 import { Client } from 'pg';
-import { overBothEngines, type Environment } from '../stress/test-shops.ts';
+import { forBothEngines, type Environment } from '../stress/test-shops.ts';
 
 /** The options of the command line. */
 export interface BenchOptions {
+  /** How often each part is measured; the parts `server` and `orders` take it as seconds. */
   runs?: number | undefined;
   /** The number of books in the large shop. */
   books?: number | undefined;
@@ -10,8 +11,8 @@ export interface BenchOptions {
   data?: string | undefined;
 }
 
-/** Runs statements without the shop's time limit for statements. Does nothing for SQLite. */
-export async function runOnServer(
+/** Runs statements without the shop's time limit. Does nothing if the database is SQLite. */
+export async function runOnPostgres(
   { DATABASE_URL: url }: Environment,
   ...statements: string[]
 ): Promise<void> {
@@ -25,9 +26,9 @@ export async function runOnServer(
 type Measure = (engine: 'SQLite' | 'PostgreSQL', environment: Environment) => Promise<void>;
 
 /** Calls `measure` with a new database of each engine, or only with `data` if it is given. */
-export async function overEngines(data: string | undefined, measure: Measure): Promise<void> {
+export async function forEachEngine(data: string | undefined, measure: Measure): Promise<void> {
   if (data === undefined) {
-    await overBothEngines(async (engine, environment) => {
+    await forBothEngines(async (engine, environment) => {
       await measure(engine, environment);
       return true;
     });

@@ -1,14 +1,15 @@
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const BUSY_SHARE = 0.12;
+/** The share of CPU time below which the machine counts as idle. */
+const MAX_BUSY_SHARE = 0.12;
 const SAMPLE_MS = 400;
-const LIMIT_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 
 /** Waits up to 20 s until the machine is idle, because a busy machine distorts the results. */
 export async function waitForIdleMachine(): Promise<void> {
-  const end = Date.now() + LIMIT_MS;
-  while (Date.now() < end) if ((await measureBusyShare()) < BUSY_SHARE) return;
+  const end = Date.now() + MAX_WAIT_MS;
+  while (Date.now() < end) if ((await measureBusyShare()) < MAX_BUSY_SHARE) return;
   console.log('This machine is busy: the figures are not reliable.');
 }
 

@@ -10,10 +10,10 @@ import { openPhone } from './phone.ts';
 import { formatMs, median, printBudgets, printTable } from './report.ts';
 import type { Sites } from './sites.ts';
 
-/** A page contains at most this many books; in a larger shop, it calls the API. */
-const MAX_LOCAL = 500;
-const MANY = 10_000;
-/** The user's steps in the list: the name of the control, and the query of the list that it leads to. */
+/** With up to this number of books, the page filters the list; with more, it calls the API. */
+const MAX_LOCAL_BOOKS = 500;
+const MANY_BOOKS = 10_000;
+/** The measured steps: the name of a control, and the query of the list that it leads to. */
 const STEPS: Record<string, { control: string; query: BookQuery }> = {
   filter: { control: 'Mystery', query: { ...EVERYTHING, categories: ['Mystery'] } },
   sort: {
@@ -22,9 +22,13 @@ const STEPS: Record<string, { control: string; query: BookQuery }> = {
   },
   clear: { control: 'Clear', query: EVERYTHING },
 };
-/** The cards of the phone's screen, and one more row. */
+/** The cards that fit on the phone's screen, and one more row. */
 const FIRST_CARDS = 6;
 const STEP_LIMIT_MS = 150;
+/** The pause after a step. */
+const PAUSE_MS = 300;
+/** The time in which a page that shows its list finishes all other work. */
+const SETTLE_MS = 2500;
 
 /**
  * Measures filtering and sorting in a list in the page and in a list from the API, on a slow CPU.
@@ -35,7 +39,7 @@ export async function measureList(browser: Browser, { shop, paths }: Sites, runs
   const url = shop.origin + paths.books;
   await openList(page, url, books.length);
   const times = new Map<string, StepTimes[]>();
-  for (const count of [MAX_LOCAL, MANY]) {
+  for (const count of [MAX_LOCAL_BOOKS, MANY_BOOKS]) {
     const made = [...generateBooks(count)].map((book) => ({
       ...book,
       coverImg: books[book.id % books.length]?.coverImg ?? '',
@@ -48,7 +52,7 @@ export async function measureList(browser: Browser, { shop, paths }: Sites, runs
         const name = `${step} ${count} books`;
         const time = await timeStep(page, control, findBooks(catalogue, query));
         times.set(name, [...(times.get(name) ?? []), time]);
-        await wait(300);
+        await wait(PAUSE_MS);
       }
   }
   await close();
@@ -62,7 +66,7 @@ export async function measureList(browser: Browser, { shop, paths }: Sites, runs
     ['step', 'first cards', 'all'],
     medians.map(({ name, value, whole }) => [name, formatMs(value), formatMs(whole)]),
   );
-  const local = medians.filter(({ name }) => name.includes(` ${MAX_LOCAL} `));
+  const local = medians.filter(({ name }) => name.includes(` ${MAX_LOCAL_BOOKS} `));
   const missed = printBudgets(
     'List budgets',
     local.map(({ name, value }) => ({ name, value, limit: STEP_LIMIT_MS })),
@@ -91,7 +95,7 @@ function writeBooks(page: Page, rows: Book[]): Promise<void> {
   }, rows);
 }
 
-/** Opens the list and waits until a worker controls it and it shows this many books. */
+/** Opens the list. Waits until a worker controls the page and the list shows `count` books. */
 async function openList(page: Page, url: string, count: number): Promise<void> {
   await page.goto(url);
   await page.waitForFunction(
@@ -103,7 +107,7 @@ async function openList(page: Page, url: string, count: number): Promise<void> {
     count,
     { timeout: 60_000, polling: 250 },
   );
-  await wait(2500);
+  await wait(SETTLE_MS);
 }
 
 /** ms from a click to a frame. */

@@ -3,9 +3,9 @@ import type { Browser, CDPSession } from '@playwright/test';
 const CPU_RATE = 4;
 const NETWORK = {
   offline: false,
-  /** ms */
+  /** In ms. */
   latency: 150,
-  /** Bytes a second. */
+  /** Both throughputs are in bytes per second. */
   downloadThroughput: (1.6 * 1000 * 1000) / 8,
   uploadThroughput: (750 * 1000) / 8,
 };
@@ -21,16 +21,17 @@ const DEVICE = {
 
 /**
  * Opens a page with empty history and storage, a phone's screen, and a CPU four times slower than
- * this machine's. With `at`, it loads that address first; then page and workers get a slow network.
+ * this machine's. With `startUrl`, the page loads that URL; from then on, the page and its workers
+ * have a slow network.
  */
-export async function openPhone(browser: Browser, at?: string) {
+export async function openPhone(browser: Browser, startUrl?: string) {
   const context = await browser.newContext(DEVICE);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
-  if (at) {
+  if (startUrl) {
     await slowWorkers(devtools);
-    await page.goto(at);
+    await page.goto(startUrl);
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', NETWORK);
   }
@@ -38,7 +39,7 @@ export async function openPhone(browser: Browser, at?: string) {
 }
 
 /**
- * Sets the slow network for each worker before it runs. Chromium cannot throttle a worker's CPU.
+ * Gives each worker the slow network before it runs. Chromium cannot throttle a worker's CPU.
  * Playwright has no CDP session for a service worker, so the messages go through the page's
  * session.
  */

@@ -23,7 +23,7 @@ declare global {
  */
 function probe(): void {
   const report: PageReport = { fcp: 0, lcp: 0, longTasks: [], cls: 0 };
-  let hasResponse = false;
+  let hasNewResponse = false;
   const observe = (type: string, note: (entry: never) => void) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) note(entry as never);
@@ -47,7 +47,7 @@ function probe(): void {
   Response.prototype.json = async function readAndNote() {
     const body: unknown = await json.call(this);
     if (body && typeof body === 'object' && ('products' in body || 'categories' in body))
-      hasResponse = true;
+      hasNewResponse = true;
     return body;
   };
   Object.assign(globalThis, {
@@ -59,8 +59,8 @@ function probe(): void {
       onCommitFiberRoot() {
         const now = performance.now();
         report.hydrated ??= now;
-        if (hasResponse) report.fresh = now;
-        hasResponse = false;
+        if (hasNewResponse) report.fresh = now;
+        hasNewResponse = false;
       },
     },
   });

@@ -50,7 +50,7 @@ async function profilePage(
     return entry.originalSource.replace(/^.*node_modules\/|^(\.\.\/)+/, '');
   }
 
-  async function around(devtools: CDPSession, load: () => Promise<void>): Promise<void> {
+  async function wrapLoad(devtools: CDPSession, load: () => Promise<void>): Promise<void> {
     await devtools.send('Profiler.enable');
     await devtools.send('Profiler.setSamplingInterval', { interval: SAMPLE_US });
     await devtools.send('Profiler.start');
@@ -73,7 +73,7 @@ async function profilePage(
     }
   }
 
-  for (let run = 0; run < runs; run++) await visitPage(browser, { ...visit, around });
+  for (let run = 0; run < runs; run++) await visitPage(browser, { ...visit, wrapLoad });
   return work;
 }
 

@@ -12,10 +12,10 @@ import { buildReactPage } from './pages/react-page.ts';
 
 export const BARE_PATH = '/bare/';
 export const FLOOR_PATH = '/floor/';
-export const FOLDER = '.cache/bench';
+export const RESULTS_FOLDER = '.cache/bench';
 // Each run has its own folders, so that two runs do not change each other's files.
-const SHOP = join(FOLDER, `shop-${process.pid}`);
-const PLAIN = join(FOLDER, `plain-${process.pid}`);
+const SHOP = join(RESULTS_FOLDER, `shop-${process.pid}`);
+const PLAIN = join(RESULTS_FOLDER, `plain-${process.pid}`);
 
 export interface Sites {
   /** The folders of the shop and of the pages for comparison. */

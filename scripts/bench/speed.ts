@@ -23,15 +23,15 @@ type Medians = Record<keyof Visit, number>;
 export async function measureSpeed(browser: Browser, sites: Sites, runs: number) {
   const { shop, plain, paths, elsewhere } = sites;
   const visits = new Map<string, Visit[]>();
-  const add = (name: string, visit: Visit) =>
+  const addVisit = (name: string, visit: Visit) =>
     visits.set(name, [...(visits.get(name) ?? []), visit]);
   for (let run = 0; run < runs; run++) {
     for (const [name, path] of Object.entries(paths)) {
-      add(name, await visitPage(browser, { server: shop, path, elsewhere, isShop: true }));
-      add(`${name} plain`, await visitPage(browser, { server: plain, path, elsewhere }));
+      addVisit(name, await visitPage(browser, { server: shop, path, elsewhere, isShop: true }));
+      addVisit(`${name} plain`, await visitPage(browser, { server: plain, path, elsewhere }));
     }
-    add('bare react', await visitPage(browser, { server: plain, path: BARE_PATH, elsewhere }));
-    add('floor', await visitPage(browser, { server: plain, path: FLOOR_PATH, elsewhere }));
+    addVisit('bare react', await visitPage(browser, { server: plain, path: BARE_PATH, elsewhere }));
+    addVisit('floor', await visitPage(browser, { server: plain, path: FLOOR_PATH, elsewhere }));
     process.stdout.write(`run ${run + 1} of ${runs} `);
   }
   const medians = new Map(visits.entries().map(([name, all]) => [name, takeMedians(all)]));

@@ -6,7 +6,7 @@ import { openPhone } from './phone.ts';
 import { PROBE_SOURCE, type PageReport } from './probe.ts';
 
 const QUIET_MS = 1500;
-const LIMIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 export interface Visit extends Omit<PageReport, 'longTasks' | 'loaded'> {
   /** Total blocking time in ms. */
@@ -22,17 +22,18 @@ export interface Visit extends Omit<PageReport, 'longTasks' | 'loaded'> {
 export interface VisitOptions {
   server: CountedServer;
   path: string;
-  /** Where the visit begins. */
+  /** The URL where the visit begins. */
   elsewhere: string;
-  /** Whether to wait until React has hydrated the page. */
+  /** Whether the page is the shop's. Then the visit also waits until React has hydrated it. */
   isShop?: boolean;
   /** Wraps the page load, for a profile. */
-  around?: (devtools: CDPSession, load: () => Promise<void>) => Promise<void>;
+  wrapLoad?: (devtools: CDPSession, load: () => Promise<void>) => Promise<void>;
 }
 
 /** Makes a first visit by a phone, which ends when there were no requests for 1.5 s. */
 export async function visitPage(browser: Browser, options: VisitOptions): Promise<Visit> {
-  const { server, path, elsewhere, isShop = false, around = (_devtools, load) => load() } = options;
+  const { server, path, elsewhere, isShop = false } = options;
+  const { wrapLoad = (_devtools, load) => load() } = options;
   await waitForIdleMachine();
   const { page, devtools, close } = await openPhone(browser, elsewhere);
   try {
@@ -40,11 +41,11 @@ export async function visitPage(browser: Browser, options: VisitOptions): Promis
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.addInitScript(PROBE_SOURCE);
     server.forget();
-    await around(devtools, async () => {
+    await wrapLoad(devtools, async () => {
       await page.goto(server.origin + path, { waitUntil: 'commit' });
       await waitUntilQuiet(page, server, isShop);
     });
-    // The process started with this page, so the sum is of this page only.
+    // The process started with this page, so its sum contains no other page.
     const { metrics } = await devtools.send('Performance.getMetrics');
     const mainThread = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
     const { longTasks, loaded: _loaded, ...seen } = await readReport(page);
@@ -63,7 +64,7 @@ export async function visitPage(browser: Browser, options: VisitOptions): Promis
   }
 }
 
-/** Sums the parts beyond 50 ms of all tasks after the first paint. */
+/** Sums the parts of all tasks after the first paint beyond 50 ms: the total blocking time. */
 function sumBlocking(tasks: PageReport['longTasks'], fcp: number): number {
   return tasks.reduce((sum, { start, duration }) => {
     const afterPaint = Math.min(duration, start + duration - fcp);
@@ -72,14 +73,14 @@ function sumBlocking(tasks: PageReport['longTasks'], fcp: number): number {
 }
 
 async function waitUntilQuiet(page: Page, server: CountedServer, isShop: boolean) {
-  const limit = Date.now() + LIMIT_MS;
-  while (Date.now() < limit) {
+  const end = Date.now() + MAX_WAIT_MS;
+  while (Date.now() < end) {
     await wait(250);
     if (server.hits().length === 0 || server.quietFor() < QUIET_MS) continue;
     const { loaded, hydrated } = await readReport(page);
     if (loaded !== undefined && (!isShop || hydrated !== undefined)) return;
   }
-  throw new Error(`The page was not quiet within ${LIMIT_MS / 1000} s.`);
+  throw new Error(`The page was not quiet within ${MAX_WAIT_MS / 1000} s.`);
 }
 
 function readReport(page: Page): Promise<PageReport> {

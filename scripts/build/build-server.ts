@@ -5,7 +5,7 @@ import type { PageHeaders } from '../../src/hosts/node/built.ts';
 import type { CheckoutSources } from '../../src/providers/checkout-provider.ts';
 import { CHECKOUT_PROVIDERS } from '../../src/providers/checkout-providers.ts';
 import { PATHS } from '../../src/storefront/navigation/paths.ts';
-import { BUILT } from './built-server.ts';
+import { BUILT_FOLDER } from './built-server.ts';
 import { compressFiles } from './compress.ts';
 import { buildDesk } from './desk.ts';
 import { keepAssets, writeKeptFiles } from './kept-files.ts';
@@ -62,4 +62,4 @@ function toPageHeaders(inline: InlineSources, checkout?: CheckoutSources): PageH
   };
 }
 
-await buildServer(BUILT);
+await buildServer(BUILT_FOLDER);

@@ -16,15 +16,16 @@ import { bundleScript, listStandAloneScripts } from './stand-alone.ts';
 const WORK_FOLDERS = '.cache/builds';
 
 interface BuildOptions {
-  /** Writes a source map beside each script, without a reference in the script. */
+  /** Whether to write a source map beside each script. The scripts do not refer to their maps. */
   hasMaps?: boolean;
-  /** Skips the compressed copies, which take most of the time. */
+  /** Whether to skip the compressed copies, which take most of the time. */
   isUncompressed?: boolean;
 }
 
 /**
- * Builds the shop: scripts, worker, prerendered pages, and compressed copies of all files. Builds into
- * a temporary folder and replaces `output` at the end, so that `output` may be served meanwhile.
+ * Builds the shop: scripts, worker, prerendered pages, and compressed copies of all files. Builds
+ * into a temporary folder, which replaces `output` at the end, so that a server can serve `output`
+ * meanwhile.
  */
 export async function buildShop(output = 'dist', options: BuildOptions = {}): Promise<void> {
   await mkdir(WORK_FOLDERS, { recursive: true });
@@ -45,11 +46,11 @@ async function fillFolder(folder: string, options: BuildOptions): Promise<void> 
   const inline = await writePages(folder);
   if (!settings.apiUrl) await writeFile(join(folder, 'pin-codes.txt'), PACKED);
   if (!settings.apiUrl) await redirectToDesk(folder);
-  const name = await writeKeptFiles(folder);
+  const buildName = await writeKeptFiles(folder);
   if (!settings.apiUrl) await buildDesk(folder);
   for (const { url, source } of listStandAloneScripts()) {
     await mkdir(dirname(join(folder, url)), { recursive: true });
-    await writeFile(join(folder, url), await bundleScript(source, name));
+    await writeFile(join(folder, url), await bundleScript(source, buildName));
   }
   if (!isUncompressed) await compressFiles(folder);
   const headers = createSecurityHeaders(inline, settings);

@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
 import { hintToCompileAtOnce } from './compile-hint.ts';
 
-it('is at the very start of the first script, and in no other script', async () => {
+it('puts the hint at the very start of the entry script, and into no other script', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kitabdost-hint-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'first.js'), "import('./later.js').then(({ show }) => show());");

@@ -5,7 +5,7 @@ const HINT = '//# allFunctionsCalledOnLoad\n';
 /**
  * Makes V8 (Chromium 136 and later; a comment for others) compile the whole entry script in a
  * background thread during the download, instead of compiling each function on the main thread at
- * its first call. It works only at the very start of a file.
+ * its first call. The hint works only at the very start of a file.
  */
 export function hintToCompileAtOnce(): Plugin {
   return {

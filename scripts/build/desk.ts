@@ -10,8 +10,8 @@ import { bundleScript } from './stand-alone.ts';
 
 /** The entry of the desk. The storefront's scripts contain none of its code. */
 export const DESK_ENTRY = 'src/desk/entry.tsx';
-/** Replaces a package with its browser build, which imports in the demo need. */
-export const FOR_BROWSERS = [{ find: /^csv-parse$/, replacement: 'csv-parse/browser/esm' }];
+/** Replaces a package with its build for browsers. The demo's desk imports CSV files with it. */
+export const BROWSER_ALIASES = [{ find: /^csv-parse$/, replacement: 'csv-parse/browser/esm' }];
 /** The only page of the desk, relative to the folder of the built files. */
 const DESK_PAGE = 'desk/index.html';
 
@@ -23,7 +23,7 @@ export async function buildDesk(folder: string): Promise<void> {
     logLevel: 'warn',
     base: settings.base,
     plugins: [react()],
-    resolve: { alias: FOR_BROWSERS },
+    resolve: { alias: BROWSER_ALIASES },
     build: {
       target: TARGET,
       outDir: folder,
@@ -72,7 +72,7 @@ interface DeskAssets {
   policy?: string;
 }
 
-/** Renders the page of all screens of the desk. It has no data; search engines must not index it. */
+/** Renders the one page of the desk, which contains no data. Search engines must not index it. */
 export function renderDeskPage({ script, styles, policy }: DeskAssets): string {
   const lines = [
     '<!doctype html>',

@@ -6,7 +6,7 @@ import { bundleBeforeStart } from './stand-alone.ts';
 const RENDERER = '/src/storefront/app/render.prerender.tsx';
 const FIRST_SCRIPT = 'src/storefront/app/entry.client.tsx';
 
-/** In development, sends a shell for every URL, which the browser renders. */
+/** In development, responds to every URL with a shell: a page whose content the browser renders. */
 export function serveShells(): Plugin {
   return {
     name: 'kitabdost-dev-pages',

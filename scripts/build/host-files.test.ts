@@ -47,7 +47,7 @@ it('writes headers for Vercel', () => {
   ]);
 });
 
-it('sends the page of the orders and of the desk at all paths below them', () => {
+it('sends one page for all paths below the orders, the desk and the password reset', () => {
   const files = createHostFiles(HEADERS, '/shop/');
   expect(files['_redirects']).toBe(`/shop/profile/orders/* /shop/profile/orders/ 200
 /shop/desk/* /shop/desk/ 200

@@ -7,9 +7,9 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 type Headers = Record<string, string>;
 
 /**
- * Writes the headers of every page in the formats of common static hosts; returns texts by file
- * name. `base` is the hosting folder. Netlify, Cloudflare and Vercel expect their files at the root
- * of the site.
+ * Creates the configuration files of common static hosts, with the headers of every page. Returns
+ * each file's text by its name. `base` is the URL path of the shop's folder. Netlify, Cloudflare
+ * and Vercel expect their files at the root of the site.
  */
 export function createHostFiles(headers: Headers, base: string): Record<string, string> {
   // These three hosts always use https.

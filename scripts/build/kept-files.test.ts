@@ -12,7 +12,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-async function build(...files: string[]): Promise<string> {
+/** Adds files to the build, and returns its name. Each file contains its own path. */
+async function writeBuild(...files: string[]): Promise<string> {
   for (const file of files) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), file);
@@ -20,14 +21,14 @@ async function build(...files: string[]): Promise<string> {
   return writeKeptFiles(folder);
 }
 
-async function readPlaces(): Promise<string[]> {
+async function readKeptPaths(): Promise<string[]> {
   return Object.keys(JSON.parse(await readFile(join(folder, 'kept-files.json'), 'utf8')));
 }
 
 it('lists the encoded URLs of pages, scripts, pictures and fonts', async () => {
-  await build('index.html', '404.html', 'books/bk16/Midnight’s-Children/index.html');
-  await build('assets/a.js', 'covers/c.svg', 'fonts/kd.woff2', 'favicon.svg');
-  expect(await readPlaces()).toEqual([
+  await writeBuild('index.html', '404.html', 'books/bk16/Midnight’s-Children/index.html');
+  await writeBuild('assets/a.js', 'covers/c.svg', 'fonts/kd.woff2', 'favicon.svg');
+  expect(await readKeptPaths()).toEqual([
     '404.html',
     'assets/a.js',
     'books/bk16/Midnight%E2%80%99s-Children/',
@@ -39,27 +40,27 @@ it('lists the encoded URLs of pages, scripts, pictures and fonts', async () => {
 });
 
 it('omits the payment, which needs a network, and files that no shopper uses', async () => {
-  await build('test-payment/checkout.js', 'sw.js', 'og.png', 'robots.txt', 'assets/a.js.br');
-  expect(await readPlaces()).toEqual([]);
+  await writeBuild('test-payment/checkout.js', 'sw.js', 'og.png', 'robots.txt', 'assets/a.js.br');
+  expect(await readKeptPaths()).toEqual([]);
 });
 
-it('names the build after its content', async () => {
-  const name = await build('index.html');
+it('returns a name of the build that depends only on its content', async () => {
+  const name = await writeBuild('index.html');
   expect(name).toMatch(/^sha256-/);
-  expect(await build('index.html')).toBe(name);
-  await build('assets/a.js');
+  expect(await writeBuild('index.html')).toBe(name);
+  await writeBuild('assets/a.js');
   expect(await writeKeptFiles(folder)).not.toBe(name);
 });
 
 it('keeps the scripts of the previous build, but not of the one before', async () => {
   const builds = ['one', 'two', 'three'].map((name) => join(folder, name));
-  for (const [at, output] of builds.entries()) {
+  for (const [index, output] of builds.entries()) {
     await mkdir(join(output, 'assets'), { recursive: true });
-    for (const name of ['same.js', `${at}.js`, `${at}.js.br`])
-      await writeFile(join(output, 'assets', name), String(at));
-    await writeFile(join(output, 'index.html'), String(at));
+    for (const name of ['same.js', `${index}.js`, `${index}.js.br`])
+      await writeFile(join(output, 'assets', name), String(index));
+    await writeFile(join(output, 'index.html'), String(index));
     await writeKeptFiles(output);
-    await keepAssets(builds[at - 1] ?? join(folder, 'none'), output);
+    await keepAssets(builds[index - 1] ?? join(folder, 'none'), output);
   }
   const files = await readdir(join(folder, 'three', 'assets'));
   expect(files.toSorted()).toEqual(['1.js', '1.js.br', '2.js', '2.js.br', 'same.js']);

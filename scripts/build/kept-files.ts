@@ -2,11 +2,11 @@ import { constants, copyFile, mkdir, readdir, readFile, writeFile } from 'node:f
 import { dirname, join, relative, sep } from 'node:path';
 import { hashIntegrity } from './integrity.ts';
 
-/** The list of files, beside `sw.js`, which contains the list's hash. */
+/** The list of the files that the worker stores. The worker's script contains the list's hash. */
 const KEPT_FILES = 'kept-files.json';
 
-/** The files that a shopper needs offline. Not the payment, which replaces a remote provider. */
-const IS_KEPT =
+/** The files that a shopper needs offline. Payment needs the network, so its script is left out. */
+const KEPT_FILE =
   /^(assets|covers|art)\/|^fonts\/.*\.woff2$|^favicon\.svg$|^pin-codes\.txt$|(^|\/)index\.html$|^404\.html$/;
 
 /**
@@ -18,7 +18,7 @@ export async function writeKeptFiles(output: string): Promise<string> {
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(output, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-    .filter((file) => IS_KEPT.test(file) && !/\.(br|gz)$/.test(file))
+    .filter((file) => KEPT_FILE.test(file) && !/\.(br|gz)$/.test(file))
     .sort();
   const pairs = await Promise.all(
     files.map(async (file) => {

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'));
 const tokens = readFileSync('src/ui/tokens.css', 'utf8');
 
-/** A PNG file begins with its width and height. */
-function readSize(file: string): string {
+/** Reads the width and the height from the header of a PNG file. */
+function readPngSize(file: string): string {
   const bytes = readFileSync(`public/${file}`);
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
 }
@@ -18,13 +18,13 @@ it('gives the installed shop the background colour of its pages', () => {
   );
 });
 
-it('stays within the folder that the shop is hosted in', () => {
+it('limits the installed shop to the folder that the shop is hosted in', () => {
   expect(manifest).toMatchObject({ start_url: './', scope: './', display: 'standalone' });
 });
 
 it('names icons that exist in the given sizes', () => {
   const icons: { src: string; sizes: string; purpose?: string }[] = manifest.icons;
-  expect(icons.map(({ src }) => readSize(src))).toEqual(icons.map(({ sizes }) => sizes));
+  expect(icons.map(({ src }) => readPngSize(src))).toEqual(icons.map(({ sizes }) => sizes));
   expect(icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
     ['192x192', undefined],
     ['512x512', undefined],

@@ -8,14 +8,17 @@ import { settings } from '../settings.ts';
 import { bundleBeforeStart } from './stand-alone.ts';
 
 const FIRST_SCRIPT = 'src/storefront/app/entry.client.tsx';
-const LATER_SCREENS = 'src/storefront/app/later-screens.ts';
+const LATER_SCREENS_FILE = 'src/storefront/app/later-screens.ts';
 const SHOP_PAGE = 'src/storefront/routes/shop-page.tsx';
 /** The same screens as `NEXT_SCREENS` of `routes.tsx`, which the entry script imports itself. */
 const NEXT_ROUTES: Record<string, string> = {
   [PATHS.home]: 'src/storefront/routes/home.tsx',
   [`${PATHS.books}/`]: 'src/storefront/routes/catalogue/book.tsx',
 };
-/** The same screens as `LATER_SCREENS`. A path that ends with a slash matches all pages below it. */
+/**
+ * The public screens of `LATER_SCREENS` in `later-screens.ts`. A path that ends with a slash
+ * matches all pages below it.
+ */
 const LATER_ROUTES: Record<string, string> = {
   [`${PATHS.authors}/`]: 'src/storefront/routes/catalogue/author.tsx',
   [`${PATHS.series}/`]: 'src/storefront/routes/catalogue/series.tsx',
@@ -54,14 +57,17 @@ export async function readPageParts(folder: string): Promise<PageParts> {
   const beforeStart = await bundleBeforeStart();
   const toUrl = (source: string) => settings.base + (manifest[source]?.file ?? '');
   const all = [toUrl(FIRST_SCRIPT)];
-  // Includes the chunks that lead to a screen and those that it imports; otherwise the browser would
-  // request each of them only after the one before has loaded.
-  const addScripts = (routes: Record<string, string>, before: string[]) =>
+  // Includes the chunks that import a screen and those that the screen imports. Otherwise the
+  // browser would request each of them only after the previous one has loaded.
+  const listScripts = (routes: Record<string, string>, parents: string[]) =>
     Object.entries(routes).map(([path, source]) => {
-      const parts = [...before, source, ...(manifest[source]?.imports ?? [])];
+      const parts = [...parents, source, ...(manifest[source]?.imports ?? [])];
       return [path, [...new Set([...all, ...parts.map(toUrl)])]];
     });
-  const byPath = [...addScripts(NEXT_ROUTES, []), ...addScripts(LATER_ROUTES, [LATER_SCREENS])];
+  const byPath = [
+    ...listScripts(NEXT_ROUTES, []),
+    ...listScripts(LATER_ROUTES, [LATER_SCREENS_FILE]),
+  ];
   return {
     styles,
     beforeStart,

@@ -25,13 +25,13 @@ export async function writePages(folder: string): Promise<InlineSources> {
   const { renderPage, renderShell } = await loadRenderer(join(folder, '../renderer'));
   const { styles, beforeStart, inline, scripts } = await readPageParts(folder);
   const pickScripts = (path: string) =>
-    scripts.byPath[path] ?? scripts.byPath[toFolder(path)] ?? scripts.all;
+    scripts.byPath[path] ?? scripts.byPath[getTopFolder(path)] ?? scripts.all;
   const listAssets = (path: string): Assets => {
     const policy = buildPagePolicy(inline, { ...settings, isConsole: path === PATHS.mockMan });
     return { styles, beforeStart, policy };
   };
   const send = openSeedApi().request;
-  const page = async (path: string, isShared = false) => {
+  const renderHtml = async (path: string, isShared = false) => {
     const options = { assets: listAssets(path), scripts: pickScripts(path), send, isShared };
     const { html } = await renderPage(path, options);
     if (html === undefined) throw new Error(`${path} responds with a redirect.`);
@@ -41,11 +41,11 @@ export async function writePages(folder: string): Promise<InlineSources> {
   const { products } = (await (await send('/api/products')).json()) as { products: Book[] };
   const pages = [...LISTED_PAGES, ...products.map(toBookPage), ...listNamedPages(products)];
   for (const { path } of pages)
-    await write(folder, join(decodePath(path), 'index.html'), await page(path));
+    await write(folder, join(decodePath(path), 'index.html'), await renderHtml(path));
   for (const path of [PATHS.forgot, PATHS.reset])
-    await write(folder, join(path, 'index.html'), await page(path));
+    await write(folder, join(path, 'index.html'), await renderHtml(path));
   // Hosts also send this page for a book's URL with an outdated name.
-  await write(folder, '404.html', await page('/404', true));
+  await write(folder, '404.html', await renderHtml('/404', true));
   for (const path of [...PROTECTED_PATHS, PATHS.mockMan]) {
     const shell = renderShell(path, { assets: listAssets(path), scripts: pickScripts(path) });
     await write(folder, join(path, 'index.html'), shell);
@@ -57,7 +57,7 @@ export async function writePages(folder: string): Promise<InlineSources> {
 }
 
 /** Returns the first folder of a path: `/books/` of `/books/bk01/Emma`. */
-function toFolder(path: string): string {
+function getTopFolder(path: string): string {
   return path.slice(0, path.indexOf('/', 1) + 1);
 }
 

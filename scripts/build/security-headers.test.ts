@@ -11,8 +11,8 @@ import {
 const { sources: checkout } = razorpayCheckout;
 const INLINE = { scripts: ["'sha256-script'"], styles: ["'sha256-style'"] };
 
-/** The sources of each directive. */
-function read(policy: string): Record<string, string> {
+/** Returns the sources of each directive. */
+function parsePolicy(policy: string): Record<string, string> {
   const entries = policy.split('; ').map((directive) => {
     const [name = '', ...sources] = directive.split(' ');
     return [name, sources.join(' ')] as const;
@@ -21,7 +21,7 @@ function read(policy: string): Record<string, string> {
 }
 
 it('allows only the shop’s own files and inlined content', () => {
-  expect(read(buildPagePolicy(INLINE, {}))).toEqual({
+  expect(parsePolicy(buildPagePolicy(INLINE, {}))).toEqual({
     'default-src': "'none'",
     'script-src': "'self' 'sha256-script'",
     'style-src': "'self' 'sha256-style'",
@@ -37,7 +37,7 @@ it('allows only the shop’s own files and inlined content', () => {
 });
 
 it('adds the sources that Razorpay needs if it takes the payment', () => {
-  const policy = read(buildPagePolicy(INLINE, { checkout }));
+  const policy = parsePolicy(buildPagePolicy(INLINE, { checkout }));
   expect(policy).toMatchObject({
     'script-src': "'self' 'sha256-script' https://checkout.razorpay.com https://cdn.razorpay.com",
     'style-src': "'self' 'unsafe-inline'",
@@ -50,20 +50,20 @@ it('adds the sources that Razorpay needs if it takes the payment', () => {
 
 it('adds the origin of a real API', () => {
   const outside = { apiUrl: 'https://api.books.example/v1' };
-  expect(read(buildPagePolicy(INLINE, outside))['connect-src']).toBe(
+  expect(parsePolicy(buildPagePolicy(INLINE, outside))['connect-src']).toBe(
     "'self' https://api.books.example",
   );
 });
 
 it('lets the console call any server', () => {
   const outside = { apiUrl: 'https://api.books.example', checkout, isConsole: true };
-  expect(read(buildPagePolicy(INLINE, outside))['connect-src']).toBe('http: https:');
+  expect(parsePolicy(buildPagePolicy(INLINE, outside))['connect-src']).toBe('http: https:');
 });
 
-it('sets framing and permissions in headers', () => {
+it('forbids frames and device permissions in headers', () => {
   const headers = createSecurityHeaders(INLINE, {});
   const { 'Content-Security-Policy': policy, ...others } = headers;
-  expect(read(policy ?? '')).toEqual({
+  expect(parsePolicy(policy ?? '')).toEqual({
     'script-src': "'self' 'sha256-script'",
     'object-src': "'none'",
     'form-action': "'self'",
@@ -97,20 +97,20 @@ it('hashes inlined content as browsers do', () => {
 });
 
 it('allows Razorpay only on the pages of a server with its keys', () => {
-  const writePolicy = (outside: Parameters<typeof createServerHeaders>[1]) =>
+  const createPolicy = (outside: Parameters<typeof createServerHeaders>[1]) =>
     createServerHeaders(INLINE, outside)['Content-Security-Policy'];
-  expect(writePolicy({ checkout })).toContain('https://checkout.razorpay.com');
-  expect(writePolicy({})).not.toContain('razorpay');
-  for (const policy of [writePolicy({ checkout }), writePolicy({})])
+  expect(createPolicy({ checkout })).toContain('https://checkout.razorpay.com');
+  expect(createPolicy({})).not.toContain('razorpay');
+  for (const policy of [createPolicy({ checkout }), createPolicy({})])
     expect(policy).toMatch(/; frame-ancestors 'none'$/);
 });
 
 it('allows pictures from https URLs only if books are imported', () => {
-  const images = (policy = '') => read(policy)['img-src'];
+  const readImageSources = (policy = '') => parsePolicy(policy)['img-src'];
   const server = createServerHeaders(INLINE, { checkout });
-  expect(images(server['Content-Security-Policy'])).toBe("'self' data: https:");
+  expect(readImageSources(server['Content-Security-Policy'])).toBe("'self' data: https:");
   const outside = { apiUrl: 'https://api.books.example' };
-  expect(images(buildPagePolicy(INLINE, outside))).toBe("'self' data: https:");
+  expect(readImageSources(buildPagePolicy(INLINE, outside))).toBe("'self' data: https:");
 });
 
 it('adds the sources of another provider', () => {
@@ -121,7 +121,7 @@ it('adds the sources of another provider', () => {
     images: [],
     hasInlineStyles: false,
   };
-  expect(read(buildPagePolicy(INLINE, { checkout: other }))).toMatchObject({
+  expect(parsePolicy(buildPagePolicy(INLINE, { checkout: other }))).toMatchObject({
     'script-src': "'self' 'sha256-script' https://pay.paisa.example",
     'style-src': "'self' 'sha256-style'",
     'connect-src': "'self'",

@@ -53,7 +53,7 @@ function listDirectives(
     'script-src': [SELF, ...inline.scripts, ...(checkout?.scripts ?? [])],
     // A hash would make browsers ignore 'unsafe-inline'.
     'style-src': [SELF, ...(checkout?.hasInlineStyles ? ["'unsafe-inline'"] : inline.styles)],
-    // The background colours of the covers.
+    // The covers have their background colours in `style` attributes.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': [SELF, 'data:', ...(hasImportedBooks ? ['https:'] : (checkout?.images ?? []))],
     'font-src': [SELF],

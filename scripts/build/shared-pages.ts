@@ -7,7 +7,7 @@ import { PATHS } from '../../src/storefront/navigation/paths.ts';
 export const SHARED_PAGES = [
   { below: PATHS.ownOrders.slice(1), page: `${PATHS.ownOrders.slice(1)}/` },
   { below: 'desk', page: 'desk/' },
-  // Links of an earlier release. The script redirects to the actual page.
+  // Emails of an earlier release have these links. On this page, the shop's router redirects them.
   { below: PATHS.reset.slice(1), page: '404.html' },
 ];
 

@@ -22,16 +22,16 @@ export function listStandAloneScripts(): StandAlone[] {
   ];
 }
 
-/** Bundles a source and its imports into one classic script, in which `BUILD` is the build's name. */
+/** Bundles a source and its imports into one classic script, in which `BUILD` is `buildName`. */
 export async function bundleScript(
   source: string,
-  name = '',
+  buildName = '',
   target: string | string[] = TARGET,
 ): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
-    define: { BUILD: JSON.stringify(name) },
+    define: { BUILD: JSON.stringify(buildName) },
     build: {
       write: false,
       target,

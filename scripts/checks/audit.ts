@@ -17,9 +17,12 @@ export async function auditPackages(): Promise<Outcome> {
   return judgeAudit(await runAudit());
 }
 
-/** A registry that does not respond, or has no such list, does not fail the check but is noted. */
+/**
+ * Counts one pass or failure. If the registry does not respond or has no such list, the outcome has
+ * only a note.
+ */
 export function judgeAudit(text: string): Outcome {
-  const { vulnerabilities, message = 'no response' } = parse(text);
+  const { vulnerabilities, message = 'no response' } = parseReport(text);
   if (!vulnerabilities) {
     const reason = message.replace(/https?:\S+/, 'the registry');
     return { passed: 0, failed: 0, output: '', notes: [`not asked: ${reason}`] };
@@ -29,7 +32,7 @@ export function judgeAudit(text: string): Outcome {
   return { passed: found.length === 0 ? 1 : 0, failed: found.length > 0 ? 1 : 0, output };
 }
 
-function parse(text: string): AuditReport {
+function parseReport(text: string): AuditReport {
   try {
     return JSON.parse(text);
   } catch {

@@ -80,19 +80,21 @@ if (!existsSync(folder)) throw new Error(`${folder} is missing: build first.`);
 
 /** The file in which each newer feature was found. */
 const found = new Map<string, string>();
-const note = (features: Set<string>, file: string) => {
+const noteFeatures = (features: Set<string>, file: string) => {
   for (const feature of features) found.set(feature, file);
 };
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
-for (const file of globSync('**/*.js', { cwd: folder })) note(findNewerFunctions(read(file)), file);
-for (const file of globSync('**/*.css', { cwd: folder })) note(findNewerStyles(read(file)), file);
-note(findNewerFunctions(await bundleBeforeStart()), 'the inline script');
+for (const file of globSync('**/*.js', { cwd: folder }))
+  noteFeatures(findNewerFunctions(read(file)), file);
+for (const file of globSync('**/*.css', { cwd: folder }))
+  noteFeatures(findNewerStyles(read(file)), file);
+noteFeatures(findNewerFunctions(await bundleBeforeStart()), 'the inline script');
 
-const unknown = [...found].filter(([feature]) => !ALLOWED.has(feature));
-for (const [feature, file] of unknown)
+const unexpected = [...found].filter(([feature]) => !ALLOWED.has(feature));
+for (const [feature, file] of unexpected)
   console.error(
     `${file}: an oldest browser has no ${feature}. Avoid it, test for it, or add it in ` +
       'src/hosts/browser/polyfills.ts, and say so in scripts/checks/check-browsers.ts.',
   );
-console.log(`${found.size} newer features, ${unknown.length} of them unexpected.`);
-process.exitCode = unknown.length > 0 ? 1 : 0;
+console.log(`${found.size} newer features, ${unexpected.length} of them unexpected.`);
+process.exitCode = unexpected.length > 0 ? 1 : 0;

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 
-interface Kind {
+interface FileKind {
   name: string;
   pattern: string;
   exclude: string[];
@@ -9,9 +9,9 @@ interface Kind {
 }
 
 /** A file with at most this many lines rarely deserves to be separate. */
-const SHORT = 20;
+const SHORT_LINES = 20;
 const TESTS = 'src/**/*.test.{ts,tsx}';
-const KINDS: Kind[] = [
+const KINDS: FileKind[] = [
   { name: 'code', pattern: 'src/**/*.{ts,tsx}', exclude: [TESTS, 'src/seed/**'], limit: 300 },
   { name: 'styles', pattern: 'src/**/*.css', exclude: [], limit: 250 },
   { name: 'tests', pattern: TESTS, exclude: [], limit: 250 },
@@ -24,16 +24,15 @@ console.log(
 );
 for (const kind of KINDS) report(kind);
 
-function report({ name, pattern, exclude, limit }: Kind) {
+function report({ name, pattern, exclude, limit }: FileKind) {
   const files = globSync(pattern, { exclude })
     .map((path) => ({ path, lines: readFileSync(path, 'utf8').split('\n').length - 1 }))
     .toSorted((a, b) => a.lines - b.lines);
-  const at = (share: number) => files[Math.floor((files.length - 1) * share)]?.lines ?? 0;
-  console.log(
-    `${name}: ${files.length} files, median ${at(0.5)}, 90th percentile ${at(0.9)} lines`,
-  );
-  const short = files.filter(({ lines }) => lines <= SHORT).length;
-  if (name === 'code') console.log(`  of ${SHORT} lines or fewer: ${short}`);
+  const getQuantile = (share: number) => files[Math.floor((files.length - 1) * share)]?.lines ?? 0;
+  const [median, p90] = [getQuantile(0.5), getQuantile(0.9)];
+  console.log(`${name}: ${files.length} files, median ${median}, 90th percentile ${p90} lines`);
+  const short = files.filter(({ lines }) => lines <= SHORT_LINES).length;
+  if (name === 'code') console.log(`  of ${SHORT_LINES} lines or fewer: ${short}`);
   for (const { path, lines } of files.filter((file) => file.lines > limit))
     console.log(`  above ${limit}: ${path} (${lines})`);
 }

@@ -32,10 +32,10 @@ const TIMEOUT_MS = 900_000;
 /** Runs all steps, `atOnce` at a time. Prints each result and returns the totals. */
 export async function runSteps(steps: Step[], atOnce: number): Promise<Outcome> {
   const outcomes = await runAll(steps.map(withReport), atOnce);
-  return outcomes.reduce(add, { passed: 0, failed: 0, output: '' });
+  return outcomes.reduce(addOutcome, { passed: 0, failed: 0, output: '' });
 }
 
-/** Runs these commands as one check, which passes if all of them pass. */
+/** Runs these commands, two at a time, as one check, which passes if all of them pass. */
 export async function check(...commands: string[][]): Promise<Outcome> {
   const ends = await runAll(
     commands.map((command) => () => run(command)),
@@ -46,12 +46,12 @@ export async function check(...commands: string[][]): Promise<Outcome> {
   return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, output };
 }
 
-/** Like `check`, but a pass is not counted, because the step is not a test. */
-export async function demand(...commands: string[][]): Promise<Outcome> {
+/** Like `check`, but does not count a pass, because the commands test nothing. */
+export async function checkUncounted(...commands: string[][]): Promise<Outcome> {
   return { ...(await check(...commands)), passed: 0 };
 }
 
-/** Counts every test. A runner that crashes or finds no tests counts as one failure. */
+/** Runs tests and counts each of them. A runner that crashes or finds no tests is one failure. */
 export async function runTests(tests: TestRun): Promise<Outcome> {
   await mkdir(dirname(tests.report), { recursive: true });
   await rm(tests.report, { force: true });
@@ -76,7 +76,7 @@ function withReport({ name, run: start, isReport = false }: Step): () => Promise
   };
 }
 
-function add(sum: Outcome, { passed, failed, output }: Outcome): Outcome {
+function addOutcome(sum: Outcome, { passed, failed, output }: Outcome): Outcome {
   return {
     passed: sum.passed + passed,
     failed: sum.failed + failed,
@@ -87,10 +87,11 @@ function add(sum: Outcome, { passed, failed, output }: Outcome): Outcome {
 async function runAll<T>(jobs: (() => Promise<T>)[], atOnce: number): Promise<T[]> {
   const results: T[] = [];
   const queue = jobs.entries();
-  const takeTurns = async () => {
+  // All workers take their jobs from the same queue.
+  const runWorker = async () => {
     for (const [index, job] of queue) results[index] = await job();
   };
-  await Promise.all(Array.from({ length: atOnce }, takeTurns));
+  await Promise.all(Array.from({ length: atOnce }, runWorker));
   return results;
 }
 
@@ -102,7 +103,7 @@ function run(
   const tools = resolve('node_modules/.bin');
   const child = spawn(program, words, {
     env: {
-      // Node then compiles a file once, and not in each of the processes.
+      // Node compiles each file once, and all processes share the result.
       NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'),
       ...process.env,
       ...environment,

@@ -3,7 +3,8 @@ import { posix } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { ROOMS, type Room } from '../walls/rooms.ts';
 
-const FOR_TESTS = /\.test\.tsx?$|(^|\/)(builders|testing|[a-z]+-suite)\.tsx?$/;
+/** Tests, and the files that only tests import. */
+const TEST_FILE = /\.test\.tsx?$|(^|\/)(builders|testing|[a-z]+-suite)\.tsx?$/;
 const ROOM_IMPORT = new RegExp(`^#(${Object.keys(ROOMS).map(getTopFolder).join('|')})/`);
 
 interface Import {
@@ -13,7 +14,7 @@ interface Import {
 
 /** Describes each import or expression in `source` that `path` (within src/) may not contain. */
 export function findBreaches(path: string, source: string): string[] {
-  if (FOR_TESTS.test(path)) return [];
+  if (TEST_FILE.test(path)) return [];
   const room = findRoom(path);
   if (!room) return [`${path}: scripts/walls/rooms.ts has no row for it.`];
   const { imports, expressions, reexports } = parseSource(path, source);
@@ -28,35 +29,39 @@ export function findBreaches(path: string, source: string): string[] {
 }
 
 /** Returns why the file may not contain the import; `undefined` if it may. */
-function describeBreach(path: string, room: Found, { name, isType }: Import): string | undefined {
-  const isInside = name.startsWith('.');
-  if (!isInside && !name.startsWith('#')) {
+function describeBreach(
+  path: string,
+  room: FoundRoom,
+  { name, isType }: Import,
+): string | undefined {
+  const isRelative = name.startsWith('.');
+  if (!isRelative && !name.startsWith('#')) {
     const isAllowed = room.packages?.some((item) => isWithin(item, name)) ?? false;
     return isAllowed ? undefined : `imports the package "${name}".`;
   }
-  const target = isInside ? posix.join(posix.dirname(path), name) : name.slice(1);
+  const target = isRelative ? posix.join(posix.dirname(path), name) : name.slice(1);
   const isSameTop = getTopFolder(target) === getTopFolder(path);
-  if (isInside && !isSameTop) return `leaves its room with "${name}": write #room/….`;
-  if (!isInside && !ROOM_IMPORT.test(name)) return `imports "${name}", which is not a room.`;
-  if (!isInside && isSameTop) return `imports "${name}" of its own room: write ./ or ../.`;
-  if (FOR_TESTS.test(target)) return `imports "${name}", which is for tests.`;
-  const other = findRoom(target);
-  if (!other) return `imports "${name}", which is in no room.`;
-  const names = [target, other.key, other.area];
-  if (other.area === room.area || names.some((item) => room.values?.includes(item)))
+  if (isRelative && !isSameTop) return `leaves its room with "${name}": write #room/….`;
+  if (!isRelative && !ROOM_IMPORT.test(name)) return `imports "${name}", which is not a room.`;
+  if (!isRelative && isSameTop) return `imports "${name}" of its own room: write ./ or ../.`;
+  if (TEST_FILE.test(target)) return `imports "${name}", which is for tests.`;
+  const targetRoom = findRoom(target);
+  if (!targetRoom) return `imports "${name}", which is in no room.`;
+  const targetNames = [target, targetRoom.key, targetRoom.area];
+  if (targetRoom.area === room.area || targetNames.some((item) => room.values?.includes(item)))
     return undefined;
-  if (!names.some((item) => room.types?.includes(item))) return `may not import "${name}".`;
+  if (!targetNames.some((item) => room.types?.includes(item))) return `may not import "${name}".`;
   return isType ? undefined : `may import only types of "${name}".`;
 }
 
-interface Found extends Room {
-  /** The room's name in the table. */
+interface FoundRoom extends Room {
+  /** The room's key in `ROOMS`, which may contain a `*`. */
   key: string;
-  /** The same name with the folder instead of the `*`. */
+  /** The folder or file that matched the key. */
   area: string;
 }
 
-function findRoom(path: string): Found | undefined {
+function findRoom(path: string): FoundRoom | undefined {
   const found = Object.entries(ROOMS).flatMap(([key, room]) => {
     const pattern = new RegExp(`^${key.replace('*', '[^/]+')}${key.endsWith('/') ? '' : '$'}`);
     const area = pattern.exec(path)?.[0];

@@ -13,7 +13,7 @@ it.each([
   ['requestIdleCallback(f); setTimeout(f);', ['requestIdleCallback']],
   ['if (navigator.connection) navigator.onLine;', ['navigator.connection']],
   ['const { address } = order; order.address; seen.union(more);', ['union']],
-])('finds in %j: %j', (script, names) => {
+])('finds in the script %j: %j', (script, names) => {
   expect([...findNewerFunctions(script)]).toEqual(names);
 });
 
@@ -25,7 +25,7 @@ it.each([
   ['p{text-wrap:balance}', ['text-wrap', 'text-wrap: balance']],
   ['input{field-sizing:content}', ['field-sizing', 'field-sizing: content']],
   ['@supports (width:round(1px,1px)){a{width:round(1px,1px)}}b{width:max(1px,2px)}', []],
-])('finds in %j: %j', (sheet, names) => {
+])('finds in the style sheet %j: %j', (sheet, names) => {
   expect([...findNewerStyles(sheet)]).toEqual(names);
 });
 

@@ -37,24 +37,24 @@ const GLOBALS: Record<string, string> = {
   self: 'Window',
   window: 'Window',
 };
-const DATA = '__compat';
-const NO_METHOD = /_(static|event|permission)$|^__compat$/;
+const COMPAT_KEY = '__compat';
+const NOT_A_METHOD = /_(static|event|permission)$|^__compat$/;
 
 /**
- * For each method name, whether it is newer than the oldest browsers in every interface:
- * `toSorted`.
+ * For each name of a method, such as `toSorted`, whether the oldest browsers lack it in every
+ * interface.
  */
-const isNewerMethod = new Map<string, boolean>();
+const isNewerByMethod = new Map<string, boolean>();
 for (const owner of Object.values(interfaces))
   for (const [name, feature] of Object.entries(owner))
-    if (!NO_METHOD.test(name))
-      isNewerMethod.set(name, isNewer(feature) && isNewerMethod.get(name) !== false);
+    if (!NOT_A_METHOD.test(name))
+      isNewerByMethod.set(name, isNewer(feature) && isNewerByMethod.get(name) !== false);
 
 /**
- * Finds the functions that a script calls, and the members of global objects that it reads, that
- * one of the oldest browsers lacks: `AbortSignal.any`, `toSorted`, `navigator.connection`. Methods
- * are looked up by name only, so a newer method with the name of an older one is missed, such as
- * those of iterators; the type checker finds these (`lib`).
+ * Finds what one of the oldest browsers lacks: functions that the script calls (`AbortSignal.any`,
+ * `toSorted`), and members of global objects that it reads (`navigator.connection`). Methods are
+ * looked up by name only. A newer method with the name of an older one, such as the methods of
+ * iterators, is missed; the type checker finds it with its older `lib`.
  */
 export function findNewerFunctions(script: string): Set<string> {
   const found = new Set<string>();
@@ -72,7 +72,7 @@ export function findNewerFunctions(script: string): Set<string> {
       const { object, property } = callee;
       const owner = object.type === 'Identifier' ? object.name : '';
       const isKnown = GLOBALS[owner] || interfaces[owner]?.[`${property.name}_static`];
-      if (!isKnown && isNewerMethod.get(property.name)) found.add(property.name);
+      if (!isKnown && isNewerByMethod.get(property.name)) found.add(property.name);
     },
     NewExpression({ callee }) {
       const name = callee.type === 'MemberExpression' ? callee.property : callee;
@@ -112,18 +112,20 @@ function isNewerGlobal(name: string): boolean {
   return isNewer(interfaces[name] ?? windowMembers[name] ?? intlMembers[name]);
 }
 
-/** A feature without data counts as old. */
+/** Whether one of the oldest browsers lacks the feature. A feature without data counts as old. */
 function isNewer(feature: Feature[string]): boolean {
-  const compat = (feature as Feature | undefined)?.[DATA] as Compatibility | undefined;
+  const compat = (feature as Feature | undefined)?.[COMPAT_KEY] as Compatibility | undefined;
   if (!compat) return false;
   return Object.entries(OLDEST_BROWSERS).some(([browser, oldest]) => {
     const support = [compat.support[browser] ?? []].flat();
-    return !support.some((item) => !item.flags && !item.prefix && isIn(item.version_added, oldest));
+    return !support.some(
+      (item) => !item.flags && !item.prefix && isAtMost(item.version_added, oldest),
+    );
   });
 }
 
-/** Whether a version, such as `≤16.4`, is not above the oldest. */
-function isIn(version: Support['version_added'], oldest: string): boolean {
+/** Whether a feature's first version, such as `≤16.4`, is not above the `oldest` one. */
+function isAtMost(version: Support['version_added'], oldest: string): boolean {
   if (typeof version !== 'string') return version === true;
   return Number.parseFloat(version.replace('≤', '')) <= Number(oldest);
 }
@@ -131,7 +133,7 @@ function isIn(version: Support['version_added'], oldest: string): boolean {
 /** Finds a function, which may be nested at any depth: `light-dark` in `color`. */
 function findType(types: Feature, name: string): Feature[string] {
   if (types[name]) return types[name];
-  const parts = Object.entries(types).filter(([part]) => part !== DATA);
+  const parts = Object.entries(types).filter(([part]) => part !== COMPAT_KEY);
   return parts.map(([, part]) => findType(part as Feature, name)).find((found) => found);
 }
 

@@ -34,12 +34,12 @@ it('documents the fault matrices of the browser tests', async () => {
   await expect(await formatPage(DOC, updated)).toMatchFileSnapshot(`../../${DOC}`);
 });
 
-it('has rows only for calls to the API', () => {
+it('lists only calls that the API has', () => {
   const calls = listEndpoints().map(({ method, path }) => `${method} ${path}`);
   expect(Object.keys(MATRIX).filter((call) => !calls.includes(call))).toEqual([]);
 });
 
-it('has a section for the table', async () => {
+it('has a place for each of the two tables in the document', async () => {
   const doc = await readFile(DOC, 'utf8');
   expect(doc).toMatch(/<!-- matrix -->.*\| Call.*<!-- \/matrix -->/s);
   expect(doc).toMatch(/<!-- payments -->.*\| Step.*<!-- \/payments -->/s);
@@ -49,7 +49,7 @@ function renderFaults(faults: readonly (readonly [string, string])[]): string[] 
   return faults.map(([name, meaning]) => `- **${name}**: ${meaning}`);
 }
 
-/** A line for every call and outcome, with all faults that have this outcome. */
+/** Renders a line for every call and outcome, with all faults that have this outcome. */
 function renderMatrix(): string[] {
   const head = ['Call', 'Fault', 'Tries', 'The shopper sees', 'What is kept'];
   const lines = Object.entries(MATRIX).flatMap(([call, outcomes]) =>
@@ -57,14 +57,14 @@ function renderMatrix(): string[] {
       `\`${call}\``,
       faults.join(', '),
       outcome.attempts === 1 ? 'once' : `${outcome.attempts} times`,
-      describe(outcome),
+      describeOutcome(outcome),
       KEPT[outcome.kept],
     ]),
   );
   return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`);
 }
 
-/** A line for every step and outcome of a payment. */
+/** Renders a line for every step and outcome of a payment. */
 function renderPayments(): string[] {
   const head = ['Step', 'Fault', 'Result'];
   const lines = Object.entries(PAYMENT_MATRIX).flatMap(([step, cells]) => {
@@ -90,7 +90,7 @@ function groupFaults(outcomes: Outcomes) {
   return [...groups.values()];
 }
 
-function describe({ panel, notice, beside, page }: Outcome): string {
+function describeOutcome({ panel, notice, beside, page }: Outcome): string {
   const parts = [
     panel && `“${panel}”`,
     notice && `Notice “${notice}”`,

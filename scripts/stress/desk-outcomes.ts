@@ -2,8 +2,7 @@ import type { StockEntry } from '#api/records.ts';
 import type { Order, OrderStatus } from '#contract/order.ts';
 import type { OrderShop } from './test-shops.ts';
 
-/** Copies of each order. */
-export const BOUGHT = 2;
+export const COPIES_PER_ORDER = 2;
 /** The error codes that the second of two people may get. */
 export const REFUSALS = ['changed-meanwhile', 'impossible-step'];
 
@@ -11,7 +10,7 @@ export const REFUSALS = ['changed-meanwhile', 'impossible-step'];
  * Groups of actions of which only one of two can succeed, because each changes the state or version
  * that the other needs.
  */
-const ALONE = [
+const EXCLUSIVE = [
   ['packed'],
   ['shipped'],
   ['delivered'],
@@ -19,12 +18,12 @@ const ALONE = [
   ['price', 'recount'],
 ];
 
-/** Describes what is wrong with the two responses; `undefined` if nothing is. */
-export function judge(names: readonly string[], codes: readonly string[]): string | undefined {
-  const odd = codes.find((code) => code !== '200' && !REFUSALS.includes(code));
-  if (odd) return `responded with ${odd}`;
-  const isAlone = ALONE.some((group) => names.every((name) => group.includes(name)));
-  if (isAlone && codes.every((code) => code === '200')) return 'both were done';
+/** Describes what is wrong with the responses to a pair of actions; `undefined` if nothing is. */
+export function judgePair(names: readonly string[], codes: readonly string[]): string | undefined {
+  const wrongCode = codes.find((code) => code !== '200' && !REFUSALS.includes(code));
+  if (wrongCode) return `responded with ${wrongCode}`;
+  const isExclusive = EXCLUSIVE.some((group) => names.every((name) => group.includes(name)));
+  if (isExclusive && codes.every((code) => code === '200')) return 'both were done';
   return undefined;
 }
 
@@ -37,7 +36,7 @@ export function judgeOrder(
   if (!order) return 'the order is gone';
   for (const status of ['packed', 'shipped', 'delivered', 'cancelled'] as OrderStatus[]) {
     const entries = order.history.filter((entry) => entry.status === status);
-    // A refund adds an entry with the order's current status.
+    // A refund adds an entry with the order's current status and a note such as `A torn page`.
     const steps = entries.filter(({ note = '' }) => !/refund|torn/i.test(note)).length;
     if (steps > 1) return `${steps} times ${status}`;
     const isDone = names.some((name, index) => name === status && codes[index] === '200');
@@ -60,15 +59,15 @@ export async function compareOrder(
   if (refunded > totals.amount) faults.push(`${number}: ${refunded} of ${totals.amount} refunded`);
   if (payment.method === 'online') {
     const ids = new Set(record.receipts.map(({ paymentId }) => paymentId));
-    const given = standIn.refunds.filter(({ payment_id: paymentId }) => ids.has(paymentId));
-    const paise = given.reduce((sum, { amount }) => sum + amount, 0);
+    const refunds = standIn.refunds.filter(({ payment_id: paymentId }) => ids.has(paymentId));
+    const paise = refunds.reduce((sum, { amount }) => sum + amount, 0);
     if (paise !== refunded * 100)
       faults.push(`${number}: ${refunded} refunded, ${paise} paise given`);
     if (status === 'cancelled' && refunded !== totals.amount)
       faults.push(`${number}: cancelled with ${refunded} of ${totals.amount} refunded`);
   }
   const moved = sumCopies(ledger.filter(({ orderId }) => orderId === id));
-  const kept = status === 'cancelled' ? 0 : BOUGHT - (lines[0]?.returned ?? 0);
+  const kept = status === 'cancelled' ? 0 : COPIES_PER_ORDER - (lines[0]?.returned ?? 0);
   if (moved !== -kept) faults.push(`${number}: ${kept} copies kept, ${-moved} in the ledger`);
   return faults;
 }

@@ -13,9 +13,16 @@ import {
   signUp,
   type Call,
 } from '../testing/buyer.ts';
-import { BOUGHT, compareOrder, judge, judgeOrder, REFUSALS, sumCopies } from './desk-outcomes.ts';
 import {
-  overOrderShops,
+  COPIES_PER_ORDER,
+  compareOrder,
+  judgeOrder,
+  judgePair,
+  REFUSALS,
+  sumCopies,
+} from './desk-outcomes.ts';
+import {
+  withOrderShops,
   readStock,
   report,
   setStock,
@@ -23,15 +30,15 @@ import {
   type OrderShop,
 } from './test-shops.ts';
 
-const BOOK = 'bk01';
+const BOOK_ID = 'bk01';
 const COPIES = 100_000;
-/** In ₹. */
-const REFUND = 10;
+const REFUND_RUPEES = 10;
 /** The maximum random delay of each of the two calls, so that either may come first. */
 const MAX_WAIT_MS = 8;
 const SETTLE_TIMEOUT_MS = 120_000;
 /** Servers poll the database for changes every second. */
 const EVENT_TIMEOUT_MS = 5000;
+
 /** A call by a person at the desk, with the cookie of a session. */
 type DeskCall = (call: string, body?: object) => Promise<{ status: number; body: DeskBody }>;
 
@@ -78,29 +85,30 @@ const ACTIONS: Record<string, Action> = {
   delivered: moveTo('delivered'),
   cancelled: moveTo('cancelled'),
   refund: (call, { order }) =>
-    call(`POST /orders/${order._id}/refund`, { amount: REFUND, note: 'A torn page' }),
+    call(`POST /orders/${order._id}/refund`, { amount: REFUND_RUPEES, note: 'A torn page' }),
   received: decide('received'),
   declined: decide('declined'),
-  // Each sets a new value, because setting the same value makes no new version.
+  // `price` and `recount` set a new value, because setting the same value makes no new version.
   price: (call, { version }) =>
-    call(`PATCH /books/${BOOK}`, { version, originalPrice: 500 + version }),
+    call(`PATCH /books/${BOOK_ID}`, { version, originalPrice: 500 + version }),
   recount: (call, { version, stock }) =>
-    call(`PATCH /books/${BOOK}`, { version, stock: stock + 1000 }),
+    call(`PATCH /books/${BOOK_ID}`, { version, stock: stock + 1000 }),
   arrived: changeCopies('received', 3),
   lost: changeCopies('lost', 1),
   counted: changeCopies('counted', COPIES),
 };
+
 /** Lets two people act on the same order or book at the same time. */
 export function crowdDesk(rounds: number, seed: number): Promise<boolean> {
-  return overOrderShops(2, async (shop) => {
+  return withOrderShops(2, async (shop) => {
     const random = createRandom(seed);
     const faults: string[] = [];
     const people = await openDesks(shop);
     const { token } = await signUp(fetchFrom(shop.servers[0].origin), 'buyer@example.com');
     const buyer = createCall(fetchFrom(shop.servers[0].origin), token);
-    await setStock(shop, BOOK, COPIES);
+    await setStock(shop, BOOK_ID, COPIES);
     const before = {
-      stock: await readStock(shop, BOOK),
+      stock: await readStock(shop, BOOK_ID),
       ledger: sumCopies(await readLedger(shop)),
     };
     const orders: string[] = [];
@@ -110,7 +118,7 @@ export function crowdDesk(rounds: number, seed: number): Promise<boolean> {
       const order = await prepareOrder(shop, { buyer, desk: people[0].call, random });
       orders.push(order._id);
       const names = [pickAction(random, order), pickAction(random, order)] as const;
-      const seen = await look(people[0].call, order);
+      const seen = await readState(people[0].call, order);
       const responses = await Promise.all(
         names.map(async (name, index) => {
           await wait(random.nextInt(MAX_WAIT_MS));
@@ -121,25 +129,25 @@ export function crowdDesk(rounds: number, seed: number): Promise<boolean> {
       done += codes.filter((code) => code === '200').length;
       refused += codes.filter((code) => REFUSALS.includes(code)).length;
       const fault =
-        judge(names, codes) ?? judgeOrder(await readOrder(people[0].call, order), names, codes);
+        judgePair(names, codes) ?? judgeOrder(await readOrder(people[0].call, order), names, codes);
       if (fault) faults.push(`round ${round}, ${order.status}, ${names.join()}: ${fault}`);
     }
-    const last = await prepareOrder(shop, { buyer, desk: people[0].call, random: STILL });
+    const last = await prepareOrder(shop, { buyer, desk: people[0].call, random: FIRST_CHOICES });
     await wait(EVENT_TIMEOUT_MS);
     if (!(await receiveChange(people, last))) faults.push('a change was not received');
     if (!(await settleJobs(shop, SETTLE_TIMEOUT_MS))) faults.push('jobs are left');
     const ledger = await readLedger(shop);
     for (const id of orders) faults.push(...(await compareOrder(shop, id, ledger)));
-    const left = (await readStock(shop, BOOK)) - before.stock;
+    const moreCopies = (await readStock(shop, BOOK_ID)) - before.stock;
     const written = sumCopies(ledger) - before.ledger;
-    if (left !== written) faults.push(`${left} copies more, ${written} in the ledger`);
+    if (moreCopies !== written) faults.push(`${moreCopies} copies more, ${written} in the ledger`);
     const text = `${shop.engine}: ${rounds} pairs at the desk, ${done} done and ${refused} refused`;
     return report(text, faults);
   });
 }
 
-/** Not random: always the first choice, which makes an order that is only placed. */
-const STILL: Random = { nextInt: () => 0, pick: ([first]) => first };
+/** Always makes the first choice, which leads to an order that is only placed. */
+const FIRST_CHOICES: Random = { nextInt: () => 0, pick: ([first]) => first };
 
 function pickAction(random: Random, { returns }: Order): string {
   const { received: _received, declined: _declined, ...others } = ACTIONS;
@@ -187,8 +195,8 @@ async function readEvents(origin: string, cookie: string): Promise<{ text: strin
 }
 
 /**
- * Whether both people get an event for a change by the first one; over PostgreSQL from different
- * servers.
+ * Changes an order as the first person. Resolves with whether both people receive an event; over
+ * PostgreSQL, they receive it from different servers.
  */
 async function receiveChange([first, second]: [Person, Person], order: Order): Promise<boolean> {
   const before = [first, second].map(({ events }) => events.text.length);
@@ -211,7 +219,7 @@ interface Preparation {
 
 /** Makes an order in a random state, from placed to one with a requested return. */
 async function prepareOrder(shop: OrderShop, { buyer, desk, random }: Preparation): Promise<Order> {
-  await addToCart(buyer, BOOK, BOUGHT);
+  await addToCart(buyer, BOOK_ID, COPIES_PER_ORDER);
   const payment = random.pick<'cod' | 'online'>(['cod', 'online']);
   const { body: placed } = await placeOrder(buyer, { payment });
   if (!placed.order) throw new Error(`The order got ${placed.code}.`);
@@ -222,13 +230,14 @@ async function prepareOrder(shop: OrderShop, { buyer, desk, random }: Preparatio
   for (const to of steps)
     order = (await desk(`POST /orders/${order._id}/status`, { to })).body.order ?? order;
   if (steps.length < 3 || random.nextInt(4) === 0) return order;
-  const returned = { lines: [{ bookId: BOOK, qty: 1 }], reason: 'Pages are missing' };
+  const returned = { lines: [{ bookId: BOOK_ID, qty: 1 }], reason: 'Pages are missing' };
   const { body } = await buyer<DeskBody>(`POST /user/orders/${order._id}/returns`, returned);
   return body.order ?? order;
 }
 
-async function look(desk: DeskCall, order: Order): Promise<Seen> {
-  const { isbn = '', version = 0, stock = 0 } = (await desk(`GET /books/${BOOK}`)).body.book ?? {};
+async function readState(desk: DeskCall, order: Order): Promise<Seen> {
+  const { book } = (await desk(`GET /books/${BOOK_ID}`)).body;
+  const { isbn = '', version = 0, stock = 0 } = book ?? {};
   return { order, isbn, version, stock };
 }
 
@@ -237,5 +246,5 @@ async function readOrder(desk: DeskCall, { _id }: Order): Promise<Order | undefi
 }
 
 function readLedger({ store }: OrderShop): Promise<StockEntry[]> {
-  return store.records.list('stockEntries', { where: { bookId: BOOK } });
+  return store.records.list('stockEntries', { where: { bookId: BOOK_ID } });
 }

@@ -1,16 +1,17 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signUpBuyers } from '../testing/buyer.ts';
-import { overBothEngines, report, withServers } from './test-shops.ts';
+import { forBothEngines, report, withServers } from './test-shops.ts';
 
-const BOOK = 'bk01';
+const BOOK_ID = 'bk01';
 const USERS = 32;
-/** Users who send one call after another: as many as a server accepts concurrently. */
-const FULL_USERS = 64;
+/** The calls in progress at full load: as many as a server accepts concurrently. */
+const FULL_LOAD_CALLS = 64;
 const WARM_UP_SECONDS = 3;
 /** The pause between two groups of calls, so that they do not arrive all at the same time. */
 const TICK_MS = 5;
-const MAX_FACTOR = 2;
+/** How many times as long as at full load a response may take. */
+const MAX_SLOWDOWN = 2;
 const RECOVERY_MS = 5000;
 const SAMPLE_MS = 250;
 
@@ -26,25 +27,25 @@ interface Counts {
 }
 
 /**
- * Sends a server twice the calls that it can handle. Accepted calls must take at most twice as long
- * as at full load, the rest must be refused with 503, and 5 s later it must be as fast as before.
+ * Sends a server twice the calls that it can handle. Calls that it accepts may take twice as long
+ * as at full load. It must refuse the others with 503, and recover its speed within 5 s.
  */
 export function overload(seconds: number): Promise<boolean> {
-  return overBothEngines((engine, environment) =>
+  return forBothEngines((engine, environment) =>
     withServers({ ...environment, LOG_LEVEL: 'info' }, 1, async ([{ origin }]) => {
-      const tokens = await signUpBuyers(origin, USERS, BOOK);
+      const tokens = await signUpBuyers(origin, USERS, BOOK_ID);
       await sendInTurn(origin, tokens, WARM_UP_SECONDS);
       const full = await sendInTurn(origin, tokens, seconds);
-      const before = await timeOne(origin);
+      const usualMs = await measureResponseMs(origin);
       const twice = await sendAtRate(origin, tokens, { rate: full.good * 2, seconds });
       const { ok: isReady } = await fetch(`${origin}/readyz`);
-      const recoveredMs = await timeRecovery(origin, before);
+      const recoveredMs = await timeRecovery(origin, usualMs);
       for (const [name, { good, p95, shed, failed }] of Object.entries({ full, twice }))
         console.log(
           `  ${engine}, ${name}: ${good.toFixed(0)} responses/s, p95 ${p95.toFixed(0)} ms, ${shed} by 503, ${failed} failed`,
         );
       return report(`${engine}: as before after ${recoveredMs} ms`, [
-        ...(twice.p95 > full.p95 * MAX_FACTOR ? ['Responses took too long.'] : []),
+        ...(twice.p95 > full.p95 * MAX_SLOWDOWN ? ['Responses took too long.'] : []),
         ...(twice.shed === 0 ? ['Nothing was refused.'] : []),
         ...(twice.failed + full.failed > 0 ? ['Some calls failed.'] : []),
         ...(twice.good < full.good / 2
@@ -57,14 +58,14 @@ export function overload(seconds: number): Promise<boolean> {
   );
 }
 
-/** Lets each user send one call after another. */
+/** Has always `FULL_LOAD_CALLS` calls in progress. */
 async function sendInTurn(origin: string, tokens: string[], seconds: number): Promise<Counts> {
   const { send, finish } = createCaller(origin, tokens);
   const end = Date.now() + seconds * 1000;
-  const users = Array.from({ length: FULL_USERS }, async () => {
+  const senders = Array.from({ length: FULL_LOAD_CALLS }, async () => {
     while (Date.now() < end) await send();
   });
-  await Promise.all(users);
+  await Promise.all(senders);
   return finish(seconds);
 }
 
@@ -91,7 +92,7 @@ function createCaller(origin: string, tokens: string[]) {
   const body = JSON.stringify({ action: { type: 'increment' } });
   const calls = [
     { path: '/api/user/cart' },
-    { path: `/api/user/cart/${BOOK}`, method: 'POST', body },
+    { path: `/api/user/cart/${BOOK_ID}`, method: 'POST', body },
     { path: '/api/books?search=the&sort=LOW_TO_HIGH' },
   ];
   const times: number[] = [];
@@ -130,23 +131,26 @@ function createCaller(origin: string, tokens: string[]) {
   };
 }
 
-/** Measures the median time of sequential calls, in ms. */
-async function timeOne(origin: string): Promise<number> {
+/** Measures the median time of 15 sequential calls, in ms. */
+async function measureResponseMs(origin: string): Promise<number> {
   const times: number[] = [];
   for (let index = 0; index < 15; index += 1) {
     const begin = performance.now();
-    const { ok } = await fetch(`${origin}/api/products/${BOOK}`);
+    const { ok } = await fetch(`${origin}/api/products/${BOOK_ID}`);
     times.push(ok ? performance.now() - begin : Infinity);
   }
   return times.toSorted((a, b) => a - b)[7] ?? NaN;
 }
 
-/** Measures the time in ms until calls are about as fast as before; stops soon after the limit. */
-async function timeRecovery(origin: string, before: number): Promise<number> {
+/**
+ * Measures the time in ms until calls are about as fast as usual: 1.5 times as long, and 5 ms for
+ * noise. Stops soon after the limit.
+ */
+async function timeRecovery(origin: string, usualMs: number): Promise<number> {
   const begin = performance.now();
   for (;;) {
     const elapsed = performance.now() - begin;
-    if ((await timeOne(origin)) <= before * 1.5 + 5 || elapsed > RECOVERY_MS)
+    if ((await measureResponseMs(origin)) <= usualMs * 1.5 + 5 || elapsed > RECOVERY_MS)
       return Math.round(elapsed);
     await wait(SAMPLE_MS);
   }

@@ -1,5 +1,6 @@
 /**
- * Loaded into a server with `--import`. Reports its memory and connections to the parent process.
+ * A module that `--import` loads into a server. Reports the server's memory and connections to its
+ * parent process.
  */
 import { isMainThread } from 'node:worker_threads';
 

@@ -7,14 +7,14 @@ import type { Reading } from './probe.ts';
 /** A server of the shop in a separate process. */
 export interface ShopProcess {
   origin: string;
-  /** Resolves once it is ready. */
+  /** Resolves once the server is ready. */
   start(): Promise<void>;
   /** Collects garbage in a probed server; resolves with its memory and connections. */
   probe(): Promise<Reading>;
   /** The output of a probed server. */
   output(): string;
   isAlive(): boolean;
-  /** Resolves with its exit code once it has ended; `null` after a signal. */
+  /** Resolves with the exit code once the server has ended; `null` after a signal. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
 
@@ -23,7 +23,7 @@ const START_TIMEOUT_MS = 180_000;
 const PROBE_TIMEOUT_MS = 10_000;
 const PROBE = ['--expose-gc', '--import', './scripts/stress/probe.ts'];
 
-/** Prepares a server. `environment` sets its data; rate limits and the log are off by default. */
+/** Prepares a server. `environment` sets its database. By default, rate limits and log are off. */
 export async function prepareShop(
   environment: Record<string, string>,
   { isProbed = false } = {},
@@ -39,8 +39,8 @@ export async function prepareShop(
     output: () => output,
 
     async start() {
-      const { DATABASE_URL: _others, ...own } = process.env;
-      // Only the first start may build: a source that is edited during a run must not delay a restart.
+      const { DATABASE_URL: _databaseUrl, ...own } = process.env;
+      // Only the first start may build. Otherwise, an edit of a source would delay a restart.
       const script = ['scripts/shop.ts', ...(child ? ['--built'] : [])];
       child = spawn(process.execPath, [...(isProbed ? PROBE : []), ...script], {
         stdio: isProbed ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'ignore', 'pipe'],

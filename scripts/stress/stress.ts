@@ -36,15 +36,19 @@ const PARTS: Record<
 
 await stress();
 
-/** Usage: `npm run endure -- [part …] [--rounds 100] [--seed 7] [--only FAULT]`. Exits with 1 if a part found a fault. */
+/**
+ * Usage: `npm run endure -- [part …] [--rounds 100] [--seed 7] [--only FAULT]`. `overload` takes
+ * the rounds as seconds; only the parts of the cluster know `--only`. Exits with 1 if a part found
+ * a fault.
+ */
 async function stress(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { rounds: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },
   });
   const names = positionals.length > 0 ? positionals : Object.keys(PARTS);
-  const unknown = names.find((name) => !PARTS[name]);
-  if (unknown) throw new Error(`No part "${unknown}": ${Object.keys(PARTS).join(', ')}.`);
+  const unknownPart = names.find((name) => !PARTS[name]);
+  if (unknownPart) throw new Error(`No part "${unknownPart}": ${Object.keys(PARTS).join(', ')}.`);
   const rounds = values.rounds ? Number(values.rounds) : undefined;
   const seed = Number(values.seed ?? Date.now() % 1_000_000);
   for (const name of names) {
@@ -55,7 +59,7 @@ async function stress(): Promise<void> {
   }
 }
 
-/** Runs whole browser tests; `npm test` runs a part of them. */
+/** Runs all cases of the browser tests with this name; `npm test` runs only some of them. */
 async function runInBrowser(name: string): Promise<boolean> {
   if (!existsSync('dist/404.html')) await buildShop();
   const { status } = spawnSync('playwright', ['test', '--config=playwright.config.ts', name], {
@@ -65,7 +69,7 @@ async function runInBrowser(name: string): Promise<boolean> {
   return status === 0;
 }
 
-/** Runs tests with ten times as many random cases as in `npm test`. */
+/** Runs the tests with random input, with ten times as many cases as in `npm test`. */
 function tryRandomCalls(seed: number): boolean {
   const files = ['any-request', 'any-order-call', 'model.test', 'any-refunds'];
   const { status } = spawnSync('vitest', ['run', '--project', 'server', ...files], {

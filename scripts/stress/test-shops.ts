@@ -16,7 +16,7 @@ export type Environment = Record<string, string>;
  * Calls `prove` with a new SQLite database, then with a new PostgreSQL server if PostgreSQL is
  * installed. Resolves with whether all proofs succeeded.
  */
-export async function overBothEngines(
+export async function forBothEngines(
   prove: (engine: 'SQLite' | 'PostgreSQL', environment: Environment) => Promise<boolean>,
 ): Promise<boolean> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'kitabdost-stress-'));
@@ -58,7 +58,10 @@ export async function withServers<T>(
   }
 }
 
-/** Gives every book of a shop that has started this many copies; resolves with their ids. */
+/**
+ * Gives every book this number of copies. The shop must have started before, so that it has books.
+ * Resolves with their ids.
+ */
 export function stockBooks(environment: Environment, copies: number): Promise<string[]> {
   return withDatabase(environment, async ({ write }) => {
     const rows = await write((query) =>
@@ -78,14 +81,14 @@ export interface OrderShop {
 }
 
 /** Runs `work` over SQLite with one server, then over PostgreSQL with `count` servers. */
-export function overOrderShops(
+export function withOrderShops(
   count: number,
   work: (shop: OrderShop) => Promise<boolean>,
 ): Promise<boolean> {
-  return overBothEngines(async (engine, environment) => {
+  return forBothEngines(async (engine, environment) => {
     const standIn = await startStandIn();
     const { keyId, keySecret, webhookSecret, apiUrl } = standIn.options;
-    const paid = {
+    const withPayments = {
       ...environment,
       RAZORPAY_KEY_ID: keyId,
       RAZORPAY_KEY_SECRET: keySecret,
@@ -93,7 +96,7 @@ export function overOrderShops(
       RAZORPAY_API_URL: apiUrl,
     };
     try {
-      return await withServers(paid, engine === 'SQLite' ? 1 : count, (servers) =>
+      return await withServers(withPayments, engine === 'SQLite' ? 1 : count, (servers) =>
         withDatabase(environment, (database) =>
           work({ engine, servers, standIn, store: createSqlStore(database) }),
         ),

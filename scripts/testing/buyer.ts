@@ -39,7 +39,7 @@ interface OrderOptions {
   payment?: 'online' | 'cod';
   /** The `Idempotency-Key`. */
   key?: string;
-  /** In ₹; without it, cart and delivery are read first. */
+  /** In ₹. By default, it is computed from the cart and the price of delivery. */
   expectedAmount?: number;
 }
 
@@ -71,8 +71,8 @@ export function fetchFrom(origin: string): Send {
 export function createCall(send: Send, token = ''): Call {
   return async <Body>(call: string, body?: object, headers = {}) => {
     const [method, path = ''] = call.split(' ') as [ApiRequest['method'], string];
-    const all = token === '' ? headers : { authorization: token, ...headers };
-    const request = { method, path: `/api${path}`, body, headers: all };
+    const allHeaders = token === '' ? headers : { authorization: token, ...headers };
+    const request = { method, path: `/api${path}`, body, headers: allHeaders };
     return (await send(request)) as BuyerResponse<Body>;
   };
 }
@@ -122,15 +122,16 @@ export async function placeOrder(call: Call, options: OrderOptions = {}) {
 }
 
 /**
- * Pays an order with the test payment, or sends another provider's `proof`. Throws if it is
- * refused.
+ * Pays an order with the test provider, or sends another provider's `proof`. Throws if the shop
+ * refuses the payment.
  */
 export async function payOrder(call: Call, placed: PlacedOrder, proof?: object): Promise<Order> {
   const { order, checkout } = placed;
   if (!checkout) return order;
   const { providerOrderId } = checkout;
-  const rehearse = () => call('POST /payments/rehearsal', { providerOrderId, outcome: 'paid' });
-  const payment = proof ?? (await rehearse()).body;
+  const payWithTestProvider = () =>
+    call('POST /payments/rehearsal', { providerOrderId, outcome: 'paid' });
+  const payment = proof ?? (await payWithTestProvider()).body;
   const { status, body } = await call<PlacedOrder>(
     `POST /user/orders/${order._id}/payment`,
     payment,

@@ -5,14 +5,14 @@ import { connect, createServer, type Socket } from 'node:net';
  * scripts/testing/delay-proxy.ts HOST PORT MS`, where `MS` is the round-trip time. Prints its port.
  */
 const [host = '127.0.0.1', port = '5432', ms = '0'] = process.argv.slice(2);
-const oneWay = Number(ms) / 2;
+const oneWayMs = Number(ms) / 2;
 
 function passOn(from: Socket, to: Socket): void {
   // Timers with the same delay fire in the order in which they were set.
-  const later = (work: () => void) => (oneWay > 0 ? setTimeout(work, oneWay) : work());
+  const afterDelay = (work: () => void) => (oneWayMs > 0 ? setTimeout(work, oneWayMs) : work());
   from.setNoDelay(true);
-  from.on('data', (chunk) => later(() => to.write(chunk)));
-  from.once('close', () => later(() => to.destroy()));
+  from.on('data', (chunk) => afterDelay(() => to.write(chunk)));
+  from.once('close', () => afterDelay(() => to.destroy()));
   from.on('error', () => undefined);
 }
 

@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-const LOCAL = 'postgres://127.0.0.1:5432/postgres';
+const LOCAL_URL = 'postgres://127.0.0.1:5432/postgres';
 
 /**
  * Creates a database for this test run: on the given PostgreSQL server, on the machine's own, or on
@@ -35,12 +35,12 @@ async function findServer(): Promise<{ url: string; cluster?: Cluster } | undefi
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return { url: given };
   const user = process.env['PGUSER'] ?? process.env['USER'] ?? 'root';
-  const local = LOCAL.replace('//', `//${encodeURIComponent(user)}@`);
-  const isThere = await waitUntilReady(local, 0).then(
+  const local = LOCAL_URL.replace('//', `//${encodeURIComponent(user)}@`);
+  const isLocalReady = await waitUntilReady(local, 0).then(
     () => true,
     () => false,
   );
-  if (isThere) return { url: local };
+  if (isLocalReady) return { url: local };
   const cluster = await startCluster();
   return cluster && { url: cluster.url, cluster };
 }

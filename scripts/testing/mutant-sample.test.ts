@@ -5,6 +5,7 @@ const ids = Array.from({ length: 2000 }, (_, index) => String(index));
 
 test('a sample contains its share of the mutants, the same for the same seed', () => {
   const select = (seed: number) => ids.filter((id) => isInSample({ share: 5, seed }, id));
+  // 5 % of 2000 are 100.
   expect(select(1).length).toBeGreaterThan(70);
   expect(select(1).length).toBeLessThan(130);
   expect(select(1)).toEqual(select(1));

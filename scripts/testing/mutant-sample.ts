@@ -18,8 +18,9 @@ export function isInSample({ share, seed }: MutantSample, id: string): boolean {
   return hash < (share / 100) * 2 ** 32;
 }
 
-/** The 95 % confidence interval (Wilson) of the share `count` of `total`, from 0 to 1. */
+/** Computes the 95 % confidence interval (Wilson) of the share `count / total`, from 0 to 1. */
 export function findInterval(count: number, total: number): [low: number, high: number] {
+  // 95 % of a normal distribution are within 1.96 standard deviations.
   const z = 1.96;
   const share = count / total;
   const middle = share + z ** 2 / (2 * total);

@@ -10,7 +10,7 @@ const otherFolders = [
   room === 'api' ? 'scripts/!(api-page.test.ts)' : 'scripts/*',
   'scripts/*/**',
 ];
-// Stryker selects tests by their names, and that of a random test may contain the seed.
+// Stryker selects tests by their names, which contain the seed if the test uses random input.
 process.env['FUZZ_SEED'] = '1';
 
 /** Excluded: tests with random input take seconds per mutant. */

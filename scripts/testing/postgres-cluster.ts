@@ -15,7 +15,7 @@ const START_TIMEOUT_MS = 20_000;
  * to run as root.
  */
 const UNPRIVILEGED_ID = 65_534;
-const owner = process.getuid?.() === 0 ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {};
+const serverUser = process.getuid?.() === 0 ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {};
 
 /** A temporary PostgreSQL server on the loopback interface. */
 export interface Cluster {
@@ -34,18 +34,18 @@ export async function startCluster(): Promise<Cluster | undefined> {
   const binaries = folders.find((path) => needed.every((name) => existsSync(join(path, name))));
   if (binaries === undefined) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'kitabdost-postgres-'));
-  if (owner.uid !== undefined) await chown(folder, owner.uid, owner.gid);
+  if (serverUser.uid !== undefined) await chown(folder, serverUser.uid, serverUser.gid);
   const data = join(folder, 'data');
   await run(
     join(binaries, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N'],
-    { ...owner, cwd: folder },
+    { ...serverUser, cwd: folder },
   );
   const port = await findFreePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const options = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`];
   const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...options], {
-    ...owner,
+    ...serverUser,
     cwd: folder,
     stdio: 'ignore',
   });
@@ -63,8 +63,8 @@ export async function startCluster(): Promise<Cluster | undefined> {
 }
 
 /** Waits until the server responds; rejects after the limit (ms). */
-export async function waitUntilReady(url: string, limit = START_TIMEOUT_MS): Promise<void> {
-  const end = Date.now() + limit;
+export async function waitUntilReady(url: string, limitMs = START_TIMEOUT_MS): Promise<void> {
+  const end = Date.now() + limitMs;
   for (;;) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 1000 });
     try {

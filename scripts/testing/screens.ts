@@ -4,7 +4,7 @@ import { afterAll, afterEach, vi } from 'vitest';
 // A second is not enough on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// Test files share a window too, see `shared-process.ts`.
+// Test files also share a window (see `shared-process.ts`), so no timer may outlive its file.
 const timers: ReturnType<typeof setTimeout>[] = [];
 const { setTimeout } = globalThis;
 globalThis.setTimeout = Object.assign((...call: Parameters<typeof setTimeout>) => {

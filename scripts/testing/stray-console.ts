@@ -3,7 +3,7 @@ import { afterEach } from 'vitest';
 
 const strays: string[] = [];
 
-// A test that expects an error or a warning spies on the console, so it does not get here.
+// A test that expects an error or a warning spies on the console, so its output does not get here.
 for (const level of ['error', 'warn'] as const)
   console[level] = (...words: unknown[]) =>
     void strays.push(`console.${level}: ${format(...words)}`);

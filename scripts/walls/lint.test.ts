@@ -4,24 +4,24 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-let shop: string;
+let folder: string;
 
 beforeEach(() => {
-  shop = mkdtempSync(join(tmpdir(), 'lint-'));
-  copyFileSync('.oxlintrc.json', join(shop, '.oxlintrc.json'));
-  copyFileSync('package.json', join(shop, 'package.json'));
+  folder = mkdtempSync(join(tmpdir(), 'lint-'));
+  copyFileSync('.oxlintrc.json', join(folder, '.oxlintrc.json'));
+  copyFileSync('package.json', join(folder, 'package.json'));
 });
 
-afterEach(() => rmSync(shop, { recursive: true }));
+afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The lint rules that these files break, sorted. */
+/** Returns the lint rules that these files break, sorted. */
 function lint(files: Record<string, string>): string[] {
   for (const [path, source] of Object.entries(files)) {
-    mkdirSync(dirname(join(shop, path)), { recursive: true });
-    writeFileSync(join(shop, path), source);
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), source);
   }
   const command = resolve('node_modules/.bin/oxlint');
-  const { stdout } = spawnSync(command, ['--format=unix'], { cwd: shop, encoding: 'utf8' });
+  const { stdout } = spawnSync(command, ['--format=unix'], { cwd: folder, encoding: 'utf8' });
   return [...stdout.matchAll(/\[Error\/(.*)\]$/gm)].map((match) => match[1] ?? '').toSorted();
 }
 
@@ -94,7 +94,7 @@ it('rejects a focused test', () => {
   expect(lint({ 'src/domain/add.test.ts': source })).toEqual(['vitest(no-focused-tests)']);
 });
 
-it('rejects the global fetch in the console, which receives one', () => {
+it('rejects the global fetch in the console, which receives a fetch as an argument', () => {
   const source = `export const send = () => fetch('/api');
     export const sendByWindow = () => window.fetch('/api');
     export const sendBy = (fetch: (url: string) => unknown) => fetch('/api');`;

@@ -59,7 +59,7 @@ it('lets the API import neither stores nor seed nor React', () => {
   ]);
 });
 
-it('lets a store import only the type of the API’s port', () => {
+it('lets a store import only types of the API, and only those of a store', () => {
   const source = `import type { Store } from '#api/store.ts';
     import { isStore } from '#api/store.ts';
     import type { Api } from '#api/app.ts';
@@ -85,7 +85,7 @@ it('lets no host import screens', () => {
   expect(checkSource('hosts/browser/start.ts', source)).toEqual(reasons);
 });
 
-it('lets the offline cache import nothing of the shop, but the worker the mock API', () => {
+it('lets the offline cache import nothing of the shop, and the worker only the mock API', () => {
   const source = `import { handleRequest } from '../shop-api.ts';
     import { PATHS } from '#storefront/navigation/paths.ts';`;
   expect(checkSource('hosts/browser/offline/file-cache.ts', source)).toEqual([

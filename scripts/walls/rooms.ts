@@ -1,11 +1,11 @@
-/** The imports and expressions that the files of one room may use. */
+/** What the files of one room, which is a folder of `src` or a single file, may import. */
 export interface Room {
-  /** Rooms and single files that it may import from, in addition to its own files. */
+  /** Other rooms and single files from which they may import anything. */
   values?: string[];
-  /** Rooms and single files that it may import only types from. */
+  /** Rooms and single files from which they may import only types. */
   types?: string[];
   packages?: string[];
-  /** Expressions that it must not contain. */
+  /** Expressions that they must not contain. */
   never?: string[];
 }
 
@@ -32,24 +32,30 @@ const FINDING = [
   'domain/text.ts',
   'domain/books/isbn.ts',
   'domain/books/present-book.ts',
-  ...['authors-and-series', 'best-selling', 'book-query', 'facets', 'find-books'].map(inFinding),
-  ...['related', 'search', 'sort-order', 'spelling', 'suggestions', 'words'].map(inFinding),
+  ...['authors-and-series', 'best-selling', 'book-query', 'facets', 'find-books'].map(
+    toFindingFile,
+  ),
+  ...['related', 'search', 'sort-order', 'spelling', 'suggestions', 'words'].map(toFindingFile),
 ];
 const STOREFRONT_PACKAGES = ['react', 'react-dom', 'react-router'];
+
 /** The imports of a storefront room: ui, domain, constants, and `values` below `storefront/`. */
-function storefront(...values: string[]): Room {
+function createStorefrontRoom(...values: string[]): Room {
   return {
     values: ['ui/', 'domain/', ...CONSTANTS, ...values.map((name) => `storefront/${name}`)],
     types: ['contract/'],
     packages: STOREFRONT_PACKAGES,
   };
 }
+
+/** The rooms of the storefront that its features may import. */
 const BELOW_FEATURES = ['navigation/', 'data/', 'data/api-client.ts', 'session/', 'components/'];
 /** The row of `purchase` also allows the checkouts of the payment providers. */
 const FEATURES = ['features/*/', 'features/purchase/'];
+/** The rooms of the storefront that its `app/` may import. */
 const BELOW_APP = [...BELOW_FEATURES, ...FEATURES, 'routes/', 'routes/mock-man/mock-man.tsx'];
 
-function inFinding(name: string): string {
+function toFindingFile(name: string): string {
   return `domain/finding/${name}.ts`;
 }
 
@@ -201,7 +207,7 @@ export const ROOMS: Record<string, Room> = {
     types: ['contract/', 'api/app.ts'],
     packages: ['hono', 'react', 'react-dom', 'react-router', 'uqr'],
   },
-  // In the demo, the page does the imports.
+  // In the demo, the page itself imports the books.
   'desk/import/import.tsx': {
     values: ['ui/', 'desk/', 'domain/', ...CONSTANTS, 'hosts/browser/run-imports.ts'],
     types: ['contract/', 'api/app.ts'],
@@ -218,34 +224,34 @@ export const ROOMS: Record<string, Room> = {
     ],
     packages: ['react', 'react-dom', 'react-router'],
   },
-  'storefront/navigation/': storefront(),
-  'storefront/data/': storefront('navigation/', 'data/api-client.ts'),
-  // It needs the API's types.
+  'storefront/navigation/': createStorefrontRoom(),
+  'storefront/data/': createStorefrontRoom('navigation/', 'data/api-client.ts'),
+  // The client derives the types of its calls from the API's.
   'storefront/data/api-client.ts': { types: ['contract/', 'api/app.ts'], packages: ['hono'] },
-  'storefront/session/': storefront('navigation/', 'data/', 'data/api-client.ts'),
-  'storefront/components/': storefront('navigation/', 'data/'),
+  'storefront/session/': createStorefrontRoom('navigation/', 'data/', 'data/api-client.ts'),
+  'storefront/components/': createStorefrontRoom('navigation/', 'data/'),
   'storefront/features/*/': {
-    ...storefront(...BELOW_FEATURES),
+    ...createStorefrontRoom(...BELOW_FEATURES),
     packages: [...STOREFRONT_PACKAGES, 'canvas-confetti'],
   },
   'storefront/features/purchase/': withValues(
-    storefront(...BELOW_FEATURES),
+    createStorefrontRoom(...BELOW_FEATURES),
     'providers/checkout-providers.ts',
     'providers/checkout-provider.ts',
   ),
-  'storefront/routes/': withValues(storefront(...BELOW_FEATURES, ...FEATURES), 'bills/'),
+  'storefront/routes/': withValues(createStorefrontRoom(...BELOW_FEATURES, ...FEATURES), 'bills/'),
   'storefront/routes/mock-man/mock-man.tsx': withValues(
-    storefront(...BELOW_FEATURES, ...FEATURES, 'routes/'),
+    createStorefrontRoom(...BELOW_FEATURES, ...FEATURES, 'routes/'),
     'devtools/console/',
     'devtools/panels/',
     'api/endpoints.ts',
   ),
-  'storefront/app/': storefront(...BELOW_APP),
+  'storefront/app/': createStorefrontRoom(...BELOW_APP),
   'storefront/app/entry.client.tsx': withValues(
-    storefront(...BELOW_APP, 'app/'),
+    createStorefrontRoom(...BELOW_APP, 'app/'),
     'hosts/browser/on-demand.ts',
     'hosts/browser/polyfills.ts',
     'hosts/browser/start.ts',
   ),
-  'storefront/app/render.prerender.tsx': storefront(...BELOW_APP, 'app/'),
+  'storefront/app/render.prerender.tsx': createStorefrontRoom(...BELOW_APP, 'app/'),
 };

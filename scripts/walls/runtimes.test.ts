@@ -4,21 +4,24 @@ import { expect, it } from 'vitest';
 
 const RUNTIMES = ['es', 'worker', 'dom', 'node'] as const;
 
-/** The files of `src` that tsconfig/`runtime`.json names; it compiles what they import, too. */
+/**
+ * Lists the files of `src` that the runtime's file in `tsconfig/` names. TypeScript also compiles
+ * what these files import.
+ */
 function listNamed(runtime: (typeof RUNTIMES)[number]): string[] {
   const config = JSON.parse(readFileSync(`tsconfig/${runtime}.json`, 'utf8'));
-  const isIn = (paths: string[], file: string) =>
+  const isMatched = (paths: string[], file: string) =>
     paths.some((path) => {
       const glob = join('tsconfig', path).replaceAll('\\', '/');
       return file.startsWith(`${glob}/`) || matchesGlob(file, glob);
     });
-  return FILES.filter((file) => isIn(config.include, file) && !isIn(config.exclude ?? [], file));
+  return FILES.filter(
+    (file) => isMatched(config.include, file) && !isMatched(config.exclude ?? [], file),
+  );
 }
 
 const FILES = globSync('src/**/*.{ts,tsx}').map((path) => path.replaceAll('\\', '/'));
 
-// `tsconfig/foreign` contains the globals that each runtime must not have; type checking compiles
-// it.
 it('compiles every file for at least one runtime', () => {
   expect(listNamed('es')).toEqual(
     expect.arrayContaining(['src/contract/book.ts', 'src/domain/cart/cart.ts']),
@@ -33,6 +36,7 @@ it('compiles every file for at least one runtime', () => {
   expect(FILES.filter((file) => !named.has(file))).toEqual([]);
 });
 
+// The type check compiles these files, and fails if a runtime has one of their globals.
 it.each(['es', 'worker', 'dom'])('has a file of globals that %s must not have', (runtime) => {
   const { include } = JSON.parse(readFileSync(`tsconfig/${runtime}.json`, 'utf8'));
   expect(include).toContain(`foreign/${runtime}.ts`);

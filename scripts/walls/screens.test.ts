@@ -122,7 +122,7 @@ it('lets only the tabs beside the console import the panels', () => {
   ).toEqual(['may not import "../panels/panel.tsx".']);
 });
 
-it('lets only the client import the types of the API', () => {
+it('lets only the API’s client import the types of the API', () => {
   const source = "import type { Api } from '#api/app.ts';";
   expect(checkSource('storefront/data/api-client.ts', source)).toEqual([]);
   expect(checkSource('storefront/data/api-client.ts', IMPORTS_API)).toEqual([

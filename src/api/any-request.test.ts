@@ -18,21 +18,23 @@ declare module 'vitest' {
 }
 
 /**
- * A new store is opened after this many calls: many users and lines would slow down later calls.
+ * A new store is opened after this many calls, because many users and cart lines would slow down
+ * later calls.
  */
-const CALLS_TO_A_STORE = 250;
-const HANGING_MS = 5000;
-const LIMIT = { timeout: 120_000 };
-const CALLS = countRandomCases(2000);
+const CALLS_PER_STORE = 250;
+const RESPONSE_TIMEOUT_MS = 5000;
+const TIMEOUT = { timeout: 120_000 };
+const CALL_COUNT = countRandomCases(2000);
 
 /**
- * Session ids distinguish the tokens of a deleted user from those of the next user with that email.
+ * Sessions with ids, which distinguish the tokens of a deleted user from those of a new user with
+ * the same email.
  */
-const EVERLASTING = { isEnded: async () => false, end: async () => undefined };
+const ENDLESS_SESSIONS = { isEnded: async () => false, end: async () => undefined };
 const PROTOTYPES = [Object.prototype, Array.prototype, Function.prototype];
 
-/** The row of each user by email; the catalogue has the key ''. */
-type Content = Map<string, string | undefined>;
+/** Each user as JSON, by email; the catalogue has the key ''. */
+type StoredJson = Map<string, string | undefined>;
 
 /** Wraps a store, and creates a function that reads all its data. */
 function wrapStore(store: Store) {
@@ -42,11 +44,13 @@ function wrapStore(store: Store) {
     if (isAdded) emails.add(user.email);
     return isAdded;
   };
-  async function readAll(): Promise<Content> {
+  async function readAll(): Promise<StoredJson> {
     const catalogue = await Promise.all([store.categories(), store.books()]);
     const users = await Promise.all([...emails].map((email) => store.user(email)));
-    const rows = [...emails].map((email, index) => [email, JSON.stringify(users[index])] as const);
-    return new Map([['', JSON.stringify(catalogue)], ...rows]);
+    const userEntries = [...emails].map(
+      (email, index) => [email, JSON.stringify(users[index])] as const,
+    );
+    return new Map([['', JSON.stringify(catalogue)], ...userEntries]);
   }
   return { store: { ...store, addUser }, readAll };
 }
@@ -56,26 +60,29 @@ async function bombard(openStore: () => Store | Promise<Store>, count: number) {
   const statuses = new Set<number>();
   for (let sent = 0; sent < count;) {
     const { store, readAll } = wrapStore(await openStore());
-    const api = createTestApi({ store, sessions: EVERLASTING });
-    const owners = new Map([
+    const api = createTestApi({ store, sessions: ENDLESS_SESSIONS });
+    const emailsByToken = new Map([
       [await signUp(api, 'asha@example.com'), 'asha@example.com'],
       [await signUp(api, 'ravi@example.com'), 'ravi@example.com'],
+      // A user of another store: the token is valid, but this store has no such user.
       [await signUp(createTestApi(), 'gone@example.com'), 'gone@example.com'],
     ]);
     let before = await readAll();
-    for (let i = 0; i < CALLS_TO_A_STORE && sent < count; i++, sent++) {
-      const call = aRandomCall(random, [...owners.keys()] as [string, ...string[]]);
+    for (let i = 0; i < CALLS_PER_STORE && sent < count; i++, sent++) {
+      const call = aRandomCall(random, [...emailsByToken.keys()] as [string, ...string[]]);
       const { status, fault } = await checkFault(api.fetch(toRequest(call)));
       const after = await readAll();
-      const owner = owners.get(call.headers['authorization'] ?? '');
+      const callerEmail = emailsByToken.get(call.headers['authorization'] ?? '');
       const changed = [...after]
         .filter(([key, row]) => before.get(key) !== row)
         .map(([key]) => key);
-      const foreign = changed.filter(
-        (key) => status >= 400 || (before.get(key) !== undefined && key !== owner),
+      // A refused call may change nothing, any other call only its user, or add one.
+      const forbiddenChanges = changed.filter(
+        (key) => status >= 400 || (before.get(key) !== undefined && key !== callerEmail),
       );
-      const trouble = fault ?? foreign.map((key) => `changed "${key}"`)[0] ?? findPollution();
-      if (trouble) expect.fail(`${trouble} (${status}), seed ${SEED}, ${describeRandomCall(call)}`);
+      const problem =
+        fault ?? forbiddenChanges.map((key) => `changed "${key}"`)[0] ?? findPollution();
+      if (problem) expect.fail(`${problem} (${status}), seed ${SEED}, ${describeRandomCall(call)}`);
       before = after;
       statuses.add(status);
     }
@@ -88,10 +95,13 @@ function toRequest({ path, body, ...parts }: RandomCall): Request {
   return new Request(`http://localhost/api${path}`, init);
 }
 
-/** Finds a fault in a response. The test API rejects if its document does not describe it. */
+/**
+ * Waits for a response, and finds a fault in it. The test API rejects if its OpenAPI document does
+ * not describe the response.
+ */
 async function checkFault(responding: Response | Promise<Response>) {
   const hanging = Promise.withResolvers<undefined>();
-  const timer = setTimeout(hanging.resolve, HANGING_MS, undefined);
+  const timer = setTimeout(hanging.resolve, RESPONSE_TIMEOUT_MS, undefined);
   const response = await Promise.race([responding, hanging.promise]).catch((error: Error) => error);
   clearTimeout(timer);
   if (!response) return { status: 0, fault: 'no response' };
@@ -102,11 +112,11 @@ async function checkFault(responding: Response | Promise<Response>) {
   return { status };
 }
 
-const known = PROTOTYPES.map((prototype) => Reflect.ownKeys(prototype).length);
+const knownKeyCounts = PROTOTYPES.map((prototype) => Reflect.ownKeys(prototype).length);
 
 function findPollution(): string | undefined {
   const isSame = PROTOTYPES.every(
-    (prototype, index) => Reflect.ownKeys(prototype).length === known[index],
+    (prototype, index) => Reflect.ownKeys(prototype).length === knownKeyCounts[index],
   );
   return isSame ? undefined : 'a prototype was changed';
 }
@@ -115,19 +125,19 @@ function describeRandomCall({ body, ...call }: RandomCall): string {
   return JSON.stringify({ ...call, body: String(body).slice(0, 300) });
 }
 
-const FREQUENT = [200, 201, 400, 401, 404, 405, 422];
-/** Each of the last three is the status of 25 to 40 of 10,000 responses. */
-const REACHED = [...FREQUENT, 202, 204, 413];
+const FREQUENT_STATUSES = [200, 201, 400, 401, 404, 405, 422];
+/** The last three are rare: each is the status of 25 to 40 of 10,000 responses. */
+const ALL_STATUSES = [...FREQUENT_STATUSES, 202, 204, 413];
 
-it('survives random calls, and refused calls change nothing', LIMIT, async ({ task }) => {
+it('survives random calls, and changes nothing for a refused one', TIMEOUT, async ({ task }) => {
   const content = aContent({ users: async () => [] });
-  const reached = await bombard(() => createMemoryStore(content), CALLS);
-  expect(reached).toEqual(expect.arrayContaining(IS_LONG_RUN ? REACHED : FREQUENT));
-  expect(REACHED).toEqual(expect.arrayContaining(reached));
-  task.meta.note = `${CALLS} random calls to the API: none failed, none hung (seed ${SEED})`;
+  const reached = await bombard(() => createMemoryStore(content), CALL_COUNT);
+  expect(reached).toEqual(expect.arrayContaining(IS_LONG_RUN ? ALL_STATUSES : FREQUENT_STATUSES));
+  expect(ALL_STATUSES).toEqual(expect.arrayContaining(reached));
+  task.meta.note = `${CALL_COUNT} random calls to the API: none failed, none hung (seed ${SEED})`;
 });
 
-it('survives 500 random calls over IndexedDB', LIMIT, async ({ task }) => {
+it('survives 500 random calls over IndexedDB', TIMEOUT, async ({ task }) => {
   const content = async () => aContent({ users: async () => [] });
   let opened = 0;
   const open = () => createIndexedDbStore({ name: `any-${++opened}`, content });
@@ -136,7 +146,7 @@ it('survives 500 random calls over IndexedDB', LIMIT, async ({ task }) => {
 });
 
 describe.each(TEST_DATABASES)('over $name', ({ name, openMigrated }) => {
-  it('survives 200 random calls', LIMIT, async ({ task }) => {
+  it('survives 200 random calls', TIMEOUT, async ({ task }) => {
     const [database] = await openMigrated();
     await seedSql(database, aContent({ users: async () => [] }));
     const store = createSqlStore(database);

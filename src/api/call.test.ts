@@ -3,7 +3,7 @@ import { ERRORS } from '#contract/errors.ts';
 import { parseJson } from './call.ts';
 import { createTestApi, send } from './testing.ts';
 
-const good = { email: 'asha@example.com', password: 'secret' };
+const CREDENTIALS = { email: 'asha@example.com', password: 'secret' };
 
 it.each([
   undefined,
@@ -27,7 +27,7 @@ it.each([
     status: '400 Bad Request',
     body: { errors: [ERRORS.malformedRequest], code: 'bad-request' },
   });
-  expect(await send(api, 'POST /auth/login', { body: good })).toMatchObject({
+  expect(await send(api, 'POST /auth/login', { body: CREDENTIALS })).toMatchObject({
     status: '404 Not Found',
   });
 });
@@ -35,7 +35,7 @@ it.each([
 it.each(['text/plain', 'application/json; charset=utf-8', 'multipart/form-data', 'x'])(
   'reads JSON with the content type %s',
   async (type) => {
-    const sent = { body: JSON.stringify(good), headers: { 'Content-Type': type } };
+    const sent = { body: JSON.stringify(CREDENTIALS), headers: { 'Content-Type': type } };
     expect(await send(createTestApi(), 'POST /auth/signup', sent)).toMatchObject({
       status: '201 Created',
     });
@@ -64,7 +64,7 @@ it('reads a body with 31 nested lists', async () => {
 });
 
 it('reads a body of exactly 1 MB', async () => {
-  const body = JSON.stringify(good).padEnd(1024 * 1024);
+  const body = JSON.stringify(CREDENTIALS).padEnd(1024 * 1024);
   expect(await send(createTestApi(), 'POST /auth/signup', { body })).toMatchObject({
     status: '201 Created',
   });
@@ -72,8 +72,9 @@ it('reads a body of exactly 1 MB', async () => {
 
 it('refuses a body of more than 1 MB', async () => {
   const api = createTestApi();
+  // In UTF-8, '€' has three bytes: the body has fewer characters than 1 MB, but more bytes.
   const extra = '€'.repeat(350_000);
-  expect(await send(api, 'POST /auth/signup', { body: { ...good, extra } })).toEqual({
+  expect(await send(api, 'POST /auth/signup', { body: { ...CREDENTIALS, extra } })).toEqual({
     status: '413 Content Too Large',
     body: { errors: [ERRORS.bodyTooLarge], code: 'too-large' },
   });
@@ -87,7 +88,7 @@ it('drops unsafe keys at every level', () => {
 });
 
 it('refuses bytes that are not UTF-8', async () => {
-  const body = Buffer.from(JSON.stringify({ ...good, firstName: 'é' }), 'latin1');
+  const body = Buffer.from(JSON.stringify({ ...CREDENTIALS, firstName: 'é' }), 'latin1');
   const request = new Request('http://localhost/api/auth/signup', { method: 'POST', body });
   expect((await createTestApi().fetch(request)).status).toBe(400);
 });
@@ -100,7 +101,7 @@ it('refuses a body that is cut off', async () => {
 });
 
 it.each(['a\u0000b', '\ud800', '\udfff x', '\u202e😀', '\ufeff.'])(
-  'returns the unusual text %j unchanged',
+  'keeps the unusual text %j, and trims only the email',
   async (text) => {
     const api = createTestApi();
     const body = { email: `${text}@x`, password: text, motto: text };

@@ -7,10 +7,10 @@ import { send } from './testing.ts';
 
 it('GET /api/books/best-sellers returns the best-selling books, without their long texts', async () => {
   const shop = await openOrderShop();
-  const ask = () => send(shop.api, 'GET /books/best-sellers');
-  expect(await ask()).toEqual({ status: '200 OK', body: { books: [] } });
+  const listBestSellers = () => send(shop.api, 'GET /books/best-sellers');
+  expect(await listBestSellers()).toEqual({ status: '200 OK', body: { books: [] } });
   await placeTestOrder(shop, { payment: 'cod' });
-  const { body } = await ask();
+  const { body } = await listBestSellers();
   const { books } = body as { books: object[] };
   expect(books).toMatchObject([{ _id: 'bk01' }]);
   expect(books[0]).not.toHaveProperty('description');

@@ -7,7 +7,7 @@ const malformed = {
   body: { errors: [ERRORS.malformedRequest], code: 'bad-request' },
 };
 
-it('GET /api/delivery returns place, dates and cash for a PIN code nearby', async () => {
+it('GET /api/delivery returns the place, the delivery dates and whether cash is accepted, for a PIN code nearby', async () => {
   expect(await send(createTestApi(), 'GET /delivery?pin=560003')).toEqual({
     status: '200 OK',
     body: {
@@ -21,7 +21,7 @@ it('GET /api/delivery returns place, dates and cash for a PIN code nearby', asyn
   });
 });
 
-it('GET /api/delivery takes longer to another region', async () => {
+it('GET /api/delivery returns a later date for another region', async () => {
   const { body } = await send(createTestApi(), 'GET /delivery?pin=110001');
   expect(body).toMatchObject({ state: 'Delhi', from: '2023-05-04', to: '2023-05-06' });
 });

@@ -7,7 +7,7 @@ import { listEndpoints, type Endpoint } from './endpoints.ts';
 import { hashPassword } from './auth/password.ts';
 import { createTestApi, send, signUp } from './testing.ts';
 
-it('lists every call to the API once, with the token it needs', () => {
+it('lists every call to the API once, with the kind of token that it needs', () => {
   const calls = listEndpoints().map(
     ({ method, path, needsToken, needsOwner, needsHelper }) =>
       `${method} ${path}${needsToken ? ' (token)' : ''}${needsOwner ? ' (owner)' : ''}${needsHelper ? ' (helper)' : ''}`,
@@ -118,7 +118,7 @@ it('lists every call to the API once, with the token it needs', () => {
 
 it('has a sample value for each path parameter', () => {
   const samples = listEndpoints()
-    .filter(isOfTheSeed)
+    .filter(canSucceedWithSeed)
     .map(({ path, params }) => [path.split('/:')[0], params]);
   expect(samples.filter(([, params]) => Object.keys(params ?? {}).length > 0)).toEqual([
     ['/api/categories', { categoryId: 'cat1' }],
@@ -191,7 +191,7 @@ it('has a sample query for each call with a query, and for no other', () => {
   ]);
 });
 
-it('has samples that succeed with the data of the seed', async () => {
+it('has samples that succeed with the seeded data', async () => {
   const [, guest] = users;
   const api = createTestApi({
     store: createMemoryStore({
@@ -204,7 +204,7 @@ it('has samples that succeed with the data of the seed', async () => {
   const token = await signUp(api, 'ravi@example.com');
   const responses = await Promise.all(
     listEndpoints()
-      .filter(isOfTheSeed)
+      .filter(canSucceedWithSeed)
       .map(({ method, path, params, query, body }) => {
         const address = path.replace('/api', '').replace(/:(\w+)/, (_, name) => params[name] ?? '');
         const search = String(new URLSearchParams(query));
@@ -216,8 +216,11 @@ it('has samples that succeed with the data of the seed', async () => {
   );
 });
 
-/** The seed has no orders, addresses, owners or links, and no sample contains a password. */
-function isOfTheSeed({ path, body }: Pick<Endpoint, 'path' | 'body'>): boolean {
+/**
+ * Whether the sample can succeed with the seeded data, which have no orders, addresses, owners or
+ * reset links. The user of these tests has another password than the samples.
+ */
+function canSucceedWithSeed({ path, body }: Pick<Endpoint, 'path' | 'body'>): boolean {
   if (path === '/api/auth/reset' || path === '/api/user/password') return false;
   const isDeletion = path === '/api/user' && Object.hasOwn(Object(body), 'password');
   return !isDeletion && !/^\/api\/(?:user\/orders|user\/addresses|payments|desk)/.test(path);

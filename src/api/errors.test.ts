@@ -13,7 +13,7 @@ it.each([
   'DELETE /users',
   'OPTIONS /nothing',
   'GET //products',
-])('%s has an unknown path', async (call) => {
+])('responds with 404 to %s, which has an unknown path', async (call) => {
   expect(await send(createTestApi(), call)).toEqual({
     status: '404 Not Found',
     body: { errors: [ERRORS.pathNotFound], code: 'not-found' },
@@ -37,16 +37,19 @@ it.each([
   ['PROPFIND /categories', 'GET, HEAD'],
   ['POST /desk/books/bk01/cover', 'PUT'],
   ['PATCH /desk/second-factor', 'GET, HEAD, POST, PUT, DELETE'],
-])('%s uses a wrong method; the response allows %s', async (call, allowed) => {
-  const api = createTestApi();
-  expect(await send(api, call)).toEqual({
-    status: '405 Method Not Allowed',
-    body: { errors: [ERRORS.methodNotAllowed], code: 'method-not-allowed' },
-  });
-  const [method, path] = call.split(' ');
-  const response = await api.fetch(new Request(`http://localhost/api${path}`, { method }));
-  expect(response.headers.get('allow')).toBe(allowed);
-});
+])(
+  'responds with 405 to %s, and names the methods that the path allows: %s',
+  async (call, allowed) => {
+    const api = createTestApi();
+    expect(await send(api, call)).toEqual({
+      status: '405 Method Not Allowed',
+      body: { errors: [ERRORS.methodNotAllowed], code: 'method-not-allowed' },
+    });
+    const [method, path] = call.split(' ');
+    const response = await api.fetch(new Request(`http://localhost/api${path}`, { method }));
+    expect(response.headers.get('allow')).toBe(allowed);
+  },
+);
 
 it.each([
   ['/api/products', '200 OK'],
@@ -71,9 +74,9 @@ it.each([
   ['GET /products/__proto__', 'GET /products/nothing'],
   ['GET /categories/?', 'GET /categories'],
   ['GET /user/cart/', 'GET /user/cart'],
-])('%s returns the response of %s', async (call, plain) => {
+])('%s returns the response of %s', async (call, sameCall) => {
   const api = createTestApi();
-  expect(await send(api, call)).toEqual(await send(api, plain));
+  expect(await send(api, call)).toEqual(await send(api, sameCall));
 });
 
 it.each([new Error('the disk is full'), 'no Error at all', undefined])(
@@ -93,22 +96,22 @@ it.each([new Error('the disk is full'), 'no Error at all', undefined])(
   },
 );
 
-it('says when to try again while the store is unavailable', async () => {
+it('responds with 503 and Retry-After while the store is unavailable', async () => {
   const logError = vi.fn<(error: Error) => void>();
-  const gone = new Error('The database is gone.');
+  const lostDatabase = new Error('The database is gone.');
   const store = createMemoryStore({ categories: [], books: [], users: async () => [] });
   const api = createTestApi({
-    store: { ...store, books: () => Promise.reject(gone) },
-    isUnavailable: (error) => error === gone,
+    store: { ...store, books: () => Promise.reject(lostDatabase) },
+    isUnavailable: (error) => error === lostDatabase,
     logError,
   });
   const response = await api.fetch(new Request('http://localhost/api/products'));
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await response.json()).toEqual({ errors: [ERRORS.unavailable], code: 'unavailable' });
-  expect(logError).toHaveBeenCalledExactlyOnceWith(gone);
+  expect(logError).toHaveBeenCalledExactlyOnceWith(lostDatabase);
 });
 
-it('does not log an HttpError', async () => {
+it('does not log a refused call', async () => {
   const log = vi.spyOn(console, 'error');
   await send(createTestApi(), 'GET /products/bk99');
   await send(createTestApi(), 'POST /auth/login', { body: '{' });

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { parseJson } from './call.ts';
 
-it('does not block other calls while it reads half a million numbers', () => {
+it('parses a body of 1 MB in less than 150 ms, because other calls wait meanwhile', () => {
   const bytes = new TextEncoder().encode(`[${'1,'.repeat(500_000)}1]`);
-  const times = [1, 2, 3].map(() => {
+  // Three tries, because another process may delay one.
+  const durations = [1, 2, 3].map(() => {
     const begin = performance.now();
     parseJson(bytes);
     return performance.now() - begin;
   });
-  expect(Math.min(...times)).toBeLessThan(150);
+  expect(Math.min(...durations)).toBeLessThan(150);
 });

@@ -9,16 +9,19 @@ import { expectModel } from './model-suite.ts';
 import { countRandomCases } from './random-suite.ts';
 
 // A long run tries ten times as many cases.
-const LIMIT = { timeout: 120_000 };
+const TIMEOUT = { timeout: 120_000 };
 
-it('agrees with a simple model of the lists of two users after every step', LIMIT, () =>
-  expectModel(
-    (users) => createMemoryStore(aContent({ users: async () => users })),
-    countRandomCases(200),
-  ),
+it(
+  'has the same carts and wishlists of two users as a simple model after every step',
+  TIMEOUT,
+  () =>
+    expectModel(
+      (users) => createMemoryStore(aContent({ users: async () => users })),
+      countRandomCases(200),
+    ),
 );
 
-it('agrees with the model over IndexedDB', () => {
+it('agrees with the model over IndexedDB, too', () => {
   let opened = 0;
   return expectModel((users) => {
     const content = async () => aContent({ users: async () => users });

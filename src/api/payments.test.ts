@@ -19,7 +19,7 @@ it.each([
   ['captured', true],
   ['refunded', true],
   ['failed', true],
-] as const)('knows whether a payment is settled that is %s', (status, expected) => {
+] as const)('reports for a %s payment whether it is settled: %s', (status, expected) => {
   const payment: ProviderPayment = { id: 'pay_1', amount: 100, status };
   expect(isSettled(payment)).toBe(expected);
 });

@@ -5,12 +5,14 @@ import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { Bill, type BilledOrder } from './bill.tsx';
 import type { BillLine, BillLink } from './bill-parts.tsx';
 
+/** The settings of a shop that is registered for GST, the goods and services tax of India. */
 const REGISTERED = { ...DEFAULT_SETTINGS, gstin: '29AABCK4821M1Z9' };
 const LONG_TITLE =
   'The Life and Strange Surprizing Adventures of Robinson Crusoe, of York, Mariner';
 
 const Link: BillLink = ({ to, children }) => <a href={to}>{children}</a>;
 
+/** Renders a bill, and returns its element. */
 function show(order: BilledOrder, settings = REGISTERED as typeof DEFAULT_SETTINGS) {
   return render(<Bill order={order} settings={settings} creditNotesPath="/notes" Link={Link} />)
     .container;
@@ -29,12 +31,12 @@ function readRows(): string[][] {
     );
 }
 
-/** Returns the value beside a name. */
-function readFact(name: string) {
-  return screen.getByText(name).nextElementSibling?.textContent;
+/** Returns the value beside a label. */
+function readFact(label: string) {
+  return screen.getByText(label).nextElementSibling?.textContent;
 }
 
-it('is a bill of supply with a GSTIN, and an invoice without', () => {
+it('is a bill of supply if the shop has a GST number (GSTIN), otherwise an invoice', () => {
   const order = aBilledOrder([aBillLine()]);
   const { unmount } = render(
     <Bill order={order} settings={REGISTERED} creditNotesPath="/notes" Link={Link} />,
@@ -48,7 +50,7 @@ it('is a bill of supply with a GSTIN, and an invoice without', () => {
   expect(text).not.toContain('exempt');
 });
 
-it('names number, dates in India, seller and buyer', () => {
+it('shows the number, the dates in India, the seller and the buyer', () => {
   const text = show(aBilledOrder([aBillLine()])).textContent;
   expect(readFact('Number')).toBe('KD/26-27/000482');
   expect(readFact('Date')).toBe('20 November 2026');
@@ -57,7 +59,7 @@ it('names number, dates in India, seller and buyer', () => {
   expect(text).toContain('Asha Rao14, Third CrossBengaluru, Karnataka 560003');
 });
 
-it('has a row for each book: price of a copy, discount and amount of all copies', () => {
+it('has a row for each book: the price of one copy, and discount and amount of all copies', () => {
   show(aBilledOrder([aBillLine()]));
   expect(readRows()).toEqual([
     [
@@ -73,7 +75,7 @@ it('has a row for each book: price of a copy, discount and amount of all copies'
   ]);
 });
 
-it('sums up, in figures and in words', () => {
+it('shows the sums in figures, and the total in words', () => {
   show(aBilledOrder([aBillLine({ qty: 600 })]));
   expect(readFact('Value of books')).toBe('₹1,20,000');
   expect(readFact('Delivery')).toBe('₹40');
@@ -82,7 +84,7 @@ it('sums up, in figures and in words', () => {
   expect(screen.getByText('Rupees one lakh twenty thousand and forty only')).toBeDefined();
 });
 
-it('shows twelve books with long titles, with and without an ISBN', () => {
+it('shows twelve books with long titles and no ISBN', () => {
   const lines = Array.from({ length: 12 }, (_, index) =>
     aBillLine({ bookId: `bk${index}`, title: `${LONG_TITLE} ${index + 1}`, isbn: undefined }),
   );
@@ -121,7 +123,7 @@ it('is a tax invoice if the shop has a GSTIN and a line is taxed, with the taxes
   expect(text).not.toContain('Nil');
 });
 
-it('names integrated tax for another state, and does not call other goods books', () => {
+it('shows integrated tax (IGST) for another state, and does not call other goods books', () => {
   const address = { ...aBilledOrder([]).address, state: 'Kerala' };
   const taxed = aBillLine({ payable: 118, qty: 1, taxPercent: 18 });
   const { unmount } = render(
@@ -172,7 +174,7 @@ it('says what was refunded of an order that is not cancelled, even while the ref
   expect(screen.getByRole('region', { name: 'Partly refunded: ₹50' })).toBeDefined();
 });
 
-it('shows a refund of an older release, and no correction for a valid bill', () => {
+it('shows a refund without a credit note, as of an older release, and no correction otherwise', () => {
   const order = aBilledOrder([aBillLine()]);
   const { unmount } = render(
     <Bill

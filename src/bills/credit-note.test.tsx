@@ -11,7 +11,7 @@ const ORDER = anOrder({
   lines: [anOrderLine({ qty: 2 })],
   totals: { price: 500, discount: 100, delivery: 40, amount: 440 },
 });
-const SHOP = { ...DEFAULT_SETTINGS, gstin: '29AABCK4821M1Z9' };
+const SETTINGS = { ...DEFAULT_SETTINGS, gstin: '29AABCK4821M1Z9' };
 
 const Link: BillLink = ({ to, children }) => <a href={to}>{children}</a>;
 
@@ -25,15 +25,23 @@ function show(facts: Partial<Note>, order = ORDER) {
     ...facts,
   };
   render(
-    <CreditNote order={order} note={note} isFirst billPath="/bill" Link={Link} settings={SHOP} />,
+    <CreditNote
+      order={order}
+      note={note}
+      isFirst
+      billPath="/bill"
+      Link={Link}
+      settings={SETTINGS}
+    />,
   );
 }
 
-function readFact(name: string) {
-  return screen.getByText(name).nextElementSibling?.textContent;
+/** Returns the value beside a label. */
+function readFact(label: string) {
+  return screen.getByText(label).nextElementSibling?.textContent;
 }
 
-it('names number, date, bill and reason, and credits the whole order', () => {
+it('shows number, date, bill and reason, and credits the whole order', () => {
   show({});
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Credit Note');
   expect([readFact('Number'), readFact('Date')]).toEqual(['KD/CN/26-27/001', '22 November 2026']);
@@ -57,7 +65,7 @@ it('lists only the returned copies', () => {
   expect(screen.queryByText('Delivery')).toBeNull();
 });
 
-it('subtracts earlier refunds', () => {
+it('subtracts the part of the order that was refunded before', () => {
   show({ amount: 390 });
   expect([readFact('Refunded before'), readFact('Total')]).toEqual(['−₹50', '₹390']);
 });

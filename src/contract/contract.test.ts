@@ -7,6 +7,7 @@ import { isSessionUser } from '../storefront/session/session-store.ts';
 import { timestampSchema } from './fields.ts';
 
 const ADDRESS = anAddress();
+/** A user as the storefront stores it while the user is signed in. */
 const SESSION_USER = {
   firstName: 'Meera',
   lastName: 'Srinivasan',

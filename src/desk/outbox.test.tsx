@@ -5,23 +5,26 @@ import { runDueWork } from '#api/jobs/due-work.ts';
 import { openOrderShop, placeTestOrder } from '#api/orders/testing.ts';
 import { openDeskPage } from './testing.tsx';
 
-it('shows an email that has failed since the page was opened', async () => {
+it('shows an email that could not be sent since the page was opened', async () => {
   const shop = await openOrderShop();
   const ownerToken = await openDesk(shop);
   const { order } = await placeTestOrder(shop, { payment: 'cod' });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const fetch = (request: Request) => {
-    asked.push(new URL(request.url).pathname);
+    requestedPaths.push(new URL(request.url).pathname);
     return shop.api.fetch(request);
   };
   openDeskPage({ fetch }, ownerToken, '/desk/outbox');
   await screen.findByText('Everything was sent.');
-  asked.length = 0;
+  requestedPaths.length = 0;
   await runDueWork(shop.dependencies);
+  // The page refreshes every 5 s.
   await vi.advanceTimersByTimeAsync(5000);
-  const read = await screen.findByRole('button', { name: new RegExp(`^Read .*${order.number}`) });
-  expect(read).toBeTruthy();
-  expect(asked).toEqual(['/api/desk/outbox']);
+  const readButton = await screen.findByRole('button', {
+    name: new RegExp(`^Read .*${order.number}`),
+  });
+  expect(readButton).toBeTruthy();
+  expect(requestedPaths).toEqual(['/api/desk/outbox']);
 });

@@ -8,8 +8,8 @@ beforeAll(completeBrowser);
 afterEach(() => localStorage.clear());
 
 function openPage() {
-  const went: string[] = [];
-  const pack = vi.fn();
+  const visitedPaths: string[] = [];
+  const onPack = vi.fn();
   render(
     <>
       <Shortcuts />
@@ -20,7 +20,7 @@ function openPage() {
             href={path}
             onClick={(event) => {
               event.preventDefault();
-              went.push(path);
+              visitedPaths.push(path);
             }}
           >
             {path === '/desk' ? 'Today' : 'Orders'} <span>3</span>
@@ -41,26 +41,26 @@ function openPage() {
             ))}
           </tbody>
         </table>
-        <button type="button" aria-keyshortcuts="p" onClick={pack}>
+        <button type="button" aria-keyshortcuts="p" onClick={onPack}>
           Mark packed
         </button>
       </main>
     </>,
   );
-  return { went, pack, user: userEvent.setup() };
+  return { visitedPaths, onPack, user: userEvent.setup() };
 }
 
 it('goes to the pages that the navigation links to', async () => {
-  const { went, user } = openPage();
+  const { visitedPaths, user } = openPage();
   await user.keyboard('go');
   await user.keyboard('gt');
   // The navigation here has no link to the books, and `o` alone is not a shortcut.
   await user.keyboard('gbo');
-  expect(went).toEqual(['/desk/orders', '/desk']);
+  expect(visitedPaths).toEqual(['/desk/orders', '/desk']);
 });
 
-it('moves through the rows, chooses them, and presses the button', async () => {
-  const { pack, user } = openPage();
+it('moves through the rows, chooses one, and presses the button that has a shortcut', async () => {
+  const { onPack, user } = openPage();
   await user.keyboard('x');
   await user.keyboard('jjj');
   expect(document.activeElement?.textContent).toBe('two');
@@ -69,11 +69,11 @@ it('moves through the rows, chooses them, and presses the button', async () => {
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
   expect(boxes.map(({ checked }) => checked)).toEqual([false, true]);
   await user.keyboard('p');
-  expect(pack).toHaveBeenCalledTimes(1);
+  expect(onPack).toHaveBeenCalledTimes(1);
 });
 
 it('does nothing while a field has the focus, or with a modifier key', async () => {
-  const { went, pack, user } = openPage();
+  const { visitedPaths, onPack, user } = openPage();
   await user.keyboard('/');
   const search = screen.getByRole<HTMLInputElement>('searchbox');
   expect(document.activeElement).toBe(search);
@@ -81,12 +81,12 @@ it('does nothing while a field has the focus, or with a modifier key', async () 
   expect(search.value).toBe('gop?/');
   search.blur();
   await user.keyboard('{Control>}p{/Control}');
-  expect([went, pack.mock.calls.length]).toEqual([[], 0]);
+  expect([visitedPaths, onPack.mock.calls.length]).toEqual([[], 0]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('lists the shortcuts that work here, and can be turned off', async () => {
-  const { pack, user } = openPage();
+it('lists only the shortcuts of this page, and can be turned off and on', async () => {
+  const { onPack, user } = openPage();
   await user.keyboard('?');
   const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const labels = within(dialog).getAllByRole('definition');
@@ -103,12 +103,12 @@ it('lists the shortcuts that work here, and can be turned off', async () => {
   await user.click(within(dialog).getByRole('checkbox'));
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await user.keyboard('p?');
-  expect(pack).not.toHaveBeenCalled();
+  expect(onPack).not.toHaveBeenCalled();
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Close' }));
   (document.activeElement as HTMLElement).blur();
   await user.keyboard('p');
-  expect(pack).toHaveBeenCalledTimes(1);
+  expect(onPack).toHaveBeenCalledTimes(1);
 });

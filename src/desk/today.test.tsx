@@ -7,7 +7,7 @@ import { createMemoryStore } from '#stores/memory/memory.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { openDeskPage } from './testing.tsx';
 
-it('shows what waits, what runs low, and the sales beside those of the 30 days before', async () => {
+it('shows orders to pack, books that run low, and sales compared with the 30 days before', async () => {
   const shop = await openOrderShop();
   await openDesk(shop);
   await placeTestOrder(shop, { payment: 'cod', copies: 2 });
@@ -30,7 +30,7 @@ it('shows what waits, what runs low, and the sales beside those of the 30 days b
 it.each([
   [49, /^49 ?books running low$/],
   [51, /^50\+ ?books running low$/],
-])('says of %i books how many run low', async (count, text) => {
+])('counts up to 50 books that run low: %i', async (count, text) => {
   const books = Array.from({ length: count }, (_, index) => aBook({ _id: `b${index}`, stock: 1 }));
   const content = { categories: [aCategory()], books, users: async () => [] };
   const shop = await openOrderShop({ store: createMemoryStore(content) });

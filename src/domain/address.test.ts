@@ -35,7 +35,8 @@ it('raises no doubt about a deliverable address, or about blank fields', () => {
 });
 
 it('doubts a PIN code that is malformed or does not exist', () => {
-  const doubt = (pin: string, isKnown?: boolean) => findDoubts(anAddress({ pin }), isKnown).pin;
+  const doubt = (pin: string, isPinKnown?: boolean) =>
+    findDoubts(anAddress({ pin }), isPinKnown).pin;
   expect(['56000', '5600034', '060003', 'x'].map((pin) => doubt(pin, false))).toEqual(
     Array(4).fill('no-pin'),
   );
@@ -75,13 +76,13 @@ it('trims every text and does not change anything inside it', () => {
   expect(trimAddress(address)).toEqual(anAddress({ addressText: '14,  Third Cross' }));
 });
 
-it('cuts texts to the limits of an account', () => {
+it('cuts texts to the maximum lengths of an account', () => {
   const long = 'x'.repeat(99);
   const address = anAddress({ name: `${long} y`, pin: '560 003 India', phone: '98450' });
   expect(fitAddress(address)).toEqual({ ...address, name: long, pin: '560 003 Indi' });
 });
 
-it('recognizes the sample until it is changed', () => {
+it('recognizes the sample address until a field is changed', () => {
   expect(isSample({ ...SAMPLE_ADDRESS })).toBe(true);
   expect(isSample({ ...SAMPLE_ADDRESS, name: 'Asha' })).toBe(false);
   expect(isSample({ ...SAMPLE_ADDRESS, id: 'a1' })).toBe(false);
@@ -98,15 +99,15 @@ it('replaces an address and keeps its position', () => {
   expect(putAddress([first, second], changed)).toEqual([changed, second]);
 });
 
-it('deletes by id', () => {
+it('deletes the address with the id', () => {
   expect(deleteAddress([anAddress(), anAddress({ id: 'a2' })], 'a1')).toEqual([
     anAddress({ id: 'a2' }),
   ]);
 });
 
 it('keeps the valid addresses of a damaged list', () => {
-  const damaged = [null, 7, 'text', {}, { ...anAddress(), phone: 3 }, { ...anAddress(), pin: ' ' }];
-  expect(readAddresses([...damaged, anAddress()])).toEqual([anAddress()]);
+  const invalid = [null, 7, 'text', {}, { ...anAddress(), phone: 3 }, { ...anAddress(), pin: ' ' }];
+  expect(readAddresses([...invalid, anAddress()])).toEqual([anAddress()]);
 });
 
 it('reads nothing from a value that is not a list', () => {

@@ -4,10 +4,13 @@ import { darkenToRead, deriveColours, formatColours, darkenBrand } from './brand
 import { computeContrast } from './contrast.ts';
 import { DEFAULT_SETTINGS } from './shop-settings.ts';
 
-/** Colours with just enough contrast on white, and darker ones. */
+/** Brand colours that are readable on white. The first has only just enough contrast. */
 const BRANDS = ['#767676', '#b3372b', '#0d6064', '#c2185b', '#8a5a00', '#000000', '#22306c'];
 
-/** Pairs of text and background in the styles. */
+/** The contrast that WCAG 2 requires of text at level AA. */
+const MIN_CONTRAST = 4.5;
+
+/** Pairs of a text colour and the background on which the style sheets use it. */
 const PAIRS = [
   ['#ffffff', '--kd-primary'],
   ['#ffffff', '--kd-primary-hover'],
@@ -26,7 +29,7 @@ it.each(BRANDS)('keeps all text readable with %s', (brand) => {
   const derived = deriveColours({ brand, accent: brand });
   for (const pair of PAIRS) {
     const [text = '', ground = ''] = pair.map((name) => derived[name] ?? name);
-    expect([...pair, computeContrast(text, ground) >= 4.5]).toEqual([...pair, true]);
+    expect([...pair, computeContrast(text, ground) >= MIN_CONTRAST]).toEqual([...pair, true]);
   }
 });
 
@@ -39,7 +42,7 @@ it('does not change a colour that is readable on every background', () => {
   });
 });
 
-it('derives nothing from the first colours', () => {
+it('derives nothing from a default colour', () => {
   expect(formatColours(DEFAULT_SETTINGS.colours)).toBe('');
   const { brand } = DEFAULT_SETTINGS.colours;
   expect(formatColours({ brand, accent: '#e06a2b' })).toBe(
@@ -52,22 +55,25 @@ it('sets every token of the styles that is derived from a default colour, and no
   const names = Object.keys(deriveColours({ brand: '#000000', accent: '#000000' }));
   for (const name of names) expect(styles).toContain(`${name}: #`);
   const { brand, accent } = DEFAULT_SETTINGS.colours;
-  const first = [...styles.matchAll(/(--kd-[\w-]+): (#\w{6})/g)]
+  const defaultTokens = [...styles.matchAll(/(--kd-[\w-]+): (#\w{6})/g)]
     .filter(([, , colour]) => colour === brand || colour === accent)
     .map(([, name]) => name);
-  // These colours are used for covers and states, and are not derived.
-  expect(first.filter((name = '') => !names.includes(name))).toEqual(['--kd-neel', '--kd-haldi']);
+  // Covers and states use these colours, which the owner cannot change.
+  expect(defaultTokens.filter((name = '') => !names.includes(name))).toEqual([
+    '--kd-neel',
+    '--kd-haldi',
+  ]);
 });
 
 it('darkens a colour until it can be read on white, and no further', () => {
   expect(darkenToRead('#767676')).toBe('#767676');
   const darker = darkenToRead('#e06a2b');
-  expect(computeContrast(darker, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+  expect(computeContrast(darker, '#ffffff')).toBeGreaterThanOrEqual(MIN_CONTRAST);
   expect(computeContrast(darker, '#ffffff')).toBeLessThan(4.9);
   expect(darkenToRead('#ffffff')).toBe('#707070');
 });
 
-it('does not change the default colour, which is readable', () => {
+it('does not darken the default brand colour, which is readable', () => {
   const { brand } = DEFAULT_SETTINGS.colours;
   expect(darkenBrand(brand)).toBe(brand);
 });

@@ -25,6 +25,6 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'Firefox on Linux'],
   ['curl/8.5.0', 'A browser'],
   [undefined, 'A browser'],
-])('names the browser of %s', (userAgent, words) => {
-  expect(describeBrowser(userAgent)).toBe(words);
+])('names browser and system of the user agent %s', (userAgent, name) => {
+  expect(describeBrowser(userAgent)).toBe(name);
 });

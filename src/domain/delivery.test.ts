@@ -13,9 +13,10 @@ import {
 } from './delivery.ts';
 import { DEFAULT_SETTINGS } from './shop-settings.ts';
 
-const shopPin = '560003';
+const SHOP_PIN = '560003';
+/** Saturday is a business day, and Sunday is not. */
 const FRIDAY_NOON = Date.parse('2026-11-20T12:00:00+05:30');
-const cod = { on: true, upTo: 5000, excludedPins: ['744301'] };
+const CASH_SETTINGS = { on: true, upTo: 5000, excludedPins: ['744301'] };
 
 it('accepts six digits, the first not 0, as a PIN code', () => {
   expect(['560003', '110001', '999999'].filter(isPin)).toHaveLength(3);
@@ -23,52 +24,56 @@ it('accepts six digits, the first not 0, as a PIN code', () => {
   expect(wrong.filter(isPin)).toEqual([]);
 });
 
-it('takes three to four business days nearby', () => {
-  const dates = estimateDelivery({ pin: '562101', shopPin, now: FRIDAY_NOON });
+it('estimates three to four business days near the shop', () => {
+  const dates = estimateDelivery({ pin: '562101', shopPin: SHOP_PIN, now: FRIDAY_NOON });
   expect(dates).toEqual({ from: '2026-11-24', to: '2026-11-25' });
 });
 
-it('takes three to five business days elsewhere', () => {
-  const dates = estimateDelivery({ pin: '110001', shopPin, now: FRIDAY_NOON });
+it('estimates three to five business days elsewhere', () => {
+  const dates = estimateDelivery({ pin: '110001', shopPin: SHOP_PIN, now: FRIDAY_NOON });
   expect(dates).toEqual({ from: '2026-11-24', to: '2026-11-26' });
 });
 
-it('returns the widest range for an unknown PIN code', () => {
-  const dates = estimateDelivery({ pin: undefined, shopPin, now: FRIDAY_NOON });
+it('estimates the longer range for an unknown PIN code', () => {
+  const dates = estimateDelivery({ pin: undefined, shopPin: SHOP_PIN, now: FRIDAY_NOON });
   expect(dates).toEqual({ from: '2026-11-24', to: '2026-11-26' });
 });
 
-it('changes the day at midnight in India', () => {
+it('estimates a day later from midnight in India on', () => {
   const before = estimateDelivery({
     pin: '562101',
-    shopPin,
+    shopPin: SHOP_PIN,
     now: Date.parse('2026-11-20T18:29:59Z'),
   });
   const after = estimateDelivery({
     pin: '562101',
-    shopPin,
+    shopPin: SHOP_PIN,
     now: Date.parse('2026-11-20T18:30:00Z'),
   });
   expect([before.from, after.from]).toEqual(['2026-11-24', '2026-11-25']);
 });
 
-it('returns the same date on a Saturday and on the following Sunday', () => {
+it('estimates the same days on a Saturday and on the following Sunday', () => {
   const at = (day: string) =>
-    estimateDelivery({ pin: '110001', shopPin, now: Date.parse(`${day}T12:00:00+05:30`) });
+    estimateDelivery({
+      pin: '110001',
+      shopPin: SHOP_PIN,
+      now: Date.parse(`${day}T12:00:00+05:30`),
+    });
   expect(at('2026-11-22')).toEqual(at('2026-11-21'));
 });
 
-it('is never earlier for a later order, and ends a business day earlier nearby', () => {
+it('never estimates an earlier day for a later order, and ends earlier near the shop', () => {
   const moments = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2060, 0) });
   fc.assert(
     fc.property(moments, fc.nat(1e9), (now, later) => {
-      const near = estimateDelivery({ pin: '560001', shopPin, now });
-      const far = estimateDelivery({ pin: '110001', shopPin, now });
+      const near = estimateDelivery({ pin: '560001', shopPin: SHOP_PIN, now });
+      const far = estimateDelivery({ pin: '110001', shopPin: SHOP_PIN, now });
       expect(near.from).toBe(far.from);
       expect(near.from < near.to && near.to < far.to).toBe(true);
-      expect(estimateDelivery({ pin: '110001', shopPin, now: now + later }).to >= far.to).toBe(
-        true,
-      );
+      expect(
+        estimateDelivery({ pin: '110001', shopPin: SHOP_PIN, now: now + later }).to >= far.to,
+      ).toBe(true);
     }),
   );
 });
@@ -87,12 +92,13 @@ it('formats a single day once', () => {
 });
 
 it('allows cash up to and including the limit', () => {
-  const may = (amount: number) => mayPayOnDelivery({ settings: cod, pin: '560003', amount });
+  const may = (amount: number) =>
+    mayPayOnDelivery({ settings: CASH_SETTINGS, pin: '560003', amount });
   expect([may(4999), may(5000), may(5001)]).toEqual([true, true, false]);
 });
 
-it('takes no cash where the post knows no such PIN code', () => {
-  expect(mayPayOnDelivery({ settings: cod, pin: undefined, amount: 1 })).toBe(false);
+it('allows no cash for an unknown PIN code', () => {
+  expect(mayPayOnDelivery({ settings: CASH_SETTINGS, pin: undefined, amount: 1 })).toBe(false);
 });
 
 it('reads a PIN code with blanks, and nothing from another text', () => {
@@ -103,11 +109,11 @@ it('reads a PIN code with blanks, and nothing from another text', () => {
   );
 });
 
-it('takes no cash at an excluded PIN code, and none where it is off', () => {
-  expect(mayPayOnDelivery({ settings: cod, pin: '744301', amount: 1 })).toBe(false);
-  expect(offersCashOnDelivery(cod, '744301')).toBe(false);
-  expect(offersCashOnDelivery({ ...cod, on: false }, '560003')).toBe(false);
-  expect(offersCashOnDelivery(cod, '560003')).toBe(true);
+it('allows no cash at an excluded PIN code, or if cash on delivery is off', () => {
+  expect(mayPayOnDelivery({ settings: CASH_SETTINGS, pin: '744301', amount: 1 })).toBe(false);
+  expect(offersCashOnDelivery(CASH_SETTINGS, '744301')).toBe(false);
+  expect(offersCashOnDelivery({ ...CASH_SETTINGS, on: false }, '560003')).toBe(false);
+  expect(offersCashOnDelivery(CASH_SETTINGS, '560003')).toBe(true);
 });
 
 it('charges the fee below the amount from which delivery is free', () => {
@@ -117,14 +123,16 @@ it('charges the fee below the amount from which delivery is free', () => {
   ]);
 });
 
-it('is free until the owner sets a fee', () => {
+it('charges nothing until the owner sets a fee', () => {
   expect(computeDeliveryFee(DEFAULT_SETTINGS.delivery, 0)).toBe(0);
 });
 
-it('marks the dates of an order to a PIN code that does not exist', () => {
+it('marks the estimate for a PIN code that does not exist, and names no day for it', () => {
   const dates = { from: '2026-11-24', to: '2026-11-26' };
-  expect(estimateOrderDelivery({ pin: '110001', shopPin, now: FRIDAY_NOON })).toEqual(dates);
-  const unknown = estimateOrderDelivery({ pin: undefined, shopPin, now: FRIDAY_NOON });
+  expect(estimateOrderDelivery({ pin: '110001', shopPin: SHOP_PIN, now: FRIDAY_NOON })).toEqual(
+    dates,
+  );
+  const unknown = estimateOrderDelivery({ pin: undefined, shopPin: SHOP_PIN, now: FRIDAY_NOON });
   expect(unknown).toEqual({ ...dates, isPinUnknown: true });
   expect(formatArrival(unknown)).toBe('on a day not known yet');
   expect(formatArrival(dates)).toBe('Tue 24 – Thu 26 Nov');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatPaise, formatRupees, isPayable, paiseFromRupees, rupeesFromPaise } from './money.ts';
 
-const AS_PRICES_GO = { min: -1e9, max: 1e9, noNaN: true };
+const PRICE_RANGE = { min: -1e9, max: 1e9, noNaN: true };
 
 it('formats whole rupees without decimals', () => {
   expect(formatRupees(209)).toBe('₹209');
@@ -28,7 +28,7 @@ it('formats any amount as Intl does', () => {
     signDisplay: 'negative',
   });
   fc.assert(
-    fc.property(fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.double(AS_PRICES_GO)), (rupees) => {
+    fc.property(fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.double(PRICE_RANGE)), (rupees) => {
       expect(formatRupees(rupees)).toBe(intl.format(rupees));
     }),
     { examples: [[0], [-0], [0.5], [-0.5], [-0.4], [999], [1000], [99_999], [1_00_000]] },
@@ -52,7 +52,7 @@ it('never passes a fraction of a paisa to the provider', () => {
   expect(paiseFromRupees(19.99)).toBe(1999);
 });
 
-it('is exact for every whole amount', () => {
+it('converts every whole amount in rupees to paise and back exactly', () => {
   fc.assert(
     fc.property(fc.nat(), (rupees) => {
       expect(paiseFromRupees(rupees) / 100).toBe(rupees);
@@ -61,10 +61,10 @@ it('is exact for every whole amount', () => {
   );
 });
 
-it('accepts one paisa and more', () => {
+it('accepts amounts of one paisa and more as payable', () => {
   expect([0.01, 1, 3104].map(isPayable)).toEqual([true, true, true]);
 });
 
-it('refuses zero, negative values, and values that are not amounts', () => {
+it('refuses zero, less than one paisa, negative values and NaN as payable', () => {
   expect([0, -0, 0.001, -1, -3104, NaN].filter(isPayable)).toEqual([]);
 });

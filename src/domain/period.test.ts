@@ -17,13 +17,13 @@ it('returns the named periods; financial years begin in April', () => {
   expect(findPeriod('last-year', today)).toEqual({ from: '2025-04-01', to: '2026-03-31' });
 });
 
-it('returns them in January and at the turn of the financial year', () => {
+it('returns the named periods in January and around 1 April', () => {
   expect(findPeriod('last-month', '2027-01-05')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
   expect(findPeriod('year', '2027-03-31')).toEqual({ from: '2026-04-01', to: '2027-03-31' });
   expect(findPeriod('year', '2027-04-01')).toEqual({ from: '2027-04-01', to: '2027-04-01' });
 });
 
-it('lists the days of a month', () => {
+it('returns the period of a month, and lists the days of a period', () => {
   expect(getMonthPeriod('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
   expect(getMonthPeriod('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
   expect(listDays({ from: '2026-12-30', to: '2027-01-01' })).toEqual([
@@ -44,7 +44,7 @@ it('refuses invalid days, days in the wrong order, and more than a year', () => 
   expect(isPeriod({ from: '2026-13-01', to: '2026-13-01' })).toBe(false);
 });
 
-it('begins and ends at midnight in India', () => {
+it('converts a period to a time range from midnight to midnight in India', () => {
   expect(toTimeRange({ from: '2026-11-20', to: '2026-11-20' })).toEqual({
     from: Date.parse('2026-11-20T00:00:00+05:30'),
     until: Date.parse('2026-11-21T00:00:00+05:30'),

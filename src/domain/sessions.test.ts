@@ -5,7 +5,7 @@ import { endSessions, hasSessionEnded, withoutInternalFields } from './sessions.
 const user = aUser();
 const { _id } = user;
 
-it('keeps the sessions of a user who never ended any', () => {
+it('keeps the sessions of a user who never ended a session', () => {
   expect(hasSessionEnded({ _id }, user)).toBe(false);
   expect(hasSessionEnded({ _id, jti: 's1' }, user)).toBe(false);
 });
@@ -19,7 +19,7 @@ it('ends all sessions that began before', () => {
   expect(hasSessionEnded({ _id, jti: 's2', round: 1 }, twice)).toBe(true);
 });
 
-it('keeps one session, until another one is kept', () => {
+it('keeps one session until the user keeps another one', () => {
   const kept = endSessions(user, { jti: 's1' });
   expect(hasSessionEnded({ _id, jti: 's1' }, kept)).toBe(false);
   expect(hasSessionEnded({ _id, jti: 's2' }, kept)).toBe(true);
@@ -27,16 +27,16 @@ it('keeps one session, until another one is kept', () => {
   expect(hasSessionEnded({ _id, jti: 's1' }, next)).toBe(true);
 });
 
-it('treats all sessions without an id as one', () => {
+it('treats all sessions without an id as one session', () => {
   expect(hasSessionEnded({ _id }, endSessions(user, {}))).toBe(false);
   expect(hasSessionEnded({ _id, jti: 's1' }, endSessions(user, {}))).toBe(true);
 });
 
-it('ends a session with an id for another user with the same email', () => {
+it('ends a session with an id that began for an earlier user with the same email', () => {
   expect(hasSessionEnded({ _id: 'another', jti: 's1' }, user)).toBe(true);
   expect(hasSessionEnded({ _id: 'another' }, user)).toBe(false);
 });
 
-it('is not shown', () => {
+it('removes the internal fields of sessions from a user', () => {
   expect(withoutInternalFields(endSessions(user, { jti: 's1' }))).toEqual(user);
 });

@@ -21,7 +21,7 @@ it('drops fractions of a second', () => {
   expect(formatTimestamp(999)).toBe('1970-01-01T00:00:00+00:00');
 });
 
-it('always formats what the contract can parse', () => {
+it('formats every time so that the contract accepts it', () => {
   const moments = fc.date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true });
   fc.assert(
     fc.property(moments, (moment) => {
@@ -36,19 +36,19 @@ const days = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((day) => day.toISOString().slice(0, 10));
 const counts = fc.integer({ min: 1, max: 30 });
-const weekday = (day: string) => new Date(day).getUTCDay();
+const getWeekday = (day: string) => new Date(day).getUTCDay();
 
 it('begins the day in India at 18:30 UTC of the previous day', () => {
   expect(dayInIndia(Date.parse('2026-11-20T18:29:59.999Z'))).toBe('2026-11-20');
   expect(dayInIndia(Date.parse('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
 });
 
-it('begins the year in India before it begins in UTC', () => {
+it('begins the year in India before the year in UTC', () => {
   expect(dayInIndia(Date.parse('2026-12-31T18:29:59.999Z'))).toBe('2026-12-31');
   expect(dayInIndia(Date.parse('2026-12-31T18:30:00Z'))).toBe('2027-01-01');
 });
 
-it('agrees with the calendar of the platform', () => {
+it('returns the same day in India as `Intl`', () => {
   const india = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
   const moments = fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2099, 0) });
   fc.assert(
@@ -68,29 +68,29 @@ it('formats a date without its unknown parts', () => {
   expect(formatDay('1813')).toBe('1813');
 });
 
-it('counts the next day as the first, but not a Sunday', () => {
+it('counts business days from the next day on, and counts no Sunday', () => {
   expect(addBusinessDays('2026-11-20', 1)).toBe('2026-11-21');
   expect(addBusinessDays('2026-11-21', 1)).toBe('2026-11-23');
   expect(addBusinessDays('2026-11-22', 1)).toBe('2026-11-23');
 });
 
-it('continues across the end of a year and a leap day', () => {
+it('counts business days across the end of a year and a leap day', () => {
   expect(addBusinessDays('2026-12-31', 3)).toBe('2027-01-04');
   expect(addBusinessDays('2028-02-28', 2)).toBe('2028-03-01');
 });
 
-it('never ends on a Sunday, and ends later for more days', () => {
+it('never ends business days on a Sunday, and ends later for more days', () => {
   fc.assert(
     fc.property(days, counts, (day, count) => {
       const end = addBusinessDays(day, count);
-      expect(weekday(end)).not.toBe(0);
+      expect(getWeekday(end)).not.toBe(0);
       expect(end > addBusinessDays(day, count - 1)).toBe(true);
     }),
   );
 });
 
 it('needs a calendar week for six business days', () => {
-  const workdays = days.filter((day) => weekday(day) !== 0);
+  const workdays = days.filter((day) => getWeekday(day) !== 0);
   fc.assert(
     fc.property(workdays, (day) => {
       const week = Date.parse(addBusinessDays(day, 6)) - Date.parse(day);
@@ -99,7 +99,7 @@ it('needs a calendar week for six business days', () => {
   );
 });
 
-it('names the day in India, which begins before that of UTC', () => {
+it('names the day in India, which begins before the day in UTC', () => {
   expect(formatShortDay('2026-11-18T18:29:59+00:00')).toBe('Wed 18 Nov');
   expect(formatShortDay('2026-11-18T18:30:00+00:00')).toBe('Thu 19 Nov');
   expect(formatFullDay('2025-12-31T18:30:00+00:00')).toBe('Thu 1 Jan 2026');

@@ -13,7 +13,7 @@ it('reads rows under a header in any order, with commas or semicolons, with or w
   ).toEqual([book]);
 });
 
-it('accepts custom headings, and reports unknown ones', async () => {
+it('accepts custom headings, and reports unknown headings', async () => {
   const columnsByHeading = { Name: 'title', MRP: 'originalPrice' } as const;
   expect(await readAll('Name,MRP,Shelf\nगोरा,250,A3\n', { columnsByHeading })).toEqual([
     expect.objectContaining({ kind: 'note', row: 1, field: 'Shelf' }),
@@ -21,7 +21,7 @@ it('accepts custom headings, and reports unknown ones', async () => {
   ]);
 });
 
-it('does not read a column that is left out, whatever its heading', async () => {
+it('does not read a column that the mapping leaves out, whatever its heading', async () => {
   const columnsByHeading = { stock: '', Qty: 'stock', Pages: '' } as const;
   const file = 'title,originalPrice,stock,Qty,Pages\nGora,250,9,3,120\n';
   expect(await readAll(file, { columnsByHeading })).toEqual([
@@ -29,7 +29,7 @@ it('does not read a column that is left out, whatever its heading', async () => 
   ]);
 });
 
-it('counts rows, not lines, and skips empty ones', async () => {
+it('numbers rows instead of lines, and skips empty rows', async () => {
   const rows = await readAll(`${HEADER}\n"Two\nlines",1,\n\n,,\nGora,2,`);
   expect(rows.map(({ row }) => row)).toEqual([2, 5]);
 });
@@ -83,7 +83,7 @@ it.each([
   ['title,Title,originalPrice\n', 'The header has title twice.'],
   ['PK\u0003\u0004…', 'This is a spreadsheet or an archive: save it as CSV in UTF-8.'],
   ['title\0originalPrice', 'This is not text in UTF-8: save it as CSV in UTF-8.'],
-])('cannot read %j', async (file, message) => {
+])('reports that the file %j is unreadable', async (file, message) => {
   expect(await readAll(file)).toMatchObject([{ kind: 'unreadable', row: 1, message }]);
 });
 

@@ -6,7 +6,7 @@ it.each([
   ['onix:product', 'Product'],
   ['Product', 'Product'],
   ['constructor', 'constructor'],
-])('maps the element %s to %s', (name, wanted) => {
+])('maps the element name %s to the ONIX name %s', (name, expected) => {
   const element = { name, attributes: {}, isSelfClosing: false };
-  expect(createElement(element)).toEqual({ name: wanted, attributes: {}, parts: [] });
+  expect(createElement(element)).toEqual({ name: expected, attributes: {}, parts: [] });
 });

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { aMessage, aProduct, shorten } from './builders.ts';
 import { readAll } from './testing.ts';
 
-const GORA = {
+/** The texts of `aProduct()`. */
+const TEXTS = {
   isbn: '9780306406157',
   title: 'The Home and the World',
   authors: 'Rabindranath Tagore|Surendranath Tagore',
@@ -24,20 +25,21 @@ const GORA = {
 
 it('reads a product with reference names and with short tags', async () => {
   const message = aMessage(aProduct());
-  expect(await readAll(message)).toEqual([{ kind: 'book', row: 1, texts: GORA }]);
+  expect(await readAll(message)).toEqual([{ kind: 'book', row: 1, texts: TEXTS }]);
   expect(await readAll(shorten(message), { chunkBytes: 7 })).toEqual(await readAll(message));
 });
 
 it('reads Latin 1 if the declaration names it, and UTF-16', async () => {
-  const title = aMessage(aProduct({ title: 'Café' }).replaceAll(/[’…]/g, ''));
-  const latin = title.replace('UTF-8', 'ISO-8859-1');
-  const utf16 = Buffer.from(`\ufeff${title}`, 'utf16le');
+  const message = aMessage(aProduct({ title: 'Café' }).replaceAll(/[’…]/g, ''));
+  const latin = message.replace('UTF-8', 'ISO-8859-1');
+  const utf16 = Buffer.from(`\ufeff${message}`, 'utf16le');
   const files = [Buffer.from(latin, 'latin1'), utf16, Buffer.from(utf16).swap16()];
   for (const file of files)
     expect(await readAll(file)).toMatchObject([{ texts: { title: 'Café' } }]);
 });
 
-it('distinguishes block updates and deletions', async () => {
+// Types of ONIX code list 1: 04 is a block update, 05 is a deletion, 08 is a notice of sale.
+it('reads a block update, a deletion, and no other type of notification', async () => {
   const message = aMessage(
     aProduct({ type: '04' }),
     aProduct({ type: '05' }),
@@ -45,17 +47,17 @@ it('distinguishes block updates and deletions', async () => {
   );
   expect(await readAll(message)).toMatchObject([
     { kind: 'book', row: 1, isUpdate: true },
-    { kind: 'deletion', row: 2, texts: { isbn: GORA.isbn } },
+    { kind: 'deletion', row: 2, texts: { isbn: TEXTS.isbn } },
     { kind: 'bad', row: 3 },
   ]);
 });
 
-/** In quadratic time, each of these texts would take from minutes to hours. */
+// In quadratic time, each of these texts would take from minutes to hours.
 it.each([
   ['blanks', `<b>x${' '.repeat(2_000_000)}x`],
   ['tags that never end', `<p>${'<p '.repeat(700_000)}`],
   ['brackets', `<p>${'<'.repeat(2_000_000)}`],
-])('reads two million letters of %s at once', { timeout: 5000 }, async (_name, text) => {
+])('reads two million letters of %s in linear time', { timeout: 5000 }, async (_name, text) => {
   const html = '<p>Mother, today there comes back to mind…</p>';
   const rows = await readAll(aMessage(aProduct().replace(html, text)), { chunkBytes: 65_536 });
   expect(rows).toMatchObject([{ kind: 'book', row: 1 }]);
@@ -63,17 +65,18 @@ it.each([
 
 it('accepts a picture of a front cover only over https, and no other resource', async () => {
   const product = aProduct();
-  const others = [
+  const invalidProducts = [
     product.replace('https://images', 'http://images'),
     product.replace('https://images', 'javascript:images'),
     product.replace('<ResourceContentType>01', '<ResourceContentType>02'),
     product.replace('<ResourceMode>03', '<ResourceMode>04'),
   ];
-  for (const row of await readAll(aMessage(...others)))
+  for (const row of await readAll(aMessage(...invalidProducts)))
     expect(row).toMatchObject({ kind: 'book', texts: { coverImg: '' } });
 });
 
 it('accepts only prices in rupees including tax', async () => {
+  // Price types of ONIX code list 58: 01 is without tax, 02 and 04 are with tax.
   const prices = [
     ['02', 'USD', '9.99', ''],
     ['01', 'INR', '300', ''],
@@ -98,7 +101,7 @@ it('decodes character references of HTML, and keeps unknown ones', async () => {
   });
 });
 
-it('reports a product with an unknown entity or replaced characters, and continues', async () => {
+it('reports a product with an unknown entity or a replacement character, and continues', async () => {
   const message = aMessage(aProduct({ title: 'A&nbsp;B' }), aProduct({ title: 'A�B' }), aProduct());
   expect((await readAll(message)).map(({ kind, row }) => [kind, row])).toEqual([
     ['bad', 1],
@@ -116,6 +119,7 @@ it('keeps the products before the place where the file is cut', async () => {
   ]);
 });
 
+/** Nested entities, which grow exponentially when a parser replaces them. */
 const LAUGHS = `<!DOCTYPE x [<!ENTITY a "${'ha'.repeat(50)}"><!ENTITY b "&a;&a;&a;">]>`;
 
 it.each([
@@ -136,13 +140,13 @@ it.each([
   expect(rows).toMatchObject([{ kind: 'unreadable', row: 1 }]);
 });
 
-it('reports a product that is too large', async () => {
-  const many = aMessage(`<Product>${'<A/>'.repeat(30_000)}</Product>`, aProduct());
-  const long = aMessage(
+it('reports a product that is too large, and continues', async () => {
+  const manyElements = aMessage(`<Product>${'<A/>'.repeat(30_000)}</Product>`, aProduct());
+  const longTexts = aMessage(
     `<Product>${`<A>${'x'.repeat(9999)}</A>`.repeat(500)}</Product>`,
     aProduct(),
   );
-  for (const message of [many, long])
+  for (const message of [manyElements, longTexts])
     expect(await readAll(message, { chunkBytes: 65_536 })).toMatchObject([
       { kind: 'bad', row: 1 },
       { kind: 'book', row: 2 },

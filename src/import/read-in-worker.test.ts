@@ -5,7 +5,8 @@ import { aMessage } from './builders.ts';
 import { readInWorker } from './read-in-worker.ts';
 import { readAll } from './testing.ts';
 
-async function* inPieces(file: string) {
+/** Yields the bytes of a file in pieces of 10 kB. */
+async function* yieldPieces(file: string) {
   const bytes = Buffer.from(file);
   for (let index = 0; index < bytes.length; index += 10_000)
     yield bytes.subarray(index, index + 10_000);
@@ -21,26 +22,27 @@ const CSV = [
   'Name,originalPrice',
   ...Array.from({ length: 1500 }, (_, index) => `Book ${index},1`),
 ].join('\n');
-/** Reading it takes seconds. */
-const SLOW = aMessage(`<Product>${'&none;'.repeat(150_000)}</Product>`);
+/** A file that takes seconds to read. */
+const SLOW_FILE = aMessage(`<Product>${'&none;'.repeat(150_000)}</Product>`);
 
-it('reads the same rows as without a thread', async () => {
+it('reads the same rows as without a worker', async () => {
   const columnsByHeading = { Name: 'title' } as const;
-  const rows = await collect(readInWorker(inPieces(CSV), columnsByHeading));
+  const rows = await collect(readInWorker(yieldPieces(CSV), columnsByHeading));
   expect(rows).toHaveLength(1500);
   expect(rows).toEqual(await readAll(CSV, { columnsByHeading }));
 });
 
-it('does not block the thread that serves requests', async () => {
+it('does not block the main thread, which serves requests', async () => {
   const before = performance.eventLoopUtilization();
-  const rows = await collect(readInWorker(inPieces(SLOW)));
+  const rows = await collect(readInWorker(yieldPieces(SLOW_FILE)));
   const { active, idle } = performance.eventLoopUtilization(before);
   expect(rows).toMatchObject([{ kind: 'bad', row: 1 }]);
   expect(active).toBeLessThan(idle);
 });
 
 it('fails when a piece takes too long', async () => {
-  const reading = collect(readInWorker(inPieces(SLOW), {}, 1));
+  // The time limit is 1 ms.
+  const reading = collect(readInWorker(yieldPieces(SLOW_FILE), {}, 1));
   await expect(reading).rejects.toThrow(/abort/i);
 });
 
@@ -59,7 +61,7 @@ it('closes its source if the consumer stops early', async () => {
 
 it('fails when its source fails', async () => {
   async function* broken() {
-    yield* inPieces(CSV);
+    yield* yieldPieces(CSV);
     throw new Error('The file is lost.');
   }
   await expect(collect(readInWorker(broken()))).rejects.toThrow('is lost');

@@ -4,11 +4,12 @@ import { loadScript } from './load-script.ts';
 
 declare global {
   interface Window {
+    /** The global of an invented payment provider. */
     Paisa?: new () => object;
   }
 }
 
-const load = () => loadScript('https://pay.paisa.example/pay.js', 'Paisa');
+const loadPaisa = () => loadScript('https://pay.paisa.example/pay.js', 'Paisa');
 
 afterEach(() => {
   delete window.Paisa;
@@ -16,37 +17,38 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function settle(event: 'load' | 'error') {
+/** Ends the loading of the script. */
+function settleScript(event: 'load' | 'error') {
   document.scripts[0]?.dispatchEvent(new Event(event));
 }
 
-it('loads a script until its global is defined', async () => {
-  const loading = load();
+it('loads a script once, if it defines its global', async () => {
+  const loading = loadPaisa();
   expect(document.scripts[0]?.src).toBe('https://pay.paisa.example/pay.js');
   window.Paisa = Object;
-  settle('load');
+  settleScript('load');
   await loading;
-  await load();
+  await loadPaisa();
   expect(document.scripts).toHaveLength(1);
 });
 
 it('removes a script that failed to load', async () => {
-  const loading = load();
-  settle('error');
+  const loading = loadPaisa();
+  settleScript('error');
   await expect(loading).rejects.toThrow('https://pay.paisa.example/pay.js could not be loaded.');
   expect(document.scripts).toHaveLength(0);
 });
 
-it('removes a script without the global', async () => {
-  const loading = load();
-  settle('load');
+it('removes a script that does not define its global', async () => {
+  const loading = loadPaisa();
+  settleScript('load');
   await expect(loading).rejects.toThrow('did not define the global "Paisa"');
   expect(document.scripts).toHaveLength(0);
 });
 
 it('removes a script that does not load within 15 s', async () => {
   vi.useFakeTimers();
-  const loading = load();
+  const loading = loadPaisa();
   await Promise.all([
     expect(loading).rejects.toThrow('did not load in time.'),
     vi.advanceTimersByTimeAsync(15_000),

@@ -9,14 +9,14 @@ import { send } from '#api/testing.ts';
 import { CHECKOUT_PROVIDERS } from './checkout-providers.ts';
 import { createPaymentProviders, PAYMENT_PROVIDERS, readProviders } from './payment-providers.ts';
 
-/** For tests: a provider that differs from those of the shop. `paid` are its payments. */
-function createPaisa(): { provider: PaymentProvider; paid: SettledPayment[] } {
-  const paid: SettledPayment[] = [];
+/** Creates Paisa, an invented provider that differs from those of the shop, and its payments. */
+function createPaisa(): { provider: PaymentProvider; payments: SettledPayment[] } {
+  const payments: SettledPayment[] = [];
   const provider: PaymentProvider = {
     name: 'paisa',
     key: 'paisa_public_key',
     createOrder: async ({ receipt }) => `paisa-${receipt}`,
-    listPayments: async () => paid,
+    listPayments: async () => payments,
     capture: async () => {},
     refund: async () => {},
     listRefunds: async () => [],
@@ -24,24 +24,24 @@ function createPaisa(): { provider: PaymentProvider; paid: SettledPayment[] } {
     async readWebhook(body, headers) {
       if (headers.get('x-paisa-seal') !== 'by paisa') return 'bad-signature';
       const { id, order } = JSON.parse(new TextDecoder().decode(body)) as Record<string, string>;
-      const [payment] = paid;
+      const [payment] = payments;
       return { id: id ?? '', providerOrderId: order ?? '', ...(payment && { payment }) };
     },
   };
-  return { provider, paid };
+  return { provider, payments };
 }
 
-/** Opens a shop that uses Paisa, with an order that was paid there before the shop was notified. */
-async function payThere() {
-  const { provider, paid } = createPaisa();
+/** Opens a shop that uses Paisa. The shop does not know yet that its order was paid. */
+async function placePaidOrder() {
+  const { provider, payments } = createPaisa();
   const shop = await openOrderShop({ provider });
   const { order, checkout } = await placeTestOrder(shop);
-  paid.push({ id: 'p1', amount: checkout.amount, status: 'captured' });
+  payments.push({ id: 'p1', amount: checkout.amount, status: 'captured' });
   return { shop, order, checkout };
 }
 
 it('places an order that was paid through a third provider', async () => {
-  const { shop, order, checkout } = await payThere();
+  const { shop, order, checkout } = await placePaidOrder();
   expect(checkout).toMatchObject({
     key: 'paisa_public_key',
     providerOrderId: `paisa-${order.number}`,
@@ -57,7 +57,7 @@ it('places an order that was paid through a third provider', async () => {
 });
 
 it('accepts the webhooks of a third provider at its own path', async () => {
-  const { shop, order, checkout } = await payThere();
+  const { shop, order, checkout } = await placePaidOrder();
   const body = { id: 'e1', order: checkout.providerOrderId };
   const headers = { 'x-paisa-seal': 'by paisa' };
   const ask = async (call: string, sent: object) => (await send(shop.api, call, sent)).status;
@@ -79,7 +79,7 @@ function readBoth(environment: Record<string, string>) {
   return readProviders(
     { ...PAYMENT_PROVIDERS, paisa },
     (name) => environment[name],
-    (_name, usual) => usual,
+    (_name, defaultOrigin) => defaultOrigin,
   );
 }
 
@@ -94,12 +94,12 @@ it.each([
   [undefined, ['razorpay', 'paisa']],
   ['razorpay', ['razorpay', 'paisa']],
   ['paisa', ['paisa', 'razorpay']],
-])('puts the provider of PAYMENT_PROVIDER %s first', (name, expected) => {
+])('puts first the provider that PAYMENT_PROVIDER names: %s', (name, expected) => {
   const read = readBoth({ ...RAZORPAY, ...PAISA, ...(name && { PAYMENT_PROVIDER: name }) });
   expect(typeof read === 'string' ? read : read.map(({ provider }) => provider)).toEqual(expected);
 });
 
-it('reads the keys of a third provider by its own names', () => {
+it('reads the keys of a third provider from its own variables', () => {
   expect(readBoth(PAISA)).toEqual([
     { provider: 'paisa', key: 'paisa_x', secret: 's3', apiUrl: 'https://api.paisa.example' },
   ]);
@@ -123,12 +123,12 @@ it.each(Object.entries(PAYMENT_PROVIDERS))(
     const keys = Object.keys(variables).map((key) => [key, `${publicKey.prefix}x`] as const);
     const provider = create({ ...Object.fromEntries(keys), apiUrl: 'https://api.example' });
     expect(provider.name).toBe(name);
-    const owners = CHECKOUT_PROVIDERS.filter(({ hasKey }) => hasKey(provider.key));
-    expect(owners.map((checkout) => checkout.name)).toEqual([name]);
+    const checkouts = CHECKOUT_PROVIDERS.filter(({ hasKey }) => hasKey(provider.key));
+    expect(checkouts.map((checkout) => checkout.name)).toEqual([name]);
   },
 );
 
-it('returns the path of the webhook, and none for the rehearsal', () => {
+it('returns the webhook path of a provider, and none for the rehearsal of payments', () => {
   const { provider } = createPaisa();
   expect(getWebhookPath(provider)).toBe('/api/payments/paisa');
   const [rehearsal] = createPaymentProviders([], {

@@ -9,23 +9,23 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** For tests: calls a provider that responds with this. */
+/** Calls a provider that responds with `response`. `sent` is posted. */
 function ask(response: () => Promise<Response>, sent?: object) {
-  const fetched = vi.fn<typeof fetch>(response);
-  vi.stubGlobal('fetch', fetched);
+  const fetchMock = vi.fn<typeof fetch>(response);
+  vi.stubGlobal('fetch', fetchMock);
   const call = createCall({
     title: 'Paisa',
     baseUrl: 'https://api.paisa.example/v2',
     headers: { 'x-key': 'hunter2' },
     refusals: [409],
   });
-  return { fetched, response: call('/refunds', schema, sent) };
+  return { fetchMock, response: call('/refunds', schema, sent) };
 }
 
 it('resolves with JSON that matches the schema', async () => {
-  const { fetched, response } = ask(async () => Response.json({ id: 'p1', more: true }));
+  const { fetchMock, response } = ask(async () => Response.json({ id: 'p1', more: true }));
   expect(await response).toEqual({ id: 'p1' });
-  const [url, init] = fetched.mock.calls[0] ?? [];
+  const [url, init] = fetchMock.mock.calls[0] ?? [];
   expect(url).toBe('https://api.paisa.example/v2/refunds');
   // A redirect would send the secret key to another address.
   expect(init).toMatchObject({
@@ -36,11 +36,11 @@ it('resolves with JSON that matches the schema', async () => {
   });
 });
 
-it('posts JSON', async () => {
+it('posts a body as JSON, with its headers', async () => {
   const sent = { body: { amount: 100 }, headers: { 'idempotency-key': 'r1' } };
-  const { fetched, response } = ask(async () => Response.json({ id: 'p1' }), sent);
+  const { fetchMock, response } = ask(async () => Response.json({ id: 'p1' }), sent);
   await response;
-  expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+  expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({
     method: 'POST',
     body: '{"amount":100}',
     headers: {
@@ -52,7 +52,7 @@ it('posts JSON', async () => {
 });
 
 it.each(['{}', '', '<h1>Sorry</h1>'])(
-  'rejects with Refused for the statuses of a refusal, with the body "%s"',
+  'rejects with Refused for a status in `refusals`, even with the body "%s"',
   async (body) => {
     const { response } = ask(async () => new Response(body, { status: 409 }));
     const error: unknown = await response.catch((reason: unknown) => reason);
@@ -66,8 +66,8 @@ it.each([
   ['a response of another schema', async () => Response.json({ id: 1 })],
   ['a response that is not JSON', async () => new Response('<h1>Sorry</h1>')],
   ['no response', async () => Promise.reject(new TypeError('fetch failed'))],
-] as const)('rejects with ProviderFailure for %s, without secrets', async (_what, answered) => {
-  const error: unknown = await ask(answered).response.catch((reason: unknown) => reason);
+] as const)('rejects with ProviderFailure for %s, without secrets', async (_what, respond) => {
+  const error: unknown = await ask(respond).response.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ProviderFailure);
   expect(String(error)).toBe('Error: Paisa sent an unexpected response to /refunds.');
 });
@@ -77,7 +77,7 @@ it('converts a refusal to ProviderFailure, and passes other errors on', () => {
   expect(() => throwProviderFailure(new TypeError('Oh.'))).toThrow(TypeError);
 });
 
-it('accepts no other amount', () => {
+it('refuses a response with another amount', () => {
   expect(() => expectAmount(100, 99)).toThrow(ProviderFailure);
   expect(() => expectAmount(100, 100)).not.toThrow();
   expect(() => expectAmount(undefined, 100)).not.toThrow();

@@ -10,10 +10,10 @@ import { categories } from './categories.ts';
 import { makeSeed } from './seed.ts';
 import { users } from './users.ts';
 
-const payable = books.map(getPayablePrice);
+const payablePrices = books.map(getPayablePrice);
 const stars = books.map((book) => book.totalStars);
 
-it('matches the contract', () => {
+it('matches the schemas of the contract', () => {
   expect(v.parse(v.array(bookSchema), books)).toEqual(books);
   expect(v.parse(v.array(categorySchema), categories)).toEqual(categories);
   expect(v.parse(v.array(userSchema), users)).toEqual(users);
@@ -29,6 +29,7 @@ it('gives every book a unique id and title', () => {
   expect(books.map((book) => book.id)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
 });
 
+// Each of the 25 books has three offers.
 it('gives every offer a unique id', () => {
   expect(new Set(books.flatMap((book) => book.offers.map((offer) => offer._id))).size).toBe(75);
 });
@@ -44,15 +45,17 @@ it('describes every book in 40 to 80 words', () => {
 });
 
 it('discounts every book by its percentage, in whole rupees', () => {
-  const share = books.map((book) => Math.round((book.originalPrice * book.discountPercent) / 100));
-  expect(books.map((book) => book.discountPrice)).toEqual(share);
+  const discounts = books.map((book) =>
+    Math.round((book.originalPrice * book.discountPercent) / 100),
+  );
+  expect(books.map((book) => book.discountPrice)).toEqual(discounts);
 });
 
-it('covers the whole price slider, with equal prices and a price on a step', () => {
-  expect(Math.min(...payable)).toBe(95);
-  expect(Math.max(...payable)).toBe(985);
-  expect(payable).toContain(500);
-  expect(new Set(payable).size).toBe(24);
+it('covers the whole price slider, with two equal prices and a price on a step of the slider', () => {
+  expect(Math.min(...payablePrices)).toBe(95);
+  expect(Math.max(...payablePrices)).toBe(985);
+  expect(payablePrices).toContain(500);
+  expect(new Set(payablePrices).size).toBe(24);
 });
 
 it('rates books from 1.9 to 4.8, some exactly on a step of the filter', () => {
@@ -74,6 +77,7 @@ it('has a picture for every book and category', () => {
   const pictures = [...books, ...categories].map((item) => item.coverImg);
   const missing = pictures.filter((path) => !existsSync(`public${path}`));
   expect(missing).toEqual([]);
+  // 25 books and 6 categories.
   expect(new Set(pictures).size).toBe(31);
 });
 
@@ -87,23 +91,23 @@ it('has unique emails in the form in which the store looks them up', () => {
   expect(new Set(emails).size).toBe(2);
 });
 
-const hash = async (password: string) => `hash of ${password}`;
+const fakeHash = async (password: string) => `hash of ${password}`;
 
 it('has both users in the demo, with hashed passwords', async () => {
-  const [meera, ...others] = await makeSeed('demo', hash).users();
+  const [meera, ...others] = await makeSeed('demo', fakeHash).users();
   expect(meera?.email).toBe('meera.srinivasan@example.com');
   expect(meera?.password).toBe('hash of malgudi-days');
   expect(others).toHaveLength(1);
 });
 
-it('has no invented people outside the demo', async () => {
-  expect(makeSeed('books', hash)).toMatchObject({ books, categories });
-  expect(makeSeed('books', hash).records).toEqual({});
-  expect(await makeSeed('books', hash).users()).toEqual([]);
+it('has no invented users and records outside the demo', async () => {
+  expect(makeSeed('books', fakeHash)).toMatchObject({ books, categories });
+  expect(makeSeed('books', fakeHash).records).toEqual({});
+  expect(await makeSeed('books', fakeHash).users()).toEqual([]);
 });
 
 it('has only the categories with `none`', async () => {
-  expect(makeSeed('none', hash)).toMatchObject({ books: [], categories });
-  expect(makeSeed('none', hash).records).toEqual({});
-  expect(await makeSeed('none', hash).users()).toEqual([]);
+  expect(makeSeed('none', fakeHash)).toMatchObject({ books: [], categories });
+  expect(makeSeed('none', fakeHash).records).toEqual({});
+  expect(await makeSeed('none', fakeHash).users()).toEqual([]);
 });

@@ -6,20 +6,22 @@ import { createIndexedDbStore } from './indexed-db/indexed-db.ts';
 import { createMemoryStore } from './memory/memory.ts';
 import type { SnapshotStore } from './snapshot.ts';
 
-let opened = 0;
+let openedCount = 0;
 
-function changeable(store: SnapshotStore): FindingStore {
+function toFindingStore(store: SnapshotStore): FindingStore {
   return {
     store,
     async change(gone: readonly string[], added: readonly Book[]) {
-      const whole = await store.snapshot();
-      const books = whole.books.filter(({ _id }) => !gone.includes(_id));
-      await store.replace({ ...whole, books: [...books, ...added] }, undefined);
+      const snapshot = await store.snapshot();
+      const books = snapshot.books.filter(({ _id }) => !gone.includes(_id));
+      await store.replace({ ...snapshot, books: [...books, ...added] }, undefined);
     },
   };
 }
 
-describeFinding('memory store', async (content) => changeable(createMemoryStore(content)));
+describeFinding('memory store', async (content) => toFindingStore(createMemoryStore(content)));
 describeFinding('IndexedDB store', async (content) =>
-  changeable(createIndexedDbStore({ name: `find-${++opened}`, content: async () => content })),
+  toFindingStore(
+    createIndexedDbStore({ name: `find-${++openedCount}`, content: async () => content }),
+  ),
 );

@@ -11,7 +11,7 @@ it.each(['_id', 'userId', 'sequence', 'due', 'receipts', 'order'])(
   },
 );
 
-it('an order without a search text is not found by it', () => {
+it('an order without a search text has an empty one in its columns', () => {
   const order = { ...anOrder(), search: undefined } as unknown as Kinds['orders'];
   expect(isRecord('orders', order)).toBe(true);
   expect(Object.fromEntries(readColumns('orders', order))).toMatchObject({ search: '' });

@@ -61,7 +61,7 @@ it.each([
   ['a click', 1, 1],
   ['the second of a double click', 2, 0],
   ['the third', 3, 0],
-])('handles %s (click count %i) %i times', (_, detail, times) => {
+])('handles %s, with a click count of %i, %i times', (_, detail, times) => {
   const act = vi.fn<() => void>();
   ignoreDoubleClick(act)({ detail });
   expect(act).toHaveBeenCalledTimes(times);

@@ -17,7 +17,7 @@ it('is checked by the space bar', async () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
 });
 
-it('excludes the content at its end from its name', () => {
+it('excludes the content of `end` from its name', () => {
   render(<Choice type="checkbox" label="Fiction" end="12" />);
   expect(screen.getByRole('checkbox', { name: 'Fiction' })).toBeDefined();
 });

@@ -5,6 +5,7 @@ import { Dialog } from './dialog.tsx';
 
 let onClose: Mock<() => void>;
 
+// jsdom has no modal dialogs.
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

@@ -20,10 +20,10 @@ function ToastStack() {
   return <p>The stack</p>;
 }
 
-/** Renders the toaster; the code of the toast stack loads only if `isThere`. */
-async function open({ isThere }: { isThere: boolean }) {
+/** Renders the toaster; its code for the stack of toasts loads only if `canLoad`. */
+async function open({ canLoad }: { canLoad: boolean }) {
   vi.doMock('./toast-stack.tsx', () => {
-    if (!isThere) throw new TypeError('Failed to fetch');
+    if (!canLoad) throw new TypeError('Failed to fetch');
     return { show, raise: () => {}, ToastStack };
   });
   const toaster = await import('./feedback.tsx');
@@ -32,7 +32,7 @@ async function open({ isThere }: { isThere: boolean }) {
 }
 
 it('loads the stack with the first toast', async () => {
-  const { showToast } = await open({ isThere: true });
+  const { showToast } = await open({ canLoad: true });
   expect(screen.queryByText('The stack')).toBeNull();
   await act(() => showToast('Logged in'));
   expect(screen.getByText('The stack')).toBeTruthy();
@@ -41,7 +41,7 @@ it('loads the stack with the first toast', async () => {
 
 it('shows a failure as plain text if the stack cannot be fetched', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { prepareToasts, showToast } = await open({ isThere: false });
+  const { prepareToasts, showToast } = await open({ canLoad: false });
   prepareToasts();
   await act(() => showToast('Something went wrong. Please try again.', 'error'));
   await act(() => showToast('Added To Cart'));

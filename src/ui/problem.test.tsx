@@ -14,7 +14,7 @@ function Form({ problem }: { problem?: FormProblem }) {
   );
 }
 
-const button = () => screen.getByRole('button', { name: 'Send' });
+const getButton = () => screen.getByRole('button', { name: 'Send' });
 
 it('describes the field that is wrong, but does not announce it, because a toast does', () => {
   render(<Form problem={{ field: 'email', text: 'No account has this email.' }} />);
@@ -23,22 +23,22 @@ it('describes the field that is wrong, but does not announce it, because a toast
     'email',
     'true',
   ]);
-  expect(button().getAttribute('aria-describedby')).toBeNull();
+  expect(getButton().getAttribute('aria-describedby')).toBeNull();
   expect([screen.queryByRole('alert'), screen.queryByRole('status')]).toEqual([null, null]);
 });
 
 it('describes the button if no field is wrong', () => {
   render(<Form problem={{ text: 'You are offline.' }} />);
-  expect(screen.getByRole('button', { description: 'You are offline.' })).toBe(button());
+  expect(screen.getByRole('button', { description: 'You are offline.' })).toBe(getButton());
   expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(0);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('keeps the clicked button mounted, so that it keeps the focus', () => {
   const { rerender } = render(<Form />);
-  button().focus();
+  getButton().focus();
   rerender(<Form problem={{ text: 'You are offline.' }} />);
-  expect(document.activeElement).toBe(button());
+  expect(document.activeElement).toBe(getButton());
 });
 
 it('announces the problem if nothing else on the page does', () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { prepareToasts, showToast, Toaster } from './feedback.tsx';
 
-/** The elements that were added to the top layer, in order. */
+/** The kinds of elements that were added to the browser's top layer, in this order. */
 let layers: string[];
 
 beforeEach(() => {

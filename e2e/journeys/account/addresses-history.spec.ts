@@ -27,7 +27,7 @@ test('list and form keep their focus, history and texts', async ({ page, context
     await expectPath(page, '/profile');
   });
 
-  await test.step('a reload keeps the form, Back leaves it', async () => {
+  await test.step('a reload keeps the form, and Back leaves it', async () => {
     await openList();
     await button(page, `Edit address of ${SAMPLE}`).click();
     await reload(page);

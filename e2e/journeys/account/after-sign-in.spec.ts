@@ -48,7 +48,7 @@ test('the action that a visitor began is finished after signing in', async ({ pa
     await expect(page.getByRole('link', { name: 'Go To Cart' })).toBeVisible();
   });
 
-  await test.step('an intent is also finished for a user who signs in again', async () => {
+  await test.step('a book that is already in the wishlist stays in it after a second sign-in', async () => {
     await addToList(page, 'wishlist', COSMOS);
     await page.context().clearCookies();
     await open(page, '/books');

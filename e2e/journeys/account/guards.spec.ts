@@ -16,11 +16,11 @@ declare global {
 function watchHeadings(page: Page) {
   return page.addInitScript(() => {
     const headings = (window.headings = [] as string[]);
-    const look = () => {
+    const recordHeading = () => {
       const text = document.querySelector('h1')?.textContent;
       if (text && text !== headings.at(-1)) headings.push(text);
     };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    new MutationObserver(recordHeading).observe(document, { childList: true, subtree: true });
   });
 }
 
@@ -47,20 +47,20 @@ test('a visitor is asked to sign in for a protected page, and sees nothing of it
 
 test('a visitor who follows a link is asked to sign in and led on', async ({ page }) => {
   await watchHeadings(page);
-  const follow = async () => {
+  const followCartLink = async () => {
     await topBar(page).getByRole('link', { name: 'Cart' }).click();
     await expect(heading(page, 'Sign in')).toBeFocused();
     expect(await page.evaluate(() => window.headings)).toEqual(['Books', 'Sign in']);
   };
   await open(page, '/books?search=sea');
-  await follow();
+  await followCartLink();
   await signInAsGuest(page);
   await expectPath(page, '/cart');
   await page.context().clearCookies();
 
   await test.step('Back from sign-in does not trigger the guard again', async () => {
     await open(page, '/books?search=sea');
-    await follow();
+    await followCartLink();
     await page.goBack();
     await expect(heading(page, 'Books')).toBeVisible();
     await expectPath(page, '/books?search=sea');

@@ -6,7 +6,7 @@ import {
 import { expectNotices, expectPath, heading, recordNotices } from '../../support/screens/user.ts';
 
 const EMAIL = 'guest@example.com';
-const NEW = 'a hound on the moor';
+const NEW_PASSWORD = 'a hound on the moor';
 
 test.beforeEach(({ page }) => recordNotices(page));
 
@@ -24,13 +24,13 @@ test('a user forgets the password, chooses another by the link and signs in @moc
   await page.getByRole('link', { name: 'Open the link in the email' }).click();
   await expect(heading(page, 'Reset password')).toBeFocused();
   await expectAccessibleOnPhone(page);
-  await page.getByRole('textbox', { name: 'New password' }).fill(NEW);
-  await page.getByRole('textbox', { name: 'Confirm password' }).fill(NEW);
+  await page.getByRole('textbox', { name: 'New password' }).fill(NEW_PASSWORD);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Save new password' }).click();
   await expectPath(page, '/signin');
 
   await page.getByLabel('Email').fill(EMAIL);
-  await page.getByRole('textbox', { name: 'Password' }).fill(NEW);
+  await page.getByRole('textbox', { name: 'Password' }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expectPath(page, '/');
 
@@ -42,7 +42,7 @@ test('a user forgets the password, chooses another by the link and signs in @moc
   await expect(page.getByRole('definition').first()).toHaveText('Asha');
 
   await page.getByRole('button', { name: 'Delete account' }).click();
-  await page.getByRole('textbox', { name: 'Your password' }).fill(NEW);
+  await page.getByRole('textbox', { name: 'Your password' }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Delete permanently' }).click();
   await expectPath(page, '/');
 });
@@ -55,8 +55,8 @@ test('a link of an earlier release leads to the page, with its token after the #
   await open(page, '/reset/0a1b');
   await expect(heading(page, 'Reset password')).toBeVisible();
   await expect(page).toHaveURL(/\/reset#0a1b$/);
-  await page.getByRole('textbox', { name: 'New password' }).fill(NEW);
-  await page.getByRole('textbox', { name: 'Confirm password' }).fill(NEW);
+  await page.getByRole('textbox', { name: 'New password' }).fill(NEW_PASSWORD);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Save new password' }).click();
   await expect(heading(page, 'This link has run out')).toBeFocused();
 });

@@ -23,9 +23,9 @@ async function swapToken(page: Page, token: string) {
 }
 
 /** The token of a user who does not exist. */
-const GONE = signToken({ _id: 'gone', email: 'gone@example.com' });
+const UNKNOWN_USER = signToken({ _id: 'gone', email: 'gone@example.com' });
 /** A token that the API refuses. */
-const REFUSED = 'not.a.token';
+const REFUSED_TOKEN = 'not.a.token';
 
 const account = (page: Page) => topBar(page).getByRole('link', { name: 'Account' });
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' });
@@ -34,7 +34,7 @@ const quickLinks = (page: Page) =>
   page.getByRole('navigation', { name: 'Quick links' }).getByRole('link');
 
 test('a user sees the account, logs out and signs in again', async ({ page }) => {
-  await test.step('shows the signed-in user and a link to the addresses', async () => {
+  await test.step('the account shows the user, and a link to the addresses', async () => {
     await open(page, '/profile');
     await expect(page.getByRole('term')).toHaveText(['First name', 'Last name', 'Email']);
     await expect(page.getByRole('definition')).toHaveText(['Guest', 'Reader', 'guest@example.com']);
@@ -64,6 +64,7 @@ test('a user sees the account, logs out and signs in again', async ({ page }) =>
     await expect(page.getByPlaceholder('Search books...')).toHaveValue('');
     await bar.getByRole('link', { name: 'Books' }).click();
     await expectPath(page, '/books');
+    // Three of the 25 books are out of stock.
     await expect(page.getByRole('button', { name: 'Add To Cart' })).toHaveCount(22);
     await expect(page.getByRole('link', { name: 'Go To Cart' })).toHaveCount(0);
   });
@@ -95,18 +96,18 @@ test('a user whose session has ended is asked to sign in again', async ({ page, 
   log.expects(/Reading from the API failed/);
   log.expects(/status of 401/);
   log.expects(/status of 404/);
-  const again = 'error: Please sign in again';
+  const signInAgain = 'error: Please sign in again';
   await open(page, '/');
 
   for (const [path, token] of [
-    ['/cart?from=mail', GONE],
-    ['/books?search=sea', REFUSED],
+    ['/cart?from=mail', UNKNOWN_USER],
+    ['/books?search=sea', REFUSED_TOKEN],
   ] as const)
-    await test.step(`at ${path}`, async () => {
+    await test.step(`the page ${path} leads to sign-in and back`, async () => {
       await swapToken(page, token);
       await open(page, path);
       await expectPath(page, '/signin');
-      await expectNotices(page, again);
+      await expectNotices(page, signInAgain);
       await expect(page.getByText('Your session has ended.')).toBeVisible();
       await expect(topBar(page).getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
       expect([await readStored(page, 'token'), await readStored(page, 'user')]).toEqual([
@@ -117,14 +118,13 @@ test('a user whose session has ended is asked to sign in again', async ({ page, 
       await expectPath(page, path);
     });
 
-  await test.step('by another tab', async () => {
-    await expectNotices(page, again, 'success: Logged in');
-    // Another tab stores the token, and this tab gets the event.
+  await test.step('a token that another tab stores ends the session of this tab', async () => {
+    await expectNotices(page, signInAgain, 'success: Logged in');
     const other = await context.newPage();
     await open(other, '/');
-    await swapToken(other, REFUSED);
+    await swapToken(other, REFUSED_TOKEN);
     await expectPath(page, '/signin');
-    await expectNotices(page, again, 'success: Logged in', again);
+    await expectNotices(page, signInAgain, 'success: Logged in', signInAgain);
     await page.bringToFront();
     await signInAsGuest(page);
     await expectPath(page, '/books?search=sea');

@@ -20,7 +20,10 @@ async function expectCleared(page: Page) {
   expect(await readStored(page, 'token')).toBeNull();
 }
 
-test('the form, and the pages of a user who has signed in', async ({ page, log }) => {
+test('the form refuses wrong input, and leads away a user who has signed in', async ({
+  page,
+  log,
+}) => {
   log.expects(/Signing in failed/);
   log.expects(/status of 404/);
   log.expects(/status of 401/);
@@ -70,7 +73,7 @@ test('the form, and the pages of a user who has signed in', async ({ page, log }
   });
 });
 
-test('the page asked for is shown after signing in, with its query', async ({ page }) => {
+test('a protected page is shown after signing in, with its query', async ({ page }) => {
   const visited: string[] = [];
   page.on('framenavigated', (frame) => {
     const { pathname } = new URL(frame.url());

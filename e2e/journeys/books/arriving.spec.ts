@@ -6,7 +6,10 @@ import { ALL_TITLES } from '../../support/screens/book-list.ts';
 
 test.use({ javaScriptEnabled: false });
 
-/** Sends a page's HTML in two parts, the second on demand. A parser handles this unlike a short page. */
+/**
+ * Serves a page's HTML in two parts. The browser shows the first part while it waits for the
+ * second, which `sendRest` sends.
+ */
 async function sendInParts(html: string, cut: number) {
   let sendRest = () => {};
   const server = createServer((request, response) => {
@@ -33,17 +36,17 @@ test(
     );
     const { url, sendRest, server } = await sendInParts(html, cut);
     const cards = page.getByRole('article');
-    const positions = () =>
+    const readPositions = () =>
       cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().y));
     await page.goto(url, { waitUntil: 'commit' });
     await expect(cards).toHaveCount(6);
     await expect(page.getByRole('contentinfo')).toBeHidden();
     // A phone has two cards per row; elsewhere the second row of four is incomplete.
-    const whole = isMobile ? 6 : 4;
-    const before = (await positions()).slice(0, whole);
+    const completeCards = isMobile ? 6 : 4;
+    const before = (await readPositions()).slice(0, completeCards);
     sendRest();
     await expect(cards).toHaveCount(ALL_TITLES.length);
-    expect((await positions()).slice(0, whole)).toEqual(before);
+    expect((await readPositions()).slice(0, completeCards)).toEqual(before);
     server.close();
   },
 );

@@ -5,10 +5,12 @@ import {
 import { findLayoutFaults } from '../../support/layout.ts';
 import { expect, open, reload, test, withoutWorker } from '../../support/fixtures.ts';
 
-test('related books, series and formats of a book', async ({ page }) => {
+test('the page of a book shows its series, its sample, and the books viewed before', async ({
+  page,
+}) => {
   const viewed = page.getByRole('region', { name: 'Recently viewed' });
 
-  await test.step('its author, its place in a series and its edition', async () => {
+  await test.step('the page shows author, place in a series, and edition', async () => {
     await open(page, '/books/bk18/Sea-of-Poppies');
     await expect(page.getByRole('link', { name: 'Amitav Ghosh' })).toHaveAttribute(
       'href',
@@ -21,12 +23,12 @@ test('related books, series and formats of a book', async ({ page }) => {
     await expect(viewed).toHaveCount(0);
   });
 
-  await test.step('how few copies are left', async () => {
+  await test.step('the page says how few copies are left', async () => {
     await open(page, '/books/bk13/A-Suitable-Boy');
     await expect(page.getByText('Only 4 left')).toBeVisible();
   });
 
-  await test.step('its first pages, by the keyboard', async () => {
+  await test.step('the sample is read by keyboard', async () => {
     await open(page, '/books/bk01/Pride-and-Prejudice');
     const button = page.getByRole('button', { name: 'Read a sample' });
     await button.press('Enter');
@@ -56,7 +58,7 @@ test('related books, series and formats of a book', async ({ page }) => {
     await expect(button).toBeFocused();
   });
 
-  await test.step('the books that were viewed before, until they are cleared', async () => {
+  await test.step('the page lists the books viewed before, until they are cleared', async () => {
     await expect(viewed.getByRole('article')).toHaveCount(2);
     await expectAccessibleOnPhone(page);
     await viewed.getByRole('link', { name: 'A Suitable Boy' }).click();
@@ -68,7 +70,7 @@ test('related books, series and formats of a book', async ({ page }) => {
   });
 });
 
-test('facts and addresses of books', async ({ page, log }) => {
+test('the page of a book shows all facts, at one address', async ({ page, log }) => {
   // The static host has no file of such a name and responds with the not-found page.
   log.expects(/status of 404/);
 
@@ -149,7 +151,7 @@ test.describe('a cover that fails to load', () => {
   test('shows title and author instead', async ({ page, log }) => {
     log.expects(/ERR_FAILED/);
 
-    await test.step('without any cover', async () => {
+    await test.step('each book shows its own texts if no cover loads', async () => {
       await page.route('**/covers/*.svg', (route) => route.abort());
       await open(page, '/books/bk06/Cosmos');
       const cover = page.getByRole('img', { name: 'Cover of Cosmos by Carl Sagan' });
@@ -163,7 +165,7 @@ test.describe('a cover that fails to load', () => {
       await expect(last.getByText('Amartya Sen')).toHaveCount(2);
     });
 
-    await test.step('does not affect the covers beside it', async () => {
+    await test.step('a failed cover does not affect the covers beside it', async () => {
       await page.unroute('**/covers/*.svg');
       await page.route('**/covers/the-hobbit.svg', (route) => route.abort());
       await open(page, '/books');

@@ -12,7 +12,7 @@ const delivery = (page: Page) => page.getByRole('region', { name: 'Delivery' });
 const field = (page: Page) => delivery(page).getByRole('textbox', { name: 'PIN code' });
 const status = (page: Page) => delivery(page).getByRole('status');
 
-async function check(page: Page, pin: string) {
+async function checkPin(page: Page, pin: string) {
   await field(page).fill(pin);
   await delivery(page).getByRole('button', { name: 'Check', exact: true }).click();
 }
@@ -27,30 +27,30 @@ test('a shopper asks when a book arrives', async ({ page, log }) => {
   log.expects(/status of 404/);
   log.expects(/Reading the delivery dates failed/);
   await open(page, BOOK);
-  const place = await measureTop(page);
+  const topBefore = await measureTop(page);
 
-  await test.step('a text that is no PIN code is named', async () => {
-    await check(page, '56000');
+  await test.step('a text that is no PIN code gets a message', async () => {
+    await checkPin(page, '56000');
     await expect(status(page)).toHaveText('A PIN code has six digits.');
     await expect(field(page)).toBeFocused();
     await expectAccessible(page);
-    expect(await measureTop(page)).toBe(place);
+    expect(await measureTop(page)).toBe(topBefore);
   });
 
   await test.step('a PIN code that does not exist is not served', async () => {
-    await check(page, '999999');
+    await checkPin(page, '999999');
     await expect(status(page)).toHaveText('We do not deliver to 999999.');
     await expectAccessible(page);
-    expect(await measureTop(page)).toBe(place);
+    expect(await measureTop(page)).toBe(topBefore);
   });
 
   await test.step('a PIN code has dates, and nothing has moved', async () => {
-    await check(page, '560003');
+    await checkPin(page, '560003');
     await expect(status(page)).toContainText('Delivery to 560003: ');
     await expect(status(page)).toContainText(DATES);
     await expect(status(page)).toContainText('Cash on delivery');
     await expectAccessibleAtBothWidths(page);
-    expect(await measureTop(page)).toBe(place);
+    expect(await measureTop(page)).toBe(topBefore);
   });
 
   await test.step('another book and a reload know the PIN code', async () => {
@@ -62,20 +62,20 @@ test('a shopper asks when a book arrives', async ({ page, log }) => {
 
   await test.step('a failure is shown, and can be tried again', async () => {
     const { recover } = await breakApi(page, { path: '/api/delivery', how: 500 });
-    const here = await measureTop(page);
-    await check(page, '110001');
+    const topOfCosmos = await measureTop(page);
+    await checkPin(page, '110001');
     await expect(status(page)).toContainText('We could not ask just now.');
     await expectAccessible(page);
-    expect(await measureTop(page)).toBe(here);
+    expect(await measureTop(page)).toBe(topOfCosmos);
     await recover();
     await delivery(page).getByRole('button', { name: 'Try again' }).click();
     await expect(status(page)).toContainText('Delivery to 110001: ');
   });
 });
 
-test('before hydration, a PIN code is checked once the page is live', async ({ page }) => {
+test('a PIN code sent before hydration is checked once the page is live', async ({ page }) => {
   const { hydrate } = await openEarly(page, BOOK);
-  await check(page, '194101');
+  await checkPin(page, '194101');
   await hydrate();
   await expect(status(page)).toContainText('Delivery to 194101: ');
   await expect(field(page)).toHaveValue('194101');
@@ -84,7 +84,7 @@ test('before hydration, a PIN code is checked once the page is live', async ({ p
 test.describe('a user', () => {
   test.use(signedIn);
 
-  test('finds the PIN code of their address', async ({ page }) => {
+  test('finds the PIN code of their address filled in', async ({ page }) => {
     await open(page, BOOK);
     await expect(field(page)).toHaveValue('560003');
     await field(page).press('Enter');

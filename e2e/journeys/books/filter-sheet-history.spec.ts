@@ -17,6 +17,7 @@ async function expectClosed(page: Page, url: string) {
   await expect(page).toHaveURL(url);
 }
 
+/** The ways to close the sheet; the touch is above it. */
 const CLOSING = {
   Apply: (page: Page) => apply(page).tap(),
   Escape: (page: Page) => page.keyboard.press('Escape'),

@@ -16,7 +16,7 @@ async function expectClosed(page: Page) {
   await expect(slider(page)).toBeHidden();
 }
 
-/** Checks whether the parts of the page around the sheet can get the focus. */
+/** Expects that the parts of the page around the sheet can, or cannot, get the focus. */
 async function expectFocusable(page: Page, isFocusable: boolean) {
   for (const link of [
     page.getByRole('article', { name: 'Life of Pi' }).getByRole('link'),
@@ -33,7 +33,7 @@ async function expectFocusable(page: Page, isFocusable: boolean) {
 test('the filter sheet of a phone', { tag: '@phone-only' }, async ({ page }) => {
   await open(page, '/books');
 
-  await test.step('opens and closes by Apply, whose name says so', async () => {
+  await test.step('opens and closes by Apply, which is marked as expanded meanwhile', async () => {
     await expectClosed(page);
     await apply(page).tap();
     await expectOpen(page);

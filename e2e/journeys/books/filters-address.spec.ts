@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, open, reload, test } from '../../support/fixtures.ts';
 import { titles } from '../../support/screens/book-list.ts';
 
-const SHARED = '/books?category=Mystery&price=750&rating=3&sort=LOW_TO_HIGH';
+const SHARED_ADDRESS = '/books?category=Mystery&price=750&rating=3&sort=LOW_TO_HIGH';
 const FOUND = [
   'The Story of My Experiments with Truth',
   'The Hound of the Baskervilles',
@@ -32,7 +32,7 @@ async function expectSharedFilters(page: Page) {
 test('the address has the filters', async ({ page }) => {
   await open(page, '/books');
 
-  await test.step('every filter is written into it, defaults left out', async () => {
+  await test.step('every choice is in the address, except defaults', async () => {
     await page.getByRole('radio', { name: '3 and above' }).click();
     await expect(page).toHaveURL('/books?rating=3');
     await page.getByRole('checkbox', { name: 'Non-Fiction' }).click();
@@ -47,7 +47,7 @@ test('the address has the filters', async ({ page }) => {
   });
 
   await test.step('a shared address opens with its filters, and so does a reload', async () => {
-    await open(page, SHARED);
+    await open(page, SHARED_ADDRESS);
     await expectSharedFilters(page);
     await reload(page);
     await expectSharedFilters(page);

@@ -2,7 +2,7 @@ import { expect, open, reload, test } from '../../support/fixtures.ts';
 import { count, ALL_TITLES, titles } from '../../support/screens/book-list.ts';
 
 test('Back and Forward restore the list', async ({ page }) => {
-  await test.step('the filters', async () => {
+  await test.step('Back and Forward restore the filters', async () => {
     const search = page.getByRole('combobox', { name: 'Search books' });
     await open(page, '/books?category=Romance');
     await search.fill('the');
@@ -24,7 +24,7 @@ test('Back and Forward restore the list', async ({ page }) => {
     await expect(titles(page)).toHaveText(['The Gene']);
   });
 
-  await test.step('filters and scroll position, from a book', async () => {
+  await test.step('Back from a book restores filters and scroll position', async () => {
     await open(page, '/books?sort=HIGH_TO_LOW');
     const card = page.getByRole('article', { name: 'Swami and Friends' });
     await card.getByRole('heading').scrollIntoViewIfNeeded();

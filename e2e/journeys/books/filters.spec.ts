@@ -11,12 +11,12 @@ const slidePrice = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.getByRole('slider', { name: 'Price' }).press(key);
 };
 
-async function clear(page: Page) {
+async function clearFilters(page: Page) {
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(titles(page)).toHaveText(ALL_TITLES);
 }
 
-test('the price slider, categories, and all filters together', async ({ page }) => {
+test('filters narrow the list, alone and together', async ({ page }) => {
   const slider = page.getByRole('slider', { name: 'Price' });
   await open(page, '/books');
 
@@ -43,13 +43,14 @@ test('the price slider, categories, and all filters together', async ({ page }) 
     await expect(count(page)).toHaveText('20 of 25 books');
     await expect(page.getByRole('checkbox', { name: 'Mystery' })).toBeChecked();
     await expect(page).toHaveURL('/books?category=Mystery');
-    await clear(page);
+    await clearFilters(page);
   });
 
   await test.step('filters work together, and Clear resets all of them', async () => {
     const search = page.getByRole('combobox', { name: 'Search books' });
     await choose(page, 'checkbox', 'Romance');
     await choose(page, 'radio', '3 and above');
+    // From ₹100, four steps of ₹50 lead to ₹300.
     await slidePrice(page, 'Home', ...Array<string>(4).fill('ArrowRight'));
     await choose(page, 'radio', 'High to Low');
     await search.fill('the');
@@ -60,7 +61,7 @@ test('the price slider, categories, and all filters together', async ({ page }) 
       'The Hound of the Baskervilles',
       'The Story of My Experiments with Truth',
     ]);
-    await clear(page);
+    await clearFilters(page);
     await expect(page).toHaveURL('/books');
     await expect(search).toHaveValue('');
     await expect(slider).toHaveValue('1000');

@@ -9,7 +9,7 @@ import { expect, open, test } from '../../support/fixtures.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search books' });
 const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
-/** The names of the elements of the search with a visible outline. */
+/** Lists the names of the elements of the search that have a visible outline. */
 function listFocusRings(page: Page): Promise<string[]> {
   return page.getByRole('search').evaluate((search) =>
     [...search.querySelectorAll('*')].flatMap((element) => {
@@ -92,7 +92,7 @@ test('filters and texts say what they find, and can be changed', async ({ page }
     await expect(page).toHaveURL('/books');
   });
 
-  await test.step('nothing found: the spelling, the filter to drop, the author', async () => {
+  await test.step('a search without results offers a filter to drop, a spelling, or an author', async () => {
     await open(page, '/books?search=hobbit&price=200');
     const drops = page.getByRole('group', { name: 'Drop one filter', exact: true });
     await expect(drops.getByRole('button')).toHaveCount(1);
@@ -120,7 +120,7 @@ test('filters and texts say what they find, and can be changed', async ({ page }
     await expect(titles(page)).toHaveText(['The Hobbit']);
   });
 
-  await test.step('counts, formats and languages', async () => {
+  await test.step('filters show their counts, and format and order are in the address', async () => {
     await search('');
     await expect(page).toHaveURL('/books');
     const science = page.getByRole('checkbox', { name: 'Science' });

@@ -13,7 +13,7 @@ async function expectNothing(page: Page) {
   await expect(page.getByRole('heading', { name: 'No Products found...' })).toBeVisible();
 }
 
-test('a search from any page', async ({ page }) => {
+test('a search finds books from any page', async ({ page }) => {
   await open(page, '/');
 
   await test.step('Enter searches, in upper or lower case', async () => {
@@ -61,7 +61,7 @@ test('a search from any page', async ({ page }) => {
     await expect(titles(page)).toHaveText(["Midnight's Children"]);
   });
 
-  await test.step('a text no title has finds nothing, stays in the box and can be cleared', async () => {
+  await test.step('a text that no title has finds nothing, stays in the box, and can be cleared', async () => {
     await searchFor(page, 'किताब & दोस्त');
     await expectNothing(page);
     await expect(titles(page)).toHaveCount(0);

@@ -24,7 +24,7 @@ function details(page: Page, items: string) {
 }
 
 /** Puts a book in the cart on the book's page, and opens the cart. */
-async function add(page: Page, { title }: { title: string }) {
+async function addAndOpenCart(page: Page, { title }: { title: string }) {
   await topBar(page).getByRole('link', { name: 'Books' }).click();
   await card(page, { title }).getByRole('heading').getByRole('link').click();
   await expect(heading(page, title)).toBeFocused();
@@ -61,7 +61,7 @@ test('a user fills, changes and empties the cart', async ({ page }) => {
   });
 
   await test.step("a book's own page does the same", async () => {
-    await add(page, PRIDE);
+    await addAndOpenCart(page, PRIDE);
     await expect(heading(page, 'Cart (2)')).toBeVisible();
   });
 
@@ -101,7 +101,7 @@ test('a user fills, changes and empties the cart', async ({ page }) => {
   });
 
   await test.step('a line that is on the wishlist already is only removed', async () => {
-    await add(page, COSMOS);
+    await addAndOpenCart(page, COSMOS);
     await moveCosmos.click();
     await expect(heading(page, 'Cart (1)')).toBeVisible();
     await expectNewNotices(page, 'warning: Removed From Cart');
@@ -109,7 +109,7 @@ test('a user fills, changes and empties the cart', async ({ page }) => {
   });
 
   await test.step('a removed line is gone, and the last one leaves an empty cart', async () => {
-    await add(page, COSMOS);
+    await addAndOpenCart(page, COSMOS);
     await page.getByRole('button', { name: 'Remove Cosmos from cart' }).click();
     await expect(heading(page, 'Cart (1)')).toBeVisible();
     await expect(removePride).toBeFocused();

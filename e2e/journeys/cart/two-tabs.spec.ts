@@ -12,7 +12,7 @@ import {
   topBar,
 } from '../../support/screens/user.ts';
 
-async function openTwo(page: Page, first: string, second: string) {
+async function openTwoTabs(page: Page, first: string, second: string) {
   const other = await page.context().newPage();
   await Promise.all([open(page, first), open(other, second)]);
   return other;
@@ -42,12 +42,12 @@ test.describe('a signed-in user', () => {
     test.use(withoutWorker);
 
     test('sees a change of one tab in the other', async ({ page }) => {
-      await expectSharedChanges(page, await openTwo(page, '/books', '/cart'));
+      await expectSharedChanges(page, await openTwoTabs(page, '/books', '/cart'));
     });
   });
 
   test('uses two tabs, whose calls the worker handles', async ({ page }) => {
-    const other = await openTwo(page, '/books', '/cart?from=mail');
+    const other = await openTwoTabs(page, '/books', '/cart?from=mail');
     await test.step('sees a change of one tab in the other', () =>
       expectSharedChanges(page, other));
 
@@ -80,8 +80,10 @@ test.describe('a signed-in user', () => {
   });
 });
 
-test('signing in in one tab signs in the others, and one on sign-in goes on', async ({ page }) => {
-  const other = await openTwo(page, '/cart', '/books');
+test('a sign-in in one tab signs in the others, and leads on a tab that waits', async ({
+  page,
+}) => {
+  const other = await openTwoTabs(page, '/cart', '/books');
   await expectPath(page, '/signin');
   const third = await page.context().newPage();
   await open(third, '/signin');

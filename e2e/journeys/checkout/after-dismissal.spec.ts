@@ -20,7 +20,7 @@ test('checkout shows the current cart after an order that was paid elsewhere', a
   context,
 }) => {
   const lines = orderPanel(page).getByRole('listitem');
-  const waiting = (target: Page) =>
+  const waitingMessage = (target: Page) =>
     target.getByRole('status').getByText(/^Order KD-\d+ waits for your payment until [^.]*$/);
   const payNow = async (target: Page) => {
     await button(target, /^Pay now/).click();
@@ -36,13 +36,13 @@ test('checkout shows the current cart after an order that was paid elsewhere', a
     await other.close();
   };
 
-  await test.step('dismissed, and paid from its own page', async () => {
+  await test.step('the payment was dismissed, and the order paid from its own page', async () => {
     await openPayment(page);
     await button(page, 'Cancel').click();
-    await expect(waiting(page)).toBeVisible();
+    await expect(waitingMessage(page)).toBeVisible();
     const other = await context.newPage();
     await open(other, '/cart');
-    await expect(waiting(other)).toBeVisible();
+    await expect(waitingMessage(other)).toBeVisible();
     await other.getByRole('link', { name: 'See your order' }).click();
     await expect(button(other, /^Pay now/)).toBeVisible();
     await other.close();
@@ -52,10 +52,10 @@ test('checkout shows the current cart after an order that was paid elsewhere', a
     await open(page, '/checkout');
     await expect(lines).toHaveText([/^Cosmos/]);
     await expectPath(page, '/checkout');
-    await expect(waiting(page)).toHaveCount(0);
+    await expect(waitingMessage(page)).toHaveCount(0);
   });
 
-  await test.step('left open, and paid in another tab', async () => {
+  await test.step('the payment was left open, and the order paid in another tab', async () => {
     await addToList(page, 'cart', PRIDE, PI);
     await open(page, '/checkout');
     await choose(page, SAMPLE);
@@ -71,7 +71,7 @@ test('checkout shows the current cart after an order that was paid elsewhere', a
     await expect(lines).toHaveText([/^Cosmos/]);
   });
 
-  await test.step('left open, and placed with all of the cart', async () => {
+  await test.step('the order that was paid in another tab had all books of the cart', async () => {
     await openPayment(page);
     await payElsewhere();
     await reload(page);

@@ -23,9 +23,9 @@ import {
 
 test.use(signedIn);
 
-const SELECT = 'warning: Please select an address.';
+const SELECT_ADDRESS = 'warning: Please select an address.';
 
-test('an order needs an address, an old or a new one', async ({ page }) => {
+test('an order needs an address, which may be a saved or a new one', async ({ page }) => {
   await recordNotices(page);
   await openCheckout(page, PRIDE);
   const sample = chooser(page).getByRole('radio', { name: SAMPLE });
@@ -38,7 +38,7 @@ test('an order needs an address, an old or a new one', async ({ page }) => {
     await expect(sample).not.toBeChecked();
     await expect(sample).toHaveAccessibleName(/14, Third Cross, Malleshwaram/);
     await placeOrder(page);
-    await expectNotices(page, SELECT);
+    await expectNotices(page, SELECT_ADDRESS);
     await expect(sample).toBeFocused();
     await expect(chooser(page)).toHaveAccessibleDescription('No address is chosen yet.');
     await expect(dialog(page)).toHaveCount(0);
@@ -83,7 +83,7 @@ test('a new address is cancelled or saved, and leaves no trace in the history', 
   await recordNotices(page);
   await openCheckout(page, PRIDE);
 
-  await test.step('it can be cancelled by Cancel and by Back', async () => {
+  await test.step('Cancel and Back leave the form', async () => {
     await button(page, 'Add New Address').click();
     await button(page, 'Cancel').click();
     await expect(heading(page, 'Checkout')).toBeFocused();
@@ -112,7 +112,7 @@ test('a new address is cancelled or saved, and leaves no trace in the history', 
     await open(page, '/checkout');
     await expect(chooser(page)).toContainText('You have no saved address yet.');
     await placeOrder(page);
-    await expectNotices(page, SELECT);
+    await expectNotices(page, SELECT_ADDRESS);
     await expect(chooser(page)).toBeFocused();
     await expectAccessible(page);
   });

@@ -14,7 +14,7 @@ import { ASHA, card, expectPath, heading, topBar } from '../../support/screens/u
 
 const HOBBIT = { title: 'The Hobbit' };
 
-/** Moves the focus backwards: from a heading, the top bar is a few stops back. */
+/** Moves the focus backwards. From the heading of a page, this is the short way to the top bar. */
 const BACK = 'Shift+Tab';
 
 const main = (page: Page) => page.getByRole('main');
@@ -51,12 +51,12 @@ async function findBook(page: Page) {
   const box = page.getByRole('combobox', { name: 'Search books' });
   await tabTo(page, box, BACK);
   await page.keyboard.type('hob');
-  const first = page.getByRole('option', { name: /^The Hobbit/ });
-  await expect(first).toBeVisible();
+  const suggestion = page.getByRole('option', { name: /^The Hobbit/ });
+  await expect(suggestion).toBeVisible();
   await page.keyboard.press('ArrowDown');
-  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await expect(suggestion).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Escape');
-  await expect(first).toBeHidden();
+  await expect(suggestion).toBeHidden();
   await expect(box).toBeFocused();
   await page.keyboard.press('Enter');
   await expectPath(page, '/books?search=hob');
@@ -95,18 +95,18 @@ async function addAddress(page: Page) {
 
 async function pay(page: Page) {
   await pressOn(page, button(page, 'Place Order'));
-  const first = dialog(page).getByRole('button', { name: /^Pay ₹/ });
-  await expect(first).toBeFocused();
+  const payButton = dialog(page).getByRole('button', { name: /^Pay ₹/ });
+  await expect(payButton).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   await expectVisibleFocus(button(page, 'Place Order'));
   await page.keyboard.press('Enter');
-  await expect(first).toBeFocused();
+  await expect(payButton).toBeFocused();
   for (const name of ['Fail', 'Cancel']) {
     await page.keyboard.press('Tab');
     await expectVisibleFocus(dialog(page).getByRole('button', { name }));
   }
-  await tabTo(page, first);
+  await tabTo(page, payButton);
   await page.keyboard.press('Enter');
   await expect(orderPlaced(page)).toBeFocused();
   await pressOn(page, main(page).getByRole('link', { name: 'Go to home page now' }));
@@ -139,7 +139,7 @@ test('a book is found, bought and returned by keyboard alone', async ({ page }) 
   await open(page, '/');
   await test.step('an account is opened', () => signUp(page));
   await test.step('a book is found', () => findBook(page));
-  await test.step('it goes into the cart, and to checkout', () => fillCart(page));
+  await test.step('the book goes into the cart, and to checkout', () => fillCart(page));
   await test.step('an address is added, and is chosen', () => addAddress(page));
   await test.step('Escape leaves the payment, and it can be made again', () => pay(page));
   const [placed] = await readOrders(page);

@@ -23,6 +23,7 @@ test('a book that sells out meanwhile is left out', async ({ page, log }) => {
   log.expects(/The order could not be placed|status of 409/);
   await openCheckout(page, SUITABLE, PRIDE);
   await choose(page, SAMPLE);
+  // All copies that are in stock.
   await buyElsewhere(page, SUITABLE, 4);
   await placeOrder(page);
   const changes = page.getByRole('region', { name: 'Changes to your cart' });
@@ -54,7 +55,10 @@ test('a book that sells out meanwhile is left out', async ({ page, log }) => {
   });
 });
 
-test('two tabs: a newer order ends the payment of the first', async ({ page, context }) => {
+test('a newer order in another tab cancels the first, whose late payment is refunded', async ({
+  page,
+  context,
+}) => {
   await openPayment(page);
   const other = await context.newPage();
   await open(other, '/checkout');

@@ -41,7 +41,7 @@ async function raisePrice(page: Page) {
   await breakApiHere(page, { path: '/api/user/cart', method: 'GET', how: { body: { cart } } });
 }
 
-test('a higher price must be accepted, a lower one is shown', async ({ page, log }) => {
+test('a higher price must be accepted, and a lower one is only shown', async ({ page, log }) => {
   log.expects(/The order could not be placed|status of 409/);
   await openCheckout(page, PRIDE, PI);
   await choose(page, SAMPLE);

@@ -26,6 +26,7 @@ import {
 
 test.use(signedIn);
 
+/** The call that confirms a payment. */
 const CONFIRMING = { path: '/api/user/orders/', method: 'POST' };
 
 test('paying clears cart and filters', async ({ page, context }) => {
@@ -70,7 +71,7 @@ test('a payment that could not be confirmed is confirmed later', async ({ page, 
     await expectPath(target, '/checkout');
   };
 
-  await test.step('by Try again', async () => {
+  await test.step('Try again confirms the payment', async () => {
     await openPayment(page);
     await payWithoutNetwork(page);
     await repairApi(page);
@@ -78,7 +79,7 @@ test('a payment that could not be confirmed is confirmed later', async ({ page, 
     await expect(orderPlaced(page)).toBeVisible();
   });
 
-  await test.step('by the next visit', async () => {
+  await test.step('the next visit confirms the payment', async () => {
     await openPayment(page);
     await payWithoutNetwork(page);
     await page.reload();

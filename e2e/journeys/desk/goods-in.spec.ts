@@ -2,37 +2,39 @@ import { expectAccessible } from '../../support/accessibility.ts';
 import { signInAtDesk } from '../../support/screens/desk.ts';
 import { expect, test } from '../../support/fixtures.ts';
 
-const ORIENT = '9780425200452';
-const UNKNOWN = '9780306406157';
+const KNOWN_ISBN = '9780425200452';
+const UNKNOWN_ISBN = '9780306406157';
 
 test('a scanner fills a delivery, which survives a reload and is put in stock', async ({
   page,
 }) => {
   const field = page.getByRole('textbox', { name: 'ISBN' });
-  const type = async (text: string) => {
+  const scan = async (text: string) => {
     await expect(field).toBeFocused();
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');
   };
   await page.goto('/desk/goods-in');
   await signInAtDesk(page);
-  await type('9780141439581');
+  // The check digit is wrong.
+  await scan('9780141439581');
   await expect(page.getByText('“9780141439581” is not an ISBN. Scan it again.')).toBeVisible();
-  await type(UNKNOWN);
+  await scan(UNKNOWN_ISBN);
   await expect(page.getByText('is not in the shop yet. It is kept in the list.')).toBeVisible();
   await expectAccessible(page);
-  for (const text of [ORIENT, ORIENT, '6', ORIENT]) await type(text);
+  // A number sets the copies of the last book.
+  for (const text of [KNOWN_ISBN, KNOWN_ISBN, '6', KNOWN_ISBN]) await scan(text);
   const status = page.getByRole('status').filter({ hasText: 'Murder on the Orient Express' });
   await expect(status).toContainText('Added, 7th copy');
   await page.getByRole('button', { name: 'Undo last scan' }).click();
   await expect(status).toContainText('Added, 6th copy');
   await page.reload();
-  await expect(page.getByRole('link', { name: `Add book ${UNKNOWN}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Add book ${UNKNOWN_ISBN}` })).toBeVisible();
   const stock = Number(/(\d+) in stock/.exec((await status.textContent()) ?? '')?.[1]);
   await page.getByRole('button', { name: 'Put 6 copies in stock' }).click();
   await expect(page.getByText('6 copies in stock')).toBeVisible();
   await expect(page.getByText('Murder on the Orient Express')).toBeHidden();
-  await type(ORIENT);
+  await scan(KNOWN_ISBN);
   await expect(status).toContainText(`${stock + 6} in stock`);
 });
 
@@ -74,12 +76,12 @@ test('a phone scans by its camera @phone-only', async ({ page }) => {
   const show = (...codes: string[]) =>
     page.evaluate((shown) => void (window.shownCodes = shown), codes);
   const status = page.getByRole('status').filter({ hasText: 'Murder on the Orient Express' });
-  await show(ORIENT);
+  await show(KNOWN_ISBN);
   await expect(status).toContainText('Added, 1st copy');
   // Axe reports a control that the bottom bar covers as too small.
   await page.setViewportSize({ width: 390, height: 2000 });
   await expectAccessible(page);
-  await show(ORIENT, UNKNOWN);
+  await show(KNOWN_ISBN, UNKNOWN_ISBN);
   await expect(page.getByText('is not in the shop yet. It is kept in the list.')).toBeVisible();
   await page.getByRole('button', { name: 'Stop the camera' }).click();
   await expect(page.getByLabel('Picture of the camera')).toHaveCount(0);

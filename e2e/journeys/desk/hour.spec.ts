@@ -2,8 +2,8 @@ import { test } from '../../support/fixtures.ts';
 import { signInAtDesk } from '../../support/screens/desk.ts';
 import { spendHour } from '../../support/screens/hour.ts';
 
-// A server has the same hour after its first start: `e2e/shop/bookseller.spec.ts`.
-test('an hour of a bookseller in the demo @phone-only @mock', async ({
+// On a server, `e2e/shop/bookseller.spec.ts` does the same after the first start.
+test('a bookseller does the work of an hour in the demo @phone-only @mock', async ({
   context,
   page: shopper,
 }) => {

@@ -51,7 +51,7 @@ test('in the demo, the open page does an import, also after a reload @mock', asy
   await signInAtDesk(page);
   await expect(page.getByLabel('Choose a file')).toBeAttached();
   const id = await page.evaluate(async () => {
-    // Sends the file as a page would that is closed at once.
+    // Sends the file, but does not import it, as if the page was closed at once.
     const lines = Array.from(
       { length: 1500 },
       (_, index) => `Book ${index},100,"Line\n${index}",3`,

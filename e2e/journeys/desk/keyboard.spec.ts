@@ -11,7 +11,7 @@ test('the desk works by keyboard alone', async ({ page }) => {
   const placed = await createOrder(page, [PRIDE], { payment: 'cod' });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-  await test.step('sign in, and find the shortcuts', async () => {
+  await test.step('the owner signs in, and finds the shortcuts', async () => {
     await page.goto('/desk');
     await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
     await keyboard.type(OWNER.email);

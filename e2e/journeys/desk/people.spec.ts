@@ -13,7 +13,10 @@ const STEP_MS = 30_000;
 const SIGNED_OUT = /status of 401/;
 const RAVI = { email: 'ravi@example.com', password: 'count the books' };
 
-/** A page with a session of its own: the demo keeps sessions by tab, a server by browser. */
+/**
+ * Opens a page with a session of its own. In the demo, another tab has one; with a server, only
+ * another browser has.
+ */
 async function openElsewhere(page: Page, browser: Browser, headers?: Record<string, string>) {
   if (!IS_ON_SERVER) return page.context().newPage();
   const context = await browser.newContext(headers && { extraHTTPHeaders: headers });
@@ -63,7 +66,7 @@ test('a helper is invited, sees only the pages for helpers, and is removed', asy
   await heading(elsewhere, 'Sign in to the desk').waitFor();
 });
 
-test('a code of the app is asked for at sign-in, or a recovery code', async ({ page, log }) => {
+test('the desk asks for a one-time code or a recovery code at sign-in', async ({ page, log }) => {
   await page.goto('/desk/security');
   await signInAtDesk(page);
   await heading(page, 'Your sign-in').waitFor();
@@ -128,7 +131,7 @@ test('a session that is open elsewhere is ended', async ({
   await heading(elsewhere, 'Sign in to the desk').waitFor();
 });
 
-/** Returns the code that the authenticator app shows `later` ms from now. */
-function computeCode(secret: string, later = 0): Promise<string> {
-  return makeTotpCode(secret, Date.now() + later);
+/** Returns the code that the authenticator app shows `laterMs` ms from now. */
+function computeCode(secret: string, laterMs = 0): Promise<string> {
+  return makeTotpCode(secret, Date.now() + laterMs);
 }

@@ -6,7 +6,7 @@ import { signInAtDesk } from '../../support/screens/desk.ts';
 test.use(signedIn);
 
 test('the owner sets the contacts of the shop, and shoppers see them', async ({ page }) => {
-  await showAll(page);
+  await showWholePage(page);
   await page.goto('/desk/settings');
   await signInAtDesk(page);
   await page.getByRole('textbox', { name: 'Phone' }).fill('080 4123 4567');
@@ -16,7 +16,7 @@ test('the owner sets the contacts of the shop, and shoppers see them', async ({ 
   await page.getByRole('button', { name: /^Take #/ }).click();
   await expect(accent).not.toHaveValue('#d9705f');
   await page.getByRole('button', { name: 'Back to the first colours' }).click();
-  await showAll(page);
+  await showWholePage(page);
   await expectAccessibleAtBothWidths(page);
   const unsaved = page.getByRole('group', { name: 'Unsaved changes' });
   await expect(unsaved).toContainText('Not saved: phone');
@@ -31,7 +31,7 @@ test('the owner sets the contacts of the shop, and shoppers see them', async ({ 
  * Makes the page as tall as its content: axe reports fields that the bar of a phone covers as too
  * small.
  */
-async function showAll(page: Page) {
+async function showWholePage(page: Page) {
   const { width = 1280 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width, height: 3000 });
 }

@@ -16,7 +16,7 @@ import {
 
 const SECRET = 'open-shelf';
 
-/** Every URL that the page has had or requested. */
+/** Every URL that the page has had or requested. None may contain an email or a password. */
 let addresses: string[];
 
 test.beforeEach(({ page }) => {
@@ -31,6 +31,7 @@ test.afterEach(() => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** Fills in the form as a browser does that has stored the password. */
 async function fillWithoutEvents(page: Page) {
   await page.getByLabel('Email').evaluate((field: HTMLInputElement) => {
     field.value = 'guest@example.com';

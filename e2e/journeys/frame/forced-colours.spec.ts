@@ -30,11 +30,11 @@ test('everything is distinguishable in forced colours', async ({ page }) => {
   await test.step('a book that is out of stock is marked, and so is its button', async () => {
     await open(page, '/books');
     await expectLine(card(page, MOONSTONE).getByText('Out of stock', { exact: true }), 'outline');
-    const rest = card(page, MOONSTONE).getByRole('button', { name: 'Out of Stock' });
-    const live = cosmos.getByRole('button', { name: 'Add To Cart' });
-    const colour = await live.evaluate((element) => getComputedStyle(element).color);
-    await expectLine(rest, 'border-top');
-    await expect(rest).not.toHaveCSS('color', colour);
+    const outOfStock = card(page, MOONSTONE).getByRole('button', { name: 'Out of Stock' });
+    const available = cosmos.getByRole('button', { name: 'Add To Cart' });
+    const colour = await available.evaluate((element) => getComputedStyle(element).color);
+    await expectLine(outOfStock, 'border-top');
+    await expect(outOfStock).not.toHaveCSS('color', colour);
   });
 
   await test.step('the top bar marks the current page', async () => {

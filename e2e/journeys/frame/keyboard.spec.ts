@@ -5,7 +5,7 @@ import { titles } from '../../support/screens/book-list.ts';
 
 const tab = (page: Page) => page.keyboard.press('Tab');
 
-async function skip(page: Page) {
+async function skipToContent(page: Page) {
   await tab(page);
   await expectVisibleFocus(page.getByRole('link', { name: 'Skip to content' }));
   await page.keyboard.press('Enter');
@@ -16,7 +16,7 @@ async function skip(page: Page) {
   );
 }
 
-async function filter(page: Page) {
+async function filterList(page: Page) {
   await page.getByRole('button', { name: 'Clear', exact: true }).focus();
   await tab(page);
   await expectVisibleFocus(page.getByRole('radio', { name: 'Best match' }));
@@ -56,11 +56,11 @@ async function filter(page: Page) {
   ]);
 }
 
-async function sort(page: Page) {
+async function sortList(page: Page) {
   await page.getByRole('button', { name: 'Clear', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/books');
-  const falling = page.getByRole('radio', { name: 'High to Low' });
+  const highToLow = page.getByRole('radio', { name: 'High to Low' });
   await expect(async () => {
     await tab(page);
     await expect(page.getByRole('radio', { name: 'Best match' })).toBeFocused({ timeout: 50 });
@@ -68,7 +68,7 @@ async function sort(page: Page) {
   // The key moves from the first choice to the last one.
   await page.keyboard.press('ArrowUp');
   await expect(page).toHaveURL('/books?sort=HIGH_TO_LOW');
-  await expectVisibleFocus(falling);
+  await expectVisibleFocus(highToLow);
   const available = page.getByRole('radio', { name: 'In stock' });
   await available.focus();
   await page.keyboard.press('Space');
@@ -76,16 +76,17 @@ async function sort(page: Page) {
   await expectVisibleFocus(available);
 }
 
+/** Expects at least 5 px on both sides of the slider, in which its focus ring is drawn. */
 async function expectSpaceForRing(page: Page) {
-  const room = await page.getByRole('slider', { name: 'Price' }).evaluate((slider) => {
+  const spaces = await page.getByRole('slider', { name: 'Price' }).evaluate((slider) => {
     let rail: Element | null = slider.parentElement;
     while (rail && getComputedStyle(rail).overflowY !== 'auto') rail = rail.parentElement;
     if (!rail) return [];
     const [inner, outer] = [slider.getBoundingClientRect(), rail.getBoundingClientRect()];
     return [inner.left - outer.left, outer.left + rail.clientWidth - inner.right];
   });
-  for (const px of room) expect(px).toBeGreaterThanOrEqual(5);
-  expect(room).toHaveLength(2);
+  for (const px of spaces) expect(px).toBeGreaterThanOrEqual(5);
+  expect(spaces).toHaveLength(2);
 }
 
 async function openBook(page: Page) {
@@ -100,18 +101,19 @@ async function openBook(page: Page) {
   await expectVisibleFocus(page.getByRole('button', { name: 'Add To Wishlist' }));
 }
 
-test('the list is used by keyboard alone', async ({ page }) => {
+test('the list of books works by keyboard alone', async ({ page }) => {
   await open(page, '/books');
-  await test.step('the skip link comes first and leads past the top bar', () => skip(page));
+  await test.step('the skip link comes first, and leads past the top bar', () =>
+    skipToContent(page));
   await test.step('the rail has space for the focus rings of its controls', () =>
     expectSpaceForRing(page));
-  await test.step('the list is filtered, and focus does not move', () => filter(page));
+  await test.step('the list is filtered, and focus does not move', () => filterList(page));
   await test.step('order and last filter stay in view when a choice leads to the top of the list', () =>
-    sort(page));
-  await test.step('a book is opened and left', () => openBook(page));
+    sortList(page));
+  await test.step('a book is opened, and Tab reaches its buttons', () => openBook(page));
 });
 
-test('Tab goes through the top bar in reading order, and focus to each new heading', async ({
+test('Tab goes through the top bar in reading order, and each new page focuses its heading', async ({
   page,
 }) => {
   await open(page, '/');

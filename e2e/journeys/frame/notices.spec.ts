@@ -14,7 +14,7 @@ test('a toast stays while it is under the pointer or has focus', async ({ page }
     await page.mouse.move(1200, 40);
     await add(COSMOS);
     await expect(toast).toBeVisible();
-    // Three times its lifetime.
+    // Three times the lifetime of a toast.
     await page.clock.runFor(2100);
     await expect(toast).toBeVisible();
     await page.mouse.move(600, 500);

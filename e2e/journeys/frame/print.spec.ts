@@ -23,8 +23,9 @@ async function expectPrintable(page: Page) {
 test('pages are printed without controls', async ({ page }) => {
   const backToScreen = () => page.emulateMedia({ media: 'screen' });
 
-  await test.step('the list without its controls', async () => {
+  await test.step('the list is printed without its controls', async () => {
     await open(page, '/books');
+    // The widths of a phone, and of a sheet of A4 between its margins.
     for (const width of [390, 718]) {
       await page.setViewportSize({ width, height: 800 });
       await expectPrintable(page);
@@ -36,7 +37,7 @@ test('pages are printed without controls', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  await test.step('the page of a book with its complete cover', async () => {
+  await test.step('the page of a book is printed with its complete cover', async () => {
     await open(page, '/books/bk06/Cosmos');
     await page.mouse.move(1200, 40);
     await page.getByRole('button', { name: 'Add To Cart' }).press('Enter');
@@ -50,7 +51,7 @@ test('pages are printed without controls', async ({ page }) => {
     await backToScreen();
   });
 
-  await test.step('the cart with quantities and sum', async () => {
+  await test.step('the cart is printed with quantities and sum', async () => {
     await addToList(page, 'cart', PRIDE);
     await open(page, '/cart');
     await heading(page, 'Cart (2)').waitFor();
@@ -61,7 +62,7 @@ test('pages are printed without controls', async ({ page }) => {
     await backToScreen();
   });
 
-  await test.step('the placed order without its confetti', async () => {
+  await test.step('the placed order is printed without its confetti', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.getByRole('link', { name: 'Checkout' }).click();
     await choose(page, SAMPLE);

@@ -36,7 +36,7 @@ test('a user changes wishlist and cart by keyboard alone', async ({ page }) => {
   await expect(plus(page, COSMOS)).toBeFocused();
   expect(await readList(page, 'cart')).toEqual(['Cosmos × 2']);
 
-  await test.step('keeps focus when minus becomes disabled', async () => {
+  await test.step('the focus is not lost when minus becomes disabled', async () => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(quantity(page, COSMOS)).toHaveText('1');
@@ -46,7 +46,7 @@ test('a user changes wishlist and cart by keyboard alone', async ({ page }) => {
   await pressOn(page, page.getByRole('button', { name: 'Remove Cosmos from cart' }));
   await expect(heading(page, 'Cart (0)')).toBeFocused();
 
-  await test.step('keeps focus when a card leaves the wishlist', async () => {
+  await test.step('the next card gets the focus when a card leaves the wishlist', async () => {
     await pressOn(page, topBar(page).getByRole('link', { name: 'Wishlist 2' }));
     await expect(heading(page, 'Wishlist (2)')).toBeFocused();
     await pressOn(page, page.getByRole('button', { name: 'Remove Cosmos from wishlist' }));

@@ -4,15 +4,15 @@ import { PUBLIC_PAGES } from '../../support/screens/public-pages.ts';
 import { button, fillAddress } from '../../support/screens/purchase.ts';
 import { card, COSMOS, heading, MOONSTONE, PRIDE, addToList } from '../../support/screens/user.ts';
 
-/** A desktop of 1280 × 800 at 200 %, and one of 1280 × 1024 at 400 %. */
+/** The windows of a screen of 1280 × 800 at a zoom of 200 %, and of 1280 × 1024 at 400 %. */
 const AT_200 = { width: 640, height: 400 };
 const AT_400 = { width: 320, height: 256 };
 const NARROWEST = { width: 320, height: 640 };
 
 const apply = (page: Page) => page.getByRole('button', { name: 'Apply' });
 
-/** The focused element and whether it is fully visible; `undefined` if focus has left the page. */
-function lookAtFocus(page: Page) {
+/** Reads the focused element, and whether it is fully visible; `undefined` if there is none. */
+function readFocus(page: Page) {
   return page.evaluate(() => {
     const { activeElement: control, body } = document;
     if (!control || control === body) return undefined;
@@ -26,18 +26,19 @@ function lookAtFocus(page: Page) {
   });
 }
 
-/** Presses a key until focus leaves the page; resolves with the names of focused controls that are covered. */
-async function findHidden(page: Page, key: string) {
-  const hidden: string[] = [];
+/** Moves the focus by a key through the whole page. Resolves with the names of covered controls. */
+async function findCoveredControls(page: Page, key: string) {
+  const covered: string[] = [];
   let count = 0;
   await page.keyboard.press(key);
-  for (let seen = await lookAtFocus(page); seen; seen = await lookAtFocus(page)) {
+  for (let seen = await readFocus(page); seen; seen = await readFocus(page)) {
     count += 1;
-    if (!seen.isSeen) hidden.push(seen.name);
+    if (!seen.isSeen) covered.push(seen.name);
     await page.keyboard.press(key);
   }
+  // Proves that the focus has reached the controls of all cards.
   expect(count).toBeGreaterThan(40);
-  return hidden;
+  return covered;
 }
 
 /** Sets the text spacing that a user may set according to WCAG 1.4.12. */
@@ -70,7 +71,7 @@ async function expectFitWidth(page: Page, screen: string, width: number) {
   expect.soft(misfits, `${screen} at ${width} px`).toEqual([]);
 }
 
-const PHONES = [320, 360];
+const PHONE_WIDTHS = [320, 360];
 
 async function expectNoSidewaysScroll(page: Page, path: string) {
   const widths = await page.evaluate(() => {
@@ -81,13 +82,13 @@ async function expectNoSidewaysScroll(page: Page, path: string) {
   expect.soft(widths, path).toEqual({ tooWide: 0, moved: 0 });
 }
 
-test('the public screens fit, zoomed and narrow', async ({ page, log }) => {
+test('the public screens fit a zoomed and a narrow window', async ({ page, log }) => {
   await test.step('no control is covered when it gets focus', async () => {
     await page.setViewportSize(AT_200);
-    // Nine cards in five rows: all cards are alike.
+    // Nine cards are enough, because all cards are alike.
     await open(page, '/books?search=of');
-    expect(await findHidden(page, 'Tab')).toEqual([]);
-    expect(await findHidden(page, 'Shift+Tab')).toEqual([]);
+    expect(await findCoveredControls(page, 'Tab')).toEqual([]);
+    expect(await findCoveredControls(page, 'Shift+Tab')).toEqual([]);
   });
 
   await test.step('the button below the cover scrolls into view when it gets focus', async () => {
@@ -98,7 +99,7 @@ test('the public screens fit, zoomed and narrow', async ({ page, log }) => {
     await expect(read).toBeInViewport({ ratio: 1 });
   });
 
-  await test.step('on a short screen', async () => {
+  await test.step('a short screen has space for the filters and the list', async () => {
     await page.setViewportSize(AT_400);
     await open(page, '/books');
 
@@ -129,14 +130,14 @@ test('the public screens fit, zoomed and narrow', async ({ page, log }) => {
       await expectNoSidewaysScroll(page, path);
       await page.setViewportSize(AT_200);
       await expectNoSidewaysScroll(page, `${path}, zoomed`);
-      await expectFit(page, path, PHONES);
+      await expectFit(page, path, PHONE_WIDTHS);
     }
     await page.setViewportSize(NARROWEST);
     await open(page, '/books');
     await apply(page).click();
     await expect(page.getByRole('slider', { name: 'Price' })).toBeInViewport();
     await expectNoSidewaysScroll(page, 'the open filter sheet');
-    await expectFit(page, 'the filter sheet', PHONES);
+    await expectFit(page, 'the filter sheet', PHONE_WIDTHS);
 
     log.expects(/status of 404/);
     await page.setViewportSize(NARROWEST);
@@ -150,7 +151,7 @@ test.describe('with wide text spacing', () => {
   test.use(signedIn);
 
   test('the user’s own screens fit', async ({ page }) => {
-    const widths = [...PHONES, 640];
+    const widths = [...PHONE_WIDTHS, 640];
     await page.setViewportSize(NARROWEST);
     await addToList(page, 'cart', PRIDE, COSMOS);
     await addToList(page, 'wishlist', PRIDE, MOONSTONE);

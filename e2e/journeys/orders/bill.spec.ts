@@ -14,7 +14,7 @@ import { expectPath, PRIDE } from '../../support/screens/user.ts';
 test.use(signedIn);
 
 /** The ids of twelve books that are in stock. */
-const TWELVE = 'bk01 bk02 bk03 bk04 bk05 bk06 bk08 bk09 bk10 bk11 bk12 bk13';
+const TWELVE_IDS = 'bk01 bk02 bk03 bk04 bk05 bk06 bk08 bk09 bk10 bk11 bk12 bk13';
 
 /** Orders these books, and opens the bill; resolves with the order. */
 async function openBill(page: Page, ids: string) {
@@ -50,8 +50,8 @@ test('a bill fits a screen, a phone and paper', async ({ page }) => {
   const rows = page.getByRole('table').getByRole('row');
   const heading = page.getByRole('columnheader', { name: 'Book' });
 
-  await test.step('on a wide screen it is a table', async () => {
-    await openBill(page, TWELVE);
+  await test.step('on a wide screen, the bill is a table', async () => {
+    await openBill(page, TWELVE_IDS);
     await expect(rows).toHaveCount(13);
     await expect(rows.nth(1).getByRole('cell').last()).toHaveText('₹209');
     await expectAccessible(page);
@@ -84,14 +84,16 @@ test('a bill fits a screen, a phone and paper', async ({ page }) => {
         await page.setViewportSize({ width, height: 800 });
         expect(await listBrokenCells(page)).toEqual([]);
         expect(await measureWidth(page)).toBe(width);
+        // A narrower cell would break a long word letter by letter.
         const book = await rows.nth(2).locator('td:nth-child(2)').boundingBox();
         expect(book?.width).toBeGreaterThan(130);
       }
     await page.emulateMedia({ media: 'screen' });
   });
 
-  await test.step('paper has the table from a phone, too, without the bar', async () => {
+  await test.step('a print has the table and no bar, also from a phone', async () => {
     await page.emulateMedia({ media: 'print' });
+    // A sheet of A4 between its margins.
     await page.setViewportSize({ width: 673, height: 1017 });
     await expect(page.getByRole('navigation', { name: 'Bill' })).toBeHidden();
     await expect(page.getByRole('button')).toHaveCount(0);
@@ -101,7 +103,7 @@ test('a bill fits a screen, a phone and paper', async ({ page }) => {
     expect(await measureWidth(page)).toBe(673);
   });
 
-  await test.step('few books are on one page, many go on to a second', async () => {
+  await test.step('a bill of many books has two pages, and one of few books has one', async () => {
     expect(await countPages(page)).toBe(2);
     const { _id, number } = await openBill(page, 'bk01 bk03 bk06');
     await expect(rows).toHaveCount(4);

@@ -6,8 +6,8 @@ import { expectPath, heading, topBar } from '../../support/screens/user.ts';
 test.use(signedIn);
 
 test('the placed order is shown for 6 s', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   await page.clock.install();
   await openPayment(page);
 
@@ -16,9 +16,9 @@ test('the placed order is shown for 6 s', async ({ page }) => {
     await button(page, 'Pay ₹524').click();
     await expectPath(page, '/orders');
     await expect(orderPlaced(page)).toBeFocused();
-    const looking = expectAccessible(page).then(() => true);
-    // Polling uses timers too: advance by 1 ms, so that it does not use up the shop's 6 s.
-    while (!(await Promise.race([looking, page.clock.runFor(1)])));
+    const checking = expectAccessible(page).then(() => true);
+    // The check waits for timers. Steps of 1 ms let it end before the shop's 6 s have passed.
+    while (!(await Promise.race([checking, page.clock.runFor(1)])));
     await page.clock.runFor(5990);
     await expect(orderPlaced(page)).toBeVisible();
     await page.clock.runFor(10);
@@ -27,10 +27,12 @@ test('the placed order is shown for 6 s', async ({ page }) => {
   });
 
   await test.step('confetti flies, but not under reduced motion', async () => {
-    expect(asked.filter((url) => url.includes('confetti'))).toEqual([]);
+    expect(requestedUrls.filter((url) => url.includes('confetti'))).toEqual([]);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await open(page, '/orders');
-    await expect.poll(() => asked.filter((url) => url.includes('confetti'))).toHaveLength(1);
+    await expect
+      .poll(() => requestedUrls.filter((url) => url.includes('confetti')))
+      .toHaveLength(1);
   });
 
   await test.step('on a phone, confetti flies above the text', async () => {

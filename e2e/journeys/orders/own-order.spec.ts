@@ -14,24 +14,24 @@ function main(page: Page) {
 
 test('an order at 320 px does not scroll sideways, and is bought again', async ({ page, log }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  // The shop has four copies of it.
+  // This order takes all four copies of A Suitable Boy.
   const boy = { _id: 'bk13' };
   const books = [boy, boy, boy, boy, PRIDE, PI, { _id: 'bk20' }];
   const placed = await createOrder(page, books, { isPaid: true });
   await moveOrder(page, placed, ...SENT, { to: 'delivered' });
   await openOrder(page, placed);
-  const tooWide = () =>
+  const measureOverflow = () =>
     page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-  expect(await tooWide()).toBe(0);
+  expect(await measureOverflow()).toBe(0);
   await button(page, 'Return books').click();
   await button(page, 'Request return').waitFor();
   await expectAccessible(page);
-  expect(await tooWide()).toBe(0);
+  expect(await measureOverflow()).toBe(0);
   await page.goto('/profile/orders');
   await page.getByRole('link', { name: `Order ${placed.number}` }).waitFor();
-  expect(await tooWide()).toBe(0);
+  expect(await measureOverflow()).toBe(0);
 
   await test.step('its books are bought again, except those that are sold out', async () => {
     await page.getByRole('link', { name: `Order ${placed.number}` }).click();
@@ -44,7 +44,7 @@ test('an order at 320 px does not scroll sideways, and is bought again', async (
     await expect(heading(page, `Order ${placed.number}`)).toBeVisible();
   });
 
-  await test.step('an order that does not exist, or belongs to another user, is not found', async () => {
+  await test.step('an order that the user does not have is not found', async () => {
     log.expects(/Reading from the API failed/);
     log.expects(/status of 404/);
     await open(page, '/profile/orders/or99');

@@ -92,27 +92,27 @@ test('an order is paid later from its page, or cancelled', async ({ page, contex
     const cancelled = await createOrder(page, [COSMOS], { isPaid: true });
     await openOrder(page, cancelled);
     await button(page, 'Cancel order').press('Enter');
-    const asking = cancelDialog(page, cancelled.number);
-    await expect(asking.getByRole('button', { name: 'Keep order' })).toBeFocused();
-    await expect(asking).toContainText('₹750 goes back to you');
+    const confirmation = cancelDialog(page, cancelled.number);
+    await expect(confirmation.getByRole('button', { name: 'Keep order' })).toBeFocused();
+    await expect(confirmation).toContainText('₹750 goes back to you');
     await expectAccessibleAtBothWidths(page);
 
     await test.step('Escape and Back close the dialog', async () => {
       await page.keyboard.press('Escape');
-      await expect(asking).toHaveCount(0);
+      await expect(confirmation).toHaveCount(0);
       await expect(button(page, 'Cancel order')).toBeFocused();
       await button(page, 'Cancel order').press('Enter');
-      await expect(asking).toBeVisible();
+      await expect(confirmation).toBeVisible();
       await page.goBack();
-      await expect(asking).toHaveCount(0);
+      await expect(confirmation).toHaveCount(0);
       await expectPath(page, `/profile/orders/${cancelled._id}`);
     });
 
     await button(page, 'Cancel order').press('Enter');
-    await expect(asking.getByRole('button', { name: 'Keep order' })).toBeFocused();
+    await expect(confirmation.getByRole('button', { name: 'Keep order' })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(asking).toHaveCount(0);
+    await expect(confirmation).toHaveCount(0);
     await expect(main(page)).toContainText('₹750 has been refunded');
     await expect(heading(page, `Order ${cancelled.number}`)).toBeFocused();
     await expect(button(page, 'Cancel order')).toHaveCount(0);

@@ -8,9 +8,9 @@ export interface Fault {
   path?: string;
   method?: string;
   /**
-   * A number: a status with the API's own error body. `network`: no network. `abort`: an interrupted
-   * call. `nonsense`: a response that is not JSON. `silence`: no response until `recover` or the shop's
-   * timeout. `body`: a successful response with this body.
+   * How the call fails. A number: a status with the API's own error body. `network`: no network.
+   * `abort`: an interrupted call. `nonsense`: a response that is not JSON. `silence`: no response
+   * until `recover` or the shop's timeout. `body`: a successful response with this body.
    */
   how: number | 'network' | 'abort' | 'nonsense' | 'silence' | { body: unknown };
   /** The message of a refusal. */
@@ -31,8 +31,8 @@ interface Faults {
   made: number;
   /** The number of calls in progress. */
   inProgress: number;
-  /** Handles the calls that were held back. */
-  release: (() => void)[];
+  /** Functions that let the calls in `silence` continue. */
+  releases: (() => void)[];
   /** The shop's timeouts; `end` makes one expire. */
   timeouts: { ms: number; end: () => void }[];
 }
@@ -44,9 +44,9 @@ declare global {
 }
 
 /**
- * Makes API calls fail from now on, also after reloads. Replaces `fetch`, because calls that the worker
- * or the page handles never reach the network. Also makes the visitor a returning one, because a new
- * visitor's page makes no call by itself.
+ * Makes API calls fail from now on, also after reloads. Replaces `fetch`, because calls that the
+ * worker or the page handles never reach the network. Also makes the visitor a returning one,
+ * because a new visitor's page makes no call by itself.
  */
 export async function breakApi(page: Page, fault: Fault): Promise<{ recover(): Promise<void> }> {
   await page.addInitScript(installFault, fault);
@@ -64,15 +64,18 @@ export function breakApiHere(page: Page, fault: Fault): Promise<void> {
 
 export function repairApi(page: Page): Promise<void> {
   return page.evaluate(() => {
-    for (const release of window.faults?.release.splice(0) ?? []) release();
+    for (const release of window.faults?.releases.splice(0) ?? []) release();
     Object.assign(window.faults ?? {}, { list: [], count: 0 });
   });
 }
 
-/** Resolves once all calls, and at least `made`, have ended. Set up the faults before opening the page. */
+/**
+ * Resolves once at least `made` calls were made and all have ended. The test must have called
+ * `breakApi` before it opened the page.
+ */
 export async function waitForCalls(page: Page, made = 1): Promise<void> {
   await page.waitForFunction(
-    (least) => window.faults && window.faults.made >= least && window.faults.inProgress === 0,
+    (min) => window.faults && window.faults.made >= min && window.faults.inProgress === 0,
     made,
   );
 }
@@ -96,25 +99,25 @@ function installFault(fault: Fault): void {
     count: 0,
     made: 0,
     inProgress: 0,
-    release: [],
+    releases: [],
     timeouts: [],
   };
   window.faults = faults;
 
   const original = window.fetch.bind(window);
-  let own = original;
+  let shopFetch = original;
   // The shop's `fetch` passes a call on to the one that it has found here, with the same options.
   const passed = new WeakSet<RequestInit>();
   function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const options = { ...init };
     passed.add(options);
-    return own(input, options);
+    return shopFetch(input, options);
   }
-  // The in-page host replaces `fetch` later: keep the faults in front of it.
+  // The shop replaces `fetch` later. The faults must stay in front of its replacement.
   Object.defineProperty(window, 'fetch', {
     get: () => countedFetch,
     set(next: typeof fetch) {
-      own = next;
+      shopFetch = next;
     },
   });
 
@@ -174,7 +177,7 @@ function installFault(fault: Fault): void {
     return new Promise((resolve, reject) => {
       const end = () => reject(signal.reason);
       if (signal.aborted) return end();
-      faults.release.push(resolve);
+      faults.releases.push(resolve);
       signal.addEventListener('abort', end, { once: true });
     });
   }

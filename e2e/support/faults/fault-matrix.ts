@@ -49,34 +49,34 @@ const SENT = { notice: 'Something went wrong. Please try again.', attempts: 1 } 
 const SIGN_IN = { notice: 'Please sign in again', page: 'Sign in', attempts: 1 } as const;
 
 /**
- * The calls that fail in different ways: those of the lists and of the addresses (on a server), signing
- * in and signing up. Orders and payments have a separate table (`payment-faults.ts`). All other calls
+ * The outcomes of each fault, for one call of each kind: lists, addresses (on a server), sign-in
+ * and sign-up. Orders and payments have a separate table (`payment-faults.ts`). All other calls
  * fail in one of these ways, as their component tests check.
  */
 export const MATRIX = {
-  'GET /api/categories': read('The categories'),
-  'GET /api/products': read('The books'),
-  'GET /api/user/cart': { ...read('Your cart'), ...session('back') },
-  'GET /api/user/wishlist': { ...read('Your wishlist'), ...session('back') },
-  'POST /api/user/cart': change('intent'),
-  'POST /api/user/cart/:id': change('back'),
-  'DELETE /api/user/cart/:id': change('back'),
-  'POST /api/user/wishlist': change('intent'),
-  'DELETE /api/user/wishlist/:id': change('back'),
-  'GET /api/user/addresses': { ...read('Your addresses'), ...session('back') },
-  'POST /api/user/addresses': addressForm(),
-  'PATCH /api/user/addresses/:id': addressForm(),
-  'DELETE /api/user/addresses/:id': withoutBody(change('back')),
+  'GET /api/categories': outcomesOfRead('The categories'),
+  'GET /api/products': outcomesOfRead('The books'),
+  'GET /api/user/cart': { ...outcomesOfRead('Your cart'), ...outcomesOfSession('back') },
+  'GET /api/user/wishlist': { ...outcomesOfRead('Your wishlist'), ...outcomesOfSession('back') },
+  'POST /api/user/cart': outcomesOfChange('intent'),
+  'POST /api/user/cart/:id': outcomesOfChange('back'),
+  'DELETE /api/user/cart/:id': outcomesOfChange('back'),
+  'POST /api/user/wishlist': outcomesOfChange('intent'),
+  'DELETE /api/user/wishlist/:id': outcomesOfChange('back'),
+  'GET /api/user/addresses': { ...outcomesOfRead('Your addresses'), ...outcomesOfSession('back') },
+  'POST /api/user/addresses': outcomesOfAddressForm(),
+  'PATCH /api/user/addresses/:id': outcomesOfAddressForm(),
+  'DELETE /api/user/addresses/:id': withoutBody(outcomesOfChange('back')),
   'POST /api/auth/login': {
-    ...form(),
+    ...outcomesOfForm(),
     500: { notice: 'User Internal Server Error', beside: FAILED, kept: 'typed', attempts: 1 },
     404: { notice: 'User Not Found', beside: FAILED, kept: 'wanted', attempts: 1 },
     401: { notice: 'User Unauthorized', beside: FAILED, kept: 'wanted', attempts: 1 },
   },
-  'POST /api/auth/signup': form(),
+  'POST /api/auth/signup': outcomesOfForm(),
 } satisfies Record<string, Outcomes>;
 
-function read(what: string): Outcomes {
+function outcomesOfRead(what: string): Outcomes {
   const panel = (why: string) =>
     `${what} could not be fetched. ${why} What you see is what we had before.`;
   const silent = panel('The shop did not answer.');
@@ -92,7 +92,7 @@ function read(what: string): Outcomes {
   };
 }
 
-function change(afterSignIn: 'intent' | 'back'): Outcomes {
+function outcomesOfChange(afterSignIn: 'intent' | 'back'): Outcomes {
   const undone = (beside: string): Outcome => ({ ...SENT, beside, kept: 'before' });
   const done: Outcome = { ...SENT, kept: 'made' };
   return {
@@ -102,11 +102,11 @@ function change(afterSignIn: 'intent' | 'back'): Outcomes {
     timeout: done,
     500: undone(FAILED),
     404: undone(FAILED),
-    ...session(afterSignIn),
+    ...outcomesOfSession(afterSignIn),
   };
 }
 
-function addressForm(): Outcomes {
+function outcomesOfAddressForm(): Outcomes {
   const failed = (beside: string): Outcome => ({ ...SENT, beside, kept: 'form' });
   return {
     offline: failed(OFFLINE),
@@ -115,20 +115,21 @@ function addressForm(): Outcomes {
     timeout: failed(NO_RESPONSE),
     500: failed(FAILED),
     404: failed(FAILED),
-    ...session('back'),
+    ...outcomesOfSession('back'),
   };
 }
 
-/** Removes a fault that a response without a body cannot have: it cannot be malformed. */
+/** Removes the fault of a malformed response, which a response without a body cannot have. */
 function withoutBody({ malformed: _malformed, ...outcomes }: Outcomes): Outcomes {
   return outcomes;
 }
 
-function session(afterSignIn: 'intent' | 'back'): Outcomes {
+/** The outcomes if the session has ended. */
+function outcomesOfSession(afterSignIn: 'intent' | 'back'): Outcomes {
   return { 401: { ...SIGN_IN, kept: afterSignIn }, gone: { ...SIGN_IN, kept: 'list' } };
 }
 
-function form(): Outcomes {
+function outcomesOfForm(): Outcomes {
   const failed = (beside: string): Outcome => ({ ...SENT, beside, kept: 'typed' });
   const refused: Outcome = { ...SENT, beside: FAILED, kept: 'wanted' };
   return {

@@ -43,15 +43,15 @@ interface FaultyCall {
   /** Content that must stay on the screen, if any. */
   shown?: Locator;
   /** Checks the data when the call works again, and prepares for the next fault. */
-  look: (kept: Outcome['kept']) => Promise<void>;
+  checkKept: (kept: Outcome['kept']) => Promise<void>;
 }
 
 /** Tests all faults of a row of the matrix on the current page. */
-export async function testFaults({ page, call, act, shown, look }: FaultyCall): Promise<void> {
+export async function testFaults({ page, call, act, shown, checkKept }: FaultyCall): Promise<void> {
   const outcomes: Outcomes = MATRIX[call];
   const [method = '', path = ''] = call.split(' ');
   const isList = path.startsWith('/api/user');
-  // Wait for the code of the toasts.
+  // Without this, a toast could be missed, because its code is loaded after the page.
   await expect(page.getByRole('region', { name: /^Notices/ })).toBeAttached();
   for (const [name] of FAULTS) {
     const outcome = outcomes[name];
@@ -67,13 +67,13 @@ export async function testFaults({ page, call, act, shown, look }: FaultyCall): 
       expect(await page.evaluate(() => window.faults?.count)).toBe(outcome.attempts);
       await repairApi(page);
       if (name === 'offline') await page.context().setOffline(false);
-      await look(outcome.kept);
+      await checkKept(outcome.kept);
       await waitForCalls(page);
     });
   }
 }
 
-/** Makes the timeout of a call without a response expire. During a change, the overlay must be visible. */
+/** Makes the timeout of the call expire. Until then, a change must show the overlay. */
 async function waitOutTimeout(page: Page, isChange: boolean): Promise<void> {
   await page.waitForFunction(() => window.faults?.count === 1);
   if (isChange) await expect(overlay(page)).toBeVisible();
@@ -97,8 +97,8 @@ export async function expectNewNotices(page: Page, ...notices: string[]): Promis
 }
 
 /**
- * Opens a page for a row of the matrix, waits for its `calls` to end, and makes every pause twenty
- * times shorter, above all those between retries.
+ * Opens a page for a row of the matrix, and waits until it has made this number of calls. Makes
+ * every pause twenty times shorter, above all those between retries.
  */
 export async function openWithShortPauses(page: Page, path: string, calls: number): Promise<void> {
   await recordNotices(page);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** What the browser reports about missing files. */
 export const MISSING = /Failed to load resource|A screen broke|Failed to fetch/;
 
-/** Removes files of the shop from the host, as a new deployment does, while `isMissing` returns `true`. */
+/** Removes files from the host while `isMissing` returns `true`, as a new deployment does. */
 export async function removeFiles(
   page: Page,
   files: string,

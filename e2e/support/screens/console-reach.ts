@@ -4,8 +4,11 @@ import { serveNotes } from '../servers/console-alone/notes-api.ts';
 import { row, submit } from './console.ts';
 import { expect, open } from '../fixtures.ts';
 
-/** Checks that the policy lets the console, and no other page of the shop, call a server on another port. */
-export async function expectConsoleAloneReaches(
+/**
+ * Expects that the content security policy lets the console call a server on another port, but no
+ * other page of the shop.
+ */
+export async function expectOnlyConsoleReaches(
   page: Page,
   log: BrowserLog,
   port: number,

@@ -3,12 +3,12 @@ import { waitUntilLive, expect } from '../fixtures.ts';
 
 const MODULES = '**/assets/*.js';
 
-/** Bytes per second; -1 is without a limit. */
+/** The latency is in ms, and the throughput in bytes per second; -1 is without a limit. */
 const SLOW = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
 const FULL = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
 /**
- * Opens a page over a slow network and holds its scripts back. `hydrate` lets the scripts load, over a
+ * Opens a page over a slow network, and delays its scripts. `hydrate` lets the scripts load, over a
  * fast network, and waits for hydration.
  */
 export async function openEarly(page: Page, path: string) {
@@ -21,11 +21,11 @@ export async function openEarly(page: Page, path: string) {
     await release.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest(MODULES);
+  const firstRequest = page.waitForRequest(MODULES);
   await page.goto(path, { waitUntil: 'commit' });
   return {
     async hydrate() {
-      await asked;
+      await firstRequest;
       expect(await page.evaluate(() => window.isShopLive)).toBeUndefined();
       await setNetwork(FULL);
       release.resolve();

@@ -16,7 +16,7 @@ interface People {
 
 /** Does what a bookseller does in an hour, from settings to the report of the day. */
 export async function spendHour({ owner, shopper }: People): Promise<void> {
-  await test.step('name and colours of the shop', async () => {
+  await test.step('the owner sets name and colours of the shop', async () => {
     await goTo(owner, 'Settings');
     await owner.getByRole('textbox', { name: 'Name of the shop' }).fill(SHOP);
     await owner.getByRole('textbox', { name: 'Brand', exact: true }).fill('#7a1f3d');
@@ -33,7 +33,8 @@ export async function spendHour({ owner, shopper }: People): Promise<void> {
     await owner.getByLabel('Choose a file').setInputFiles(file);
     await owner.getByRole('button', { name: 'Check the file' }).click();
     await expect(owner.getByText('500 rows checked. Nothing was changed yet.')).toBeVisible();
-    await expect(faults(owner)).toHaveCount(6);
+    // Five faults, and the head of the table.
+    await expect(faultRows(owner)).toHaveCount(6);
     await owner.getByRole('button', { name: 'Import 495 books' }).click();
     await expect(owner.getByText('500 rows imported.')).toBeVisible();
     await open(shopper, '/books?search=Stories+of+Shelf+200');
@@ -44,22 +45,24 @@ export async function spendHour({ owner, shopper }: People): Promise<void> {
     await goTo(owner, 'Goods in');
     const field = owner.getByRole('textbox', { name: 'ISBN' });
     const status = owner.getByRole('status').filter({ hasText: 'Stories of Shelf' });
-    for (const [at, copy] of [
+    for (const [index, copy] of [
       [200, 'Added, 1st copy'],
       [200, 'Added, 2nd copy'],
       [201, 'Added, 1st copy'],
     ] as const) {
       await expect(field).toBeFocused();
-      await owner.keyboard.type(`${createIsbn(at)}\n`);
-      await expect(status).toContainText(`Stories of Shelf ${at}`);
+      await owner.keyboard.type(`${createIsbn(index)}\n`);
+      await expect(status).toContainText(`Stories of Shelf ${index}`);
       await expect(status).toContainText(copy);
     }
+    // The check digit is wrong.
     await owner.keyboard.type('9789350000009\n');
     await expect(owner.getByText('“9789350000009” is not an ISBN. Scan it again.')).toBeVisible();
     await owner.getByRole('button', { name: 'Put 3 copies in stock' }).click();
     await expect(owner.getByText('3 copies in stock')).toBeVisible();
     await expect(field).toBeFocused();
     await owner.keyboard.type(`${createIsbn(200)}\n`);
+    // Three from the file, and two that were scanned.
     await expect(status).toContainText('5 in stock');
   });
 
@@ -134,10 +137,10 @@ export async function spendHour({ owner, shopper }: People): Promise<void> {
     await expect(shopper.getByText('Refunded').first()).toBeVisible();
   });
 
-  await test.step('the day in figures', async () => {
+  await test.step('the reports show the order, its return and its bills', async () => {
     await goTo(owner, 'Reports');
     await expect(owner.getByRole('main')).toContainText('1 order');
-    // The copy came back.
+    // The only copy was returned.
     await expect(owner.getByText('Nothing was sold in this time.')).toBeVisible();
     await expectAccessible(owner);
     await owner.getByRole('link', { name: 'Register of bills' }).click();
@@ -157,15 +160,15 @@ async function goTo(owner: Page, name: string | RegExp): Promise<void> {
   await owner.getByRole('main').getByRole('link', { name, exact: true }).click();
 }
 
-function faults(page: Page): Locator {
+function faultRows(page: Page): Locator {
   return page.getByRole('table', { name: 'Rows left out and why' }).getByRole('row');
 }
 
-/** Creates the ISBN of the book at this place of the file. */
-function createIsbn(at: number): string {
-  const digits = String(FIRST_ISBN + at);
+/** Creates the ISBN of the book at this index in the file. */
+function createIsbn(index: number): string {
+  const digits = String(FIRST_ISBN + index);
   const sum = [...digits].reduce(
-    (all, digit, place) => all + Number(digit) * (place % 2 ? 3 : 1),
+    (all, digit, position) => all + Number(digit) * (position % 2 ? 3 : 1),
     0,
   );
   return `${digits}${(10 - (sum % 10)) % 10}`;

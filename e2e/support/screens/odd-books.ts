@@ -7,7 +7,7 @@ const WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
 const HINDI = 'किंकर्तव्यविमूढ़ता और ज्येष्ठ शुक्ल पूर्णिमा की रात्रि में क्षितिज';
 const TAMIL = 'பொன்னியின் செல்வன்: முதல் பாகம், புது வெள்ளம்';
 const URDU = 'آگ کا دریا اور خواتین کی کہانیاں';
-const FORTY = Array.from(
+const FORTY_AUTHORS = Array.from(
   { length: 40 },
   (_, index) => `Lakshminarayana Venkatasubramanian ${index}`,
 );
@@ -27,7 +27,12 @@ const FACTS: Partial<Book>[] = [
   { title: TAMIL, author: 'கல்கி', series: { name: TAMIL, number: '2' }, ...SOLD_OUT },
   { title: URDU, author: 'قرۃ العین حیدر', language: 'ur', discountPrice: 0, discountPercent: 0 },
   { title: WORD, author: WORD, series: { name: WORD, number: WORD } },
-  { title: 'An Encyclopaedia', author: FORTY.join(', '), authors: FORTY, publisher: WORD },
+  {
+    title: 'An Encyclopaedia',
+    author: FORTY_AUTHORS.join(', '),
+    authors: FORTY_AUTHORS,
+    publisher: WORD,
+  },
   { title: 'Beowulf', author: '', ...UNRATED, discountPrice: 0, discountPercent: 0 },
   ...['1', '2', '10'].map((number) => ({
     title: 'The Extraordinary Voyage of the Apprentice Bookbinder of Murshidabad and Her Brother',

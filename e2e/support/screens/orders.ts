@@ -27,8 +27,8 @@ interface OrderOptions {
 }
 
 /**
- * Orders these books as the guest on another device would, so that the page does not notice. No page of
- * the shop needs to be open.
+ * Orders these books as the guest on another device would, so that the page does not notice. No
+ * page of the shop needs to be open.
  */
 export async function createOrder(
   page: Page,
@@ -36,7 +36,7 @@ export async function createOrder(
   { payment = 'online', isPaid = false }: OrderOptions = {},
 ): Promise<Placed> {
   await addToList(page, 'cart', ...books);
-  const call = await callAsUser(page);
+  const call = await createUserCall(page);
   const { status, body } = await placeOrder(call, { payment, address: ADDRESS });
   expect([status, body]).toEqual([201, expect.anything()]);
   return isPaid ? payOrder(call, body) : body.order;
@@ -59,6 +59,7 @@ export async function moveOrder(page: Page, { _id }: Placed, ...moves: Move[]): 
   }
 }
 
+/** The moves that send a placed order. */
 export const SENT: Move[] = [
   { to: 'packed' },
   {
@@ -80,11 +81,11 @@ export async function openOrder(page: Page, { number }: Placed): Promise<void> {
 
 /** Reads the order from the API. */
 export async function readOrder(page: Page, { _id }: Placed): Promise<Order> {
-  const call = await callAsUser(page);
+  const call = await createUserCall(page);
   return (await call<{ order: Order }>(`GET /user/orders/${_id}`)).body.order;
 }
 
-async function callAsUser(page: Page): Promise<Call> {
+async function createUserCall(page: Page): Promise<Call> {
   const token = (await readStored(page, 'token')) ?? '';
   return createCall(({ path, ...options }) => callApi(page, path, options), token);
 }

@@ -4,7 +4,7 @@ export function tab(page: Page, name: string) {
   return page.getByRole('tab', { name });
 }
 
-/** The summary of the mock's settings. */
+/** Finds the summary of the mock's settings. */
 export function summary(page: Page) {
   return page.getByRole('status').filter({ hasText: /^(Now|Everything is normal)/ });
 }

@@ -1,4 +1,4 @@
-/** One URL for each kind of public page. The books have the longest title, and no stock. */
+/** One URL for each kind of public page. One book has the longest title; the other is sold out. */
 export const PUBLIC_PAGES = [
   '/',
   '/books',

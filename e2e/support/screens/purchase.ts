@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-/** Opens checkout as the guest with these books added to the cart, and no address chosen. */
+/** Opens checkout after adding these books to the cart of the guest. No address is chosen. */
 export async function openCheckout(page: Page, ...books: { _id: string }[]): Promise<void> {
   await addToList(page, 'cart', ...books);
   await open(page, '/checkout');
@@ -105,8 +105,8 @@ export async function recordPayments(page: Page): Promise<void> {
 }
 
 /**
- * Makes these the only addresses of the guest from the next page load: in the demo in `localStorage`, on
- * a server in the account.
+ * Makes these the only addresses of the guest from the next page load. The demo has them in
+ * `localStorage`, and a server in the account.
  */
 export async function replaceAddresses(page: Page, addresses: { id: string }[]): Promise<void> {
   if (IS_ON_SERVER) return replaceAccountAddresses(page, addresses);

@@ -85,7 +85,7 @@ export async function expectPath(page: Page, path: string): Promise<void> {
     const { pathname, search, hash } = new URL(page.url());
     return pathname.replace(/(.)\/$/, '$1') + search + hash;
   };
-  // Otherwise Playwright would look only once a second.
+  // With its own intervals, Playwright would soon check only once a second.
   await expect.poll(read, { intervals: [50] }).toBe(path);
 }
 
@@ -111,8 +111,8 @@ export function readStored(page: Page, key: 'token' | 'user' | 'remembered') {
 }
 
 /**
- * Adds books to the signed-in user's list as another device would, so that the page does not notice. No
- * page of the shop needs to be open.
+ * Adds books to the signed-in user's list as another device would, so that the page does not
+ * notice. No page of the shop needs to be open.
  */
 export async function addToList(
   page: Page,
@@ -131,7 +131,10 @@ export async function addToList(
   }
 }
 
-/** Reads the signed-in user's list from the API: 'Cosmos × 2' for the cart, 'Cosmos' for the wishlist. */
+/**
+ * Reads the signed-in user's list from the API: 'Cosmos × 2' for the cart, 'Cosmos' for the
+ * wishlist.
+ */
 export async function readList(page: Page, list: 'cart' | 'wishlist'): Promise<string[]> {
   const token = (await readStored(page, 'token')) ?? '';
   const { body } = await callApi(page, `/api/user/${list}`, { token });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { addToCart, placeOrder, signUp } from '../../../scripts/testing/buyer.ts';
 import { callApi } from '../call-api.ts';
 
-/** A book of the seed with four copies, and what one costs (₹). */
+/** A book of which the seed has four copies. A copy costs `payable` ₹. */
 export const SUITABLE = { _id: 'bk13', title: 'A Suitable Boy', payable: 985 };
 
 /** Signs another shopper up and buys copies of a book, without the page noticing. */

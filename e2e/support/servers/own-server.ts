@@ -9,9 +9,12 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { writeKeptFiles } from '../../../scripts/build/kept-files.ts';
 import { serveFolder } from '../../../scripts/serve.ts';
 
-const BUILT = process.env['E2E_FOLDER'] ?? 'dist';
+const BUILT_FOLDER = process.env['E2E_FOLDER'] ?? 'dist';
 
-/** Returns a port for a group of tests: the shop's port plus `offset`, different in each parallel worker. */
+/**
+ * Returns a port for a group of tests: the shop's port, plus `offset`, plus the index of the
+ * parallel worker.
+ */
 export function ownPort(offset: number): number {
   const { E2E_PORT = 4400, TEST_PARALLEL_INDEX = 0 } = process.env;
   return Number(E2E_PORT) + offset + Number(TEST_PARALLEL_INDEX);
@@ -21,8 +24,8 @@ export function ownPort(offset: number): number {
 export function createHost(port: number) {
   let server: Server | undefined;
   return {
-    async open(folder = BUILT) {
-      server = await serveFolder({ folder, port, alike: true });
+    async open(folder = BUILT_FOLDER) {
+      server = await serveFolder({ folder, port, hasUniformHeaders: true });
     },
     async close() {
       if (!server) return;
@@ -54,20 +57,20 @@ export async function buildSeparately(
   return folder;
 }
 
-/** Copies the build, adds a line to each page and leaves out the script of one screen. */
+/** Makes the next build: a copy with another line on each page, and without one screen's script. */
 export async function buildNext(line: string, missingScript: string): Promise<string> {
   const folder = resolve('.cache/e2e/builds/next');
   await rm(folder, { recursive: true, force: true });
   const isKept = (path: string) =>
     !/\.(br|gz)$/.test(path) && !path.includes(`/assets/${missingScript}-`);
-  await cp(BUILT, folder, { recursive: true, filter: isKept });
+  await cp(BUILT_FOLDER, folder, { recursive: true, filter: isKept });
   for (const page of globSync('**/*.html', { cwd: folder }))
-    await edit(join(folder, page), '</body>', `<p>${line}</p></body>`);
-  await edit(join(folder, 'sw.js'), /sha256-[\w+/]{43}=/, await writeKeptFiles(folder));
+    await replaceInFile(join(folder, page), '</body>', `<p>${line}</p></body>`);
+  await replaceInFile(join(folder, 'sw.js'), /sha256-[\w+/]{43}=/, await writeKeptFiles(folder));
   return folder;
 }
 
-async function edit(file: string, from: string | RegExp, to: string): Promise<void> {
+async function replaceInFile(file: string, from: string | RegExp, to: string): Promise<void> {
   await writeFile(file, (await readFile(file, 'utf8')).replace(from, to));
 }
 

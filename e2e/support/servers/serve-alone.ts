@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, preview, type PreviewServer } from 'vite';
 
-/** Builds and serves the page of a folder beside this file, which contains one part without the shop. */
+/** Builds and serves the page in a folder beside this file. It shows one part without the shop. */
 export async function serveAlone(folder: string, port: number): Promise<PreviewServer> {
   const options = {
     configFile: false,

@@ -1,6 +1,6 @@
 /**
- * The shop's own server for browser tests. Each test has a shop of its own, over a new SQLite database,
- * which the header `x-test-shop` names.
+ * The shop's own server for browser tests. The header `x-test-shop` names the shop of a test, which
+ * has a SQLite database of its own.
  */
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { openSqlite } from '#stores/sql/sqlite.ts';
 import { readBuilt } from '../../../scripts/build/built-server.ts';
 import { TOKEN_SECRET } from './token-secret.ts';
 
-/** The number of shops that stay open, the last used ones. Tests run three at a time. */
+/** The number of shops that stay open: those that were used last. Tests run three at a time. */
 const MAX_OPEN = 6;
 
 const port = Number(process.env['E2E_PORT'] ?? 4400);
@@ -40,7 +40,7 @@ serve({
   async fetch(request, bindings) {
     const shop = await openNamedShop(request.headers.get('x-test-shop') ?? 'none');
     const response = await shop.app.fetch(request, bindings as HttpBindings);
-    // In a running shop a timer does this.
+    // In production, a timer does this.
     if (request.method === 'POST') {
       void shop.runImports();
       void shop.runDueWork();

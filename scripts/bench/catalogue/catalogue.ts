@@ -4,42 +4,42 @@ import { addBooks } from '#stores/sql/book-changes.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { withDatabase } from '../../stress/test-shops.ts';
-import { type BenchOptions, overEngines, runOnServer } from '../engines.ts';
+import { type BenchOptions, forEachEngine, runOnPostgres } from '../engines.ts';
 import { waitForIdleMachine } from '../idle-machine.ts';
 import { printTable } from '../report.ts';
 import { generateBooks } from './make-books.ts';
 import { LIMITS_MS, measureFinding, type Measured } from './measure-finding.ts';
 
-const SMALL = 10_000;
-const LARGE = 1_000_000;
+const SMALL_BOOKS = 10_000;
+const LARGE_BOOKS = 1_000_000;
 /** Books per transaction, as in an import. */
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 
 /** Measures searches in generated catalogues, over both databases. */
 export async function measureCatalogue({
   runs = 200,
-  books = LARGE,
+  books = LARGE_BOOKS,
   data,
 }: BenchOptions): Promise<object> {
   const results: Record<string, Measured[][]> = { SQLite: [], PostgreSQL: [] };
-  // A database that is used again is not compared with a small one.
-  for (const count of data === undefined ? [SMALL, books] : [books])
-    await overEngines(data, (engine, environment) =>
+  // The database of `data` is not compared with a small one.
+  for (const count of data === undefined ? [SMALL_BOOKS, books] : [books])
+    await forEachEngine(data, (engine, environment) =>
       withDatabase(environment, async (database) => {
         const seconds = await fillCatalogue(database, count);
-        // PostgreSQL would do this by itself some minutes later.
-        if (seconds > 0) await runOnServer(environment, 'VACUUM ANALYZE');
+        // Otherwise, PostgreSQL's autovacuum would do this during the measurement.
+        if (seconds > 0) await runOnPostgres(environment, 'VACUUM ANALYZE');
         const [{ bytes } = {}] = await database.read(
           engine === 'SQLite'
             ? 'SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size'
             : 'SELECT pg_database_size(current_database()) AS bytes',
         );
-        const [disk, memory] = [Number(bytes), process.memoryUsage.rss()].map((size) =>
+        const [diskMb, memoryMb] = [Number(bytes), process.memoryUsage.rss()].map((size) =>
           Math.round(size / 1e6),
         );
         console.log(
           `${count} books in ${engine}: written in ${seconds.toFixed(0)} s, ` +
-            `${disk} MB on the disk, ${memory} MB of memory`,
+            `${diskMb} MB on the disk, ${memoryMb} MB of memory`,
         );
         await waitForIdleMachine();
         results[engine]?.push(await measureFinding(database, runs));
@@ -51,8 +51,8 @@ export async function measureCatalogue({
 }
 
 /**
- * Adds generated books as an import does, up to this number. Resolves with the seconds that it
- * took.
+ * Adds generated books until the catalogue has `count`, in batches as an import does. Resolves with
+ * the seconds that the database took.
  */
 export async function fillCatalogue(database: Database, count: number): Promise<number> {
   await migrate(database);
@@ -62,7 +62,7 @@ export async function fillCatalogue(database: Database, count: number): Promise<
   let ms = 0;
   for (const book of generateBooks(count).drop(Number(row?.['present']))) {
     batch.push({ book, position: book.id });
-    if (batch.length < BATCH && book.id < count) continue;
+    if (batch.length < BATCH_SIZE && book.id < count) continue;
     const positioned = batch;
     const start = performance.now();
     await database.write((query) => addBooks(query, positioned));

@@ -2,10 +2,10 @@ import type { Book } from '#contract/book.ts';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { capitalize, createRandom, createZipf, makeNames, makeWords } from './words.ts';
 
-const WORDS = 60_000;
-const AUTHORS = 120_000;
-const SERIES = 30_000;
-const ADDED = '2026-11-22T09:00:00+05:30';
+const WORD_COUNT = 60_000;
+const AUTHOR_COUNT = 120_000;
+const SERIES_COUNT = 30_000;
+const ADDED_AT = '2026-11-22T09:00:00+05:30';
 const LANGUAGES = 'en en en en en en hi hi hi ta bn mr te ml gu kn pa ur'.split(' ');
 const DESCRIPTION =
   'A book for long evenings. It begins where others end, keeps its promise to the last page, and ' +
@@ -17,17 +17,17 @@ const OFFERS = [
 ] as const;
 
 /**
- * Generates the same books in every run. The frequencies of words, authors and series follow Zipf's
- * law. A short catalogue is the beginning of a long one.
+ * Generates the same books in every run: `generateBooks(10)` yields the first ten of
+ * `generateBooks(20)`. The frequencies of words, authors and series follow Zipf's law.
  */
 export function* generateBooks(count: number): Generator<Book> {
   const random = createRandom(1);
-  const words = makeWords(WORDS);
-  const authors = makeNames(AUTHORS);
+  const words = makeWords(WORD_COUNT);
+  const authors = makeNames(AUTHOR_COUNT);
   const pickWord = createZipf(words.length, random);
   const pickAuthor = createZipf(authors.length, random, 50);
-  const pickSeries = createZipf(SERIES, random, 50);
-  const below = (limit: number) => Math.floor(random() * limit);
+  const pickSeries = createZipf(SERIES_COUNT, random, 50);
+  const nextInt = (limit: number) => Math.floor(random() * limit);
   const makeTitle = (length: number) =>
     Array.from({ length }, () => words[pickWord()] ?? '')
       .map((word, index) => (index === 0 || word.length > 3 ? capitalize(word) : word))
@@ -35,60 +35,63 @@ export function* generateBooks(count: number): Generator<Book> {
 
   for (let id = 1; id <= count; id++) {
     const names = Array.from(
-      { length: below(10) === 0 ? 2 : 1 },
+      { length: nextInt(10) === 0 ? 2 : 1 },
       () => authors[pickAuthor()] ?? '',
     );
     const originalPrice = 99 + Math.floor(random() ** 3 * 2900);
-    const discountPercent = below(3) === 0 ? 0 : below(60);
+    const discountPercent = nextInt(3) === 0 ? 0 : nextInt(60);
     const totalRatings = Math.floor(random() ** 8 * 5000);
-    const stock = below(7) === 0 ? 0 : 1 + below(40);
-    const series = below(6) === 0 ? pickSeries() : undefined;
-    const language = below(25) === 0 ? undefined : LANGUAGES[below(LANGUAGES.length)];
+    const stock = nextInt(7) === 0 ? 0 : 1 + nextInt(40);
+    const series = nextInt(6) === 0 ? pickSeries() : undefined;
+    const language = nextInt(25) === 0 ? undefined : LANGUAGES[nextInt(LANGUAGES.length)];
     yield {
       _id: `made-${id}`,
       id,
-      title: makeTitle(1 + below(4) + below(4)),
+      title: makeTitle(1 + nextInt(4) + nextInt(4)),
       author: names.join(', '),
       authors: names,
       description: DESCRIPTION,
-      bookType: below(4) === 0 ? 'Hardcover' : 'Paperback',
+      bookType: nextInt(4) === 0 ? 'Hardcover' : 'Paperback',
       inStock: stock > 0,
       stock,
-      genres: pickGenres(below),
+      genres: pickGenres(nextInt),
       coverImg: '',
       offers: OFFERS.map((offer) => ({ ...offer, _id: `${id}-${offer.id}`, isOffer: false })),
       originalPrice,
       discountPercent,
       discountPrice: Math.round((originalPrice * discountPercent) / 100),
       totalRatings,
-      totalStars: totalRatings === 0 ? 0 : (10 + below(41)) / 10,
+      totalStars: totalRatings === 0 ? 0 : (10 + nextInt(41)) / 10,
       isbn: makeIsbn(id),
-      ...(below(10) > 0 && { publishedOn: makeDate(below) }),
+      ...(nextInt(10) > 0 && { publishedOn: makeDate(nextInt) }),
       ...(language !== undefined && { language }),
       ...(series !== undefined && {
         series: {
           name: `${capitalize(words[(series * 31) % words.length] ?? '')} ${series}`,
-          number: String(1 + below(9)),
+          number: String(1 + nextInt(9)),
         },
       }),
-      createdAt: ADDED,
-      updatedAt: ADDED,
+      createdAt: ADDED_AT,
+      updatedAt: ADDED_AT,
     };
   }
 }
 
 /** Picks up to six genres, most often one or two. */
-function pickGenres(below: (limit: number) => number): Book['genres'] {
-  const wanted = Math.min(below(4), below(7)) + (below(20) === 0 ? 3 : below(2));
-  const names = Array.from({ length: wanted }, () => CATEGORY_NAMES[below(CATEGORY_NAMES.length)]);
+function pickGenres(nextInt: (limit: number) => number): Book['genres'] {
+  const wanted = Math.min(nextInt(4), nextInt(7)) + (nextInt(20) === 0 ? 3 : nextInt(2));
+  const names = Array.from(
+    { length: wanted },
+    () => CATEGORY_NAMES[nextInt(CATEGORY_NAMES.length)],
+  );
   return [...new Set(names.filter((name) => name !== undefined))];
 }
 
 /** Makes a date: a year, a year and month, or a day. */
-function makeDate(below: (limit: number) => number): string {
-  const year = 2026 - Math.min(below(80), below(80));
-  const date = new Date(Date.UTC(year, below(12), 1 + below(28))).toISOString();
-  return date.slice(0, [4, 7, 10][below(3)]);
+function makeDate(nextInt: (limit: number) => number): string {
+  const year = 2026 - Math.min(nextInt(80), nextInt(80));
+  const date = new Date(Date.UTC(year, nextInt(12), 1 + nextInt(28))).toISOString();
+  return date.slice(0, [4, 7, 10][nextInt(3)]);
 }
 
 /** Makes an ISBN with a valid check digit. */

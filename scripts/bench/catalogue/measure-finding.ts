@@ -7,7 +7,7 @@ import { insertRows } from '#stores/sql/statements.ts';
 import { quantile } from '../report.ts';
 import { createRandom, makeWords } from './words.ts';
 
-/** Limits for the 95th percentile. */
+/** Limits for the 95th percentile of each kind of query. */
 export const LIMITS_MS = { page: 50, facets: 100, suggestions: 20, floor: Infinity };
 type Kind = keyof typeof LIMITS_MS;
 
@@ -20,8 +20,8 @@ export interface Measured {
 }
 
 /**
- * Makes `runs` queries of each kind in a filled catalogue. The floor reads as many rows by their
- * keys.
+ * Makes `runs` queries of each kind in a filled catalogue. The floor, with which they are compared,
+ * is a query for the same number of rows by their keys.
  */
 export async function measureFinding(database: Database, runs: number): Promise<Measured[]> {
   const { find: findAt, suggest } = createSqlFinder(database);
@@ -29,46 +29,47 @@ export async function measureFinding(database: Database, runs: number): Promise<
   const samples = await readSamples(database);
   const { pages } = samples;
   await sellBooks(database, samples.ids);
-  const { lists, starts } = createQueries(samples);
+  const { listQueries, suggestionTexts } = createQueries(samples);
   const measured: Measured[] = [];
   await find(EVERYTHING);
 
-  async function time(name: string, kind: Kind, ask: (at: number) => Promise<unknown>) {
+  async function time(name: string, kind: Kind, ask: (run: number) => Promise<unknown>) {
     const times: number[] = [];
-    for (let index = 0; index < runs; index++) {
+    for (let run = 0; run < runs; run++) {
       const start = performance.now();
-      await ask(index);
+      await ask(run);
       times.push(performance.now() - start);
     }
     measured.push({ name, kind, p50: quantile(times, 0.5), p95: quantile(times, 0.95) });
   }
 
   for (const size of [48, 8])
-    await time(`${size} books by their keys`, 'floor', (at) =>
-      readListedBooks(database.readCatalogue, pages[at % pages.length]?.slice(0, size) ?? []),
+    await time(`${size} books by their keys`, 'floor', (run) =>
+      readListedBooks(database.readCatalogue, pages[run % pages.length]?.slice(0, size) ?? []),
     );
-  // Each query runs twice: first with facets, then only the page.
-  for (const [name, makeQuery] of Object.entries(lists)) {
+  // Each query runs twice. The second time, the finder has its facets in a cache, and reads only
+  // the page.
+  for (const [name, makeQuery] of Object.entries(listQueries)) {
     const queries = Array.from({ length: runs }, makeQuery);
-    await time(`${name}, with facets`, 'facets', (at) => find(queries[at] ?? EVERYTHING));
-    await time(name, 'page', (at) => find({ ...EVERYTHING, ...queries[at] }));
+    await time(`${name}, with facets`, 'facets', (run) => find(queries[run] ?? EVERYTHING));
+    await time(name, 'page', (run) => find({ ...EVERYTHING, ...queries[run] }));
   }
   const byPrice: BookQuery = { ...EVERYTHING, sort: 'LOW_TO_HIGH' };
   const after = await readCursorOfPage200(database);
   await time('by price, page 1', 'page', () => find(byPrice));
   await time('by price, page 200', 'page', () => find({ ...byPrice, after }));
-  for (const [name, makeText] of Object.entries(starts)) {
+  for (const [name, makeText] of Object.entries(suggestionTexts)) {
     const texts = Array.from({ length: runs }, makeText);
-    await time(`suggestions, ${name}`, 'suggestions', (at) => suggest(texts[at] ?? ''));
+    await time(`suggestions, ${name}`, 'suggestions', (run) => suggest(texts[run] ?? ''));
   }
   return measured;
 }
 
-/** Creates random queries, the same in every run. */
+/** Creates functions that make random queries, the same in each run of the benchmark. */
 function createQueries({ titles, authors, isbns }: Awaited<ReturnType<typeof readSamples>>) {
   const random = createRandom(5);
-  const below = (limit: number) => Math.floor(random() * limit);
-  const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T;
+  const nextInt = (limit: number) => Math.floor(random() * limit);
+  const pick = <T>(from: readonly T[]): T => from[nextInt(from.length)] as T;
   const commonWords = makeWords(200).slice(0, 60);
   const search = (text: string): BookQuery => ({ ...EVERYTHING, search: text });
   const pickWord = (minLength: number) =>
@@ -76,55 +77,55 @@ function createQueries({ titles, authors, isbns }: Awaited<ReturnType<typeof rea
       .split(' ')
       .find((word) => word.length >= minLength) ?? 'guide';
   const cutInside = (length: number) => pickWord(length + 3).slice(1, 1 + length);
-  const mistype = (word: string) => {
-    const at = 1 + below(Math.max(1, word.length - 2));
-    return word.slice(0, at) + word.slice(at + 1);
+  const leaveOutLetter = (word: string) => {
+    const index = 1 + nextInt(Math.max(1, word.length - 2));
+    return word.slice(0, index) + word.slice(index + 1);
   };
   const filters: (() => Partial<BookQuery>)[] = [
     () => ({ categories: [pick(CATEGORY_NAMES)] }),
-    () => ({ price: 100 + 50 * below(19) }),
-    () => ({ rating: 1 + below(4) }),
+    () => ({ price: 100 + 50 * nextInt(19) }),
+    () => ({ rating: 1 + nextInt(4) }),
     () => ({ format: pick(['Hardcover', 'Paperback']) }),
     () => ({ language: pick(['en', 'hi', 'ta', 'bn', 'ur']) }),
     () => ({ available: true }),
   ];
   const pickFilters = (): BookQuery => {
-    const chosen = Array.from({ length: 1 + below(4) }, () => pick(filters)());
+    const chosen = Array.from({ length: 1 + nextInt(4) }, () => pick(filters)());
     return Object.assign({}, EVERYTHING, ...chosen);
   };
   const sorts = ['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING', 'BEST_SELLING'] as const;
 
-  const lists: Record<string, () => BookQuery> = {
+  const listQueries: Record<string, () => BookQuery> = {
     'list with 1 to 4 filters': pickFilters,
     '… sorted': () => ({ ...pickFilters(), sort: pick(sorts) }),
     'search: a common word': () => search(pick(commonWords)),
     'search: two words of a title': () => search(pick(titles).split(' ').slice(0, 2).join(' ')),
-    'search: one letter': () => search(String.fromCodePoint(97 + below(26))),
+    'search: one letter': () => search(String.fromCodePoint(97 + nextInt(26))),
     'search: two letters': () => search(cutInside(2)),
     'search: the middle of a word': () => search(cutInside(5)),
     'search: a word, and filters': () => ({ ...pickFilters(), search: pickWord(6) }),
-    'search: one typing error': () => search(mistype(pickWord(6))),
+    'search: one typing error': () => search(leaveOutLetter(pickWord(6))),
     'search: an author': () => search(pick(authors)),
     'search: a word, and the author': () => {
-      const at = below(titles.length);
-      return search(`${authors[at]} ${titles[at]?.split(' ').at(-1)}`);
+      const index = nextInt(titles.length);
+      return search(`${authors[index]} ${titles[index]?.split(' ').at(-1)}`);
     },
     'search: two words of different books': () => search(`${pickWord(3)} ${pickWord(3)}`),
     'best selling, and filters': () => ({ ...pickFilters(), sort: 'BEST_SELLING' }),
     'search: an ISBN': () => search(pick(isbns)),
   };
-  const starts: Record<string, () => string> = {
-    '2 or 3 letters': () => pick(titles).slice(0, 2 + below(2)),
-    '4 to 11 letters': () => pick(titles).slice(0, 4 + below(8)),
-    'one typing error': () => mistype(pickWord(6)).slice(0, 7),
+  const suggestionTexts: Record<string, () => string> = {
+    '2 or 3 letters': () => pick(titles).slice(0, 2 + nextInt(2)),
+    '4 to 11 letters': () => pick(titles).slice(0, 4 + nextInt(8)),
+    'one typing error': () => leaveOutLetter(pickWord(6)).slice(0, 7),
   };
-  return { lists, starts };
+  return { listQueries, suggestionTexts };
 }
 
-/** Sells some copies of each of these books. */
+/** Records sales of 1 to 50 copies of each of these books. */
 async function sellBooks({ write }: Database, ids: readonly string[]): Promise<void> {
-  const at = Date.now();
-  const rows = ids.map((id, place) => [id, 'bench', 1 + (place % 50), at]);
+  const soldAt = Date.now();
+  const rows = ids.map((id, index) => [id, 'bench', 1 + (index % 50), soldAt]);
   await write((query) =>
     insertRows(
       query,
@@ -152,6 +153,7 @@ async function readSamples({ read }: Database) {
   };
 }
 
+/** Page 200 follows the last book of page 199, which has the index 199 × 48 − 1 = 9551. */
 async function readCursorOfPage200({ read }: Database) {
   const [row] = await read(
     'SELECT payable, position FROM find_books ORDER BY payable, position LIMIT 1 OFFSET 9551',

@@ -11,9 +11,11 @@ const COMMON = (
   "C++ C# .NET Don't 1984 Café 3D A–Z"
 ).split(' ');
 
-const STARTS = 'b br c ch d dr f g gr h j k kr l m n p pr r s sh st t tr v w y z'.split(' ');
+const SYLLABLE_STARTS = 'b br c ch d dr f g gr h j k kr l m n p pr r s sh st t tr v w y z'.split(
+  ' ',
+);
 const VOWELS = 'a e i o u ai ee oo ia'.split(' ');
-const ENDS = ['', '', 'n', 'r', 's', 't', 'l', 'nd', 'm', 'sh'];
+const WORD_ENDS = ['', '', 'n', 'r', 's', 't', 'l', 'nd', 'm', 'sh'];
 
 /** Makes `count` different words, in order of their frequency in titles. */
 export function makeWords(count: number): string[] {
@@ -33,16 +35,19 @@ export function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-function makeDistinct(count: number, make: () => string, first: string[] = []): string[] {
-  const made = new Set(first);
-  while (made.size < count) made.add(make());
-  return [...made];
+/** Returns the `given` texts, followed by as many made ones as are needed for `count`. */
+function makeDistinct(count: number, makeText: () => string, given: string[] = []): string[] {
+  const texts = new Set(given);
+  while (texts.size < count) texts.add(makeText());
+  return [...texts];
 }
 
-function makeWord(random: () => number, syllables: number): string {
+/** Makes a word of one syllable and this number of extra ones. */
+function makeWord(random: () => number, extraSyllables: number): string {
   let word = '';
-  for (let at = 0; at <= syllables; at++) word += pick(STARTS, random) + pick(VOWELS, random);
-  return word + pick(ENDS, random);
+  for (let at = 0; at <= extraSyllables; at++)
+    word += pick(SYLLABLE_STARTS, random) + pick(VOWELS, random);
+  return word + pick(WORD_ENDS, random);
 }
 
 function pick(from: readonly string[], random: () => number): string {

@@ -5,8 +5,8 @@ const STYLES = `body{font:16px sans-serif;margin:16px}main{display:grid;grid-tem
 img{display:block;width:100%;height:auto}h2{font-size:16px}`;
 
 /**
- * Renders the floor for a list of these books: the same covers with title, author, stars and price,
- * in about 240 elements and without the frame of the shop.
+ * Renders the floor for a list of these books, which is the simplest page with the same content:
+ * covers with title, author, stars and price, in about 240 elements, without the shop's frame.
  */
 export function renderFloorList(books: Book[]): string {
   const cards = books.map((book, index) => writeCard(book, index < EAGER_COVERS)).join('\n');

@@ -127,8 +127,9 @@ function renderPrice({ originalPrice, discountPrice, discountPercent }: Book): s
 interface FrameOptions {
   title: string;
   main: string;
-  /** Content at the end of `<head>`, for a page with a script. */
+  /** Content at the end of `<head>`, such as a script. */
   head?: string;
+  /** Content at the end of `<body>`. */
   end?: string;
 }
 

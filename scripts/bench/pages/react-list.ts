@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import type { Book } from '#contract/book.ts';
 
 /** The fields that a card shows. */
-export const LISTED = [
+export const LISTED_FIELDS = [
   '_id',
   'title',
   'author',
@@ -14,11 +14,12 @@ export const LISTED = [
   'discountPrice',
   'discountPercent',
 ] as const;
-export type ListedBook = Pick<Book, (typeof LISTED)[number]> & { ground: string };
+/** A book with the background colour of its cover. */
+export type ListedBook = Pick<Book, (typeof LISTED_FIELDS)[number]> & { ground: string };
 
 const EAGER_CARDS = 4;
 
-/** The same list with the minimum of React: no router, no store, and buttons that work. */
+/** Renders the list of books with React alone: no router and no store, but buttons that work. */
 export function BareList({ books }: { books: ListedBook[] }) {
   const cards = books.map((book, index) =>
     h(BareCard, { key: book._id, book, isEager: index < EAGER_CARDS }),

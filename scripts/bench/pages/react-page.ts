@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { build } from 'vite';
 import type { Book } from '#contract/book.ts';
 import { renderFilters, renderFrame, type Grounds } from './plain-pages.ts';
-import { BareList, LISTED, type ListedBook } from './react-list.ts';
+import { BareList, LISTED_FIELDS, type ListedBook } from './react-list.ts';
 
 /** Builds the script of the bare React page into a folder; resolves with its HTML. */
 export async function buildReactPage(
@@ -29,7 +29,7 @@ export async function buildReactPage(
     },
   });
   const listed = books.map((book) => ({
-    ...Object.fromEntries(LISTED.map((field) => [field, book[field]])),
+    ...Object.fromEntries(LISTED_FIELDS.map((field) => [field, book[field]])),
     ground: grounds.get(book.coverImg) ?? '#e6d5b4',
   })) as ListedBook[];
   const list = renderToString(createElement(BareList, { books: listed }));

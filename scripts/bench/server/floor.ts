@@ -10,7 +10,7 @@ import { SELECT_BOOKS } from '#stores/sql/book-rows.ts';
 
 const [engine, place = ''] = process.argv.slice(2);
 const SELECT_BOOK = `${SELECT_BOOKS} WHERE books.book_id = `;
-const BOOK = 'bk01';
+const BOOK_ID = 'bk01';
 
 const readBook = engine === 'sqlite' ? openSqlite() : openPostgres();
 const server = createServer((_request, response) => {
@@ -21,11 +21,11 @@ const server = createServer((_request, response) => {
 
 function openSqlite() {
   const statement = new DatabaseSync(place).prepare(`${SELECT_BOOK}?`);
-  return async () => statement.all(BOOK);
+  return async () => statement.all(BOOK_ID);
 }
 
 function openPostgres() {
   const pool = new Pool({ connectionString: place, max: 10 });
-  const query = { name: 'book', text: `${SELECT_BOOK}$1`, values: [BOOK] };
+  const query = { name: 'book', text: `${SELECT_BOOK}$1`, values: [BOOK_ID] };
   return async () => (await pool.query(query)).rows;
 }

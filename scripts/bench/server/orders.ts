@@ -6,11 +6,12 @@ import { addToCart, fetchFrom, placeOrder, signUp, type Call } from '../../testi
 import { startCluster } from '../../testing/postgres-cluster.ts';
 import { printTable } from '../report.ts';
 
-/** Round-trip times between shop and database in ms. */
-const DISTANCES = [0, 2, 6];
-const PROCESSES = [1, 2, 3];
+/** Round-trip times between the shop and its database. */
+const ROUND_TRIPS_MS = [0, 2, 6];
+const PROCESS_COUNTS = [1, 2, 3];
 const BUYERS = 36;
 const WARM_UP_MS = 2000;
+/** The copies of each book, so that none is sold out. */
 const COPIES = 1_000_000;
 
 interface Buyer {
@@ -27,13 +28,13 @@ export async function measureOrders(seconds = 8): Promise<object> {
     console.log('PostgreSQL is not installed here: not measured.');
     return {};
   }
-  const rows: { processes: number; rates: number[] }[] = PROCESSES.map((processes) => ({
+  const rows: { processes: number; rates: number[] }[] = PROCESS_COUNTS.map((processes) => ({
     processes,
     rates: [],
   }));
   try {
-    for (const distance of DISTANCES)
-      await withDistance(cluster.url, distance, async (url) => {
+    for (const roundTripMs of ROUND_TRIPS_MS)
+      await withDelay(cluster.url, roundTripMs, async (url) => {
         for (const row of rows) {
           const environment = { DATABASE_URL: url, LOG_LEVEL: 'warn' };
           row.rates.push(await measureRate(environment, row.processes, seconds));
@@ -44,7 +45,7 @@ export async function measureOrders(seconds = 8): Promise<object> {
   }
   printTable(
     'Orders a second',
-    ['processes', ...DISTANCES.map((distance) => `${distance} ms away`)],
+    ['processes', ...ROUND_TRIPS_MS.map((roundTripMs) => `${roundTripMs} ms away`)],
     rows.map(({ processes, rates }) => [
       String(processes),
       ...rates.map((rate) => rate.toFixed(0)),
@@ -54,10 +55,13 @@ export async function measureOrders(seconds = 8): Promise<object> {
 }
 
 /** Calls `work` with the URL of a proxy that delays everything that it forwards. */
-async function withDistance(url: string, ms: number, work: (url: string) => Promise<void>) {
+async function withDelay(url: string, roundTripMs: number, work: (url: string) => Promise<void>) {
   const address = new URL(url);
-  const script = ['scripts/testing/delay-proxy.ts', address.hostname, address.port, String(ms)];
-  const child = spawn(process.execPath, script, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const { hostname, port: databasePort } = address;
+  const script = 'scripts/testing/delay-proxy.ts';
+  const child = spawn(process.execPath, [script, hostname, databasePort, String(roundTripMs)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   try {
     const [port] = (await once(child.stdout, 'data')) as [Buffer];
     address.port = String(port).trim();

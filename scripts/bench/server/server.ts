@@ -2,42 +2,42 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { overBothEngines, withServers, type Environment } from '../../stress/test-shops.ts';
+import { forBothEngines, withServers, type Environment } from '../../stress/test-shops.ts';
 import { signUpBuyers } from '../../testing/buyer.ts';
 import { waitForIdleMachine } from '../idle-machine.ts';
 import { printTable } from '../report.ts';
 
 const CONNECTIONS = 16;
 const WARM_UP_SECONDS = 2;
-const BOOK = 'bk01';
-const GETS = [
+const BOOK_ID = 'bk01';
+const READ_PATHS = [
   '/books',
-  `/books/${BOOK}/Pride-and-Prejudice`,
+  `/books/${BOOK_ID}/Pride-and-Prejudice`,
   '/api/books',
-  `/api/products/${BOOK}`,
+  `/api/products/${BOOK_ID}`,
   '/api/user/cart',
 ];
 const USERS_AT_ONCE = [1, 16, 64];
 
-/** The shop’s responses and changes per second, compared with a bare server over the same data. */
+/** Measures the shop’s responses per second, and compares them with a bare server’s. */
 export async function measureServer(seconds = 10): Promise<object> {
   const results: Record<string, object> = {};
-  await overBothEngines((engine, environment) =>
+  await forBothEngines((engine, environment) =>
     // With the log, as in production.
     withServers({ ...environment, LOG_LEVEL: 'info' }, 1, async ([{ origin }]) => {
-      const tokens = await signUpBuyers(origin, Math.max(...USERS_AT_ONCE), BOOK);
+      const tokens = await signUpBuyers(origin, Math.max(...USERS_AT_ONCE), BOOK_ID);
       const options = { origin, tokens, seconds };
       const reads = await measureReads(environment, options);
       const changes = await measureChanges(options);
       results[engine] = { reads, changes };
-      const rate = reads[0]?.rate ?? NaN;
+      const floorRate = reads[0]?.rate ?? NaN;
       printTable(
         `Over ${engine}`,
         ['', 'a second', '÷ floor', 'p97.5, ms', 'failed'],
         [...reads, ...changes].map((row) => [
           row.name,
           row.rate.toFixed(0),
-          (row.rate / rate).toFixed(2),
+          (row.rate / floorRate).toFixed(2),
           row.p97.toFixed(0),
           String(row.failed),
         ]),
@@ -71,7 +71,7 @@ async function measureReads(
     const [port] = (await once(child.stdout, 'data')) as [Buffer];
     const url = `http://127.0.0.1:${String(port).trim()}`;
     const rows: Measured[] = [{ name: 'floor: one book', ...(await loadWarm({ url, seconds })) }];
-    for (const path of GETS)
+    for (const path of READ_PATHS)
       rows.push({ name: path, ...(await loadWarm({ url: origin + path, seconds, tokens })) });
     return rows;
   } finally {
@@ -88,7 +88,7 @@ async function loadWarm(options: Omit<LoadOptions, 'connections'>): Promise<Load
 /** Measures changes. Each is acknowledged only after it is written to disk. */
 async function measureChanges({ origin, tokens, seconds }: Options): Promise<Measured[]> {
   const rows: Measured[] = [];
-  const url = `${origin}/api/user/cart/${BOOK}`;
+  const url = `${origin}/api/user/cart/${BOOK_ID}`;
   const body = { action: { type: 'increment' } };
   for (const connections of USERS_AT_ONCE) {
     await waitForIdleMachine();

@@ -8,7 +8,7 @@ import { findFreePort } from '../../free-port.ts';
 import { startFront } from './front.ts';
 import type { ShopProcess } from '../shop-process.ts';
 import { report, stockBooks, withServers } from '../test-shops.ts';
-import { beginRound, buyWhile, compare, createLedger, type Ledger } from './ledger.ts';
+import { beginRound, buyWhile, findFaults, createLedger, type Ledger } from './ledger.ts';
 import {
   killPostgres,
   listMissing,
@@ -20,18 +20,20 @@ import {
 
 const SHOPS = 3;
 const COPIES_OF_EACH = 100_000;
-/** How long a fault lasts by default, and how long the shop sells after it. */
+/** How long a fault lasts by default. */
 const FAULT_MS = 8000;
+/** How long the shop sells books after a fault. */
 const AFTER_MS = 12_000;
 const SETTLE_TIMEOUT_MS = 90_000;
 
-interface Place {
+/** What a fault damages. */
+interface FaultTarget {
   cluster: Cluster;
   shops: readonly ShopProcess[];
 }
 
 /** Causes a fault and ends it. */
-type Fault = (place: Place) => Promise<void>;
+type Fault = (target: FaultTarget) => Promise<void>;
 
 const FAULTS: Record<string, Fault> = {
   'nothing, to compare with': () => wait(FAULT_MS),
@@ -90,7 +92,7 @@ const FAULTS: Record<string, Fault> = {
     try {
       execFileSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=1M'], { stdio: 'ignore' });
     } catch {
-      // It ends when the disk is full.
+      // `dd` fails when the disk is full.
     }
     await wait(3 * FAULT_MS);
     await rm(ballast);
@@ -113,7 +115,7 @@ async function findNode({ nodes }: Cluster, path: string): Promise<Node> {
   throw new Error(`No node responds to ${path}.`);
 }
 
-/** Resolves with the status; 0 without a response. */
+/** Sends a request to a node's Patroni. Resolves with the status; 0 without a response. */
 function askNode(port: number, path: string, body?: string): Promise<number> {
   return new Promise((resolve) => {
     request(
@@ -136,7 +138,8 @@ interface Row {
 
 /**
  * Sells books with three nodes of PostgreSQL and three shop processes while parts of them fail.
- * After each fault, compares the acknowledged orders with the stored ones.
+ * After each fault, compares the acknowledged orders with the stored ones. With `only`, causes only
+ * the faults whose names contain it.
  */
 export async function failCluster(linkKind: LinkKind, only: string | undefined): Promise<boolean> {
   const missing = listMissing();
@@ -154,17 +157,17 @@ export async function failCluster(linkKind: LinkKind, only: string | undefined):
       const bookIds = await stockBooks(environment, COPIES_OF_EACH);
       const copies = bookIds.length * COPIES_OF_EACH;
       const front = await startFront(folder, await findFreePort(), shops);
-      const ending = new AbortController();
-      const buying = buyWhile(front.origin, bookIds, ledger, ending.signal);
+      const stopping = new AbortController();
+      const buying = buyWhile(front.origin, bookIds, ledger, stopping.signal);
       try {
         await wait(AFTER_MS);
         for (const [name, fault] of Object.entries(FAULTS)) {
           if (only !== undefined && !name.includes(only)) continue;
-          rows.push(await tryFault(name, fault, { place: { cluster, shops }, ledger, copies }));
+          rows.push(await tryFault(name, fault, { target: { cluster, shops }, ledger, copies }));
           console.log(`  ${rows.at(-1)?.fault}: ${rows.at(-1)?.text}`);
         }
       } finally {
-        ending.abort();
+        stopping.abort();
         await buying;
         await front.end();
       }
@@ -182,49 +185,50 @@ export async function failCluster(linkKind: LinkKind, only: string | undefined):
 }
 
 interface Trial {
-  place: Place;
+  target: FaultTarget;
   ledger: Ledger;
+  /** The copies of all books before the first sale. */
   copies: number;
 }
 
 async function tryFault(
   name: string,
   fault: Fault,
-  { place, ledger, copies }: Trial,
+  { target, ledger, copies }: Trial,
 ): Promise<Row> {
-  await findNode(place.cluster, '/synchronous');
+  await findNode(target.cluster, '/synchronous');
   beginRound(ledger);
-  const before = ledger.orders.length;
+  const ordersBefore = ledger.orders.length;
   try {
-    await fault(place);
+    await fault(target);
   } catch (error) {
     return { fault: name, text: String(error), isFine: String(error).includes('left out') };
   }
   await wait(AFTER_MS);
-  await findNode(place.cluster, '/primary');
-  await untilItSells(ledger);
-  const { lost, doubled, wrong } = await compare(place.cluster.directUrl, ledger, copies);
+  await findNode(target.cluster, '/primary');
+  await waitUntilItSells(ledger);
+  const { lost, doubled, wrong } = await findFaults(target.cluster.directUrl, ledger, copies);
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   const seen = [...ledger.failures].map(([what, count]) => `${what} × ${count}`);
   return {
     fault: name,
     isFine: lost === 0 && doubled === 0 && wrong.length === 0,
     text: [
-      `${ledger.orders.length - before} orders`,
+      `${ledger.orders.length - ordersBefore} orders`,
       `lost ${lost}`,
       `doubled ${doubled}`,
       `wrong ${wrong.join(', ') || 'nothing'}`,
-      `longest without a write ${seconds(ledger.writes.longest)}`,
-      `without a read ${seconds(ledger.reads.longest)}`,
+      `longest without a write ${seconds(ledger.writes.longestGapMs)}`,
+      `without a read ${seconds(ledger.reads.longestGapMs)}`,
       `seen: ${seen.join(', ') || 'nothing'}`,
     ].join(' · '),
   };
 }
 
 /** Waits until an order is placed again. */
-async function untilItSells(ledger: Ledger): Promise<void> {
-  const before = ledger.orders.length;
+async function waitUntilItSells(ledger: Ledger): Promise<void> {
+  const ordersBefore = ledger.orders.length;
   for (const end = Date.now() + SETTLE_TIMEOUT_MS; Date.now() < end; await wait(200))
-    if (ledger.orders.length > before) return;
+    if (ledger.orders.length > ordersBefore) return;
   throw new Error('The shop no longer sells.');
 }

@@ -1,17 +1,20 @@
 import { dirname, join } from 'node:path';
 
 /** A node of PostgreSQL under Patroni. */
-interface NodePlace {
+interface NodeSettings {
   name: string;
   folder: string;
   restPort: number;
   port: number;
 }
 
-/** Writes the configuration of Patroni. @param database the path of a program of PostgreSQL. */
+/**
+ * Returns the configuration of a node's Patroni. `postgresProgram` is the path of any program of
+ * PostgreSQL; Patroni runs the others in the same folder.
+ */
 export function describePatroni(
-  { name, folder, restPort, port, etcdPort }: NodePlace & { etcdPort: number },
-  database: string,
+  { name, folder, restPort, port, etcdPort }: NodeSettings & { etcdPort: number },
+  postgresProgram: string,
 ): string {
   // JSON is YAML.
   return JSON.stringify({
@@ -45,7 +48,7 @@ export function describePatroni(
       listen: `127.0.0.1:${port}`,
       connect_address: `127.0.0.1:${port}`,
       data_dir: join(folder, 'data'),
-      bin_dir: dirname(database),
+      bin_dir: dirname(postgresProgram),
       pgpass: join(folder, 'pgpass'),
       authentication: {
         superuser: { username: 'postgres' },
@@ -66,15 +69,17 @@ defaults
   timeout server 1h
 `;
 
-export function describeLinks(ports: string[], nodes: NodePlace[]): string {
+/** Returns the configuration of HAProxy as a proxy for each node, on one of `ports` each. */
+export function describeLinks(ports: string[], nodes: NodeSettings[]): string {
   const links = nodes.map(
-    (node, at) =>
-      `listen ${node.name}\n  bind 127.0.0.1:${ports[at]}\n  server ${node.name} 127.0.0.1:${node.port}\n`,
+    (node, index) =>
+      `listen ${node.name}\n  bind 127.0.0.1:${ports[index]}\n  server ${node.name} 127.0.0.1:${node.port}\n`,
   );
   return PROXY_DEFAULTS + links.join('');
 }
 
-export function describeProxy(port: number, nodes: NodePlace[]): string {
+/** Returns the configuration of HAProxy in front of the primary. */
+export function describeProxy(port: number, nodes: NodeSettings[]): string {
   return `${PROXY_DEFAULTS}listen database
   bind 127.0.0.1:${port}
   option httpchk GET /primary
@@ -83,6 +88,7 @@ export function describeProxy(port: number, nodes: NodePlace[]): string {
 ${nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.restPort}\n`).join('')}`;
 }
 
+/** Returns the configuration of PgBouncer. */
 export function describePooler(port: number, databasePort: number): string {
   return `[databases]
 postgres = host=127.0.0.1 port=${databasePort} dbname=postgres

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShopProcess } from '../shop-process.ts';
 
-/** Starts HAProxy in front of the shop's processes. It checks whether they are ready. */
+/** Starts HAProxy, which sends each request to a process of the shop that is ready. */
 export async function startFront(folder: string, port: number, shops: readonly ShopProcess[]) {
   const file = join(folder, 'front.cfg');
   // If no process is ready, live processes respond: with cached pages, or with a proper error.

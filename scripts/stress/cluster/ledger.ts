@@ -13,15 +13,16 @@ import {
 } from '../../testing/buyer.ts';
 
 const BUYERS = 6;
+/** The pause of a buyer after an order. */
 const PAUSE_MS = 20;
-const AGAIN_MS = 200;
+const RETRY_MS = 200;
 const READ_PAUSE_MS = 50;
 
 /** The orders and sign-ups that the shop has acknowledged, and its other responses. */
 export interface Ledger {
   orders: { key: string; id: string; isPaid: boolean }[];
   signUps: string[];
-  /** When a change (`writes`) and a read last succeeded, and the longest gap between two, in ms. */
+  /** Of calls that change data. */
   writes: Availability;
   reads: Availability;
   /** The number of unsuccessful responses, by name. */
@@ -31,17 +32,19 @@ export interface Ledger {
 }
 
 interface Availability {
-  last: number;
-  longest: number;
+  /** The time of the last successful call, from `performance.now()`. */
+  lastMs: number;
+  /** The longest time between two successful calls. */
+  longestGapMs: number;
 }
 
 export function createLedger(): Ledger {
-  const now = () => ({ last: performance.now(), longest: 0 });
+  const startNow = () => ({ lastMs: performance.now(), longestGapMs: 0 });
   return {
     orders: [],
     signUps: [],
-    writes: now(),
-    reads: now(),
+    writes: startNow(),
+    reads: startNow(),
     failures: new Map(),
     unexpected: [],
   };
@@ -50,22 +53,25 @@ export function createLedger(): Ledger {
 /** Resets the longest gaps for the next fault. */
 export function beginRound(ledger: Ledger): void {
   for (const availability of [ledger.writes, ledger.reads])
-    Object.assign(availability, { last: performance.now(), longest: 0 });
+    Object.assign(availability, { lastMs: performance.now(), longestGapMs: 0 });
   ledger.failures.clear();
 }
 
 function noteSuccess(availability: Availability): void {
   const now = performance.now();
-  availability.longest = Math.max(availability.longest, now - availability.last);
-  availability.last = now;
+  availability.longestGapMs = Math.max(availability.longestGapMs, now - availability.lastMs);
+  availability.lastMs = now;
 }
 
-/** Buys books, and reads one, until the signal is aborted. A call that fails is retried, an order with the same key. */
+/**
+ * Buys books, and reads one of them, until the signal is aborted. Retries each call that fails; an
+ * order keeps its key.
+ */
 export function buyWhile(origin: string, bookIds: string[], ledger: Ledger, signal: AbortSignal) {
   const send = fetchFrom(origin);
 
   /** Retries a call until it succeeds, or until it is refused. */
-  async function insist<T extends { status: number; body: { code?: string } }>(
+  async function callUntilSuccess<T extends { status: number; body: { code?: string } }>(
     what: string,
     call: () => Promise<T>,
   ): Promise<T | undefined> {
@@ -82,7 +88,7 @@ export function buyWhile(origin: string, bookIds: string[], ledger: Ledger, sign
         ledger.unexpected.push(`${what}: ${name}`);
         return undefined;
       }
-      await wait(AGAIN_MS);
+      await wait(RETRY_MS);
     }
     return undefined;
   }
@@ -91,34 +97,35 @@ export function buyWhile(origin: string, bookIds: string[], ledger: Ledger, sign
     while (!signal.aborted) {
       // A sign-up whose response was lost may have taken the email, so each attempt uses a new one.
       const email = `${randomUUID()}@example.com`;
-      const made = await signUp(send, email).catch(() => undefined);
-      if (made) {
+      const buyer = await signUp(send, email).catch(() => undefined);
+      if (buyer) {
         ledger.signUps.push(email);
-        return made.call;
+        return buyer.call;
       }
-      await wait(AGAIN_MS);
+      await wait(RETRY_MS);
     }
     return undefined;
   }
 
-  async function buy(at: number): Promise<void> {
+  async function buy(buyerIndex: number): Promise<void> {
     let call = await signUpBuyer();
     for (let turn = 0; call && !signal.aborted; turn += 1) {
-      const bookId = bookIds[(at + turn) % bookIds.length] ?? '';
+      const bookId = bookIds[(buyerIndex + turn) % bookIds.length] ?? '';
       const current = call;
       await addToCart(current, bookId).catch(() => undefined);
       const key = randomUUID();
       const payment = turn % 2 ? 'online' : 'cod';
       const expectedAmount = (await readAmount(current)) ?? 0;
       if (expectedAmount === 0) continue;
-      const placed = await insist('order', () =>
+      const placed = await callUntilSuccess('order', () =>
         placeOrder(current, { key, payment, expectedAmount }),
       );
       if (!placed) continue;
       const entry = { key, id: placed.body.order._id, isPaid: false };
       ledger.orders.push(entry);
-      const paid = payment === 'online' && (await payOnce(current, placed.body));
+      const paid = payment === 'online' && (await payUntilPaid(current, placed.body));
       entry.isPaid = paid !== false && paid?.payment.status === 'paid';
+      // After ten orders, a new user continues.
       if (turn % 10 === 9) call = await signUpBuyer();
       await wait(PAUSE_MS);
     }
@@ -128,7 +135,7 @@ export function buyWhile(origin: string, bookIds: string[], ledger: Ledger, sign
   async function readAmount(call: Call): Promise<number | undefined> {
     const response = await call<{ cart: { qty: number }[] }>('GET /user/cart');
     if (response.status !== 200 || response.body.cart.length === 0) {
-      await wait(AGAIN_MS);
+      await wait(RETRY_MS);
       return undefined;
     }
     // The API responds to a wrong amount with the right one, without placing an order.
@@ -136,19 +143,19 @@ export function buyWhile(origin: string, bookIds: string[], ledger: Ledger, sign
     return (probe.body as { amount?: number }).amount;
   }
 
-  async function payOnce(call: Call, placed: PlacedOrder): Promise<Order | undefined> {
+  async function payUntilPaid(call: Call, placed: PlacedOrder): Promise<Order | undefined> {
     while (!signal.aborted) {
       const paid = await payOrder(call, placed).catch(() => undefined);
       if (paid) {
         noteSuccess(ledger.writes);
         return paid;
       }
-      await wait(AGAIN_MS);
+      await wait(RETRY_MS);
     }
     return undefined;
   }
 
-  async function read(): Promise<void> {
+  async function readBook(): Promise<void> {
     while (!signal.aborted) {
       const { status } = await send({ method: 'GET', path: '/api/products/bk01', headers: {} });
       if (status === 200) noteSuccess(ledger.reads);
@@ -156,7 +163,7 @@ export function buyWhile(origin: string, bookIds: string[], ledger: Ledger, sign
     }
   }
 
-  return Promise.all([read(), ...Array.from({ length: BUYERS }, (_, index) => buy(index))]);
+  return Promise.all([readBook(), ...Array.from({ length: BUYERS }, (_, index) => buy(index))]);
 }
 
 export interface Faults {
@@ -167,13 +174,13 @@ export interface Faults {
 }
 
 /** Compares the database with the acknowledged orders and sign-ups. */
-export async function compare(url: string, ledger: Ledger, copies: number): Promise<Faults> {
+export async function findFaults(url: string, ledger: Ledger, copies: number): Promise<Faults> {
   const client = new Client({ connectionString: url });
   await client.connect();
   const read = async <Row extends object>(sql: string) => (await client.query<Row>(sql)).rows;
   try {
     // Copy the ledger before the snapshot, because others continue to buy.
-    const noted = {
+    const acknowledged = {
       orders: ledger.orders.map((order) => ({ ...order })),
       signUps: [...ledger.signUps],
     };
@@ -189,11 +196,11 @@ export async function compare(url: string, ledger: Ledger, copies: number): Prom
       users.map(({ profile }) => (JSON.parse(profile) as { email: string }).email),
     );
     const lost = [
-      ...noted.orders.filter(({ id, isPaid }) => {
+      ...acknowledged.orders.filter(({ id, isPaid }) => {
         const status = byId.get(id)?.payment.status;
         return status === undefined || (isPaid && status !== 'paid');
       }),
-      ...noted.signUps.filter((email) => !emails.has(email)),
+      ...acknowledged.signUps.filter((email) => !emails.has(email)),
     ].length;
     const doubled = records.length - new Set(records.map(({ key }) => key)).size;
     const sold = records

@@ -10,7 +10,8 @@ import { waitUntilReady } from '../../testing/postgres-cluster.ts';
 
 /** PostgreSQL and PgBouncer refuse to run as root, so root starts them as `nobody`. */
 const UNPRIVILEGED_ID = 65_534;
-const OWNER = process.getuid?.() === 0 ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {};
+const UNPRIVILEGED_USER =
+  process.getuid?.() === 0 ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {};
 const START_TIMEOUT_MS = 120_000;
 /** The size of a database's disk, which a fault fills. */
 const DISK_MB = 400;
@@ -61,14 +62,19 @@ function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-function prepareProgram(name: string, words: string[], folder: string): Program {
+function prepareProgram(name: string, args: string[], folder: string): Program {
   const path = findProgram(name);
   if (path === undefined) throw new Error(`${name} is not installed.`);
   let child: ChildProcess | undefined;
   return {
     start() {
       // A separate process group, so that a signal also reaches the children.
-      child = spawn(path, words, { ...OWNER, cwd: folder, stdio: 'ignore', detached: true });
+      child = spawn(path, args, {
+        ...UNPRIVILEGED_USER,
+        cwd: folder,
+        stdio: 'ignore',
+        detached: true,
+      });
     },
     kill(signal) {
       if (child?.pid === undefined) return;
@@ -92,7 +98,7 @@ export type LinkKind = 'pooler' | 'addresses';
 
 /** Starts three nodes of PostgreSQL with Patroni and etcd, and HAProxy in front of the primary. */
 export async function startCluster(folder: string, linkKind: LinkKind): Promise<Cluster> {
-  await chownToOwner(folder);
+  await makeFolder(folder);
   const [etcdPort, peerPort, databasePort] = await findFreePorts(3);
   const etcdUrl = `http://127.0.0.1:${etcdPort}`;
   const peerUrl = `http://127.0.0.1:${peerPort}`;
@@ -120,9 +126,9 @@ export async function startCluster(folder: string, linkKind: LinkKind): Promise<
   const nodes: Node[] = [];
   for (const name of ['one', 'two', 'three'])
     nodes.push(await prepareNode(name, join(folder, name), Number(etcdPort)));
-  const hasOwnDisks = nodes.map(({ folder: of }) => mountDisk(of)).every(Boolean);
+  const hasOwnDisks = nodes.map(({ folder: nodeFolder }) => mountDisk(nodeFolder)).every(Boolean);
   for (const node of nodes) {
-    await chownToOwner(node.folder);
+    await makeFolder(node.folder);
     node.program.start();
   }
   const proxy = prepareProgram('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], folder);
@@ -147,9 +153,10 @@ export async function startCluster(folder: string, linkKind: LinkKind): Promise<
         await program.ended();
       }
       // PostgreSQL runs in a separate session, so the signal has not reached it.
-      for (const { folder: of } of nodes) killPostgres(of);
+      for (const { folder: nodeFolder } of nodes) killPostgres(nodeFolder);
       await wait(1000);
-      if (hasOwnDisks) for (const { folder: of } of nodes) execFileSync('umount', ['-l', of]);
+      if (!hasOwnDisks) return;
+      for (const { folder: nodeFolder } of nodes) execFileSync('umount', ['-l', nodeFolder]);
     },
   };
   await waitUntilReady(directUrl, START_TIMEOUT_MS).catch(async (error: unknown) => {
@@ -174,7 +181,7 @@ async function startPooler(folder: string, databasePort: number) {
   return { link, environment: { DATABASE_URL, DATABASE_POOLING: 'transaction' as const } };
 }
 
-/** Starts a TCP proxy for each node. It does not know which node is the primary. */
+/** Starts a TCP proxy for each node. The proxies do not know which node is the primary. */
 async function startLinks(folder: string, nodes: Node[]) {
   const ports = await findFreePorts(nodes.length);
   await writeFile(join(folder, 'links.cfg'), describeLinks(ports, nodes));
@@ -190,9 +197,11 @@ async function findFreePorts(count: number): Promise<string[]> {
   return ports;
 }
 
-async function chownToOwner(folder: string): Promise<void> {
+/** Makes a folder, and gives it to the user who runs the programs. */
+async function makeFolder(folder: string): Promise<void> {
+  const { uid, gid } = UNPRIVILEGED_USER;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (OWNER.uid !== undefined) await chown(folder, OWNER.uid, OWNER.gid);
+  if (uid !== undefined) await chown(folder, uid, gid);
 }
 
 /** Mounts a disk in memory; returns `false` if this user may not mount. */
@@ -205,7 +214,7 @@ function mountDisk(folder: string): boolean {
   }
 }
 
-/** Kills only the postmaster, as in a crash; its children end by themselves. */
+/** Kills the postmaster of PostgreSQL, as a crash does; its children end by themselves. */
 export function killPostgres(folder: string): void {
   try {
     const [pid] = execFileSync('head', ['-1', join(folder, 'data/postmaster.pid')], {
@@ -220,15 +229,15 @@ export function killPostgres(folder: string): void {
 
 async function prepareNode(name: string, folder: string, etcdPort: number): Promise<Node> {
   const [restPort, port] = (await findFreePorts(2)).map(Number) as [number, number];
-  await chownToOwner(folder);
-  const settings = join(folder, '..', `${name}.yml`);
+  await makeFolder(folder);
+  const settingsFile = join(folder, '..', `${name}.yml`);
   await writeFile(
-    settings,
+    settingsFile,
     describePatroni(
       { name, folder, restPort, port, etcdPort },
       findProgram('pg_controldata') ?? '',
     ),
   );
-  const program = prepareProgram('patroni', [settings], folder);
+  const program = prepareProgram('patroni', [settingsFile], folder);
   return { name, program, folder, restPort, port };
 }

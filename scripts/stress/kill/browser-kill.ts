@@ -12,11 +12,12 @@ import { createOrderUser } from './order-user.ts';
 
 const FLAGS = ['--disable-breakpad', '--window-size=1280,800'];
 const START_TIMEOUT_MS = 20_000;
-/** In every nth round there is no service worker, and the page runs the API itself. */
-const WITHOUT_WORKER = 4;
+/** In every fourth round there is no service worker, so the page runs the API itself. */
+const WITHOUT_WORKER_EVERY = 4;
 
 /**
- * Kills all processes of the browser. The next browser with the same profile must have all data.
+ * Kills all processes of a browser, again and again. The next browser with the same profile must
+ * have all data.
  */
 export async function killBrowsers(origin: string, rounds: number, seed: number): Promise<boolean> {
   const begin = performance.now();
@@ -28,9 +29,10 @@ export async function killBrowsers(origin: string, rounds: number, seed: number)
   async function start(round: number): Promise<void> {
     chromium = await launchChromium({ profile, flags: FLAGS });
     page = await chromium.browser.contexts()[0]?.newPage();
-    if (round % WITHOUT_WORKER === WITHOUT_WORKER - 1)
+    if (round % WITHOUT_WORKER_EVERY === WITHOUT_WORKER_EVERY - 1)
       await page?.addInitScript('delete Navigator.prototype.serviceWorker');
     await page?.goto(`${origin}/signin?mockDelay=0`);
+    // A page that runs the API itself has replaced the browser's `fetch`.
     await page?.waitForFunction(
       () => navigator.serviceWorker?.controller ?? !`${fetch}`.includes('[native code]'),
       undefined,
@@ -48,14 +50,14 @@ export async function killBrowsers(origin: string, rounds: number, seed: number)
 
   try {
     await start(0);
-    const { call: ofLists } = await signUp(send, 'lists@example.com');
-    const { call: ofOrders } = await signUp(send, 'orders@example.com');
-    const orders = createOrderUser(ofOrders, random, { kinds: ['cod', 'online'] });
-    const users = [createListUser(send, ofLists, random), orders] as const;
+    const { call: listCall } = await signUp(send, 'lists@example.com');
+    const { call: orderCall } = await signUp(send, 'orders@example.com');
+    const orderUser = createOrderUser(orderCall, random, { kinds: ['cod', 'online'] });
+    const users = [createListUser(send, listCall, random), orderUser] as const;
     const kill = async () => chromium?.kill();
     const faults = await killOften({ rounds, random, users, start, kill });
     const seconds = Math.round((performance.now() - begin) / 1000);
-    const { size } = orders.acknowledged;
+    const { size } = orderUser.acknowledged;
     return report(`${rounds} kills, ${size} after orders (seed ${seed}), ${seconds} s`, faults);
   } finally {
     await chromium?.kill();

@@ -2,16 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Random } from '#api/testing.ts';
 
 const MAX_WAIT_MS = 50;
-/** A purchase takes several calls. */
+/** The maximum wait while a change is in progress; longer, because an order takes several calls. */
 const MAX_PENDING_MS = 250;
-/** In every nth round, the kill comes while another change is in progress. */
-const WITH_PENDING = 3;
+/** In every third round, the kill comes while another change is in progress. */
+const PENDING_EVERY = 3;
+const MAX_FAULTS = 10;
 
 /** A user who remembers the changes that the shop has acknowledged. */
 export interface KilledUser {
   /** Makes a random change; resolves when the shop has acknowledged it. */
   change(): Promise<void>;
-  /** Begins a change that a kill may interrupt. It may be made or not, but not partially. */
+  /** Begins a change that a kill may interrupt. The shop may make it or not, but not partially. */
   begin(): Promise<unknown>;
   /** Lists the data that the shop has lost, changed or duplicated. */
   findFaults(): Promise<string[]>;
@@ -26,16 +27,16 @@ interface KillOptions {
 }
 
 /**
- * Kills a running shop 0 to 50 ms after each acknowledged change, starts it again, and checks the
- * users' data. At the end, the shop is running.
+ * Kills a running shop soon after each acknowledged change, starts it again, and checks the users'
+ * data. Stops after ten faults. At the end, the shop is running.
  */
 export async function killOften(options: KillOptions): Promise<string[]> {
   const { rounds, random, users, start, kill } = options;
   const faults: string[] = [];
-  for (let round = 0; round < rounds && faults.length < 10; round++) {
+  for (let round = 0; round < rounds && faults.length < MAX_FAULTS; round++) {
     const noteError = (error: unknown) => void faults.push(`round ${round}: ${String(error)}`);
     await random.pick(users).change().catch(noteError);
-    const isAlone = round % WITH_PENDING > 0;
+    const isAlone = round % PENDING_EVERY > 0;
     const unanswered = isAlone ? undefined : random.pick(users).begin();
     const ended = unanswered?.catch(() => undefined);
     await wait(random.nextInt((isAlone ? MAX_WAIT_MS : MAX_PENDING_MS) + 1));

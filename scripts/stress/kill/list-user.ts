@@ -80,7 +80,7 @@ function pickChange(lists: Lists, random: Random): Change {
   return { call: `POST /user/cart/${_id}`, body, after: setCopies(copies + Number(step)) };
 }
 
-/** Checks only the last three emails by signing in, because a sign-in is slow. */
+/** Reads the lists. Checks only the last three emails by a sign-in, because sign-ins are slow. */
 async function readLists(send: Send, call: Call, emails: string[]): Promise<Lists> {
   type Lines = { _id: string; qty: number }[];
   const { body } = await call<{ cart: Lines }>('GET /user/cart');

@@ -5,9 +5,9 @@ import { addToCart, payOrder, placeOrder, type Call } from '../../testing/buyer.
 import type { KilledUser } from './kill-rounds.ts';
 
 interface OrderUserOptions {
-  /** The kinds of purchases: paid in cash, paid online, or paid and then cancelled. */
+  /** The kinds of orders: paid in cash, paid online, or paid and then cancelled. */
   kinds: readonly ['cod', ...('online' | 'cancelled')[]];
-  /** Pays at the provider, and resolves with its proof; without it, the rehearsal is used. */
+  /** Pays at a provider, and resolves with its proof. By default, the test provider is paid. */
   pay?: (checkout: Checkout) => Promise<object>;
 }
 
@@ -20,6 +20,7 @@ export interface OrderUser extends KilledUser {
 export function createOrderUser(call: Call, random: Random, options: OrderUserOptions): OrderUser {
   const { kinds, pay } = options;
   const acknowledged = new Map<string, Order>();
+  /** The copies in stock, held and sold before the first change. Their number must not change. */
   let copies: number | undefined;
 
   async function buy(): Promise<Order> {
@@ -73,7 +74,7 @@ function compareOrders(orders: Order[], acknowledged: ReadonlyMap<string, Order>
   return faults;
 }
 
-/** Adds a random book, unless an interrupted purchase has left one in the cart. */
+/** Adds a random book to the cart, unless an interrupted order has left one there. */
 async function fillCart(call: Call, random: Random): Promise<void> {
   const { body } = await call<{ cart: object[] }>('GET /user/cart');
   if (body.cart.length > 0) return;

@@ -10,15 +10,15 @@ import { SCHEMA } from '#stores/sql/migrate.ts';
 import { readTables } from '#stores/sql/tables.ts';
 import { fillCatalogue } from '../../bench/catalogue/catalogue.ts';
 import {
-  overBothEngines,
+  forBothEngines,
   report,
   withDatabase,
   withServers,
   type Environment,
 } from '../test-shops.ts';
 
-/** The number of books in the first and in the second backup. */
-const BOOKS = [20_000, 24_000] as const;
+/** The numbers of books in the first and in the second backup. */
+const BOOK_COUNTS = [20_000, 24_000] as const;
 const run = promisify(execFile);
 
 interface Backup {
@@ -28,14 +28,14 @@ interface Backup {
 }
 
 /**
- * Kills `npm run manage -- restore FILE --replace` at random moments. Afterwards, the data must be
- * all old or all new, the shop must start with them, and the next restore must succeed.
+ * Kills `npm run manage -- restore FILE --replace` at random moments. Afterwards, all rows must be
+ * old or all must be new, the shop must start with them, and the next restore must succeed.
  */
 export function killRestores(rounds: number, seed: number): Promise<boolean> {
-  return overBothEngines(async (engine, place) => {
-    const environment = { ...place, SEED: 'none' };
+  return forBothEngines(async (engine, data) => {
+    const environment = { ...data, SEED: 'none' };
     await using folder = await mkdtempDisposable(join(tmpdir(), 'kitabdost-restore-'));
-    return await killOverOne(engine, environment, { rounds, seed, folder: folder.path });
+    return await killOnEngine(engine, environment, { rounds, seed, folder: folder.path });
   });
 }
 
@@ -46,7 +46,7 @@ interface Options {
   folder: string;
 }
 
-async function killOverOne(engine: string, environment: Environment, options: Options) {
+async function killOnEngine(engine: string, environment: Environment, options: Options) {
   const { rounds, seed, folder } = options;
   const { nextInt } = createRandom(seed);
   const env = { ...process.env, DATABASE_URL: undefined, ...environment };
@@ -66,29 +66,29 @@ async function killOverOne(engine: string, environment: Environment, options: Op
     return performance.now() - begin;
   }
 
-  const found = { old: 0, new: 0 };
+  const outcomes = { old: 0, new: 0 };
   const faults: string[] = [];
-  let target = await makeBackup(BOOKS[0]);
-  let present = await makeBackup(BOOKS[1]);
-  let usual = await restore(present);
+  let target = await makeBackup(BOOK_COUNTS[0]);
+  let present = await makeBackup(BOOK_COUNTS[1]);
+  let usualMs = await restore(present);
   const begin = performance.now();
   for (let round = 0; round < rounds; round++) {
     const child = spawn(process.execPath, restoreArgs(target), { env });
     const ended = once(child, 'exit');
     // In every other round, kill near the end, around the commit.
-    await wait(round % 2 === 0 ? nextInt(usual) : usual * 0.8 + nextInt(usual * 0.25));
+    await wait(round % 2 === 0 ? nextInt(usualMs) : usualMs * 0.8 + nextInt(usualMs * 0.25));
     child.kill('SIGKILL');
     await ended;
     const rows = await readRows(environment);
-    if (isDeepStrictEqual(rows, target.rows)) found.new += 1;
-    else if (isDeepStrictEqual(rows, present.rows) && child.exitCode !== 0) found.old += 1;
+    if (isDeepStrictEqual(rows, target.rows)) outcomes.new += 1;
+    else if (isDeepStrictEqual(rows, present.rows) && child.exitCode !== 0) outcomes.old += 1;
     else faults.push(`round ${round}: ${rows.length} rows are neither all old nor all new`);
     const status = await withServers(environment, 1, async ([shop]) => {
-      const response = await fetch(`${shop.origin}/api/products/made-${BOOKS[0]}`);
+      const response = await fetch(`${shop.origin}/api/products/made-${BOOK_COUNTS[0]}`);
       return response.status;
     });
     if (status !== 200) faults.push(`round ${round}: the shop responds with ${status}`);
-    usual = await restore(target);
+    usualMs = await restore(target);
     if (!isDeepStrictEqual(await readRows(environment), target.rows))
       faults.push(`round ${round}: the second restore did not restore everything`);
     [present, target] = [target, present];
@@ -96,7 +96,7 @@ async function killOverOne(engine: string, environment: Environment, options: Op
   const seconds = Math.round((performance.now() - begin) / 1000);
   const text =
     `${engine}: ${rounds} killed restores of ${present.rows.length} rows (seed ${seed}), ` +
-    `${found.old} left all old rows, ${found.new} all new ones, ${seconds} s`;
+    `${outcomes.old} left all old rows, ${outcomes.new} all new ones, ${seconds} s`;
   return report(text, faults);
 }
 

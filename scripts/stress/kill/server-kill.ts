@@ -1,7 +1,7 @@
 import { createRandom } from '#api/testing.ts';
 import type { Order } from '#contract/order.ts';
 import { fetchFrom, signUp } from '../../testing/buyer.ts';
-import { overOrderShops, report, settleJobs, type OrderShop } from '../test-shops.ts';
+import { withOrderShops, report, settleJobs, type OrderShop } from '../test-shops.ts';
 import { killOften } from './kill-rounds.ts';
 import { createListUser } from './list-user.ts';
 import { createOrderUser, readOrders } from './order-user.ts';
@@ -14,15 +14,15 @@ const SETTLE_TIMEOUT_MS = 150_000;
  * must be refunded once. For half of the refunds, the provider's response is lost, too.
  */
 export function killServers(rounds: number, seed: number): Promise<boolean> {
-  return overOrderShops(1, async (shop) => {
+  return withOrderShops(1, async (shop) => {
     const { engine, standIn } = shop;
     const [server] = shop.servers;
     const begin = performance.now();
     const random = createRandom(seed);
     const send = fetchFrom(server.origin);
-    const { call: ofLists } = await signUp(send, 'lists@example.com');
+    const { call: listCall } = await signUp(send, 'lists@example.com');
     const { call } = await signUp(send, 'orders@example.com');
-    const orders = createOrderUser(call, random, {
+    const orderUser = createOrderUser(call, random, {
       kinds: ['cod', 'online', 'cancelled'],
       async pay({ providerOrderId }) {
         standIn.setFault('refund', random.nextInt(2) === 0 ? 'cut' : undefined);
@@ -34,11 +34,11 @@ export function killServers(rounds: number, seed: number): Promise<boolean> {
       random,
       start: () => server.start(),
       kill: () => server.end('SIGKILL'),
-      users: [createListUser(send, ofLists, random), orders],
+      users: [createListUser(send, listCall, random), orderUser],
     });
     standIn.setFault('refund');
     if (!(await settleJobs(shop, SETTLE_TIMEOUT_MS))) faults.push('jobs are left');
-    const { acknowledged } = orders;
+    const { acknowledged } = orderUser;
     faults.push(...(await findUnfinished(shop, await readOrders(call), acknowledged)));
     const seconds = Math.round((performance.now() - begin) / 1000);
     const text =
@@ -48,14 +48,17 @@ export function killServers(rounds: number, seed: number): Promise<boolean> {
   });
 }
 
-/** `orders` are all orders of the user; `acknowledged` excludes interrupted purchases. */
+/**
+ * Finds missing emails and refunds. `orders` are all orders of the user; `acknowledged` are those
+ * that no kill has interrupted.
+ */
 async function findUnfinished(
   { store, standIn }: OrderShop,
   orders: Order[],
   acknowledged: ReadonlyMap<string, Order>,
 ): Promise<string[]> {
   const faults: string[] = [];
-  // An order whose purchase was interrupted before the payment is cancelled by the next purchase.
+  // An order that was interrupted before its payment has no refund. The next order cancels it.
   const cancelled = orders.filter(
     ({ _id, status, payment }) =>
       status === 'cancelled' && (acknowledged.has(_id) || payment.status !== 'pending'),

@@ -7,19 +7,19 @@ const PAGE = 'GET /books HTTP/1.1\r\nhost: shop\r\n';
 const CHUNKED = 'transfer-encoding: chunked\r\n';
 const CLOSE = 'connection: close\r\n\r\n';
 
-/** Returns the steps; a string stands for sending it and closing the connection. */
-type Write = (random: Random) => string | Step[];
+/** Returns the steps. A string is short for two steps: sending it, and closing the connection. */
+type MakeSteps = (random: Random) => string | Step[];
 
 /** Connections that break a rule of HTTP or end early. The server must close each soon. */
-const KINDS: Record<string, Write> = {
-  'cut headers': (random) => [GET.slice(0, random.nextInt(GET.length)), leave(random)],
+const KINDS: Record<string, MakeSteps> = {
+  'cut headers': (random) => [GET.slice(0, random.nextInt(GET.length)), pickEnd(random)],
   'cut body': (random) => [
     `${CALL}content-length: ${2 + random.nextInt(99)}\r\n\r\n{`,
-    leave(random),
+    pickEnd(random),
   ],
   'cut chunk': (random) => [
     `${CALL}${CHUNKED}\r\n${random.pick(['5\r\nab', '5', ''])}`,
-    leave(random),
+    pickEnd(random),
   ],
   'body longer than announced': () => `${CALL}content-length: 2\r\n\r\n{}{"x":1}`,
   'wrong content-length': ({ pick }) =>
@@ -56,12 +56,12 @@ const KINDS: Record<string, Write> = {
     Array.from({ length: 1 + random.nextInt(20) }, () => random.pick([GET, PAGE]) + '\r\n').join(
       '',
     ) + random.pick([`${GET}${CLOSE}`, 'nonsense\r\n\r\n', CALL]),
-    leave(random),
+    pickEnd(random),
   ],
   'in small parts': ({ nextInt }) =>
     `${GET}${CLOSE}`.split(/(?<=[\r: ])/).flatMap((part) => [part, nextInt(3)]),
   continue: () => [`${CALL}expect: 100-continue\r\ncontent-length: 9\r\n\r\n`, 5, '{}', 'END'],
-  'no request': (random) => [random.nextInt(5), leave(random)],
+  'no request': (random) => [random.nextInt(5), pickEnd(random)],
   'reset at the response': ({ pick }) => [pick([GET, PAGE]) + CLOSE, 'RESET AT RESPONSE'],
   'reset after the request': ({ nextInt, pick }) => [
     pick([GET, PAGE]) + CLOSE,
@@ -78,6 +78,6 @@ export function pickBrokenHttp(random: Random): Script {
   return { name, steps: typeof steps === 'string' ? [steps, 'END'] : steps };
 }
 
-function leave(random: Random): Step {
+function pickEnd(random: Random): Step {
   return random.pick(['END', 'RESET']);
 }

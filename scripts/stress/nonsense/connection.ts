@@ -16,7 +16,7 @@ export interface Script {
 
 /**
  * Opens a connection and plays the script. Resolves when the connection has closed, with the
- * statuses of the responses, and whether the server kept it open beyond the limit.
+ * statuses of the responses. `hangs` says whether the server kept the connection beyond the limit.
  */
 export async function play(port: string, script: Script, limitMs = 10_000) {
   const { steps, drip, readDelayMs = 0 } = script;

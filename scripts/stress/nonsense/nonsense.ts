@@ -14,10 +14,12 @@ import { pickRequest } from './requests.ts';
 
 const AT_ONCE = 32;
 const BATCHES = 100;
+/** The time limit for the response to a valid request. */
 const VALID_TIMEOUT_MS = 1000;
 /** Longer than all time limits of the server. */
 const IDLER_TIMEOUT_MS = 190_000;
 const IDLERS_OF_EACH = 20;
+/** The share by which the memory may grow. */
 const MAX_GROWTH = 0.1;
 
 const GET = 'GET /books HTTP/1.1\r\nhost: shop\r\n';
@@ -45,7 +47,7 @@ export async function sendNonsense(requests: number, seed: number): Promise<bool
   await shop.start();
   const begin = performance.now();
   try {
-    const { length: greeting } = shop.output();
+    const { length: greetingLength } = shop.output();
     // In parallel, so that each thread that computes password hashes has allocated its memory (19
     // MiB) before the first reading.
     const names = ['asha', 'ravi', 'x1', 'x2', 'x3', 'x4', 'x5', 'x6'];
@@ -58,13 +60,13 @@ export async function sendNonsense(requests: number, seed: number): Promise<bool
         return hangs ? [`a client that ${script.name} keeps its connection`] : [];
       }),
     );
-    const faults = await bombard(shop, { tokens, requests, seed });
+    const faults = await sendRandomRequests(shop, { tokens, requests, seed });
     faults.push(...(await Promise.all(idlers)).flat());
     for (const limit = Date.now() + IDLER_TIMEOUT_MS; Date.now() < limit; await wait(500))
       if ((await shop.probe()).sockets === 0) break;
     const { sockets } = await shop.probe();
     if (sockets > 0) faults.push(`${sockets} connections are left`);
-    const output = shop.output().slice(greeting);
+    const output = shop.output().slice(greetingLength);
     if (output !== '') faults.push(`the server wrote: ${output.slice(0, 3000)}`);
     if ((await shop.end('SIGTERM')) !== 0) faults.push('the server did not end by itself');
     const seconds = Math.round((performance.now() - begin) / 1000);
@@ -80,7 +82,10 @@ interface Options {
   seed: number;
 }
 
-async function bombard(shop: ShopProcess, { tokens, requests, seed }: Options): Promise<string[]> {
+async function sendRandomRequests(
+  shop: ShopProcess,
+  { tokens, requests, seed }: Options,
+): Promise<string[]> {
   const { port } = new URL(shop.origin);
   const [first = '', ...others] = tokens;
   const random = createRandom(seed);
@@ -89,10 +94,12 @@ async function bombard(shop: ShopProcess, { tokens, requests, seed }: Options): 
   const readings: Reading[] = [];
   for (let batch = 0; batch < BATCHES && faults.length < 20; batch++) {
     let left = Math.ceil(requests / BATCHES);
-    const work = async () => {
+    const sendRequests = async () => {
       while (left-- > 0) {
-        const isWhole = random.nextInt(2) === 0;
-        const script = isWhole ? pickRequest(random, [first, ...others]) : pickBrokenHttp(random);
+        const isValidHttp = random.nextInt(2) === 0;
+        const script = isValidHttp
+          ? pickRequest(random, [first, ...others])
+          : pickBrokenHttp(random);
         const { statuses, hangs } = await play(port, script);
         const classes = statuses.map((status) => `${Math.floor(status / 100)}xx`);
         for (const name of classes.length > 0 ? classes : ['no response'])
@@ -102,7 +109,7 @@ async function bombard(shop: ShopProcess, { tokens, requests, seed }: Options): 
         faults.push(`${hangs ? 'hangs' : statuses}: ${script.name} ${text}`);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: AT_ONCE }, sendRequests));
     if (!shop.isAlive()) return [...faults, 'the server ended'];
     faults.push(...(await sendValidRequests(port, first)));
     readings.push(await shop.probe());

@@ -35,19 +35,19 @@ const HEADERS = [
   'accept: */*;q=é',
   'x-http-method-override: DELETE',
 ] as const;
-/** Sign-ins and sign-ups are sent rarely, because each takes about 50 ms of CPU time. */
-const RARELY = 40;
+/** Only one in 40 sign-ins and sign-ups is sent, because each takes about 50 ms of CPU time. */
+const ONE_AUTH_CALL_IN = 40;
 
 /** A valid or nearly valid HTTP request: an API call, or any URL of the shop. */
 export function pickRequest(random: Random, tokens: readonly [string, ...string[]]): Script {
-  if (random.nextInt(3) === 0) return { name: 'an address', steps: [formatAddress(random)] };
+  if (random.nextInt(3) === 0) return { name: 'an address', steps: [makeAnyRequest(random)] };
   let call = aRandomCall(random, tokens);
-  while (call.path.startsWith('/auth') && random.nextInt(RARELY) > 0)
+  while (call.path.startsWith('/auth') && random.nextInt(ONE_AUTH_CALL_IN) > 0)
     call = aRandomCall(random, tokens);
   return { name: 'a call', steps: toSteps(call, random) };
 }
 
-function formatAddress(random: Random): string {
+function makeAnyRequest(random: Random): string {
   const method = random.nextInt(4) > 0 ? 'GET' : random.pick(METHODS);
   let path: string = random.pick(PATHS);
   while (random.nextInt(2) === 0) path += `/${random.pick(SEGMENTS)}`;

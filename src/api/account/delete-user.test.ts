@@ -17,19 +17,22 @@ import { applyPayment } from '../orders/settle.ts';
 import { send, signUp } from '../testing.ts';
 import { requestReset, logIn, readMails } from './testing.ts';
 
+/** Matches a token, but no error code: only tokens contain dots. */
+const ANY_TOKEN = /\./;
+
 let shop: OrderShop;
 beforeEach(async () => {
   shop = await openOrderShop();
 });
 
-function remove(password = 'secret') {
+function deleteAccount(password = 'secret') {
   return send(shop.api, 'DELETE /user', { token: shop.token, body: { password } });
 }
 
 const readRecord = (id: string) => shop.dependencies.store.records.get('orders', id);
 
 it('deletes the user, and makes the token invalid', async () => {
-  expect(await remove()).toEqual({ status: '204 No Content', body: undefined });
+  expect(await deleteAccount()).toEqual({ status: '204 No Content', body: undefined });
   expect(await logIn(shop.api)).toBe('unknown-email');
   const { body } = await send(shop.api, 'GET /user', { token: shop.token });
   expect(body).toMatchObject({ code: 'unknown-email' });
@@ -39,15 +42,15 @@ it('rejects the token of a deleted user after a new sign-up with the same email'
   shop = await openOrderShop({
     sessions: { isEnded: async () => false, end: async () => undefined },
   });
-  await remove();
+  await deleteAccount();
   const next = await signUp(shop.api);
   const ask = (token: string) => send(shop.api, 'GET /user', { token });
   expect((await ask(next)).status).toBe('200 OK');
   expect(await ask(shop.token)).toMatchObject({ body: { code: 'bad-token' } });
 });
 
-it('deletes once for two simultaneous calls', async () => {
-  const responses = await Promise.all([remove(), remove()]);
+it('deletes the account for only one of two simultaneous calls', async () => {
+  const responses = await Promise.all([deleteAccount(), deleteAccount()]);
   expect(responses).toContainEqual({ status: '204 No Content', body: undefined });
   expect(responses).toContainEqual({
     status: '404 Not Found',
@@ -56,11 +59,11 @@ it('deletes once for two simultaneous calls', async () => {
 });
 
 it('deletes nothing if the password is wrong', async () => {
-  expect(await remove('wrong')).toMatchObject({
+  expect(await deleteAccount('wrong')).toMatchObject({
     status: '401 Unauthorized',
     body: { code: 'bad-credentials' },
   });
-  expect(await logIn(shop.api)).toMatch(/\./);
+  expect(await logIn(shop.api)).toMatch(ANY_TOKEN);
 });
 
 it('keeps the data that an invoice needs, and removes the personal data', async () => {
@@ -71,7 +74,7 @@ it('keeps the data that an invoice needs, and removes the personal data', async 
   await shop.dependencies.store.transact((transaction) =>
     transaction.put('orders', { ...before, desk }),
   );
-  await remove();
+  await deleteAccount();
   const kept = await readRecord(order._id);
   expect(kept).toMatchObject({ userId: before.userId, email: '', keyedBody: '' });
   const { state, pin, city } = order.address;
@@ -90,8 +93,9 @@ it('keeps the data that an invoice needs, and removes the personal data', async 
 it('cancels orders that are not shipped yet, restocks the copies and refunds the payments', async () => {
   const paid = await payTestOrder(shop, await placeTestOrder(shop));
   const { order: open } = await placeTestOrder(shop);
+  // Of the three copies in stock, each order has taken one.
   expect(await readStock(shop)).toBe(1);
-  await remove();
+  await deleteAccount();
   await readMails(shop);
   expect(await readStock(shop)).toBe(3);
   expect((await readRecord(open._id))?.order.status).toBe('cancelled');
@@ -114,11 +118,11 @@ it('does not load the emails of other users', async () => {
   await store.transact((transaction) =>
     transaction.put('jobs', aMailTo('theirs', 'ravi@example.com')),
   );
-  const read: string[] = [];
+  const loadedIds: string[] = [];
   const { list } = store.records;
   store.records.list = async (...args) => {
     const found = await list(...args);
-    read.push(...found.map(({ _id }) => _id));
+    loadedIds.push(...found.map(({ _id }) => _id));
     return found;
   };
   const { transact } = store;
@@ -128,14 +132,14 @@ it('does not load the emails of other users', async () => {
         ...transaction,
         async list(...args) {
           const found = await transaction.list(...args);
-          read.push(...found.map(({ _id }) => _id));
+          loadedIds.push(...found.map(({ _id }) => _id));
           return found;
         },
       }),
     );
-  await remove();
-  expect(read).not.toHaveLength(0);
-  expect(read).not.toContain('theirs');
+  await deleteAccount();
+  expect(loadedIds).not.toHaveLength(0);
+  expect(loadedIds).not.toContain('theirs');
   expect((await store.records.list('jobs', {})).map(({ _id }) => _id)).toEqual(['theirs']);
 });
 
@@ -144,25 +148,25 @@ it('leaves the orders and sessions of other users as they are', async () => {
   await store.transact((transaction) =>
     transaction.put('deskSessions', { ...RECORDS.deskSessions, userId: 'another' }),
   );
-  const other = { ...shop, token: await signUp(shop.api, 'ravi@example.com') };
-  const { order } = await placeTestOrder(other, { payment: 'cod' });
+  const ravisShop = { ...shop, token: await signUp(shop.api, 'ravi@example.com') };
+  const { order } = await placeTestOrder(ravisShop, { payment: 'cod' });
   await placeTestOrder(shop, { payment: 'cod' });
   const before = await readRecord(order._id);
   expect(before).toMatchObject({ email: 'ravi@example.com', order: { status: 'placed' } });
-  await remove();
+  await deleteAccount();
   expect(await readRecord(order._id)).toEqual(before);
   expect(await store.records.list('deskSessions', {})).toHaveLength(1);
 });
 
-it('deletes the addresses of this user alone', async () => {
+it("deletes the user's addresses, and those of no other user", async () => {
   const { id: _id, ...body } = anAddress();
-  const others = await signUp(shop.api, 'ravi@example.com');
-  for (const token of [shop.token, others])
+  const ravisToken = await signUp(shop.api, 'ravi@example.com');
+  for (const token of [shop.token, ravisToken])
     await send(shop.api, 'POST /user/addresses', { token, body });
-  await remove();
+  await deleteAccount();
   const kept = await shop.dependencies.store.records.list('addresses', {});
   expect(kept.map(({ addresses }) => addresses)).toEqual([[{ ...body, id: expect.any(String) }]]);
-  const { body: list } = await send(shop.api, 'GET /user/addresses', { token: others });
+  const { body: list } = await send(shop.api, 'GET /user/addresses', { token: ravisToken });
   expect(list).toMatchObject({ addresses: [body] });
 });
 
@@ -173,7 +177,7 @@ it('deletes the emails, links and lists of the user', async () => {
   await fillCart(shop);
   await requestReset(shop);
   expect(await readMails(shop)).toHaveLength(3);
-  await remove();
+  await deleteAccount();
   expect((await readMails(shop)).map(({ to }) => to)).toEqual(['ravi@example.com']);
   const links = await shop.dependencies.store.records.list('links', {});
   expect(links.map(({ email }) => email)).toEqual(['ravi@example.com']);
@@ -184,7 +188,10 @@ it('deletes the emails, links and lists of the user', async () => {
   });
 });
 
-/** Lists a record of each kind. Each one has the user's id wherever its kind allows it. */
+/**
+ * Lists one record of each kind, with the user's id in every field that can have one. `RECORDS`
+ * belong to the user 'us01'.
+ */
 function listOwnRecords(userId: string) {
   const own = JSON.parse(JSON.stringify(RECORDS).replaceAll('us01', userId)) as typeof RECORDS;
   return KIND_NAMES.map((kind) => {
@@ -193,10 +200,10 @@ function listOwnRecords(userId: string) {
   });
 }
 
-it('deletes every record of the user but orders, and the audit log and call keys of the desk', async () => {
+it("deletes every record of the user, except orders, and the desk's keyed calls and audit log", async () => {
   const { store } = shop.dependencies;
   const { _id: userId, email } = (await store.user('asha@example.com')) ?? aUser();
-  const listKinds = async () => {
+  const listKindsOfUser = async () => {
     const kept = await Promise.all(
       KIND_NAMES.map(async (kind) => ({ kind, records: await store.records.list(kind, {}) })),
     );
@@ -210,20 +217,21 @@ it('deletes every record of the user but orders, and the audit log and call keys
   await store.transact(async (transaction) => {
     for (const { kind, record } of listOwnRecords(userId)) await transaction.put(kind, record);
   });
-  expect(await listKinds()).toContain('deskSessions');
-  await remove();
-  expect(await listKinds()).toEqual(['orders', 'keyedCalls', 'auditEntries']);
+  expect(await listKindsOfUser()).toContain('deskSessions');
+  await deleteAccount();
+  expect(await listKindsOfUser()).toEqual(['orders', 'keyedCalls', 'auditEntries']);
 });
 
-it('refunds a payment that arrives for an order that had already expired', async () => {
+it('refunds a payment that arrives after the order has expired and the account is deleted', async () => {
   const { order, checkout } = await placeTestOrder(shop);
   shop.clock.ms += shop.dependencies.holdMs;
   await readMails(shop);
   expect((await readRecord(order._id))?.order.status).toBe('expired');
-  await remove();
+  await deleteAccount();
   const { razorpay_payment_id: id } = (await rehearse(shop, checkout)) as Record<string, string>;
   await applyPayment(shop.dependencies, order._id, {
     id: String(id),
+    // In paise.
     amount: 20_000,
     status: 'captured',
   });
@@ -239,7 +247,7 @@ it('locks the books of all orders in sorted order, so that two calls cannot dead
     await fillCart(shop, bookId);
     await requestOrder(shop, { payment: 'cod' });
   }
-  const touched = collectChangedBooks(shop);
-  expect(await remove()).toMatchObject({ status: '204 No Content' });
-  expect([...touched]).toEqual(['bk01', 'bk02']);
+  const changedBooks = collectChangedBooks(shop);
+  expect(await deleteAccount()).toMatchObject({ status: '204 No Content' });
+  expect([...changedBooks]).toEqual(['bk01', 'bk02']);
 });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { MINUTE_MS } from '#domain/time.ts';
 import { requestReset } from '../account/testing.ts';
 import { saveLink, makeLink } from '../links.ts';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
@@ -36,7 +37,7 @@ it('refuses a common password sent with a mailed link, which stays valid', async
 });
 
 it("refuses a common password sent with an owner's link, which stays valid", async () => {
-  const { token, link } = await makeLink({ kind: 'owner', until: shop.clock.ms + 60_000 });
+  const { token, link } = await makeLink({ kind: 'owner', until: shop.clock.ms + MINUTE_MS });
   await shop.dependencies.store.transact((transaction) =>
     saveLink(transaction, link, shop.clock.ms),
   );

@@ -32,33 +32,34 @@ beforeEach(async () => {
     },
   });
   api = createTestApi(dependencies);
-  cookie = readMark(await ask('/auth/signup', ASHA));
+  cookie = readBrowserCookie(await ask('/auth/signup', ASHA));
 });
 
-interface From {
+interface Caller {
   address?: string;
   cookie?: string;
   method?: string;
 }
 
-function ask(path: string, body: object, { address = '192.0.2.1', ...from }: From = {}) {
+function ask(path: string, body: object, { address = '192.0.2.1', ...from }: Caller = {}) {
   const { method = 'POST', cookie: sent = '' } = from;
   const headers = { origin: SHOP, cookie: sent };
   const init = { method, headers, body: JSON.stringify(body) };
   return api.request(`/api${path}`, init, { clientAddress: address });
 }
 
-function readMark(response: Response): string {
+/** Returns the cookie that marks the browser as known; '' if the response sets none. */
+function readBrowserCookie(response: Response): string {
   const cookies = response.headers.getSetCookie();
   return cookies.find((text) => text.startsWith('__Host-kd-known='))?.split(';')[0] ?? '';
 }
 
 const readStatus = async (response: Response | Promise<Response>) => (await response).status;
-const signIn = (from: From = {}, path = '/auth/login') => readStatus(ask(path, ASHA, from));
+const signIn = (from: Caller = {}, path = '/auth/login') => readStatus(ask(path, ASHA, from));
 
 /**
- * Sends wrong passwords from many addresses, until sign-ins to the account are refused to unknown
- * browsers.
+ * Sends wrong passwords from 101 addresses. The limit is 100 an hour for one account, so the shop
+ * then refuses sign-ins from browsers that are not known for the account.
  */
 async function attack() {
   const wrong = { ...ASHA, password: 'wrong' };
@@ -68,7 +69,7 @@ async function attack() {
   expect([...statuses]).toEqual([401, 429]);
 }
 
-it('allows ten tries a minute for an account from one address, and refuses no other account', async () => {
+it('allows ten tries a minute for an account from one address, and others from another address', async () => {
   const wrong = { ...ASHA, email: ' ASHA@example.com', password: 'wrong' };
   for (let i = 0; i < 10; i++) expect(await readStatus(ask('/auth/login', wrong))).toBe(401);
   expect(await signIn()).toBe(429);
@@ -85,14 +86,14 @@ it('allows one address to try sixty accounts a minute', async () => {
 });
 
 it('allows one address to request sixty reset links a minute', async () => {
-  const forget = (email: string, from: From = {}) =>
+  const forget = (email: string, from: Caller = {}) =>
     readStatus(ask('/auth/forgot', { email }, from));
   for (let i = 0; i < 60; i++) expect(await forget(`${i}@b`)).toBe(202);
   expect(await forget('60@b')).toBe(429);
   expect(await forget('60@b', { address: '192.0.2.2' })).toBe(202);
 });
 
-it('refuses an account that strangers try from many addresses, but not in its own browser', async () => {
+it('refuses an account that strangers try from many addresses, except in a browser of its user', async () => {
   await attack();
   expect(await signIn()).toBe(429);
   expect(await signIn({ cookie })).toBe(200);
@@ -108,7 +109,9 @@ it('allows a known browser ten attempts a minute, too', async () => {
 });
 
 it('recognizes a browser only by a cookie that the shop has signed for the account', async () => {
-  const other = readMark(await ask('/auth/signup', { ...ASHA, email: 'ravi@example.com' }));
+  const other = readBrowserCookie(
+    await ask('/auth/signup', { ...ASHA, email: 'ravi@example.com' }),
+  );
   await attack();
   expect(await signIn({ cookie: other })).toBe(429);
   const [value = '', signature] = decodeURIComponent(cookie).split(/\.(?=[^.]*$)/);
@@ -121,7 +124,7 @@ it('recognizes a browser only by a cookie that the shop has signed for the accou
 
 it('keeps the last five accounts in a cookie that is HttpOnly and SameSite', async () => {
   for (let i = 0; i < 6; i++)
-    cookie = readMark(await ask('/auth/signup', { ...ASHA, email: `${i}@b` }, { cookie }));
+    cookie = readBrowserCookie(await ask('/auth/signup', { ...ASHA, email: `${i}@b` }, { cookie }));
   const response = await ask('/auth/login', ASHA, { cookie });
   expect(response.headers.getSetCookie()[0]?.split('; ').slice(1).toSorted()).toEqual([
     'HttpOnly',
@@ -130,7 +133,8 @@ it('keeps the last five accounts in a cookie that is HttpOnly and SameSite', asy
     'SameSite=Strict',
     'Secure',
   ]);
-  const [value = ''] = decodeURIComponent(readMark(response)).split('=').slice(1);
+  const [value = ''] = decodeURIComponent(readBrowserCookie(response)).split('=').slice(1);
+  // Five marks and the signature.
   expect(value.split('.')).toHaveLength(6);
   expect(value).not.toContain('asha');
 });
@@ -142,7 +146,7 @@ it('recognizes the browser in which a mailed link set a new password', async () 
   );
   await attack();
   const response = await ask('/auth/reset', { token, password: ASHA.password });
-  expect(await signIn({ cookie: readMark(response) })).toBe(200);
+  expect(await signIn({ cookie: readBrowserCookie(response) })).toBe(200);
 });
 
 it('forgets the browser of a user whose account was deleted', async () => {
@@ -153,10 +157,10 @@ it('forgets the browser of a user whose account was deleted', async () => {
   const body = JSON.stringify({ password: ASHA.password });
   const response = await api.request('/api/user', { method: 'DELETE', headers, body });
   expect(response.status).toBe(204);
-  const own = readMark(await ask('/auth/signup', ASHA, { address: '192.0.2.7' }));
+  const newCookie = readBrowserCookie(await ask('/auth/signup', ASHA, { address: '192.0.2.7' }));
   await attack();
   expect(await signIn({ cookie })).toBe(429);
-  expect(await signIn({ cookie: own })).toBe(200);
+  expect(await signIn({ cookie: newCookie })).toBe(200);
 });
 
 it('sets no cookie for a wrong password', async () => {
@@ -164,27 +168,27 @@ it('sets no cookie for a wrong password', async () => {
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-it('counts an attempt at the desk as a sign-in', async () => {
+it('counts attempts in the shop and at the desk together', async () => {
   for (let i = 0; i < 10; i++)
     await ask(i % 2 ? '/auth/login' : '/desk/session', { ...ASHA, password: 'wrong' });
   expect([await signIn(), await signIn({}, '/desk/session')]).toEqual([429, 429]);
   expect(await signIn({ address: '192.0.2.2' }, '/desk/session')).toBe(403);
 });
 
-it('recognizes the browser of a sign-in at the desk in the shop, too', async () => {
+it('recognizes in the shop a browser that was used to sign in at the desk', async () => {
   await makeOwner(dependencies.store, ASHA.email);
-  const own = readMark(await ask('/desk/session', ASHA, { address: '192.0.2.7' }));
+  const own = readBrowserCookie(await ask('/desk/session', ASHA, { address: '192.0.2.7' }));
   await attack();
   expect(await signIn({ cookie: own })).toBe(200);
 });
 
-it('leaves code attempts to the owner after a stranger who has the password used up the others', async () => {
+it("keeps code attempts for the owner's browser after a thief has used up the others", async () => {
   const secret = 'JBSWY3DPEHPK3PXP';
   const secondFactor = { secret, isOn: true, lastStep: 0 };
   await makeOwner(dependencies.store, ASHA.email, { secondFactor });
-  const atDesk = async (code: string, from: From) =>
+  const atDesk = async (code: string, from: Caller) =>
     ask('/desk/session', { ...ASHA, code: code || (await makeTotpCode(secret, clock.ms)) }, from);
-  const own = readMark(await atDesk('', { address: '192.0.2.7' }));
+  const own = readBrowserCookie(await atDesk('', { address: '192.0.2.7' }));
   clock.ms += HOUR_MS;
   // A sign-in with only the password makes the browser known in the shop, but not at the desk.
   const thief = { address: '203.0.113.1', cookie };

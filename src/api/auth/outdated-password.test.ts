@@ -7,11 +7,11 @@ import { createTestApi, makeOwner, send } from '../testing.ts';
 const EMAIL = 'asha@example.com';
 
 /**
- * Signs in and returns the stored password. By default, every password is right and its hash
+ * Signs in, and returns the stored password. By default, every password is right, and its hash is
  * outdated.
  */
 async function signIn(
-  part: Partial<Passwords>,
+  overrides: Partial<Passwords>,
   store = createMemoryStore(aContent()),
   call = 'POST /auth/login',
 ) {
@@ -20,7 +20,7 @@ async function signIn(
     matches: async () => true,
     isOutdated: () => true,
     isCommon: async () => false,
-    ...part,
+    ...overrides,
   };
   const body = { email: EMAIL, password: 'secret' };
   const { status } = await send(createTestApi({ store, passwords }), call, { body });
@@ -28,21 +28,21 @@ async function signIn(
   return (await store.user(EMAIL))?.password;
 }
 
-it('is hashed again at a login', async () => {
+it('hashes an outdated password again when its user signs in to the shop', async () => {
   expect(await signIn({})).toBe('better secret');
 });
 
-it('is hashed again when an owner signs in at the desk', async () => {
+it('hashes an outdated password again when an owner signs in at the desk', async () => {
   const store = createMemoryStore(aContent());
   await makeOwner(store, EMAIL);
   expect(await signIn({}, store, 'POST /desk/session')).toBe('better secret');
 });
 
-it('stays as it is unless it is outdated', async () => {
+it('keeps the hash of a password that is not outdated', async () => {
   expect(await signIn({ isOutdated: () => false })).toMatch(/^pbkdf2/);
 });
 
-it('does not replace a password that was changed meanwhile', async () => {
+it('does not replace a password that was changed while it was hashed', async () => {
   const store = createMemoryStore(aContent());
   const hash = async (password: string) => {
     await store.changeUser(EMAIL, (user) => ({ ...user, password: 'changed' }));

@@ -2,12 +2,12 @@ import { pbkdf2Sync } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createLightPasswords, hashPassword, matchesHash } from './password.ts';
 
-it('is stored as a PBKDF2 hash with SHA-256 and 2,000 iterations', async () => {
+it('hashes a password by PBKDF2 with SHA-256 and 2,000 iterations', async () => {
   const hash = pbkdf2Sync('पासवर्ड', 'salt', 2000, 32, 'sha256').toString('hex');
   expect(await hashPassword('पासवर्ड', 'salt')).toBe(`pbkdf2$2000$salt$${hash}`);
 });
 
-it('matches its own hash, and no other password does', async () => {
+it('matches a password with its own hash, and with no other', async () => {
   const hashed = await hashPassword('secret', 'salt');
   expect(await matchesHash('secret', hashed)).toBe(true);
   expect(await matchesHash('Secret', hashed)).toBe(false);
@@ -15,7 +15,7 @@ it('matches its own hash, and no other password does', async () => {
   expect(await matchesHash(hashed, hashed)).toBe(false);
 });
 
-it('has different hashes for two users', async () => {
+it('creates different hashes with different salts', async () => {
   expect(await hashPassword('secret', 'salt-1')).not.toBe(await hashPassword('secret', 'salt-2'));
 });
 
@@ -23,7 +23,7 @@ it('accepts a salt with a dollar sign', async () => {
   expect(await matchesHash('secret', await hashPassword('secret', 'a$b'))).toBe(true);
 });
 
-it('is hashed with the number of iterations that the stored text names', async () => {
+it('checks a password with the number of iterations in its stored text', async () => {
   const hash = pbkdf2Sync('secret', 'salt', 3, 32, 'sha256').toString('hex');
   expect(await matchesHash('secret', `pbkdf2$3$salt$${hash}`)).toBe(true);
 });
@@ -45,7 +45,7 @@ it('does not match a hash with zero iterations', async () => {
   expect(await matchesHash('secret', `pbkdf2$0$salt$${'0'.repeat(64)}`)).toBe(false);
 });
 
-it('is never outdated in the mock', async () => {
+it('calls no password outdated in the mock', async () => {
   const passwords = createLightPasswords(() => 'salt');
   expect(passwords.isOutdated(await passwords.hash('secret'))).toBe(false);
 });

@@ -14,7 +14,7 @@ const CALLS = [
   'DELETE /user/wishlist/bk01',
 ];
 
-it.each(CALLS)('%s refuses a call without a token, whatever the body', async (call) => {
+it.each(CALLS)('%s refuses a call without a token before it checks the body', async (call) => {
   expect(await send(createTestApi(), call)).toEqual({
     status: '401 Unauthorized',
     body: { errors: [ERRORS.invalidToken], code: 'bad-token' },

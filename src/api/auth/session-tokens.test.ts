@@ -5,7 +5,7 @@ import { createToken, type TokenPayload } from './token.ts';
 
 const EXPIRY_S = Date.parse(NOW) / 1000 + 3600;
 
-/** Creates a token of the user with these session fields. */
+/** Creates a token of the user from `open`, with these session fields. */
 function tokenWith(session: Partial<TokenPayload>) {
   return createToken({ _id: 'new-1', email: 'asha@example.com', ...session }, 'a secret for tests');
 }
@@ -41,7 +41,7 @@ it.each([{}, { jti: 's1' }, { exp: EXPIRY_S }])(
   },
 );
 
-it('accepts a token with a session where sessions no longer end', async () => {
+it('accepts a token with a session id on a host that can no longer end sessions', async () => {
   const api = createTestApi();
   await signUp(api);
   const token = await tokenWith({ jti: 's1', exp: EXPIRY_S });

@@ -10,7 +10,8 @@ const asha = {
   password: 'secret',
 };
 
-async function expectedFor(user: object, email = asha.email) {
+/** Builds the response to the sign-up of this user. */
+async function buildResponse(user: object, email = asha.email) {
   return {
     status: '201 Created',
     body: {
@@ -31,21 +32,21 @@ async function expectedFor(user: object, email = asha.email) {
 it('POST /api/auth/signup creates a user with an empty cart and wishlist', async () => {
   const body = { ...asha, confirmPassword: 'secret' };
   expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual(
-    await expectedFor(asha),
+    await buildResponse(asha),
   );
 });
 
 it('requires only an email and a password', async () => {
   const body = { email: 'x', password: ' ' };
   expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual(
-    await expectedFor({ email: 'x' }, 'x'),
+    await buildResponse({ email: 'x' }, 'x'),
   );
 });
 
 it('trims the email and keeps its case', async () => {
   const body = { ...asha, email: '  Asha@Example.com\n' };
   expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual(
-    await expectedFor({ ...asha, email: 'Asha@Example.com' }, 'Asha@Example.com'),
+    await buildResponse({ ...asha, email: 'Asha@Example.com' }, 'Asha@Example.com'),
   );
 });
 
@@ -54,7 +55,7 @@ it('stores extra fields and also returns them at login', async () => {
   const extra = { phone: 98, likes: { genres: ['Mystery', null] } };
   const body = { ...asha, ...extra };
   expect(await send(api, 'POST /auth/signup', { body })).toEqual(
-    await expectedFor({ ...asha, ...extra }),
+    await buildResponse({ ...asha, ...extra }),
   );
   expect(await send(api, 'POST /auth/login', { body })).toMatchObject({
     body: { foundUser: extra },
@@ -62,10 +63,17 @@ it('stores extra fields and also returns them at login', async () => {
 });
 
 it('ignores the fields that the server sets', async () => {
-  const owned = { _id: 'me', id: 7, cart: [1], wishlist: 'x', createdAt: 'x', updatedAt: 'x' };
-  const body = { ...asha, ...owned };
+  const serverFields = {
+    _id: 'me',
+    id: 7,
+    cart: [1],
+    wishlist: 'x',
+    createdAt: 'x',
+    updatedAt: 'x',
+  };
+  const body = { ...asha, ...serverFields };
   expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual(
-    await expectedFor(asha),
+    await buildResponse(asha),
   );
 });
 
@@ -74,7 +82,7 @@ it('drops keys that could pollute a prototype, at any depth', async () => {
   const keys = '"__proto__":{"hacked":1},"constructor":{"prototype":{"hacked":1}},"prototype":1';
   const body = `{"email":"asha@example.com","password":"secret",${keys},"likes":{${keys}}}`;
   expect(await send(api, 'POST /auth/signup', { body })).toEqual(
-    await expectedFor({ email: asha.email, likes: {} }),
+    await buildResponse({ email: asha.email, likes: {} }),
   );
   const { body: found } = await send(api, 'POST /auth/login', { body: asha });
   expect(JSON.stringify(found)).not.toMatch(/hacked|__proto__|constructor|prototype/);
@@ -93,11 +101,11 @@ it('refuses an email that is taken, also in another case or with spaces around i
 
 it('creates one user for two simultaneous sign-ups with one email', async () => {
   const api = createTestApi();
-  const both = await Promise.all([
+  const responses = await Promise.all([
     send(api, 'POST /auth/signup', { body: asha }),
     send(api, 'POST /auth/signup', { body: asha }),
   ]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([
     '201 Created',
     '422 Unprocessable Entity',
   ]);
@@ -137,9 +145,9 @@ it('stores any name as one line of at most 100 letters', async () => {
   });
 });
 
-it('refuses a sign-up with too many fields', async () => {
-  const call = (hobby: string) =>
+it('refuses a sign-up of more than 10,000 characters', async () => {
+  const signUpWith = (hobby: string) =>
     send(createTestApi(), 'POST /auth/signup', { body: { ...asha, hobby } });
-  expect(await call('x'.repeat(9000))).toMatchObject({ status: '201 Created' });
-  expect(await call('x'.repeat(10_000))).toMatchObject({ body: { code: 'bad-request' } });
+  expect(await signUpWith('x'.repeat(9000))).toMatchObject({ status: '201 Created' });
+  expect(await signUpWith('x'.repeat(10_000))).toMatchObject({ body: { code: 'bad-request' } });
 });

@@ -39,8 +39,11 @@ it('names each change to an order', async () => {
   await call(`PATCH /desk/orders/${_id}`, { picked: { bk01: true } });
   await deliver({ shop, ownerToken }, _id);
   await requestReturn({ shop }, _id);
-  const [{ _id: rid = '' } = {}] = (await readOrder(shop, _id)).returns;
-  await call(`POST /desk/orders/${_id}/returns/${rid}`, { decision: 'received', restock: true });
+  const [{ _id: returnId = '' } = {}] = (await readOrder(shop, _id)).returns;
+  await call(`POST /desk/orders/${_id}/returns/${returnId}`, {
+    decision: 'received',
+    restock: true,
+  });
   expect(await listActions()).toEqual([
     ['order-pay-link-sent', unpaid._id],
     ['order-noted', _id],
@@ -101,11 +104,11 @@ it('names an email that is sent again or deleted', async () => {
 });
 
 it('names an import that is started, stopped or undone', async () => {
-  const at = { ...shop, ownerToken };
+  const importShop = { ...shop, ownerToken };
   const file = 'title,originalPrice\nEmma,300';
-  const { _id: done } = await importFile(at, file, '?name=books.csv');
-  await undo(at, done);
-  const { _id: stopped } = await upload(at, file, '?name=more.csv');
+  const { _id: done } = await importFile(importShop, file, '?name=books.csv');
+  await undo(importShop, done);
+  const { _id: stopped } = await upload(importShop, file, '?name=more.csv');
   await call(`POST /desk/imports/${stopped}/stop`);
   expect(await listActions()).toEqual([
     ['import-started', 'books.csv'],

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/time.ts';
 import { RECORDS } from '#stores/builders.ts';
 import { openOrderShop, payTestOrder, placeTestOrder, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
@@ -13,6 +14,7 @@ beforeEach(async () => {
 
 const call = (path: string, body?: object) => send(shop.api, path, { token: ownerToken, body });
 
+/** Lists action, subject and email of each entry, newest first. */
 async function listActions() {
   const { body } = await call('GET /desk/audit');
   const { entries } = body as { entries: { action: string; subject: string; email: string }[] };
@@ -21,7 +23,7 @@ async function listActions() {
 
 it('lists who changed what, the latest first', async () => {
   const { _id } = await payTestOrder(shop, await placeTestOrder(shop));
-  const does: (() => Promise<unknown>)[] = [
+  const changes: (() => Promise<unknown>)[] = [
     () => call('POST /desk/books', { title: 'Emma', originalPrice: 1 }),
     () => call('PATCH /desk/books/bk02', { version: 1, pages: 9 }),
     () => call('DELETE /desk/books/bk02', { version: 2 }),
@@ -29,9 +31,9 @@ it('lists who changed what, the latest first', async () => {
     () => requestRefund({ shop, ownerToken }, _id, { amount: 50 }),
     () => call('POST /desk/people', { email: 'ravi@example.com', role: 'helper' }),
   ];
-  for (const doIt of does) {
+  for (const change of changes) {
     shop.clock.ms += 1000;
-    await doIt();
+    await change();
   }
   expect(await listActions()).toEqual([
     ['helper-invited', 'ravi@example.com', OWNER.email],
@@ -43,7 +45,7 @@ it('lists who changed what, the latest first', async () => {
   ]);
 });
 
-it('has no entry for a call that changed nothing', async () => {
+it('has no entry for a call that changed nothing, and one for a repeated change', async () => {
   const { order } = await placeTestOrder(shop, { payment: 'cod' });
   await call('PATCH /desk/books/bk01', { version: 1, title: 'Malgudi Days' });
   await call('PATCH /desk/books/bk01', { version: 7, pages: 9 });
@@ -62,7 +64,7 @@ it('has one entry for a refund that is requested twice', async () => {
 });
 
 it('deletes entries older than 400 days', async () => {
-  const old = { _id: 'old', moment: shop.clock.ms - 401 * 86_400_000, email: 'a@b', action: 'x' };
+  const old = { _id: 'old', moment: shop.clock.ms - 401 * DAY_MS, email: 'a@b', action: 'x' };
   await shop.dependencies.store.transact((transaction) =>
     transaction.put('auditEntries', { ...old, at: '2022-01-01T00:00:00+00:00', subject: 'y' }),
   );
@@ -128,7 +130,7 @@ describe('the log', () => {
     expect((await listActions())[0]).toEqual(['person-removed', 'ravi@example.com', OWNER.email]);
   });
 
-  it('is paged by 25, for everyone or for one person', async () => {
+  it('has pages of 25 entries, of all persons or of one', async () => {
     const entries = Array.from({ length: 30 }, (_, index) => ({
       _id: `au${index}`,
       moment: shop.clock.ms + index,

@@ -62,20 +62,20 @@ it('cuts off bytes after the end of a picture', async () => {
   expect((await readCover(body))?.bytes).toEqual(aPicture('gif'));
 });
 
-it('accepts 2 MB, and not a byte more', async () => {
+it('accepts 2 MB, and not one byte more', async () => {
   const picture = aPicture('png');
-  const pad = (size: number) => new Blob([picture, new Uint8Array(size - picture.length)]);
+  const padTo = (bytes: number) => new Blob([picture, new Uint8Array(bytes - picture.length)]);
   const tooLarge = { status: 413, body: { code: 'too-large' } };
-  expect(await upload(pad(2 * MEGABYTE + 1))).toMatchObject(tooLarge);
+  expect(await upload(padTo(2 * MEGABYTE + 1))).toMatchObject(tooLarge);
   const endless = new ReadableStream({
     pull: (stream) => stream.enqueue(new Uint8Array(65_536)),
   });
   expect(await upload(endless)).toMatchObject(tooLarge);
   expect(await countCovers()).toBe(0);
-  expect((await upload(pad(2 * MEGABYTE))).status).toBe(200);
+  expect((await upload(padTo(2 * MEGABYTE))).status).toBe(200);
 });
 
-it('refuses a body that claims to be larger, before it is read', async () => {
+it('refuses a body by its Content-Length, before it is read', async () => {
   const body = new ReadableStream({ pull: () => expect.unreachable() }, { highWaterMark: 0 });
   const request = new Request('http://localhost/api/desk/books/bk01/cover', {
     method: 'PUT',
@@ -95,7 +95,7 @@ it('refuses a body that is cut off', async () => {
   expect(await upload(body)).toMatchObject({ status: 400, body: { code: 'bad-request' } });
 });
 
-it('needs the version that was read, and stores nothing for another version', async () => {
+it('requires the current version of the book in If-Match, and stores nothing for another', async () => {
   for (const wrong of ['', '*', '"x"', '-1', 'x1', '"1"x', '1234567890123456'])
     expect(await upload(aPicture('png'), wrong)).toMatchObject({
       status: 400,

@@ -37,12 +37,12 @@ describe('the list', () => {
     return { titles: books.map(({ title }) => title), total, next, books };
   };
 
-  it('lists books with all their fields, and the search of the shop', async () => {
+  it('lists books with all their fields, page by page, and finds them by title', async () => {
     expect((await list('search=gora')).books).toEqual([
       { ...aBook({ _id: 'bk02', id: 2, title: 'Gora' }), version: 1 },
     ]);
-    const { next, ...first } = await list('limit=1');
-    expect(first).toMatchObject({ titles: ['Malgudi Days'], total: 2 });
+    const { next, ...firstPage } = await list('limit=1');
+    expect(firstPage).toMatchObject({ titles: ['Malgudi Days'], total: 2 });
     expect(await list(`limit=1&cursor=${next}`)).toMatchObject({ titles: ['Gora'], next: null });
     expect(await call('GET /desk/books?cursor=x')).toEqual(
       refused('400 Bad Request', 'bad-request'),
@@ -67,8 +67,8 @@ describe('the list', () => {
     });
     shop = await openOrderShop({ store });
     ownerToken = await openDesk(shop);
-    const { next, ...first } = await list('low=1&limit=1');
-    expect(first).toMatchObject({ titles: ['Emma'], total: 2 });
+    const { next, ...firstPage } = await list('low=1&limit=1');
+    expect(firstPage).toMatchObject({ titles: ['Emma'], total: 2 });
     expect(await list(`low=1&limit=1&cursor=${next}`)).toMatchObject({
       titles: ['Gora'],
       next: null,
@@ -118,7 +118,7 @@ describe('a new book', () => {
 });
 
 describe('a change', () => {
-  it('may leave an ISBN as it is that another book has, too', async () => {
+  it('may keep an ISBN that another book has, too', async () => {
     await shop.dependencies.store.transact((transaction) =>
       transaction.saveBooks(
         ['bk03', 'bk04'].map((_id) => ({ book: aBook({ _id, isbn: ISBN, version: 1 }) })),
@@ -131,7 +131,7 @@ describe('a change', () => {
     });
   });
 
-  it('is changed only in the version that was read, and gets a new version', async () => {
+  it('is applied only to the version that was read, and increases the version', async () => {
     const { status, body } = await call('PATCH /desk/books/bk01', {
       version: 1,
       originalPrice: 500,
@@ -154,7 +154,7 @@ describe('a change', () => {
     expect(await read()).toMatchObject({ publisher: 'Vidya', version: 2 });
   });
 
-  it('keeps its version if all values are the same', async () => {
+  it('keeps the version of the book if all values are the same', async () => {
     expect(await call('PATCH /desk/books/bk01', { version: 1, title: 'Malgudi Days' })).toEqual({
       status: '200 OK',
       body: { book: { ...aBook(), version: 1 } },
@@ -174,7 +174,7 @@ describe('a change', () => {
   });
 
   it.each([{}, { version: '1' }, { version: -1 }, { version: null }])(
-    'needs a version: %o',
+    'is refused without a version: %o',
     async (body) => {
       const malformed = refused('400 Bad Request', 'bad-request');
       expect(await call('PATCH /desk/books/bk01', { ...body, pages: 9 })).toEqual(malformed);
@@ -182,7 +182,7 @@ describe('a change', () => {
     },
   );
 
-  it('sets the stock to a new count and records it in the ledger; without a count, the stock is unchanged', async () => {
+  it('sets the stock only if it has a count, and records the difference in the ledger', async () => {
     await placeTestOrder(shop, { payment: 'cod' });
     expect(await read()).toMatchObject({ stock: 2, version: 1 });
     await call('PATCH /desk/books/bk01', { version: 1, pages: 200 });
@@ -201,12 +201,12 @@ describe('a change', () => {
   });
 });
 
-it('has no uploaded cover where the host cannot show it', async () => {
+it('refuses an uploaded cover if the host cannot show it', async () => {
   expect(await call('PUT /desk/books/bk01/cover')).toEqual(refused('409 Conflict', 'no-uploads'));
 });
 
 describe('a removed book', () => {
-  it('removes a deleted book from lists, marks it as out of stock in carts, and leaves it in orders', async () => {
+  it('is no longer in lists, is out of stock in carts, and stays in orders', async () => {
     const { order } = await placeTestOrder(shop, { payment: 'cod' });
     await fillCart(shop);
     expect(await call('DELETE /desk/books/bk01', { version: 1 })).toEqual({
@@ -226,7 +226,7 @@ describe('a removed book', () => {
     });
   });
 
-  it('is not removed if it was changed in the meantime', async () => {
+  it('is kept if it was changed in the meantime', async () => {
     await call('PATCH /desk/books/bk01', { version: 1, pages: 9 });
     expect(await call('DELETE /desk/books/bk01', { version: 1 })).toEqual(
       refused('409 Conflict', 'changed-meanwhile'),
@@ -235,9 +235,11 @@ describe('a removed book', () => {
   });
 });
 
-it('has no book that only a replica still has', async () => {
+it('reads a book from the primary database, because a replica may be outdated', async () => {
   const store = createMemoryStore({ categories: [], books: [aBook()], users: async () => [] });
-  const behind = { ...store, booksById: async () => [] };
-  await expect(readDeskBook({ store: behind }, 'bk01')).rejects.toMatchObject({ status: 404 });
+  const storeWithOldReplica = { ...store, booksById: async () => [] };
+  await expect(readDeskBook({ store: storeWithOldReplica }, 'bk01')).rejects.toMatchObject({
+    status: 404,
+  });
   expect(await readDeskBook({ store }, 'bk01')).toMatchObject({ book: { _id: 'bk01' } });
 });

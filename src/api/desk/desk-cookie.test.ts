@@ -29,7 +29,7 @@ async function signIn() {
   return { text: await response.text(), cookie, attributes };
 }
 
-it('keeps the token of the desk where no script reads it', async () => {
+it('keeps the token of the desk in a cookie that no script can read', async () => {
   const { text, cookie, attributes } = await signIn();
   const [name, token = ''] = cookie.split('=');
   expect(name).toBe('__Host-kd-desk');
@@ -55,8 +55,8 @@ it.each([undefined, 'null', 'https://evil.example', `${SHOP}.evil.example`])(
   'refuses changes from a page of the origin %s',
   async (origin) => {
     const { cookie } = await signIn();
-    const from = { cookie, ...(origin !== undefined && { origin }) };
-    expect((await ask('DELETE', '/session', from)).status).toBe(403);
+    const headers = { cookie, ...(origin !== undefined && { origin }) };
+    expect((await ask('DELETE', '/session', headers)).status).toBe(403);
     expect((await ask('GET', '/summary', { cookie })).status).toBe(200);
     expect((await ask('POST', '/session', { origin: origin ?? '' }, OWNER)).status).toBe(403);
   },

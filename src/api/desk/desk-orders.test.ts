@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY_MS } from '#domain/time.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 import { send } from '../testing.ts';
 import { runDueWork } from '../jobs/due-work.ts';
 import {
@@ -19,7 +19,7 @@ beforeEach(async () => {
   ownerToken = await openDesk(shop);
 });
 
-it('moves an order from step to step, each once', async () => {
+it('moves an order through the steps in their order, and refuses any other step', async () => {
   const { order } = await placeTestOrder(shop, { payment: 'cod' });
   expect(await move({ shop, ownerToken }, order._id, { to: 'shipped' })).toMatchObject({
     status: '409 Conflict',
@@ -48,7 +48,7 @@ it('moves an order from step to step, each once', async () => {
   });
 });
 
-it('cancels a paid order and refunds it, once', async () => {
+it('cancels a paid order and refunds it once, also for two calls', async () => {
   const { _id } = await payTestOrder(shop, await placeTestOrder(shop));
   const cancelled = {
     order: { status: 'cancelled', refunded: 200, invoice: { number: 'KD/23-24/000001' } },
@@ -69,7 +69,7 @@ describe('refunds', () => {
   const refund = (id: string, amount: number) =>
     requestRefund({ shop, ownerToken }, id, { amount });
 
-  it('refunds parts of the payment, and no more in total', async () => {
+  it('refunds parts of the payment, but in total no more than was paid', async () => {
     const { _id } = await payTestOrder(shop, await placeTestOrder(shop));
     expect(await refund(_id, 50)).toMatchObject({
       body: { order: { refunded: 50, payment: { status: 'partly-refunded' } } },
@@ -88,7 +88,7 @@ describe('refunds', () => {
     expect(await refund(order._id, 151)).toMatchObject({ status: '409 Conflict' });
   });
 
-  it('refunds no more cash for returned books than remains', async () => {
+  it('refunds only the cash that is left when books are returned', async () => {
     const { order } = await placeTestOrder(shop, { payment: 'cod' });
     await deliver({ shop, ownerToken }, order._id);
     await refund(order._id, 50);
@@ -109,7 +109,7 @@ describe('refunds', () => {
   });
 });
 
-it('finds orders by number, user and title, newest first', async () => {
+it('finds orders by number, name, title and phone, newest first', async () => {
   await placeTestOrder(shop, { payment: 'cod' });
   await placeTestOrder(shop, { payment: 'cod', address: { name: 'José Pérez' } });
   const find = async (query: string) => {
@@ -122,8 +122,8 @@ it('finds orders by number, user and title, newest first', async () => {
   expect(await find('search=kd-000001')).toEqual([1, 'KD-000001']);
   expect(await find('search=KD-000001&status=delivered')).toEqual([0]);
   expect(await find('search=kd-00000')).toEqual([2, 'KD-000002', 'KD-000001']);
-  for (const other of ['kd-000009', 'kd-0000001', 'kd-1e0000', 'kd-00000a'])
-    expect(await find(`search=${other}`)).toEqual([0]);
+  for (const unknownNumber of ['kd-000009', 'kd-0000001', 'kd-1e0000', 'kd-00000a'])
+    expect(await find(`search=${unknownNumber}`)).toEqual([0]);
   expect(await find('search=malgudi&status=placed')).toEqual([2, 'KD-000002', 'KD-000001']);
   expect(await find('search=9845012345&status=shipped')).toEqual([0]);
 });
@@ -177,11 +177,11 @@ it('lists the orders that wait for the owner, and counts each list', async () =>
     'payment-failed': 0,
     'return-requested': 1,
   });
-  const [failed, searchCounts] = await list('status=payment-failed&search=kd-000001');
-  expect([failed, searchCounts['cancelled'], searchCounts['delivered']]).toEqual([[], 1, 0]);
+  const [failedNumbers, searchCounts] = await list('status=payment-failed&search=kd-000001');
+  expect([failedNumbers, searchCounts['cancelled'], searchCounts['delivered']]).toEqual([[], 1, 0]);
 });
 
-it('summarizes waiting work and sales', async () => {
+it('summarizes the work to do and the sales', async () => {
   const { order } = await placeTestOrder(shop, { payment: 'cod', copies: 2 });
   const { order: other } = await placeTestOrder(shop, { payment: 'cod' });
   await move({ shop, ownerToken }, other._id, { to: 'cancelled' });
@@ -266,8 +266,8 @@ it('filters orders by city, PIN code, payment and days since they were placed', 
   expect(await count('payment=online&placed=7')).toBe(1);
   expect(await count('payment=cod&placed=7')).toBe(0);
   expect(await count('placed=30')).toBe(2);
-  const wrong = await send(shop.api, 'GET /desk/orders?placed=5', { token: ownerToken });
-  expect(wrong.status).toBe('400 Bad Request');
+  const refused = await send(shop.api, 'GET /desk/orders?placed=5', { token: ownerToken });
+  expect(refused.status).toBe('400 Bad Request');
 });
 
 describe('a link to pay', () => {
@@ -278,7 +278,7 @@ describe('a link to pay', () => {
       ({ task }) => (task.kind === 'mail' ? task.mail : undefined),
     );
 
-  it('is mailed once, and holds the copies for a day', async () => {
+  it('is emailed once for two requests, and holds the copies for a day', async () => {
     const placed = await placeTestOrder(shop);
     const { _id, number } = placed.order;
     for (let time = 0; time < 2; time++)
@@ -291,7 +291,7 @@ describe('a link to pay', () => {
     expect(mail).toMatchObject({ to: 'asha@example.com', subject: `Pay for your order ${number}` });
     expect(mail?.text).toContain(`/profile/orders/${_id}`);
     expect(mail?.text).toContain('Tue 2 May, 5:30 pm');
-    shop.clock.ms += DAY_MS - 60_000;
+    shop.clock.ms += DAY_MS - MINUTE_MS;
     await runDueWork(shop.dependencies);
     expect(await payTestOrder(shop, placed)).toMatchObject({ status: 'placed' });
   });

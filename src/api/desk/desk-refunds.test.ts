@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS, SECOND_MS } from '#domain/time.ts';
 import type { Order } from '#contract/order.ts';
 import { runDueWork } from '../jobs/due-work.ts';
 import {
@@ -11,8 +12,6 @@ import {
 import { ProviderFailure } from '../payment-provider.ts';
 import { send, signUp } from '../testing.ts';
 import { requestRefund, deliver, openDesk, signInAtDesk } from './testing.ts';
-
-const HOUR_MS = 3_600_000;
 
 let shop: OrderShop;
 let ownerToken: string;
@@ -37,22 +36,22 @@ describe('the key of a refund', () => {
   });
 
   it('refunds cash once', async () => {
-    const cash = (await placeTestOrder(shop, { payment: 'cod' })).order;
-    await deliver({ shop, ownerToken }, cash._id);
+    const cashOrder = (await placeTestOrder(shop, { payment: 'cod' })).order;
+    await deliver({ shop, ownerToken }, cashOrder._id);
     for (const time of ['first', 'second'])
       expect([
         time,
-        await requestRefund({ shop, ownerToken }, cash._id, { amount: 50, key: 'k' }),
+        await requestRefund({ shop, ownerToken }, cashOrder._id, { amount: 50, key: 'k' }),
       ]).toEqual([time, expect.objectContaining({ status: '200 OK' })]);
-    expect(await readOrder(shop, cash._id)).toMatchObject({ refunded: 50 });
+    expect(await readOrder(shop, cashOrder._id)).toMatchObject({ refunded: 50 });
   });
 
   it('is refused with another body, or for another order', async () => {
     await refund(50, 'k');
-    const another = await payTestOrder(shop, await placeTestOrder(shop));
+    const otherOrder = await payTestOrder(shop, await placeTestOrder(shop));
     for (const response of [
       await refund(51, 'k'),
-      await requestRefund({ shop, ownerToken }, another._id, { amount: 50, key: 'k' }),
+      await requestRefund({ shop, ownerToken }, otherOrder._id, { amount: 50, key: 'k' }),
     ])
       expect([response.status, response.body]).toEqual([
         '422 Unprocessable Entity',
@@ -61,7 +60,7 @@ describe('the key of a refund', () => {
     expect(await readOrder(shop, order._id)).toMatchObject({ refunded: 50 });
   });
 
-  it('refuses a repeated call while the first one awaits the provider, for at most 20 seconds', async () => {
+  it('refuses a repeated call for 20 seconds while the first one awaits the provider', async () => {
     let respond: () => void = () => undefined;
     shop.dependencies.provider.refund = () => new Promise<void>((resolve) => (respond = resolve));
     const first = refund(50, 'k');
@@ -70,7 +69,7 @@ describe('the key of a refund', () => {
       .toBe('refund-pending');
     const second = await refund(50, 'k');
     expect([second.status, second.body]).toEqual(['409 Conflict', refusal('in-progress')]);
-    shop.clock.ms += 21_000;
+    shop.clock.ms += 21 * SECOND_MS;
     expect(await refund(50, 'k')).toMatchObject({ status: '200 OK' });
     respond();
     expect(await first).toMatchObject({ status: '200 OK', body: { order: { refunded: 50 } } });
@@ -81,7 +80,7 @@ describe('the key of a refund', () => {
     expect([response.status, response.body]).toEqual(['400 Bad Request', refusal('bad-request')]);
   });
 
-  it('can be reused after a refund that failed', async () => {
+  it('can be used again after a refund that was refused', async () => {
     expect((await refund(201, 'k')).status).toBe('409 Conflict');
     expect((await refund(50, 'k')).status).toBe('200 OK');
   });
@@ -93,24 +92,26 @@ it.each([0, -1, 0.5, '50', null])('refuses to refund an amount of %s', async (am
 });
 
 describe('a refund that was abandoned', () => {
-  const path = () => `POST /desk/orders/${order._id}/refunds/`;
+  const getPath = () => `POST /desk/orders/${order._id}/refunds/`;
   const read = async (call: string) => (await send(shop.api, call, { token: ownerToken })).body;
-  const failed = () => ({
+  const failedRefund = () => ({
     _id: expect.any(String),
     orderId: order._id,
     number: order.number,
     amount: 50,
     problem: 'down',
   });
-  let mend: () => void;
+  /** Makes the provider accept refunds again. */
+  let mendProvider: () => void;
 
   beforeEach(async () => {
     const { refund: refundAtProvider } = shop.dependencies.provider;
     shop.dependencies.provider.refund = () => Promise.reject(new ProviderFailure('down'));
-    mend = () => (shop.dependencies.provider.refund = refundAtProvider);
+    mendProvider = () => (shop.dependencies.provider.refund = refundAtProvider);
     await refund(50);
   });
 
+  /** Retries the refund until the shop abandons it after a day; returns the id of the refund. */
   async function abandonRefund(): Promise<string> {
     for (let hour = 0; hour < 26; hour++) {
       shop.clock.ms += HOUR_MS;
@@ -123,44 +124,44 @@ describe('a refund that was abandoned', () => {
     return shown.failedRefunds[0]?._id ?? '';
   }
 
-  it('is shown with its order and in the summary after it is abandoned', async () => {
+  it('is shown with its order and in the summary, but not before it is abandoned', async () => {
     expect(await read('GET /desk/summary')).toMatchObject({ failedRefunds: [] });
     await abandonRefund();
-    expect(await read('GET /desk/summary')).toMatchObject({ failedRefunds: [failed()] });
+    expect(await read('GET /desk/summary')).toMatchObject({ failedRefunds: [failedRefund()] });
     expect(await read(`GET /desk/orders/${order._id}`)).toMatchObject({
-      order: { payment: { status: 'refund-pending' }, failedRefunds: [failed()] },
+      order: { payment: { status: 'refund-pending' }, failedRefunds: [failedRefund()] },
     });
   });
 
   it('is retried on request', async () => {
     const id = await abandonRefund();
-    mend();
-    expect(await send(shop.api, path() + id, { token: ownerToken })).toMatchObject({
+    mendProvider();
+    expect(await send(shop.api, getPath() + id, { token: ownerToken })).toMatchObject({
       status: '200 OK',
       body: { order: { refunded: 50, failedRefunds: [] } },
     });
-    expect(await send(shop.api, path() + id, { token: ownerToken })).toMatchObject({
+    expect(await send(shop.api, getPath() + id, { token: ownerToken })).toMatchObject({
       status: '404 Not Found',
       body: refusal('not-found'),
     });
   });
 
-  it('is then retried for another day, and cannot be requested in the meantime', async () => {
+  it('is retried for another day after a request, and cannot be requested meanwhile', async () => {
     const id = await abandonRefund();
-    expect((await send(shop.api, path() + id, { token: ownerToken })).status).toBe('200 OK');
-    expect(await send(shop.api, path() + id, { token: ownerToken })).toMatchObject({
+    expect((await send(shop.api, getPath() + id, { token: ownerToken })).status).toBe('200 OK');
+    expect(await send(shop.api, getPath() + id, { token: ownerToken })).toMatchObject({
       status: '409 Conflict',
       body: refusal('impossible-step'),
     });
     expect(await abandonRefund()).toBe(id);
   });
 
-  it('belongs to its order, and only an owner may retry it', async () => {
+  it('is found only with its own order, and only an owner may retry it', async () => {
     const id = await abandonRefund();
     const other = await payTestOrder(shop, await placeTestOrder(shop));
     const elsewhere = `POST /desk/orders/${other._id}/refunds/${id}`;
     expect((await send(shop.api, elsewhere, { token: ownerToken })).status).toBe('404 Not Found');
     const token = await signUp(shop.api, 'ravi@example.com');
-    expect((await send(shop.api, path() + id, { token })).status).toBe('403 Forbidden');
+    expect((await send(shop.api, getPath() + id, { token })).status).toBe('403 Forbidden');
   });
 });

@@ -24,12 +24,12 @@ describe('a return', () => {
   beforeEach(async () => {
     ({ _id: id } = await payTestOrder(shop, await placeTestOrder(shop, { copies: 2 })));
   });
-  const decide = (rid: string, decision: string, restock = true) =>
-    send(shop.api, `POST /desk/orders/${id}/returns/${rid}`, {
+  const decide = (returnId: string, decision: string, restock = true) =>
+    send(shop.api, `POST /desk/orders/${id}/returns/${returnId}`, {
       token: ownerToken,
       body: { decision, restock },
     });
-  const returnId = async () => (await readOrder(shop, id)).returns.at(-1)?._id ?? '';
+  const readLastReturnId = async () => (await readOrder(shop, id)).returns.at(-1)?._id ?? '';
 
   it('is refused before the delivery', async () => {
     expect(await requestReturn({ shop }, id)).toMatchObject({
@@ -38,10 +38,10 @@ describe('a return', () => {
     });
   });
 
-  it('is refunded once, after the books have arrived', async () => {
+  it('is refunded once, when the owner has received the books', async () => {
     await deliver({ shop, ownerToken }, id);
     expect(await requestReturn({ shop }, id)).toMatchObject({ status: '201 Created' });
-    expect(await decide(await returnId(), 'received')).toMatchObject({
+    expect(await decide(await readLastReturnId(), 'received')).toMatchObject({
       body: {
         order: {
           refunded: 200,
@@ -52,21 +52,23 @@ describe('a return', () => {
       },
     });
     expect(await readStock(shop)).toBe(2);
-    expect(await decide(await returnId(), 'received')).toMatchObject({ status: '409 Conflict' });
+    expect(await decide(await readLastReturnId(), 'received')).toMatchObject({
+      status: '409 Conflict',
+    });
     expect(await decide('none', 'received')).toMatchObject({ status: '404 Not Found' });
   });
 
-  it('counts requested copies, but not declined ones', async () => {
+  it('may not have more copies than were bought, counting requested but not declined ones', async () => {
     await deliver({ shop, ownerToken }, id);
     await requestReturn({ shop }, id, 2);
     expect(await requestReturn({ shop }, id)).toMatchObject({
       body: { code: 'more-than-bought' },
     });
-    await decide(await returnId(), 'declined');
+    await decide(await readLastReturnId(), 'declined');
     expect(await requestReturn({ shop }, id, 2)).toMatchObject({ status: '201 Created' });
   });
 
-  it('ends after 14 days', async () => {
+  it('is refused more than 14 days after the delivery', async () => {
     await deliver({ shop, ownerToken }, id);
     shop.clock.ms += 14 * DAY_MS + 1000;
     expect(await requestReturn({ shop }, id)).toMatchObject({
@@ -77,25 +79,27 @@ describe('a return', () => {
   it('can be withdrawn until the owner decides; an email confirms the request', async () => {
     await deliver({ shop, ownerToken }, id);
     await requestReturn({ shop }, id, 2);
-    const { _id: rid } = (await readOrder(shop, id)).returns[0] ?? { _id: '' };
-    const withdraw = (at: string) =>
-      send(shop.api, `POST /user/orders/${id}/returns/${at}/withdraw`, { token: shop.token });
+    const { _id: firstReturnId } = (await readOrder(shop, id)).returns[0] ?? { _id: '' };
+    const withdraw = (withdrawnId: string) =>
+      send(shop.api, `POST /user/orders/${id}/returns/${withdrawnId}/withdraw`, {
+        token: shop.token,
+      });
     const jobs = await shop.dependencies.store.records.list('jobs', { where: { kind: 'mail' } });
     const subjects = jobs.map(({ task }) => (task.kind === 'mail' ? task.mail.subject : ''));
     expect(subjects).toContain('Your return request for order KD-000001');
-    const response = await withdraw(rid);
+    const response = await withdraw(firstReturnId);
     expect(response).toEqual({ status: '200 OK', body: { order: await readOrder(shop, id) } });
     expect(response.body).toMatchObject({ order: { returns: [{ status: 'withdrawn' }] } });
-    expect(await withdraw(rid)).toEqual(response);
+    expect(await withdraw(firstReturnId)).toEqual(response);
     expect(await withdraw('rt09')).toMatchObject({
       status: '404 Not Found',
       body: { code: 'not-found' },
     });
-    expect((await decide(rid, 'received')).status).toBe('409 Conflict');
+    expect((await decide(firstReturnId, 'received')).status).toBe('409 Conflict');
     await requestReturn({ shop }, id, 2);
-    const again = await returnId();
-    await decide(again, 'declined');
-    expect(await withdraw(again)).toMatchObject({
+    const secondReturnId = await readLastReturnId();
+    await decide(secondReturnId, 'declined');
+    expect(await withdraw(secondReturnId)).toMatchObject({
       status: '409 Conflict',
       body: { code: 'impossible-step' },
     });

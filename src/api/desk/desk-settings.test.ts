@@ -4,7 +4,7 @@ import { requestOrder, fillCart, openOrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
 import { openDesk } from './testing.ts';
 
-const AT = '2023-05-01T12:00:00+00:00';
+const OPENING_TIME = '2023-05-01T12:00:00+00:00';
 
 async function open() {
   const shop = await openOrderShop();
@@ -36,7 +36,7 @@ it('changes the settings that are sent, and shows them to visitors', async () =>
     ...change,
     pages: { ...DEFAULT_SETTINGS.pages, terms: 'Be kind.' },
     version: 1,
-    updatedAt: AT,
+    updatedAt: OPENING_TIME,
   };
   expect(await patch(change)).toEqual({ status: '200 OK', body: { settings } });
   expect((await send(api, 'GET /desk/settings', { token: ownerToken })).body).toEqual({ settings });
@@ -84,7 +84,7 @@ it('refuses a colour with too little contrast', async () => {
   expect(body).toMatchObject({ code: 'low-contrast' });
 });
 
-it('is for owners only', async () => {
+it('refuses users who are not owners, and visitors', async () => {
   const { api, token } = await open();
   expect((await send(api, 'GET /desk/settings', { token })).status).toBe('403 Forbidden');
   expect((await send(api, 'PATCH /desk/settings', { body: {} })).status).toBe('401 Unauthorized');
@@ -105,10 +105,12 @@ it('applies the settings to the fee, to cash on delivery and to emails', async (
     cod: { on: false },
   });
   await fillCart(shop);
-  const ask = () => requestOrder(shop, { payment: 'cod', expectedAmount: 240 });
-  expect((await ask()).body).toMatchObject({ code: 'cod-unavailable' });
+  const orderInCash = () => requestOrder(shop, { payment: 'cod', expectedAmount: 240 });
+  expect((await orderInCash()).body).toMatchObject({ code: 'cod-unavailable' });
   await patch({ cod: { ...cod, on: true } });
-  expect((await ask()).body).toMatchObject({ order: { totals: { delivery: 40, amount: 240 } } });
+  expect((await orderInCash()).body).toMatchObject({
+    order: { totals: { delivery: 40, amount: 240 } },
+  });
   const [job] = await shop.dependencies.store.records.list('jobs', { where: { kind: 'mail' } });
   expect(job).toHaveProperty('task.mail.text', expect.stringContaining('within 7 days'));
   expect(job).toHaveProperty(
@@ -117,11 +119,11 @@ it('applies the settings to the fee, to cash on delivery and to emails', async (
   );
 });
 
-it('falls back to the default of a damaged setting only', async () => {
+it('replaces only a damaged setting by its default', async () => {
   const { api, dependencies } = await open();
   const settings = { name: 'Books & Co', returnDays: 'many', colour: 'red' };
   await dependencies.store.transact((transaction) =>
-    transaction.put('settings', { _id: 'shop', settings, version: 1, updatedAt: AT }),
+    transaction.put('settings', { _id: 'shop', settings, version: 1, updatedAt: OPENING_TIME }),
   );
   expect((await send(api, 'GET /shop')).body).toMatchObject({
     shop: { name: 'Books & Co', returnDays: 14 },

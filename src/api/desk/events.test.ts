@@ -10,7 +10,11 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'
 afterEach(() => void vi.useRealTimers());
 
 /** Creates an order watch that the test triggers. */
-function aWatch(): OrderWatch & { change(version: string): void; end(): void; count(): number } {
+function aManualWatch(): OrderWatch & {
+  change(version: string): void;
+  end(): void;
+  countListeners(): number;
+} {
   let version = 'or01 1';
   const listeners = new Set<Parameters<OrderWatch['subscribe']>>();
   return {
@@ -24,12 +28,12 @@ function aWatch(): OrderWatch & { change(version: string): void; end(): void; co
       for (const [onChange] of listeners) onChange(next);
     },
     end: () => listeners.forEach(([, onEnd]) => onEnd()),
-    count: () => listeners.size,
+    countListeners: () => listeners.size,
   };
 }
 
 async function openEvents() {
-  const watch = aWatch();
+  const watch = aManualWatch();
   const ended = new Set<string>();
   const sessions = {
     isEnded: async (id: string) => ended.has(id),
@@ -53,7 +57,7 @@ async function openEvents() {
   return { shop, watch, ownerToken, listen, call };
 }
 
-it('sends only that orders have changed', async () => {
+it('sends that orders have changed, but nothing about them', async () => {
   const { shop, watch, listen } = await openEvents();
   const { response, read } = await listen();
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -77,17 +81,17 @@ it('sends an event at once after a reconnect, if orders were changed in between'
   expect(await later.read()).toContain('event: orders');
 });
 
-it('ends with its session', async () => {
+it('ends the stream when its session ends', async () => {
   const { watch, ownerToken, listen, call } = await openEvents();
   const { read } = await listen();
   await read();
   await call('DELETE', 'session', ownerToken);
   watch.change('or01 2');
   expect(await read()).toBeUndefined();
-  expect(watch.count()).toBe(0);
+  expect(watch.countListeners()).toBe(0);
 });
 
-it('ends when the person loses access to the desk, even without a change to orders', async () => {
+it('ends the stream when its user loses access to the desk, even without a change to orders', async () => {
   const { shop, listen } = await openEvents();
   const { read } = await listen();
   await read();
@@ -98,7 +102,7 @@ it('ends when the person loses access to the desk, even without a change to orde
   expect(await read()).toBeUndefined();
 });
 
-it('ends when the host shuts down', async () => {
+it('ends the stream when the host shuts down', async () => {
   const { watch, listen } = await openEvents();
   const { read } = await listen();
   await read();
@@ -106,28 +110,29 @@ it('ends when the host shuts down', async () => {
   expect(await read()).toBeUndefined();
 });
 
-it('no longer checks a session after it has ended', async () => {
+it('no longer checks the session after the browser has closed the stream', async () => {
   const { watch, listen } = await openEvents();
   const { read, reader } = await listen();
   await read();
   expect(vi.getTimerCount()).toBe(1);
   await reader?.cancel();
-  expect([vi.getTimerCount(), watch.count()]).toEqual([0, 0]);
+  expect([vi.getTimerCount(), watch.countListeners()]).toEqual([0, 0]);
   watch.end();
 });
 
-it('frees its place in the limit if the version of the orders cannot be read', async () => {
+it('does not count a stream that could not be opened against the limit of a session', async () => {
   const { watch, listen } = await openEvents();
   const { readVersion } = watch;
   watch.readVersion = () => Promise.reject(new Error('gone'));
   const logError = vi.spyOn(console, 'error').mockReturnValue();
+  // One more than the six streams that a session may have.
   for (let time = 0; time < 7; time++) expect((await listen()).response.status).toBe(500);
   logError.mockRestore();
   watch.readVersion = readVersion;
   expect((await listen()).response.status).toBe(200);
 });
 
-it('limits the open streams of a session', async () => {
+it('allows six open streams per session', async () => {
   const { shop, watch, listen } = await openEvents();
   const open = await Promise.all(Array.from({ length: 6 }, () => listen()));
   const { response } = await listen();
@@ -135,7 +140,7 @@ it('limits the open streams of a session', async () => {
   const other = await listen(await signInAtDesk(shop));
   expect(other.response.status).toBe(200);
   await open[0]?.reader?.cancel();
-  expect(watch.count()).toBe(6);
+  expect(watch.countListeners()).toBe(6);
   expect((await listen()).response.status).toBe(200);
 });
 

@@ -12,7 +12,7 @@ let ownerToken: string;
 
 const call = (path: string) => send(shop.api, path, { token: ownerToken });
 
-interface Item {
+interface ListedMail {
   _id: string;
   kind: string;
   subject?: string;
@@ -20,10 +20,10 @@ interface Item {
 
 async function list(query = '') {
   const { body } = await call(`GET /desk/outbox${query}`);
-  return body as { mails: Item[]; total: number; next: string | null };
+  return body as { mails: ListedMail[]; total: number; next: string | null };
 }
 
-const gone = { status: '404 Not Found', body: { code: 'not-found' } };
+const notFound = { status: '404 Not Found', body: { code: 'not-found' } };
 
 describe('the outbox without a mail server', () => {
   beforeEach(async () => {
@@ -56,11 +56,11 @@ describe('the outbox without a mail server', () => {
     const [{ _id = '' } = {}] = (await list()).mails;
     expect(await call(`DELETE /desk/outbox/${_id}`)).toMatchObject({ status: '204 No Content' });
     expect(await list()).toEqual({ mails: [], total: 0, next: null });
-    expect(await call(`DELETE /desk/outbox/${_id}`)).toMatchObject(gone);
-    expect(await call(`GET /desk/outbox/${_id}`)).toMatchObject(gone);
+    expect(await call(`DELETE /desk/outbox/${_id}`)).toMatchObject(notFound);
+    expect(await call(`GET /desk/outbox/${_id}`)).toMatchObject(notFound);
   });
 
-  it('is paged', async () => {
+  it('lists 50 emails per page', async () => {
     const mail = { to: 'a@example.com', subject: 'Hello', text: 'Hello', html: '' };
     await shop.dependencies.store.transact(async (transaction) => {
       for (let index = 0; index < 60; index++)
@@ -94,6 +94,7 @@ describe('the outbox with a mail server that is down', () => {
     ownerToken = await openDesk(shop);
   });
 
+  /** Retries the jobs until the shop abandons them after a day, and signs in again. */
   async function abandonJobs() {
     for (let hour = 0; hour < 26; hour++) {
       shop.clock.ms += HOUR_MS;
@@ -102,7 +103,7 @@ describe('the outbox with a mail server that is down', () => {
     ownerToken = await signInAtDesk(shop);
   }
 
-  it('has the emails that were abandoned, and sends them on request', async () => {
+  it('lists the emails that were abandoned, and sends them on request', async () => {
     await placeTestOrder(shop, { payment: 'cod' });
     await runDueWork(shop.dependencies);
     expect(await list()).toMatchObject({ total: 0 });
@@ -119,26 +120,26 @@ describe('the outbox with a mail server that is down', () => {
     isDown = false;
     const path = `POST /desk/outbox/${mails[0]?._id}/retry`;
     expect(await call(path)).toMatchObject({ status: '204 No Content' });
-    expect(await call(path)).toMatchObject(gone);
+    expect(await call(path)).toMatchObject(notFound);
     await runDueWork(shop.dependencies);
     expect(sent).toEqual([mails[0]?.subject]);
     expect(await list()).toMatchObject({ total: 0 });
   });
 
-  it('has the refunds that were abandoned, which cannot be deleted', async () => {
+  it('lists the refunds that were abandoned, which cannot be deleted', async () => {
     const order = await payTestOrder(shop, await placeTestOrder(shop));
     const { refund } = shop.dependencies.provider;
     shop.dependencies.provider.refund = () => Promise.reject(new ProviderFailure('down'));
     await requestRefund({ shop, ownerToken }, order._id, { amount: 50 });
     await abandonJobs();
-    const kept = (await list()).mails.find(({ kind }) => kind === 'refund');
-    expect(kept).toMatchObject({ orderId: order._id, problem: 'down' });
-    expect(await call(`DELETE /desk/outbox/${kept?._id}`)).toMatchObject({
+    const abandonedRefund = (await list()).mails.find(({ kind }) => kind === 'refund');
+    expect(abandonedRefund).toMatchObject({ orderId: order._id, problem: 'down' });
+    expect(await call(`DELETE /desk/outbox/${abandonedRefund?._id}`)).toMatchObject({
       status: '409 Conflict',
       body: { code: 'impossible-step' },
     });
     shop.dependencies.provider.refund = refund;
-    await call(`POST /desk/outbox/${kept?._id}/retry`);
+    await call(`POST /desk/outbox/${abandonedRefund?._id}/retry`);
     await runDueWork(shop.dependencies);
     expect(await call(`GET /desk/orders/${order._id}`)).toMatchObject({
       body: { order: { refunded: 50, failedRefunds: [] } },
@@ -146,7 +147,7 @@ describe('the outbox with a mail server that is down', () => {
   });
 });
 
-it('exports the orders as a CSV without formulas', async () => {
+it('exports the orders as a CSV in which no spreadsheet finds a formula', async () => {
   shop = await openOrderShop();
   ownerToken = await openDesk(shop);
   await placeTestOrder(shop, { payment: 'cod' });

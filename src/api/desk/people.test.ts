@@ -34,16 +34,16 @@ async function listPeople() {
   );
 }
 
-const welcome = (token: string | undefined, person = RAVI) =>
+const acceptInvitation = (token: string | undefined, person = RAVI) =>
   send(shop.api, 'POST /desk/welcome', { body: { token, ...person } });
 const signIn = (person = RAVI) => send(shop.api, 'POST /desk/session', { body: person });
 
 async function signInAsHelper(): Promise<string> {
-  await welcome((await invite()).token);
+  await acceptInvitation((await invite()).token);
   return ((await signIn()).body as { token: string }).token;
 }
 
-it('invites a helper by a link that works once, for that email', async () => {
+it('invites a helper by a link that works once, and only for the invited email', async () => {
   const { link, token } = await invite();
   expect(link).toMatch(/^https:\/\/books\.example\/desk\/welcome#[0-9a-f]{64}$/);
   expect(await listPeople()).toEqual([
@@ -51,9 +51,9 @@ it('invites a helper by a link that works once, for that email', async () => {
     [RAVI.email, 'helper', true],
   ]);
   const eve = { ...RAVI, email: 'eve@example.com' };
-  expect(await welcome(token, eve)).toMatchObject({ body: { code: 'bad-link' } });
-  expect(await welcome(token)).toMatchObject({ status: '204 No Content' });
-  expect(await welcome(token)).toMatchObject({ body: { code: 'bad-link' } });
+  expect(await acceptInvitation(token, eve)).toMatchObject({ body: { code: 'bad-link' } });
+  expect(await acceptInvitation(token)).toMatchObject({ status: '204 No Content' });
+  expect(await acceptInvitation(token)).toMatchObject({ body: { code: 'bad-link' } });
   expect(await listPeople()).toEqual([
     [OWNER.email, 'owner', false],
     [RAVI.email, 'helper', false],
@@ -61,13 +61,15 @@ it('invites a helper by a link that works once, for that email', async () => {
   expect(await signIn()).toMatchObject({ body: { user: { email: RAVI.email, role: 'helper' } } });
 });
 
-it('voids an invitation after a week, or at once when it is removed', async () => {
+it('voids an invitation after a week, or at once when the owner removes it', async () => {
   const { token, id } = await invite();
   expect(await call(`DELETE /desk/people/${id}`)).toMatchObject({ status: '204 No Content' });
-  expect(await welcome(token)).toMatchObject({ body: { code: 'bad-link' } });
-  const late = await invite();
+  expect(await acceptInvitation(token)).toMatchObject({ body: { code: 'bad-link' } });
+  const lateInvitation = await invite();
   shop.clock.ms += 7 * DAY_MS;
-  expect(await welcome(late.token)).toMatchObject({ body: { code: 'bad-link' } });
+  expect(await acceptInvitation(lateInvitation.token)).toMatchObject({
+    body: { code: 'bad-link' },
+  });
 });
 
 it('makes a helper an owner by another link, but never an owner a helper', async () => {
@@ -76,13 +78,13 @@ it('makes a helper an owner by another link, but never an owner a helper', async
     status: '422 Unprocessable Entity',
     body: { code: 'email-taken' },
   });
-  const helpers = await invite('helper', { ...RAVI, email: 'uma@example.com' });
-  const owners = await invite('owner', { ...RAVI, email: 'uma@example.com' });
-  await welcome((await invite('owner')).token);
+  const helperInvitation = await invite('helper', { ...RAVI, email: 'uma@example.com' });
+  const ownerInvitation = await invite('owner', { ...RAVI, email: 'uma@example.com' });
+  await acceptInvitation((await invite('owner')).token);
   expect(await signIn()).toMatchObject({ body: { user: { role: 'owner' } } });
   const uma = { ...RAVI, email: 'uma@example.com' };
-  await welcome(owners.token, uma);
-  await welcome(helpers.token, uma);
+  await acceptInvitation(ownerInvitation.token, uma);
+  await acceptInvitation(helperInvitation.token, uma);
   expect(await signIn(uma)).toMatchObject({ body: { user: { role: 'owner' } } });
 });
 
@@ -96,14 +98,17 @@ it('does not invite a user whose password is public', async () => {
 
 it('removes a person from the desk at once, but not the owner who asks', async () => {
   const helper = await signInAsHelper();
-  const read = () => send(shop.api, 'GET /desk/session', { token: helper });
-  expect(await read()).toMatchObject({ body: { user: { role: 'helper' } } });
+  const readSession = () => send(shop.api, 'GET /desk/session', { token: helper });
+  expect(await readSession()).toMatchObject({ body: { user: { role: 'helper' } } });
   const getId = async (email: string) => (await shop.dependencies.store.user(email))?._id ?? '';
-  const own = await call(`DELETE /desk/people/${await getId(OWNER.email)}`);
-  expect(own).toMatchObject({ status: '409 Conflict', body: { code: 'impossible-step' } });
+  const ownRemoval = await call(`DELETE /desk/people/${await getId(OWNER.email)}`);
+  expect(ownRemoval).toMatchObject({ status: '409 Conflict', body: { code: 'impossible-step' } });
   const path = `DELETE /desk/people/${await getId(RAVI.email)}`;
   expect(await call(path)).toMatchObject({ status: '204 No Content' });
-  expect(await read()).toMatchObject({ status: '401 Unauthorized', body: { code: 'bad-token' } });
+  expect(await readSession()).toMatchObject({
+    status: '401 Unauthorized',
+    body: { code: 'bad-token' },
+  });
   expect(await call(path)).toMatchObject({ status: '404 Not Found', body: { code: 'not-found' } });
   expect(await send(shop.api, 'POST /auth/login', { body: RAVI })).toMatchObject({
     status: '200 OK',
@@ -133,7 +138,7 @@ it('keeps the role of a helper who turns a second factor on and off', async () =
   });
 });
 
-it('lists an owner of the seed, who has no record, once', async () => {
+it('lists an owner whom the seed names once, with or without a record', async () => {
   const { api, dependencies } = shop;
   const { _id = '' } = (await dependencies.store.user(OWNER.email)) ?? {};
   const seeded = createTestApi({ ...dependencies, ownerId: _id });

@@ -19,6 +19,7 @@ beforeEach(async () => {
 
 const call = (path: string) => send(shop.api, `GET /desk/reports/${path}`, { token: ownerToken });
 
+/** Downloads a report, checks its headers and its byte order mark, and returns its lines. */
 async function download(path: string) {
   const url = `http://localhost/api/desk/reports/${path}`;
   const response = await shop.api.fetch(
@@ -33,17 +34,17 @@ async function download(path: string) {
   return text.slice(1).trimEnd().split('\r\n');
 }
 
-const DAYS = 'from=2023-04-30&to=2023-05-01';
+const PERIOD = 'from=2023-04-30&to=2023-05-01';
 
-it('lists each day of a period, and has a line for each day in the CSV', async () => {
+it('lists each day of a period, even without orders, and does so in the CSV', async () => {
   await placeTestOrder(shop, { payment: 'cod' });
   await placeTestOrder(shop, { payment: 'online' });
   const days = [
     { date: '2023-04-30', orders: 0, copies: 0, amount: 0 },
     { date: '2023-05-01', orders: 1, copies: 1, amount: 200 },
   ];
-  expect(await call(`sales?${DAYS}`)).toEqual({ status: '200 OK', body: { days } });
-  expect(await download(`sales.csv?${DAYS}`)).toEqual([
+  expect(await call(`sales?${PERIOD}`)).toEqual({ status: '200 OK', body: { days } });
+  expect(await download(`sales.csv?${PERIOD}`)).toEqual([
     'date,orders,copies,amount',
     '2023-04-30,0,0,0',
     '2023-05-01,1,1,200',
@@ -64,15 +65,15 @@ it.each([
     });
 });
 
-it('names a best-selling book even after it was deleted', async () => {
+it('keeps the title of a best-selling book after it was deleted', async () => {
   await placeTestOrder(shop, { payment: 'cod' });
   const books = [
     { _id: 'bk01', title: 'Malgudi Days', author: 'R. K. Narayan', copies: 1, amount: 200 },
   ];
-  expect(await call(`best-sellers?${DAYS}`)).toEqual({ status: '200 OK', body: { books } });
+  expect(await call(`best-sellers?${PERIOD}`)).toEqual({ status: '200 OK', body: { books } });
   await shop.dependencies.store.transact((transaction) => transaction.removeBooks(['bk01']));
-  expect(await call(`best-sellers?${DAYS}`)).toEqual({ status: '200 OK', body: { books } });
-  expect(await download(`best-sellers.csv?${DAYS}`)).toEqual([
+  expect(await call(`best-sellers?${PERIOD}`)).toEqual({ status: '200 OK', body: { books } });
+  expect(await download(`best-sellers.csv?${PERIOD}`)).toEqual([
     'title,author,isbn,copies,amount',
     'Malgudi Days,R. K. Narayan,,1,200',
   ]);
@@ -86,27 +87,27 @@ it('lists a best-selling book under its current title', async () => {
     if (found)
       await transaction.saveBooks([{ ...found, book: { ...found.book, title: 'Malgudi' } }]);
   });
-  expect(await call(`best-sellers?${DAYS}`)).toMatchObject({
+  expect(await call(`best-sellers?${PERIOD}`)).toMatchObject({
     body: { books: [{ _id: 'bk01', title: 'Malgudi', copies: 1 }] },
   });
 });
 
-it('names each of several best-selling books', async () => {
+it('lists several best-selling books by their copies, even after they were deleted', async () => {
   await placeTestOrder(shop, { payment: 'cod', copies: 2 });
   await fillCart(shop, 'bk02');
   await requestOrder(shop, { payment: 'cod' });
-  expect(await call(`best-sellers?${DAYS}`)).toMatchObject({
+  expect(await call(`best-sellers?${PERIOD}`)).toMatchObject({
     body: { books: [{ title: 'Malgudi Days' }, { title: 'Gora' }] },
   });
   await shop.dependencies.store.transact((transaction) =>
     transaction.removeBooks(['bk01', 'bk02']),
   );
-  expect(await call(`best-sellers?${DAYS}`)).toMatchObject({
+  expect(await call(`best-sellers?${PERIOD}`)).toMatchObject({
     body: { books: [{ title: 'Malgudi Days' }, { title: 'Gora' }] },
   });
 });
 
-it('values the copies in stock', async () => {
+it('reports the number and the value of the copies in stock', async () => {
   const books = await shop.dependencies.store.books();
   const inStock = books.filter(({ stock = 0 }) => stock > 0);
   const copies = inStock.reduce((sum, { stock = 0 }) => sum + stock, 0);
@@ -164,9 +165,12 @@ async function addBills(count: number) {
   const record = await shop.dependencies.store.records.get('orders', order._id);
   if (!record) return expect.unreachable();
   await shop.dependencies.store.transact(async (transaction) => {
-    for (let at = 2; at <= count; at++) {
-      const invoice = { number: `KD/23-24/${String(at).padStart(6, '0')}`, date: '2023-05-02' };
-      const copy = { ...record, _id: `o${at}`, sequence: at + 1, key: `k${at}` };
+    for (let sequence = 2; sequence <= count; sequence++) {
+      const invoice = {
+        number: `KD/23-24/${String(sequence).padStart(6, '0')}`,
+        date: '2023-05-02',
+      };
+      const copy = { ...record, _id: `o${sequence}`, sequence: sequence + 1, key: `k${sequence}` };
       await transaction.put('orders', {
         ...copy,
         order: { ...record.order, _id: copy._id, invoice },
@@ -175,7 +179,7 @@ async function addBills(count: number) {
   });
 }
 
-it('is paged', async () => {
+it('lists 100 bills per page', async () => {
   await addBills(120);
   const { body } = await call('bills?month=2023-05');
   expect(body).toMatchObject({ totals: { bills: 120, billed: 24_000 }, next: '100' });
@@ -187,7 +191,8 @@ it('is paged', async () => {
   expect(await call('bills?month=2023-13')).toMatchObject({ status: '400 Bad Request' });
 });
 
-it('has all later bills if the store leaves out a damaged order', async () => {
+it('lists all bills after a damaged order, which the store leaves out', async () => {
+  // More than the 500 bills that are read at once.
   await addBills(520);
   const { reports } = shop.dependencies.store;
   const { billRegister } = reports;

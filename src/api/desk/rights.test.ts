@@ -36,7 +36,7 @@ const CALLS = listEndpoints()
   .map((endpoint) => ({ ...endpoint, name: `${endpoint.method} ${endpoint.path}` }));
 
 let api: Api;
-let usersToken: string;
+let shopToken: string;
 beforeAll(async () => {
   const ended = new Set<string>();
   const dependencies = testDependencies({
@@ -49,7 +49,7 @@ beforeAll(async () => {
     await signUp(api, email);
     await makeOwner(store, email, email.startsWith('helper') ? { role: 'helper' } : {});
   }
-  usersToken = await signUp(api, 'reader@example.com');
+  shopToken = await signUp(api, 'reader@example.com');
 });
 
 function ask({ method, path, params, query, body }: Endpoint, headers: Record<string, string>) {
@@ -75,9 +75,9 @@ async function endSession(cookie: string): Promise<string> {
 }
 
 /** Creates the headers of each kind of caller. */
-const PEOPLE: Record<string, () => Promise<Record<string, string>>> = {
-  'no one': async () => ({ origin: SHOP }),
-  'a user without the desk': async () => ({ origin: SHOP, authorization: usersToken }),
+const CALLERS: Record<string, () => Promise<Record<string, string>>> = {
+  'a visitor': async () => ({ origin: SHOP }),
+  'a user of the shop only': async () => ({ origin: SHOP, authorization: shopToken }),
   'a helper': async () => ({ origin: SHOP, cookie: await signIn('helper@example.com') }),
   'the owner': async () => ({ origin: SHOP, cookie: await signIn('owner@example.com') }),
   'an ended session': async () => ({
@@ -99,25 +99,26 @@ async function tryCall(endpoint: Endpoint, headers: Record<string, string>) {
   return ['bad-token', 'owners-only'].includes(code) ? `${response.status} ${code}` : 'in';
 }
 
-function expectFor({ name, method }: { name: string; method: string }, person: string): string {
+/** Returns what `tryCall` should return. */
+function getExpected({ name, method }: { name: string; method: string }, caller: string): string {
   const isOpen = OPEN_TO_ALL.includes(name);
-  if (person === 'another origin') return method === 'GET' ? 'in' : '403 owners-only';
-  if (isOpen || person === 'the owner') return 'in';
-  if (person === 'no one' || person === 'an ended session') return '401 bad-token';
-  const mayHelp = person === 'a helper' && OPEN_TO_HELPERS.includes(name);
-  return mayHelp ? 'in' : '403 owners-only';
+  if (caller === 'another origin') return method === 'GET' ? 'in' : '403 owners-only';
+  if (isOpen || caller === 'the owner') return 'in';
+  if (caller === 'a visitor' || caller === 'an ended session') return '401 bad-token';
+  const isAllowedHelper = caller === 'a helper' && OPEN_TO_HELPERS.includes(name);
+  return isAllowedHelper ? 'in' : '403 owners-only';
 }
 
-it.each(Object.keys(PEOPLE))('admits %s only to the allowed calls', async (person) => {
+it.each(Object.keys(CALLERS))('admits %s only to the allowed calls', async (caller) => {
   const table: Record<string, string> = {};
   for (const endpoint of CALLS)
-    table[endpoint.name] = await tryCall(endpoint, (await PEOPLE[person]?.()) ?? {});
+    table[endpoint.name] = await tryCall(endpoint, (await CALLERS[caller]?.()) ?? {});
   expect(table).toEqual(
-    Object.fromEntries(CALLS.map((endpoint) => [endpoint.name, expectFor(endpoint, person)])),
+    Object.fromEntries(CALLS.map((endpoint) => [endpoint.name, getExpected(endpoint, caller)])),
   );
 });
 
-it('has calls for each role', () => {
+it('has an endpoint for each call that helpers or all callers may make', () => {
   const names = CALLS.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining([...OPEN_TO_ALL, ...OPEN_TO_HELPERS]));
 });

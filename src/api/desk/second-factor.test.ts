@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { MINUTE_MS } from '#domain/time.ts';
 import { createCounter } from '#hosts/node/middleware/limits.ts';
 import { requestReset, logIn } from '../account/testing.ts';
 import { createLightPasswords } from '../auth/password.ts';
@@ -9,7 +10,7 @@ import { createTestApi, NOW, send } from '../testing.ts';
 import { OWNER, openDesk } from './testing.ts';
 import { makeTotpCode } from './second-factor.ts';
 
-const CALL = '/desk/second-factor';
+const PATH = '/desk/second-factor';
 const STEP_MS = 30_000;
 
 let shop: OrderShop;
@@ -26,8 +27,8 @@ beforeEach(async () => {
 const signIn = (code?: string, owner = OWNER) =>
   send(shop.api, 'POST /desk/session', { body: { ...owner, code } });
 const call = (method: string, body: object) =>
-  send(shop.api, `${method} ${CALL}`, { token: ownerToken, body });
-const currentCode = (secret: string) => makeTotpCode(secret, shop.clock.ms);
+  send(shop.api, `${method} ${PATH}`, { token: ownerToken, body });
+const makeCurrentCode = (secret: string) => makeTotpCode(secret, shop.clock.ms);
 const refused = (code: string) =>
   expect.objectContaining({ body: expect.objectContaining({ code }) });
 
@@ -39,7 +40,7 @@ async function startSetup() {
 /** Turns the second factor on, and advances the clock by 30 s, so that the app shows a new code. */
 async function turnOn() {
   const { secret } = await startSetup();
-  const response = await call('PUT', { code: await currentCode(secret) });
+  const response = await call('PUT', { code: await makeCurrentCode(secret) });
   expect(response).toMatchObject({ status: '204 No Content' });
   shop.clock.ms += STEP_MS;
   return secret;
@@ -52,14 +53,14 @@ it('returns the secret in the format of authenticator apps', async () => {
   );
 });
 
-it('requires no code until the first one is confirmed', async () => {
+it('requires no code until the first code was sent to turn it on', async () => {
   await startSetup();
   expect(await signIn()).toMatchObject({ status: '200 OK' });
   expect(await call('PUT', { code: '12345' })).toEqual(refused('code-needed'));
   expect(await signIn()).toMatchObject({ status: '200 OK' });
 });
 
-it('requires a code after the password, and accepts it', async () => {
+it('requires a code only after the right password, and accepts it with a space', async () => {
   const secret = await turnOn();
   expect(await signIn(undefined, { ...OWNER, password: 'wrong' })).toEqual(
     refused('bad-credentials'),
@@ -69,7 +70,7 @@ it('requires a code after the password, and accepts it', async () => {
     body: { code: 'code-needed' },
   });
   expect(await signIn('12345')).toEqual(refused('code-needed'));
-  const code = await currentCode(secret);
+  const code = await makeCurrentCode(secret);
   expect(await signIn(`${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({ status: '200 OK' });
 });
 
@@ -83,17 +84,17 @@ it("ends the sessions that began without a code, except the caller's", async () 
   expect(await read(ownerToken)).toMatchObject({ status: '200 OK' });
 });
 
-it('accepts no code twice, nor one that is older than the last', async () => {
+it('accepts no code twice, and no code from before the last one', async () => {
   const secret = await turnOn();
   const [older, code] = [
     await makeTotpCode(secret, shop.clock.ms - STEP_MS),
-    await currentCode(secret),
+    await makeCurrentCode(secret),
   ];
   const responses = await Promise.all([signIn(code), signIn(code)]);
   expect(responses.map(({ status }) => status).sort()).toEqual(['200 OK', '401 Unauthorized']);
   expect(await signIn(older)).toEqual(refused('code-needed'));
   shop.clock.ms += STEP_MS;
-  expect(await signIn(await currentCode(secret))).toMatchObject({ status: '200 OK' });
+  expect(await signIn(await makeCurrentCode(secret))).toMatchObject({ status: '200 OK' });
 });
 
 it('changes nothing without the password', async () => {
@@ -102,33 +103,34 @@ it('changes nothing without the password', async () => {
   expect(await call('DELETE', { password: 'wrong' })).toEqual(refused('bad-credentials'));
   expect(await call('POST', { password: OWNER.password })).toEqual(refused('impossible-step'));
   expect(await signIn()).toEqual(refused('code-needed'));
-  expect(await signIn(await currentCode(secret))).toMatchObject({ status: '200 OK' });
+  expect(await signIn(await makeCurrentCode(secret))).toMatchObject({ status: '200 OK' });
 });
 
-it('accepts no code from unknown browsers after five in 15 minutes', async () => {
+it('accepts no code from unknown browsers after five wrong codes in 15 minutes', async () => {
   const secret = await turnOn();
   for (let i = 0; i < 5; i++) expect(await signIn('000000')).toEqual(refused('code-needed'));
-  const right = async () => signIn(await currentCode(secret));
-  expect(await right()).toMatchObject({ status: '429 Too Many Requests' });
-  shop.clock.ms += 15 * 60_000;
-  expect(await right()).toMatchObject({ status: '200 OK' });
+  const signInCorrectly = async () => signIn(await makeCurrentCode(secret));
+  expect(await signInCorrectly()).toMatchObject({ status: '429 Too Many Requests' });
+  shop.clock.ms += 15 * MINUTE_MS;
+  expect(await signInCorrectly()).toMatchObject({ status: '200 OK' });
 });
 
-it('counts the guesses of a stolen session apart from those of a sign-in', async () => {
+it('counts the codes sent within a session separately from those of sign-ins', async () => {
   const secret = await turnOn();
   // The code that `turnOn` sent counts as the first of five attempts.
   for (let i = 1; i < 5; i++)
     expect(await call('PUT', { code: '000000' })).toEqual(refused('code-needed'));
-  expect(await call('PUT', { code: await currentCode(secret) })).toEqual(refused('too-many'));
-  expect(await signIn(await currentCode(secret))).toMatchObject({ status: '200 OK' });
+  expect(await call('PUT', { code: await makeCurrentCode(secret) })).toEqual(refused('too-many'));
+  expect(await signIn(await makeCurrentCode(secret))).toMatchObject({ status: '200 OK' });
 });
 
-it('does not count a missing code as an attempt', async () => {
+it('does not count a missing code as one of the five attempts', async () => {
   const secret = await turnOn();
+  // More than five, but within the limit of ten sign-ins a minute.
   for (let i = 0; i < 9; i++) expect(await signIn()).toEqual(refused('code-needed'));
-  shop.clock.ms += 60_000;
+  shop.clock.ms += MINUTE_MS;
   for (let i = 0; i < 9; i++) expect(await signIn()).toEqual(refused('code-needed'));
-  expect(await signIn(await currentCode(secret))).toMatchObject({ status: '200 OK' });
+  expect(await signIn(await makeCurrentCode(secret))).toMatchObject({ status: '200 OK' });
 });
 
 it('awaits only the store inside a transaction, because IndexedDB would end it otherwise', async () => {
@@ -147,28 +149,30 @@ it('awaits only the store inside a transaction, because IndexedDB would end it o
   });
   onTestFinished(() => spy.mockRestore());
   const secret = await turnOn();
-  expect(await signIn(await currentCode(secret))).toMatchObject({ status: '200 OK' });
+  expect(await signIn(await makeCurrentCode(secret))).toMatchObject({ status: '200 OK' });
 });
 
-it('is turned off, which voids the old secret', async () => {
+it('voids the secret when it is turned off', async () => {
   const secret = await turnOn();
   expect(await call('DELETE', { password: OWNER.password })).toMatchObject({
     status: '204 No Content',
   });
   expect(await signIn()).toMatchObject({ status: '200 OK' });
-  expect(await call('PUT', { code: await currentCode(secret) })).toEqual(refused('code-needed'));
+  expect(await call('PUT', { code: await makeCurrentCode(secret) })).toEqual(
+    refused('code-needed'),
+  );
 });
 
 it("stays on when an owner's link sets a new password", async () => {
   const secret = await turnOn();
-  const { token, link } = await makeLink({ kind: 'owner', until: shop.clock.ms + 60_000 });
+  const { token, link } = await makeLink({ kind: 'owner', until: shop.clock.ms + MINUTE_MS });
   await shop.dependencies.store.transact((transaction) =>
     saveLink(transaction, link, shop.clock.ms),
   );
   const owner = { email: OWNER.email, password: 'open the shop' };
   await send(shop.api, 'POST /desk/welcome', { body: { token, ...owner } });
   expect(await signIn(undefined, owner)).toEqual(refused('code-needed'));
-  expect(await signIn(await currentCode(secret), owner)).toMatchObject({ status: '200 OK' });
+  expect(await signIn(await makeCurrentCode(secret), owner)).toMatchObject({ status: '200 OK' });
 });
 
 it('stays on when the password is changed while it is being compared', async () => {
@@ -192,16 +196,17 @@ it('stays on when the password is changed while it is being compared', async () 
 it.each([
   ['DELETE /user', { password: OWNER.password }],
   ['POST /user/password', { old: OWNER.password, new: 'a new one' }],
-])('also requires the code before %s with a token of the shop', async (path, body) => {
+])('also requires a code for %s with a token of the shop', async (path, body) => {
   const secret = await turnOn();
   const token = await logIn(shop.api, OWNER.password, OWNER.email);
-  const ask = (more: object) => send(shop.api, path, { token, body: { ...body, ...more } });
+  const ask = (codeField: object) =>
+    send(shop.api, path, { token, body: { ...body, ...codeField } });
   const needed = { status: '401 Unauthorized', body: { code: 'code-needed' } };
   expect(await ask({})).toMatchObject(needed);
   expect(await ask({ code: '12345' })).toMatchObject(needed);
-  expect(await signIn(await currentCode(secret))).toMatchObject({ status: '200 OK' });
+  expect(await signIn(await makeCurrentCode(secret))).toMatchObject({ status: '200 OK' });
   shop.clock.ms += STEP_MS;
-  expect(await ask({ code: await currentCode(secret) })).toMatchObject({
+  expect(await ask({ code: await makeCurrentCode(secret) })).toMatchObject({
     status: '204 No Content',
   });
 });
@@ -214,7 +219,7 @@ it('allows five attempts in 15 minutes for all sessions of the shop together', a
     return send(shop.api, 'POST /user/password', { token, body });
   };
   for (let i = 0; i < 5; i++) expect(await change('000000')).toEqual(refused('code-needed'));
-  expect(await change(await currentCode(secret))).toEqual(refused('too-many'));
+  expect(await change(await makeCurrentCode(secret))).toEqual(refused('too-many'));
 });
 
 it('stays on when a mailed link sets a new password, and the link opens no session', async () => {
@@ -225,26 +230,26 @@ it('stays on when a mailed link sets a new password, and the link opens no sessi
   expect(response).toEqual({ status: '204 No Content', body: undefined });
   const owner = { ...OWNER, password: 'a new one' };
   expect(await signIn(undefined, owner)).toEqual(refused('code-needed'));
-  expect(await signIn(await currentCode(secret), owner)).toMatchObject({ status: '200 OK' });
+  expect(await signIn(await makeCurrentCode(secret), owner)).toMatchObject({ status: '200 OK' });
 });
 
 /** Sends a code of the app to turn the second factor on, or to replace the recovery codes. */
 async function makeRecoveryCodes(secret: string): Promise<string[]> {
-  const { body } = await send(shop.api, `PUT ${CALL}`, {
+  const { body } = await send(shop.api, `PUT ${PATH}`, {
     token: ownerToken,
-    body: { code: await currentCode(secret) },
+    body: { code: await makeCurrentCode(secret) },
     headers: { prefer: 'return=representation' },
   });
   shop.clock.ms += STEP_MS;
   return (body as { recoveryCodes: string[] }).recoveryCodes;
 }
 
-const showState = async () => (await send(shop.api, `GET ${CALL}`, { token: ownerToken })).body;
+const readState = async () => (await send(shop.api, `GET ${PATH}`, { token: ownerToken })).body;
 
 it('accepts each recovery code once, in any spelling', async () => {
-  expect(await showState()).toEqual({ isOn: false, recoveryCodes: 0 });
+  expect(await readState()).toEqual({ isOn: false, recoveryCodes: 0 });
   const { secret } = await startSetup();
-  expect(await showState()).toEqual({ isOn: false, recoveryCodes: 0 });
+  expect(await readState()).toEqual({ isOn: false, recoveryCodes: 0 });
   const codes = await makeRecoveryCodes(secret);
   expect(codes).toHaveLength(10);
   for (const code of codes) expect(code).toMatch(/^(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
@@ -254,8 +259,8 @@ it('accepts each recovery code once, in any spelling', async () => {
   expect(await signIn(second.toLowerCase().replaceAll('-', ' '))).toMatchObject({
     status: '200 OK',
   });
-  expect(await showState()).toEqual({ isOn: true, recoveryCodes: 8 });
-  expect(await signIn(await currentCode(secret))).toMatchObject({ status: '200 OK' });
+  expect(await readState()).toEqual({ isOn: true, recoveryCodes: 8 });
+  expect(await signIn(await makeCurrentCode(secret))).toMatchObject({ status: '200 OK' });
 });
 
 it('stores no recovery code in plain text', async () => {
@@ -267,17 +272,17 @@ it('stores no recovery code in plain text', async () => {
   for (const code of codes) expect(owner).not.toContain(code.replaceAll('-', ''));
 });
 
-it('replaces the recovery codes after another code of the app', async () => {
+it('replaces the recovery codes when another code of the app is sent', async () => {
   const { secret } = await startSetup();
   const [old = ''] = await makeRecoveryCodes(secret);
   const [fresh = ''] = await makeRecoveryCodes(secret);
   expect(await signIn(old)).toEqual(refused('code-needed'));
   expect(await signIn(fresh)).toMatchObject({ status: '200 OK' });
   await call('DELETE', { password: OWNER.password });
-  expect(await showState()).toEqual({ isOn: false, recoveryCodes: 0 });
+  expect(await readState()).toEqual({ isOn: false, recoveryCodes: 0 });
 });
 
-it('can be set up and turned off by the owner of the seed, who has no record yet', async () => {
+it('can be set up and turned off by the owner whom the seed names, who has no record yet', async () => {
   const { store } = shop.dependencies;
   const ownerId = (await store.user(OWNER.email))?._id ?? '';
   shop.api = createTestApi({ ...shop.dependencies, ownerId });
@@ -289,7 +294,7 @@ it('can be set up and turned off by the owner of the seed, who has no record yet
 });
 
 it.each(['POST', 'DELETE'])(
-  'gives a person who is removed from the desk during %s no new rights',
+  'gives no new rights to a person who is removed from the desk during %s',
   async (method) => {
     const { store } = shop.dependencies;
     const id = (await store.user(OWNER.email))?._id ?? '';

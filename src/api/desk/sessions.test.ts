@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { type OrderShop, openOrderShop } from '../orders/testing.ts';
 import { NOW, send } from '../testing.ts';
 import { openDesk, OWNER, signInAtDesk } from './testing.ts';
@@ -14,15 +15,15 @@ beforeEach(async () => {
 
 const call = (path: string, token = ownerToken) => send(shop.api, path, { token });
 
-interface Listed {
+interface ListedSession {
   _id: string;
   browser: string;
   seenAt: string;
   isThis: boolean;
 }
 
-async function list(token = ownerToken): Promise<Listed[]> {
-  return ((await call('GET /desk/sessions', token)).body as { sessions: Listed[] }).sessions;
+async function list(token = ownerToken): Promise<ListedSession[]> {
+  return ((await call('GET /desk/sessions', token)).body as { sessions: ListedSession[] }).sessions;
 }
 
 async function signInWithFirefox(): Promise<string> {
@@ -31,7 +32,7 @@ async function signInWithFirefox(): Promise<string> {
   return (body as { token: string }).token;
 }
 
-it('lists where a person is signed in, the last used first', async () => {
+it("lists a person's sessions, the last used first", async () => {
   expect((await call('GET /desk/sessions')).body).toEqual({
     sessions: [
       {
@@ -52,8 +53,8 @@ it('lists where a person is signed in, the last used first', async () => {
   ]);
 });
 
-it('shows when a session was last used, to within five minutes', async () => {
-  shop.clock.ms += 299_000;
+it('updates the time of the last use only after five minutes', async () => {
+  shop.clock.ms += 5 * MINUTE_MS - 1000;
   expect((await list())[0]?.seenAt).toBe(NOW);
   shop.clock.ms += 1000;
   expect((await list())[0]?.seenAt).toBe('2023-05-01T12:05:00+00:00');
@@ -101,19 +102,19 @@ it('ends no session of another person', async () => {
   expect(await list()).toHaveLength(1);
 });
 
-it('leaves out an expired session, and deletes it at the next sign-in', async () => {
-  const count = () => shop.dependencies.store.records.count('deskSessions', {});
+it('leaves out ended sessions, and deletes expired ones at the next sign-in', async () => {
+  const countSessions = () => shop.dependencies.store.records.count('deskSessions', {});
   await send(shop.api, 'POST /desk/session', { body: OWNER });
   await shop.dependencies.store.changeUser(OWNER.email, (user) => ({ ...user, sessionRound: 5 }));
   const fresh = await signInAtDesk(shop);
   expect(await list(fresh)).toHaveLength(1);
-  expect(await count()).toBe(3);
-  shop.clock.ms += 12 * 3_600_000;
+  expect(await countSessions()).toBe(3);
+  shop.clock.ms += 12 * HOUR_MS;
   expect(await list(await signInAtDesk(shop))).toHaveLength(1);
-  expect(await count()).toBe(1);
+  expect(await countSessions()).toBe(1);
 });
 
-it('ends the session at sign-out, also for copies of its token', async () => {
+it('ends the session at sign-out, so that its token is refused', async () => {
   expect(await call('DELETE /desk/session')).toMatchObject({ status: '204 No Content' });
   expect(await call('GET /desk/summary')).toMatchObject({ status: '401 Unauthorized' });
 });

@@ -19,8 +19,8 @@ beforeEach(async () => {
   ownerToken = await openDesk(shop);
 });
 
-let keys = 0;
-const change = (body: object, key = `stock-${++keys}`) =>
+let keyCount = 0;
+const changeStock = (body: object, key = `stock-${++keyCount}`) =>
   send(shop.api, 'POST /desk/stock', {
     token: ownerToken,
     headers: { 'idempotency-key': key },
@@ -36,14 +36,16 @@ const listChanges = async (query = '') =>
   (await list(query)).entries.map(({ change: copies, reason }) => [copies, reason]);
 
 it('adds, removes and sets copies, and records each change in a ledger', async () => {
-  expect(await change({ copies: 5, kind: 'received', note: 'Box 3' })).toEqual({
+  expect(await changeStock({ copies: 5, kind: 'received', note: 'Box 3' })).toEqual({
     status: '200 OK',
     body: { book: { ...aBook({ isbn: ISBN, stock: 8 }), version: 1 } },
   });
   shop.clock.ms += 1000;
-  expect(await change({ copies: 2, kind: 'lost' })).toMatchObject({ body: { book: { stock: 6 } } });
+  expect(await changeStock({ copies: 2, kind: 'lost' })).toMatchObject({
+    body: { book: { stock: 6 } },
+  });
   shop.clock.ms += 1000;
-  expect(await change({ copies: 4, kind: 'counted' })).toMatchObject({
+  expect(await changeStock({ copies: 4, kind: 'counted' })).toMatchObject({
     body: { book: { stock: 4 } },
   });
   shop.clock.ms += 1000;
@@ -65,18 +67,18 @@ it('adds, removes and sets copies, and records each change in a ledger', async (
   expect(await list('bookId=bk02')).toEqual({ entries: [], total: 0, next: null });
 });
 
-it('sets the stock to a count, and records it only if it differs', async () => {
-  expect(await change({ copies: 3, kind: 'counted' })).toMatchObject({
+it('sets the stock to a count, and records only a difference', async () => {
+  expect(await changeStock({ copies: 3, kind: 'counted' })).toMatchObject({
     body: { book: { stock: 3 } },
   });
-  expect(await change({ copies: 0, kind: 'counted' })).toMatchObject({
+  expect(await changeStock({ copies: 0, kind: 'counted' })).toMatchObject({
     body: { book: { stock: 0, inStock: false } },
   });
   expect(await listChanges()).toEqual([[-3, 'counted']]);
 });
 
-it('refuses to remove more copies than there are', async () => {
-  expect(await change({ copies: 4, kind: 'lost' })).toEqual({
+it('refuses to remove more copies than are in stock', async () => {
+  expect(await changeStock({ copies: 4, kind: 'lost' })).toEqual({
     status: '409 Conflict',
     body: {
       errors: [expect.any(String)],
@@ -88,28 +90,31 @@ it('refuses to remove more copies than there are', async () => {
 });
 
 it('applies a repeated call once', async () => {
-  const first = await change({ copies: 5, kind: 'received' }, 'k');
-  expect(await change({ copies: 5, kind: 'received' }, 'k')).toEqual(first);
-  expect(await change({ copies: 6, kind: 'received' }, 'k')).toMatchObject({
+  const first = await changeStock({ copies: 5, kind: 'received' }, 'k');
+  expect(await changeStock({ copies: 5, kind: 'received' }, 'k')).toEqual(first);
+  expect(await changeStock({ copies: 6, kind: 'received' }, 'k')).toMatchObject({
     status: '422 Unprocessable Entity',
     body: { code: 'key-reused' },
   });
   const responses = await Promise.all(
-    [1, 2, 3].map(() => change({ copies: 1, kind: 'received' }, 'other')),
+    [1, 2, 3].map(() => changeStock({ copies: 1, kind: 'received' }, 'other')),
   );
   expect(responses.map(({ status }) => status)).toContain('200 OK');
   expect(await readStock(shop)).toBe(9);
-  expect(await change({ copies: 5, kind: 'received' }, '')).toMatchObject({
+  expect(await changeStock({ copies: 5, kind: 'received' }, '')).toMatchObject({
     status: '400 Bad Request',
   });
 });
 
-it.each(['9780306406158', '9781234567897', '', 'bk01'])('finds no book by %j', async (isbn) => {
-  expect(await change({ isbn, copies: 1, kind: 'received' })).toMatchObject({
-    status: '404 Not Found',
-    body: { code: 'not-found' },
-  });
-});
+it.each(['9780306406158', '9781234567897', '', 'bk01'])(
+  'finds no book with the ISBN %j',
+  async (isbn) => {
+    expect(await changeStock({ isbn, copies: 1, kind: 'received' })).toMatchObject({
+      status: '404 Not Found',
+      body: { code: 'not-found' },
+    });
+  },
+);
 
 it.each([
   { copies: -1, kind: 'received' },
@@ -118,14 +123,14 @@ it.each([
   { copies: 1, kind: 'sold' },
   { copies: 1e9, kind: 'counted' },
 ])('refuses %o', async (body) => {
-  expect(await change(body)).toMatchObject({
+  expect(await changeStock(body)).toMatchObject({
     status: '400 Bad Request',
     body: { code: 'bad-request' },
   });
 });
 
 it('lists the ledger in pages, newest first', async () => {
-  for (let copies = 1; copies <= 60; copies++) await change({ copies, kind: 'received' });
+  for (let copies = 1; copies <= 60; copies++) await changeStock({ copies, kind: 'received' });
   const { next, total, entries } = await list();
   expect([total, entries.length]).toEqual([60, 50]);
   const rest = await list(`cursor=${next}`);

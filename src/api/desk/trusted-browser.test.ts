@@ -11,11 +11,11 @@ const SECRET = 'JBSWY3DPEHPK3PXP';
 
 let dependencies: Dependencies;
 let api: Api;
-let clock: number;
+let nowMs: number;
 beforeEach(async () => {
-  clock = Date.parse(NOW);
+  nowMs = Date.parse(NOW);
   const deskCookie = { name: '__Host-kd-desk', isSecure: true, origins: [SHOP] };
-  dependencies = testDependencies({ deskCookie, now: () => clock });
+  dependencies = testDependencies({ deskCookie, now: () => nowMs });
   api = createTestApi(dependencies);
   await signUp(api, OWNER.email);
   await turnOn(OWNER.email);
@@ -40,7 +40,7 @@ async function ask(method: string, path: string, cookie = '', body?: object) {
 
 /** Signs in with the password and the current code, and marks the browser as trusted. */
 async function signInAndTrust(email = OWNER.email) {
-  const code = await makeTotpCode(SECRET, clock);
+  const code = await makeTotpCode(SECRET, nowMs);
   const body = { ...OWNER, email, code, trust: true };
   const { desk = '', trust = [] } = await ask('POST', '/session', '', body);
   return { desk, trust };
@@ -49,7 +49,7 @@ async function signInAndTrust(email = OWNER.email) {
 const signIn = (cookie = '', email = OWNER.email) =>
   ask('POST', '/session', cookie, { ...OWNER, email, trust: true });
 
-it('needs no code for 30 days, by an HttpOnly cookie', async () => {
+it('needs no code for 30 days: an HttpOnly cookie marks the browser as trusted', async () => {
   const { trust } = await signInAndTrust();
   const [cookie, ...attributes] = trust;
   expect(attributes.toSorted()).toEqual([
@@ -60,12 +60,12 @@ it('needs no code for 30 days, by an HttpOnly cookie', async () => {
     'Secure',
   ]);
   expect((await signIn()).response.status).toBe(401);
-  clock += 30 * DAY_MS - 1000;
+  nowMs += 30 * DAY_MS - 1000;
   const again = await signIn(cookie);
   expect(again.response.status).toBe(200);
-  // Otherwise each sign-in would begin another 30 days.
+  // A new cookie at each sign-in would begin another 30 days.
   expect(again.trust).toBeUndefined();
-  clock += 1000;
+  nowMs += 1000;
   expect((await signIn(cookie)).response.status).toBe(401);
 });
 
@@ -78,7 +78,7 @@ it('still needs the password, and is not trusted for another user', async () => 
   expect((await signIn(cookie, 'ravi@example.com')).response.status).toBe(401);
 });
 
-it('is not trusted without a code, nor by a cookie signed with another secret', async () => {
+it('is not trusted without a code, or with a forged cookie', async () => {
   const refused = await signIn();
   expect([refused.response.status, refused.trust]).toEqual([401, undefined]);
   const [cookie = ''] = (await signInAndTrust()).trust;
@@ -108,13 +108,14 @@ it('stays trusted when the session ends, until the trust is revoked', async () =
   expect((await signIn(cookie)).response.status).toBe(401);
 });
 
-it('is ended from another browser, and with all sessions of the person', async () => {
+it('loses its trust when all sessions are ended, from another browser or by a new password', async () => {
   const [cookie = ''] = (await signInAndTrust()).trust;
-  clock += 30_000;
+  nowMs += 30_000;
   const elsewhere = await signInAndTrust();
   await ask('DELETE', '/sessions', `${elsewhere.desk}; ${elsewhere.trust[0]}`);
   expect((await signIn(cookie)).response.status).toBe(401);
   expect((await signIn(elsewhere.trust[0])).response.status).toBe(200);
+  // As a new password does.
   await dependencies.store.changeUser(OWNER.email, (user) => ({ ...user, sessionRound: 1 }));
   expect((await signIn(elsewhere.trust[0])).response.status).toBe(401);
 });

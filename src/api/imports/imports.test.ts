@@ -49,17 +49,17 @@ it('imports the valid rows of a CSV, reports the others, and records the stock i
   expect(await records.list('importParts', {})).toEqual([]);
 });
 
-it('stores many replaced long texts in records of a limited size', async () => {
+it('stores the texts that an import replaces in records of less than 5 MB', async () => {
   const shop = await openImportShop();
   const { store } = shop.dependencies;
-  const csvWith = (text: string) =>
+  const makeCsv = (text: string) =>
     [
       'title,originalPrice,description',
       ...Array.from({ length: 200 }, (_, index) => `B${index},1,${text}`),
     ].join('\n');
-  await importFile(shop, csvWith('x'.repeat(50_000)));
+  await importFile(shop, makeCsv('x'.repeat(50_000)));
   const before = await store.records.list('importBatches', {});
-  const job = await importFile(shop, csvWith('short'));
+  const job = await importFile(shop, makeCsv('short'));
   const after = await store.records.list('importBatches', {});
   const sizes = after.slice(before.length).map((batch) => JSON.stringify(batch).length);
   expect(sizes.length).toBeGreaterThan(1);
@@ -93,21 +93,21 @@ it('imports ONIX: books, updates and deletions', async () => {
   ]);
 });
 
-it('reports the results of a dry run, and writes nothing', async () => {
+it('reports in a dry run what the import would do, and writes nothing', async () => {
   const shop = await openImportShop();
   const before = await shop.dependencies.store.books();
-  // 600 books twice, in different transactions, and two of them a third time.
+  // 600 of the books come again, in a later transaction, and two of them a third time.
   const file = `${aCsv(1500)}\n${aCsv(600).split('\n').slice(1).join('\n')}\nBook 3,1,1\nBook 4,1,1`;
-  const dry = await importFile(shop, file, '?dryRun=1');
+  const dryJob = await importFile(shop, file, '?dryRun=1');
   expect(await shop.dependencies.store.books()).toEqual(before);
   for (const kind of ['stockEntries', 'importBatches', 'importParts'] as const)
     expect(await shop.dependencies.store.records.list(kind, {})).toEqual([]);
   const { _id, ...done } = await importFile(shop, file);
-  expect({ ...dry, _id }).toEqual({ _id, ...done });
+  expect({ ...dryJob, _id }).toEqual({ _id, ...done });
   expect(done).toMatchObject({ added: 1500, changed: 2, done: 2102 });
 });
 
-it('undoes an import, but not later sales', async () => {
+it('undoes an import, and still subtracts the copies sold since', async () => {
   const shop = await openImportShop();
   const { store } = shop.dependencies;
   const before = await store.books();
@@ -118,13 +118,13 @@ it('undoes an import, but not later sales', async () => {
   await store.transact((transaction) => transaction.changeStock('bk01', -2));
   expect(await undo(shop, first._id)).toMatchObject({ state: 'undone', added: 1, changed: 1 });
   expect(await store.books()).toEqual([{ ...before[0], stock: 1, version: 3 }, before[1]]);
-  const twice = await send(shop.api, `POST /desk/imports/${first._id}/undo`, {
+  const secondUndo = await send(shop.api, `POST /desk/imports/${first._id}/undo`, {
     token: shop.ownerToken,
   });
-  expect(twice).toMatchObject({ status: '409 Conflict', body: { code: 'impossible-step' } });
+  expect(secondUndo).toMatchObject({ status: '409 Conflict', body: { code: 'impossible-step' } });
 });
 
-it('records for an undo only the copies that it removes', async () => {
+it('records in the ledger only the copies that an undo removes, not those sold since', async () => {
   const shop = await openImportShop();
   const { store } = shop.dependencies;
   const { _id } = await importFile(
@@ -151,7 +151,7 @@ it('records for an undo only the copies that it removes', async () => {
   );
 });
 
-it('undoes the deletion of a book, and records its copies again', async () => {
+it('undoes the deletion of a book, and adds its copies to the ledger again', async () => {
   const shop = await openImportShop();
   const { store } = shop.dependencies;
   await importFile(shop, aMessage(aProduct()));
@@ -168,7 +168,7 @@ it('undoes the deletion of a book, and records its copies again', async () => {
   ]);
 });
 
-it('does not restore a deleted book whose ISBN another book has by then', async () => {
+it('does not restore a deleted book if another book was given its ISBN meanwhile', async () => {
   const shop = await openImportShop();
   const { store } = shop.dependencies;
   await importFile(shop, aMessage(aProduct()));
@@ -184,8 +184,8 @@ it('finds a book of the same file by its ISBN in a dry run, as in an import', as
   const file = ['title,originalPrice,isbn', 'Emma,300,9780306406157', ...rows]
     .concat('Emma: A Novel,350,9780306406157')
     .join('\n');
-  const dry = await importFile(shop, file, '?dryRun=1');
-  expect(dry).toMatchObject({ added: 1001, changed: 1, failed: 0 });
+  const dryJob = await importFile(shop, file, '?dryRun=1');
+  expect(dryJob).toMatchObject({ added: 1001, changed: 1, failed: 0 });
   expect(await importFile(shop, file)).toMatchObject({ added: 1001, changed: 1, failed: 0 });
 });
 
@@ -201,7 +201,7 @@ it('cannot be undone or stopped while its file arrives', async () => {
     ).toMatchObject({ status: '404 Not Found' });
 });
 
-it('undoes many transactions, also for books that were changed twice', async () => {
+it('undoes an import of several transactions, also for books that it changed twice', async () => {
   const shop = await openImportShop();
   const before = await shop.dependencies.store.books();
   const file = `${aCsv(2500)}\n${aCsv(700).split('\n').slice(1).join('\n').replaceAll(/,\d+,/g, ',9,')}`;
@@ -212,7 +212,7 @@ it('undoes many transactions, also for books that were changed twice', async () 
   expect(await shop.dependencies.store.records.list('importBatches', {})).toEqual([]);
 });
 
-it('can be stopped; what is already written is kept, and can be undone', async () => {
+it('can be stopped: the rows that are written are kept, and can be undone', async () => {
   const shop = await openImportShop();
   const before = await shop.dependencies.store.books();
   const { _id } = await upload(shop, aCsv(2500));
@@ -268,14 +268,14 @@ it('maps custom column names', async () => {
   const shop = await openImportShop();
   const job = await importFile(shop, 'Name,MRP\nGora,250', '?map=Name%3Dtitle,MRP%3DoriginalPrice');
   expect(job).toMatchObject({ added: 1, failed: 0 });
-  const wrong = await send(shop.api, 'POST /desk/imports?map=Name', {
+  const refused = await send(shop.api, 'POST /desk/imports?map=Name', {
     token: shop.ownerToken,
     body: '',
   });
-  expect(wrong).toMatchObject({ status: '400 Bad Request' });
+  expect(refused).toMatchObject({ status: '400 Bad Request' });
 });
 
-it('leaves existing books as they are, or changes only their prices and copies', async () => {
+it('leaves existing books as they are, or changes only their prices and copies, on request', async () => {
   const shop = await openImportShop();
   await importFile(shop, 'title,originalPrice,publisher\nEmma,250,Dent');
   const file = 'title,originalPrice,publisher,stock\nEmma,300,Penguin,4\nKim,200,Dent,1';
@@ -287,8 +287,8 @@ it('leaves existing books as they are, or changes only their prices and copies',
     publisher: 'Dent',
     stock: 4,
   });
-  const wrong = { token: shop.ownerToken, body: file };
-  expect(await send(shop.api, 'POST /desk/imports?existing=some', wrong)).toMatchObject({
+  const request = { token: shop.ownerToken, body: file };
+  expect(await send(shop.api, 'POST /desk/imports?existing=some', request)).toMatchObject({
     status: '400 Bad Request',
   });
 });
@@ -317,11 +317,13 @@ it('is for owners only, and responds with 404 for an unknown import', async () =
       status: '404 Not Found',
       body: { errors: [ERRORS.importNotFound], code: 'not-found' },
     });
-  const dry = await send(shop.api, `POST /desk/imports/${_id}/undo`, { token: shop.ownerToken });
-  expect(dry).toMatchObject({ status: '409 Conflict' });
+  const undoOfDryRun = await send(shop.api, `POST /desk/imports/${_id}/undo`, {
+    token: shop.ownerToken,
+  });
+  expect(undoOfDryRun).toMatchObject({ status: '409 Conflict' });
 });
 
-it('leaves a file to a process that can read it', async () => {
+it('leaves a file to another process if this one cannot read files', async () => {
   const shop = await openImportShop({ readBooks: undefined });
   const { _id, state } = await upload(shop, aCsv(2));
   expect(state).toBe('running');
@@ -329,7 +331,7 @@ it('leaves a file to a process that can read it', async () => {
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 2 });
 });
 
-it('imports its own export without a change', async () => {
+it('imports an export without changing a book', async () => {
   const shop = await openImportShop();
   await importFile(
     shop,
@@ -357,11 +359,13 @@ it('imports its own export without a change', async () => {
     errors: [],
   });
   expect(await shop.dependencies.store.books()).toEqual(before);
-  const empty = await openImportShop();
-  await importFile(empty, csv);
-  const facts = (books: typeof before) =>
+  const otherShop = await openImportShop();
+  await importFile(otherShop, csv);
+  const withoutOwnFields = (books: typeof before) =>
     books.slice(2).map(({ _id, createdAt, updatedAt, offers, ...rest }) => rest);
-  expect(facts(await empty.dependencies.store.books())).toEqual(facts(before));
+  expect(withoutOwnFields(await otherShop.dependencies.store.books())).toEqual(
+    withoutOwnFields(before),
+  );
 });
 
 it('lists the books that an import added or changed, page by page', async () => {
@@ -381,16 +385,16 @@ it('lists the books that an import added or changed, page by page', async () => 
   expect(await list('import=unknown')).toEqual({ titles: [], sold: {}, total: 0, next: null });
   expect(await list(`import=${_id}&cursor=10.0`)).toMatchObject({ titles: [], next: null });
   for (const cursor of ['x', '1', 'x0.1', '0.1x', '0.', '1234567890.0']) {
-    const damaged = await send(shop.api, `GET /desk/books?import=${_id}&cursor=${cursor}`, {
+    const response = await send(shop.api, `GET /desk/books?import=${_id}&cursor=${cursor}`, {
       token: shop.ownerToken,
     });
-    expect([cursor, damaged.status]).toEqual([cursor, '400 Bad Request']);
+    expect([cursor, response.status]).toEqual([cursor, '400 Bad Request']);
   }
 });
 
-it('lists books of two batches on one page', async () => {
+it('lists books of two transactions on one page', async () => {
   const shop = await openImportShop();
-  // A batch has 1,000 rows.
+  // One transaction writes 1,000 rows; the page begins at row 990 of the first transaction.
   const { _id } = await importFile(shop, aCsv(1040));
   const { body } = await send(shop.api, `GET /desk/books?import=${_id}&limit=25&cursor=0.990`, {
     token: shop.ownerToken,
@@ -402,7 +406,7 @@ it('lists books of two batches on one page', async () => {
   expect(next).toBe('1.15');
 });
 
-it('reports the edits made at the desk that it replaces', async () => {
+it('reports each edit of the desk that the import replaces', async () => {
   const shop = await openImportShop();
   await importFile(shop, 'title,originalPrice,isbn,publisher\nEmma,300,9780306406157,Dent\n');
   const [, , book] = await shop.dependencies.store.books();
@@ -423,7 +427,7 @@ it('reports the edits made at the desk that it replaces', async () => {
   expect((await importFile(shop, file)).errors).toEqual([]);
 });
 
-it('lists imports without dry runs and errors, the latest first', async () => {
+it('lists imports, the latest first, without their errors and without dry runs', async () => {
   const shop = await openImportShop();
   const list = (query = '') =>
     send(shop.api, `GET /desk/imports${query}`, { token: shop.ownerToken });

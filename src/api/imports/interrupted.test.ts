@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '#domain/time.ts';
 import { readBooks } from '#import/read-books.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Transaction } from '../store.ts';
@@ -16,11 +17,18 @@ import {
   type ImportShop,
 } from './testing.ts';
 
+/** After this time, another process may take over an import. */
+const LEASE_MS = 20_000;
+
 /**
- * Simulates the end of the process in the transaction of this number: that transaction is rolled
+ * Simulates a process that is killed after this number of transactions: the next one is rolled
  * back, and no later one begins.
  */
-function killAt(dependencies: Dependencies, transaction: number, onKill: () => void): Dependencies {
+function killAfter(
+  dependencies: Dependencies,
+  transactions: number,
+  onKill: () => void,
+): Dependencies {
   let count = 0;
   const { store } = dependencies;
   return {
@@ -30,7 +38,7 @@ function killAt(dependencies: Dependencies, transaction: number, onKill: () => v
       ...store,
       transact(work) {
         count += 1;
-        if (count > transaction) {
+        if (count > transactions) {
           onKill();
           return new Promise(() => undefined);
         }
@@ -40,33 +48,37 @@ function killAt(dependencies: Dependencies, transaction: number, onKill: () => v
   };
 }
 
-async function kill(shop: ImportShop, transaction: number): Promise<void> {
+/** Runs the imports until the process is killed, and waits until the lease has expired. */
+async function kill(shop: ImportShop, transactions: number): Promise<void> {
   await new Promise<void>((resolve) => {
-    void runImports(killAt(shop.dependencies, transaction, resolve)).then(resolve);
+    void runImports(killAfter(shop.dependencies, transactions, resolve)).then(resolve);
   });
-  shop.clock.ms += 60_000;
+  shop.clock.ms += MINUTE_MS;
 }
 
-async function killAndContinue(shop: ImportShop, transaction: number): Promise<void> {
-  await kill(shop, transaction);
+async function killAndContinue(shop: ImportShop, transactions: number): Promise<void> {
+  await kill(shop, transactions);
   await runImports(shop.dependencies);
 }
 
-it.each([0, 1, 2, 3, 4, 5])('continues after a kill in transaction %i', async (transaction) => {
-  const shop = await openImportShop();
-  const { _id } = await upload(shop, aCsv(2500));
-  await killAndContinue(shop, transaction);
-  expect(await readJob(shop, _id)).toMatchObject({
-    state: 'done',
-    done: 2500,
-    added: 2500,
-    failed: 0,
-  });
-  expect(await shop.dependencies.store.books()).toHaveLength(2502);
-  expect(await shop.dependencies.store.records.list('importParts', {})).toEqual([]);
-});
+it.each([0, 1, 2, 3, 4, 5])(
+  'continues after a kill that follows %i transactions',
+  async (transactions) => {
+    const shop = await openImportShop();
+    const { _id } = await upload(shop, aCsv(2500));
+    await killAndContinue(shop, transactions);
+    expect(await readJob(shop, _id)).toMatchObject({
+      state: 'done',
+      done: 2500,
+      added: 2500,
+      failed: 0,
+    });
+    expect(await shop.dependencies.store.books()).toHaveLength(2502);
+    expect(await shop.dependencies.store.records.list('importParts', {})).toEqual([]);
+  },
+);
 
-it('reports the same result after a kill in a dry run', async () => {
+it('starts a dry run over after a kill, and reports the same result', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(2500), '?dryRun=1');
   await killAndContinue(shop, 4);
@@ -99,15 +111,18 @@ it('runs an import in one of two processes, never in both', async () => {
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 2500, changed: 0 });
 });
 
-it('leaves an import to another process that took it in the meantime', async () => {
+it('takes no import that another process has taken since it was listed', async () => {
   const shop = await openImportShop();
   const { store } = shop.dependencies;
   const { _id } = await upload(shop, aCsv(1));
-  const waiting = await store.records.list('imports', {});
+  const listed = await store.records.list('imports', {});
   const lease = await takeImport(shop.dependencies);
-  const list = (async () => waiting) as typeof store.records.list;
-  const late = { ...shop.dependencies, store: { ...store, records: { ...store.records, list } } };
-  expect(await takeImport(late)).toBeUndefined();
+  const list = (async () => listed) as typeof store.records.list;
+  const lateDependencies = {
+    ...shop.dependencies,
+    store: { ...store, records: { ...store.records, list } },
+  };
+  expect(await takeImport(lateDependencies)).toBeUndefined();
   expect(await store.records.get('imports', _id)).toMatchObject({
     holder: lease?.holder,
     tries: 1,
@@ -118,7 +133,7 @@ it('does not end an import that another process has taken over', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(1));
   const lost = await takeImport(shop.dependencies);
-  shop.clock.ms += 20_000;
+  shop.clock.ms += LEASE_MS;
   const lease = await takeImport(shop.dependencies);
   if (!lost || !lease) return expect.unreachable();
   await endImport(shop.dependencies, lost);
@@ -143,7 +158,7 @@ it.each(['import', 'undo'])('leaves the %s to another process that took it over'
       async transact(change) {
         count += 1;
         if (count === 2) {
-          shop.clock.ms += 20_000;
+          shop.clock.ms += LEASE_MS;
           lease = await takeImport(shop.dependencies);
         }
         return store.transact(change);
@@ -157,7 +172,7 @@ it.each(['import', 'undo'])('leaves the %s to another process that took it over'
   expect(await store.books()).toHaveLength(work === 'undo' ? 3 : 2);
 });
 
-it('keeps its lease while it reads a file without rows to write', async () => {
+it('renews its lease while it reads many blank rows', async () => {
   const shop = await openImportShop();
   const blankRows = `${','.repeat(1000)}\n`.repeat(200);
   const { _id } = await upload(shop, `${aCsv(1)}\n${blankRows}Last,100,1\n`);
@@ -166,6 +181,7 @@ it('keeps its lease while it reads a file without rows to write', async () => {
     async *readBooks(bytes, columnsByHeading) {
       async function* readSlowly() {
         for await (const chunk of bytes) {
+          // More than the 5 s after which a run renews its lease.
           shop.clock.ms += 6000;
           expect(await runImport(shop.dependencies, _id)).toBe(false);
           yield chunk;
@@ -181,8 +197,8 @@ it('keeps its lease while it reads a file without rows to write', async () => {
 it('stops between two transactions when the process shuts down', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(2500));
-  let left = 2;
-  await runImports(shop.dependencies, () => left-- > 0);
+  let stepsLeft = 2;
+  await runImports(shop.dependencies, () => stepsLeft-- > 0);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'running', done: 2000 });
   await runImports(shop.dependencies);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', done: 2500, added: 2500 });
@@ -218,7 +234,7 @@ it('reports the one row that the store refuses, and continues', async () => {
   expect(logged).toEqual(['Row 9 of an import was refused.']);
 });
 
-it('stores every row once when the response to a commit is lost', async () => {
+it('imports every row once if the response to a commit is lost', async () => {
   const shop = await openImportShop();
   const { store } = shop.dependencies;
   let transactions = 0;
@@ -236,8 +252,8 @@ it('stores every row once when the response to a commit is lost', async () => {
     },
   };
   const { _id } = await upload(shop, aCsv(2500));
-  let left = 2;
-  await runImports(dependencies, () => left-- > 0);
+  let stepsLeft = 2;
+  await runImports(dependencies, () => stepsLeft-- > 0);
   await runImports(shop.dependencies);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', done: 2500, added: 2500 });
   expect(await store.books()).toHaveLength(2502);
@@ -263,12 +279,12 @@ it('reports no row as refused while the store is unavailable', async () => {
   };
   const { _id } = await upload(shop, aCsv(3));
   await runImports(dependencies);
-  shop.clock.ms += 60_000;
+  shop.clock.ms += MINUTE_MS;
   await runImports(shop.dependencies);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 3, failed: 0 });
 });
 
-it('is abandoned after some runs when a part of the file is lost', async () => {
+it('is abandoned after four runs if a part of the file is lost', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(10));
   await shop.dependencies.store.transact((transaction) =>
@@ -281,7 +297,7 @@ it('is abandoned after some runs when a part of the file is lost', async () => {
   };
   for (let turn = 0; turn < 6; turn++) {
     await runImports(dependencies);
-    shop.clock.ms += 60_000;
+    shop.clock.ms += MINUTE_MS;
   }
   const lost = expect.objectContaining({
     message: `The import ${_id} has lost part 0 of its file.`,
@@ -290,10 +306,10 @@ it('is abandoned after some runs when a part of the file is lost', async () => {
   expect(await readJob(shop, _id)).toMatchObject({ state: 'failed', errors: [{ row: 1 }] });
 });
 
-it('is abandoned after it has ended its process four times', async () => {
+it('is abandoned after it has crashed its process four times', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(10));
-  for (let times = 0; times < 4; times++) await kill(shop, 1);
+  for (let kills = 0; kills < 4; kills++) await kill(shop, 1);
   await runImports(shop.dependencies);
   expect(await readJob(shop, _id)).toMatchObject({
     state: 'failed',
@@ -306,7 +322,7 @@ it('is abandoned after it has ended its process four times', async () => {
 it('continues after any number of crashes as long as it makes progress', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(7500));
-  for (let times = 0; times < 6; times++) await kill(shop, 3);
+  for (let kills = 0; kills < 6; kills++) await kill(shop, 3);
   await runImports(shop.dependencies);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 7500 });
 });
@@ -350,7 +366,7 @@ it('stores a file of any size in parts', async () => {
   expect(bytes).toBe(1_200_000);
 });
 
-it('undoes nothing twice', async () => {
+it('undoes an import only once, also if the imports run again', async () => {
   const shop = await openImportShop();
   const { _id } = await importFile(shop, aCsv(3));
   await undo(shop, _id);

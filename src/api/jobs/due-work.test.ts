@@ -2,47 +2,46 @@ import { expect, it, vi } from 'vitest';
 import { anOrder } from '#stores/builders.ts';
 import type { Mail } from '../records.ts';
 import { runDueWork } from './due-work.ts';
+import { MINUTE_MS } from '#domain/time.ts';
 import { signUp } from '../testing.ts';
 import { requestOrder, fillCart, openOrderShop, placeTestOrder } from '../orders/testing.ts';
 
-const MINUTE_MS = 60_000;
-
-/** Opens a shop with one email to send; `send` is its mailer. */
+/** Opens a shop with one order, whose email waits in the jobs. `send` replaces the mail server. */
 async function openWithMail(send: (mail: Mail) => Promise<void> = async () => undefined) {
   const sendMail = vi.fn<(mail: Mail, id: string) => Promise<void>>(send);
   const logError = vi.fn<(error: Error) => void>();
   const shop = await openOrderShop({ sendMail, logError });
   await placeTestOrder(shop, { payment: 'cod' });
-  const work = () => runDueWork(shop.dependencies);
+  const runDueJobs = () => runDueWork(shop.dependencies);
   const readJobs = () => shop.dependencies.store.records.list('jobs', {});
-  return { ...shop, sendMail, logError, work, readJobs };
+  return { ...shop, sendMail, logError, runDueJobs, readJobs };
 }
 
-it('sends an email once, and deletes it', async () => {
-  const { sendMail, work, readJobs } = await openWithMail();
+it('sends an email once, and deletes its job', async () => {
+  const { sendMail, runDueJobs, readJobs } = await openWithMail();
   const [job] = await readJobs();
-  await Promise.all([work(), work()]);
-  await work();
+  await Promise.all([runDueJobs(), runDueJobs()]);
+  await runDueJobs();
   expect(sendMail).toHaveBeenCalledTimes(1);
   const [mail, id] = sendMail.mock.lastCall ?? [];
   expect([mail?.subject, id]).toEqual(['Your order KD-000001 has been placed', job?._id]);
   expect(await readJobs()).toEqual([]);
 });
 
-it('retries after 1, 5 and 30 minutes and then each hour, and abandons the job after a day', async () => {
-  const { clock, sendMail, logError, work, readJobs } = await openWithMail(async () => {
+it('retries a job after 1, 5 and 30 minutes, then every hour, and abandons it after a day', async () => {
+  const { clock, sendMail, logError, runDueJobs, readJobs } = await openWithMail(async () => {
     throw new Error('The server is down.');
   });
   const begin = clock.ms;
-  const tried: number[] = [];
+  const triedAtMinutes: number[] = [];
   sendMail.mockImplementation(async () => {
-    tried.push((clock.ms - begin) / MINUTE_MS);
+    triedAtMinutes.push((clock.ms - begin) / MINUTE_MS);
     throw new Error('The server is down.');
   });
-  for (; clock.ms <= begin + 26 * 60 * MINUTE_MS; clock.ms += MINUTE_MS) await work();
-  expect(tried.slice(0, 6)).toEqual([0, 1, 6, 36, 96, 156]);
-  expect(tried.at(-1)).toBeLessThanOrEqual(24 * 60);
-  expect(tried.at(-1)).toBeGreaterThan(23 * 60);
+  for (; clock.ms <= begin + 26 * 60 * MINUTE_MS; clock.ms += MINUTE_MS) await runDueJobs();
+  expect(triedAtMinutes.slice(0, 6)).toEqual([0, 1, 6, 36, 96, 156]);
+  expect(triedAtMinutes.at(-1)).toBeLessThanOrEqual(24 * 60);
+  expect(triedAtMinutes.at(-1)).toBeGreaterThan(23 * 60);
   expect(await readJobs()).toMatchObject([{ due: null, problem: 'The server is down.' }]);
   expect(logError.mock.calls.map(([{ message }]) => message)).toEqual([
     'The mail job was abandoned.',
@@ -50,46 +49,46 @@ it('retries after 1, 5 and 30 minutes and then each hour, and abandons the job a
 });
 
 it('sends an email at a later attempt', async () => {
-  const { clock, sendMail, work, readJobs } = await openWithMail();
+  const { clock, sendMail, runDueJobs, readJobs } = await openWithMail();
   sendMail.mockRejectedValueOnce(new Error('Not now.'));
-  await work();
+  await runDueJobs();
   clock.ms += MINUTE_MS;
-  await work();
+  await runDueJobs();
   expect(sendMail).toHaveBeenCalledTimes(2);
   expect(await readJobs()).toEqual([]);
 });
 
-it('lets another process take over the jobs of a killed process after a minute', async () => {
-  const { clock, sendMail, work } = await openWithMail(() => new Promise(() => undefined));
-  void work();
+it('runs a job again one minute after its process was killed', async () => {
+  const { clock, sendMail, runDueJobs } = await openWithMail(() => new Promise(() => undefined));
+  void runDueJobs();
   await vi.waitFor(() => expect(sendMail).toHaveBeenCalledTimes(1));
   sendMail.mockResolvedValue();
-  await work();
+  await runDueJobs();
   expect(sendMail).toHaveBeenCalledTimes(1);
   clock.ms += MINUTE_MS;
-  await work();
+  await runDueJobs();
   expect(sendMail).toHaveBeenCalledTimes(2);
 });
 
 it('sends emails in parallel', async () => {
-  const { api, dependencies, sendMail, work } = await openWithMail();
+  const { api, dependencies, sendMail, runDueJobs } = await openWithMail();
   const ravi = { api, token: await signUp(api, 'ravi@example.com') };
   await fillCart(ravi);
   await requestOrder(ravi, { payment: 'cod' });
   sendMail.mockImplementationOnce(() => new Promise(() => undefined));
-  void work();
+  void runDueJobs();
   await vi.waitFor(() => expect(sendMail).toHaveBeenCalledTimes(2));
   await vi.waitFor(async () => expect(await dependencies.store.records.count('jobs', {})).toBe(1));
 });
 
 it('postpones an order that causes an error, and still sends the emails', async () => {
-  const { dependencies, clock, sendMail, logError, work } = await openWithMail();
+  const { dependencies, clock, sendMail, logError, runDueJobs } = await openWithMail();
   const order = anOrder({ _id: 'or09', sequence: 90, due: 0 });
   const damaged = { ...order.order, status: 'awaiting-payment', lines: [null], history: [] };
   const record = { ...order, order: damaged } as unknown as typeof order;
   await dependencies.store.transact((transaction) => transaction.put('orders', record));
-  await work();
-  await work();
+  await runDueJobs();
+  await runDueJobs();
   expect(sendMail).toHaveBeenCalledTimes(1);
   expect(logError).toHaveBeenCalledTimes(1);
   expect(logError.mock.lastCall?.[0]).toMatchObject({
@@ -100,7 +99,7 @@ it('postpones an order that causes an error, and still sends the emails', async 
   expect(postponed?.due).toBe(clock.ms + 60 * MINUTE_MS);
 });
 
-it('keeps emails if there is no mailer', async () => {
+it('keeps emails on a host without a mail server', async () => {
   const shop = await openOrderShop();
   await placeTestOrder(shop, { payment: 'cod' });
   await runDueWork(shop.dependencies);
@@ -111,11 +110,11 @@ it('keeps emails if there is no mailer', async () => {
 });
 
 it('keeps no email of an account that is deleted while the email is sent', async () => {
-  const { dependencies, sendMail, work, readJobs } = await openWithMail();
+  const { dependencies, sendMail, runDueJobs, readJobs } = await openWithMail();
   sendMail.mockImplementation(async (_mail, id) => {
     await dependencies.store.transact((transaction) => transaction.remove('jobs', id));
     throw new Error('Not now.');
   });
-  await work();
+  await runDueJobs();
   expect(await readJobs()).toEqual([]);
 });

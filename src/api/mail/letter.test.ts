@@ -17,7 +17,7 @@ const LETTER: Letter = {
   notes: ['You can cancel until the books are shipped.', 'Books can be returned.'],
 };
 
-it('is plain text', () => {
+it('renders a letter as plain text', () => {
   expect(renderText(LETTER)).toMatchInlineSnapshot(`
     "YOUR BOOKS ARE ON THEIR WAY.
 
@@ -50,7 +50,7 @@ it('is plain text', () => {
   `);
 });
 
-it('is HTML in one column, without external resources', () => {
+it('renders a letter as HTML in one column, without external resources', () => {
   expect(renderHtml(LETTER)).toMatchInlineSnapshot(`
     "<!doctype html>
     <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light only"><title>Your books are on their way.</title></head>
@@ -68,10 +68,14 @@ it('is HTML in one column, without external resources', () => {
   `);
 });
 
-it('has only the parts that it needs', () => {
-  const { rows: _rows, sums: _sums, facts: _facts, ...short } = LETTER;
+it('leaves out tables without rows, the name and empty lines of the address', () => {
+  const { rows: _rows, sums: _sums, facts: _facts, ...shortLetter } = LETTER;
   const { seller } = LETTER;
-  const letter = { ...short, name: '', seller: { ...seller, address: '1 High Street\n\nGoa' } };
+  const letter = {
+    ...shortLetter,
+    name: '',
+    seller: { ...seller, address: '1 High Street\n\nGoa' },
+  };
   expect(renderText(letter)).toMatchInlineSnapshot(`
     "YOUR BOOKS ARE ON THEIR WAY.
 
@@ -93,16 +97,16 @@ it('has only the parts that it needs', () => {
   expect(renderHtml(letter).match(/<table/g)).toHaveLength(2);
 });
 
-it('has lines of up to 59 characters, and does not break a word', () => {
+it('breaks lines after at most 59 characters, but never within a word', () => {
   const opening = `${'abcdefghi '.repeat(7)}${'x'.repeat(70)} end`;
   expect(renderText({ ...LETTER, opening })).toContain(
     `\n${'abcdefghi '.repeat(6).trim()}\nabcdefghi\n${'x'.repeat(70)}\nend\n`,
   );
 });
 
-it('has only its opening, its link and its end if there is nothing else to say', () => {
-  const { rows: _rows, sums: _sums, facts: _facts, ...short } = LETTER;
-  const text = renderHtml({ ...short, notes: [] }).replaceAll(/<[^>]*>/g, '');
+it('renders only opening, link and sender if a letter has no other parts', () => {
+  const { rows: _rows, sums: _sums, facts: _facts, ...shortLetter } = LETTER;
+  const text = renderHtml({ ...shortLetter, notes: [] }).replaceAll(/<[^>]*>/g, '');
   expect(text.replaceAll(/\n+/g, '\n')).toMatchInlineSnapshot(`
     "
     Your books are on their way.
@@ -112,7 +116,7 @@ it('has only its opening, its link and its end if there is nothing else to say',
     Kitabdost, Bengaluru, Karnataka 560003https://books.example
     "
   `);
-  expect(renderText({ ...short, notes: [] })).toMatchInlineSnapshot(`
+  expect(renderText({ ...shortLetter, notes: [] })).toMatchInlineSnapshot(`
     "YOUR BOOKS ARE ON THEIR WAY.
 
     Dear Asha Rao,

@@ -17,12 +17,12 @@ const KINDS: OrderMail[] = [
   'return-received',
 ];
 
-/** The copies that emails about returns list. */
-const COPIES = [{ bookId: 'bk01', qty: 1 }];
+/** The copies in emails about a return. */
+const RETURNED_COPIES = [{ bookId: 'bk01', qty: 1 }];
 
-function withOrder(part: Partial<OrderRecord['order']>): OrderRecord {
+function anOrderWith(facts: Partial<OrderRecord['order']>): OrderRecord {
   const record = anOrder();
-  return { ...record, order: { ...record.order, ...part } };
+  return { ...record, order: { ...record.order, ...facts } };
 }
 
 /** Returns the visible words of the HTML, in order. */
@@ -82,12 +82,12 @@ describe('the whole email', () => {
   const invoice = { number: 'KD/26-27/000001', date: '2026-11-11' };
   const compose = (
     kind: OrderMail,
-    part: Partial<OrderRecord['order']> = {},
+    facts: Partial<OrderRecord['order']> = {},
     copies: { bookId: string; qty: number }[] = [],
   ) => {
     const { subject, text } = composeOrderMail(
       { mail: kind, lines: copies, isRefundDue: true },
-      withOrder({ invoice, ...part }),
+      anOrderWith({ invoice, ...facts }),
       SHOP,
     );
     return `${subject}\n\n${text}`;
@@ -227,8 +227,8 @@ describe('the whole email', () => {
   });
 
   it('about a return', () => {
-    const asked = [{ bookId: 'bk01', qty: 2 }];
-    expect(compose('return-requested', { lines }, asked)).toMatchInlineSnapshot(`
+    const requested = [{ bookId: 'bk01', qty: 2 }];
+    expect(compose('return-requested', { lines }, requested)).toMatchInlineSnapshot(`
       "Your return request for order KD-000001
 
       WE HAVE YOUR RETURN REQUEST.
@@ -257,7 +257,7 @@ describe('the whole email', () => {
       https://books.example
       "
     `);
-    expect(compose('return-received', { lines }, asked)).toMatchInlineSnapshot(`
+    expect(compose('return-received', { lines }, requested)).toMatchInlineSnapshot(`
       "The books of order KD-000001 are back
 
       YOUR BOOKS ARE BACK WITH US.
@@ -308,28 +308,32 @@ describe('the whole email', () => {
   });
 });
 
-it('names the first 20 books, and counts the others', () => {
-  const many = Array.from({ length: 22 }, (_, at) =>
+it('lists the first 20 books of an order, and counts the others', () => {
+  const manyLines = Array.from({ length: 22 }, (_, at) =>
     anOrderLine({ title: `Book ${at + 1}`, qty: 2, payable: 100 }),
   );
-  const placed = composeOrderMail({ mail: 'placed' }, withOrder({ lines: many }), SHOP).text;
+  const placed = composeOrderMail({ mail: 'placed' }, anOrderWith({ lines: manyLines }), SHOP).text;
   expect(placed).toMatch(/^Book 20 +₹200$/m);
   expect(placed).not.toContain('Book 21');
   expect(placed).toMatch(/^2 more books +₹400$/m);
-  const shipped = composeOrderMail({ mail: 'shipped' }, withOrder({ lines: many }), SHOP).text;
+  const shipped = composeOrderMail(
+    { mail: 'shipped' },
+    anOrderWith({ lines: manyLines }),
+    SHOP,
+  ).text;
   expect(shipped).toMatch(/^ {2}2 × Book 20\n {2}2 more books$/m);
 });
 
-it('quotes at most 500 characters of an address', () => {
+it('quotes at most 500 letters of an address', () => {
   const address = { ...anOrder().order.address, addressText: 'é'.repeat(501) };
-  const { text } = composeOrderMail({ mail: 'placed' }, withOrder({ address }), SHOP);
+  const { text } = composeOrderMail({ mail: 'placed' }, anOrderWith({ address }), SHOP);
   expect(text).toContain(`  ${'é'.repeat(500)}\n`);
 });
 
 it('says how to track a parcel', () => {
   const url = 'https://post.example/EK1';
   const tracking = { carrier: 'India Post', number: 'EK 481', url };
-  const mail = composeOrderMail({ mail: 'shipped' }, withOrder({ tracking }), SHOP);
+  const mail = composeOrderMail({ mail: 'shipped' }, anOrderWith({ tracking }), SHOP);
   expect(mail.text).toContain(`Courier\n  India Post\nTracking\n  EK 481\n`);
   expect(mail.text).toContain(`Track parcel: ${url}`);
   expect(mail.html).toContain(`href="${url}"`);
@@ -337,24 +341,24 @@ it('says how to track a parcel', () => {
 
 it('names the courier of a parcel without a tracking number', () => {
   const tracking = { carrier: 'India Post', number: '' };
-  const { text } = composeOrderMail({ mail: 'shipped' }, withOrder({ tracking }), SHOP);
+  const { text } = composeOrderMail({ mail: 'shipped' }, anOrderWith({ tracking }), SHOP);
   expect(text).toContain('Courier\n  India Post\nIn the parcel\n');
 });
 
 it('links only to web addresses', () => {
   const tracking = { carrier: 'India Post', number: 'EK 481', url: 'javascript:alert(1)' };
-  const { text, html } = composeOrderMail({ mail: 'shipped' }, withOrder({ tracking }), SHOP);
+  const { text, html } = composeOrderMail({ mail: 'shipped' }, anOrderWith({ tracking }), SHOP);
   expect(text + html).not.toContain('javascript');
   expect(text).toContain(`See your order: ${SITE}/profile/orders/or01`);
 });
 
-it.each(KINDS)('has the same words as text and as HTML: %s', (kind) => {
-  const { text, html } = composeOrderMail({ mail: kind, lines: COPIES }, anOrder(), SHOP);
-  const said = readWords(html).split(' ');
+it.each(KINDS)('has the words of the text in the HTML, too: %s', (kind) => {
+  const { text, html } = composeOrderMail({ mail: kind, lines: RETURNED_COPIES }, anOrder(), SHOP);
+  const htmlWords = readWords(html).split(' ');
   const missing = text
     .replaceAll(/^[A-Z ,!.]+$|:(?= )/gm, '')
     .split(/\s+/)
-    .filter((word) => /^[\w₹]/.test(word) && !word.startsWith('http') && !said.includes(word));
+    .filter((word) => /^[\w₹]/.test(word) && !word.startsWith('http') && !htmlWords.includes(word));
   expect(missing).toEqual([]);
   expect(html).not.toMatch(/<img|<script|<link|url\(/);
 });
@@ -362,16 +366,20 @@ it.each(KINDS)('has the same words as text and as HTML: %s', (kind) => {
 it("breaks a long word, and renders only the author's name from right to left", () => {
   const author = 'قرۃ العین حیدر';
   const lines = [anOrderLine({ title: 'W'.repeat(60), author, language: 'ur' })];
-  const { html } = composeOrderMail({ mail: 'placed' }, withOrder({ lines }), SHOP);
+  const { html } = composeOrderMail({ mail: 'placed' }, anOrderWith({ lines }), SHOP);
   expect(html).toContain('<td style="overflow-wrap:anywhere;word-break:break-word;');
   expect(html).toContain(`${author}</span>, qty\u00a01</span>`);
 });
 
-it.each(KINDS)('stays below 12 KB, however large the order: %s', (kind) => {
+it.each(KINDS)('stays below 12 KB for an order of 300 lines: %s', (kind) => {
   const [line] = anOrder().order.lines;
   if (!line) throw new Error('The order has no line.');
   const lines = Array.from({ length: 300 }, () => ({ ...line, returned: 1 }));
-  const { html } = composeOrderMail({ mail: kind, lines: COPIES }, withOrder({ lines }), SHOP);
+  const { html } = composeOrderMail(
+    { mail: kind, lines: RETURNED_COPIES },
+    anOrderWith({ lines }),
+    SHOP,
+  );
   expect(new TextEncoder().encode(html).length).toBeLessThan(12 * 1024);
 });
 
@@ -380,15 +388,15 @@ it('shows HTML in the texts of a user or a book as text', () => {
   const record = anOrder();
   const lines = record.order.lines.map((line) => ({ ...line, title: evil, author: evil }));
   const address = { ...record.order.address, name: evil, addressText: evil };
-  const { html } = composeOrderMail({ mail: 'placed' }, withOrder({ lines, address }), SHOP);
+  const { html } = composeOrderMail({ mail: 'placed' }, anOrderWith({ lines, address }), SHOP);
   expect(html).not.toContain('<img');
   expect(readWords(html)).toContain(evil);
 });
 
 it('marks the language of a title in another script', () => {
   const lines = anOrder().order.lines.map((line) => ({ ...line, title: 'गोदान', author: '' }));
-  const { html, text } = composeOrderMail({ mail: 'placed' }, withOrder({ lines }), SHOP);
-  const marathi = withOrder({ lines: lines.map((line) => ({ ...line, language: 'mr' })) });
+  const { html, text } = composeOrderMail({ mail: 'placed' }, anOrderWith({ lines }), SHOP);
+  const marathi = anOrderWith({ lines: lines.map((line) => ({ ...line, language: 'mr' })) });
   expect(composeOrderMail({ mail: 'placed' }, marathi, SHOP).html).toContain('<span lang="mr"');
   expect(html).toContain('<span lang="hi" dir="auto" style="line-height:1.6">गोदान</span>');
   expect(html).toContain('Nirmala UI');
@@ -398,23 +406,23 @@ it('marks the language of a title in another script', () => {
 it('quotes an address without its line breaks and links', () => {
   const evil = 'Asha\n\nYour account is blocked: https://evil.example/unblock';
   const address = { ...anOrder().order.address, name: evil, addressText: evil, city: evil };
-  const { text, html } = composeOrderMail({ mail: 'placed' }, withOrder({ address }), SHOP);
+  const { text, html } = composeOrderMail({ mail: 'placed' }, anOrderWith({ address }), SHOP);
   expect(text).toContain('Dear reader,');
   expect(text).toContain('Asha Your account is blocked: https evil. example/unblock');
   expect(text + html).not.toMatch(/evil\.example|\/\/evil/);
 });
 
-it('says what was refunded, and how a cancelled order was paid', () => {
-  const refunded = composeOrderMail({ mail: 'refunded' }, withOrder({ refunded: 150 }), SHOP);
+it('says how much was refunded, and whether a cancelled order is refunded', () => {
+  const refunded = composeOrderMail({ mail: 'refunded' }, anOrderWith({ refunded: 150 }), SHOP);
   expect(refunded.text).toContain('refunded ₹150 for order KD-000001');
   const payment = { method: 'online', status: 'refund-pending' } as const;
-  const paid = composeOrderMail({ mail: 'cancelled' }, withOrder({ payment }), SHOP);
+  const paid = composeOrderMail({ mail: 'cancelled' }, anOrderWith({ payment }), SHOP);
   expect(paid.text).toContain('Your payment will be refunded to the method you paid with.');
   expect(composeOrderMail({ mail: 'cancelled' }, anOrder(), SHOP).text).toContain(
     'You do not have to pay anything.',
   );
   const cancel = (status: 'refunded' | 'paid') => {
-    const order = withOrder({ payment: { method: 'online', status } });
+    const order = anOrderWith({ payment: { method: 'online', status } });
     return composeOrderMail({ mail: 'cancelled' }, order, SHOP).text;
   };
   expect(cancel('refunded')).toContain('Your payment has been refunded.');
@@ -447,13 +455,13 @@ it('never breaks a number at the end of a line', () => {
   const { html } = composeOrderMail({ mail: 'placed' }, anOrder(), SHOP);
   expect(html).toContain('order <span style="white-space:nowrap">KD-000001</span>, arriving');
   const invoice = { number: 'KD/26-27/000001', date: '2026-11-11' };
-  expect(composeOrderMail({ mail: 'shipped' }, withOrder({ invoice }), SHOP).html).toContain(
+  expect(composeOrderMail({ mail: 'shipped' }, anOrderWith({ invoice }), SHOP).html).toContain(
     '<span style="white-space:nowrap">KD/26-27/000001</span>',
   );
 });
 
 it('confirms a return request, and explains the next steps', () => {
-  const requested = { mail: 'return-requested', lines: COPIES } as const;
+  const requested = { mail: 'return-requested', lines: RETURNED_COPIES } as const;
   const { subject, text } = composeOrderMail(requested, anOrder(), SHOP);
   expect(subject).toBe('Your return request for order KD-000001');
   expect(text).toMatch(/^WE HAVE YOUR RETURN REQUEST\./);
@@ -472,11 +480,11 @@ it('links to the page for a new password', () => {
   expect(mail.to).toBe('asha@example.com');
 });
 
-it('promises no refund where none follows, and no bank for cash', () => {
-  const received = { mail: 'return-received', lines: COPIES } as const;
+it('promises no refund if none is due, and mentions no bank for cash', () => {
+  const received = { mail: 'return-received', lines: RETURNED_COPIES } as const;
   expect(composeOrderMail(received, anOrder(), SHOP).text).not.toMatch(/refund|money/i);
   const payment = { method: 'cod', status: 'partly-refunded' } as const;
-  const order = withOrder({ payment, refunded: 50 });
+  const order = anOrderWith({ payment, refunded: 50 });
   const { text } = composeOrderMail({ mail: 'refunded' }, order, SHOP);
   expect(text).toMatch(/in\s+cash\./);
   expect(text).not.toContain('Banks');
@@ -485,7 +493,7 @@ it('promises no refund where none follows, and no bank for cash', () => {
 it.each([
   [0, undefined],
   [1, 'Books can be returned within 1 day of delivery.'],
-])('says how long books can be returned, with a window of %i days', (returnDays, sentence) => {
+])('says how long books can be returned if the shop allows %i days', (returnDays, sentence) => {
   const settings = { ...DEFAULT_SETTINGS, returnDays };
   const { text } = composeOrderMail({ mail: 'placed' }, anOrder(), { ...SHOP, settings });
   if (sentence === undefined) expect(text).not.toContain('returned');
@@ -495,6 +503,6 @@ it.each([
 it('counts one more book in the singular', () => {
   const [line] = anOrder().order.lines;
   const lines = Array.from({ length: 21 }, (_, index) => ({ ...line, bookId: `b${index}` }));
-  const order = withOrder({ lines: lines as OrderRecord['order']['lines'] });
+  const order = anOrderWith({ lines: lines as OrderRecord['order']['lines'] });
   expect(composeOrderMail({ mail: 'placed' }, order, SHOP).text).toContain('1 more book ');
 });

@@ -5,7 +5,7 @@ import { openOrderShop, placeTestOrder } from '../orders/testing.ts';
 import { saveSettings } from '../settings.ts';
 import { send } from '../testing.ts';
 
-const ODD = {
+const SETTINGS = {
   name: 'Page & Turner',
   address: '1 Strand Road\nKolkata',
   pin: '700001',
@@ -18,17 +18,18 @@ const DEFAULT_VALUES = /Kitabdost|14 days|560003|#22306b/i;
 it('uses the settings of the shop in every email', async () => {
   const sent: { subject: string; text: string; html: string }[] = [];
   const shop = await openOrderShop({ sendMail: async (mail) => void sent.push(mail) });
-  await saveSettings(shop.dependencies, ODD);
-  const at = { shop, ownerToken: await openDesk(shop) };
+  await saveSettings(shop.dependencies, SETTINGS);
+  const desk = { shop, ownerToken: await openDesk(shop) };
   const { order } = await placeTestOrder(shop, { payment: 'cod', address: { pin: '110001' } });
-  await deliver(at, order._id);
-  await requestReturn(at, order._id);
+  await deliver(desk, order._id);
+  await requestReturn(desk, order._id);
   const cancelled = await placeTestOrder(shop, { payment: 'cod', address: { pin: '110001' } });
   await send(shop.api, `POST /user/orders/${cancelled.order._id}/cancel`, {
     token: shop.token,
     body: {},
   });
   await send(shop.api, 'POST /auth/forgot', { body: { email: 'asha@example.com' } });
+  // The first run composes the email with the reset link, the second run sends it.
   await runDueWork(shop.dependencies);
   await runDueWork(shop.dependencies);
   expect(sent.length).toBeGreaterThanOrEqual(6);

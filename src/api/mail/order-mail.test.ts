@@ -9,7 +9,7 @@ it.each([
   ['evil.\ufeffexample', 'evil. \ufeffexample'],
   ['https://evil', 'https evil'],
   ['12 Church St. Road.', '12 Church St. Road.'],
-])('quotes %j so that it does not become a link', (text, quoted) => {
+])('quotes %j as a text that no email program makes a link', (text, quoted) => {
   expect(quoteText(text)).toBe(quoted);
 });
 

@@ -7,8 +7,11 @@ import { createResponseCheck } from './testing.ts';
 const PRODUCT = 'http://localhost/api/products/bk01';
 const CART = 'http://localhost/api/user/cart';
 
-/** Checks the response to a request against the API's document after `change`. */
-async function checkAfter(change: (document: ApiDocument) => void, request = new Request(PRODUCT)) {
+/** Checks the response to a request against the API's document, after `change` has changed it. */
+async function checkWithChange(
+  change: (document: ApiDocument) => void,
+  request = new Request(PRODUCT),
+) {
   const document = describeApi('1.2.3');
   change(document);
   const response = await createTestApi().fetch(request);
@@ -55,7 +58,7 @@ it('describes the time to wait as a whole number of seconds', () => {
     });
 });
 
-it('describes the token as a raw header', () => {
+it('describes the token as a header without a prefix', () => {
   const { paths, components } = describeApi('1');
   expect(components.securitySchemes['token']).toMatchObject({
     in: 'header',
@@ -69,8 +72,8 @@ it('offers absolute cover URLs for the calls whose responses have covers', () =>
   const calls = Object.entries(describeApi('1').paths).flatMap(([path, methods]) =>
     Object.values(methods).map(({ parameters }) => [path, parameters] as const),
   );
-  const without = calls.filter(([, all]) => all.every((item) => !('$ref' in item)));
-  expect(without.map(([path]) => path)).toMatchInlineSnapshot(`
+  const callsWithoutCovers = calls.filter(([, all]) => all.every((item) => !('$ref' in item)));
+  expect(callsWithoutCovers.map(([path]) => path)).toMatchInlineSnapshot(`
     [
       "/api/delivery",
       "/api/shop",
@@ -144,33 +147,33 @@ it('describes the query of a call', () => {
   ]);
 });
 
-it('accepts the response of the API', async () => {
-  await expect(checkAfter(() => undefined)).resolves.toBeUndefined();
+it('accepts a response that the document describes', async () => {
+  await expect(checkWithChange(() => undefined)).resolves.toBeUndefined();
 });
 
 it('rejects a response with an undocumented field', async () => {
-  const checking = checkAfter(({ components }) => {
+  const checking = checkWithChange(({ components }) => {
     delete components.schemas['Book']?.properties?.['title'];
   });
   await expect(checking).rejects.toThrow('NOT have additional properties');
 });
 
 it('rejects a response without a documented field', async () => {
-  const checking = checkAfter(
+  const checking = checkWithChange(
     ({ components }) => void components.schemas['Book']?.required?.push('weight'),
   );
   await expect(checking).rejects.toThrow("must have required property 'weight'");
 });
 
 it('rejects an undocumented status', async () => {
-  const checking = checkAfter(({ paths }) => {
+  const checking = checkWithChange(({ paths }) => {
     delete paths['/api/products/{id}']?.['get']?.responses[200];
   });
   await expect(checking).rejects.toThrow('GET /api/products/bk01: status 200');
 });
 
 it('rejects an error code of another call', async () => {
-  const checking = checkAfter(({ paths }) => {
+  const checking = checkWithChange(({ paths }) => {
     const { get } = paths['/api/user/cart'] ?? {};
     const other = paths['/api/products/{id}']?.['get']?.responses[404];
     if (get && other) get.responses[401] = other;
@@ -178,7 +181,7 @@ it('rejects an error code of another call', async () => {
   await expect(checking).rejects.toThrow('code must be equal to one of the allowed values');
 });
 
-it('never returns a password or its hash', async () => {
+it('rejects a response with a password or its hash', async () => {
   const token = await signUp(createTestApi());
   const request = { method: 'POST', url: 'http://localhost/api/auth/signup' };
   const createdUser = {

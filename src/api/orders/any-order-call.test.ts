@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 import { isSold } from '#domain/orders/sales.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
@@ -9,9 +10,10 @@ import { createRandom, makeOwner, type Random, send, signUp } from '../testing.t
 import { runDueWork } from '../jobs/due-work.ts';
 import { openOrderShop } from './testing.ts';
 
-const CALLS = countRandomCases(2000);
-const CALLS_TO_A_STORE = 200;
-const COPIES = 3;
+const CALL_COUNT = countRandomCases(2000);
+const CALLS_PER_STORE = 200;
+/** The copies of each book in stock at the beginning. */
+const INITIAL_STOCK = 3;
 const PATHS = ['checkout', 'payment', 'cancel', 'returns', 'reorder'] as const;
 const DESK_PATHS = ['status', 'refund', 'returns/x'] as const;
 const ADDRESS = {
@@ -22,12 +24,14 @@ const ADDRESS = {
   pin: '560003',
   phone: '98450',
 };
-const FREQUENT = [200, 201, 400, 401, 403, 404, 409];
-/** The status of 16 of 10,000 responses. */
-const RARE = 422;
-const PAUSES = [0, 60_000, 31 * 60_000, 3 * 86_400_000] as const;
+const FREQUENT_STATUSES = [200, 201, 400, 401, 403, 404, 409];
+/** Only 16 of 10,000 responses have this status, so a short run may have none. */
+const RARE_STATUS = 422;
+/** Long enough for a retry of a job, for the end of a hold, and for the end of a desk session. */
+const PAUSES_MS = [0, MINUTE_MS, 31 * MINUTE_MS, 3 * DAY_MS] as const;
 
-async function openFuzz() {
+/** Opens a shop with the tokens of Asha and Ravi, and of Ravi as an owner at the desk. */
+async function openShopWithTokens() {
   const store = createMemoryStore(aContent({ users: async () => [] }));
   const shop = await openOrderShop({ store });
   const other = await signUp(shop.api, 'ravi@example.com');
@@ -38,14 +42,14 @@ async function openFuzz() {
   return { ...shop, store, tokens: [shop.token, other, (body as { token: string }).token] };
 }
 
-interface Call {
+interface OrderCall {
   call: string;
   token: string;
   body: unknown;
   key: string;
 }
 
-function aCall(random: Random, tokens: string[], orders: Order[]): Call {
+function aRandomOrderCall(random: Random, tokens: string[], orders: Order[]): OrderCall {
   const token = random.pick(tokens as [string, ...string[]]);
   const order = orders[random.nextInt(orders.length + 1)];
   const id = order?._id ?? random.pick(['none', '__proto__', '%00']);
@@ -96,11 +100,11 @@ function aCall(random: Random, tokens: string[], orders: Order[]): Call {
     decision: 'received',
     restock: true,
   };
-  const isOdd = random.nextInt(12) === 0;
+  const hasBadBody = random.nextInt(12) === 0;
   return {
     call,
     token,
-    body: isOdd ? random.pick(['{', 'null', '[]', '{}']) : body,
+    body: hasBadBody ? random.pick(['{', 'null', '[]', '{}']) : body,
     key: `k${random.nextInt(12)}`,
   };
 }
@@ -115,15 +119,16 @@ function serializeData({ books, users, records }: Snapshot): string {
   return JSON.stringify([books, carts, orders, jobs, stockEntries, rehearsals]);
 }
 
+/** Each copy is in stock or in an order, and the invoice numbers have no gaps. */
 function expectConsistent({ books, records }: Snapshot) {
   const orders = (records?.orders ?? []).map(({ order }) => order);
   for (const { _id, stock = 0 } of books) {
-    const taken = orders
+    const orderedCopies = orders
       .filter((order) => isSold(order) || order.status === 'awaiting-payment')
       .flatMap(({ lines }) => lines)
       .filter(({ bookId }) => bookId === _id)
       .reduce((sum, { qty, returned }) => sum + qty - returned, 0);
-    expect(stock + taken).toBe(COPIES);
+    expect(stock + orderedCopies).toBe(INITIAL_STOCK);
   }
   const numbers = orders.flatMap(({ invoice }) => invoice?.number ?? []).toSorted();
   expect(numbers).toEqual(
@@ -134,15 +139,15 @@ function expectConsistent({ books, records }: Snapshot) {
 it('survives random calls to orders, payments and the desk', { timeout: 120_000 }, async () => {
   const random = createRandom(SEED);
   const reached = new Set<number>();
-  for (let sent = 0; sent < CALLS; sent += CALLS_TO_A_STORE) {
-    const { api, dependencies, clock, store, tokens } = await openFuzz();
-    for (let index = 0; index < CALLS_TO_A_STORE; index++) {
+  for (let sent = 0; sent < CALL_COUNT; sent += CALLS_PER_STORE) {
+    const { api, dependencies, clock, store, tokens } = await openShopWithTokens();
+    for (let index = 0; index < CALLS_PER_STORE; index++) {
       const before = await store.snapshot();
-      const kept = before.records?.orders ?? [];
-      const { call, token, body, key } = aCall(
+      const ordersBefore = before.records?.orders ?? [];
+      const { call, token, body, key } = aRandomOrderCall(
         random,
         tokens,
-        kept.map(({ order }) => order),
+        ordersBefore.map(({ order }) => order),
       );
       const describeCall = () => `${call} ${JSON.stringify(body)}, seed ${SEED}`;
       const response = await send(api, call, {
@@ -153,19 +158,21 @@ it('survives random calls to orders, payments and the desk', { timeout: 120_000 
       const status = Number(response.status.slice(0, 3));
       reached.add(status);
       const after = await store.snapshot();
-      const shown = call.includes('/user/') ? JSON.stringify(response.body) : '';
-      const own = tokens.indexOf(token) === 0 ? 'asha@example.com' : 'ravi@example.com';
-      const isForeign = kept.some(({ email, _id }) => email !== own && shown.includes(`"${_id}"`));
+      const shownText = call.includes('/user/') ? JSON.stringify(response.body) : '';
+      const callerEmail = tokens.indexOf(token) === 0 ? 'asha@example.com' : 'ravi@example.com';
+      const showsForeignOrder = ordersBefore.some(
+        ({ email, _id }) => email !== callerEmail && shownText.includes(`"${_id}"`),
+      );
       if (status >= 500) expect.fail(`A failure: ${describeCall()}`);
-      if (isForeign) expect.fail(`Another's order is shown: ${describeCall()}`);
+      if (showsForeignOrder) expect.fail(`Another's order is shown: ${describeCall()}`);
       if (status >= 400 && serializeData(after) !== serializeData(before))
         expect.fail(`A refused call changed data: ${describeCall()}`);
       expectConsistent(after);
-      clock.ms += PAUSES[random.nextInt(40)] ?? 0;
+      clock.ms += PAUSES_MS[random.nextInt(40)] ?? 0;
       await runDueWork(dependencies);
     }
   }
   expect([...reached].toSorted()).toEqual(
-    expect.arrayContaining(IS_LONG_RUN ? [...FREQUENT, RARE] : FREQUENT),
+    expect.arrayContaining(IS_LONG_RUN ? [...FREQUENT_STATUSES, RARE_STATUS] : FREQUENT_STATUSES),
   );
 });

@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { applyStep } from './change-order.ts';
 import { openOrderShop } from './testing.ts';
 
-it('changes nothing if an email cannot be composed', async () => {
+it('stores no order if its email cannot be composed', async () => {
   const { dependencies } = await openOrderShop();
   const settings = {
     ...DEFAULT_SETTINGS,

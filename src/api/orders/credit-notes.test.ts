@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { DAY_MS } from '#domain/time.ts';
 import { requestRefund, requestReturn, deliver, openDesk, signInAtDesk } from '../desk/testing.ts';
 import { send } from '../testing.ts';
 import {
@@ -13,15 +14,15 @@ async function cancel({ api, token }: OrderShop, id: string) {
   return send(api, `POST /user/orders/${id}/cancel`, { token });
 }
 
-async function buy(shop: OrderShop, copies = 1) {
+async function placePaidOrder(shop: OrderShop, copies = 1) {
   return payTestOrder(shop, await placeTestOrder(shop, { copies }));
 }
 
 const REASON = 'The order was cancelled.';
 
-it('issues a credit note for a cancelled paid order, once', async () => {
+it('issues one credit note for a paid order that is cancelled twice', async () => {
   const shop = await openOrderShop();
-  const { _id, creditNotes } = await buy(shop);
+  const { _id, creditNotes } = await placePaidOrder(shop);
   expect(creditNotes).toEqual([]);
   await cancel(shop, _id);
   await cancel(shop, _id);
@@ -38,30 +39,30 @@ it('issues a credit note for a cancelled paid order, once', async () => {
   ]);
 });
 
-it('issues none for an order that was not paid, and leaves no gap in the numbers', async () => {
+it('issues no credit note for an unpaid order, and leaves no gap in the numbers', async () => {
   const shop = await openOrderShop();
   const inCash = await placeTestOrder(shop, { payment: 'cod' });
   await cancel(shop, inCash.order._id);
   expect((await readOrder(shop, inCash.order._id)).creditNotes).toEqual([]);
-  const paid = await buy(shop);
+  const paid = await placePaidOrder(shop);
   await cancel(shop, paid._id);
   expect((await readOrder(shop, paid._id)).creditNotes).toMatchObject([
     { number: 'KD/CN/23-24/001' },
   ]);
 });
 
-it("issues one for each of the owner's refunds and each return, in one number series", async () => {
+it("issues a credit note for each of the owner's refunds and each return, in one number series", async () => {
   const shop = await openOrderShop();
   const ownerToken = await openDesk(shop);
-  const first = await buy(shop, 2);
+  const first = await placePaidOrder(shop, 2);
   await requestRefund({ shop, ownerToken }, first._id, { amount: 50, note: 'A torn page' });
-  const other = await buy(shop);
+  const other = await placePaidOrder(shop);
   await cancel(shop, other._id);
   await deliver({ shop, ownerToken }, first._id);
   const { body } = await requestReturn({ shop }, first._id, 1);
-  const [asked] = (body as { order: typeof first }).order.returns;
-  const at = `POST /desk/orders/${first._id}/returns/${asked?._id}`;
-  await send(shop.api, at, { token: ownerToken, body: { decision: 'received', restock: true } });
+  const [requested] = (body as { order: typeof first }).order.returns;
+  const path = `POST /desk/orders/${first._id}/returns/${requested?._id}`;
+  await send(shop.api, path, { token: ownerToken, body: { decision: 'received', restock: true } });
   expect((await readOrder(shop, first._id)).creditNotes).toEqual([
     {
       number: 'KD/CN/23-24/001',
@@ -80,10 +81,11 @@ it("issues one for each of the owner's refunds and each return, in one number se
   ]);
 });
 
-it('counts from 1 in the next financial year, and in India’s time', async () => {
+it('numbers credit notes from 1 in each financial year, which begins at midnight in India', async () => {
   const shop = await openOrderShop();
-  const orders = [await buy(shop), await buy(shop)];
+  const orders = [await placePaidOrder(shop), await placePaidOrder(shop)];
   await cancel(shop, orders[0]?._id ?? '');
+  // Midnight on 1 April 2024 in India.
   shop.clock.ms = Date.parse('2024-03-31T18:30:00Z');
   const later = { ...shop, token: await signInAgain(shop) };
   await cancel(later, orders[1]?._id ?? '');
@@ -98,9 +100,9 @@ async function signInAgain({ api }: OrderShop): Promise<string> {
   return (response.body as { encodedToken: string }).encodedToken;
 }
 
-it('is issued once, after the provider has accepted the refund', async () => {
+it('issues one credit note, also if the provider accepts the refund only later', async () => {
   const shop = await openOrderShop();
-  const order = await buy(shop);
+  const order = await placePaidOrder(shop);
   const { provider } = shop.dependencies;
   const { refund } = provider;
   provider.refund = async () => {
@@ -113,7 +115,7 @@ it('is issued once, after the provider has accepted the refund', async () => {
     creditNotes: [{ number: 'KD/CN/23-24/001', amount: 200 }],
   });
   provider.refund = refund;
-  shop.clock.ms += 24 * 60 * 60_000;
+  shop.clock.ms += DAY_MS;
   const ownerToken = await openDesk(shop).catch(() => signInAtDesk(shop));
   await send(shop.api, `POST /desk/orders/${order._id}/status`, {
     token: ownerToken,
@@ -126,7 +128,7 @@ it('is issued once, after the provider has accepted the refund', async () => {
 
 it('reads an order of an older release, and issues its first credit note', async () => {
   const shop = await openOrderShop();
-  const { _id } = await buy(shop);
+  const { _id } = await placePaidOrder(shop);
   const { store } = shop.dependencies;
   await store.transact(async (transaction) => {
     const record = await transaction.get('orders', _id);

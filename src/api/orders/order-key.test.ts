@@ -35,12 +35,12 @@ describe('the key', () => {
     expect([status, body]).toEqual(['422 Unprocessable Entity', refusal('key-reused')]);
   });
 
-  it('belongs to its user', async () => {
+  it('may be used by another user for another order', async () => {
     await fillCart(shop);
     await requestOrder(shop, { key: 'k' });
-    const other = { ...shop, token: await signUp(shop.api, 'ravi@example.com') };
-    await fillCart(other);
-    expect((await requestOrder(other, { key: 'k' })).status).toBe('201 Created');
+    const ravisShop = { ...shop, token: await signUp(shop.api, 'ravi@example.com') };
+    await fillCart(ravisShop);
+    expect((await requestOrder(ravisShop, { key: 'k' })).status).toBe('201 Created');
   });
 
   it('does not count a repeated call as one of the 20 orders that a user may place in an hour', async () => {
@@ -49,16 +49,16 @@ describe('the key', () => {
       countCall: async (calls) => Math.max(...calls.map(count)),
     });
     await fillCart(shop);
-    const orders = [];
-    for (let order = 1; order <= 20; order++)
-      orders.push(await requestOrder(shop, { key: `k${order}` }));
-    expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(['201 Created']));
+    const responses = [];
+    for (let number = 1; number <= 20; number++)
+      responses.push(await requestOrder(shop, { key: `k${number}` }));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set(['201 Created']));
     const { status, body } = await requestOrder(shop);
     expect([status, body]).toEqual(['429 Too Many Requests', refusal('too-many')]);
-    expect(await requestOrder(shop, { key: 'k20' })).toEqual(orders[19]);
-    const other = { ...shop, token: await signUp(shop.api, 'ravi@example.com') };
-    await fillCart(other);
-    expect((await requestOrder(other)).status).toBe('201 Created');
+    expect(await requestOrder(shop, { key: 'k20' })).toEqual(responses[19]);
+    const ravisShop = { ...shop, token: await signUp(shop.api, 'ravi@example.com') };
+    await fillCart(ravisShop);
+    expect((await requestOrder(ravisShop)).status).toBe('201 Created');
   });
 
   it.each([undefined, 'k'.repeat(256)])('is required, and limited in length', async (key) => {
@@ -71,7 +71,7 @@ describe('the key', () => {
     expect([status, body]).toEqual(['400 Bad Request', refusal('bad-request')]);
   });
 
-  it('refuses a repeated call while the first one awaits the provider', async () => {
+  it('is refused in a second call while the first one awaits the provider', async () => {
     const { provider } = shop.dependencies;
     let respond: () => void = () => undefined;
     shop.dependencies.provider = provider;

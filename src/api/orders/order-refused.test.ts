@@ -9,8 +9,8 @@ beforeEach(async () => {
 
 const refusal = (code: string) => ({ errors: [expect.any(String)], code });
 
-describe('nothing is kept', () => {
-  async function expectNothing() {
+describe('the shop stores nothing', () => {
+  async function expectNoOrder() {
     expect(await readStock(shop)).toBe(3);
     const { body } = await send(shop.api, 'GET /user/orders', { token: shop.token });
     expect(body).toEqual({ orders: [], next: null });
@@ -21,7 +21,7 @@ describe('nothing is kept', () => {
     const { status, body } = await requestOrder(shop, { expectedAmount: 199 });
     expect(status).toBe('409 Conflict');
     expect(body).toMatchObject({ code: 'amount-changed', amount: 200, lines: [{ payable: 200 }] });
-    await expectNothing();
+    await expectNoOrder();
   });
 
   it('of an order with too few copies', async () => {
@@ -34,7 +34,7 @@ describe('nothing is kept', () => {
       books: [{ _id: 'bk01', title: 'Malgudi Days', stock: 3 }],
     });
     expect(await readStock(shop, 'bk02')).toBe(3);
-    await expectNothing();
+    await expectNoOrder();
   });
 
   it('of an order for an empty cart', async () => {
@@ -42,7 +42,7 @@ describe('nothing is kept', () => {
     expect([status, body]).toEqual(['409 Conflict', refusal('empty-cart')]);
   });
 
-  it('of an order with a line below one copy', async () => {
+  it('of an order with a line of no copies', async () => {
     await fillCart(shop);
     const { token } = shop;
     await send(shop.api, 'POST /user/cart/bk01', {
@@ -51,7 +51,7 @@ describe('nothing is kept', () => {
     });
     const { status, body } = await requestOrder(shop, { expectedAmount: 0 });
     expect([status, body]).toEqual(['400 Bad Request', refusal('bad-quantity')]);
-    await expectNothing();
+    await expectNoOrder();
   });
 
   it('of an order above the limit of cash on delivery', async () => {
@@ -59,6 +59,7 @@ describe('nothing is kept', () => {
     await store.transact((transaction) =>
       transaction.changeStock('bk01', 100).then(() => undefined),
     );
+    // 26 copies for ₹200 are above the limit of ₹5000, 25 are not.
     await fillCart(shop, 'bk01', 26);
     const response = await requestOrder(shop, { payment: 'cod', expectedAmount: 5200 });
     expect([response.status, response.body]).toEqual(['409 Conflict', refusal('cod-unavailable')]);
@@ -79,25 +80,25 @@ describe('nothing is kept', () => {
         '409 Conflict',
         refusal('cod-unavailable'),
       ]);
-      await expectNothing();
+      await expectNoOrder();
     },
   );
 
-  it('of an order to a damaged address', async () => {
+  it('of an order to an invalid address', async () => {
     await fillCart(shop);
     const { status, body } = await requestOrder(shop, { address: { city: ' ' } });
     for (const address of [{ phone: '1'.repeat(31) }, { pin: '1'.repeat(13) }, { name: '\n' }])
       expect(await requestOrder(shop, { address })).toMatchObject({ status: '400 Bad Request' });
     expect([status, body]).toEqual(['400 Bad Request', refusal('bad-request')]);
-    await expectNothing();
+    await expectNoOrder();
   });
 
   it('of an order that excludes more books than a cart can have', async () => {
     await fillCart(shop);
-    const tooMany = Array.from({ length: 101 }, (_, index) => `bk${index}`);
-    for (const leaveOut of [tooMany, ['x'.repeat(101)]])
+    const tooManyIds = Array.from({ length: 101 }, (_, index) => `bk${index}`);
+    for (const leaveOut of [tooManyIds, ['x'.repeat(101)]])
       expect(await requestOrder(shop, { leaveOut })).toMatchObject({ status: '400 Bad Request' });
-    await expectNothing();
+    await expectNoOrder();
   });
 });
 
@@ -107,14 +108,14 @@ it('refuses an order that excludes every book', async () => {
   expect(body).toEqual(refusal('empty-cart'));
 });
 
-it('accepts cash for a PIN code with spaces, and while PIN codes cannot be looked up', async () => {
+it('accepts cash for a PIN code with spaces, and for any PIN code while none can be looked up', async () => {
   await fillCart(shop);
   const known = await requestOrder(shop, { payment: 'cod', address: { pin: '560 003' } });
   expect(known.status).toBe('201 Created');
   shop = await openOrderShop({ findPin: () => Promise.reject(new Error('No file.')) });
   await fillCart(shop);
-  const unsure = await requestOrder(shop, { payment: 'cod', address: { pin: '999999' } });
-  expect(unsure.status).toBe('201 Created');
+  const notLookedUp = await requestOrder(shop, { payment: 'cod', address: { pin: '999999' } });
+  expect(notLookedUp.status).toBe('201 Created');
 });
 
 it('accepts an order that is paid online for an unknown PIN code', async () => {

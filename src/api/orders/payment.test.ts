@@ -24,12 +24,12 @@ beforeEach(async () => {
   shop = await openOrderShop();
 });
 
-/** Simulates a payment of this order that the provider reports. */
-function report(order: Order, id: string, amount = 20_000) {
+/** Simulates that the provider reports a payment for this order; the amount is in paise. */
+function reportPayment(order: Order, id: string, amount = 20_000) {
   return applyPayment(shop.dependencies, order._id, { id, amount, status: 'captured' });
 }
 
-it('places an order that was paid, once, and removes its copies from the cart', async () => {
+it('places a paid order once, and removes its copies from the cart, but no others', async () => {
   const placed = await placeTestOrder(shop);
   await send(shop.api, 'POST /user/cart/bk01', {
     token: shop.token,
@@ -44,7 +44,7 @@ it('places an order that was paid, once, and removes its copies from the cart', 
   });
   expect(await readCart(shop)).toEqual([['bk01', 1]]);
   const { providerPaymentId = '' } = order.payment;
-  await report(order, providerPaymentId);
+  await reportPayment(order, providerPaymentId);
   expect(await readOrder(shop, order._id)).toEqual(order);
 });
 
@@ -88,15 +88,15 @@ it('records a failed payment, and the order can still be paid', async () => {
   expect(await payTestOrder(shop, placed)).toMatchObject({ payment: { status: 'paid' } });
 });
 
-it('numbers the rehearsed payments of an order, so that the reference stays short', async () => {
+it('numbers the rehearsed payments of an order, so that their ids are short', async () => {
   const { checkout } = await placeTestOrder(shop);
   const ids: string[] = [];
-  for (let time = 0; time < 2; time += 1) {
-    const paid = (await rehearse(shop, checkout)) as { razorpay_payment_id: string };
-    ids.push(paid.razorpay_payment_id);
+  for (let payments = 0; payments < 2; payments += 1) {
+    const proof = (await rehearse(shop, checkout)) as { razorpay_payment_id: string };
+    ids.push(proof.razorpay_payment_id);
   }
-  const name = checkout.providerOrderId.replace('order_', 'pay_');
-  expect(ids).toEqual([`${name}_1`, `${name}_2`]);
+  const idWithoutNumber = checkout.providerOrderId.replace('order_', 'pay_');
+  expect(ids).toEqual([`${idWithoutNumber}_1`, `${idWithoutNumber}_2`]);
 });
 
 it('allows at most 50 rehearsed payments of an order', async () => {
@@ -126,7 +126,7 @@ it('opens no checkout for an order that is cancelled while the provider is calle
   });
 });
 
-it('keeps one order of the provider when two calls open the checkout', async () => {
+it('opens the same checkout for two simultaneous calls', async () => {
   const { provider } = shop.dependencies;
   const { createOrder } = provider;
   provider.createOrder = () => Promise.reject(new ProviderFailure('down'));
@@ -136,20 +136,20 @@ it('keeps one order of the provider when two calls open the checkout', async () 
   const { token } = shop;
   const { body } = await send(shop.api, 'GET /user/orders', { token });
   const path = `POST /user/orders/${(body as { orders: Order[] }).orders[0]?._id}/checkout`;
-  const opened = await Promise.all([
+  const responses = await Promise.all([
     send(shop.api, path, { token }),
     send(shop.api, path, { token }),
   ]);
-  const ids = opened.map(
+  const checkouts = responses.map(
     (response) => (response.body as { checkout: { providerOrderId: string } }).checkout,
   );
-  expect(ids[0]?.providerOrderId).toMatch(/^order_/);
-  expect(ids[1]).toEqual(ids[0]);
+  expect(checkouts[0]?.providerOrderId).toMatch(/^order_/);
+  expect(checkouts[1]).toEqual(checkouts[0]);
 });
 
 it('refunds a payment of a wrong amount, and the order can still be paid', async () => {
   const placed = await placeTestOrder(shop);
-  const { order } = await report(placed.order, 'pay_cheap', 100);
+  const { order } = await reportPayment(placed.order, 'pay_cheap', 100);
   expect(order).toMatchObject({ status: 'awaiting-payment', payment: { status: 'failed' } });
   expect(await payTestOrder(shop, placed)).toMatchObject({ status: 'placed', refunded: 0 });
   expect(await shop.dependencies.store.records.list('jobs', { where: { kind: 'refund' } })).toEqual(
@@ -157,10 +157,10 @@ it('refunds a payment of a wrong amount, and the order can still be paid', async
   );
 });
 
-it('refunds a second payment', async () => {
+it('refunds a second payment of an order', async () => {
   const placed = await placeTestOrder(shop);
   const { payment } = await payTestOrder(shop, placed);
-  const { order, receipts } = await report(placed.order, 'pay_second');
+  const { order, receipts } = await reportPayment(placed.order, 'pay_second');
   expect(order).toMatchObject({ status: 'placed', refunded: 0, payment });
   expect(receipts.map(({ counts, refunds }) => [counts, refunds.length])).toEqual([
     [true, 0],
@@ -171,7 +171,7 @@ it('refunds a second payment', async () => {
 it('refunds a payment for a cancelled order', async () => {
   const { order } = await placeTestOrder(shop);
   await send(shop.api, `POST /user/orders/${order._id}/cancel`, { token: shop.token });
-  await report(order, 'pay_late');
+  await reportPayment(order, 'pay_late');
   await runDueWork(shop.dependencies);
   expect(await readOrder(shop, order._id)).toMatchObject({
     status: 'cancelled',
@@ -181,7 +181,7 @@ it('refunds a payment for a cancelled order', async () => {
   expect(await readStock(shop)).toBe(3);
 });
 
-it('responds that the provider cannot be reached, and places the order later', async () => {
+it('responds with 502 while the provider cannot be reached, and places the order later', async () => {
   const { order, checkout } = await placeTestOrder(shop);
   const body = await rehearse(shop, checkout);
   const { listPayments } = shop.dependencies.provider;
@@ -192,6 +192,7 @@ it('responds that the provider cannot be reached, and places the order later', a
     body: { code: 'provider-unreachable' },
   });
   shop.dependencies.provider.listPayments = listPayments;
+  // More than the three minutes between two checks of an unpaid order.
   shop.clock.ms += 4 * MINUTE_MS;
   await runDueWork(shop.dependencies);
   expect(await readOrder(shop, order._id)).toMatchObject({ status: 'placed' });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const refusal = (code: string) => ({ errors: [expect.any(String)], code });
 
-it('writes the order, holds the copies and opens the checkout', async () => {
+it('stores the order, holds its copies and opens the checkout', async () => {
   await fillCart(shop, 'bk01', 2);
   const { status, body } = await requestOrder(shop, { expectedAmount: 400 });
   expect(status).toBe('201 Created');
@@ -63,13 +63,13 @@ it('counts several lines of one book together', async () => {
   expect(body).toMatchObject({ order: { lines: [{ bookId: 'bk01', qty: 2 }] } });
 });
 
-it("cancels the user's older order before it counts the copies", async () => {
+it("cancels the user's unpaid order first, so that its copies are available", async () => {
   const older = await placeTestOrder(shop, { copies: 3 });
   const { status, body } = await requestOrder(shop, { expectedAmount: 600 });
   expect([status, body]).toMatchObject(['201 Created', { order: { status: 'awaiting-payment' } }]);
   const { token } = shop;
-  const { body: now } = await send(shop.api, `GET /user/orders/${older.order._id}`, { token });
-  expect(now).toMatchObject({ order: { status: 'cancelled' } });
+  const { body: olderNow } = await send(shop.api, `GET /user/orders/${older.order._id}`, { token });
+  expect(olderNow).toMatchObject({ order: { status: 'cancelled' } });
   expect(await readStock(shop)).toBe(0);
 });
 
@@ -77,14 +77,14 @@ it('locks all books in sorted order, including those of the older order, so that
   await fillCart(shop, 'bk02');
   await requestOrder(shop);
   await fillCart(shop, 'bk01');
-  const touched = collectChangedBooks(shop);
+  const changedBooks = collectChangedBooks(shop);
   expect(await requestOrder(shop, { expectedAmount: 400 })).toMatchObject({
     status: '201 Created',
   });
-  expect([...touched]).toEqual(['bk01', 'bk02']);
+  expect([...changedBooks]).toEqual(['bk01', 'bk02']);
 });
 
-it('changes the version after the provider has created its order', async () => {
+it('increases the version of the order when the provider has created its own', async () => {
   const { provider } = shop.dependencies;
   const { createOrder } = provider;
   provider.createOrder = () => Promise.reject(new ProviderFailure('down'));
@@ -99,7 +99,7 @@ it('changes the version after the provider has created its order', async () => {
   expect(order.version).toBeGreaterThan(before?.version ?? Infinity);
 });
 
-it('keeps the order when the provider does not respond, and retries with the same call', async () => {
+it('keeps the order when the provider does not respond, and opens its checkout at a repeated call', async () => {
   const { provider } = shop.dependencies;
   const { createOrder } = provider;
   provider.createOrder = () => Promise.reject(new ProviderFailure('down'));
@@ -124,7 +124,7 @@ it('excludes books from the order, and keeps them in the cart', async () => {
   expect(await readCart(shop)).toEqual([['bk02', 1]]);
 });
 
-it('stores every field of an address in one line, except the address text', async () => {
+it('stores every field of an address as one line, except `addressText`', async () => {
   const { order } = await placeTestOrder(shop, {
     payment: 'cod',
     address: {

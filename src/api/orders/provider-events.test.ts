@@ -23,23 +23,24 @@ beforeEach(async () => {
   ({ providerOrderId } = placed.checkout);
 });
 
-const receive = (event: Partial<WebhookEvent>) =>
+const receiveEvent = (event: Partial<WebhookEvent>) =>
   handleWebhookEvent(shop.dependencies, { id: 'ev1', providerOrderId, ...event });
-const captured = (part: Partial<ProviderPayment> = {}) =>
-  ({ id: 'pay_1', amount: 20_000, ...part, status: 'captured' }) as const;
-const read = () => readOrder(shop, order._id);
+/** Builds a payment of ₹200. Amounts are in paise. */
+const aCapturedPayment = (facts: Partial<ProviderPayment> = {}) =>
+  ({ id: 'pay_1', amount: 20_000, ...facts, status: 'captured' }) as const;
+const readCurrentOrder = () => readOrder(shop, order._id);
 const listJobs = (kind: string) =>
   shop.dependencies.store.records.list('jobs', { where: { kind } });
 
 /** Sets the payments and refunds that the provider lists from now on. */
-function provide(payments: ProviderPayment[], refunds: ProviderRefund[] = []) {
+function setProviderLists(payments: ProviderPayment[], refunds: ProviderRefund[] = []) {
   const { provider } = shop.dependencies;
   provider.listPayments = async (id) => (id === providerOrderId ? payments : []);
   provider.listRefunds = async (id) => (id === 'pay_1' ? refunds : []);
 }
 
 describe('a webhook', () => {
-  const deliver = (readWebhook?: PaymentProvider['readWebhook']) => {
+  const deliverWebhook = (readWebhook?: PaymentProvider['readWebhook']) => {
     const { provider } = shop.dependencies;
     const api = createTestApi({
       ...shop.dependencies,
@@ -48,72 +49,76 @@ describe('a webhook', () => {
     return send(api, 'POST /payments/paisa', { body: '{"paid": 1}' });
   };
 
-  it('is read from the exact bytes of its body', async () => {
+  it('is read from the exact bytes of its body, which the signature covers', async () => {
     let text = '';
     const readWebhook: PaymentProvider['readWebhook'] = async (body) => {
       text = new TextDecoder().decode(body);
       return undefined;
     };
-    expect(await deliver(readWebhook)).toEqual({ status: '200 OK', body: {} });
+    expect(await deliverWebhook(readWebhook)).toEqual({ status: '200 OK', body: {} });
     expect(text).toBe('{"paid": 1}');
   });
 
   it('is refused without the signature of the provider', async () => {
-    expect(await deliver(async () => 'bad-signature')).toMatchObject({
+    expect(await deliverWebhook(async () => 'bad-signature')).toMatchObject({
       status: '400 Bad Request',
       body: { code: 'bad-signature' },
     });
   });
 
-  it('has an unknown path for a provider without webhooks', async () => {
-    expect(await deliver()).toMatchObject({ status: '404 Not Found' });
+  it('is refused with 404 for a provider without webhooks', async () => {
+    expect(await deliverWebhook()).toMatchObject({ status: '404 Not Found' });
   });
 });
 
 describe('a reported payment', () => {
-  it('places the order, once', async () => {
-    await receive({ payment: captured() });
-    await receive({ payment: captured({ id: 'pay_2' }) });
-    expect(await read()).toMatchObject({ status: 'placed', payment: { status: 'paid' } });
+  it('places the order, and a second event with the same id is ignored', async () => {
+    await receiveEvent({ payment: aCapturedPayment() });
+    await receiveEvent({ payment: aCapturedPayment({ id: 'pay_2' }) });
+    expect(await readCurrentOrder()).toMatchObject({
+      status: 'placed',
+      payment: { status: 'paid' },
+    });
     expect(await listJobs('refund')).toEqual([]);
   });
 
-  it('changes nothing for an unknown order, and may be sent again', async () => {
-    await receive({ providerOrderId: 'order_unknown', payment: captured() });
-    expect((await read()).status).toBe('awaiting-payment');
-    await receive({ payment: captured() });
-    expect((await read()).status).toBe('placed');
+  it('changes nothing for an unknown order, and does not use up the id of its event', async () => {
+    await receiveEvent({ providerOrderId: 'order_unknown', payment: aCapturedPayment() });
+    expect((await readCurrentOrder()).status).toBe('awaiting-payment');
+    await receiveEvent({ payment: aCapturedPayment() });
+    expect((await readCurrentOrder()).status).toBe('placed');
   });
 
   it('changes nothing if the event has no payment', async () => {
-    await receive({});
-    expect((await read()).status).toBe('awaiting-payment');
+    await receiveEvent({});
+    expect((await readCurrentOrder()).status).toBe('awaiting-payment');
     expect(await listJobs('reconcile')).toEqual([]);
   });
 });
 
 describe('a listed payment', () => {
   async function checkOrder() {
+    // More than the three minutes between two checks of an unpaid order.
     shop.clock.ms += 4 * MINUTE_MS;
     await runDueWork(shop.dependencies);
   }
 
-  it('is captured if it is only authorized', async () => {
+  it('is captured by the shop if it is only authorized', async () => {
     const capture = vi.spyOn(shop.dependencies.provider, 'capture');
-    provide([{ id: 'pay_1', amount: 20_000, status: 'authorized' }]);
+    setProviderLists([{ id: 'pay_1', amount: 20_000, status: 'authorized' }]);
     await checkOrder();
     expect(capture).toHaveBeenCalledExactlyOnceWith({ id: 'pay_1', amount: 20_000 });
-    expect((await read()).status).toBe('placed');
+    expect((await readCurrentOrder()).status).toBe('placed');
   });
 
-  it('changes nothing if it has only begun', async () => {
+  it('changes nothing if the user has only begun it', async () => {
     const capture = vi.spyOn(shop.dependencies.provider, 'capture');
     const logError = vi.spyOn(shop.dependencies, 'logError');
-    provide([{ id: 'pay_1', amount: 20_000, status: 'created' }]);
+    setProviderLists([{ id: 'pay_1', amount: 20_000, status: 'created' }]);
     await checkOrder();
     expect(capture).not.toHaveBeenCalled();
     expect(logError).not.toHaveBeenCalled();
-    expect(await read()).toMatchObject({
+    expect(await readCurrentOrder()).toMatchObject({
       status: 'awaiting-payment',
       payment: { status: 'pending' },
     });
@@ -121,12 +126,12 @@ describe('a listed payment', () => {
 });
 
 describe('a refund in the dashboard of the provider', () => {
-  beforeEach(() => receive({ id: 'ev0', payment: captured() }));
+  beforeEach(() => receiveEvent({ id: 'ev0', payment: aCapturedPayment() }));
 
   it('is recorded from its event', async () => {
     const refund = { id: 'rfnd_1', amount: 5000 };
-    await receive({ payment: captured({ refunded: 5000 }), refund });
-    expect(await read()).toMatchObject({
+    await receiveEvent({ payment: aCapturedPayment({ refunded: 5000 }), refund });
+    expect(await readCurrentOrder()).toMatchObject({
       status: 'placed',
       refunded: 50,
       payment: { status: 'partly-refunded' },
@@ -134,54 +139,55 @@ describe('a refund in the dashboard of the provider', () => {
     expect(await listJobs('reconcile')).toEqual([]);
   });
 
-  it('is read from the list if an earlier refund is missing', async () => {
+  it('is read from the list of the provider if an earlier refund was not reported', async () => {
     const refund = { id: 'rfnd_2', amount: 3000 };
-    const payment = captured({ refunded: 8000 });
-    await receive({ payment, refund });
-    expect((await read()).refunded).toBe(0);
+    const payment = aCapturedPayment({ refunded: 8000 });
+    await receiveEvent({ payment, refund });
+    expect((await readCurrentOrder()).refunded).toBe(0);
     expect(await listJobs('reconcile')).toMatchObject([{ task: { orderId: order._id } }]);
-    provide([payment], [{ id: 'rfnd_1', amount: 5000 }, refund]);
+    setProviderLists([payment], [{ id: 'rfnd_1', amount: 5000 }, refund]);
     await runDueWork(shop.dependencies);
-    expect((await read()).refunded).toBe(80);
+    expect((await readCurrentOrder()).refunded).toBe(80);
     expect(await listJobs('reconcile')).toEqual([]);
   });
 
-  it('is looked up again while the provider does not list it', async () => {
-    const payment = captured({ refunded: 5000 });
-    await receive({ payment });
-    provide([payment], [{ id: 'rfnd_1', amount: 4999 }]);
+  it('is looked up again until the provider lists it', async () => {
+    const payment = aCapturedPayment({ refunded: 5000 });
+    await receiveEvent({ payment });
+    setProviderLists([payment], [{ id: 'rfnd_1', amount: 4999 }]);
     await runDueWork(shop.dependencies);
-    expect((await read()).refunded).toBe(0);
+    expect((await readCurrentOrder()).refunded).toBe(0);
     expect(await listJobs('reconcile')).toMatchObject([
       { tries: 1, problem: 'The provider does not list all refunds of pay_1 yet.' },
     ]);
-    provide([payment], [{ id: 'rfnd_1', amount: 5000 }]);
+    setProviderLists([payment], [{ id: 'rfnd_1', amount: 5000 }]);
     shop.clock.ms += MINUTE_MS;
     await runDueWork(shop.dependencies);
-    expect((await read()).refunded).toBe(50);
+    expect((await readCurrentOrder()).refunded).toBe(50);
   });
 
-  it('cancels the order if it is of the whole payment, without an amount of its own', async () => {
+  it('cancels the order if the whole payment is refunded, even if the event names no amount', async () => {
     const payment = { id: 'pay_1', amount: 20_000, status: 'refunded' } as const;
-    await receive({ payment });
-    provide([payment], [{ id: 'rfnd_1', amount: 20_000 }]);
+    await receiveEvent({ payment });
+    setProviderLists([payment], [{ id: 'rfnd_1', amount: 20_000 }]);
     await runDueWork(shop.dependencies);
-    expect(await read()).toMatchObject({ status: 'cancelled', refunded: 200 });
+    expect(await readCurrentOrder()).toMatchObject({ status: 'cancelled', refunded: 200 });
     expect(await listJobs('refund')).toEqual([]);
   });
 });
 
 describe('a payment after the end of the hold', () => {
   async function expire() {
+    // The hold ends after 30 minutes.
     shop.clock.ms += 31 * MINUTE_MS;
     await runDueWork(shop.dependencies);
-    expect((await read()).status).toBe('expired');
+    expect((await readCurrentOrder()).status).toBe('expired');
   }
 
-  it('places the order if the copies are still there', async () => {
+  it('places the order if its copies are in stock', async () => {
     await expire();
-    await receive({ payment: captured() });
-    expect((await read()).status).toBe('placed');
+    await receiveEvent({ payment: aCapturedPayment() });
+    expect((await readCurrentOrder()).status).toBe('placed');
     const entries = await shop.dependencies.store.records.list('stockEntries', {});
     expect(entries.map(({ change, reason }) => [change, reason])).toEqual([
       [-1, 'ordered'],
@@ -190,16 +196,16 @@ describe('a payment after the end of the hold', () => {
     ]);
   });
 
-  it('is refunded if they are sold', async () => {
+  it('is refunded if its copies are sold', async () => {
     await expire();
     await shop.dependencies.store.transact((transaction) => transaction.changeStock('bk01', -3));
-    await receive({ payment: captured() });
-    expect((await read()).status).toBe('cancelled');
+    await receiveEvent({ payment: aCapturedPayment() });
+    expect((await readCurrentOrder()).status).toBe('cancelled');
     expect(await listJobs('refund')).toMatchObject([{ task: { paymentId: 'pay_1' } }]);
   });
 });
 
-it('says that the provider does not know a payment that the page reports', async () => {
+it('responds with 502 to a payment that the provider does not know yet', async () => {
   shop.dependencies.provider.isSigned = async () => true;
   const body = {
     razorpay_payment_id: 'pay_9',
@@ -210,7 +216,7 @@ it('says that the provider does not know a payment that the page reports', async
   expect(await send(shop.api, path, { token: shop.token, body })).toMatchObject({
     status: '502 Bad Gateway',
   });
-  provide([{ id: 'pay_9', amount: 20_000, status: 'captured' }]);
+  setProviderLists([{ id: 'pay_9', amount: 20_000, status: 'captured' }]);
   expect(await send(shop.api, path, { token: shop.token, body })).toMatchObject({
     status: '200 OK',
     body: { order: { status: 'placed' } },

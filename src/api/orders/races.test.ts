@@ -24,7 +24,7 @@ import {
 } from './testing.ts';
 
 const HOUR_MS = 3_600_000;
-/** The time that the other transaction gets to take its first lock. */
+/** How long one transaction waits, so that the other one reaches the lock. */
 const HEAD_START_MS = 200;
 
 describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
@@ -47,16 +47,22 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     return [firstShop, { ...firstShop, dependencies, api: createTestApi(dependencies) }];
   }
 
-  async function as(shop: OrderShop, email: string): Promise<OrderShop> {
+  /** Returns the shop with the token of another user, who signs up. */
+  async function signUpAs(shop: OrderShop, email: string): Promise<OrderShop> {
     return { ...shop, token: await signUp(shop.api, email) };
   }
 
-  const settle = (shop: OrderShop, { _id }: Order, id: string) =>
-    applyPayment(shop.dependencies, _id, { id, amount: 20_000, status: 'captured' });
+  /** Simulates that the provider reports a payment of ₹200. */
+  const reportPayment = (shop: OrderShop, { _id }: Order, paymentId: string) =>
+    applyPayment(shop.dependencies, _id, {
+      id: paymentId,
+      amount: 20_000,
+      status: 'captured',
+    });
 
   it('sell the last copy to only one of two buyers', async () => {
     const [firstShop, secondShop] = await openShops(1);
-    const buyers = [firstShop, await as(secondShop, 'ravi@example.com')];
+    const buyers = [firstShop, await signUpAs(secondShop, 'ravi@example.com')];
     for (const buyer of buyers) await fillCart(buyer);
     const responses = await Promise.all(buyers.map((buyer) => requestOrder(buyer)));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([
@@ -69,17 +75,17 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     expect(await readStock(firstShop)).toBe(0);
   });
 
-  it('refund the second buyer, if both have paid for the last copy', async () => {
+  it('refund the buyer whose order has expired, if both have paid for the last copy', async () => {
     const [firstShop, secondShop] = await openShops(1);
-    const late = await placeTestOrder(firstShop);
+    const expiredOrder = await placeTestOrder(firstShop);
     firstShop.clock.ms += HOUR_MS;
     await runDueWork(firstShop.dependencies);
-    const ravi = await as(secondShop, 'ravi@example.com');
-    const inTime = await placeTestOrder(ravi);
-    await Promise.all([payTestOrder(firstShop, late), payTestOrder(ravi, inTime)]);
+    const ravi = await signUpAs(secondShop, 'ravi@example.com');
+    const ravisOrder = await placeTestOrder(ravi);
+    await Promise.all([payTestOrder(firstShop, expiredOrder), payTestOrder(ravi, ravisOrder)]);
     await runDueWork(firstShop.dependencies);
-    expect(await readOrder(ravi, inTime.order._id)).toMatchObject({ status: 'placed' });
-    expect(await readOrder(firstShop, late.order._id)).toMatchObject({
+    expect(await readOrder(ravi, ravisOrder.order._id)).toMatchObject({ status: 'placed' });
+    expect(await readOrder(firstShop, expiredOrder.order._id)).toMatchObject({
       status: 'cancelled',
       refunded: 200,
     });
@@ -91,13 +97,13 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     const { order, checkout } = await placeTestOrder(firstShop);
     const body = (await rehearse(firstShop, checkout)) as { razorpay_payment_id: string };
     const path = `POST /user/orders/${order._id}/payment`;
-    const report = () => settle(secondShop, order, body.razorpay_payment_id);
-    const page = () => send(firstShop.api, path, { token: firstShop.token, body });
-    await Promise.all([page(), report(), page(), report()]);
+    const sendFromProvider = () => reportPayment(secondShop, order, body.razorpay_payment_id);
+    const sendFromPage = () => send(firstShop.api, path, { token: firstShop.token, body });
+    await Promise.all([sendFromPage(), sendFromProvider(), sendFromPage(), sendFromProvider()]);
     await expectPlacedOnce(firstShop, order);
   });
 
-  it('handle an event once that is delivered three times at once', async () => {
+  it('handle an event once if it is delivered three times simultaneously', async () => {
     const [firstShop, secondShop] = await openShops();
     const { order, checkout } = await placeTestOrder(firstShop);
     const payment = { id: 'pay_1', amount: 20_000, status: 'captured' as const };
@@ -110,16 +116,19 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     await expectPlacedOnce(firstShop, order);
   });
 
-  it('refund the second of two payments that arrive at once', async () => {
+  it('refund the second of two payments that arrive simultaneously', async () => {
     const [firstShop, secondShop] = await openShops();
     const { order } = await placeTestOrder(firstShop);
-    await Promise.all([settle(firstShop, order, 'pay_1'), settle(secondShop, order, 'pay_2')]);
+    await Promise.all([
+      reportPayment(firstShop, order, 'pay_1'),
+      reportPayment(secondShop, order, 'pay_2'),
+    ]);
     await expectPlacedOnce(firstShop, order, 1);
     const record = await firstShop.dependencies.store.records.get('orders', order._id);
     expect(record?.receipts.map(({ counts }) => counts)).toEqual([true, false]);
   });
 
-  it('return copies once for simultaneous cancellations and an ending hold', async () => {
+  it('return copies to the stock once, if cancellations and the end of the hold coincide', async () => {
     const [firstShop, secondShop] = await openShops();
     const { order } = await placeTestOrder(firstShop, { copies: 2 });
     expect(await readStock(firstShop)).toBe(1);
@@ -142,7 +151,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     const [firstShop, secondShop] = await openShops(20);
     const users = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        as(index % 2 ? firstShop : secondShop, `reader-${index}@example.com`),
+        signUpAs(index % 2 ? firstShop : secondShop, `reader-${index}@example.com`),
       ),
     );
     for (const user of users) await fillCart(user);
@@ -150,16 +159,18 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     const orders = placed.map(({ body }) => (body as { order: Order }).order);
     const paid = await Promise.all(
       orders.map((order, index) =>
-        settle(index % 2 ? firstShop : secondShop, order, `pay_${index}`),
+        reportPayment(index % 2 ? firstShop : secondShop, order, `pay_${index}`),
       ),
     );
     const numbers = paid.map(({ order }) => order.invoice?.number);
-    const all = users.map((_, index) => `KD/23-24/${String(index + 1).padStart(6, '0')}`);
-    expect(numbers.toSorted()).toEqual(all);
+    const expectedNumbers = users.map(
+      (_, index) => `KD/23-24/${String(index + 1).padStart(6, '0')}`,
+    );
+    expect(numbers.toSorted()).toEqual(expectedNumbers);
     expect(await readStock(firstShop)).toBe(8);
   });
 
-  it('do not expire an order that is paid on delivery, however old', async () => {
+  it('do not expire an order that is paid on delivery, even after 100 hours', async () => {
     const [firstShop] = await openShops();
     const { order } = await placeTestOrder(firstShop, { payment: 'cod' });
     firstShop.clock.ms += 100 * HOUR_MS;
@@ -168,7 +179,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     expect(await readStock(firstShop)).toBe(2);
   });
 
-  it('let the user retry a payment after a failure', async () => {
+  it('let the user pay after a payment has failed', async () => {
     const [firstShop, secondShop] = await openShops();
     const placed = await placeTestOrder(firstShop);
     const failed = { id: 'pay_1', amount: 20_000, status: 'failed' as const };
@@ -182,7 +193,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     await expectPlacedOnce(firstShop, placed.order);
   });
 
-  it('refund no more than was paid for simultaneous requests of owners', async () => {
+  it('refund no more than was paid if owners request several refunds simultaneously', async () => {
     const [firstShop, secondShop] = await openShops();
     const { _id } = await payTestOrder(firstShop, await placeTestOrder(firstShop));
     const ownerToken = await openDesk(firstShop);
@@ -201,7 +212,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     expect(await readOrder(firstShop, _id)).toMatchObject({ refunded: 150 });
   });
 
-  it('refund once per key for simultaneous requests', async () => {
+  it('refund once if requests with the same key are simultaneous', async () => {
     const [firstShop, secondShop] = await openShops();
     const { _id } = await payTestOrder(firstShop, await placeTestOrder(firstShop));
     const ownerToken = await openDesk(firstShop);
@@ -215,19 +226,21 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     expect(await readOrder(firstShop, _id)).toMatchObject({ refunded: 50 });
   });
 
-  it('refuse a key that another call by the user uses at the same time', async () => {
+  it('refuse a key that another call of the user uses simultaneously', async () => {
     const [firstShop, secondShop] = await openShops();
     const begin = (transaction: Transaction, request: string) =>
       beginKeyedCall(transaction, { _id: 'k', request }, { email: 'asha@example.com', now: 0 });
-    const second = await firstShop.dependencies.store.transact(async (transaction) => {
+    const { response } = await firstShop.dependencies.store.transact(async (transaction) => {
       await begin(transaction, 'refund one order');
-      const response = secondShop.dependencies.store
-        .transact((its) => begin(its, 'refund another order'))
+      const secondResponse = secondShop.dependencies.store
+        .transact((otherTransaction) => begin(otherTransaction, 'refund another order'))
         .catch((error: Error) => error.message);
       await wait(HEAD_START_MS);
-      return { response };
+      // In an object, because `transact` would await the promise, which needs the end of this
+      // transaction.
+      return { response: secondResponse };
     });
-    expect(await second.response).toMatch('was used for another request');
+    expect(await response).toMatch('was used for another request');
   });
 
   async function expectPlacedOnce(shop: OrderShop, { _id }: Order, refunds = 0) {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '#domain/time.ts';
 import { send, signUp } from '../testing.ts';
 import { ProviderFailure } from '../payment-provider.ts';
 import { runDueWork } from '../jobs/due-work.ts';
@@ -13,24 +14,24 @@ import {
   type OrderShop,
 } from './testing.ts';
 
-const MINUTE_MS = 60_000;
+const HOLD_MS = 30 * MINUTE_MS;
 
 let shop: OrderShop;
 beforeEach(async () => {
   shop = await openOrderShop();
 });
 
-describe('a hold that has ended', () => {
-  async function letExpire() {
+describe('an unpaid order after its hold', () => {
+  async function expireTestOrder() {
     const placed = await placeTestOrder(shop, { copies: 3 });
-    shop.clock.ms += 30 * MINUTE_MS;
+    shop.clock.ms += HOLD_MS;
     expect(await readOrder(shop, placed.order._id)).toMatchObject({ status: 'expired' });
     expect(await readStock(shop)).toBe(3);
     return placed;
   }
 
-  it('cannot be paid by a new checkout', async () => {
-    const { order } = await letExpire();
+  it('opens no new checkout', async () => {
+    const { order } = await expireTestOrder();
     const path = `POST /user/orders/${order._id}/checkout`;
     expect(await send(shop.api, path, { token: shop.token })).toMatchObject({
       status: '409 Conflict',
@@ -38,21 +39,21 @@ describe('a hold that has ended', () => {
     });
   });
 
-  it('expires without a call', async () => {
+  it('expires without a call of the user', async () => {
     await placeTestOrder(shop);
-    shop.clock.ms += 30 * MINUTE_MS;
+    shop.clock.ms += HOLD_MS;
     await runDueWork(shop.dependencies);
     expect(await readStock(shop)).toBe(3);
   });
 
-  it('is placed by a late payment while the copies are in stock', async () => {
-    const placed = await letExpire();
+  it('is placed by a late payment if its copies are in stock', async () => {
+    const placed = await expireTestOrder();
     expect(await payTestOrder(shop, placed)).toMatchObject({ status: 'placed' });
     expect(await readStock(shop)).toBe(0);
   });
 
-  it('is cancelled and refunded by a late payment after the copies are sold', async () => {
-    const placed = await letExpire();
+  it('is cancelled, and a late payment refunded, if its copies are sold', async () => {
+    const placed = await expireTestOrder();
     const { store } = shop.dependencies;
     await store.transact((transaction) => transaction.changeStock('bk01', -1));
     expect(await payTestOrder(shop, placed)).toMatchObject({
@@ -67,6 +68,7 @@ describe('a hold that has ended', () => {
 it('finds a payment that was not reported', async () => {
   const { order, checkout } = await placeTestOrder(shop);
   await rehearse(shop, checkout);
+  // More than the three minutes between two checks of an unpaid order.
   shop.clock.ms += 4 * MINUTE_MS;
   await runDueWork(shop.dependencies);
   expect(await readOrder(shop, order._id)).toMatchObject({ status: 'placed' });
@@ -74,18 +76,19 @@ it('finds a payment that was not reported', async () => {
 
 it('finds a payment that was not reported, after the hold has ended', async () => {
   const { order, checkout } = await placeTestOrder(shop);
-  shop.clock.ms += 31 * MINUTE_MS;
+  shop.clock.ms += HOLD_MS + MINUTE_MS;
   await runDueWork(shop.dependencies);
   await rehearse(shop, checkout);
+  // An expired order is still checked for a day, after ever longer pauses.
   shop.clock.ms += 40 * MINUTE_MS;
   await runDueWork(shop.dependencies);
   expect(await readOrder(shop, order._id)).toMatchObject({ status: 'placed' });
 });
 
-it('lets the hold end when the provider does not respond', async () => {
+it('ends the hold even if the provider does not respond', async () => {
   await placeTestOrder(shop);
   shop.dependencies.provider.listPayments = () => Promise.reject(new ProviderFailure('down'));
-  shop.clock.ms += 30 * MINUTE_MS;
+  shop.clock.ms += HOLD_MS;
   await runDueWork(shop.dependencies);
   expect(await readStock(shop)).toBe(3);
 });
@@ -117,19 +120,19 @@ it('retries a refund until the provider accepts it', async () => {
 it('does not let one failing order delay the others', async () => {
   const logError = vi.fn<(error: Error) => void>();
   shop = await openOrderShop({ logError });
-  const odd = await placeTestOrder(shop);
+  const failing = await placeTestOrder(shop);
   const ravi = { ...shop, token: await signUp(shop.api, 'ravi@example.com') };
   const other = await placeTestOrder(ravi);
   const { provider } = shop.dependencies;
   const { listPayments } = provider;
   provider.listPayments = async (id) => {
-    if (id === odd.checkout.providerOrderId) throw new Error('An unexpected response.');
+    if (id === failing.checkout.providerOrderId) throw new Error('An unexpected response.');
     return listPayments(id);
   };
-  shop.clock.ms += 30 * MINUTE_MS;
+  shop.clock.ms += HOLD_MS;
   await runDueWork(shop.dependencies);
   expect(logError).toHaveBeenCalledTimes(1);
-  const statuses = [odd, other].map(
+  const statuses = [failing, other].map(
     async ({ order }) =>
       (await shop.dependencies.store.records.get('orders', order._id))?.order.status,
   );

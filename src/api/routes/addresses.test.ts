@@ -7,11 +7,11 @@ import type { Dependencies } from '../dependencies.ts';
 import { testDependencies, createTestApi, send, signUp } from '../testing.ts';
 
 const { id: _id, ...HOME } = anAddress();
-const BAD = {
+const BAD_REQUEST = {
   status: '400 Bad Request',
   body: { errors: [ERRORS.malformedRequest], code: 'bad-request' },
 };
-const UNKNOWN = {
+const NOT_FOUND = {
   status: '404 Not Found',
   body: { errors: [ERRORS.addressNotFound], code: 'not-found' },
 };
@@ -25,20 +25,21 @@ beforeEach(async () => {
   token = await signUp(api);
 });
 
-function add(fields: object = {}, as = token) {
-  return send(api, 'POST /user/addresses', { token: as, body: { ...HOME, ...fields } });
+function add(fields: object = {}, userToken = token) {
+  return send(api, 'POST /user/addresses', { token: userToken, body: { ...HOME, ...fields } });
 }
 
-function change(id: string, body: object, as = token) {
-  return send(api, `PATCH /user/addresses/${id}`, { token: as, body });
+function change(id: string, body: object, userToken = token) {
+  return send(api, `PATCH /user/addresses/${id}`, { token: userToken, body });
 }
 
-async function list(as = token) {
-  const { body } = await send(api, 'GET /user/addresses', { token: as });
+async function list(userToken = token) {
+  const { body } = await send(api, 'GET /user/addresses', { token: userToken });
   return (body as { addresses: Record<string, string>[] }).addresses;
 }
 
-function withId(id: string, fields: object = {}) {
+/** Builds the address with this id as responses show it. */
+function buildAddress(id: string, fields: object = {}) {
   return { _id: id, id, ...HOME, ...fields };
 }
 
@@ -54,36 +55,36 @@ it('appends addresses, each with a new id', async () => {
   const { address } = body as { address: Record<string, string> };
   expect({ status, address }).toEqual({
     status: '201 Created',
-    address: withId(address['id'] ?? ''),
+    address: buildAddress(address['id'] ?? ''),
   });
   await add({ name: 'Ravi' });
   expect((await list()).map(({ name }) => name)).toEqual([HOME.name, 'Ravi']);
 });
 
 it('adds an address with the same id once, even for simultaneous calls', async () => {
-  const added = { status: '201 Created', body: { address: withId('a1') } };
+  const added = { status: '201 Created', body: { address: buildAddress('a1') } };
   const calls = [add({ id: 'a1' }), add({ id: 'a1' }), add({ id: 'a1' })];
   expect(await Promise.all(calls)).toEqual([added, added, added]);
   expect(await add({ id: 'a1', name: 'Ravi' })).toEqual(added);
-  expect(await list()).toEqual([withId('a1')]);
+  expect(await list()).toEqual([buildAddress('a1')]);
 });
 
-it('changes the texts that are sent, and keeps the position in the list', async () => {
+it('changes only the fields that are sent, and keeps the position in the list', async () => {
   await add({ id: 'a1' });
   await add({ id: 'a2' });
-  const changed = withId('a1', { city: 'Mysuru' });
+  const changed = buildAddress('a1', { city: 'Mysuru' });
   expect(await change('a1', { city: ' Mysuru ' })).toEqual({
     status: '200 OK',
     body: { address: changed },
   });
-  expect(await list()).toEqual([changed, withId('a2')]);
+  expect(await list()).toEqual([changed, buildAddress('a2')]);
 });
 
 it('deletes an address once', async () => {
   await add({ id: 'a1' });
   const remove = () => send(api, 'DELETE /user/addresses/a1', { token });
   expect(await remove()).toEqual({ status: '204 No Content', body: undefined });
-  expect(await remove()).toEqual(UNKNOWN);
+  expect(await remove()).toEqual(NOT_FOUND);
   expect(await list()).toEqual([]);
 });
 
@@ -91,10 +92,10 @@ it('does not show or change the addresses of other users', async () => {
   const other = await signUp(api, 'ravi@example.com');
   await add({ id: 'a1' });
   expect(await list(other)).toEqual([]);
-  expect(await change('a1', { city: 'Pune' }, other)).toEqual(UNKNOWN);
-  expect(await send(api, 'DELETE /user/addresses/a1', { token: other })).toEqual(UNKNOWN);
+  expect(await change('a1', { city: 'Pune' }, other)).toEqual(NOT_FOUND);
+  expect(await send(api, 'DELETE /user/addresses/a1', { token: other })).toEqual(NOT_FOUND);
   await add({ id: 'a1', name: 'Ravi' }, other);
-  expect(await list()).toEqual([withId('a1')]);
+  expect(await list()).toEqual([buildAddress('a1')]);
 });
 
 it.each([
@@ -104,27 +105,30 @@ it.each([
   ['phone', 30],
   ['pin', 12],
   ['addressText', 500],
-])('accepts %s of up to %i letters, and none that is blank', async (field, limit) => {
-  const longest = 'x'.repeat(limit);
-  expect((await add({ id: 'a1', [field]: longest })).status).toBe('201 Created');
-  for (const text of [`${longest}x`, ' \n ', '', 7, undefined]) {
-    const { [field]: _left, ...rest } = { ...HOME } as Record<string, unknown>;
-    const body = text === undefined ? rest : { ...HOME, [field]: text };
-    expect(await send(api, 'POST /user/addresses', { token, body })).toEqual(BAD);
-    if (text !== undefined) expect(await change('a1', { [field]: text })).toEqual(BAD);
-  }
-  expect(await list()).toEqual([withId('a1', { [field]: longest })]);
-});
+])(
+  'accepts a %s of up to %i letters, and refuses longer, blank and missing ones',
+  async (field, limit) => {
+    const longest = 'x'.repeat(limit);
+    expect((await add({ id: 'a1', [field]: longest })).status).toBe('201 Created');
+    for (const text of [`${longest}x`, ' \n ', '', 7, undefined]) {
+      const { [field]: _omitted, ...rest } = { ...HOME } as Record<string, unknown>;
+      const body = text === undefined ? rest : { ...HOME, [field]: text };
+      expect(await send(api, 'POST /user/addresses', { token, body })).toEqual(BAD_REQUEST);
+      if (text !== undefined) expect(await change('a1', { [field]: text })).toEqual(BAD_REQUEST);
+    }
+    expect(await list()).toEqual([buildAddress('a1', { [field]: longest })]);
+  },
+);
 
-it('stores every text in one line, except the address', async () => {
+it('stores every text as one line, except `addressText`', async () => {
   await add({ id: 'a1', name: 'Asha\nRao', addressText: '12 Church Street\nFirst floor' });
   expect(await list()).toEqual([
-    withId('a1', { name: 'Asha Rao', addressText: '12 Church Street\nFirst floor' }),
+    buildAddress('a1', { name: 'Asha Rao', addressText: '12 Church Street\nFirst floor' }),
   ]);
 });
 
 it.each(['', 'x'.repeat(65), 'a b', '../a'])('refuses the id %j', async (id) => {
-  expect(await add({ id })).toEqual(BAD);
+  expect(await add({ id })).toEqual(BAD_REQUEST);
 });
 
 it('stores 50 addresses, and accepts another one after a deletion', async () => {
@@ -150,10 +154,10 @@ it('leaves out only the damaged address of a stored list', async () => {
   await dependencies.store.transact((transaction) =>
     transaction.put('addresses', { ...record, addresses: [damaged, ...record.addresses] }),
   );
-  expect(await list()).toEqual([withId('a1')]);
+  expect(await list()).toEqual([buildAddress('a1')]);
 });
 
-it('starts the guest with the sample, where there is a guest, and no other user', async () => {
+it('gives a sample address to the guest, on a host that has one, and to no other user', async () => {
   const isPublic = (email: string) => email === 'asha@example.com';
   api = createTestApi({ ...dependencies, isPublicAccount: isPublic, hasGuest: true });
   expect(await list()).toEqual([{ _id: 'sample', ...SAMPLE_ADDRESS }]);

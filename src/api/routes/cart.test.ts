@@ -40,7 +40,7 @@ it('POST /api/user/cart appends a line with one copy and stores it', async () =>
   });
 });
 
-it('adds a book again that is already in the cart', async () => {
+it('appends another line for a book that is already in the cart', async () => {
   await addToCart('bk01');
   expect(await addToCart('bk01')).toEqual({
     status: '201 Created',
@@ -63,7 +63,7 @@ it('refuses to add a book that is not in the shop', async () => {
   });
 });
 
-it('POST /api/user/cart/{id} increments and decrements, also below one', async () => {
+it('POST /api/user/cart/{id} increments and decrements a quantity, even to below zero', async () => {
   await addToCart('bk01');
   expect(await changeQuantity('increment')).toEqual({
     status: '200 OK',

@@ -20,7 +20,7 @@ it('GET /api/products/{id} returns the book', async () => {
   });
 });
 
-it('GET /api/products/{id} accepts _id, and not the numeric id', async () => {
+it('GET /api/products/{id} finds a book by `_id`, but not by its numeric `id`', async () => {
   expect(await send(createTestApi(), 'GET /products/2')).toEqual({
     status: '404 Not Found',
     body: { errors: [ERRORS.bookNotFound], code: 'not-found' },
@@ -48,7 +48,7 @@ it('GET /api/categories/{categoryId} refuses an unknown id', async () => {
   });
 });
 
-it('returns the sample only in the call for one book', async () => {
+it('returns the sample of a book only in the response for this book', async () => {
   const book = aBook({ sample: 'It was Monday morning.' });
   const api = createTestApi({ store: createMemoryStore(aContent({ books: [book] })) });
   expect(await send(api, 'GET /products')).toMatchObject({ body: { products: [aBook()] } });

@@ -80,11 +80,12 @@ it('GET /api/books sorts by the number of copies sold', async () => {
   await fillCart(shop, 'bk02');
   await requestOrder(shop, { payment: 'cod' });
   expect(await listIds()).toEqual(['bk02', 'bk01']);
+  // Only sales of the last 90 days count.
   shop.clock.ms += 91 * DAY_MS;
   expect(await listIds()).toEqual(['bk01', 'bk02']);
 });
 
-it('GET /api/books counts the books without each filter when it finds nothing', async () => {
+it('GET /api/books counts the books that it would find without one filter, if it finds none', async () => {
   expect(await find('?search=the&price=1&category=Poetry&category=Science')).toEqual({
     ...NO_BOOKS,
     facets: { ...NO_BOOKS.facets, category: { Poetry: 0, Science: 0 } },
@@ -106,7 +107,7 @@ it('GET /api/books refuses a cursor of another sort order', async () => {
   expect((await send(api, `GET /books?cursor=${next}&sort=RATING`)).status).toBe('200 OK');
 });
 
-it('GET /api/books suggests the most similar text that finds books', async () => {
+it('GET /api/books suggests the most similar search that finds books', async () => {
   expect((await find('?search=thoery')).corrected).toEqual({ text: 'theory', total: 1 });
   expect((await find('?search=theory')).corrected).toBeNull();
 });
@@ -147,9 +148,9 @@ it('GET /api/authors/:authorSlug returns an author with the books', async () => 
 
 it('GET /api/authors/:authorSlug lists other authors with the same slug', async () => {
   const names = ['R. K. Narayan', 'R.K. Narayan'];
-  const both = names.map((author, index) => aBook({ _id: `bk0${index}`, author }));
-  const own = createTestApi({ store: createMemoryStore(aContent({ books: both })) });
-  expect(await send(own, 'GET /authors/r-k-narayan')).toMatchObject({
+  const booksOfBoth = names.map((author, index) => aBook({ _id: `bk0${index}`, author }));
+  const otherApi = createTestApi({ store: createMemoryStore(aContent({ books: booksOfBoth })) });
+  expect(await send(otherApi, 'GET /authors/r-k-narayan')).toMatchObject({
     status: '200 OK',
     body: {
       author: { namesakes: [{ name: 'R.K. Narayan', slug: 'r-k-narayan-2' }] },
@@ -158,29 +159,29 @@ it('GET /api/authors/:authorSlug lists other authors with the same slug', async 
   });
 });
 
-it('GET /api/authors/:authorSlug says when the total is only a lower bound', async () => {
-  const counted = createMemoryStore(aContent({ books }));
-  const bound: Store['find'] = async (...asked) => ({
-    ...(await counted.find(...asked)),
+it('GET /api/authors/:authorSlug marks a total that is only a lower bound', async () => {
+  const exactStore = createMemoryStore(aContent({ books }));
+  const findWithLowerBound: Store['find'] = async (...args) => ({
+    ...(await exactStore.find(...args)),
     total: 10_000,
     isExact: false,
   });
-  const own = createTestApi({ store: { ...counted, find: bound } });
-  const { body } = await send(own, 'GET /authors/r-k-narayan');
+  const otherApi = createTestApi({ store: { ...exactStore, find: findWithLowerBound } });
+  const { body } = await send(otherApi, 'GET /authors/r-k-narayan');
   expect(body).toMatchObject({ author: { total: 10_000, isExact: false } });
 });
 
 it('GET /api/series/:seriesSlug returns a series with its books', async () => {
   const part = aBook({ series: { name: 'Malgudi' } });
-  const own = createTestApi({ store: createMemoryStore(aContent({ books: [part] })) });
-  expect(await send(own, 'GET /series/malgudi')).toMatchObject({
+  const otherApi = createTestApi({ store: createMemoryStore(aContent({ books: [part] })) });
+  expect(await send(otherApi, 'GET /series/malgudi')).toMatchObject({
     status: '200 OK',
     body: {
       series: { name: 'Malgudi', slug: 'malgudi', total: 1, isExact: true, namesakes: [] },
       books: [{ _id: part._id }],
     },
   });
-  expect(await send(own, 'GET /series/middle-earth')).toEqual({
+  expect(await send(otherApi, 'GET /series/middle-earth')).toEqual({
     status: '404 Not Found',
     body: { errors: [ERRORS.seriesNotFound], code: 'not-found' },
   });
@@ -197,17 +198,17 @@ it('GET /api/books/{id}/related lists other books', async () => {
   expect((await send(api, 'GET /books/bk99/related')).status).toBe('404 Not Found');
 });
 
-it('GET /api/products says where the books after the first 10,000 are', async () => {
-  const many = Array.from({ length: 10_002 }, (_, index) => aBook({ _id: `bk${index}` }));
+it('GET /api/products links to the books after the first 10,000', async () => {
+  const manyBooks = Array.from({ length: 10_002 }, (_, index) => aBook({ _id: `bk${index}` }));
   // The test API checks responses, which would take seconds for this number of books.
-  const large = createApi(
-    testDependencies({ store: createMemoryStore(aContent({ books: many })) }),
+  const largeApi = createApi(
+    testDependencies({ store: createMemoryStore(aContent({ books: manyBooks })) }),
   );
-  const response = await large.fetch(new Request('http://localhost/api/products'));
+  const response = await largeApi.fetch(new Request('http://localhost/api/products'));
   const { products } = (await response.json()) as { products: unknown[] };
   expect(products).toHaveLength(10_000);
   const [, address = ''] = /^<(.+)>; rel="next"$/.exec(response.headers.get('link') ?? '') ?? [];
-  const rest = await large.fetch(new Request(`http://localhost${address}`));
+  const rest = await largeApi.fetch(new Request(`http://localhost${address}`));
   const found = (await rest.json()) as FoundBooks;
   expect(found.books.map(({ _id }) => _id)).toEqual(['bk10000', 'bk10001']);
 });

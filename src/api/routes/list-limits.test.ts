@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 /** Gives the user lists of this length, as an earlier release may have stored them. */
-function fill(list: 'cart' | 'wishlist', count: number) {
+function fillList(list: 'cart' | 'wishlist', count: number) {
   const line = list === 'cart' ? aLine({ _id: 'bk02' }) : aBook({ _id: 'bk02' });
   const lines = Array.from({ length: count }, () => line);
   return shop.dependencies.store.changeUser(EMAIL, (user) => ({ ...user, [list]: lines }));
@@ -27,16 +27,16 @@ const add = (list: string) => ask(`POST /user/${list}`, { product: { _id: 'bk01'
 const countItems = async (list: 'cart' | 'wishlist') =>
   (await shop.dependencies.store.user(EMAIL))?.[list].length;
 
-it('accepts the hundredth line of a cart and no more, also from simultaneous calls', async () => {
-  await fill('cart', 98);
+it('accepts up to 100 lines in a cart, also from simultaneous calls', async () => {
+  await fillList('cart', 98);
   const responses = await Promise.all(Array.from({ length: 4 }, () => add('cart')));
   expect(responses.filter(({ status }) => status === '201 Created')).toHaveLength(2);
   expect(await add('cart')).toEqual(cartIsFull);
   expect(await countItems('cart')).toBe(100);
 });
 
-it('accepts the 500th book of a wishlist and no more', async () => {
-  await fill('wishlist', 499);
+it('accepts up to 500 books in a wishlist', async () => {
+  await fillList('wishlist', 499);
   expect(await add('wishlist')).toMatchObject({ status: '201 Created' });
   expect(await add('wishlist')).toEqual({
     status: '409 Conflict',
@@ -45,20 +45,20 @@ it('accepts the 500th book of a wishlist and no more', async () => {
   expect(await countItems('wishlist')).toBe(500);
 });
 
-it('accepts changes to a longer cart of an earlier release, but no new lines', async () => {
-  await fill('cart', 150);
+it('accepts changes to a cart of over 100 lines from an earlier release, but no new lines', async () => {
+  await fillList('cart', 150);
   expect(await add('cart')).toEqual(cartIsFull);
   const body = { action: { type: 'increment' } };
   expect(await ask('POST /user/cart/bk02', body)).toMatchObject({ status: '200 OK' });
   expect(await ask('DELETE /user/cart/bk02')).toMatchObject({ body: { cart: [] } });
 });
 
-it('refuses to order again what does not fit into the cart, and changes nothing', async () => {
+it('refuses to reorder books that do not fit into the cart, and changes nothing', async () => {
   const { order } = await placeTestOrder(shop, { payment: 'cod' });
-  await fill('cart', 100);
+  await fillList('cart', 100);
   expect(await ask(`POST /user/orders/${order._id}/reorder`)).toEqual(cartIsFull);
   expect(await countItems('cart')).toBe(100);
-  await fill('cart', 99);
+  await fillList('cart', 99);
   await fillCart(shop);
   expect(await ask(`POST /user/orders/${order._id}/reorder`)).toMatchObject({ status: '200 OK' });
 });

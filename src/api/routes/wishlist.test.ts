@@ -36,7 +36,7 @@ it('POST /api/user/wishlist appends the book with its catalogue data and stores 
   });
 });
 
-it('adds a book again that is already in the wishlist', async () => {
+it('appends a book again that is already in the wishlist', async () => {
   await addToWishlist({ _id: 'bk01' });
   expect(await addToWishlist({ _id: 'bk01' })).toEqual({
     status: '201 Created',
@@ -44,7 +44,7 @@ it('adds a book again that is already in the wishlist', async () => {
   });
 });
 
-it('does not change the cart', async () => {
+it('does not change the cart when a book is added to the wishlist', async () => {
   await addToWishlist({ _id: 'bk01' });
   expect(await send(api, 'GET /user/cart', { token })).toMatchObject({ body: { cart: [] } });
 });

@@ -16,7 +16,8 @@ const DEVDAS: DeskBook = {
   version: 3,
 };
 
-function type(...typed: [Draft['field'], string, DeskBook?][]): Draft[] {
+/** Types texts into fields of books, and returns the drafts. */
+function typeAll(...typed: [Draft['field'], string, DeskBook?][]): Draft[] {
   return typed.reduce<Draft[]>(
     (drafts, [field, text, book = DEVDAS]) => typeInto(drafts, { book, field, text }),
     [],
@@ -24,15 +25,15 @@ function type(...typed: [Draft['field'], string, DeskBook?][]): Draft[] {
 }
 
 it('describes the unsaved changes', () => {
-  expect(describeDrafts(type(['price', '99'], ['stock', '12']))).toBe(
+  expect(describeDrafts(typeAll(['price', '99'], ['stock', '12']))).toBe(
     'Devdas: price ₹95 to ₹99, stock 2 to 12',
   );
-  expect(describeDrafts(type(['stock', ' ']))).toBe('Devdas: stock 2 to nothing');
+  expect(describeDrafts(typeAll(['stock', ' ']))).toBe('Devdas: stock 2 to nothing');
 });
 
 it('names three books and counts the others', () => {
   const titles = ['Emma', 'Gora', 'Dracula', 'Gitanjali', 'Cosmos'];
-  const drafts = type(
+  const drafts = typeAll(
     ...titles.map((title): ['stock', string, DeskBook] => [
       'stock',
       '9',
@@ -45,7 +46,7 @@ it('names three books and counts the others', () => {
 });
 
 it('keeps one draft for each field, in the order of the last changes', () => {
-  const drafts = type(['price', '9'], ['stock', '3'], ['price', '99']);
+  const drafts = typeAll(['price', '9'], ['stock', '3'], ['price', '99']);
   expect(drafts.map(({ field, text }) => [field, text])).toEqual([
     ['stock', '3'],
     ['price', '99'],
@@ -53,27 +54,27 @@ it('keeps one draft for each field, in the order of the last changes', () => {
 });
 
 it('removes a draft that equals the saved value', () => {
-  expect(type(['price', '99'], ['price', ' 95 '])).toEqual([]);
+  expect(typeAll(['price', '99'], ['price', ' 95 '])).toEqual([]);
 });
 
 it('compares all drafts of a book with its version before the first change', () => {
-  const later = { ...DEVDAS, version: 4, stock: 1 };
-  const [price, stock] = type(['price', '99'], ['stock', '12', later]);
+  const newerBook = { ...DEVDAS, version: 4, stock: 1 };
+  const [price, stock] = typeAll(['price', '99'], ['stock', '12', newerBook]);
   expect(stock?.original).toBe(DEVDAS);
-  expect(price && isOutdated(price, later)).toBe(false);
-  expect(stock && isOutdated(stock, later)).toBe(true);
+  expect(price && isOutdated(price, newerBook)).toBe(false);
+  expect(stock && isOutdated(stock, newerBook)).toBe(true);
 });
 
-it('still compares a field with its own version after the other field was kept', () => {
-  const later = { ...DEVDAS, version: 4, stock: 1 };
-  const kept = type(['price', '99'], ['stock', '12']).map((draft) =>
-    draft.field === 'price' ? { ...draft, original: later } : draft,
+it('still compares a field with its own version after the other was kept over a newer value', () => {
+  const newerBook = { ...DEVDAS, version: 4, stock: 1 };
+  const draftsWithKeptPrice = typeAll(['price', '99'], ['stock', '12']).map((draft) =>
+    draft.field === 'price' ? { ...draft, original: newerBook } : draft,
   );
-  const drafts = typeInto(kept, { book: later, field: 'stock', text: '13' });
-  expect(drafts.map((draft) => isOutdated(draft, later))).toEqual([false, true]);
+  const drafts = typeInto(draftsWithKeptPrice, { book: newerBook, field: 'stock', text: '13' });
+  expect(drafts.map((draft) => isOutdated(draft, newerBook))).toEqual([false, true]);
 });
 
-it('finds the problems of invalid texts', () => {
+it('says what is wrong with an invalid text', () => {
   const problems = ['', '-1', '1.5', '12'].map((text) =>
     findProblem({ field: 'stock', text, original: DEVDAS }),
   );
@@ -86,14 +87,15 @@ it('finds the problems of invalid texts', () => {
 });
 
 it('sends the version and only the changed fields', () => {
-  expect(toChange(type(['stock', '12']), { ...DEVDAS, version: 4 })).toEqual({
+  expect(toChange(typeAll(['stock', '12']), { ...DEVDAS, version: 4 })).toEqual({
     version: 4,
     stock: 12,
   });
-  expect(toChange(type(['price', '99']), DEVDAS)).toEqual({ version: 3, discountPrice: 21 });
+  // The original price is ₹120: ₹99 is a discount of ₹21.
+  expect(toChange(typeAll(['price', '99']), DEVDAS)).toEqual({ version: 3, discountPrice: 21 });
 });
 
-it('prefers the response to a change until the list is at least as new', () => {
+it('shows the response to a change until the loaded list is at least as new', () => {
   const saved = { ...DEVDAS, version: 4, stock: 12 };
   expect(chooseNewest(DEVDAS, [saved])).toBe(saved);
   const loaded = { ...saved, stock: 11 };

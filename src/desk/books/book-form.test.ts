@@ -26,7 +26,7 @@ const BOOK: DeskBook = {
   version: 3,
 };
 
-it('shows a book as texts, and its authors with bars between them', () => {
+it('shows a book as texts, with bars between its authors', () => {
   expect(toTexts(BOOK)).toMatchObject({
     title: 'Devdas',
     authors: 'A | B',
@@ -35,8 +35,8 @@ it('shows a book as texts, and its authors with bars between them', () => {
     stock: '2',
     pages: '',
   });
-  const { authors: _authors, ...old } = BOOK;
-  expect(toTexts(old).authors).toBe('A, B');
+  const { authors: _authors, ...bookWithoutAuthors } = BOOK;
+  expect(toTexts(bookWithoutAuthors).authors).toBe('A, B');
 });
 
 it('shows no author after the authors were emptied', () => {
@@ -44,7 +44,7 @@ it('shows no author after the authors were emptied', () => {
   expect(toTexts({ ...preview, version: 4 }).authors).toBe('');
 });
 
-it('keeps the texts that differ', () => {
+it('keeps only the texts that differ from those of the book', () => {
   const change = (before: object, text: string) =>
     changeText(before, { field: 'title', text, book: BOOK });
   expect(change({}, 'Parineeta')).toEqual({ title: 'Parineeta' });
@@ -52,11 +52,11 @@ it('keeps the texts that differ', () => {
   expect(change({ title: 'Parineeta', stock: '3' }, 'Devdas')).toEqual({ stock: '3' });
 });
 
-it('computes the payable price with the rule of the shop', () => {
-  const pay = (changes: object) => getPayablePrice(applyChanges(BOOK, changes).preview);
-  expect(pay({})).toBe(180);
-  expect(pay({ originalPrice: '300' })).toBe(270);
-  expect(pay({ discountPercent: '' })).toBe(200);
+it('computes the payable price from the original price and the discount in percent', () => {
+  const computePayable = (changes: object) => getPayablePrice(applyChanges(BOOK, changes).preview);
+  expect(computePayable({})).toBe(180);
+  expect(computePayable({ originalPrice: '300' })).toBe(270);
+  expect(computePayable({ discountPercent: '' })).toBe(200);
 });
 
 it('lists problems in the order of the fields on the page', () => {
@@ -67,9 +67,9 @@ it('lists problems in the order of the fields on the page', () => {
 });
 
 it('requires a title and a price for a new book', () => {
-  const find = (changes: object) => applyChanges(undefined, changes).problems;
-  expect(find({}).map(({ field }) => field)).toEqual(['title', 'originalPrice']);
-  expect(find({ title: 'Emma', originalPrice: '0' })).toEqual([]);
+  const findProblems = (changes: object) => applyChanges(undefined, changes).problems;
+  expect(findProblems({}).map(({ field }) => field)).toEqual(['title', 'originalPrice']);
+  expect(findProblems({ title: 'Emma', originalPrice: '0' })).toEqual([]);
 });
 
 it('clears optional fields', () => {
@@ -79,10 +79,10 @@ it('clears optional fields', () => {
   expect(preview.publisher).toBeUndefined();
 });
 
-it('finds the changed fields that were also changed elsewhere', () => {
-  const theirs = { ...BOOK, title: 'Srikanta', stock: 9, pages: 99, version: 4 };
-  const mine = { title: 'Parineeta', stock: '9', hsn: '4901' };
-  expect(findOutdated(mine, toTexts(BOOK), toTexts(theirs))).toEqual(['title']);
+it('finds the fields that were typed here and changed elsewhere, to different values', () => {
+  const storedBook = { ...BOOK, title: 'Srikanta', stock: 9, pages: 99, version: 4 };
+  const typedTexts = { title: 'Parineeta', stock: '9', hsn: '4901' };
+  expect(findOutdated(typedTexts, toTexts(BOOK), toTexts(storedBook))).toEqual(['title']);
 });
 
 it('keeps the order in which categories were chosen', () => {

@@ -6,11 +6,11 @@ import { openOrderShop } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';
 import { openDeskPage } from '../testing.tsx';
 
-/** Opens a page of the desk. */
+/** Opens the page of a book, or of a new book, and waits for its heading. */
 async function openEditor(path: string, heading: string) {
   const shop = await openOrderShop();
   const token = await openDesk(shop);
-  /** Changes get no response until this promise resolves. */
+  /** Calls that change data get no response until this promise resolves. */
   const responding = { until: Promise.resolve() };
   const fetch = async (request: Request) => {
     const response = await shop.api.fetch(request);
@@ -58,7 +58,7 @@ it('keeps what is typed while a book is being saved', async () => {
   });
 });
 
-it('asks about a field that is typed while its newer value is being read', async () => {
+it('asks about a field that is typed while a newer value of it is being loaded', async () => {
   const { type, press, startSaving, call } = await openEditor('/desk/books/bk01', 'Malgudi Days');
   await call('PATCH /desk/books/bk01', { version: 1, publisher: 'Indian Thought' });
   await type('Title', 'Malgudi');
@@ -71,7 +71,7 @@ it('asks about a field that is typed while its newer value is being read', async
   await press('Take theirs');
 });
 
-it('opens a new book with what was typed while it was added', async () => {
+it('keeps what is typed while a new book is being added', async () => {
   const { field, type, press, startSaving } = await openEditor('/desk/books/new', 'Add book');
   await type('Title', 'Emma');
   await type('Author', 'Jane Austen');

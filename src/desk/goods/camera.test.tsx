@@ -3,10 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { Camera } from './camera.tsx';
 
-/** Renders `Camera` on a simulated phone, whose camera shows `camera.codes`. */
-function holdPhone({ refusal }: { refusal?: string } = {}) {
-  const camera = { codes: [] as string[], looks: 0, stopped: 0 };
-  const track = { stop: () => (camera.stopped += 1) };
+/**
+ * Renders `Camera` on a simulated phone. Its camera sees `camera.codes`; with `refusal`, the
+ * browser refuses the camera with an error of this name.
+ */
+function renderOnPhone({ refusal }: { refusal?: string } = {}) {
+  const camera = { codes: [] as string[], detections: 0, stops: 0 };
+  const track = { stop: () => (camera.stops += 1) };
   const getUserMedia = vi.fn(async () => {
     if (refusal) throw new DOMException('Refused by the test.', refusal);
     return { getTracks: () => [track] };
@@ -16,7 +19,7 @@ function holdPhone({ refusal }: { refusal?: string } = {}) {
     'BarcodeDetector',
     class {
       async detect() {
-        camera.looks += 1;
+        camera.detections += 1;
         return camera.codes.map((rawValue) => ({ rawValue }));
       }
     },
@@ -30,8 +33,8 @@ function holdPhone({ refusal }: { refusal?: string } = {}) {
   return { camera, getUserMedia, scans, press, ...page };
 }
 
-it('reports a code once while it stays in view', async () => {
-  const { camera, getUserMedia, scans, press } = holdPhone();
+it('reports a code once while it stays in the picture, and again when it has come back', async () => {
+  const { camera, getUserMedia, scans, press } = renderOnPhone();
   await press('Use the camera');
   expect(getUserMedia).toHaveBeenCalledWith({ video: { facingMode: 'environment' } });
   camera.codes = ['9780425200452'];
@@ -39,29 +42,32 @@ it('reports a code once while it stays in view', async () => {
   camera.codes = ['9780425200452', '9780306406157'];
   await expect.poll(() => scans).toEqual(['9780425200452', '9780306406157']);
   camera.codes = [];
-  const before = camera.looks;
-  await expect.poll(() => camera.looks, { timeout: 5000 }).toBeGreaterThan(before + 8);
+  // A code has left the picture after seven detections without it.
+  const detectionsBefore = camera.detections;
+  await expect
+    .poll(() => camera.detections, { timeout: 5000 })
+    .toBeGreaterThan(detectionsBefore + 8);
   camera.codes = ['9780425200452'];
   await expect.poll(() => scans).toHaveLength(3);
 });
 
-it('stops when it is unmounted, and when the page is hidden', async () => {
-  const { camera, press, unmount } = holdPhone();
+it('stops when the page is hidden, at the button, and when it is unmounted', async () => {
+  const { camera, press, unmount } = renderOnPhone();
   await press('Use the camera');
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   visibility.mockRestore();
-  await expect.poll(() => camera.stopped).toBe(1);
+  await expect.poll(() => camera.stops).toBe(1);
   await press('Use the camera');
   await press('Stop the camera');
-  await expect.poll(() => camera.stopped).toBe(2);
+  await expect.poll(() => camera.stops).toBe(2);
   await press('Use the camera');
   unmount();
-  await expect.poll(() => camera.stopped).toBe(3);
+  await expect.poll(() => camera.stops).toBe(3);
 });
 
 it('says beside the button that the camera is not allowed', async () => {
-  const { press } = holdPhone({ refusal: 'NotAllowedError' });
+  const { press } = renderOnPhone({ refusal: 'NotAllowedError' });
   await press('Use the camera');
   expect((await screen.findByRole('alert')).textContent).toContain('may not use the camera');
   expect(screen.getByRole('button', { name: 'Use the camera' })).toBeTruthy();

@@ -18,7 +18,7 @@ async function openGoodsIn() {
   const shop = await openOrderShop({ store: createMemoryStore(content) });
   const ownerToken = await openDesk(shop);
   const respond = async (request: Request) => shop.api.fetch(request);
-  /** Responds to changes of the stock. */
+  /** Responds to POST calls, which change the stock. */
   let respondToPost = respond;
   const fetch = (request: Request) =>
     request.method === 'POST' ? respondToPost(request) : respond(request);
@@ -28,6 +28,7 @@ async function openGoodsIn() {
   const press = async (name: string) =>
     userEvent.click(await screen.findByRole('button', { name }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'ISBN' }), `${EMMA}{Enter}`);
+  /** Sends the line; the API puts the copy in stock, but its response is lost. */
   const loseResponse = async () => {
     respondToPost = async (request) => {
       await respond(request);
@@ -37,6 +38,7 @@ async function openGoodsIn() {
     await screen.findByText(/cannot be reached/);
     respondToPost = respond;
   };
+  /** Sends the line, which is refused without reaching the API. */
   const refuse = async () => {
     respondToPost = async () => Response.json({ errors: ['Please wait.'] }, { status: 429 });
     await press('Put 1 copy in stock');
@@ -57,7 +59,7 @@ async function openGoodsIn() {
   return { page, open, press, loseResponse, refuse, signInOther, readStock };
 }
 
-it('repeats a call whose response was lost, whatever is typed into the note meanwhile', async () => {
+it('repeats the same call after a lost response, even if the note was changed meanwhile', async () => {
   const { press, loseResponse, readStock } = await openGoodsIn();
   await loseResponse();
   expect(await readStock()).toBe(4);
@@ -68,14 +70,16 @@ it('repeats a call whose response was lost, whatever is typed into the note mean
   expect(await readStock()).toBe(4);
 });
 
-it('does not repeat the call of another person, which would count twice', async () => {
+it("does not repeat another person's call, which would count the copy twice", async () => {
   const { page, open, press, loseResponse, signInOther, readStock } = await openGoodsIn();
   await loseResponse();
   page.unmount();
   open(await signInOther());
   await screen.findByText(/^Sent by owner@example.com, but not confirmed/);
-  const put = screen.getByRole<HTMLButtonElement>('button', { name: 'Put 0 copies in stock' });
-  expect(put.disabled).toBe(true);
+  const putButton = screen.getByRole<HTMLButtonElement>('button', {
+    name: 'Put 0 copies in stock',
+  });
+  expect(putButton.disabled).toBe(true);
   await press('Remove Emma');
   await screen.findByText('Nothing scanned yet.');
   expect(await readStock()).toBe(4);
@@ -91,7 +95,7 @@ it('sends nothing if another person has signed in in another tab', async () => {
   expect(await readStock()).toBe(4);
 });
 
-it('changes a line that was refused, but not one whose repetition was refused', async () => {
+it('allows removing a line whose call was refused, unless an earlier call may have succeeded', async () => {
   const { press, loseResponse, refuse } = await openGoodsIn();
   await refuse();
   expect(screen.getByRole('button', { name: 'Remove Emma' })).toBeTruthy();

@@ -17,33 +17,33 @@ const EMMA = '9780141439587';
 const ORIENT = '9780425200452';
 const BOOK = { title: 'Emma', author: 'Jane Austen', price: 254, cover: '', stock: 2 };
 const CALL = { kind: 'received', note: 'Banyan, 2026-11-21', email: 'asha@example.com' } as const;
-const NONE = readGoods(null);
+const EMPTY = readGoods(null);
 
 function scanAll(...isbns: string[]): Goods {
-  return isbns.reduce(scan, NONE);
+  return isbns.reduce(scan, EMPTY);
 }
 
-function list({ lines }: Goods) {
+function describeLines({ lines }: Goods) {
   return lines.map(({ isbn, copies }) => `${copies} ${isbn}`);
 }
 
-it('counts each scan, with the book scanned last first', () => {
-  expect(list(scanAll(EMMA, ORIENT, EMMA))).toEqual([`2 ${EMMA}`, `1 ${ORIENT}`]);
+it('counts each scan, and lists the book of the last scan first', () => {
+  expect(describeLines(scanAll(EMMA, ORIENT, EMMA))).toEqual([`2 ${EMMA}`, `1 ${ORIENT}`]);
 });
 
 it('undoes scans one after the other', () => {
   const once = undoScan(scanAll(EMMA, ORIENT, EMMA));
-  expect(list(once)).toEqual([`1 ${EMMA}`, `1 ${ORIENT}`]);
-  expect(list(undoScan(once))).toEqual([`1 ${EMMA}`]);
-  expect(list(undoScan(undoScan(undoScan(once))))).toEqual([]);
+  expect(describeLines(once)).toEqual([`1 ${EMMA}`, `1 ${ORIENT}`]);
+  expect(describeLines(undoScan(once))).toEqual([`1 ${EMMA}`]);
+  expect(describeLines(undoScan(undoScan(undoScan(once))))).toEqual([]);
 });
 
-it('sets copies, and removes a line without any', () => {
+it('sets the copies of a line to at most 9999, and removes a line without copies', () => {
   const goods = scanAll(EMMA, ORIENT);
   const [orient, emma] = goods.lines.map(({ id }) => id);
-  expect(list(setCopies(goods, emma ?? '', 40))).toEqual([`1 ${ORIENT}`, `40 ${EMMA}`]);
-  expect(list(setCopies(goods, emma ?? '', 1_000_000))).toContain(`9999 ${EMMA}`);
-  expect(list(setCopies(goods, orient ?? '', 0))).toEqual([`1 ${EMMA}`]);
+  expect(describeLines(setCopies(goods, emma ?? '', 40))).toEqual([`1 ${ORIENT}`, `40 ${EMMA}`]);
+  expect(describeLines(setCopies(goods, emma ?? '', 1_000_000))).toContain(`9999 ${EMMA}`);
+  expect(describeLines(setCopies(goods, orient ?? '', 0))).toEqual([`1 ${EMMA}`]);
   expect(removeLine(goods, orient ?? '').scans).toEqual([emma]);
 });
 
@@ -51,45 +51,46 @@ it('leaves a line unchanged after it was sent, and begins another line', () => {
   const goods = setBook(scanAll(EMMA), EMMA, BOOK);
   const [{ id } = { id: '' }] = goods.lines;
   const sent = markSent(goods, id, CALL);
-  expect(list(setCopies(sent, id, 5))).toEqual([`1 ${EMMA}`]);
+  expect(describeLines(setCopies(sent, id, 5))).toEqual([`1 ${EMMA}`]);
   const again = scan(sent, EMMA);
   expect(again.lines.map(({ copies, book, sent: call }) => ({ copies, book, call }))).toEqual([
     { copies: 1, book: BOOK, call: undefined },
     { copies: 1, book: BOOK, call: CALL },
   ]);
-  expect(list(setCopies(markSent(sent, id, undefined), id, 5))).toEqual([`5 ${EMMA}`]);
+  expect(describeLines(setCopies(markSent(sent, id, undefined), id, 5))).toEqual([`5 ${EMMA}`]);
 });
 
 it('lets only the user who sent a line send it again', () => {
   const unknown = scanAll(EMMA);
   const known = setBook(unknown, EMMA, BOOK);
   const sent = markSent(known, known.scans[0] ?? '', CALL);
-  const ask = (goods: Goods, email: string) => goods.lines.map((line) => canSend(line, email));
-  expect(ask(unknown, CALL.email)).toEqual([false]);
-  expect(ask(known, 'meera@example.com')).toEqual([true]);
-  expect(ask(sent, 'meera@example.com')).toEqual([false]);
-  expect(ask(sent, CALL.email)).toEqual([true]);
+  const checkCanSend = (goods: Goods, email: string) =>
+    goods.lines.map((line) => canSend(line, email));
+  expect(checkCanSend(unknown, CALL.email)).toEqual([false]);
+  expect(checkCanSend(known, 'meera@example.com')).toEqual([true]);
+  expect(checkCanSend(sent, 'meera@example.com')).toEqual([false]);
+  expect(checkCanSend(sent, CALL.email)).toEqual([true]);
 });
 
-it('writes supplier, bill and date into one note', () => {
+it('writes supplier, bill and date into one note of at most 500 letters', () => {
   const note = { supplier: ' Banyan Classics ', billNumber: 'BC/4471', date: '2026-11-21' };
-  expect(formatNote({ ...NONE, ...note })).toBe('Banyan Classics, bill BC/4471, 2026-11-21');
-  expect(formatNote({ ...NONE, billNumber: ' ' })).toBeUndefined();
-  expect(formatNote({ ...NONE, supplier: 'x'.repeat(600) })).toHaveLength(500);
+  expect(formatNote({ ...EMPTY, ...note })).toBe('Banyan Classics, bill BC/4471, 2026-11-21');
+  expect(formatNote({ ...EMPTY, billNumber: ' ' })).toBeUndefined();
+  expect(formatNote({ ...EMPTY, supplier: 'x'.repeat(600) })).toHaveLength(500);
 });
 
-it('resets a delivery only when all its lines are done', () => {
+it('resets everything but the kind only when all lines are done', () => {
   const goods = { ...scanAll(EMMA), supplier: 'Banyan', kind: 'counted' as const };
   expect(resetIfDone(goods)).toBe(goods);
-  expect(resetIfDone(undoScan(goods))).toEqual({ ...NONE, kind: 'counted' });
+  expect(resetIfDone(undoScan(goods))).toEqual({ ...EMPTY, kind: 'counted' });
 });
 
 it('reads stored goods, without damaged parts', () => {
   const scanned = setBook(scanAll(EMMA, ORIENT), EMMA, BOOK);
   const goods = { ...markSent(scanned, scanned.scans[0] ?? '', CALL), kind: 'counted' as const };
   expect(readGoods(JSON.stringify(goods))).toEqual(goods);
-  expect(readGoods('{')).toEqual(NONE);
-  expect(readGoods('null')).toEqual(NONE);
+  expect(readGoods('{')).toEqual(EMPTY);
+  expect(readGoods('null')).toEqual(EMPTY);
   const damaged = { ...goods, kind: 7, lines: [...goods.lines, { id: 'x', isbn: EMMA }, null] };
   expect(readGoods(JSON.stringify(damaged))).toEqual({ ...goods, kind: 'received' });
 });

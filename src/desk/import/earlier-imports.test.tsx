@@ -5,7 +5,7 @@ import { runImports } from '#api/imports/run-imports.ts';
 import { aCsv, importFile, openImportShop } from '#api/imports/testing.ts';
 import { openDeskPage } from '../testing.tsx';
 
-it('shows the report of an earlier import again, and undoes it there', async () => {
+it('shows the report of an earlier import again, where the import can be undone', async () => {
   const shop = await openImportShop();
   await importFile(shop, `${aCsv(2)}\nGora,free,1`, '?name=autumn.csv');
   openDeskPage(shop.api, shop.ownerToken, '/desk/import');

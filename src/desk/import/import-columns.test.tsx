@@ -8,15 +8,13 @@ const FILE = 'Title,MRP,Qty,Copies,Season\nEmma,free,4,5,AW26\n';
 /** Renders the columns, and returns the text of the last cell of each row. */
 function show(mapping: Mapping) {
   const columns = readCsvColumns(FILE);
-  const nothing = () => undefined;
-  render(
-    <ImportColumns columns={columns} mapping={mapping} onChange={nothing} onCheck={nothing} />,
-  );
+  const ignore = () => undefined;
+  render(<ImportColumns columns={columns} mapping={mapping} onChange={ignore} onCheck={ignore} />);
   const [, ...rows] = screen.getAllByRole('row');
   return rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent);
 }
 
-it('shows for each column whether its first row is valid for the field', () => {
+it('says for each column whether the value in the first row is valid for its field', () => {
   expect(show({ Title: 'title', MRP: 'originalPrice', Qty: 'stock' })).toEqual([
     'Fits',
     'First row: This must be a whole number of ₹ from 0 to 10000000.',

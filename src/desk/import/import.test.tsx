@@ -5,11 +5,11 @@ import { runImports } from '#api/imports/run-imports.ts';
 import { importFile, openImportShop } from '#api/imports/testing.ts';
 import { aCutResponse, catchSavedFiles, openDeskPage } from '../testing.tsx';
 
-// A server runs the imports, not the page.
+// The tests run the imports, as a server does: without this, the page would run them itself.
 beforeEach(() => vi.stubEnv('VITE_SERVER', '1'));
 
 /** Opens the page and chooses a file. */
-async function choose(content: string) {
+async function openWithFile(content: string) {
   const shop = await openImportShop();
   openDeskPage(shop.api, shop.ownerToken, '/desk/import');
   const input = await screen.findByLabelText('Choose a file');
@@ -19,7 +19,7 @@ async function choose(content: string) {
 }
 
 it('imports a column whose heading has a comma', async () => {
-  const shop = await choose('Title,"Price, in ₹"\nEmma,250\n');
+  const shop = await openWithFile('Title,"Price, in ₹"\nEmma,250\n');
   await userEvent.selectOptions(
     screen.getByRole('combobox', { name: 'Field for Price, in ₹' }),
     'Original price',
@@ -30,8 +30,8 @@ it('imports a column whose heading has a comma', async () => {
   expect(await screen.findByRole('button', { name: 'Import 1 book' })).toBeTruthy();
 });
 
-it('leaves out a column although a field has its name', async () => {
-  const shop = await choose('title,originalPrice,Stock,Qty\nEmma,250,9,3\n');
+it('leaves out a column on request, although a field has its name', async () => {
+  const shop = await openWithFile('title,originalPrice,Stock,Qty\nEmma,250,9,3\n');
   await userEvent.selectOptions(
     screen.getByRole('combobox', { name: 'Field for Stock' }),
     'Leave out',
@@ -60,7 +60,7 @@ it('saves the rows that were left out as a CSV with a BOM', async () => {
   );
 });
 
-it('goes on asking for the progress after a response was lost', async () => {
+it('continues to request the progress after a response was lost', async () => {
   const shop = await openImportShop();
   const { _id } = await importFile(shop, 'title,originalPrice\nEmma,250\n');
   let isLost = true;

@@ -3,26 +3,27 @@ import { onOrdersChanged } from './live.ts';
 
 const POLL_MS = 30_000;
 
-class FakeEvents extends EventTarget {
+/** Stands in for `EventSource`. */
+class FakeEventSource extends EventTarget {
   static readonly OPEN = 1;
   static readonly CLOSED = 2;
-  static all: FakeEvents[] = [];
+  static instances: FakeEventSource[] = [];
   readyState = 0;
   readonly url: string;
   constructor(url: string | URL) {
     super();
     this.url = String(url);
-    FakeEvents.all.push(this);
+    FakeEventSource.instances.push(this);
   }
   close() {
-    this.readyState = FakeEvents.CLOSED;
+    this.readyState = FakeEventSource.CLOSED;
   }
 }
 
 beforeEach(() => {
-  FakeEvents.all = [];
+  FakeEventSource.instances = [];
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  vi.stubGlobal('EventSource', FakeEvents);
+  vi.stubGlobal('EventSource', FakeEventSource);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -36,11 +37,11 @@ function listen() {
 
 it('connects to the event stream, and polls only until the connection is open', () => {
   const { onChange, stop } = listen();
-  const [source] = FakeEvents.all;
+  const [source] = FakeEventSource.instances;
   expect(source?.url).toMatch(/\/api\/desk\/events$/);
   vi.advanceTimersByTime(POLL_MS);
   expect(onChange).toHaveBeenCalledTimes(1);
-  Object.assign(source ?? {}, { readyState: FakeEvents.OPEN });
+  Object.assign(source ?? {}, { readyState: FakeEventSource.OPEN });
   vi.advanceTimersByTime(3 * POLL_MS);
   expect(onChange).toHaveBeenCalledTimes(1);
   source?.dispatchEvent(new Event('orders'));
@@ -48,28 +49,29 @@ it('connects to the event stream, and polls only until the connection is open', 
   stop();
   vi.advanceTimersByTime(POLL_MS);
   expect(onChange).toHaveBeenCalledTimes(2);
-  expect(source?.readyState).toBe(FakeEvents.CLOSED);
+  expect(source?.readyState).toBe(FakeEventSource.CLOSED);
 });
 
-it('connects again after a refusal', () => {
+it('connects again when the server has refused the connection', () => {
   const { onChange, stop } = listen();
-  FakeEvents.all[0]?.close();
+  FakeEventSource.instances[0]?.close();
   vi.advanceTimersByTime(POLL_MS);
-  expect([onChange.mock.calls.length, FakeEvents.all.length]).toEqual([1, 2]);
+  expect([onChange.mock.calls.length, FakeEventSource.instances.length]).toEqual([1, 2]);
   stop();
 });
 
-it('shares one connection between tabs', async () => {
-  let free: Promise<unknown> = Promise.resolve();
-  const request = (_: string, { signal }: { signal: AbortSignal }, lead: () => Promise<void>) =>
-    (free = free.then(() => (signal.aborted ? undefined : lead())));
+it('shares one connection between tabs, and passes it on when a tab is closed', async () => {
+  let lockQueue: Promise<unknown> = Promise.resolve();
+  // As the Web Locks API does, passes the lock to the next tab when the previous one releases it.
+  const request = (_: string, { signal }: { signal: AbortSignal }, onLock: () => Promise<void>) =>
+    (lockQueue = lockQueue.then(() => (signal.aborted ? undefined : onLock())));
   vi.stubGlobal('navigator', { locks: { request } });
   const [first, second] = [listen(), listen()];
-  await expect.poll(() => FakeEvents.all.length).toBe(1);
-  FakeEvents.all[0]?.dispatchEvent(new Event('orders'));
+  await expect.poll(() => FakeEventSource.instances.length).toBe(1);
+  FakeEventSource.instances[0]?.dispatchEvent(new Event('orders'));
   await expect.poll(() => second.onChange.mock.calls.length).toBe(1);
   expect(first.onChange).toHaveBeenCalledTimes(1);
   first.stop();
-  await expect.poll(() => FakeEvents.all.length).toBe(2);
+  await expect.poll(() => FakeEventSource.instances.length).toBe(2);
   second.stop();
 });

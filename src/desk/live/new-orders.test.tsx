@@ -11,6 +11,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
+/** Builds a list of orders to pack, newest first. Each id is the second of the order, too. */
 function aList(ids: string[], total = ids.length) {
   return { orders: ids.map((_id) => ({ _id, createdAt: `2026-11-23T10:00:${_id}` })), total };
 }
@@ -19,7 +20,7 @@ it('counts new orders, but not older ones that have moved up to the first page',
   expect(countNew(aList([]), aList(['02', '01']))).toBe(2);
   expect(countNew(aList(['02', '01']), aList(['02', '01']))).toBe(0);
   expect(countNew(aList(['02', '01']), aList(['03', '01']))).toBe(1);
-  // An order that was paid after a later one.
+  // Order 01 was placed before order 03, but paid after it.
   expect(countNew(aList(['03']), aList(['03', '01']))).toBe(1);
   expect(countNew(aList(['04', '03'], 4), aList(['04', '02'], 3))).toBe(0);
   expect(countNew(aList(['04', '03'], 4), aList(['05', '04'], 5))).toBe(1);
@@ -32,7 +33,7 @@ it('counts new orders, but not older ones that have moved up to the first page',
 async function openPage() {
   let listed = aList([]);
   let report: (() => void) | undefined;
-  let loads = 0;
+  let loadCount = 0;
   setChangeSource((onChange) => {
     report = onChange;
     return () => undefined;
@@ -42,7 +43,7 @@ async function openPage() {
     {
       path: '/',
       loader: () => {
-        loads += 1;
+        loadCount += 1;
         return null;
       },
       HydrateFallback: () => null,
@@ -62,10 +63,10 @@ async function openPage() {
     listed = aList(ids);
     await act(async () => report?.());
   };
-  return { change, countLoads: () => loads };
+  return { change, countLoads: () => loadCount };
 }
 
-it('announces new orders, and reloads the data of the screen', async () => {
+it('announces new orders, and reloads the data of the page', async () => {
   const { change, countLoads } = await openPage();
   await change(['01']);
   await screen.findByText('1 new order');
@@ -85,40 +86,41 @@ it('delays the reload, but not the announcement, while a field has the focus', a
   await expect.poll(countLoads).toBe(2);
 });
 
-it('remembers whether sounds are on', async () => {
-  const started: number[] = [];
-  class Context {
+it('plays a sound for new orders only while sounds are on', async () => {
+  const noteStarts: number[] = [];
+  class FakeAudioContext {
     state = 'running';
     currentTime = 0;
     destination = {};
     resume = async () => undefined;
   }
-  class Sounding {
+  class FakeAudioNode {
     gain = {
       setValueAtTime: () => undefined,
       linearRampToValueAtTime: () => undefined,
       exponentialRampToValueAtTime: () => undefined,
     };
     connect = (to: unknown) => to;
-    start = (at: number) => void started.push(at);
+    start = (at: number) => void noteStarts.push(at);
     stop = () => undefined;
   }
-  vi.stubGlobal('AudioContext', Context);
-  vi.stubGlobal('OscillatorNode', Sounding);
-  vi.stubGlobal('GainNode', Sounding);
+  vi.stubGlobal('AudioContext', FakeAudioContext);
+  vi.stubGlobal('OscillatorNode', FakeAudioNode);
+  vi.stubGlobal('GainNode', FakeAudioNode);
   const { change } = await openPage();
   const button = screen.getByRole('button', { name: 'Sounds' });
   expect(button.getAttribute('aria-pressed')).toBe('false');
   await change(['01']);
-  expect(started).toEqual([]);
+  expect(noteStarts).toEqual([]);
   await userEvent.click(button);
   expect(button.getAttribute('aria-pressed')).toBe('true');
-  expect(started.length).toBe(2);
+  // The sound of a new order has two notes.
+  expect(noteStarts.length).toBe(2);
   await change(['02', '01']);
-  await expect.poll(() => started.length).toBe(4);
+  await expect.poll(() => noteStarts.length).toBe(4);
   expect(localStorage.getItem('desk-sound')).toBe('on');
   await userEvent.click(button);
   await change(['03', '02', '01']);
   await screen.findByText('1 new order');
-  expect(started.length).toBe(4);
+  expect(noteStarts.length).toBe(4);
 });

@@ -4,16 +4,16 @@ import { move, openDesk } from '#api/desk/testing.ts';
 import { openOrderShop, payTestOrder, placeTestOrder } from '#api/orders/testing.ts';
 import { openDeskPage } from '../testing.tsx';
 
-it("prints the reader's bill with its credit notes, and leads back to the order", async () => {
+it('shows the bill of an order with its credit notes, and links back to the order', async () => {
   const shop = await openOrderShop();
-  const at = { shop, ownerToken: await openDesk(shop) };
+  const desk = { shop, ownerToken: await openDesk(shop) };
   const paid = await payTestOrder(shop, await placeTestOrder(shop));
-  await move(at, paid._id, { to: 'cancelled' });
-  const { unmount } = openDeskPage(shop.api, at.ownerToken, `/desk/orders/${paid._id}`);
+  await move(desk, paid._id, { to: 'cancelled' });
+  const { unmount } = openDeskPage(shop.api, desk.ownerToken, `/desk/orders/${paid._id}`);
   const link = await screen.findByRole('link', { name: 'Bill of supply' });
   const path = link.getAttribute('href') ?? '';
   unmount();
-  openDeskPage(shop.api, at.ownerToken, path);
+  openDeskPage(shop.api, desk.ownerToken, path);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Invoice');
   expect(screen.getByRole('article', { name: 'Credit Note' })).toBeTruthy();
   const back = screen.getByRole('link', { name: /^Order KD-/ });

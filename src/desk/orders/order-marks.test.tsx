@@ -10,67 +10,68 @@ async function openOrder() {
   const shop = await openOrderShop();
   const ownerToken = await openDesk(shop);
   const { order } = await placeTestOrder(shop, { payment: 'cod' });
-  /** Marks get no response until this promise resolves. */
+  /** Changes to picked books and to the note get no response until this promise resolves. */
   const responding = { until: Promise.resolve() };
   const fetch = async (request: Request) => {
     if (request.method === 'PATCH') await responding.until;
     return shop.api.fetch(request);
   };
   const open = () => openDeskPage({ fetch }, ownerToken, `/desk/orders/${order._id}`);
-  const mark = (body: object) =>
+  /** Changes the note or the picked books, as another person. */
+  const changeMarks = (body: object) =>
     send(shop.api, `PATCH /desk/orders/${order._id}`, { token: ownerToken, body });
-  return { at: { shop, ownerToken }, order, responding, open, mark, page: open() };
+  return { desk: { shop, ownerToken }, order, responding, open, changeMarks, page: open() };
 }
 
-it('keeps what is picked over a reload, until the order is sent', async () => {
-  const { at, order, open, page } = await openOrder();
+it('keeps which books are picked over a reload, until the order is shipped', async () => {
+  const { desk, order, open, page } = await openOrder();
   await screen.findByRole('region', { name: 'Books, 0 of 1 picked' });
   await userEvent.click(screen.getByRole('checkbox', { name: /^Picked: / }));
   await screen.findByRole('region', { name: 'Books, 1 of 1 picked' });
   page.unmount();
-  await move(at, order._id, { to: 'packed' });
+  await move(desk, order._id, { to: 'packed' });
   const again = open();
-  const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Picked: / });
-  expect(tick.checked).toBe(true);
+  const checkbox = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Picked: / });
+  expect(checkbox.checked).toBe(true);
   again.unmount();
-  await move(at, order._id, { to: 'shipped' });
+  await move(desk, order._id, { to: 'shipped' });
   open();
   await screen.findByRole('region', { name: 'Books' });
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-it('says beside the tick that it was not saved', async () => {
+it('says that a tick was not saved, and removes the tick', async () => {
   const { page } = await openOrder();
-  const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Picked: / });
+  const checkbox = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Picked: / });
   page.network.isLost = true;
-  await userEvent.click(tick);
+  await userEvent.click(checkbox);
   expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
-  expect(tick.checked).toBe(false);
+  expect(checkbox.checked).toBe(false);
 });
 
-it('shows the note of another person beside the typed one, before it is replaced', async () => {
-  const { order, mark, at } = await openOrder();
+it("shows another person's note before the typed one replaces it", async () => {
+  const { order, changeMarks, desk } = await openOrder();
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', {
     name: 'Note for the desk',
   });
   await userEvent.type(field, 'Gift wrap');
-  await mark({ note: 'Call first', noteBefore: '' });
-  const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save note' });
-  await userEvent.click(save());
+  await changeMarks({ note: 'Call first', noteBefore: '' });
+  const getSaveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save note' });
+  await userEvent.click(getSaveButton());
   await screen.findByText(/It is now: “Call first”/);
   expect(field.value).toBe('Gift wrap');
-  await userEvent.click(save());
-  await expect.poll(() => save().disabled).toBe(true);
-  const record = await at.shop.dependencies.store.records.get('orders', order._id);
+  await userEvent.click(getSaveButton());
+  await expect.poll(() => getSaveButton().disabled).toBe(true);
+  const record = await desk.shop.dependencies.store.records.get('orders', order._id);
   expect(record?.desk).toEqual({ note: 'Gift wrap', picked: [] });
 });
 
 it('keeps the text that is typed while the note is being saved', async () => {
-  const { responding, order, at } = await openOrder();
+  const { responding, order, desk } = await openOrder();
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', {
     name: 'Note for the desk',
   });
-  const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save note' });
+  const getSaveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save note' });
   const type = async (text: string) => {
     await userEvent.clear(field);
     if (text !== '') await userEvent.type(field, text);
@@ -78,18 +79,18 @@ it('keeps the text that is typed while the note is being saved', async () => {
   const typeWhileSaving = async (text: string) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     responding.until = promise;
-    await userEvent.click(save());
+    await userEvent.click(getSaveButton());
     await type(text);
     resolve();
-    await expect.poll(() => save().disabled).toBe(false);
+    await expect.poll(() => getSaveButton().disabled).toBe(false);
     expect(field.value).toBe(text);
     expect(screen.queryByText(/Another person/)).toBeNull();
   };
   await type('Gift');
   await typeWhileSaving('Gift wrap');
   await typeWhileSaving('Gift');
-  await userEvent.click(save());
-  await expect.poll(() => save().disabled).toBe(true);
-  const record = await at.shop.dependencies.store.records.get('orders', order._id);
+  await userEvent.click(getSaveButton());
+  await expect.poll(() => getSaveButton().disabled).toBe(true);
+  const record = await desk.shop.dependencies.store.records.get('orders', order._id);
   expect(record?.desk?.note).toBe('Gift');
 });

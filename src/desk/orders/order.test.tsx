@@ -16,24 +16,24 @@ import { makeOwner, send } from '#api/testing.ts';
 import { openDeskPage } from '../testing.tsx';
 
 /** Opens the page of an order in this state. */
-async function openOrder(prepare: 'placed' | 'packed' | 'return' = 'placed') {
+async function openOrder(state: 'placed' | 'packed' | 'return' = 'placed') {
   const shop = await openOrderShop();
-  const at = { shop, ownerToken: await openDesk(shop) };
+  const desk = { shop, ownerToken: await openDesk(shop) };
   const { order } = await placeTestOrder(shop, { payment: 'cod', copies: 2, expectedAmount: 400 });
-  if (prepare === 'packed') await move(at, order._id, { to: 'packed' });
-  if (prepare === 'return') {
-    await deliver(at, order._id);
-    await requestReturn(at, order._id);
+  if (state === 'packed') await move(desk, order._id, { to: 'packed' });
+  if (state === 'return') {
+    await deliver(desk, order._id);
+    await requestReturn(desk, order._id);
   }
-  const page = openDeskPage(shop.api, at.ownerToken, `/desk/orders/${order._id}`);
+  const page = openDeskPage(shop.api, desk.ownerToken, `/desk/orders/${order._id}`);
   await screen.findByRole('heading', { name: `Order ${order.number}` });
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-  return { at, order, press, ...page };
+  return { desk, order, press, ...page };
 }
 
 it('says that another person has changed the order, and shows its current state', async () => {
-  const { at, order, press } = await openOrder();
-  await move(at, order._id, { to: 'packed' });
+  const { desk, order, press } = await openOrder();
+  await move(desk, order._id, { to: 'packed' });
   await press('Mark packed');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('This order was changed meanwhile');
@@ -61,20 +61,20 @@ it('keeps the input while the connection is lost', async () => {
   expect(screen.queryByText(/This page may be old/)).toBeNull();
 });
 
-it('names no courier if the form was left as it is', async () => {
-  const { at, order, press } = await openOrder('packed');
+it('stores no courier if the form is left unchanged', async () => {
+  const { desk, order, press } = await openOrder('packed');
   await press('Mark shipped');
   await screen.findByRole('button', { name: 'Mark delivered' });
-  expect((await readOrder(at.shop, order._id)).tracking).toBeUndefined();
+  expect((await readOrder(desk.shop, order._id)).tracking).toBeUndefined();
 });
 
-it('ships with a courier and a link, but without a tracking number', async () => {
-  const { at, order, press } = await openOrder('packed');
+it('ships an order with a courier and a link, but without a tracking number', async () => {
+  const { desk, order, press } = await openOrder('packed');
   const link = screen.getByRole('textbox', { name: /Link to track it/ });
   await userEvent.type(link, 'https://post.example/1');
   await press('Mark shipped');
   await screen.findByRole('button', { name: 'Mark delivered' });
-  expect((await readOrder(at.shop, order._id)).tracking).toEqual({
+  expect((await readOrder(desk.shop, order._id)).tracking).toEqual({
     carrier: 'India Post, Speed Post',
     number: '',
     url: 'https://post.example/1',
@@ -82,60 +82,60 @@ it('ships with a courier and a link, but without a tracking number', async () =>
 });
 
 it('keeps the input when the session ends, also while the page is refreshed', async () => {
-  const { at, press, report } = await openOrder('packed');
+  const { desk, press, report } = await openOrder('packed');
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Tracking number/ });
   await userEvent.type(field(), 'EK481920374IN');
-  await send(at.shop.api, 'DELETE /desk/session', { token: at.ownerToken });
+  await send(desk.shop.api, 'DELETE /desk/session', { token: desk.ownerToken });
   await press('Mark shipped');
   expect((await screen.findByRole('alert')).textContent).toContain('Your session has ended.');
   await report();
   await screen.findByText(/What you have typed here is kept\.$/);
   expect(field().value).toBe('EK481920374IN');
-  sessionStorage.setItem('desk-token', await signInAtDesk(at.shop));
+  sessionStorage.setItem('desk-token', await signInAtDesk(desk.shop));
   await press('Mark shipped');
   await screen.findByRole('button', { name: 'Mark delivered' });
   expect(screen.queryByText(/Your session has ended/)).toBeNull();
 });
 
 it('keeps an open dialog with its reason when the session ends', async () => {
-  const { at, press } = await openOrder('return');
+  const { desk, press } = await openOrder('return');
   await press('Decline with a reason');
   const dialog = within(screen.getByRole('dialog'));
   await userEvent.type(dialog.getByRole('textbox'), 'The book was read');
-  await send(at.shop.api, 'DELETE /desk/session', { token: at.ownerToken });
+  await send(desk.shop.api, 'DELETE /desk/session', { token: desk.ownerToken });
   await userEvent.click(dialog.getByRole('button', { name: 'Decline the return' }));
   expect((await dialog.findByRole('alert')).textContent).toContain('Your session has ended.');
   expect(dialog.getByRole<HTMLInputElement>('textbox').value).toBe('The book was read');
 });
 
-it('does not say on the next page that the session had ended on the last one', async () => {
-  const { at, report } = await openOrder('packed');
+it('does not say on the next page that the session ended, after a new sign-in', async () => {
+  const { desk, report } = await openOrder('packed');
   await userEvent.type(screen.getByRole('textbox', { name: /Tracking number/ }), 'EK48');
-  await send(at.shop.api, 'DELETE /desk/session', { token: at.ownerToken });
+  await send(desk.shop.api, 'DELETE /desk/session', { token: desk.ownerToken });
   await userEvent.click(document.body);
   await report();
   await screen.findByText(/What you have typed here is kept\.$/);
-  sessionStorage.setItem('desk-token', await signInAtDesk(at.shop));
+  sessionStorage.setItem('desk-token', await signInAtDesk(desk.shop));
   await userEvent.click(screen.getByRole('link', { name: 'Today' }));
   await screen.findByRole('heading', { name: 'Sales of 30 days' });
   expect(screen.queryByText(/Your session has ended/)).toBeNull();
 });
 
 it('leads to the sign-in page when the session ends and nothing is typed', async () => {
-  const { at, report } = await openOrder('packed');
-  await send(at.shop.api, 'DELETE /desk/session', { token: at.ownerToken });
+  const { desk, report } = await openOrder('packed');
+  await send(desk.shop.api, 'DELETE /desk/session', { token: desk.ownerToken });
   await report();
   expect(await screen.findByRole('heading', { name: 'Sign in to the desk' })).toBeTruthy();
 });
 
-it('moves the focus to the heading when the step whose button had it is done', async () => {
+it('moves the focus to the heading when the pressed button disappears', async () => {
   const { press, order } = await openOrder('packed');
   await press('Mark shipped');
   await screen.findByRole('button', { name: 'Mark delivered' });
   expect(document.activeElement?.textContent).toBe(`Order ${order.number}`);
 });
 
-it('keeps the frame of the desk when another page is opened without a connection', async () => {
+it('keeps the navigation when another page is opened without a connection', async () => {
   const { network } = await openOrder('packed');
   network.isLost = true;
   await userEvent.click(screen.getByRole('link', { name: 'Books' }));
@@ -147,16 +147,16 @@ it('keeps the frame of the desk when another page is opened without a connection
 });
 
 it('keeps an amount that is typed while another person changes the order', async () => {
-  const { at, order, press, report } = await openOrder('return');
+  const { desk, order, press, report } = await openOrder('return');
   await press('Refund a part');
   const dialog = screen.getByRole('dialog');
   const user = userEvent.setup();
   const amount = () => within(dialog).getByRole<HTMLInputElement>('textbox', { name: /Amount/ });
   await user.type(amount(), '150');
   const [returned] =
-    (await at.shop.dependencies.store.records.get('orders', order._id))?.order.returns ?? [];
-  await send(at.shop.api, `POST /desk/orders/${order._id}/returns/${returned?._id}`, {
-    token: at.ownerToken,
+    (await desk.shop.dependencies.store.records.get('orders', order._id))?.order.returns ?? [];
+  await send(desk.shop.api, `POST /desk/orders/${order._id}/returns/${returned?._id}`, {
+    token: desk.ownerToken,
     body: { decision: 'received', restock: true },
   });
   // Move the focus from the field to the button: the page does not refresh while a field has the
@@ -170,7 +170,7 @@ it('keeps an amount that is typed while another person changes the order', async
   expect(amount().value).toBe('150');
 });
 
-it('names the amount of a return, and asks for confirmation before it is declined', async () => {
+it('shows the amount of a return, and asks for a reason before it is declined', async () => {
   const { press } = await openOrder('return');
   expect(screen.getByRole('button', { name: 'Accept and refund ₹200' })).toBeTruthy();
   await press('Decline with a reason');
@@ -186,7 +186,7 @@ it('names the amount of a return, and asks for confirmation before it is decline
   expect(screen.getByText('Return declined: The book was read')).toBeTruthy();
 });
 
-it('says that cancelling refunds the rest while a refund is in progress, and is for owners', async () => {
+it('says that cancelling refunds the rest, during another refund, and lets only owners cancel', async () => {
   const shop = await openOrderShop({ logError: () => undefined });
   const { _id } = await payTestOrder(shop, await placeTestOrder(shop));
   const ownerToken = await openDesk(shop);

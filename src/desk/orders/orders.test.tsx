@@ -8,29 +8,29 @@ import { openDeskPage } from '../testing.tsx';
 /** Opens the list of orders to pack, with `count` orders. */
 async function openOrders(count: number) {
   const shop = await openOrderShop();
-  const at = { shop, ownerToken: await openDesk(shop) };
+  const desk = { shop, ownerToken: await openDesk(shop) };
   const orders = [];
   for (let placed = 0; placed < count; placed++)
     orders.push((await placeTestOrder(shop, { payment: 'cod' })).order);
-  const page = openDeskPage(shop.api, at.ownerToken, '/desk/orders?status=placed');
+  const page = openDeskPage(shop.api, desk.ownerToken, '/desk/orders?status=placed');
   await screen.findByRole('table');
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
   const choose = ({ number }: { number: string }) =>
     userEvent.click(screen.getByRole('checkbox', { name: `Choose order ${number}` }));
-  return { at, orders, press, choose, ...page };
+  return { desk, orders, press, choose, ...page };
 }
 
-it('packs the other orders if one was changed meanwhile, and names that order', async () => {
-  const { at, orders, press, choose } = await openOrders(3);
+it('packs the other chosen orders if one was changed meanwhile, and names that one', async () => {
+  const { desk, orders, press, choose } = await openOrders(3);
   const [first, second] = orders;
   if (!first || !second) throw new Error('No orders.');
   for (const order of orders) await choose(order);
-  await move(at, second._id, { to: 'cancelled' });
+  await move(desk, second._id, { to: 'cancelled' });
   await press('Mark packed');
   expect(await screen.findByText('2 orders packed')).toBeTruthy();
   await screen.findByText('There are no such orders.');
   expect(screen.getByText(new RegExp(`^${second.number}: This cannot be done`))).toBeTruthy();
-  await move(at, first._id, { to: 'shipped' });
+  await move(desk, first._id, { to: 'shipped' });
   await press('Undo');
   expect(await screen.findByText(new RegExp(`^${first.number}: This cannot`))).toBeTruthy();
   expect(screen.getByText('1 order packed')).toBeTruthy();

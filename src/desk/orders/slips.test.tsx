@@ -4,7 +4,7 @@ import { move, openDesk } from '#api/desk/testing.ts';
 import { openOrderShop, payTestOrder, placeTestOrder } from '#api/orders/testing.ts';
 import { openDeskPage } from '../testing.tsx';
 
-it('names the address, the copies and the cash of an order', async () => {
+it('shows the address, the copies and the cash to collect', async () => {
   const shop = await openOrderShop();
   const { order } = await placeTestOrder(shop, { payment: 'cod', copies: 2, expectedAmount: 400 });
   openDeskPage(shop.api, await openDesk(shop), `/desk/slips?order=${order._id}`);
@@ -17,7 +17,7 @@ it('names the address, the copies and the cash of an order', async () => {
   expect(slip.getByText(/^Return within 14 days of delivery: localhost/)).toBeTruthy();
 });
 
-it('says that an order is paid online only once it is', async () => {
+it('says that an order is paid online only after the payment', async () => {
   const shop = await openOrderShop();
   const placed = await placeTestOrder(shop);
   const token = await openDesk(shop);
@@ -29,7 +29,7 @@ it('says that an order is paid online only once it is', async () => {
   expect(await screen.findByText('Paid online')).toBeTruthy();
 });
 
-it('has no cash to collect for a cancelled order, nor has its label or its page', async () => {
+it('shows no cash to collect on slip, label and page of a cancelled order', async () => {
   const shop = await openOrderShop();
   const { order } = await placeTestOrder(shop, { payment: 'cod' });
   const ownerToken = await openDesk(shop);

@@ -5,7 +5,8 @@ import { Toaster } from '#ui/feedback.tsx';
 import { aCutResponse, catchSavedFiles } from '../testing.tsx';
 import { Download } from './download.tsx';
 
-function show(response: Response) {
+/** Renders the button over this response, and presses it. */
+function downloadFrom(response: Response) {
   render(
     <>
       <Download label="Stock as CSV" name="stock.csv" call={() => Promise.resolve(response)} />
@@ -17,13 +18,13 @@ function show(response: Response) {
 
 it('saves the file', async () => {
   const saved = catchSavedFiles();
-  await show(new Response('title\r\n'));
+  await downloadFrom(new Response('title\r\n'));
   await expect.poll(() => saved.length).toBe(1);
 });
 
 it('says that the connection was lost in the middle of the file, and saves nothing', async () => {
   const saved = catchSavedFiles();
-  await show(aCutResponse());
+  await downloadFrom(aCutResponse());
   expect(await screen.findByText(/^The shop cannot be reached\./)).toBeTruthy();
   expect(saved).toEqual([]);
 });

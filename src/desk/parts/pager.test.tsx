@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { Pager } from './pager.tsx';
 import { PageHeading } from './parts.tsx';
 
-/** A page with the pager of a list of 60 rows, in pages of 25. */
+/** A page of a list of 60 rows, in pages of 25; `cursor` is the first row of the page. */
 function List() {
   const start = Number(useSearchParams()[0].get('cursor') ?? 0);
   const end = Math.min(start + 25, 60);

@@ -33,12 +33,12 @@ async function openSettings() {
     field,
     type,
     save,
-    read: () => readSettings(shop.dependencies.store.records),
+    readStored: () => readSettings(shop.dependencies.store.records),
   };
 }
 
-it('keeps what is typed when another person saves, and overwrites nothing of theirs', async () => {
-  const { shop, field, type, save, read } = await openSettings();
+it("keeps what is typed when another person saves, and overwrites none of that person's settings", async () => {
+  const { shop, field, type, save, readStored } = await openSettings();
   await type('Name of the shop', 'Page & Turner');
   await type('Delivery fee in ₹', '40');
   await saveSettings(shop.dependencies, { phone: '080 1', delivery: { fee: 0, freeFrom: 500 } });
@@ -48,10 +48,10 @@ it('keeps what is typed when another person saves, and overwrites nothing of the
     'Changed: phone, delivery.',
   );
   expect(field('Name of the shop').value).toBe('Page & Turner');
-  expect(await read()).toMatchObject({ name: 'Kitabdost', phone: '080 1' });
+  expect(await readStored()).toMatchObject({ name: 'Kitabdost', phone: '080 1' });
   await save();
   await expect.poll(() => field('Phone').value).toBe('080 1');
-  expect(await read()).toMatchObject({
+  expect(await readStored()).toMatchObject({
     name: 'Page & Turner',
     phone: '080 1',
     delivery: { fee: 40, freeFrom: 500 },
@@ -59,7 +59,7 @@ it('keeps what is typed when another person saves, and overwrites nothing of the
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('shows another person’s settings immediately if nothing is typed, otherwise on request', async () => {
+it('shows another person’s settings immediately if nothing is typed, otherwise after "Undo all"', async () => {
   const { shop, page, field, type, save } = await openSettings();
   await saveSettings(shop.dependencies, { phone: '080 1' });
   await page.report();
@@ -73,63 +73,63 @@ it('shows another person’s settings immediately if nothing is typed, otherwise
 });
 
 it('keeps what is typed while the connection is lost', async () => {
-  const { page, field, type, save, read } = await openSettings();
+  const { page, field, type, save, readStored } = await openSettings();
   await type('Name of the shop', 'Page & Turner');
   page.network.isLost = true;
   await save();
-  const unsaved = screen.getByRole('group', { name: 'Unsaved changes' });
-  await expect.poll(() => unsaved.textContent).toContain('cannot be reached');
+  const unsavedChanges = screen.getByRole('group', { name: 'Unsaved changes' });
+  await expect.poll(() => unsavedChanges.textContent).toContain('cannot be reached');
   expect(field('Name of the shop').value).toBe('Page & Turner');
   const leaving = new Event('beforeunload', { cancelable: true });
   dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(true);
   page.network.isLost = false;
   await save();
-  await expect.poll(async () => (await read()).name).toBe('Page & Turner');
+  await expect.poll(async () => (await readStored()).name).toBe('Page & Turner');
 });
 
 it('accepts links for the footer, one per line, and refuses invalid addresses', async () => {
-  const { field, type, save, read } = await openSettings();
+  const { field, type, save, readStored } = await openSettings();
   await type(/^Links in the footer/, 'Our blog https://blog.books.example/');
   await save();
   await expect
-    .poll(async () => (await read()).links)
+    .poll(async () => (await readStored()).links)
     .toEqual([{ name: 'Our blog', url: 'https://blog.books.example/' }]);
   await type(/^Links in the footer/, 'Our blog javascript:alert(1)');
   await save();
-  const unsaved = screen.getByRole('group', { name: 'Unsaved changes' });
-  await expect.poll(() => unsaved.querySelector('.problem')).not.toBeNull();
+  const unsavedChanges = screen.getByRole('group', { name: 'Unsaved changes' });
+  await expect.poll(() => unsavedChanges.querySelector('.problem')).not.toBeNull();
   expect(field(/^Links in the footer/).value).toBe('Our blog javascript:alert(1)');
-  expect((await read()).links[0]?.url).toBe('https://blog.books.example/');
+  expect((await readStored()).links[0]?.url).toBe('https://blog.books.example/');
 });
 
 it('names only the settings that were typed while others were being saved', async () => {
-  const { responding, type, save, read } = await openSettings();
+  const { responding, type, save, readStored } = await openSettings();
   const { promise, resolve } = Promise.withResolvers<void>();
   responding.until = promise;
   await type('Name of the shop', 'Page & Turner');
   await save();
   await type('Phone', '080 1');
-  const unsaved = screen.getByRole('group', { name: 'Unsaved changes' });
-  expect(unsaved.textContent).toContain('Not saved: name, phone');
+  const unsavedChanges = screen.getByRole('group', { name: 'Unsaved changes' });
+  expect(unsavedChanges.textContent).toContain('Not saved: name, phone');
   resolve();
-  await expect.poll(() => unsaved.textContent).toMatch(/Not saved: phone(?!.*name)/);
-  expect(await read()).toMatchObject({ name: 'Page & Turner', phone: '' });
+  await expect.poll(() => unsavedChanges.textContent).toMatch(/Not saved: phone(?!.*name)/);
+  expect(await readStored()).toMatchObject({ name: 'Page & Turner', phone: '' });
 });
 
 it('keeps what is typed when the session ends, until it is saved after a new sign-in', async () => {
-  const { shop, page, token, field, type, save, read } = await openSettings();
+  const { shop, page, token, field, type, save, readStored } = await openSettings();
   await type('Name of the shop', 'Page & Turner');
   await send(shop.api, 'DELETE /desk/session', { token });
   await save();
-  const unsaved = screen.getByRole('group', { name: 'Unsaved changes' });
-  await expect.poll(() => unsaved.textContent).toContain('Your session has ended.');
+  const unsavedChanges = screen.getByRole('group', { name: 'Unsaved changes' });
+  await expect.poll(() => unsavedChanges.textContent).toContain('Your session has ended.');
   await screen.findByText(/^Your session has ended.*What you have typed here is kept\.$/);
   await userEvent.click(document.body);
   await page.report();
   expect(field('Name of the shop').value).toBe('Page & Turner');
   sessionStorage.setItem('desk-token', await signInAtDesk(shop));
   await save();
-  await expect.poll(async () => (await read()).name).toBe('Page & Turner');
+  await expect.poll(async () => (await readStored()).name).toBe('Page & Turner');
   await expect.poll(() => screen.queryByText(/^Your session has ended/)).toBeNull();
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { click, exchange, field, fill, showConsole } from './testing.tsx';
 
-it('sends nothing while the body is not JSON, and says where the error is', async () => {
+it('sends nothing while the body is not JSON, and shows where the error is', async () => {
   const { calls } = showConsole();
   await userEvent.selectOptions(field('Method'), 'POST');
   await fill('Body', '{"a": 1,}');
@@ -56,7 +56,7 @@ it('warns about a header that the browser will not send', async () => {
   ).toBeTruthy();
 });
 
-it('says that a GET is sent without its body', async () => {
+it('says that a GET is sent without the body', async () => {
   showConsole();
   expect(screen.getByText('GET goes without it.')).toBeTruthy();
   await userEvent.selectOptions(field('Method'), 'DELETE');
@@ -73,7 +73,7 @@ it.each(['GET', 'HEAD'])('sends a %s although its unused body is not JSON', asyn
   expect(calls[0]?.init).not.toHaveProperty('body');
 });
 
-it('clears an earlier response when a new request has a fault and is not sent', async () => {
+it('clears the earlier response when a new request is not sent because of a fault', async () => {
   const { calls } = showConsole();
   await exchange(calls, { first: 1 });
   await fill('Endpoint', 'ftp://notes.example');
@@ -83,7 +83,7 @@ it('clears an earlier response when a new request has a fault and is not sent', 
   expect(screen.getByText('Response is undefined.')).toBeTruthy();
 });
 
-it('says which request a response belongs to, even after the form has changed', async () => {
+it('shows the request of a response, even after the form has changed', async () => {
   const { calls } = showConsole();
   await exchange(calls, { first: 1 });
   await fill('Endpoint', '/other');

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { click, exchange, field, fill, open, showConsole } from './testing.tsx';
 
+/** Returns the selected text of the endpoint field. */
 function readSelection() {
   const { value, selectionStart, selectionEnd } = field('Endpoint');
   return value.slice(selectionStart ?? 0, selectionEnd ?? 0);
@@ -38,7 +39,7 @@ it('fills in a sample body, and marks endpoints that need a token', async () => 
   expect(JSON.parse(field('Body').value)).toEqual({ text: 'Read' });
 });
 
-it('can be filled by a prop, and keeps headers, response and a request in flight', async () => {
+it('is filled by the `chosen` prop, and keeps headers, response and a request in flight', async () => {
   const { calls, choose } = showConsole();
   await fill('Header 2 name', 'x-a');
   await exchange(calls, { first: 1 });
@@ -54,18 +55,18 @@ it('can be filled by a prop, and keeps headers, response and a request in flight
   expect([field('Endpoint').value, field('Body').value]).toEqual(['/notes/8', '{}']);
 });
 
-it('is filled again if the same endpoint is chosen again, but not by a re-render', async () => {
+it('is filled again if a new `chosen` object is passed, but not by a re-render with the same one', async () => {
   const { choose } = showConsole();
-  const chosen = { method: 'GET', path: '/notes/7' };
-  choose(chosen);
+  const template = { method: 'GET', path: '/notes/7' };
+  choose(template);
   await fill('Endpoint', '/notes/8');
-  choose(chosen);
+  choose(template);
   expect(field('Endpoint').value).toBe('/notes/8');
-  choose({ ...chosen });
+  choose({ ...template });
   expect(field('Endpoint').value).toBe('/notes/7');
 });
 
-it('puts the session’s token into a header, always the same one', async () => {
+it('puts the session’s token into a header, and replaces it there the next time', async () => {
   let token = 'first';
   showConsole(() => token);
   await click('Use my session');
@@ -86,7 +87,7 @@ it('explains why there is no token', async () => {
   expect(field('Header 2 name').value).toBe('');
 });
 
-it('does not mention sessions if there are none', () => {
+it('has no button for the session if the page has no sessions', () => {
   showConsole();
   expect(screen.queryByRole('button', { name: 'Use my session' })).toBeNull();
 });

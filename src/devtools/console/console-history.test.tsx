@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { click, exchange, field, fill, open, showConsole } from './testing.tsx';
 
-it('shows and replays sent requests, also after a reload', async () => {
+it('shows sent requests and sends them again, also after a reload', async () => {
   const { calls, reload } = showConsole();
   await exchange(calls, { note: 'first' });
   await fill('Endpoint', '/notes/2');
@@ -13,12 +13,12 @@ it('shows and replays sent requests, also after a reload', async () => {
   await userEvent.click(await history.findByRole('button', { name: /^GET \/notes 200/ }));
   expect(field('Endpoint').value).toBe('/notes');
   expect(screen.getByRole('tree', { name: 'Response data' }).textContent).toBe('note: "first"');
-  const [replay = expect.fail()] = history.getAllByRole('button', { name: 'Replay' });
-  await userEvent.click(replay);
+  const [replayButton = expect.fail()] = history.getAllByRole('button', { name: 'Replay' });
+  await userEvent.click(replayButton);
   expect(calls.at(-1)?.address).toBe(`${location.origin}/notes/2`);
 });
 
-it('resets search and open rows for each stored response', async () => {
+it('opens the first rows of each stored response that is shown', async () => {
   const { calls } = showConsole();
   await exchange(calls, { a: { b: 1 } });
   await exchange(calls, { c: { d: 2 } });

@@ -16,20 +16,21 @@ it('shows, copies and compares whole numbers above 2^53 with all their digits', 
     calls.at(-1)?.respond(new Response(text, { headers }));
     await screen.findByText('Status : 200');
   };
+  // As JavaScript numbers, both would be 9007199254740992, which is 2^53.
   await respond('{"id":9007199254740992}');
   await respond('{"id":9007199254740993}');
   expect(readData()).toBe('id: 9007199254740993');
-  const [copy = expect.fail()] = screen.getAllByRole('button', { name: 'Copy all' });
-  await user.click(copy);
+  const [copyButton = expect.fail()] = screen.getAllByRole('button', { name: 'Copy all' });
+  await user.click(copyButton);
   expect(await navigator.clipboard.readText()).toBe('{\n  "id": 9007199254740993\n}');
   const history = open('History');
-  for (const compare of history.getAllByRole('button', { name: 'Compare' }))
-    await user.click(compare);
+  for (const compareButton of history.getAllByRole('button', { name: 'Compare' }))
+    await user.click(compareButton);
   expect(screen.getByText('1 difference.')).toBeTruthy();
   expect(document.querySelector('ins')?.textContent).toBe('9007199254740993');
 });
 
-it('keeps the digits of a response in the history', async () => {
+it('keeps all digits of a large number in the history', async () => {
   const { calls, reload } = showConsole();
   await click('Submit');
   const headers = { 'content-type': 'application/json' };

@@ -3,17 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ConsolePage } from './console-page.tsx';
 
-const FIRST = { name: 'Requests', content: <input aria-label="Note" /> };
-const SECOND = { name: 'Controls', content: <p>Slow down</p> };
+const REQUESTS_PANEL = { name: 'Requests', content: <input aria-label="Note" /> };
+const CONTROLS_PANEL = { name: 'Controls', content: <p>Slow down</p> };
 
 it('shows one panel without tabs', () => {
-  render(<ConsolePage title="Notes" panels={[FIRST]} />);
+  render(<ConsolePage title="Notes" panels={[REQUESTS_PANEL]} />);
   expect(screen.queryByRole('tablist')).toBeNull();
   expect(screen.getByLabelText('Note')).toBeTruthy();
 });
 
-it('shows several panels as tabs, by click and by arrow key', async () => {
-  render(<ConsolePage title="Notes" panels={[FIRST, SECOND]} />);
+it('shows several panels as tabs, which are chosen by a click or an arrow key', async () => {
+  render(<ConsolePage title="Notes" panels={[REQUESTS_PANEL, CONTROLS_PANEL]} />);
   expect(screen.getByRole('tabpanel', { name: 'Requests' })).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'Controls' }));
   expect(screen.getByRole('tabpanel', { name: 'Controls' }).textContent).toBe('Slow down');
@@ -24,7 +24,7 @@ it('shows several panels as tabs, by click and by arrow key', async () => {
 });
 
 it('keeps the input of a hidden panel', async () => {
-  render(<ConsolePage title="Notes" panels={[FIRST, SECOND]} />);
+  render(<ConsolePage title="Notes" panels={[REQUESTS_PANEL, CONTROLS_PANEL]} />);
   await userEvent.type(screen.getByLabelText('Note'), 'kept');
   await userEvent.click(screen.getByRole('tab', { name: 'Controls' }));
   await userEvent.click(screen.getByRole('tab', { name: 'Requests' }));

@@ -7,7 +7,7 @@ function readData() {
   return screen.getByRole('tree', { name: 'Response data' }).textContent;
 }
 
-it('begins with the first request, and no response', () => {
+it('begins with the initial request, and no response', () => {
   showConsole();
   expect(['Method', 'Endpoint', 'Body'].map((label) => field(label).value)).toEqual([
     'GET',
@@ -58,7 +58,7 @@ it('sends no header that was removed, and moves the focus to the next one', asyn
   expect(calls).toMatchObject([{ init: { headers: [] } }]);
 });
 
-it('sends with Ctrl+Enter from anywhere in the form', async () => {
+it('sends with Ctrl+Enter or Meta+Enter from any field of the form', async () => {
   const { calls } = showConsole();
   await userEvent.click(field('Body'));
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -67,7 +67,7 @@ it('sends with Ctrl+Enter from anywhere in the form', async () => {
   expect(calls).toHaveLength(2);
 });
 
-it('shows a refusal like any other response', async () => {
+it('shows an error response like any other response', async () => {
   const { calls } = showConsole();
   await click('Submit');
   expect(screen.getByText('Sending…')).toBeTruthy();

@@ -5,11 +5,11 @@ import type { ReceivedResponse } from './response/outcome.ts';
 import type { Draft } from './request/request.ts';
 import { createHistory, toEntry } from './history.ts';
 
-let name: string;
-let count = 0;
+let databaseName: string;
+let databaseCount = 0;
 
 beforeEach(() => {
-  name = `history-${++count}`;
+  databaseName = `history-${++databaseCount}`;
 });
 
 function anEntry(endpoint: string, facts: Partial<ReceivedResponse> = {}) {
@@ -24,12 +24,12 @@ function anEntry(endpoint: string, facts: Partial<ReceivedResponse> = {}) {
     ms: 1,
     body,
   };
-  return toEntry(draft, { ...response, ...facts } as ReceivedResponse, count);
+  return toEntry(draft, { ...response, ...facts } as ReceivedResponse, databaseCount);
 }
 
 /** Opens the history as a page does after a reload. */
 async function reopen() {
-  const history = createHistory(name);
+  const history = createHistory(databaseName);
   await new Promise<void>((resolve) => history.subscribe(resolve));
   return history;
 }
@@ -47,7 +47,7 @@ it('keeps requests with their responses, newest first', async () => {
   expect((await reopen()).get()).toEqual({ entries: [second, first], isStored: true });
 });
 
-it('keeps the last fifty', async () => {
+it('keeps the last fifty requests', async () => {
   const history = await reopen();
   for (let number = 1; number <= 52; number += 1) await history.add(anEntry(`/${number}`));
   expect(listEndpoints(history)).toHaveLength(50);
@@ -55,7 +55,7 @@ it('keeps the last fifty', async () => {
   expect([reopened.length, reopened[0], reopened.at(-1)]).toEqual([50, '/52', '/3']);
 });
 
-it('keeps a large response without its body', async () => {
+it('keeps a response of more than 1 MB without its body', async () => {
   const history = await reopen();
   await history.add(anEntry('/large', { bytes: 1_000_001 }));
   expect((await reopen()).get().entries[0]?.outcome).toMatchObject({
@@ -65,7 +65,7 @@ it('keeps a large response without its body', async () => {
   });
 });
 
-it('forgets all when it is cleared', async () => {
+it('deletes all requests when it is cleared', async () => {
   const history = await reopen();
   await history.add(anEntry('/1'));
   await history.clear();
@@ -74,14 +74,14 @@ it('forgets all when it is cleared', async () => {
 
 it('skips damaged entries', async () => {
   await (await reopen()).add(anEntry('/1'));
-  const db = await openDB(name);
+  const db = await openDB(databaseName);
   for (const damaged of [null, 'x', {}, { ...anEntry('/2'), draft: { method: 'X' } }])
     await db.add('entries', damaged);
   db.close();
   expect(listEndpoints(await reopen())).toEqual(['/1']);
 });
 
-it('continues without storage, and says so', async () => {
+it('continues in memory where storage is denied, and reports it', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('Denied.', 'SecurityError');
   });

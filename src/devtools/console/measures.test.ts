@@ -16,7 +16,7 @@ it('formats durations in ms or s', () => {
   expect([formatMs(412), formatMs(3210)]).toEqual(['412 ms', '3.2 s']);
 });
 
-it('leaves out the date for times of today', () => {
+it('formats a time of today without the date', () => {
   const now = new Date();
   expect(formatTime(now.setHours(9, 5, 7))).toBe('09:05:07');
   expect(formatTime(new Date(2023, 4, 1, 12).getTime())).toBe('1 May, 12:00:00');

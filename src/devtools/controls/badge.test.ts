@@ -13,45 +13,46 @@ afterEach(() => {
   history.replaceState(undefined, '', '/');
 });
 
-function badge() {
+function findBadge() {
   return document.querySelector('aside');
 }
 
-function find(selector: 'a' | 'button') {
-  const found = badge()?.shadowRoot?.querySelector<HTMLElement>(selector);
+/** Finds the link or the button in the badge. */
+function findInBadge(selector: 'a' | 'button') {
+  const found = findBadge()?.shadowRoot?.querySelector<HTMLElement>(selector);
   return found ?? expect.fail(`The badge has no ${selector}.`);
 }
 
 it('names the controls that are set, and links to the console', () => {
   showBadge('500 on every call');
-  expect(badge()?.ariaLabel).toBe('Mock back end');
-  expect(find('a').textContent).toBe('Mock: 500 on every call');
-  expect(find('a').getAttribute('href')).toBe('/mock-man#mock');
+  expect(findBadge()?.ariaLabel).toBe('Mock back end');
+  expect(findInBadge('a').textContent).toBe('Mock: 500 on every call');
+  expect(findInBadge('a').getAttribute('href')).toBe('/mock-man#mock');
 });
 
-it('follows changes, and disappears when all controls are normal', () => {
+it('shows the latest description, and disappears when all controls are normal', () => {
   showBadge('500 on every call');
   showBadge('no delay');
   expect(document.querySelectorAll('aside')).toHaveLength(1);
-  expect(find('a').textContent).toBe('Mock: no delay');
+  expect(findInBadge('a').textContent).toBe('Mock: no delay');
   showBadge('');
-  expect(badge()).toBeNull();
+  expect(findBadge()).toBeNull();
 });
 
 it('resets the controls with its button', async () => {
   await setControls({ delay: 0, scenario: 'server-down' });
   showBadge('server down, no delay');
-  find('button').click();
+  findInBadge('button').click();
   await vi.waitFor(async () => expect(await readControls()).toEqual(NORMAL));
 });
 
-it('does not cover the console', async () => {
+it('is hidden on the page of the console, which it would cover', async () => {
   showBadge('no delay');
-  expect(badge()?.hidden).toBe(false);
+  expect(findBadge()?.hidden).toBe(false);
   history.pushState(undefined, '', '/mock-man/');
   document.title = 'Mock API console';
-  await vi.waitFor(() => expect(badge()?.hidden).toBe(true));
+  await vi.waitFor(() => expect(findBadge()?.hidden).toBe(true));
   history.pushState(undefined, '', '/books');
   document.title = 'Books';
-  await vi.waitFor(() => expect(badge()?.hidden).toBe(false));
+  await vi.waitFor(() => expect(findBadge()?.hidden).toBe(false));
 });

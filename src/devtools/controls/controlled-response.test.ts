@@ -3,8 +3,8 @@ import { createTestApi, send } from '#api/testing.ts';
 import { toDownResponse, toFailureResponse } from './controlled-response.ts';
 import type { FailureKind } from './failure.ts';
 
-async function respondWith(how: FailureKind, path: string) {
-  const response = toFailureResponse(how, `/api${path}`);
+async function respondWith(kind: FailureKind, path: string) {
+  const response = toFailureResponse(kind, `/api${path}`);
   return { status: `${response.status} ${response.statusText}`, body: await response.json() };
 }
 
@@ -32,13 +32,13 @@ it.each(['/products/bk99', '/categories/ct99', '/nothing'])(
   },
 );
 
-it('responds with 404 for a user as the API does', async () => {
+it('responds with the API’s 404 for an unknown user', async () => {
   const response = await send(createTestApi(), 'POST /auth/login', { body: CREDENTIALS });
   expect(await respondWith(404, '/auth/login')).toEqual(response);
   expect(await respondWith(404, '/user/cart')).toEqual(response);
 });
 
-it('has the error body of the API for 500 and 503', async () => {
+it('responds with the API’s error body for 500 and 503', async () => {
   expect(await respondWith(500, '/products')).toEqual({
     status: '500 Internal Server Error',
     body: { error: { message: 'Something went wrong on the server.' }, code: 'failed' },
@@ -48,7 +48,7 @@ it('has the error body of the API for 500 and 503', async () => {
   expect(await down.json()).toEqual({ error: { message: expect.any(String) }, code: 'failed' });
 });
 
-it('truncates a successful response', async () => {
+it('sends truncated JSON for a malformed response', async () => {
   const broken = toFailureResponse('malformed', '/api/products');
   expect([broken.ok, broken.headers.get('content-type')]).toEqual([true, 'application/json']);
   await expect(broken.json()).rejects.toThrow(SyntaxError);

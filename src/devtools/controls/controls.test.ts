@@ -17,15 +17,15 @@ async function openTab() {
   return { ...(await import('./controls.ts')), ...(await import('#hosts/browser/messages.ts')) };
 }
 
-it('changes only the given controls, for every tab', async () => {
-  const [one, other] = [await openTab(), await openTab()];
-  await one.setControls({ scenario: 'server-down' });
-  expect(await other.setControls({ delay: 0 })).toEqual({
+it('changes only the given controls, in every tab', async () => {
+  const [firstTab, secondTab] = [await openTab(), await openTab()];
+  await firstTab.setControls({ scenario: 'server-down' });
+  expect(await secondTab.setControls({ delay: 0 })).toEqual({
     delay: 0,
     failure: undefined,
     scenario: 'server-down',
   });
-  expect(await one.readControls()).toEqual(await other.readControls());
+  expect(await firstTab.readControls()).toEqual(await secondTab.readControls());
 });
 
 it('resets one control, or all of them', async () => {
@@ -43,30 +43,30 @@ it('keeps a description in localStorage while a control is set', async () => {
   expect(localStorage.getItem('kd-mock')).toBeNull();
 });
 
-it('notifies every tab of a change, also when a call uses up a failure', async () => {
-  const [one, other] = [await openTab(), await openTab()];
+it('notifies every tab of a change, also when a call has used up a failure of the next call', async () => {
+  const [firstTab, secondTab] = [await openTab(), await openTab()];
   const received: Controls[] = [];
-  const stop = other.subscribeToControls((controls) => void received.push(controls));
-  await one.setControls({ failure: { how: 500, for: 'next' } });
+  const stop = secondTab.subscribeToControls((controls) => void received.push(controls));
+  await firstTab.setControls({ failure: { how: 500, for: 'next' } });
   await vi.waitFor(() => expect(received).toMatchObject([{ failure: { how: 500 } }]));
   await (await import('./settings.ts')).takeSettings();
   await vi.waitFor(() => expect(received).toHaveLength(2));
   expect(received[1]?.failure).toBeUndefined();
   stop();
-  await one.resetControls();
+  await firstTab.resetControls();
   expect(received).toHaveLength(2);
 });
 
 it('makes pages reload their data only if a scenario changes the books', async () => {
   const { setControls, onMessage } = await openTab();
-  const notes: Message[] = [];
-  const stop = onMessage((note) => void notes.push(note));
+  const messages: Message[] = [];
+  const stop = onMessage((message) => void messages.push(message));
   await setControls({ delay: 0 });
   await setControls({ scenario: 'server-down' });
   await setControls({ scenario: 'empty-catalogue' });
   await setControls({ delay: 100 });
   await setControls({ scenario: undefined });
-  await vi.waitFor(() => expect(notes).toHaveLength(5));
+  await vi.waitFor(() => expect(messages).toHaveLength(5));
   stop();
-  expect(notes).toEqual(['controls', 'controls', 'data', 'controls', 'data']);
+  expect(messages).toEqual(['controls', 'controls', 'data', 'controls', 'data']);
 });

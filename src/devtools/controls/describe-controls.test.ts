@@ -13,6 +13,6 @@ it.each<[Partial<Controls>, string]>([
     'broken response on POST /api/user/cart',
   ],
   [{ scenario: 'ten-thousand-books' }, '10,000 books'],
-])('says %j as %j', (change, words) => {
-  expect(describeControls({ ...NORMAL, ...change })).toBe(words);
+])('describes %j as %j', (changed, words) => {
+  expect(describeControls({ ...NORMAL, ...changed })).toBe(words);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { matchesRoute } from './failure.ts';
 
-it('matches a call by method and path', () => {
+it('matches a call by its method and its whole path, in which a parameter matches any text', () => {
   expect(matchesRoute('POST /api/user/cart', 'POST', '/api/user/cart')).toBe(true);
   expect(matchesRoute('POST /api/user/cart', 'POST', '/api/user/cart/')).toBe(true);
   expect(matchesRoute('POST /api/user/cart', 'GET', '/api/user/cart')).toBe(false);

@@ -25,7 +25,7 @@ it.each([
   ['mockScenario', { scenario: undefined }],
   ['mockReset', { resetsControls: true }],
   ['mockReset=data', { resetsData: true }],
-])('understands %s', (query, changes) => {
+])('reads the parameters %s', (query, changes) => {
   expect(read(query)).toEqual({ changes, unknown: [] });
 });
 
@@ -37,11 +37,11 @@ it.each([
   'mockReset=all',
   'mockReset=true',
   'mockUp=1',
-])('makes nothing of %s', (query) => {
+])('reports %s as unknown, and changes nothing', (query) => {
   expect(read(query)).toEqual({ changes: {}, unknown: [query] });
 });
 
-it('sets no failure for unknown routes', () => {
+it('sets no failure for an unknown route, and reports both parameters', () => {
   const { changes, unknown } = read('mockFail=500&mockFor=GET /api/shelves');
   expect(changes).toEqual({});
   expect(unknown).toHaveLength(2);
@@ -74,14 +74,14 @@ it('reads back the parameters of any generated address', () => {
   fc.assert(
     fc.property(anyChanges, (changes) => {
       const { search } = new URL(addChanges('/books?search=gene', changes), 'http://shop');
-      const [own, ...given] = [...new URLSearchParams(search)];
-      expect(own).toEqual(['search', 'gene']);
-      expect(readParameters(given, ROUTES)).toEqual({ changes, unknown: [] });
+      const [searchParameter, ...mockParameters] = [...new URLSearchParams(search)];
+      expect(searchParameter).toEqual(['search', 'gene']);
+      expect(readParameters(mockParameters, ROUTES)).toEqual({ changes, unknown: [] });
     }),
   );
 });
 
-it('applies or reports every parameter', () => {
+it('reports no parameter that was not given', () => {
   const name = fc.constantFrom('mockDelay', 'mockFail', 'mockFor', 'mockScenario', 'mockReset');
   fc.assert(
     fc.property(fc.array(fc.tuple(name, fc.string())), (given) => {

@@ -15,6 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.useRealTimers());
 
+/** Switches to a scenario, or to none; returns the mock API. */
 async function enter(scenario: Scenario | undefined) {
   const { setControls } = await import('./controls.ts');
   await setControls({ scenario });
@@ -51,14 +52,14 @@ it('expires every session that began before the scenario', async () => {
 });
 
 it('restores expired sessions after the scenario, and keeps those that began during it', async () => {
-  const before = await signIn(await enter(undefined));
-  const meanwhile = await signIn(await enter('session-expired'));
+  const beforeScenario = await signIn(await enter(undefined));
+  const duringScenario = await signIn(await enter('session-expired'));
   await enter(undefined);
-  expect(await readCartStatus(before)).toBe('200 OK');
-  expect(await readCartStatus(meanwhile)).toBe('200 OK');
+  expect(await readCartStatus(beforeScenario)).toBe('200 OK');
+  expect(await readCartStatus(duringScenario)).toBe('200 OK');
 });
 
-it('expires the sessions again each time it is entered', async () => {
+it('expires the sessions again only when it is entered after another scenario or none', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1000 });
   const first = await signIn(await enter('session-expired'));
   vi.setSystemTime(2000);
@@ -69,14 +70,14 @@ it('expires the sessions again each time it is entered', async () => {
   expect(await readCartStatus(first)).toBe('401 Unauthorized');
 });
 
-it('sells out the books in carts, in every list', async () => {
+it('shows the books in carts as sold out, in every list', async () => {
   const api = await enter(undefined);
   const token = await signIn(api);
   await putInCart(token, 'bk06');
   await enter('sold-out');
-  const out = (await readBooks()).filter(({ inStock }) => !inStock).map(({ _id }) => _id);
-  expect(out).toContain('bk06');
-  expect(out).not.toContain('bk01');
+  const soldOutIds = (await readBooks()).filter(({ inStock }) => !inStock).map(({ _id }) => _id);
+  expect(soldOutIds).toContain('bk06');
+  expect(soldOutIds).not.toContain('bk01');
   expect(await putInCart(token, 'bk01')).toMatchObject([
     { _id: 'bk06', inStock: false, stock: 0, qty: 1 },
     { _id: 'bk01', inStock: false, stock: 0, qty: 1 },
@@ -99,7 +100,7 @@ it('fails every call with 503 while the server is down', async () => {
   expect(await readBooks()).toHaveLength(25);
 });
 
-it('searches the books that the scenario lists', async () => {
+it('searches only the books that the scenario lists', async () => {
   const countFound = async (scenario: Scenario) => {
     const { body } = await ask(await enter(scenario), 'GET /books?limit=1');
     return (body as { total: number }).total;

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toLatencyMs, parseDelay } from './settings.ts';
 
 const FAILURE = { how: 500, for: 'next' } as const;
-const NAME = 'kitabdost-mock';
+const DATABASE_NAME = 'kitabdost-mock';
 
 beforeEach(async () => {
   vi.resetModules();
-  await deleteDB(NAME);
+  await deleteDB(DATABASE_NAME);
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -20,7 +20,9 @@ async function openHost() {
 }
 
 async function put(key: string, value: unknown) {
-  const db = await openDB(NAME, 1, { upgrade: (made) => void made.createObjectStore('settings') });
+  const db = await openDB(DATABASE_NAME, 1, {
+    upgrade: (database) => void database.createObjectStore('settings'),
+  });
   await db.put('settings', value, key);
   db.close();
 }
@@ -30,13 +32,13 @@ it('uses the normal settings if none are stored', async () => {
   expect(await readSettings()).toMatchObject(NORMAL);
 });
 
-it('keeps the settings for every host', async () => {
-  const one = await openHost();
-  const other = await openHost();
-  await other.readSettings();
+it('shares the settings between hosts, such as tabs and workers', async () => {
+  const firstHost = await openHost();
+  const secondHost = await openHost();
+  await secondHost.readSettings();
   const set = { delay: 0, scenario: 'server-down', failure: { how: 401, for: 'all' } } as const;
-  await one.changeSettings((kept) => ({ ...kept, ...set }));
-  expect(await other.readSettings()).toMatchObject(set);
+  await firstHost.changeSettings((kept) => ({ ...kept, ...set }));
+  expect(await secondHost.readSettings()).toMatchObject(set);
 });
 
 it('reads a delay that was written to the database by a test', async () => {
@@ -44,7 +46,7 @@ it('reads a delay that was written to the database by a test', async () => {
   expect(await (await openHost()).readSettings()).toMatchObject({ delay: 0 });
 });
 
-it('ignores a damaged row', async () => {
+it('ignores damaged rows', async () => {
   await put('delay', 'soon');
   await put('failure', { how: 418, for: 'all' });
   await put('scenario', { name: 'flood' });
@@ -62,7 +64,7 @@ it('applies a failure of the next call to only one of many calls in two hosts', 
   expect((await hosts[0]?.readSettings())?.failure).toBeUndefined();
 });
 
-it('keeps a failure of all calls', async () => {
+it('applies a failure of all calls more than once', async () => {
   const host = await openHost();
   const failure = { how: 'network', for: 'all' } as const;
   await host.changeSettings((kept) => ({ ...kept, failure }));
@@ -70,10 +72,10 @@ it('keeps a failure of all calls', async () => {
   expect(await host.takeSettings()).toMatchObject({ failure });
 });
 
-it('is normal, and can be set again, after its database was deleted', async () => {
+it('has the normal settings after its database was deleted, and can change them', async () => {
   const host = await openHost();
   await host.changeSettings((kept) => ({ ...kept, delay: 1000 }));
-  await deleteDB(NAME);
+  await deleteDB(DATABASE_NAME);
   expect(await host.readSettings()).toMatchObject(host.NORMAL);
   await host.changeSettings((kept) => ({ ...kept, delay: 2000 }));
   expect(await (await openHost()).readSettings()).toMatchObject({ delay: 2000 });
@@ -103,7 +105,7 @@ it.each([
   ['700', 700],
   [5000, 5000],
   ['slow-3g', 'slow-3g'],
-])('takes %j for a delay', (value, delay) => {
+])('reads %j as a delay', (value, delay) => {
   expect(parseDelay(value)).toBe(delay);
 });
 
@@ -114,7 +116,7 @@ it.each([-1, 5001, '5001', '', ' ', 'soon', Number.NaN, null, undefined, {}])(
   },
 );
 
-it('counts bytes on a slow link only', () => {
+it('adds time for the bytes only for a slow network: at slow 3G, 1 s for 50 kB', () => {
   expect(toLatencyMs(400, 100_000)).toBe(400);
   expect(toLatencyMs('slow-3g', 0)).toBe(2000);
   expect(toLatencyMs('slow-3g', 100_000)).toBe(4000);

@@ -16,7 +16,7 @@ function press(name: string) {
   return userEvent.click(screen.getByRole('button', { name }));
 }
 
-it('filters by text, and hides the console’s calls', async () => {
+it('filters the calls by text, and hides those of the console', async () => {
   await renderCallsPanel();
   await publishAndShow();
   await publishAndShow({
@@ -36,7 +36,7 @@ it('filters by text, and hides the console’s calls', async () => {
   expect(screen.getByText(/^2 of 3 calls/)).toBeTruthy();
 });
 
-it('does not change while paused, and shows the missed calls afterwards', async () => {
+it('does not change while it is paused, and then shows the calls made meanwhile', async () => {
   await renderCallsPanel();
   await publishAndShow();
   await press('Pause');
@@ -48,7 +48,7 @@ it('does not change while paused, and shows the missed calls afterwards', async 
   expect(listRows()).toHaveLength(3);
 });
 
-it('can be cleared, paused or not, and continues', async () => {
+it('can be cleared while it is paused or not, and then lists new calls', async () => {
   await renderCallsPanel();
   await publishAndShow();
   await press('Pause');
@@ -61,7 +61,7 @@ it('can be cleared, paused or not, and continues', async () => {
   expect(listRows()).toEqual([]);
 });
 
-it('keeps running while the panel is hidden', async () => {
+it('logs the calls that are made while the panel is hidden', async () => {
   (await renderCallsPanel()).unmount();
   (await renderCallsPanel()).unmount();
   await publishAndDeliver({ path: '/api/unseen' });
@@ -69,7 +69,7 @@ it('keeps running while the panel is hidden', async () => {
   expect(listRows()).toEqual([expect.stringContaining('/api/unseen')]);
 });
 
-it('keeps the last 200', async () => {
+it('keeps the last 200 calls', async () => {
   (await renderCallsPanel()).unmount();
   for (let number = 0; number < 200; number += 1) publish({ path: `/api/${number}` });
   await publishAndDeliver({ path: '/api/200' });
@@ -103,7 +103,7 @@ it('lists calls live, newest first', async () => {
   ]);
 });
 
-it('numbers the loaded pages', async () => {
+it('numbers the loaded pages in the order of their first calls', async () => {
   await renderCallsPanel();
   await publishAndShow({ tab: 'b', page: '/cart' });
   await publishAndShow({ tab: 'c', page: '/cart' });
@@ -115,13 +115,13 @@ it('numbers the loaded pages', async () => {
   ]);
 });
 
-it('marks calls that a failure or a scenario has changed', async () => {
+it('marks a call that a failure or a scenario of the mock has changed', async () => {
   await renderCallsPanel();
   await publishAndShow({ status: 0, statusText: '', failure: 'network', scenario: 'sold-out' });
   expect(listRows()[0]).toMatch(/made to fail books in carts sold out No response/);
 });
 
-it('opens a call with its route', async () => {
+it('passes a call with its route to `onOpen`', async () => {
   await renderCallsPanel(onOpen);
   await publishAndShow({ method: 'POST', path: '/api/user/cart/bk06' });
   await userEvent.click(screen.getByRole('button', { name: /cart\/bk06/ }));

@@ -4,22 +4,23 @@ import userEvent from '@testing-library/user-event';
 import { deleteDB } from 'idb';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-const saved: { name: string; text: Promise<string> }[] = [];
+const savedFiles: { name: string; text: Promise<string> }[] = [];
 
 beforeEach(async () => {
   localStorage.clear();
-  saved.length = 0;
+  savedFiles.length = 0;
   vi.resetModules();
   await Promise.all([deleteDB('kitabdost'), deleteDB('kitabdost-mock')]);
 });
 
-async function show() {
+/** Renders the panel, and returns the module of the data. */
+async function showPanel() {
   const { DataPanel } = await import('./data-panel.tsx');
   render(<DataPanel />);
   return import('../controls/data/data.ts');
 }
 
-/** Adds each file that the page lets the browser save to `saved`. */
+/** Adds each file that the page saves to `savedFiles`. */
 function catchDownloads() {
   let text = Promise.resolve('');
   URL.createObjectURL = (blob: Blob) => {
@@ -29,7 +30,7 @@ function catchDownloads() {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
   ) {
-    saved.push({ name: this.download, text });
+    savedFiles.push({ name: this.download, text });
   });
 }
 
@@ -37,25 +38,25 @@ function press(name: string) {
   return userEvent.click(screen.getByRole('button', { name }));
 }
 
-function choose(text: string, name = 'shop.json') {
+function importFile(text: string, name = 'shop.json') {
   const file = new File([text], name, { type: 'application/json' });
   return userEvent.upload(screen.getByLabelText('File to import'), file);
 }
 
 it('exports a file that can be imported', async () => {
   catchDownloads();
-  await show();
+  await showPanel();
   await press('Export the data');
   await screen.findByText(/^Saved as kitabdost-\d{4}-\d\d-\d\d\.json\.$/);
-  expect(saved).toHaveLength(1);
-  await choose((await saved[0]?.text) ?? '', saved[0]?.name);
+  expect(savedFiles).toHaveLength(1);
+  await importFile((await savedFiles[0]?.text) ?? '', savedFiles[0]?.name);
   await screen.findByText(/^kitabdost-.*\.json is in place: 25 books, 2 users\.$/);
 });
 
 it('refuses a file with reasons, and changes nothing', async () => {
-  const { exportData } = await show();
+  const { exportData } = await showPanel();
   const before = JSON.parse((await exportData()).text);
-  await choose(JSON.stringify({ ...before, users: [{}], books: 'none' }));
+  await importFile(JSON.stringify({ ...before, users: [{}], books: 'none' }));
   await screen.findByText('shop.json was not imported. Nothing has changed.');
   const problems = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(problems[0]).toMatch(/^books: /);
@@ -63,17 +64,17 @@ it('refuses a file with reasons, and changes nothing', async () => {
   expect(JSON.parse((await exportData()).text).users).toEqual(before.users);
 });
 
-it('accepts the same file again', async () => {
-  await show();
-  await choose('{');
+it('empties the file field, so that the same file can be chosen again', async () => {
+  await showPanel();
+  await importFile('{');
   await screen.findByText(/^The file is not JSON/);
   expect(screen.getByLabelText<HTMLInputElement>('File to import').value).toBe('');
 });
 
-it('resets only after a confirmation, and reports it', async () => {
-  const { exportData, importData } = await show();
-  const whole = JSON.parse((await exportData()).text);
-  await importData(JSON.stringify({ ...whole, books: [] }));
+it('resets the data only after a confirmation, and reports the reset', async () => {
+  const { exportData, importData } = await showPanel();
+  const exported = JSON.parse((await exportData()).text);
+  await importData(JSON.stringify({ ...exported, books: [] }));
   const countBooks = async () => JSON.parse((await exportData()).text).books.length;
 
   await press('Reset the data');
@@ -90,11 +91,11 @@ it('resets only after a confirmation, and reports it', async () => {
   expect(await countBooks()).toBe(25);
 });
 
-it('says why an export failed', async () => {
+it('shows why an export has failed', async () => {
   URL.createObjectURL = () => {
     throw new Error('No room.');
   };
-  await show();
+  await showPanel();
   await press('Export the data');
   expect(await screen.findByText('That failed: Error: No room.')).toBeTruthy();
 });

@@ -11,45 +11,46 @@ beforeEach(async () => {
   await Promise.all([deleteDB('kitabdost'), deleteDB('kitabdost-mock')]);
 });
 
-/** Loads a fresh module, as another tab or a worker does. */
+/** Loads the controls as a fresh module, as another tab or a worker does. */
 async function openTab() {
   vi.resetModules();
   return import('../controls/controls.ts');
 }
 
-async function show() {
+/** Renders the panel, and returns the controls as another tab sees them. */
+async function renderPanel() {
   const { MockPanel } = await import('./mock-panel.tsx');
   render(<MockPanel routes={['GET /api/products', 'DELETE /api/user/cart/:id']} />);
   await screen.findByRole('status');
   return openTab();
 }
 
-function radio(name: string | RegExp) {
+function getRadio(name: string | RegExp) {
   return screen.getByRole<HTMLInputElement>('radio', { name });
 }
 
 function choose(name: string) {
-  return userEvent.click(radio(name));
+  return userEvent.click(getRadio(name));
 }
 
-/** Returns the first radio button of a group, "None", a name that each group has. */
+/** Finds “None”, the first radio button of a group. Its name alone does not identify it. */
 function findNone(group: string) {
   const fieldset = screen.getByRole('group', { name: group });
   return fieldset.querySelector<HTMLInputElement>('input[type="radio"]');
 }
 
-it('says that all controls are normal, or which are not', async () => {
-  await show();
+it('states that every control is normal, or names those that are not', async () => {
+  await renderPanel();
   expect(screen.getByRole('status').textContent).toBe(
     'Everything is normal: each response takes 400 ms.',
   );
   await choose('Server down');
   expect(screen.getByRole('status').textContent).toBe('Now: server down.');
-  expect(radio('Server down').checked).toBe(true);
+  expect(getRadio('Server down').checked).toBe(true);
 });
 
 it('applies each choice immediately, for every tab', async () => {
-  const { readControls } = await show();
+  const { readControls } = await renderPanel();
   await choose('500 Internal Server Error');
   await choose('Sold out');
   await userEvent.click(screen.getByRole('button', { name: 'Slow 3G' }));
@@ -62,8 +63,8 @@ it('applies each choice immediately, for every tab', async () => {
   );
 });
 
-it('sets the target of a failure before or after the failure is chosen', async () => {
-  const { readControls } = await show();
+it('applies the chosen target to a failure that is chosen before or after it', async () => {
+  const { readControls } = await renderPanel();
   const target = screen.getByLabelText('Applies to');
   await userEvent.selectOptions(target, 'every call');
   expect((await readControls()).failure).toBeUndefined();
@@ -78,7 +79,7 @@ it('sets the target of a failure before or after the failure is chosen', async (
 });
 
 it('no longer shows a failure that a call has used up', async () => {
-  await show();
+  await renderPanel();
   await choose('404 Not Found');
   await screen.findByText('Now: 404 on the next call.');
   expect((await ask(await import('#hosts/browser/shop-api.ts'), 'GET /products')).status).toMatch(
@@ -88,31 +89,31 @@ it('no longer shows a failure that a call has used up', async () => {
   expect(findNone('Failure')?.checked).toBe(true);
 });
 
-it('follows another tab', async () => {
-  const { setControls } = await show();
+it('shows the controls that another tab sets', async () => {
+  const { setControls } = await renderPanel();
   await setControls({ scenario: 'empty-catalogue', delay: 1500 });
   await screen.findByText('Now: empty catalogue, 1.5 s delay.');
-  expect(radio('Empty catalogue').checked).toBe(true);
+  expect(getRadio('Empty catalogue').checked).toBe(true);
   expect(screen.getByText('1.5 s')).toBeTruthy();
 });
 
 it('never shows an earlier choice again while a later one is being stored', async () => {
-  const { setControls } = await show();
+  const { setControls } = await renderPanel();
   const seen: (string | null)[] = [];
   const status = screen.getByRole('status');
   const watch = new MutationObserver(() => void seen.push(status.textContent));
   watch.observe(status, { characterData: true, subtree: true });
   for (const name of ['401 Unauthorized', '404 Not Found', 'No network'])
-    fireEvent.click(radio(name));
+    fireEvent.click(getRadio(name));
   await setControls({ scenario: 'sold-out' });
-  const last = 'Now: no network on the next call, books in carts sold out.';
-  await screen.findByText(last);
-  expect(new Set(seen)).toEqual(new Set(['Now: no network on the next call.', last]));
+  const finalText = 'Now: no network on the next call, books in carts sold out.';
+  await screen.findByText(finalText);
+  expect(new Set(seen)).toEqual(new Set(['Now: no network on the next call.', finalText]));
   watch.disconnect();
 });
 
-it('sets a delay when the slider is released, and shows it while it moves', async () => {
-  const { readControls } = await show();
+it('shows the delay while the slider moves, and sets it when the slider is released', async () => {
+  const { readControls } = await renderPanel();
   const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Delay' });
   fireEvent.input(slider, { target: { value: '2500' } });
   expect(slider.getAttribute('aria-valuetext')).toBe('2.5 s');
@@ -123,7 +124,7 @@ it('sets a delay when the slider is released, and shows it while it moves', asyn
 });
 
 it('resets the controls', async () => {
-  const { readControls } = await show();
+  const { readControls } = await renderPanel();
   await choose('Broken response');
   await choose('10,000 books');
   await userEvent.click(screen.getByRole('button', { name: 'None' }));
@@ -139,8 +140,8 @@ it('resets the controls', async () => {
   );
 });
 
-it('explains each choice', async () => {
-  await show();
+it('explains a choice in its accessible description', async () => {
+  await renderPanel();
   expect(
     screen.getByRole('radio', {
       name: 'Server down',

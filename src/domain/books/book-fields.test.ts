@@ -63,7 +63,7 @@ it('accepts the language codes of ONIX', () => {
   ]);
 });
 
-const WRONG: BookTexts[] = [
+const INVALID_TEXTS: BookTexts[] = [
   { isbn: '9780306406158' },
   { title: 'x'.repeat(501) },
   { title: 'Caf\ufffd' },
@@ -102,17 +102,19 @@ const WRONG: BookTexts[] = [
   { authors: 'A|B\0' },
 ];
 
-// A name of megabytes would take longer than its test.
-const NAMED = WRONG.map((texts) => [JSON.stringify(texts).slice(0, 60), texts] as const);
+// Some texts have millions of characters. A test name of that length would slow down the run.
+const NAMED_TEXTS = INVALID_TEXTS.map(
+  (texts) => [JSON.stringify(texts).slice(0, 60), texts] as const,
+);
 
-it.each(NAMED)('reports %s', (_name, texts) => {
+it.each(NAMED_TEXTS)('reports the invalid field of %s', (_name, texts) => {
   const { problems, fields } = readBookTexts(texts);
   expect(problems).toEqual([{ field: Object.keys(texts)[0], message: expect.any(String) }]);
   expect(fields).toEqual({});
 });
 
 it.each(['=HYPERLINK("http://evil")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', "'=1"])(
-  'keeps spreadsheets from running %j, and comes back the same',
+  'escapes %j, which a spreadsheet would run as a formula, and unescapes it again',
   (cell) => {
     expect(escapeFormula(cell)).toBe(`'${cell}`);
     expect(unescapeFormula(escapeFormula(cell))).toBe(cell);
@@ -120,14 +122,14 @@ it.each(['=HYPERLINK("http://evil")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' 
 );
 
 it.each(['', 'Emma', "'Tis a Pity", "''", '499', 'a = b', ' Emma'])(
-  'returns %j unchanged',
+  'does not escape %j',
   (cell) => {
     expect(escapeFormula(cell)).toBe(cell);
     expect(unescapeFormula(cell)).toBe(cell);
   },
 );
 
-it('lists the fields of a section of the book editor, and not those that it only derives', () => {
+it('lists the fields of each section of the book editor, without those that the shop sets itself', () => {
   expect(listEditedFields('price')).toEqual([
     'originalPrice',
     'discountPercent',
@@ -135,8 +137,8 @@ it('lists the fields of a section of the book editor, and not those that it only
     'taxPercent',
     'hsn',
   ]);
-  const shown = EDITOR_SECTIONS.flatMap(listEditedFields);
-  expect(COLUMNS.filter((column) => !(shown as string[]).includes(column))).toEqual([
+  const editable = EDITOR_SECTIONS.flatMap(listEditedFields);
+  expect(COLUMNS.filter((column) => !(editable as string[]).includes(column))).toEqual([
     'author',
     'discountPrice',
     'totalRatings',

@@ -51,20 +51,23 @@ it('reports each invalid field', () => {
   );
 });
 
-it.each(['_id', 'id', 'inStock', 'updatedAt', 'version', '__proto__'])('changes no %s', (name) => {
-  const { problems } = readBookValues(Object.fromEntries([[name, '1']]));
-  expect(problems).toEqual([{ field: name, message: 'A book has no such field.' }]);
-});
+it.each(['_id', 'id', 'inStock', 'updatedAt', 'version', '__proto__'])(
+  'refuses to change the field %s',
+  (name) => {
+    const { problems } = readBookValues(Object.fromEntries([[name, '1']]));
+    expect(problems).toEqual([{ field: name, message: 'A book has no such field.' }]);
+  },
+);
 
 it('clears optional fields', () => {
-  const empty = Object.fromEntries(
+  const emptied = Object.fromEntries(
     ['isbn', 'publisher', 'pages', 'work', 'sample', 'authors', 'coverImg', 'genres'].map(
       (name) => [name, name === 'genres' ? [] : null],
     ),
   );
   const { isbn, publisher, pages, work, sample, authors, ...rest } = aFullBook();
   expect([isbn, publisher, pages, work, sample, authors]).not.toContain(undefined);
-  expect(change(empty)).toEqual({
+  expect(change(emptied)).toEqual({
     ...rest,
     author: '',
     genres: [],
@@ -88,8 +91,8 @@ it('clears the series, or only its number', () => {
 it('changes nothing if every field has the book’s current value', () => {
   const book = aFullBook();
   const offers = book.offers.flatMap(({ isOffer, offer }) => (isOffer ? offer : []));
-  const flat: Record<string, unknown> = { ...flattenBook(book), offers };
-  const values = Object.fromEntries(COLUMNS.map((name) => [name, flat[name] as FieldValue]));
+  const current: Record<string, unknown> = { ...flattenBook(book), offers };
+  const values = Object.fromEntries(COLUMNS.map((name) => [name, current[name] as FieldValue]));
   const { fields, cleared, problems } = readBookValues(values);
   expect([cleared, problems]).toEqual([[], []]);
   expect(applyFields(book, fields, NOW)).toBe(book);
@@ -104,7 +107,7 @@ it('treats blank texts as empty', () => {
   });
 });
 
-it('knows what an emptied field of each kind becomes', () => {
+it('refuses to empty a required field, and gives or clears the value of every other field', () => {
   const { fields, cleared, problems } = readBookValues(
     Object.fromEntries(COLUMNS.map((name) => [name, null])),
   );
@@ -126,5 +129,6 @@ it('knows what an emptied field of each kind becomes', () => {
     totalStars: 0,
     description: '',
   });
+  // All columns but the 5 required fields and the 9 fields with a value.
   expect(cleared).toHaveLength(COLUMNS.length - 5 - 9);
 });

@@ -5,7 +5,7 @@ import { markEdited, replaceEdited } from './edited-fields.ts';
 
 const BOOK = aBook({ title: 'Devdas', stock: 2 });
 
-it('remembers the fields that were edited at the desk, each once', () => {
+it('lists the fields that were edited at the desk, each once', () => {
   const once = markEdited(BOOK, { ...BOOK, title: 'Parineeta', version: 2 });
   expect(once.editedFields).toEqual(['title']);
   const twice = markEdited(once, { ...once, title: 'Srikanta', pages: 200 });
@@ -13,11 +13,11 @@ it('remembers the fields that were edited at the desk, each once', () => {
 });
 
 it('does not count the stock as edited, because it has its own ledger', () => {
-  const counted = { ...BOOK, stock: 9, inStock: true };
-  expect(markEdited(BOOK, counted)).toBe(counted);
+  const recounted = { ...BOOK, stock: 9, inStock: true };
+  expect(markEdited(BOOK, recounted)).toBe(recounted);
 });
 
-it('reports what a row replaces, and no longer lists it as edited', () => {
+it('reports an edited value that an imported row replaces, and no longer lists its field as edited', () => {
   const edited = { ...BOOK, title: 'Parineeta', pages: 200, editedFields: ['title', 'pages'] };
   const { book, replaced } = replaceEdited(edited, { ...edited, title: 'Devdas', stock: 1 });
   expect(replaced).toEqual([
@@ -26,7 +26,7 @@ it('reports what a row replaces, and no longer lists it as edited', () => {
   expect(book).toEqual({ ...edited, title: 'Devdas', stock: 1, editedFields: ['pages'] });
 });
 
-it('has no list when no edited field is left', () => {
+it('removes the list of edited fields when no field is left', () => {
   const edited = { ...BOOK, publisher: 'GCS', editedFields: ['publisher'] };
   const { publisher: _publisher, ...without } = edited;
   const { book, replaced } = replaceEdited(edited, without);
@@ -36,7 +36,7 @@ it('has no list when no edited field is left', () => {
   expect(book).toEqual(BOOK);
 });
 
-it('reports nothing for a row that replaces no edit of the desk', () => {
+it('reports nothing for an imported row that replaces no edited field', () => {
   const edited = { ...BOOK, editedFields: ['title'] };
   const after = { ...edited, pages: 99 };
   expect(replaceEdited(edited, after)).toEqual({ book: after, replaced: [] });
@@ -58,16 +58,16 @@ it.each([
   ['pages', { pages: 200, series: { name: 'Ibis' } }, '“200”'],
   ['description', { description: 'x'.repeat(80) }, `“${'x'.repeat(80)}”`],
   ['description', { description: 'x'.repeat(81) }, `“${'x'.repeat(80)}…”`],
-])('shows the %s that a row replaces: %j', (field, facts, shown) => {
-  const before = { ...BOOK, ...facts, editedFields: [field] } as Book;
-  const other = {
+])('reports the value of the field %s that a row replaces: %j', (field, edited, reported) => {
+  const before = { ...BOOK, ...edited, editedFields: [field] } as Book;
+  const replacement = {
     offers: OFFERS,
     series: { name: 'Ibis' },
     genres: [],
     pages: 1,
     description: 'y',
   };
-  const after = { ...before, [field]: other[field as keyof typeof other] };
+  const after = { ...before, [field]: replacement[field as keyof typeof replacement] };
   const [replaced] = replaceEdited(before, after).replaced;
-  expect(replaced?.message).toMatch(`Replaces ${shown}, which was typed at the desk, by `);
+  expect(replaced?.message).toMatch(`Replaces ${reported}, which was typed at the desk, by `);
 });

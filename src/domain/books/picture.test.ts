@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { readPicture } from './picture.ts';
 import { aPicture, type PictureName } from './testing.ts';
 
-const NAMES = ['jpeg', 'progressive', 'png', 'webp', 'lossless', 'avif', 'gif'] as const;
-const TYPES: Partial<Record<string, string>> = { progressive: 'jpeg', lossless: 'webp' };
+const PICTURE_NAMES = ['jpeg', 'progressive', 'png', 'webp', 'lossless', 'avif', 'gif'] as const;
+/** The types of the pictures that are not named after their type. */
+const TYPES_BY_NAME: Partial<Record<string, string>> = { progressive: 'jpeg', lossless: 'webp' };
 
 function encode(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-function join(...parts: (string | ArrayLike<number>)[]): Uint8Array<ArrayBuffer> {
+function joinBytes(...parts: (string | ArrayLike<number>)[]): Uint8Array<ArrayBuffer> {
   const bytes = parts.flatMap((part) => Array.from(typeof part === 'string' ? encode(part) : part));
   return new Uint8Array(bytes);
 }
@@ -17,7 +18,7 @@ function join(...parts: (string | ArrayLike<number>)[]): Uint8Array<ArrayBuffer>
 /** Returns the picture with additional bytes at this offset. */
 function insert(name: PictureName, at: number, ...added: (string | ArrayLike<number>)[]) {
   const bytes = aPicture(name);
-  return join(bytes.slice(0, at), ...added, bytes.slice(at));
+  return joinBytes(bytes.slice(0, at), ...added, bytes.slice(at));
 }
 
 /** Returns the picture with other bytes from this offset on. */
@@ -27,18 +28,19 @@ function patch(name: PictureName, at: number, ...values: number[]) {
   return bytes;
 }
 
-function find(name: PictureName, text: string): number {
+/** Returns the offset of the first occurrence of a text in the bytes of the picture. */
+function findOffset(name: PictureName, text: string): number {
   return String.fromCharCode(...aPicture(name)).indexOf(text);
 }
 
-describe.each(NAMES)('a picture: %s', (name) => {
+describe.each(PICTURE_NAMES)('a picture: %s', (name) => {
   it('is recognized by its bytes', () => {
     const bytes = aPicture(name);
-    const type = TYPES[name] ?? name;
+    const type = TYPES_BY_NAME[name] ?? name;
     expect(readPicture(bytes)).toEqual({ type, width: 6, height: 8, length: bytes.length });
   });
 
-  it('is reported as damaged if any part of its end is missing', () => {
+  it('is refused if any part of its end is missing', () => {
     const bytes = aPicture(name);
     for (let length = 0; length < bytes.length; length++) {
       const result = readPicture(bytes.slice(0, length));
@@ -46,7 +48,7 @@ describe.each(NAMES)('a picture: %s', (name) => {
     }
   });
 
-  it('is cut at its end if other bytes follow, or refused', () => {
+  it('is cut at its end if other bytes follow, or is refused if it is an AVIF', () => {
     const bytes = aPicture(name);
     const longer = new Uint8Array([...bytes, ...encode('<script>alert(1)</script>')]);
     const result = readPicture(longer);
@@ -68,59 +70,68 @@ describe.each(NAMES)('a picture: %s', (name) => {
   });
 });
 
+/** What follows the 12 bytes of the RIFF header. */
 const WEBP_CHUNK = aPicture('webp').slice(12);
 
+/** Makes a WebP file of at most 255 bytes. */
 function aWebp(...chunks: (string | ArrayLike<number>)[]) {
-  const content = join('WEBP', ...chunks);
-  return join('RIFF', [content.length, 0, 0, 0], content);
+  const content = joinBytes('WEBP', ...chunks);
+  return joinBytes('RIFF', [content.length, 0, 0, 0], content);
 }
 
-/** A box of an AVIF. */
+/** Makes a box of an AVIF file: its length, its name and its content. */
 function box(name: string, ...content: (string | ArrayLike<number>)[]) {
-  const bytes = join(...content);
-  return join([0, 0, 0, 8 + bytes.length], name, bytes);
+  const bytes = joinBytes(...content);
+  return joinBytes([0, 0, 0, 8 + bytes.length], name, bytes);
 }
 
-const BRANDS = box('ftyp', 'avif\0\0\0\0avif');
-const DATA = box('mdat', 'x');
-const sized = (width: number, height: number) =>
+const BRAND_BOX = box('ftyp', 'avif\0\0\0\0avif');
+const DATA_BOX = box('mdat', 'x');
+/** Makes a box with a size in pixels. */
+const sizeBox = (width: number, height: number) =>
   box('ispe', [0, 0, 0, 0, 0, 0, 0, width, 0, 0, 0, height]);
-const described = (...properties: Uint8Array[]) =>
+/** Makes the box that describes the picture. */
+const metaBox = (...properties: Uint8Array[]) =>
   box('meta', '\0\0\0\0', box('iprp', box('ipco', ...properties)));
 
 describe('a JPEG', () => {
-  const end = aPicture('jpeg').length - 2;
-  const tables = find('jpeg', '\xff\xdb');
-  const start = find('jpeg', '\xff\xc0');
-  const frame = aPicture('jpeg').slice(start, start + 2 + 17);
+  const endMarker = aPicture('jpeg').length - 2;
+  const tablesMarker = findOffset('jpeg', '\xff\xdb');
+  const frameMarker = findOffset('jpeg', '\xff\xc0');
+  const frame = aPicture('jpeg').slice(frameMarker, frameMarker + 2 + 17);
 
   it('may have more than one ff before a marker', () => {
-    expect(readPicture(insert('jpeg', tables, [0xff]))).toMatchObject({
+    expect(readPicture(insert('jpeg', tablesMarker, [0xff]))).toMatchObject({
       width: 6,
-      length: end + 3,
+      length: endMarker + 3,
     });
   });
 
   it.each([0xc1, 0xcf])('has its size in a frame with the marker %i', (marker) => {
-    expect(readPicture(patch('jpeg', start + 1, marker))).toMatchObject({ width: 6, height: 8 });
+    expect(readPicture(patch('jpeg', frameMarker + 1, marker))).toMatchObject({
+      width: 6,
+      height: 8,
+    });
   });
 
   it('may contain escaped bytes and restart markers in a scan', () => {
     const scan = [1, 0xff, 0, 0xff, 0xd0, 2, 0xff, 0xd7, 3];
-    expect(readPicture(insert('jpeg', end, scan))).toMatchObject({ length: end + 2 + 9 });
+    expect(readPicture(insert('jpeg', endMarker, scan))).toMatchObject({
+      length: endMarker + 2 + 9,
+    });
   });
 
   it.each([
-    ['has two sizes', insert('jpeg', start, frame)],
-    ['has another size after the scan', insert('jpeg', end, frame)],
-    ['has no size', join([0xff, 0xd8, 0xff, 0xd9])],
-    ['has bytes between two segments', insert('jpeg', tables, [0])],
+    ['has two sizes', insert('jpeg', frameMarker, frame)],
+    ['has another size after the scan', insert('jpeg', endMarker, frame)],
+    ['has no size', joinBytes([0xff, 0xd8, 0xff, 0xd9])],
+    ['has bytes between two segments', insert('jpeg', tablesMarker, [0])],
     [
-      'has a scan whose header is shorter than its length',
-      patch('jpeg', find('jpeg', '\xff\xda') + 2, 0, 0),
+      'has a scan header with the length 0',
+      patch('jpeg', findOffset('jpeg', '\xff\xda') + 2, 0, 0),
     ],
-    ['has a marker without a meaning', patch('jpeg', tables + 1, 0xbf)],
-    ['has a frame without a marker of frames', patch('jpeg', start + 1, 0xbf)],
+    ['has an unknown marker', patch('jpeg', tablesMarker + 1, 0xbf)],
+    ['has no marker before its frame', patch('jpeg', frameMarker + 1, 0xbf)],
   ])('is damaged if it %s', (_, bytes) => {
     expect(readPicture(bytes)).toBe('brokenPicture');
   });
@@ -131,11 +142,14 @@ describe('a PNG', () => {
     ['begins with another chunk', patch('png', 12, ...encode('tEXt'))],
     [
       'has a header of another length',
-      join(patch('png', 11, 14).slice(0, 29), [0], aPicture('png').slice(29)),
+      joinBytes(patch('png', 11, 14).slice(0, 29), [0], aPicture('png').slice(29)),
     ],
     [
       'has no pixels',
-      join(aPicture('png').slice(0, find('png', 'IDAT') - 4), aPicture('png').slice(-12)),
+      joinBytes(
+        aPicture('png').slice(0, findOffset('png', 'IDAT') - 4),
+        aPicture('png').slice(-12),
+      ),
     ],
   ])('is damaged if it %s', (_, bytes) => {
     expect(readPicture(bytes)).toBe('brokenPicture');
@@ -143,7 +157,7 @@ describe('a PNG', () => {
 });
 
 describe('a GIF', () => {
-  const image = find('gif', ',\0');
+  const image = findOffset('gif', ',\0');
 
   it('may have a table of colours for its image', () => {
     const bytes = insert('gif', image + 10, [1, 2, 3, 4, 5, 6]);
@@ -152,7 +166,7 @@ describe('a GIF', () => {
   });
 
   it.each([
-    ['no image', join(aPicture('gif').slice(0, image), ';')],
+    ['no image', joinBytes(aPicture('gif').slice(0, image), ';')],
     ['an image that exceeds the right edge', patch('gif', image + 1, 1)],
     ['an image that exceeds the bottom', patch('gif', image + 3, 1)],
     ['an unknown block', insert('gif', image, '?')],
@@ -167,7 +181,7 @@ describe('a WebP', () => {
     expect(readPicture(bytes)).toMatchObject({ width: 6, height: 8, length: bytes.length });
   });
 
-  it('is damaged if a chunk ends after the file', () => {
+  it('is damaged if a chunk is longer than the rest of the file', () => {
     expect(readPicture(patch('webp', 16, 0xff))).toBe('brokenPicture');
   });
 
@@ -178,35 +192,48 @@ describe('a WebP', () => {
 
 describe('an AVIF', () => {
   it('has the size of its largest part', () => {
-    const bytes = join(BRANDS, described(sized(6, 4), sized(3, 8)), box('free'), DATA);
+    const bytes = joinBytes(
+      BRAND_BOX,
+      metaBox(sizeBox(6, 4), sizeBox(3, 8)),
+      box('free'),
+      DATA_BOX,
+    );
     const size = { width: 6, height: 8, length: bytes.length };
     expect(readPicture(bytes)).toEqual({ type: 'avif', ...size });
   });
 
-  it('may have a box up to its end, and one with a length of eight bytes', () => {
-    const properties = described(sized(6, 8));
-    const last = join([0, 0, 0, 0], 'mdat', [1, 2, 3]);
-    expect(readPicture(join(BRANDS, properties, last))).toMatchObject({ width: 6 });
+  it('may have a last box without a length, and a box whose length takes eight bytes', () => {
+    const properties = metaBox(sizeBox(6, 8));
+    const last = joinBytes([0, 0, 0, 0], 'mdat', [1, 2, 3]);
+    expect(readPicture(joinBytes(BRAND_BOX, properties, last))).toMatchObject({ width: 6 });
     const content = properties.slice(8);
-    const long = join([0, 0, 0, 1], 'meta', [0, 0, 0, 0, 0, 0, 0, 16 + content.length], content);
-    expect(readPicture(join(BRANDS, long, DATA))).toMatchObject({ width: 6 });
+    const long = joinBytes(
+      [0, 0, 0, 1],
+      'meta',
+      [0, 0, 0, 0, 0, 0, 0, 16 + content.length],
+      content,
+    );
+    expect(readPicture(joinBytes(BRAND_BOX, long, DATA_BOX))).toMatchObject({ width: 6 });
   });
 
   it.each([
-    ['has no size', join(BRANDS, described(), DATA)],
-    ['has no pixels', join(BRANDS, described(sized(6, 8)))],
-    ['has a box that is too short', join(BRANDS, [0, 0, 0, 4], described(sized(6, 8)), DATA)],
+    ['has no size', joinBytes(BRAND_BOX, metaBox(), DATA_BOX)],
+    ['has no pixels', joinBytes(BRAND_BOX, metaBox(sizeBox(6, 8)))],
+    [
+      'has a box that is too short',
+      joinBytes(BRAND_BOX, [0, 0, 0, 4], metaBox(sizeBox(6, 8)), DATA_BOX),
+    ],
   ])('is damaged if it %s', (_, bytes) => {
     expect(readPicture(bytes)).toBe('brokenPicture');
   });
 
   it('is not a picture if its brand is not in the first box', () => {
-    expect(readPicture(join(box('ftyp', 'heic'), box('avif', 'avifavif')))).toBe('noPicture');
+    expect(readPicture(joinBytes(box('ftyp', 'heic'), box('avif', 'avifavif')))).toBe('noPicture');
   });
 });
 
-describe('pixels', () => {
-  const png = (width: number, height: number) => {
+describe('the size of a picture', () => {
+  const readPng = (width: number, height: number) => {
     const bytes = aPicture('png');
     const data = new DataView(bytes.buffer);
     data.setUint32(16, width);
@@ -214,28 +241,29 @@ describe('pixels', () => {
     return readPicture(bytes);
   };
 
-  it('is at most 10,000 pixels wide or high, and has at most 40 million', () => {
-    expect(png(10_000, 4000)).toMatchObject({ width: 10_000, height: 4000 });
-    expect(png(10_001, 1)).toBe('hugePicture');
-    expect(png(1, 10_001)).toBe('hugePicture');
-    expect(png(10_000, 4001)).toBe('hugePicture');
-    expect(png(0xff_ff_ff_ff, 0xff_ff_ff_ff)).toBe('hugePicture');
-    expect(png(4000, 10_000)).toMatchObject({ width: 4000, height: 10_000 });
-    expect([png(0, 8), png(6, 0)]).toEqual(['brokenPicture', 'brokenPicture']);
+  it('is at most 10,000 pixels in each direction, and at most 40 million pixels', () => {
+    expect(readPng(10_000, 4000)).toMatchObject({ width: 10_000, height: 4000 });
+    expect(readPng(10_001, 1)).toBe('hugePicture');
+    expect(readPng(1, 10_001)).toBe('hugePicture');
+    expect(readPng(10_000, 4001)).toBe('hugePicture');
+    expect(readPng(0xff_ff_ff_ff, 0xff_ff_ff_ff)).toBe('hugePicture');
+    expect(readPng(4000, 10_000)).toMatchObject({ width: 4000, height: 10_000 });
+    expect([readPng(0, 8), readPng(6, 0)]).toEqual(['brokenPicture', 'brokenPicture']);
   });
 
-  it('is measured in each type: 50,000 pixels wide', () => {
-    const frame = find('jpeg', '\xff\xc0');
+  // The pictures are 50,000 (0xc350) pixels wide, except for the WebP, whose maximum is 16,384.
+  it('is limited in each type', () => {
+    const frame = findOffset('jpeg', '\xff\xc0');
     expect(readPicture(patch('jpeg', frame + 5, 0xc3, 0x50, 0xc3, 0x50))).toBe('hugePicture');
     expect(readPicture(patch('gif', 6, 0x50, 0xc3, 0x50, 0xc3))).toBe('hugePicture');
-    const size = find('avif', 'ispe');
-    expect(readPicture(patch('avif', size + 8, 0, 0, 0xc3, 0x50))).toBe('hugePicture');
-    expect(readPicture(patch('lossless', find('lossless', 'VP8L') + 9, 0xff, 0xff, 0xff))).toBe(
-      'hugePicture',
-    );
+    const sizeName = findOffset('avif', 'ispe');
+    expect(readPicture(patch('avif', sizeName + 8, 0, 0, 0xc3, 0x50))).toBe('hugePicture');
+    expect(
+      readPicture(patch('lossless', findOffset('lossless', 'VP8L') + 9, 0xff, 0xff, 0xff)),
+    ).toBe('hugePicture');
   });
 
-  it('has a canvas of the same size as the picture on it', () => {
+  it('is the size of the canvas, or the WebP is damaged', () => {
     const extended = (...canvas: number[]) =>
       readPicture(aWebp('VP8X\x0a\0\0\0\0\0\0\0', canvas, WEBP_CHUNK));
     expect(extended(5, 0, 0, 7, 0, 0)).toMatchObject({ type: 'webp', width: 6, height: 8 });
@@ -245,7 +273,7 @@ describe('pixels', () => {
   });
 });
 
-describe('is not accepted', () => {
+describe('readPicture refuses', () => {
   it.each([
     ['svgPicture', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['svgPicture', '\xef\xbb\xbf<?xml version="1.0"?>\n<!-- x --><SVG onload="alert(1)">'],
@@ -259,7 +287,7 @@ describe('is not accepted', () => {
     ['noPicture', 'RIFX\x10\0\0\0WEBPVP8 '],
     ['noPicture', '\0\0\0\x08ftyp'],
     ['noPicture', 'BM\x3a\0\0\0'],
-    // A script that old browsers took for a picture.
+    // A script that begins like a picture, which old browsers ran.
     ['brokenPicture', `GIF89a/*${'\0'.repeat(20)}*/=1;alert(1)//;`],
     ['brokenPicture', '\xff\xd8\xff\xe0\x2f\x2a*/alert(1)/*'],
     ['brokenPicture', '\x89PNG\r\n\x1a\n<script>alert(1)</script>'],
@@ -270,10 +298,11 @@ describe('is not accepted', () => {
 
   it('an animated picture', () => {
     expect(readPicture(aPicture('moving'))).toBe('movingPicture');
-    expect(readPicture(patch('avif', find('avif', 'ftyp') + 4, ...encode('avis')))).toBe(
+    expect(readPicture(patch('avif', findOffset('avif', 'ftyp') + 4, ...encode('avis')))).toBe(
       'movingPicture',
     );
-    const control = ['\0\0\0\x08acTL', Array<number>(12).fill(0)];
-    expect(readPicture(insert('png', 33, ...control))).toBe('movingPicture');
+    // The 33 bytes before it are the signature of a PNG and its header.
+    const animationControl = ['\0\0\0\x08acTL', Array<number>(12).fill(0)];
+    expect(readPicture(insert('png', 33, ...animationControl))).toBe('movingPicture');
   });
 });

@@ -9,13 +9,13 @@ function withOffer(_id: string, offer: 'newArrival' | 'bestSeller', createdAt: s
   return aBook({ _id, offers, createdAt });
 }
 
-const plain = (_id: string, createdAt: string) => aBook({ _id, offers: [], createdAt });
+const withoutOffer = (_id: string, createdAt: string) => aBook({ _id, offers: [], createdAt });
 
 it('lists the books marked as new first, then the latest', () => {
   const books = [
-    plain('old', '2023-01-01T00:00:00+05:30'),
+    withoutOffer('old', '2023-01-01T00:00:00+05:30'),
     withOffer('new', 'newArrival', '2023-02-01T00:00:00+05:30'),
-    plain('latest', '2023-06-01T00:00:00+05:30'),
+    withoutOffer('latest', '2023-06-01T00:00:00+05:30'),
     withOffer('newer', 'newArrival', '2023-03-01T00:00:00+05:30'),
   ];
   expect(listIds(shelveNewArrivals(books))).toEqual(['newer', 'new', 'latest', 'old']);
@@ -30,26 +30,26 @@ it('lists at most six books', () => {
 });
 
 it('leaves out books that are out of stock', () => {
-  const gone = { ...withOffer('a', 'bestSeller', '2023-01-01T00:00:00+05:30'), inStock: false };
-  expect(shelveBestSellers([gone], [gone])).toEqual([]);
-  expect(shelveNewArrivals([gone])).toEqual([]);
+  const soldOut = { ...withOffer('a', 'bestSeller', '2023-01-01T00:00:00+05:30'), inStock: false };
+  expect(shelveBestSellers([soldOut], [soldOut])).toEqual([]);
+  expect(shelveNewArrivals([soldOut])).toEqual([]);
 });
 
 it('lists as best sellers only books that were sold or are marked', () => {
   const books = [
-    plain('a', '2023-01-01T00:00:00+05:30'),
+    withoutOffer('a', '2023-01-01T00:00:00+05:30'),
     withOffer('b', 'bestSeller', '2023-01-01T00:00:00+05:30'),
     withOffer('c', 'newArrival', '2023-01-01T00:00:00+05:30'),
   ];
   expect(listIds(shelveBestSellers(books, []))).toEqual(['b']);
 });
 
-it('lists the books with most copies sold first', () => {
+it('lists sold books first, in the given order', () => {
   const at = '2023-01-01T00:00:00+05:30';
   const books = [
     withOffer('a', 'bestSeller', at),
     withOffer('b', 'bestSeller', at),
-    plain('c', at),
+    withoutOffer('c', at),
   ];
   const sold = ['c', 'gone', 'b'].map((_id) => ({ _id }));
   expect(listIds(shelveBestSellers(books, sold))).toEqual(['c', 'b', 'a']);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chooseLanguage, getTextAttributes, hasOnlyEuropeanLetters } from './text-language.ts';
 
-it("is the book's language, for a text in the script of that language", () => {
+it('chooses the language of the book for a text in the script of that language', () => {
   expect(chooseLanguage('Malgudi Days', 'en')).toBe('en');
   expect(chooseLanguage('Les Misérables', 'fr')).toBe('fr');
   expect(chooseLanguage('श्यामची आई', 'mr')).toBe('mr');
@@ -20,17 +20,20 @@ it.each([
   ['ചെമ്മീൻ', 'ml'],
   ['ගම්පෙරළිය', 'si'],
   ['آگ کا دریا', 'ur'],
-])('is chosen by the letters of %s where the book has none, or another one', (text, language) => {
-  expect(chooseLanguage(text)).toBe(language);
-  expect(chooseLanguage(`${text} (1936)`, 'en')).toBe(language);
-});
+])(
+  'chooses the language by the letters of %s if the book has no language, or another one',
+  (text, language) => {
+    expect(chooseLanguage(text)).toBe(language);
+    expect(chooseLanguage(`${text} (1936)`, 'en')).toBe(language);
+  },
+);
 
-it('is unknown for Latin letters in a book in an Indian language', () => {
+it('chooses no language for Latin letters in a book in an Indian language, or in no language', () => {
   expect(chooseLanguage('Godaan', 'hi')).toBeUndefined();
   expect(chooseLanguage('R. K. Narayan')).toBeUndefined();
 });
 
-it('describes a text only if it is not English, or has unusual letters', () => {
+it('sets attributes only for a text that is not English, or contains letters that are not European', () => {
   expect(getTextAttributes('Malgudi Days', 'en')).toEqual({});
   expect(getTextAttributes('Godaan', 'hi')).toEqual({});
   expect(getTextAttributes('Les Misérables', 'fr')).toEqual({ lang: 'fr', dir: 'auto' });
@@ -39,7 +42,7 @@ it('describes a text only if it is not English, or has unusual letters', () => {
   expect(getTextAttributes('שלום', 'en')).toEqual({ lang: 'en', dir: 'auto' });
 });
 
-it('knows the letters that run from left to right', () => {
+it('distinguishes European letters from all others', () => {
   expect(['Café', 'Война и мир', '“₹100”', 'Tiếng Việt', ''].every(hasOnlyEuropeanLetters)).toBe(
     true,
   );

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { drawTypesetCover, typesetCover } from './typeset-cover.ts';
 
-function luminance(colour: string): number {
+/** The contrast that WCAG 2 requires of text at level AA. */
+const MIN_CONTRAST = 4.5;
+
+/** Returns the relative luminance of a colour like '#0d6064', as WCAG 2 defines it. */
+function computeLuminance(colour: string): number {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
   const [red = 0, green = 0, blue = 0] = parts.map((part) =>
     part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
@@ -10,8 +14,9 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(a: string, b: string): number {
-  const [low = 0, high = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
+/** Returns the contrast ratio of two colours, from 1 to 21. */
+function computeContrast(a: string, b: string): number {
+  const [low = 0, high = 0] = [computeLuminance(a), computeLuminance(b)].toSorted((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
 }
 
@@ -26,20 +31,23 @@ it('uses smaller type for a longer title, or a longer word', () => {
   ).toBe(7.6);
 });
 
-it('puts romances and mysteries at the bottom', () => {
+it('puts the text of romances and mysteries at the bottom', () => {
   const atFoot = CATEGORY_NAMES.filter(
     (genre) => typesetCover({ title: 'Ghar', genres: [genre] }).at === 'foot',
   );
   expect(atFoot).toEqual(['Romance', 'Mystery']);
 });
 
-it('chooses readable colours for each genre, and default ones without a genre', () => {
+it('chooses readable colours for each genre, and other readable ones without a genre', () => {
   const covers = [
     ...CATEGORY_NAMES.map((genre) => typesetCover({ title: 'Ghar', genres: [genre] })),
     typesetCover({ title: 'Ghar' }),
   ];
+  // Six genres, and a book without a genre.
   expect(new Set(covers.map(({ ground }) => ground)).size).toBe(7);
-  expect(covers.filter(({ ground, ink }) => !(contrast(ground, ink) >= 4.5))).toEqual([]);
+  expect(
+    covers.filter(({ ground, ink }) => !(computeContrast(ground, ink) >= MIN_CONTRAST)),
+  ).toEqual([]);
 });
 
 it('uses the colours of the first genre', () => {
@@ -48,70 +56,80 @@ it('uses the colours of the first genre', () => {
   );
 });
 
-function read(book: Parameters<typeof drawTypesetCover>[0]) {
+/** Draws a cover, and reads its lines of text and the y coordinates of their baselines. */
+function drawAndRead(book: Parameters<typeof drawTypesetCover>[0]) {
   const text = drawTypesetCover(book);
   const lines = Array.from(text.matchAll(/<text x="46" y="(\d+)" font-size="(\d+)">(.*)<\/text>/g));
   return {
     text,
     lines: lines.map(([, , , line]) => line),
-    heights: lines.map(([, y]) => Number(y)),
+    baselines: lines.map(([, y]) => Number(y)),
   };
 }
 
-it('draws title and author in the colours of the genre', () => {
-  const { text, lines } = read({ title: 'Ghar', author: 'Imran Qureshi', genres: ['Science'] });
+it('draws title and author on the colour of the genre', () => {
+  const { text, lines } = drawAndRead({
+    title: 'Ghar',
+    author: 'Imran Qureshi',
+    genres: ['Science'],
+  });
   expect(lines).toEqual(['Ghar', 'Imran Qureshi']);
   expect(text).toContain('fill="#0d6064"');
 });
 
 it('breaks a long title, within the cover and from top to bottom', () => {
   const title = 'The Extraordinary Voyage of the Apprentice Bookbinder of Murshidabad';
-  const { lines, heights } = read({ title, author: 'Debjani Bose', genres: ['Mystery'] });
+  const { lines, baselines } = drawAndRead({ title, author: 'Debjani Bose', genres: ['Mystery'] });
   expect(lines.length).toBeGreaterThan(3);
   expect(lines.slice(0, -1).join(' ')).toBe(title);
-  expect(heights).toEqual(heights.toSorted((a, b) => a - b));
-  expect(Math.max(...heights)).toBeLessThan(600);
-  expect(Math.min(...heights)).toBeGreaterThan(0);
+  expect(baselines).toEqual(baselines.toSorted((a, b) => a - b));
+  expect(Math.max(...baselines)).toBeLessThan(600);
+  expect(Math.min(...baselines)).toBeGreaterThan(0);
 });
 
 it('cuts an overlong title to the lines that fit above the author', () => {
   const endless = { title: 'unbelievably-endless '.repeat(40), author: 'A' };
   const { maxLines } = typesetCover(endless);
-  const { lines, heights } = read(endless);
+  const { lines, baselines } = drawAndRead(endless);
   expect(lines).toHaveLength(maxLines + 1);
-  expect(heights.at(-1)).toBeLessThan(600);
+  expect(baselines.at(-1)).toBeLessThan(600);
 });
 
 it('breaks a word that is longer than a line, but never between an Indic letter and its marks', () => {
-  const { lines } = read({ title: 'x'.repeat(60), author: 'y'.repeat(60) });
+  const { lines } = drawAndRead({ title: 'x'.repeat(60), author: 'y'.repeat(60) });
+  // A line of the title has room for 21 letters, and a line of the author for 34.
   expect(lines.map((line) => line?.length)).toEqual([21, 21, 18, 34, 26]);
-  const hindi = read({ title: 'कि'.repeat(40), author: '' });
+  const hindi = drawAndRead({ title: 'कि'.repeat(40), author: '' });
   expect(hindi.lines.join('')).toBe('कि'.repeat(40));
   expect(hindi.lines.every((line) => line?.startsWith('कि'))).toBe(true);
 });
 
 it('leaves out an unknown author', () => {
-  expect(read({ title: 'Beowulf', author: '' }).lines).toEqual(['Beowulf']);
+  expect(drawAndRead({ title: 'Beowulf', author: '' }).lines).toEqual(['Beowulf']);
 });
 
-it('has more line height for scripts with marks above and below', () => {
+it('uses a larger line height for scripts with marks above and below the letters', () => {
   const titles = ['Godaan', 'गोदान', 'பொன்னியின் செல்வன்', 'آگ کا دریا'];
   expect(titles.map((title) => typesetCover({ title, language: 'en' }).lineHeight)).toEqual([
     1.08, 1.5, 1.5, 2,
   ]);
 });
 
-it('names the language of a title, which selects the font of a preview', () => {
+it('declares the language of an Indic title, which selects the font of a preview', () => {
   expect(drawTypesetCover({ title: 'गोदान', author: 'प्रेमचंद' })).toContain('xml:lang="hi"');
   expect(drawTypesetCover({ title: 'Godaan', author: 'Premchand' })).not.toContain('xml:lang');
 });
 
-it('shows the volume number, if it is short', () => {
+it('shows a short volume number, also in place of the initial letter on a very small cover', () => {
   const book = { title: 'Sacred Games', author: 'Vikram Chandra' };
-  const number = (text: string) => typesetCover({ ...book, series: { name: 'S', number: text } });
-  expect([number('2').number, number('2').initial]).toEqual(['2', '2']);
-  expect([number('Omnibus 1-3').number, number('Omnibus 1-3').initial]).toEqual([undefined, 'S']);
-  expect(read({ ...book, series: { name: 'S', number: '2' } }).lines).toContain('2');
+  const typesetVolume = (number: string) =>
+    typesetCover({ ...book, series: { name: 'S', number } });
+  expect([typesetVolume('2').number, typesetVolume('2').initial]).toEqual(['2', '2']);
+  expect([typesetVolume('Omnibus 1-3').number, typesetVolume('Omnibus 1-3').initial]).toEqual([
+    undefined,
+    'S',
+  ]);
+  expect(drawAndRead({ ...book, series: { name: 'S', number: '2' } }).lines).toContain('2');
 });
 
 it('uses smaller type for the wider letters of Indic scripts on a very small cover', () => {
@@ -131,8 +149,8 @@ it.each([
   expect(typesetCover({ title }).initial).toBe(initial);
 });
 
-it('is well-formed for any text', () => {
-  const { lines } = read({ title: 'A <b> & \u0001C', author: ']]> "B"' });
+it('draws well-formed SVG for any text', () => {
+  const { lines } = drawAndRead({ title: 'A <b> & \u0001C', author: ']]> "B"' });
   expect(lines).toEqual(['A &lt;b&gt; &amp;  C', ']]&gt; "B"']);
 });
 
@@ -143,7 +161,7 @@ it.each([
   [25, 9.4],
   [44, 9.4],
   [45, 7.6],
-])('sets a title of %i letters in short words in the size %d', (letters, size) => {
+])('sets a title of short words with %i letters in the size %d', (letters, size) => {
   const title = Array.from({ length: letters }, (_, at) => (at % 6 === 4 ? ' ' : 'x')).join('');
   expect(typesetCover({ title }).size).toBe(size);
 });
@@ -165,11 +183,14 @@ it.each([
   ['The Memoirs of Sherlock Holmes', undefined, [10, 7]],
   ['गोदान', undefined, [5, 5]],
   ['آگ کا دریا', undefined, [3, 4]],
-])('has room for the lines of %s with the number %s: %j', (title, number, lines) => {
-  const series = { name: 'S', ...(number !== undefined && { number }) };
-  const { maxLines, maxSmallLines } = typesetCover({ title, series });
-  expect([maxLines, maxSmallLines]).toEqual(lines);
-});
+])(
+  'limits the lines of %s with the volume number %s, on a normal and a small cover, to %j',
+  (title, number, lines) => {
+    const series = { name: 'S', ...(number !== undefined && { number }) };
+    const { maxLines, maxSmallLines } = typesetCover({ title, series });
+    expect([maxLines, maxSmallLines]).toEqual(lines);
+  },
+);
 
 const VOYAGE = {
   title: 'The Extraordinary Voyage of  the Apprentice',
@@ -194,15 +215,15 @@ it('draws the text at the head, and the volume number at the foot', () => {
 });
 
 it('draws the text at the foot, and the volume number at the head', () => {
-  const { heights } = read({ ...VOYAGE, genres: ['Mystery'] });
-  expect(heights).toEqual([425, 466, 506, 544, 567, 76]);
+  const { baselines } = drawAndRead({ ...VOYAGE, genres: ['Mystery'] });
+  expect(baselines).toEqual([425, 466, 506, 544, 567, 76]);
 });
 
-it('draws scripts with marks above the letters lower', () => {
-  expect(read({ title: 'गोदान', author: 'प्रेमचंद' }).heights).toEqual([96, 146]);
+it('draws a first line lower in a script with marks above its letters', () => {
+  expect(drawAndRead({ title: 'गोदान', author: 'प्रेमचंद' }).baselines).toEqual([96, 146]);
 });
 
 it('breaks a line where the space and the next word do not fit', () => {
-  const { lines } = read({ title: 'Kingdoms and Sea in a Storm', author: '' });
+  const { lines } = drawAndRead({ title: 'Kingdoms and Sea in a Storm', author: '' });
   expect(lines).toEqual(['Kingdoms and Sea', 'in a Storm']);
 });

@@ -52,22 +52,22 @@ it('removes one copy on decrement', () => {
   expect(changeQuantity([aLine({ qty: 2 })], 'bk01', 'decrement', NOW)[0]?.qty).toBe(1);
 });
 
-it('continues below one', () => {
+it('removes copies on decrement even below one', () => {
   expect(changeQuantity([aLine({ qty: 0 })], 'bk01', 'decrement', NOW)[0]?.qty).toBe(-1);
 });
 
-it('continues up to any number', () => {
+it('adds copies on increment even above 9,999', () => {
   expect(changeQuantity([aLine({ qty: 9999 })], 'bk01', 'increment', NOW)[0]?.qty).toBe(10_000);
 });
 
-it('changes every line of the book and no other', () => {
+it('changes every line of the book, and no line of another book', () => {
   const lines = [aLine({ _id: 'bk01' }), aLine({ _id: 'bk02' }), aLine({ _id: 'bk01', qty: 5 })];
   const changed = changeQuantity(lines, 'bk01', 'increment', NOW);
   expect(changed.map((line) => line.qty)).toEqual([2, 1, 6]);
   expect(changed[1]).toBe(lines[1]);
 });
 
-it('returns the same array for an unknown type', () => {
+it('returns the same array for an unknown type of change', () => {
   const lines = [aLine()];
   expect(changeQuantity(lines, 'bk01', 'double', NOW)).toBe(lines);
 });
@@ -82,12 +82,12 @@ it('removes every line of the book', () => {
   expect(removeLine(lines, 'bk01')).toEqual([aLine({ _id: 'bk02' })]);
 });
 
-it('removes the line whose copies were all bought, and no other', () => {
+it('removes the line whose copies were all bought, and no other line', () => {
   const lines = [aLine({ qty: 2 }), aLine({ _id: 'bk02', qty: 2 })];
   expect(removeBought(lines, [{ bookId: 'bk01', qty: 2 }])).toEqual([lines[1]]);
 });
 
-it('keeps the copies that were added after the purchase', () => {
+it('keeps the copies that were added after the order', () => {
   const lines = [aLine({ _id: 'bk02' }), aLine({ qty: 5 })];
   const left = removeBought(lines, [{ bookId: 'bk01', qty: 2 }]);
   expect(left).toEqual([aLine({ _id: 'bk02' }), aLine({ qty: 3 })]);
@@ -138,26 +138,29 @@ it.each([
   [1500, 1500, false],
   [1499, 1500, false],
   [1501, 1500, true],
-])('decides for %i lines, which were %i, whether that is too many: %s', (after, before, is) => {
-  const lines = Array.from({ length: Math.max(after, before) });
-  expect(isOverfull(lines.slice(0, after), lines.slice(0, before), 100)).toBe(is);
-});
+])(
+  'judges whether %i lines, which were %i before, exceed a limit of 100: %s',
+  (after, before, isTooMany) => {
+    const lines = Array.from({ length: Math.max(after, before) });
+    expect(isOverfull(lines.slice(0, after), lines.slice(0, before), 100)).toBe(isTooMany);
+  },
+);
 
 it('limits the copies so that the paise of a full cart are exact', () => {
-  const highestPrice = 10_000_000;
-  expect(Number.isSafeInteger(MAX_CART_LINES * MAX_COPIES * highestPrice * 100)).toBe(true);
+  const maxPriceRupees = 10_000_000;
+  expect(Number.isSafeInteger(MAX_CART_LINES * MAX_COPIES * maxPriceRupees * 100)).toBe(true);
 });
 
 const rupees = fc.nat(100_000);
 const someLine = fc
   .record({ discountPrice: rupees, payable: rupees, qty: fc.integer({ max: 999 }) })
-  .map((wishes) => aLine(wishes));
+  .map((facts) => aLine(facts));
 
-it('is all zero for an empty cart', () => {
+it('computes totals of zero for an empty cart', () => {
   expect(computeCartTotals([])).toEqual({ totalPrice: 0, discount: 0, subtotal: 0 });
 });
 
-it('counts every copy of every line', () => {
+it('computes totals of every copy of every line', () => {
   const lines = [
     aLine({ originalPrice: 550, discountPrice: 165, qty: 2 }),
     aLine({ originalPrice: 325, discountPrice: 81, qty: 1 }),
@@ -166,7 +169,7 @@ it('counts every copy of every line', () => {
   expect(computeCartTotals(lines)).toEqual({ totalPrice: 4415, discount: 1311, subtotal: 3104 });
 });
 
-it('adds up several lines of one book', () => {
+it('adds up several lines of one book in the totals', () => {
   const line = aLine({ originalPrice: 100, discountPrice: 20 });
   expect(computeCartTotals([line, line])).toEqual({ totalPrice: 200, discount: 40, subtotal: 160 });
 });
@@ -179,7 +182,7 @@ it('counts a line with fewer than one copy as zero', () => {
   );
 });
 
-it('is never reduced by another line', () => {
+it('never reduces the totals when a line is added', () => {
   fc.assert(
     fc.property(fc.array(someLine), someLine, (lines, line) => {
       const [before, after] = [computeCartTotals(lines), computeCartTotals([...lines, line])];
@@ -190,7 +193,7 @@ it('is never reduced by another line', () => {
   );
 });
 
-it('is the same for one cart as for its two halves together', () => {
+it('computes a subtotal of a cart that is the sum of its two parts', () => {
   const someLines = fc.array(someLine);
   fc.assert(
     fc.property(someLines, someLines, (a, b) => {
@@ -200,50 +203,54 @@ it('is the same for one cart as for its two halves together', () => {
   );
 });
 
-it('returns 1 item for a single line', () => {
+it('formats one item in the singular', () => {
   expect(formatItemCount(1)).toBe('1 item');
 });
 
-it('returns 2 items for two lines', () => {
+it('formats two items in the plural', () => {
   expect(formatItemCount(2)).toBe('2 items');
 });
 
-it('returns 0 items for an empty cart', () => {
+it('formats no items in the plural', () => {
   expect(formatItemCount(0)).toBe('0 items');
 });
 
-const PRIDE = aLine({ _id: 'bk01', stock: 2, qty: 2 });
-const GONE = aLine({ _id: 'bk02', stock: 0, inStock: false });
+const IN_STOCK = aLine({ _id: 'bk01', stock: 2, qty: 2 });
+const SOLD_OUT = aLine({ _id: 'bk02', stock: 0, inStock: false });
 
-it('orders the copies in stock, and leaves out the other lines', () => {
-  expect(checkStock([PRIDE, GONE])).toEqual({ toOrder: [PRIDE], soldOut: [GONE], short: [] });
+it('allows ordering the lines in stock, and leaves out the other lines', () => {
+  expect(checkStock([IN_STOCK, SOLD_OUT])).toEqual({
+    toOrder: [IN_STOCK],
+    soldOut: [SOLD_OUT],
+    short: [],
+  });
 });
 
 it('counts several lines of one book together, and lists the book once', () => {
   const other = aLine({ _id: 'bk03', stock: 1, qty: 2 });
-  const { short } = checkStock([PRIDE, { ...PRIDE, qty: 1 }, other]);
+  const { short } = checkStock([IN_STOCK, { ...IN_STOCK, qty: 1 }, other]);
   expect(short).toEqual([
-    { line: PRIDE, copies: 2 },
+    { line: IN_STOCK, copies: 2 },
     { line: other, copies: 1 },
   ]);
 });
 
 it('counts the copies that the user’s unpaid order holds', () => {
-  const held = addHeldCopies([PRIDE, GONE], [{ bookId: 'bk02', qty: 1 }]);
-  expect(held).toEqual([PRIDE, { ...GONE, held: 1 }]);
+  const held = addHeldCopies([IN_STOCK, SOLD_OUT], [{ bookId: 'bk02', qty: 1 }]);
+  expect(held).toEqual([IN_STOCK, { ...SOLD_OUT, held: 1 }]);
   expect(checkStock(held)).toEqual({ toOrder: held, soldOut: [], short: [] });
-  expect(checkStock([{ ...GONE, held: 1, qty: 2 }]).short).toMatchObject([{ copies: 1 }]);
+  expect(checkStock([{ ...SOLD_OUT, held: 1, qty: 2 }]).short).toMatchObject([{ copies: 1 }]);
 });
 
 it('assumes enough copies of a book whose number of copies is unknown', () => {
-  expect(countAvailableCopies({ ...PRIDE, stock: undefined })).toBe(Infinity);
-  expect(countAvailableCopies({ ...GONE, stock: undefined })).toBe(0);
+  expect(countAvailableCopies({ ...IN_STOCK, stock: undefined })).toBe(Infinity);
+  expect(countAvailableCopies({ ...SOLD_OUT, stock: undefined })).toBe(0);
 });
 
-it('knows when the cart has all copies of a book', () => {
+it('reports whether the cart has all copies of a book', () => {
   const other = aLine({ _id: 'bk03', stock: 9, qty: 9 });
-  expect(hasAllCopies(PRIDE, [PRIDE, other])).toBe(true);
-  const oneCopy = { ...PRIDE, qty: 1 };
+  expect(hasAllCopies(IN_STOCK, [IN_STOCK, other])).toBe(true);
+  const oneCopy = { ...IN_STOCK, qty: 1 };
   expect(hasAllCopies(oneCopy, [oneCopy, other])).toBe(false);
   expect(hasAllCopies(oneCopy, [oneCopy, oneCopy])).toBe(true);
   const { stock: _stock, ...uncounted } = aLine({ qty: MAX_COPIES - 1 });

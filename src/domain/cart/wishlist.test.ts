@@ -12,7 +12,7 @@ it('adds a book at the end, with the current time', () => {
   ]);
 });
 
-it('adds a book a second time', () => {
+it('adds a second item for a book that is already in the wishlist', () => {
   const book = aBook();
   expect(addToWishlist([book], book, NOW)).toHaveLength(2);
 });

@@ -8,17 +8,17 @@ import {
   listCandidateSlugs,
 } from './authors-and-series.ts';
 
-const SHELF = aCatalogue(
+const CATALOGUE = aCatalogue(
   { title: 'A', author: 'Gabriel García Márquez' },
   { title: 'B', author: 'A. B., C. D.', authors: ['A. B.', 'C. D.'] },
   { title: 'C', author: 'Gabriel Garcia Marquez', series: { name: 'Malgudi', number: '1' } },
   { title: 'D', author: 'A. B.', series: { name: 'Malgudi', number: '2' } },
 );
-const AUTHORS = listNames(SHELF, 'author');
+const AUTHORS = listNames(CATALOGUE, 'author');
 
 it('lists each author and each series once, in the order of their first books', () => {
   expect(AUTHORS).toEqual(['Gabriel García Márquez', 'A. B.', 'C. D.', 'Gabriel Garcia Marquez']);
-  expect(listNames(SHELF, 'series')).toEqual(['Malgudi']);
+  expect(listNames(CATALOGUE, 'series')).toEqual(['Malgudi']);
 });
 
 it('finds a name by its slug, and the second name with the same slug by -2', () => {
@@ -38,7 +38,7 @@ it.each(['gabriel-garcia-marquez-3', 'gabriel-garcia-marquez-1', 'gabriel', 'C-D
   (slug) => expect(findName(AUTHORS, slug)).toBeUndefined(),
 );
 
-it('gives a slug with a number to the name that itself ends with the number', () => {
+it('gives a slug like ravi-2 to the name that itself ends with the number', () => {
   const names = ['Ravi 2', 'Ravi', 'ravi', 'RAVI', 'Ravi 3'];
   const slugs = ['ravi-2', 'ravi', 'ravi-4', 'ravi-5', 'ravi-3'];
   expect(listSlugs(names).toSorted()).toEqual(slugs.toSorted());
@@ -46,7 +46,7 @@ it('gives a slug with a number to the name that itself ends with the number', ()
   expect(findName(names, 'ravi-2')?.namesakes).toEqual([]);
 });
 
-it('needs only the names with the slug, and with the part before its number', () => {
+it('lists as candidates the slug itself, and the slug without its number', () => {
   expect(listCandidateSlugs('catch-22')).toEqual(['catch-22', 'catch']);
   expect(listCandidateSlugs('catch-221')[1]).toBe('catch');
   expect(listCandidateSlugs('ravi-2')[1]).toBe('ravi');
@@ -57,7 +57,7 @@ it('needs only the names with the slug, and with the part before its number', ()
   ]);
 });
 
-it('lists a slug for each name', () => {
+it('lists a different slug for each name', () => {
   expect(listSlugs(AUTHORS)).toEqual([
     'gabriel-garcia-marquez',
     'gabriel-garcia-marquez-2',
@@ -66,7 +66,7 @@ it('lists a slug for each name', () => {
   ]);
 });
 
-it('falls back to the author line, if there is one', () => {
+it('returns the author line as the only author of a book without a list of authors', () => {
   expect(getAuthors({})).toEqual([]);
   expect(getAuthors({ author: '' })).toEqual([]);
   expect(getAuthors({ authors: [], author: 'A. B.' })).toEqual(['A. B.']);

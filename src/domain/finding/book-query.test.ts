@@ -13,7 +13,7 @@ import { aQuery } from '../builders.ts';
 
 const parseQuery = (text: string) => readBookQuery(new URLSearchParams(text));
 
-const ALL_ON = {
+const FULL_QUERY = {
   search: 'the',
   categories: ['Mystery', 'Poetry'],
   price: 749,
@@ -27,12 +27,12 @@ const ALL_ON = {
   limit: 20,
 } as const;
 
-const ADDRESS =
+const FULL_PARAMETERS =
   'search=the&price=749&rating=3.5&category=Mystery&category=Poetry&author=R.+K.+Narayan&series=Malgudi&format=Paperback&language=en&available=1&sort=NEWEST&limit=20';
 
 it('parses and formats every part of a query', () => {
-  expect(parseQuery(ADDRESS)).toEqual(ALL_ON);
-  expect(String(new URLSearchParams(toQueryParameters(ALL_ON)))).toBe(ADDRESS);
+  expect(parseQuery(FULL_PARAMETERS)).toEqual(FULL_QUERY);
+  expect(String(new URLSearchParams(toQueryParameters(FULL_QUERY)))).toBe(FULL_PARAMETERS);
 });
 
 it('parses an empty query as all books, and formats nothing for it', () => {
@@ -50,7 +50,7 @@ it.each(['cheap', '0', '-5', '99.5', 'Rs500', '1e3', '9'.repeat(400)])(
   },
 );
 
-it('takes any whole price from ₹1 on', () => {
+it('accepts any whole price from ₹1 on', () => {
   expect(parseQuery('price=1').price).toBe(1);
   expect(parseQuery('price=123456').price).toBe(123_456);
 });
@@ -59,7 +59,7 @@ it.each(['good', '4+stars', '9'.repeat(400)])('drops only the rating if it is %j
   expect(parseQuery(`rating=${rating}&price=500`)).toEqual(aQuery({ price: 500 }));
 });
 
-it('keeps unknown names, which match nothing', () => {
+it('keeps an unknown category or format, which no book has, and drops other unknown values', () => {
   expect(parseQuery('category=Poetry&format=Scroll&sort=UP&available=yes')).toEqual(
     aQuery({ categories: ['Poetry'], format: 'Scroll' }),
   );
@@ -74,11 +74,11 @@ it.each([
   ['9999999', 100],
   ['20.4', 20],
   ['many', 48],
-])('parses the limit %j as %i', (text, limit) => {
+])('parses the limit %j as %i books per page', (text, limit) => {
   expect(parseQuery(`limit=${text}`).limit).toBe(limit);
 });
 
-it('cuts a search text after 200 letters, never within a surrogate pair', () => {
+it('cuts a search text after 200 letters, and never within a surrogate pair', () => {
   const search = `a${'📚'.repeat(300)}`;
   expect(parseQuery(`search=${search}`).search).toBe(`a${'📚'.repeat(199)}`);
   const letters = 'x'.repeat(199);
@@ -87,7 +87,7 @@ it('cuts a search text after 200 letters, never within a surrogate pair', () => 
 });
 
 it('lists the active filters; sort order and page length are not filters', () => {
-  expect(listActiveFilters(ALL_ON)).toEqual([
+  expect(listActiveFilters(FULL_QUERY)).toEqual([
     'search',
     'category',
     'price',
@@ -102,20 +102,20 @@ it('lists the active filters; sort order and page length are not filters', () =>
 });
 
 it('removes each filter, and the cursor', () => {
-  const query = { ...ALL_ON, after: { order: 'NEWEST', key: 0, position: 1 } } as const;
+  const query = { ...FULL_QUERY, after: { order: 'NEWEST', key: 0, position: 1 } } as const;
   for (const name of listActiveFilters(query)) {
-    const left = withoutFilter(query, name);
-    expect(listActiveFilters(left)).toEqual(
+    const rest = withoutFilter(query, name);
+    expect(listActiveFilters(rest)).toEqual(
       listActiveFilters(query).filter((other) => other !== name),
     );
-    expect(left.after).toBeUndefined();
-    expect(left.sort).toBe('NEWEST');
+    expect(rest.after).toBeUndefined();
+    expect(rest.sort).toBe('NEWEST');
   }
   expect(withoutFilter(query, 'available').available).toBe(false);
 });
 
 it('formats any query so that it can be parsed again', () => {
-  const names = Object.keys(ALL_ON).map((name) => (name === 'categories' ? 'category' : name));
+  const names = Object.keys(FULL_QUERY).map((name) => (name === 'categories' ? 'category' : name));
   const pairs = fc.array(
     fc.tuple(
       fc.constantFrom(...names, 'cursor', 'utm'),

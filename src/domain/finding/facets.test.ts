@@ -12,7 +12,7 @@ const catalogue = aCatalogue(
   { title: 'C', genres: ['Mystery'], totalStars: 0.5, stock: 0, inStock: false, payable: 260 },
 );
 
-it('counts every option without filters', () => {
+it('counts the books of every option if no filter is chosen', () => {
   expect(findBooks(catalogue, aQuery()).facets).toEqual({
     category: { Romance: 2, Science: 1, Mystery: 1 },
     rating: { 4: 1, 3: 2, 2: 2, 1: 2 },
@@ -41,7 +41,7 @@ it('counts the books for an option as if it replaced the other choice in its gro
   expect(facets.price).toMatchObject({ min: 260, max: 260 });
 });
 
-it('keeps a chosen option that no book has', () => {
+it('lists a chosen option that no book has, with 0 books', () => {
   const { facets } = findBooks(
     catalogue,
     parseQuery('category=Poetry&category=__proto__&rating=4.9&format=Scroll&language=fr'),
@@ -92,7 +92,7 @@ it('keeps the price steps of the whole shop with other filters, and counts the r
   expect(cheap.map(({ books }) => books)).toEqual([0, 0, 0, 0]);
 });
 
-it('makes one step of many books with the same price', () => {
+it('makes one price step of many books with the same price', () => {
   const prices = [
     ...Array.from({ length: 60 }, () => 499),
     ...Array.from({ length: 12 }, () => 99),
@@ -103,11 +103,11 @@ it('makes one step of many books with the same price', () => {
   ]);
 });
 
-it('has no steps in an empty shop', () => {
+it('returns no price steps for an empty shop', () => {
   expect(readSteps([])).toEqual([]);
 });
 
-it('has steps with ascending ends, with every book in one of them', () => {
+it('returns at most 18 price steps with ascending ends, and each book is in one of them', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 70_000 }), { minLength: 1, maxLength: 200 }), (prices) => {
       const steps = readSteps(prices);
@@ -125,22 +125,22 @@ it('has steps with ascending ends, with every book in one of them', () => {
   );
 });
 
-it('counts for every option of a chosen filter what it would find', () => {
-  const count = (text: string) => findBooks(catalogue, parseQuery(text)).facets;
-  expect(count('rating=4').rating).toEqual({ 4: 1, 3: 2, 2: 2, 1: 2 });
-  expect(count('rating=3&category=Mystery').rating).toEqual({ 3: 0 });
-  expect(count('rating=3.4').rating).toEqual({ 4: 1, 3.4: 2, 3: 2, 2: 2, 1: 2 });
-  expect(count('format=Hardcover').format).toEqual({ Paperback: 2, Hardcover: 1 });
-  expect(count('format=Hardcover').available).toBe(1);
-  expect(count('language=fr').language).toEqual({ en: 1, fr: 0 });
+it('counts the books that each option of a chosen filter would find', () => {
+  const countFacets = (text: string) => findBooks(catalogue, parseQuery(text)).facets;
+  expect(countFacets('rating=4').rating).toEqual({ 4: 1, 3: 2, 2: 2, 1: 2 });
+  expect(countFacets('rating=3&category=Mystery').rating).toEqual({ 3: 0 });
+  expect(countFacets('rating=3.4').rating).toEqual({ 4: 1, 3.4: 2, 3: 2, 2: 2, 1: 2 });
+  expect(countFacets('format=Hardcover').format).toEqual({ Paperback: 2, Hardcover: 1 });
+  expect(countFacets('format=Hardcover').available).toBe(1);
+  expect(countFacets('language=fr').language).toEqual({ en: 1, fr: 0 });
 });
 
-it('counts only books with more stars than a choice', () => {
+it('counts only books with more stars than a rating option', () => {
   const four = findBooks(aCatalogue({ title: 'A', totalStars: 4 }), aQuery());
   expect(four.facets.rating).toEqual({ 3: 1, 2: 1, 1: 1 });
 });
 
-it('ends a price step at a round price above each cheaper book', () => {
+it('ends each price step but the last at a round price', () => {
   expect(readSteps([5, 20_000]).map(({ below }) => below)).toEqual([10, 20_001]);
   expect(readSteps([150, 250, 350, 450]).map(({ below }) => below)).toEqual([200, 300, 400, 451]);
 });

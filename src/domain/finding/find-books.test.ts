@@ -6,7 +6,7 @@ import { getSortOrder, readCursor } from './sort-order.ts';
 import { countMatches, findBooks, type Positioned } from './find-books.ts';
 
 const parseQuery = (text: string) => readBookQuery(new URLSearchParams(text));
-const found = (catalogue: Positioned<Book>[], address: string) =>
+const findTitles = (catalogue: Positioned<Book>[], address: string) =>
   listTitles(findBooks(catalogue, parseQuery(address)).books);
 
 it('finds all books in catalogue order', () => {
@@ -21,7 +21,7 @@ it('finds all books in catalogue order', () => {
   });
 });
 
-it('sorts titles that begin with the text first, then those with it at the start of a word', () => {
+it('sorts titles that begin with the text first, then titles in which a word begins with it', () => {
   const catalogue = aCatalogue(
     { title: 'Mother' },
     { title: 'Into the Wild' },
@@ -30,7 +30,7 @@ it('sorts titles that begin with the text first, then those with it at the start
     { title: 'The Hobbit' },
     { title: 'Cosmos' },
   );
-  expect(found(catalogue, 'search=THE')).toEqual([
+  expect(findTitles(catalogue, 'search=THE')).toEqual([
     'Theory',
     'The Hobbit',
     'Into the Wild',
@@ -41,7 +41,7 @@ it('sorts titles that begin with the text first, then those with it at the start
 
 it('keeps the chosen sort order in a search', () => {
   const catalogue = aCatalogue({ title: 'The A', payable: 300 }, { title: 'Mother', payable: 100 });
-  expect(found(catalogue, 'search=the&sort=LOW_TO_HIGH')).toEqual(['Mother', 'The A']);
+  expect(findTitles(catalogue, 'search=the&sort=LOW_TO_HIGH')).toEqual(['Mother', 'The A']);
 });
 
 it('sorts by price both ways, by date and by stars; ties stay in catalogue order', () => {
@@ -51,10 +51,10 @@ it('sorts by price both ways, by date and by stars; ties stay in catalogue order
     { title: 'C', payable: 300, publishedOn: '2020-01-01', totalStars: 3 },
     { title: 'D', payable: 200, publishedOn: '2020-02', totalStars: 4 },
   );
-  expect(found(catalogue, 'sort=LOW_TO_HIGH')).toEqual(['B', 'D', 'A', 'C']);
-  expect(found(catalogue, 'sort=HIGH_TO_LOW')).toEqual(['A', 'C', 'D', 'B']);
-  expect(found(catalogue, 'sort=NEWEST')).toEqual(['D', 'A', 'C', 'B']);
-  expect(found(catalogue, 'sort=RATING')).toEqual(['B', 'A', 'D', 'C']);
+  expect(findTitles(catalogue, 'sort=LOW_TO_HIGH')).toEqual(['B', 'D', 'A', 'C']);
+  expect(findTitles(catalogue, 'sort=HIGH_TO_LOW')).toEqual(['A', 'C', 'D', 'B']);
+  expect(findTitles(catalogue, 'sort=NEWEST')).toEqual(['D', 'A', 'C', 'B']);
+  expect(findTitles(catalogue, 'sort=RATING')).toEqual(['B', 'A', 'D', 'C']);
 });
 
 it('returns only the books that pass every filter', () => {
@@ -63,17 +63,17 @@ it('returns only the books that pass every filter', () => {
     { title: 'A', ...tamil, bookType: 'Hardcover', payable: 250 },
     { title: 'B', author: 'Kalki', totalStars: 3, stock: 0, inStock: false },
   );
-  expect(found(catalogue, 'author=Kalki')).toEqual(['A', 'B']);
-  expect(found(catalogue, 'author=kalki')).toEqual([]);
-  expect(found(catalogue, 'author=A.+Friend&series=Ponni&language=ta&format=Hardcover')).toEqual([
-    'A',
-  ]);
-  expect(found(catalogue, 'rating=3')).toEqual(['A']);
-  expect(found(catalogue, 'price=250')).toEqual(['B']);
-  expect(found(catalogue, 'price=251')).toEqual(['A', 'B']);
-  expect(found(catalogue, 'available=1')).toEqual(['A']);
-  expect(found(catalogue, 'category=Science')).toEqual([]);
-  expect(found(catalogue, 'category=Science&category=Mystery')).toEqual(['A', 'B']);
+  expect(findTitles(catalogue, 'author=Kalki')).toEqual(['A', 'B']);
+  expect(findTitles(catalogue, 'author=kalki')).toEqual([]);
+  expect(
+    findTitles(catalogue, 'author=A.+Friend&series=Ponni&language=ta&format=Hardcover'),
+  ).toEqual(['A']);
+  expect(findTitles(catalogue, 'rating=3')).toEqual(['A']);
+  expect(findTitles(catalogue, 'price=250')).toEqual(['B']);
+  expect(findTitles(catalogue, 'price=251')).toEqual(['A', 'B']);
+  expect(findTitles(catalogue, 'available=1')).toEqual(['A']);
+  expect(findTitles(catalogue, 'category=Science')).toEqual([]);
+  expect(findTitles(catalogue, 'category=Science&category=Mystery')).toEqual(['A', 'B']);
 });
 
 it('returns consecutive pages, even if books are added and removed', () => {
@@ -88,14 +88,14 @@ it('returns consecutive pages, even if books are added and removed', () => {
   expect(listTitles(first.books)).toEqual(['A', 'C']);
   const after = readCursor(first.next ?? '', getSortOrder(query));
   if (!after) return expect.unreachable();
-  const cheap = aCatalogue({ title: 'E', payable: 50 }).map((item) => ({ ...item, position: 99 }));
-  const later = [...catalogue.slice(0, 2), ...catalogue.slice(3), ...cheap];
+  const added = aCatalogue({ title: 'E', payable: 50 }).map((item) => ({ ...item, position: 99 }));
+  const later = [...catalogue.slice(0, 2), ...catalogue.slice(3), ...added];
   const second = findBooks(later, { ...query, after });
   expect(listTitles(second.books)).toEqual(['D', 'B']);
   expect(second).toMatchObject({ total: 4, next: null });
 });
 
-it('counts the books without each filter when nothing is found', () => {
+it('counts the books that would be found without each filter when nothing is found', () => {
   const catalogue = aCatalogue(
     { title: 'A', payable: 200 },
     { title: 'B', payable: 200 },
@@ -108,7 +108,7 @@ it('counts the books without each filter when nothing is found', () => {
   ]);
 });
 
-it('counts books', () => {
+it('counts the books that match a query', () => {
   const catalogue = aCatalogue({ title: 'A' }, { title: 'B' }, { title: 'AB' });
   expect(countMatches(catalogue, aQuery({ search: 'b' }))).toBe(2);
   expect(countMatches(catalogue, aQuery())).toBe(3);
@@ -124,7 +124,7 @@ it('sorts by copies sold; ties stay in catalogue order', () => {
   expect(listTitles(books)).toEqual(['B', 'C', 'A', 'D']);
 });
 
-it('searches by words if no title contains the text, on later pages, too', () => {
+it('searches by words if no title contains the text, also on the later pages of that search', () => {
   const catalogue = aCatalogue(
     { title: 'Malgudi Days', author: 'R. K. Narayan' },
     { title: 'The Guide', author: 'R. K. Narayan' },
@@ -137,15 +137,15 @@ it('searches by words if no title contains the text, on later pages, too', () =>
   const after = readCursor(first.next ?? '', 'MATCH');
   if (!after) return expect.unreachable();
   expect(after.isByWords).toBe(true);
-  const more = [
+  const grown = [
     ...catalogue,
     ...aCatalogue({ title: 'On Narayan' }).map((book) => ({ ...book, position: 99 })),
   ];
-  expect(listTitles(findBooks(more, { ...query, after }).books)).toEqual(['Swami', 'On Narayan']);
-  expect(findBooks(more, query)).toMatchObject({ total: 1, matched: 'title' });
+  expect(listTitles(findBooks(grown, { ...query, after }).books)).toEqual(['Swami', 'On Narayan']);
+  expect(findBooks(grown, query)).toMatchObject({ total: 1, matched: 'title' });
 });
 
-it('says how books match the search', () => {
+it('reports how the found books match the search', () => {
   const catalogue = aCatalogue(
     { title: 'Emma', isbn: '9780143039655' },
     { title: 'The ISBN 9780306406157' },
@@ -163,7 +163,7 @@ it('says how books match the search', () => {
   });
 });
 
-it('marks a cursor only for a search by words', () => {
+it('marks a cursor as by words only after a search by words', () => {
   const catalogue = aCatalogue({ title: 'A' }, { title: 'B' });
   const { next } = findBooks(catalogue, aQuery({ limit: 1 }));
   const after = readCursor(next ?? '', 'SHOP');
@@ -171,7 +171,7 @@ it('marks a cursor only for a search by words', () => {
   if (after) expect(listTitles(findBooks(catalogue, aQuery({ after })).books)).toEqual(['B']);
 });
 
-it('searches titles on later pages, too', () => {
+it('searches titles on the first page and on later pages', () => {
   const catalogue = aCatalogue({ title: 'Mother' }, { title: 'Another' });
   const query = aQuery({ search: 'other', limit: 1 });
   const after = readCursor(findBooks(catalogue, query).next ?? '', 'MATCH');
@@ -190,15 +190,15 @@ it.each([
   ['language', 'language=ta'],
   ['available', 'available=1'],
 ])('offers to drop the filter %s if nothing passes it', (drop, text) => {
-  const gone = { stock: 0, inStock: false };
-  const catalogue = aCatalogue({ title: 'A', ...gone }, { title: 'B', ...gone });
+  const soldOut = { stock: 0, inStock: false };
+  const catalogue = aCatalogue({ title: 'A', ...soldOut }, { title: 'B', ...soldOut });
   expect(findBooks(catalogue, parseQuery(text))).toMatchObject({
     total: 0,
     relax: [{ drop, total: 2 }],
   });
 });
 
-it('offers first the filter whose removal finds most, and nothing on later pages', () => {
+it('offers first the filter whose removal finds more books, and no filter on later pages', () => {
   const catalogue = aCatalogue(
     { title: 'A', payable: 200 },
     { title: 'B', payable: 50, totalStars: 2 },

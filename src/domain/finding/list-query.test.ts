@@ -18,11 +18,12 @@ it('has the same parameter names as the API', () => {
   expect(LIST_PARAMETERS.toSorted()).toEqual(Object.keys(bookQuerySchema.entries).sort());
 });
 
-const read = (query: string, end?: number) => readListQuery(new URLSearchParams(query), end);
+const parseListQuery = (text: string, priceEnd?: number) =>
+  readListQuery(new URLSearchParams(text), priceEnd);
 
 it('parses every filter of a shared URL', () => {
   const address = 'search=the&category=Mystery&price=750&rating=3&sort=LOW_TO_HIGH&language=hi';
-  expect(read(address)).toEqual(
+  expect(parseListQuery(address)).toEqual(
     aQuery({
       search: 'the',
       categories: ['Mystery'],
@@ -35,26 +36,26 @@ it('parses every filter of a shared URL', () => {
 });
 
 it('drops only an unknown or damaged filter', () => {
-  expect(read('')).toStrictEqual(EVERYTHING);
-  expect(read('category=Poetry&category=Mystery&price=cheap&rating=9')).toEqual(
+  expect(parseListQuery('')).toStrictEqual(EVERYTHING);
+  expect(parseListQuery('category=Poetry&category=Mystery&price=cheap&rating=9')).toEqual(
     aQuery({ categories: ['Mystery'] }),
   );
-  expect(read('rating=3.5&category=Poetry')).toEqual(EVERYTHING);
+  expect(parseListQuery('rating=3.5&category=Poetry')).toEqual(EVERYTHING);
 });
 
-it('moves a price to a step of the slider from 100 to 1000', () => {
-  expect(read('price=7', 1000).price).toBe(100);
-  expect(read('price=0', 1000).price).toBe(100);
-  expect(read('price=-5', 1000).price).toBe(100);
-  expect(read('price=812.5', 1000).price).toBe(800);
-  expect(read('price=1e3', 1000).price).toBeUndefined();
+it('rounds a price to a step of the slider, which goes from 100 to 1000', () => {
+  expect(parseListQuery('price=7', 1000).price).toBe(100);
+  expect(parseListQuery('price=0', 1000).price).toBe(100);
+  expect(parseListQuery('price=-5', 1000).price).toBe(100);
+  expect(parseListQuery('price=812.5', 1000).price).toBe(800);
+  expect(parseListQuery('price=1e3', 1000).price).toBeUndefined();
 });
 
-it('keeps a whole price in a shop with dearer books, and where the end is unknown', () => {
-  expect(read('price=437', 65_000).price).toBe(437);
-  expect(read('price=7').price).toBe(7);
-  expect(read('price=812.5', 65_000).price).toBeUndefined();
-  expect(read('price=0', 65_000).price).toBeUndefined();
+it('keeps a whole price if the slider ends above 1000, or its end is unknown', () => {
+  expect(parseListQuery('price=437', 65_000).price).toBe(437);
+  expect(parseListQuery('price=7').price).toBe(7);
+  expect(parseListQuery('price=812.5', 65_000).price).toBeUndefined();
+  expect(parseListQuery('price=0', 65_000).price).toBeUndefined();
 });
 
 it('uses price steps of equal count for the slider of a shop with a book above 1000', () => {
@@ -65,10 +66,10 @@ it('uses price steps of equal count for the slider of a shop with a book above 1
   expect(listPriceStops(undefined, 65_000)).toBeUndefined();
 });
 
-it('filters nothing at the end of the slider', () => {
-  expect(read('price=1000', 1000).price).toBeUndefined();
-  expect(read('price=5000', 1000).price).toBeUndefined();
-  expect(read('price=1000', 1050).price).toBe(1000);
+it('reads a price at or above the end of the slider as no filter', () => {
+  expect(parseListQuery('price=1000', 1000).price).toBeUndefined();
+  expect(parseListQuery('price=5000', 1000).price).toBeUndefined();
+  expect(parseListQuery('price=1000', 1050).price).toBe(1000);
 });
 
 it('ends the slider at 1000, or at a step above the price of every book', () => {
@@ -80,15 +81,15 @@ it('ends the slider at 1000, or at a step above the price of every book', () => 
 });
 
 it('always requests 48 books per page', () => {
-  expect(read('limit=3').limit).toBe(48);
+  expect(parseListQuery('limit=3').limit).toBe(48);
 });
 
 it('accepts a cursor of the same sort order, and begins at the first book otherwise', () => {
   const cursor = { order: 'NEWEST', key: -20240301, position: 7 } as const;
   const text = formatCursor(cursor);
-  expect(read(`sort=NEWEST&cursor=${text}`).after).toEqual(cursor);
-  expect(read(`sort=RATING&cursor=${text}`).after).toBeUndefined();
-  expect(read('cursor=damaged').after).toBeUndefined();
+  expect(parseListQuery(`sort=NEWEST&cursor=${text}`).after).toEqual(cursor);
+  expect(parseListQuery(`sort=RATING&cursor=${text}`).after).toBeUndefined();
+  expect(parseListQuery('cursor=damaged').after).toBeUndefined();
 });
 
 it('removes a chosen category, and appends one that is not chosen', () => {
@@ -103,7 +104,7 @@ it('counts each category and every other filter, but not search text and sort or
   expect(countActive(aQuery({ available: true, author: 'A', rating: 4 }))).toBe(3);
 });
 
-it('parses what it formatted', () => {
+it('parses the query that it formatted', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 40 }), fc.constantFrom(4, 3, 2, 1), (steps, rating) => {
       const query = aQuery({ price: steps * 50, rating, search: 'a b' });

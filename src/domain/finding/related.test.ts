@@ -10,19 +10,20 @@ const book = aBook({
   genres: ['Romance', 'Science'],
   work: 'it',
 });
-const ALIEN = { author: 'Kalki', genres: [] };
+/** The fields of a book that has nothing in common with `book`. */
+const UNRELATED = { author: 'Kalki', genres: [] };
 
 it('ranks the series first, then the author, books bought together, and the genres', () => {
   const catalogue = aCatalogue(
-    { title: 'one genre', ...ALIEN, genres: ['Science'] },
-    { title: 'both genres', ...ALIEN, genres: ['Science', 'Romance'], totalRatings: 1 },
-    { title: 'both, known', ...ALIEN, genres: ['Science', 'Romance'], totalRatings: 2 },
-    { title: 'bought once', ...ALIEN },
-    { title: 'bought twice', ...ALIEN },
+    { title: 'one genre', ...UNRELATED, genres: ['Science'] },
+    { title: 'both genres', ...UNRELATED, genres: ['Science', 'Romance'], totalRatings: 1 },
+    { title: 'both, known', ...UNRELATED, genres: ['Science', 'Romance'], totalRatings: 2 },
+    { title: 'bought once', ...UNRELATED },
+    { title: 'bought twice', ...UNRELATED },
     { title: 'author', author: 'R. K. Narayan', genres: ['Romance'] },
-    { title: 'volume 10', ...ALIEN, series: { name: 'Malgudi', number: '10' } },
-    { title: 'volume 3', ...ALIEN, series: { name: 'Malgudi', number: '3' } },
-    { title: 'alien', ...ALIEN },
+    { title: 'volume 10', ...UNRELATED, series: { name: 'Malgudi', number: '10' } },
+    { title: 'volume 3', ...UNRELATED, series: { name: 'Malgudi', number: '3' } },
+    { title: 'alien', ...UNRELATED },
   );
   const together = new Map([
     ['bought once', 1],
@@ -41,14 +42,14 @@ it('ranks the series first, then the author, books bought together, and the genr
   ]);
 });
 
-it('does not relate books because they have no author', () => {
+it('relates no books only because both have no author', () => {
   const catalogue = aCatalogue({ title: 'Beowulf', author: '', genres: [] });
   const psalms = aBook({ _id: 'psalms', author: '', genres: [] });
   expect(findRelatedBooks(catalogue, psalms, new Map()).books).toEqual([]);
 });
 
 it('marks the books that were bought together', () => {
-  const catalogue = aCatalogue({ title: 'genre' }, { title: 'bought', ...ALIEN });
+  const catalogue = aCatalogue({ title: 'genre' }, { title: 'bought', ...UNRELATED });
   const together = new Map([
     ['bought', 1],
     ['gone', 9],
@@ -66,7 +67,7 @@ it('includes neither the book itself nor its other formats', () => {
   ]);
 });
 
-it('ranks books in stock first, and returns at most 8', () => {
+it('ranks books in stock first, and returns at most 8 books', () => {
   const catalogue = aCatalogue(
     { title: 'sold out', series: { name: 'Malgudi' }, stock: 0, inStock: false },
     ...Array.from({ length: 7 }, (_, index) => ({ title: `in stock ${index}` })),
@@ -113,7 +114,7 @@ it('counts the copies of an order without its damaged lines', () => {
   expect(countTogether([order], 'bk01')).toEqual(new Map([['bk02', 1]]));
 });
 
-it('does not relate books merely because they lack the same things', () => {
+it('relates books by a common genre, and not because both lack a series or a work', () => {
   const plain = aBook({ _id: 'plain', author: 'Kalki', genres: ['Romance'] });
   const catalogue = [
     { book: plain, position: 0 },
@@ -134,7 +135,7 @@ it('includes books of another work', () => {
   expect(listTitles(findRelatedBooks(catalogue, book, new Map()).books)).toEqual(['other work']);
 });
 
-it('does not relate two books because both lack an author', () => {
+it('relates books by a common genre, and not because both lack an author', () => {
   const plain = aBook({ _id: 'plain', author: '', genres: ['Romance'] });
   const catalogue = [
     { book: plain, position: 0 },

@@ -23,7 +23,7 @@ it.each([
   ['cosmos', 'hobbit', MATCH.none],
   ['𝒳y', 'y', MATCH.inside],
   ['📚y', 'y', MATCH.word],
-])('finds in %j the text %j in class %i of three', (title, text, match) => {
+])('ranks the title %j for the text %j in match class %i', (title, text, match) => {
   expect(matchTitle(title, text)).toBe(match);
 });
 
@@ -32,7 +32,7 @@ it('treats a combining mark as a part of its letter, as in Devanagari', () => {
   expect(matchTitle('किताब घर', 'घर')).toBe(MATCH.word);
 });
 
-it('detects the start of words', () => {
+it('detects where words start', () => {
   const text = 'a b-c';
   expect(Array.from(text, (_, index) => isWordStart(text, index))).toEqual([
     true,
@@ -43,7 +43,7 @@ it('detects the start of words', () => {
   ]);
 });
 
-it('folds title and text', () => {
+it('ignores case, accents and kinds of apostrophe in title and text', () => {
   const search = createSearch('  BRONTË’s ');
   expect(search({ title: "Charlotte Bronte's letters" })).toBe(MATCH.word);
 });
@@ -86,9 +86,12 @@ it.each([
   ['other', false],
   ['3', false],
   ['"-"', false],
-])('searches the words of %j in title, authors and series: %s', (text, isFound) => {
-  expect(createWordSearch(text)(HOUND)).toBe(isFound);
-});
+])(
+  'matches every word of %j with a word start in title, authors or series: %s',
+  (text, isFound) => {
+    expect(createWordSearch(text)(HOUND)).toBe(isFound);
+  },
+);
 
 it.each([
   ['हिन्दी', 'हिंदी', true],
@@ -98,7 +101,7 @@ it.each([
   ['कंगन पंचतंत्र पंडित अंबर', 'कङ्गन पञ्चतन्त्र पण्डित अम्बर', true],
   ['जन्म', 'जंम', false],
   ['संसार', 'सन्सार', false],
-])('finds in %j the words %j of either spelling: %s', (title, text, isFound) => {
+])('matches in the title %j the words %j of another spelling: %s', (title, text, isFound) => {
   expect(createWordSearch(text)({ title })).toBe(isFound);
 });
 

@@ -11,7 +11,7 @@ it('formats a cursor and parses it again', () => {
   expect(readCursor(text, 'RATING')).toEqual(CURSOR);
 });
 
-it('marks in a cursor that the list was found by words', () => {
+it('keeps in a cursor the mark of a search by words', () => {
   const cursor = { order: 'MATCH', key: 0, position: 12, isByWords: true } as const;
   expect(readCursor(formatCursor(cursor), 'MATCH')).toEqual(cursor);
 });
@@ -22,7 +22,7 @@ it('refuses a cursor of another sort order', () => {
 });
 
 it.each(['', ' ', '!', 'W10', 'eyJhIjoxfQ', 'bnVsbA', btoa('["RATING",null,1]'), '४५', '\0'])(
-  'refuses %j',
+  'refuses the malformed cursor %j',
   (text) => {
     expect(readCursor(text, 'RATING')).toBeUndefined();
   },
@@ -48,7 +48,7 @@ it.each([
   expect(readCursor(btoa(JSON.stringify(parts)), parts[0])).toBeUndefined();
 });
 
-it('refuses any other text without throwing', () => {
+it('refuses any text that is not a cursor without throwing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(readCursor(text, 'SHOP')).toBeUndefined();
@@ -62,7 +62,7 @@ it('returns the sort order of a query', () => {
   expect(getSortOrder(aQuery({ search: 'the', sort: 'NEWEST' }))).toBe('NEWEST');
 });
 
-it('formats every cursor without signs that a URL would escape', () => {
+it('formats every cursor without characters that a URL would escape', () => {
   const texts = [1, 12, 123].map((position) => formatCursor({ order: 'SHOP', key: 0, position }));
   expect(texts.join('')).toMatch(/^\w+$/);
   expect(texts.map((text) => readCursor(text, 'SHOP')?.position)).toEqual([1, 12, 123]);
@@ -82,7 +82,7 @@ it.each([
   expect(createSortKey(order, 'days', new Map([['bk01', 7]]))(BOOK)).toBe(key);
 });
 
-it('has the key 0 for a book that was not sold, or whose date is unknown', () => {
+it('sorts a book that was not sold, or whose date is unknown, by the key -0', () => {
   const { publishedOn: _, ...undated } = BOOK;
   expect(createSortKey('BEST_SELLING', '')(BOOK)).toBe(-0);
   expect(createSortKey('NEWEST', '')(undated)).toBe(-0);

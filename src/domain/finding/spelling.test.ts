@@ -34,7 +34,7 @@ it.each([
   ['swamy and fr', 'swami and fr'],
   ['malgdi dyas', 'malgudi days'],
   ['mal gudi dyas', 'malgudi days'],
-])('takes %j for %j', (typed, meant) => {
+])('corrects %j to %j', (typed, meant) => {
   expect(correct(typed)).toBe(meant);
 });
 
@@ -52,7 +52,7 @@ it.each([
   expect(correct(typed)).toBeUndefined();
 });
 
-it('counts the books with the filters of the query', () => {
+it('counts the books that a correction finds with the filters of the query', () => {
   expect(correctSearch(catalogue, aQuery({ search: 'friens' }))).toEqual({
     text: 'friends',
     total: 1,
@@ -91,7 +91,7 @@ it('tries at most 20 texts', () => {
   expect(listCorrections('ri2er ri3er', vocabulary)).toHaveLength(20);
 });
 
-it('counts a word with a hyphen or an apostrophe both as a whole and in its parts', () => {
+it('lists a word with a hyphen or an apostrophe both as a whole and in its parts', () => {
   expect(listWords("catch-22 is midnight's - 'tis")).toEqual([
     'catch-22',
     'is',
@@ -104,39 +104,43 @@ it('counts a word with a hyphen or an apostrophe both as a whole and in its part
   ]);
 });
 
-it('corrects a text of a great many short words quickly', () => {
+it('corrects a text of 600 short words quickly', () => {
   const vocabulary = new Map(
     ['s', 't', 'sat', 'set', 'sit', 'tis', 'tes'].map((word) => [word, 1]),
   );
   expect(listCorrections('s t '.repeat(300).trim(), vocabulary)).toHaveLength(20);
 });
 
-const GARDEN = new Map([
+/** Words of titles, with the number of titles that contain each word. */
+const GARDEN_WORDS = new Map([
   ['garden', 1],
   ['of', 2],
   ['rivers', 1],
 ]);
 
-it('corrects at most two errors in all', () => {
-  expect(listCorrections('gaxxen rivxxs', GARDEN)).toEqual(['garden rivxxs', 'gaxxen rivers']);
-  expect(listCorrections('gaxden rivxrs', GARDEN)[0]).toBe('garden rivxrs');
-  expect(listCorrections('gaxden rivxrs', GARDEN)).toContain('garden rivers');
+it('corrects at most two errors in the whole text', () => {
+  expect(listCorrections('gaxxen rivxxs', GARDEN_WORDS)).toEqual([
+    'garden rivxxs',
+    'gaxxen rivers',
+  ]);
+  expect(listCorrections('gaxden rivxrs', GARDEN_WORDS)[0]).toBe('garden rivxrs');
+  expect(listCorrections('gaxden rivxrs', GARDEN_WORDS)).toContain('garden rivers');
 });
 
 it('corrects every wrong word except the first and the last, which may be incomplete', () => {
-  expect(listCorrections('of gardxn of', GARDEN)).toEqual(['of garden of']);
-  expect(listCorrections('of gardxn rivxrs of', GARDEN)).toEqual(['of garden rivers of']);
-  expect(listCorrections('rivxrs xyzzy of', GARDEN)).toEqual([]);
-  expect(listCorrections('gar den', GARDEN)).toEqual(['garden']);
+  expect(listCorrections('of gardxn of', GARDEN_WORDS)).toEqual(['of garden of']);
+  expect(listCorrections('of gardxn rivxrs of', GARDEN_WORDS)).toEqual(['of garden rivers of']);
+  expect(listCorrections('rivxrs xyzzy of', GARDEN_WORDS)).toEqual([]);
+  expect(listCorrections('gar den', GARDEN_WORDS)).toEqual(['garden']);
 });
 
 it('splits a word only into two words of titles, and does not correct a word of two letters', () => {
-  expect(listCorrections('ofgarden', GARDEN)).toEqual(['of garden', 'garden']);
-  expect(listCorrections('gardenxyz', GARDEN)).toEqual([]);
-  expect(listCorrections('xf', GARDEN)).toEqual([]);
+  expect(listCorrections('ofgarden', GARDEN_WORDS)).toEqual(['of garden', 'garden']);
+  expect(listCorrections('gardenxyz', GARDEN_WORDS)).toEqual([]);
+  expect(listCorrections('xf', GARDEN_WORDS)).toEqual([]);
 });
 
 it('does not correct an ISBN', () => {
-  const digits = aCatalogue({ title: '9780143039654' });
-  expect(correctSearch(digits, aQuery({ search: '9780143039655' }))).toBeNull();
+  const catalogueOfDigits = aCatalogue({ title: '9780143039654' });
+  expect(correctSearch(catalogueOfDigits, aQuery({ search: '9780143039655' }))).toBeNull();
 });

@@ -13,7 +13,7 @@ const catalogue = aCatalogue(
   { title: 'Modern C++', author: 'Günter Grass', authors: ['Günter Grass', 'Malathi Rao'] },
 );
 
-const texts = (typed: string) =>
+const listSuggestions = (typed: string) =>
   suggest(catalogue, typed).suggestions.map(({ kind, text }) => `${kind} ${text}`);
 
 it.each([
@@ -35,7 +35,7 @@ it.each([
   ['eater', 'book The Man-Eater of Malgudi'],
   ['978-0-14-303965-5', 'book Malgudi Days'],
 ])('suggests for %j', (typed, ...suggested) => {
-  expect(texts(typed)).toEqual(suggested);
+  expect(listSuggestions(typed)).toEqual(suggested);
 });
 
 it.each(['', ' ', 'm', 'ग', 'lgudi', '9780143039656', '"a" OR b*', '%', '__', '\\\\'])(
@@ -66,7 +66,7 @@ it('describes a book, an author and a series', () => {
   expect(series?.kind).toBe('book');
 });
 
-it('includes the language of a book', () => {
+it('includes the language of a suggested book', () => {
   expect(suggest(catalogue, 'गोदान').suggestions).toMatchObject([
     { text: 'गोदान', language: 'hi' },
   ]);
@@ -79,14 +79,14 @@ it.each([
   ['halgu', 'series Malgudi'],
   ['rushdy', 'author Salman Rushdie'],
 ])('corrects the error in %j', (typed, suggested) => {
-  expect(texts(typed)).toContain(suggested);
+  expect(listSuggestions(typed)).toContain(suggested);
 });
 
 it.each(['gie', 'xxlgudi', 'mlaguid'])('does not correct the errors in %j', (typed) => {
-  expect(texts(typed)).toEqual([]);
+  expect(listSuggestions(typed)).toEqual([]);
 });
 
-it('corrects a text that finds no books to the most similar one that does', () => {
+it('corrects a text that finds no books to the most similar text that finds some', () => {
   expect(suggest(catalogue, 'malgdi').corrected).toEqual({ text: 'malgudi', total: 2 });
   expect(suggest(catalogue, 'algudi').corrected).toBeNull();
 });
@@ -97,16 +97,16 @@ it('counts the books of a corrected text up to 1,000', () => {
   expect(corrected).toEqual({ text: 'malgudi', total: 1000 });
 });
 
-it('fills up with suggestions of other kinds, at most 8 in total', () => {
+it('suggests at most 6 books if there are other suggestions, and at most 8 suggestions in total', () => {
   const many = Array.from({ length: 20 }, (_, index) => ({
     title: `Sea ${index}`,
     author: `Sea ${index}`,
   }));
-  const kinds = (books: { title: string; author: string }[]) =>
+  const listKinds = (books: { title: string; author: string }[]) =>
     suggest(aCatalogue(...books), 'sea').suggestions.map(({ kind }) => kind);
-  expect(kinds(many)).toEqual([...Array.from({ length: 6 }, () => 'book'), 'author', 'author']);
-  const one = many.map(({ author }) => ({ title: 'Moon', author }));
-  expect(kinds(one)).toEqual(Array.from({ length: 8 }, () => 'author'));
+  expect(listKinds(many)).toEqual([...Array.from({ length: 6 }, () => 'book'), 'author', 'author']);
+  const sameTitle = many.map(({ author }) => ({ title: 'Moon', author }));
+  expect(listKinds(sameTitle)).toEqual(Array.from({ length: 8 }, () => 'author'));
 });
 
 it("includes the genres of a book without a picture, which select the cover's colours", () => {
@@ -121,12 +121,15 @@ it("includes the genres of a book without a picture, which select the cover's co
 });
 
 it('suggests books by the words of title, author and series where nothing matches exactly', () => {
-  expect(texts('narayan guide')).toEqual(['book The Guide']);
-  expect(texts('narayan mal')).toEqual(['book The Man-Eater of Malgudi', 'book Malgudi Days']);
+  expect(listSuggestions('narayan guide')).toEqual(['book The Guide']);
+  expect(listSuggestions('narayan mal')).toEqual([
+    'book The Man-Eater of Malgudi',
+    'book Malgudi Days',
+  ]);
   expect(suggest(catalogue, 'narayan guide').corrected).toBeNull();
 });
 
-it('suggests a series that no title and no author matches', () => {
+it('suggests a series if neither a title nor an author matches', () => {
   const poppies = { title: 'Sea of Poppies', series: { name: 'Ibis Trilogy', number: '1' } };
   const [only, ...others] = suggest(aCatalogue(poppies), 'ibis').suggestions;
   expect(only).toMatchObject({ kind: 'series', text: 'Ibis Trilogy' });

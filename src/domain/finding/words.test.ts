@@ -19,7 +19,7 @@ it.each([
   ['', 'ab', 2],
   ['ca', 'abc', 3],
   ['गोदान', 'गोदन', 1],
-])('counts from %j to %j %i errors', (a, b, errors) => {
+])('counts between %j and %j, in either direction, %i errors', (a, b, errors) => {
   expect(countErrors(a, b)).toBe(errors);
   expect(countErrors(b, a)).toBe(errors);
 });
@@ -37,18 +37,23 @@ it('distinguishes one error between two words from several', () => {
   );
 });
 
-it('finds the starts of words, each at least once', () => {
+it('matches a text in which each prefix starts a word', () => {
   expect(splitPrefixes(' the  gre')).toEqual(['the', 'gre']);
   expect(matchesPrefixes('the great gatsby', ['gre', 'the'])).toBe(true);
   expect(matchesPrefixes('the great gatsby', ['gre', 'reat'])).toBe(false);
 });
 
-it('allows one error in each start of four letters or more', () => {
-  const near = (...starts: string[]) =>
-    nearlyMatchesPrefixes('the great', ['the', 'great'], starts);
-  expect([near('gret'), near('graet'), near('greeat'), near('grxat', 'the')]).toEqual(
-    Array(4).fill(true),
-  );
+it('allows one error in each prefix of four letters or more', () => {
+  const nearlyMatches = (...prefixes: string[]) =>
+    nearlyMatchesPrefixes('the great', ['the', 'great'], prefixes);
+  expect([
+    nearlyMatches('gret'),
+    nearlyMatches('graet'),
+    nearlyMatches('greeat'),
+    nearlyMatches('grxat', 'the'),
+  ]).toEqual(Array(4).fill(true));
   expect(nearlyMatchesPrefixes('greatest', ['greatest'], ['greeat'])).toBe(true);
-  expect([near('gxe'), near('grxxt'), near('gret', 'cat')]).toEqual(Array(3).fill(false));
+  expect([nearlyMatches('gxe'), nearlyMatches('grxxt'), nearlyMatches('gret', 'cat')]).toEqual(
+    Array(3).fill(false),
+  );
 });

@@ -10,7 +10,7 @@ const BOOK = aBook({ originalPrice: 250, discountPercent: 20, discountPrice: 50 
 const create = (fields: BookFields) => createBook(fields, { _id: 'new', now: NOW });
 const apply = (fields: BookFields, book: Book = BOOK) => applyFields(book, fields, NOW);
 
-it('creates a book from title and price, with defaults for the others', () => {
+it('creates a book from title and price, with defaults for the other fields', () => {
   expect(create({ title: 'Gora', originalPrice: 300 })).toEqual({
     _id: 'new',
     id: 0,
@@ -69,7 +69,7 @@ it('returns the same book if the row has no new values', () => {
   );
 });
 
-it('updates the time of the change, and keeps what the row leaves out', () => {
+it('sets time and version of a change, and keeps the fields that the row leaves out', () => {
   expect(apply({ publisher: 'Vidya', stock: 0 })).toEqual({
     ...BOOK,
     publisher: 'Vidya',
@@ -80,23 +80,23 @@ it('updates the time of the change, and keeps what the row leaves out', () => {
   });
 });
 
-it('computes amount or percent from the other, and keeps the percent when the price changes', () => {
-  const prices = (fields: BookFields) => {
+it('computes the discount amount from the percent or the reverse, and keeps the percent when the price changes', () => {
+  const applyPrices = (fields: BookFields) => {
     const { originalPrice, discountPercent, discountPrice } = apply(fields) as Book;
     return [originalPrice, discountPercent, discountPrice];
   };
-  expect(prices({ discountPercent: 33 })).toEqual([250, 33, 83]);
-  expect(prices({ discountPrice: 100 })).toEqual([250, 40, 100]);
-  expect(prices({ discountPrice: 0 })).toEqual([250, 0, 0]);
-  expect(prices({ originalPrice: 500 })).toEqual([500, 20, 100]);
-  expect(prices({ originalPrice: 300, discountPrice: 99, discountPercent: 33 })).toEqual([
+  expect(applyPrices({ discountPercent: 33 })).toEqual([250, 33, 83]);
+  expect(applyPrices({ discountPrice: 100 })).toEqual([250, 40, 100]);
+  expect(applyPrices({ discountPrice: 0 })).toEqual([250, 0, 0]);
+  expect(applyPrices({ originalPrice: 500 })).toEqual([500, 20, 100]);
+  expect(applyPrices({ originalPrice: 300, discountPrice: 99, discountPercent: 33 })).toEqual([
     300, 33, 99,
   ]);
-  expect(prices({ originalPrice: 300, discountPrice: 1, discountPercent: 33 })).toEqual([
+  expect(applyPrices({ originalPrice: 300, discountPrice: 1, discountPercent: 33 })).toEqual([
     300, 0.33, 1,
   ]);
-  expect(prices({ originalPrice: 0 })).toEqual([0, 20, 0]);
-  expect(prices({ originalPrice: 0, discountPrice: 0 })).toEqual([0, 20, 0]);
+  expect(applyPrices({ originalPrice: 0 })).toEqual([0, 20, 0]);
+  expect(applyPrices({ originalPrice: 0, discountPrice: 0 })).toEqual([0, 20, 0]);
 });
 
 it('refuses a discount above the price', () => {
@@ -108,34 +108,36 @@ it('refuses a discount above the price', () => {
 it('joins the authors, unless the row has its own author line', () => {
   const authors = ['R. K. Narayan', 'A. Friend'];
   expect(apply({ authors })).toMatchObject({ authors, author: 'R. K. Narayan, A. Friend' });
-  // If the authors are new and `author` is unchanged, the cell was not updated.
+  // The row has new authors and the old author line, so that line was merely not updated.
   expect(apply({ authors, author: BOOK.author })).toMatchObject({
     author: 'R. K. Narayan, A. Friend',
   });
   expect(apply({ authors, author: 'Narayan & Friend' })).toMatchObject({
     author: 'Narayan & Friend',
   });
-  const both = aBook({ authors, author: 'Narayan and Friend' });
-  expect(apply({ authors, author: 'Narayan and Friend' }, both)).toBe(both);
-  expect(apply({ authors }, both)).toBe(both);
-  expect(apply({ authors, author: 'Narayan' }, both)).toMatchObject({ author: 'Narayan' });
+  const withAuthorLine = aBook({ authors, author: 'Narayan and Friend' });
+  expect(apply({ authors, author: 'Narayan and Friend' }, withAuthorLine)).toBe(withAuthorLine);
+  expect(apply({ authors }, withAuthorLine)).toBe(withAuthorLine);
+  expect(apply({ authors, author: 'Narayan' }, withAuthorLine)).toMatchObject({
+    author: 'Narayan',
+  });
   expect(apply({ author: 'Narayan' })).not.toHaveProperty('authors');
   expect(apply({ author: 'Narayan' })).toHaveProperty('author', 'Narayan');
 });
 
-it('keeps the number within a series, but not for another series', () => {
-  const third = aBook({ series: { name: 'Malgudi', number: '3' } });
-  expect(apply({ seriesName: 'Malgudi' }, third)).toBe(third);
+it('keeps the volume number within a series, but not for another series', () => {
+  const thirdVolume = aBook({ series: { name: 'Malgudi', number: '3' } });
+  expect(apply({ seriesName: 'Malgudi' }, thirdVolume)).toBe(thirdVolume);
   const reordered = aBook({ series: { number: '3', name: 'Malgudi' } });
   expect(apply({ seriesName: 'Malgudi' }, reordered)).toBe(reordered);
-  const classics = apply({ seriesName: 'Classics' }, third) as Book;
+  const classics = apply({ seriesName: 'Classics' }, thirdVolume) as Book;
   expect(classics.series).toStrictEqual({ name: 'Classics' });
-  expect(apply({ seriesNumber: '4' }, third)).toMatchObject({
+  expect(apply({ seriesNumber: '4' }, thirdVolume)).toMatchObject({
     series: { name: 'Malgudi', number: '4' },
   });
 });
 
-it('sets offers, and keeps their ids', () => {
+it('marks the offers of a row, and keeps the ids of offers', () => {
   const { offers } = apply({ offers: ['bestSeller'] }) as Book;
   expect(offers.map(({ _id, isOffer }) => [_id, isOffer])).toEqual([
     ['bk01-1', false],
@@ -144,9 +146,9 @@ it('sets offers, and keeps their ids', () => {
   ]);
 });
 
-it('keeps a percent that fits the discount, and a discount that an import has rounded', () => {
-  const third = { ...BOOK, originalPrice: 300, discountPercent: 33, discountPrice: 99 };
-  expect(apply({ originalPrice: 299, discountPrice: 99 }, third)).toMatchObject({
+it('keeps a percent that fits the amount, and an amount that an import has rounded', () => {
+  const withPercent = { ...BOOK, originalPrice: 300, discountPercent: 33, discountPrice: 99 };
+  expect(apply({ originalPrice: 299, discountPrice: 99 }, withPercent)).toMatchObject({
     discountPercent: 33,
     discountPrice: 99,
   });

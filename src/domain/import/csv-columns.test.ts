@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readCsvColumns } from './csv-columns.ts';
 
-it('guesses the fields of common headings', () => {
+it('guesses the fields of common headings, and returns the first cell of each column', () => {
   const columns = readCsvColumns(
     'EAN,Title,Contributor,MRP,Qty,Season\r\n978,Emma,"Austen, Jane",175,25,AW26\r\n',
   );
@@ -42,14 +42,14 @@ it('finds no columns in an ONIX file or an empty file', () => {
   expect(readCsvColumns('')).toBeUndefined();
 });
 
-it('finds no columns in any XML, nor under blank headings', () => {
+it('finds no columns in any XML, nor in a file with only blank headings', () => {
   expect(['<ONIXMessage>', '  <ONIXMessage>', ' , \n1,2'].map(readCsvColumns)).toEqual(
     Array(3).fill(undefined),
   );
   expect(readCsvColumns('Price <MRP>,,Title')).toHaveLength(3);
 });
 
-it('reads columns without signs and blanks around and within them', () => {
+it('ignores punctuation and blanks in headings, and trims blanks around cells', () => {
   expect(readCsvColumns(' ISBN-13 ; List price;Notes\n 978 ;5" ')).toEqual([
     { heading: 'ISBN-13', first: '978', guess: 'isbn' },
     { heading: 'List price', first: '5"', guess: 'originalPrice' },

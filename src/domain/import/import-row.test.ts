@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatNames, readNames, toCsvLine, unescapeFormula } from './import-row.ts';
 
-it('reads custom names of columns', () => {
+it('reads which field each custom column name stands for', () => {
   expect(readNames('MRP=originalPrice, Book = Title =title')).toEqual({
     MRP: 'originalPrice',
     'Book = Title': 'title',
@@ -10,7 +10,7 @@ it('reads custom names of columns', () => {
   expect(readNames('')).toEqual({});
 });
 
-it('reads which columns are left out', () => {
+it('reads an empty field name as a column to leave out', () => {
   expect(readNames('stock=,Name=title')).toEqual({ stock: '', Name: 'title' });
 });
 
@@ -27,16 +27,19 @@ it('reads a percent sign, and a comma that is written as %2C', () => {
   });
 });
 
-it.each(['MRP', 'MRP=price', '=title', 'title', '='])('does not read "%s"', (text) => {
-  expect(readNames(text)).toBeUndefined();
-});
+it.each(['MRP', 'MRP=price', '=title', 'title', '='])(
+  'refuses the malformed list of names "%s"',
+  (text) => {
+    expect(readNames(text)).toBeUndefined();
+  },
+);
 
-it('formats a line of a CSV', () => {
+it('formats a line of a CSV, and escapes formulas and quotes', () => {
   expect(toCsvLine(['Emma and I', '175', ''])).toBe('Emma and I,175,\r\n');
   expect(toCsvLine(['=1+1', 'He said "No"'])).toBe('\'=1+1,"He said ""No"""\r\n');
 });
 
-it('writes a negative number as it is', () => {
+it('does not escape a negative number, unlike a text that begins with a minus', () => {
   expect(toCsvLine([-50, '-50'])).toBe("-50,'-50\r\n");
 });
 
@@ -47,6 +50,6 @@ it.each(['Austen, Jane', 'Emma; a novel', 'two\nlines', 'two\rlines', ' Emma', '
   },
 );
 
-it('removes an apostrophe only where a cell begins with one', () => {
+it('removes the apostrophe before a formula, and keeps any other apostrophe', () => {
   expect(["'=1", '=1', "'Tis"].map(unescapeFormula)).toEqual(['=1', '=1', "'Tis"]);
 });

@@ -10,7 +10,7 @@ import { planUndo } from './plan-undo.ts';
 
 const NOW = '2026-01-31T09:00:00+00:00';
 const ISBN = '9780306406157';
-const OTHER = '9780804429573';
+const OTHER_ISBN = '9780804429573';
 
 function plan(books: Book[], ...rows: (BookTexts | ImportRow)[]) {
   return planFor('all', books, ...rows);
@@ -27,6 +27,7 @@ function planFor(existing: ExistingBooks, books: Book[], ...rows: (BookTexts | I
   );
 }
 
+/** Makes a row that deletes a book, as ONIX can. */
 const deletion = (texts: BookTexts): ImportRow => ({ kind: 'deletion', row: 9, texts });
 
 it('adds a book that the shop does not have', () => {
@@ -56,10 +57,10 @@ it('changes the book with the ISBN, even if its title differs', () => {
   ]);
 });
 
-it('changes only the prices and copies of existing books, if asked for', () => {
+it('changes only the prices and copies of existing books if `existing` is `prices`', () => {
   const book = aBook({ isbn: ISBN, stock: 3, payable: 200 });
   const row = { isbn: ISBN, title: 'Malgudi', originalPrice: '300', stock: '7' };
-  const { saves, counts } = planFor('prices', [book], row, { ...row, isbn: OTHER });
+  const { saves, counts } = planFor('prices', [book], row, { ...row, isbn: OTHER_ISBN });
   expect(counts).toMatchObject({ done: 2, added: 1, changed: 1, failed: 0 });
   expect(saves).toMatchObject([
     { book: { _id: 'bk01', title: 'Malgudi Days', originalPrice: 300, stock: 7 } },
@@ -67,33 +68,34 @@ it('changes only the prices and copies of existing books, if asked for', () => {
   ]);
 });
 
-it('leaves existing books as they are, if asked for', () => {
+it('leaves existing books unchanged if `existing` is `none`', () => {
   const book = aBook({ isbn: ISBN });
   const row = { isbn: ISBN, title: 'Malgudi', originalPrice: '300', stock: '7' };
-  const gone = deletion({ isbn: ISBN, title: book.title });
-  const { saves, removals, counts } = planFor('none', [book], row, gone);
+  const deletionRow = deletion({ isbn: ISBN, title: book.title });
+  const { saves, removals, counts } = planFor('none', [book], row, deletionRow);
   expect([saves, removals]).toEqual([[], []]);
   expect(counts).toEqual({ done: 2, added: 0, changed: 0, deleted: 0, failed: 0 });
-  expect(planFor('prices', [book], gone).removals).toEqual([]);
+  expect(planFor('prices', [book], deletionRow).removals).toEqual([]);
 });
 
-it('finds a book by work, form, title and author where there is no ISBN', () => {
-  const alike = { title: 'Malgudi Days', author: 'R. K. Narayan', originalPrice: '1' };
-  const paper = aBook({ work: 'malgudi' });
-  const hard = aBook({ _id: 'bk02', work: 'malgudi', bookType: 'Hardcover' });
-  const changed = (row: BookTexts) => plan([paper, hard], row).saves.map(({ book }) => book._id);
-  expect(changed({ ...alike, bookType: 'Hardcover' })).toEqual(['bk02']);
-  expect(changed({ ...alike, work: 'malgudi' })).toEqual(['bk01']);
-  expect(changed({ ...alike, work: 'another' })).toEqual(['new-1']);
-  expect(changed({ ...alike, author: 'Narayan' })).toEqual(['new-1']);
-  expect(changed({ ...alike, isbn: ISBN })).toEqual(['bk01']);
-  expect(plan([aBook({ isbn: ISBN })], alike).saves[0]?.book._id).toBe('bk01');
+it('finds a book by work, book type, title and author if row or book has no ISBN', () => {
+  const sameBook = { title: 'Malgudi Days', author: 'R. K. Narayan', originalPrice: '1' };
+  const paperback = aBook({ work: 'malgudi' });
+  const hardcover = aBook({ _id: 'bk02', work: 'malgudi', bookType: 'Hardcover' });
+  const findChanged = (row: BookTexts) =>
+    plan([paperback, hardcover], row).saves.map(({ book }) => book._id);
+  expect(findChanged({ ...sameBook, bookType: 'Hardcover' })).toEqual(['bk02']);
+  expect(findChanged({ ...sameBook, work: 'malgudi' })).toEqual(['bk01']);
+  expect(findChanged({ ...sameBook, work: 'another' })).toEqual(['new-1']);
+  expect(findChanged({ ...sameBook, author: 'Narayan' })).toEqual(['new-1']);
+  expect(findChanged({ ...sameBook, isbn: ISBN })).toEqual(['bk01']);
+  expect(plan([aBook({ isbn: ISBN })], sameBook).saves[0]?.book._id).toBe('bk01');
 });
 
-it('adds an ISBN to a book without one, but does not match another edition', () => {
+it('adds an ISBN to a book without one, but does not match a book with another ISBN', () => {
   const row = { isbn: ISBN, title: 'Malgudi Days', author: 'R. K. Narayan', originalPrice: '250' };
   expect(plan([aBook()], row).saves).toMatchObject([{ book: { _id: 'bk01', isbn: ISBN } }]);
-  expect(plan([aBook({ isbn: OTHER })], row).counts.added).toBe(1);
+  expect(plan([aBook({ isbn: OTHER_ISBN })], row).counts.added).toBe(1);
 });
 
 it('takes the changes of earlier rows into account', () => {
@@ -149,26 +151,26 @@ it('reports bad rows with their numbers, and continues', () => {
   ]);
 });
 
-it('undoes its own changes, and keeps later ones', () => {
-  const books = [aBook({ isbn: ISBN }), aBook({ _id: 'bk02', title: 'Gora', isbn: OTHER })];
+it('undoes the changes of the import, and keeps later changes', () => {
+  const books = [aBook({ isbn: ISBN }), aBook({ _id: 'bk02', title: 'Gora', isbn: OTHER_ISBN })];
   const { changes, saves } = plan(
     books,
     { isbn: ISBN, title: 'Malgudi', publisher: 'Vidya', pages: '99', stock: '10' },
-    deletion({ isbn: OTHER }),
+    deletion({ isbn: OTHER_ISBN }),
     { title: 'New', originalPrice: '1' },
   );
   const [changed, added] = saves.map(({ book }) => book) as [Book, Book];
-  const since = { ...changed, publisher: 'Another', stock: 8, inStock: true };
-  const undoing = planUndo(changes, [
-    { book: since, position: 1 },
+  const editedLater = { ...changed, publisher: 'Another', stock: 8, inStock: true };
+  const undo = planUndo(changes, [
+    { book: editedLater, position: 1 },
     { book: added, position: 3 },
   ]);
-  expect(undoing.removals).toEqual([added._id]);
-  expect(undoing.saves).toEqual([
+  expect(undo.removals).toEqual([added._id]);
+  expect(undo.saves).toEqual([
     { book: books[1], position: 2 },
     { position: 1, book: { ...books[0], publisher: 'Another', stock: 1, version: 3 } },
   ]);
-  expect(undoing.saves[1]?.book).not.toHaveProperty('pages');
+  expect(undo.saves[1]?.book).not.toHaveProperty('pages');
 });
 
 it('does not restore a book whose ISBN another book has now', () => {
@@ -179,7 +181,7 @@ it('does not restore a book whose ISBN another book has now', () => {
   expect(planUndo(changes, [])).toEqual({ removals: [], saves: [{ book, position: 1 }] });
 });
 
-it('reports the edits of the desk that it replaces, once', () => {
+it('reports each edit of the desk that a row replaces, once', () => {
   const book = aBook({ isbn: ISBN, pages: 200, editedFields: ['title', 'publisher'] });
   const row = { isbn: ISBN, title: 'Malgudi', pages: '210' };
   const { counts, problems, saves } = plan([book], row, row);
@@ -190,29 +192,29 @@ it('reports the edits of the desk that it replaces, once', () => {
   expect(saves[0]?.book.editedFields).toEqual(['publisher']);
 });
 
-it('changes the first of several books in catalogue order, but one with the same work before', () => {
+it('changes the first of several matching books in catalogue order, but prefers a book with the same work', () => {
   const row = { title: 'Malgudi Days', author: 'R. K. Narayan', originalPrice: '1' };
   const first = aBook({ work: 'malgudi' });
   const second = aBook({ _id: 'bk02', work: 'other' });
   const context = { now: NOW, createId: () => 'new', existing: 'all' } as const;
-  const change = (...stored: PositionedBook[]) =>
+  const findChanged = (...stored: PositionedBook[]) =>
     planRows([{ kind: 'book', row: 2, texts: row }], stored, context).saves[0]?.book._id;
-  expect(change({ book: second, position: 2 }, { book: first, position: 1 })).toBe('bk01');
-  expect(change({ book: second }, { book: first, position: 1 })).toBe('bk01');
-  const plain = { book: aBook({ _id: 'bk03' }), position: 3 };
-  expect(change({ book: first, position: 1 }, plain)).toBe('bk03');
+  expect(findChanged({ book: second, position: 2 }, { book: first, position: 1 })).toBe('bk01');
+  expect(findChanged({ book: second }, { book: first, position: 1 })).toBe('bk01');
+  const withoutWork = { book: aBook({ _id: 'bk03' }), position: 3 };
+  expect(findChanged({ book: first, position: 1 }, withoutWork)).toBe('bk03');
 });
 
-it('compares authors as a list or as a line', () => {
-  const find = (book: Book, row: BookTexts) =>
+it('matches the authors of a book as a list or as a line', () => {
+  const findMatch = (book: Book, row: BookTexts) =>
     plan([book], { title: book.title, originalPrice: '1', ...row }).saves[0]?.book._id;
   const two = aBook({ author: 'Narayan and Friend', authors: ['R. K. Narayan', 'A. Friend'] });
-  expect(find(two, { authors: 'R. K. Narayan|A. Friend' })).toBe('bk01');
-  expect(find(two, { authors: 'A. Friend' })).toBe('new-1');
+  expect(findMatch(two, { authors: 'R. K. Narayan|A. Friend' })).toBe('bk01');
+  expect(findMatch(two, { authors: 'A. Friend' })).toBe('new-1');
   const joined = aBook({ author: 'R. K. Narayan, A. Friend' });
-  expect(find(joined, { authors: 'R. K. Narayan|A. Friend' })).toBe('bk01');
-  expect(find(aBook({ author: '' }), {})).toBe('bk01');
-  expect(find(aBook(), {})).toBe('new-1');
+  expect(findMatch(joined, { authors: 'R. K. Narayan|A. Friend' })).toBe('bk01');
+  expect(findMatch(aBook({ author: '' }), {})).toBe('bk01');
+  expect(findMatch(aBook(), {})).toBe('new-1');
 });
 
 it('does not find a book by the title that it had before an earlier row', () => {
@@ -221,7 +223,7 @@ it('does not find a book by the title that it had before an earlier row', () => 
   expect(counts).toMatchObject({ added: 1, changed: 1 });
 });
 
-it('removes books of deletions, and undoes that in place of a book with the same ISBN', () => {
+it('removes the book of a deletion, and an undo restores it in place of a later book with its ISBN', () => {
   const book = aBook({ isbn: ISBN, author: 'Narayan' });
   const row = { isbn: ISBN, title: 'Malgudi', originalPrice: '300' };
   const { changes, removals, saves } = plan([book], deletion({ isbn: ISBN }), row);
@@ -233,7 +235,7 @@ it('removes books of deletions, and undoes that in place of a book with the same
   });
 });
 
-it('undoes nothing in a book that is gone, and leaves no copies where all were sold', () => {
+it('undoes nothing in a deleted book, and leaves no negative stock if imported copies were sold', () => {
   const { changes, saves } = plan([aBook({ isbn: ISBN, stock: 0 })], { isbn: ISBN, stock: '5' });
   expect(planUndo(changes, [])).toEqual({ removals: [], saves: [] });
   const [changed] = saves as [PositionedBook];

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { findCategory } from './subject-codes.ts';
 
+// The schemes of ONIX code list 27: 93 is Thema, 10 is BISAC, 20 is keywords.
 it.each([
   ['93', 'FRD', 'Romance'],
   ['93', 'ffc', 'Mystery'],
@@ -17,15 +18,15 @@ it.each([
   ['20', 'FRD', undefined],
   ['93', '', undefined],
   ['constructor', 'FRD', undefined],
-])('sorts %s %s into %s', (scheme, code, name) => {
+])('maps the scheme %s and the code %s to the category %s', (scheme, code, name) => {
   expect(findCategory(scheme, code)).toBe(name);
 });
 
-it('matches only the beginning of a code', { timeout: 5000 }, () => {
+it('matches only the beginning of a code, however long the code is', { timeout: 5000 }, () => {
   expect(findCategory('93', `FR${'X'.repeat(2_000_000)}`)).toBe('Romance');
 });
 
-it('is the same as in the documentation', () => {
+it('maps the codes that the documentation lists to the same categories', () => {
   const page = readFileSync('docs/import.md', 'utf8');
   const rows = CATEGORY_NAMES.map((name) => {
     const row = page.split('\n').find((line) => line.startsWith(`| ${name} `)) ?? '';

@@ -4,11 +4,11 @@ import { listRegisterEntries, listEntriesOfOrder, sumRegister } from './bill-reg
 
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
 
-function bill(number: string, date: string) {
+function anOrderWithBill(number: string, date: string) {
   return anOrder({ invoice: { number, date } });
 }
 
-it('has the bill of an order and its credit notes, each with its own number and day', () => {
+it('lists the bill of an order and its credit notes, each with its own number and day', () => {
   const creditNotes = [
     { number: 'KD/CN/26-27/001', date: '2026-12-02', amount: 50, reason: 'Torn', lines: [] },
   ];
@@ -33,7 +33,7 @@ it('has the bill of an order and its credit notes, each with its own number and 
   });
 });
 
-it('keeps the bill of a cancelled order, and has none before the order is placed', () => {
+it('lists a cancelled order’s bill, with 0 if no credit note corrects it, and no bill before payment', () => {
   expect(listEntriesOfOrder(anOrder())).toMatchObject([{ amount: 200 }]);
   expect(listEntriesOfOrder(anOrder({ status: 'cancelled' }))).toMatchObject([{ amount: 0 }]);
   const creditNotes = [{ number: 'N', date: '2026-11-12', amount: 200, reason: 'No', lines: [] }];
@@ -44,14 +44,14 @@ it('keeps the bill of a cancelled order, and has none before the order is placed
   expect(listEntriesOfOrder(anOrder({ status: 'awaiting-payment' }))).toEqual([]);
 });
 
-it('is sorted by day and number, with a longer number after a shorter one', () => {
+it('sorts entries by day and number, with a longer number after a shorter one', () => {
   const orders = [
-    bill('KD/26-27/1000000', '2026-11-02'),
-    bill('KD/26-27/999999', '2026-11-02'),
-    bill('KD/26-27/000007', '2026-11-30'),
-    bill('KD/26-27/000009', '2026-11-01'),
-    bill('KD/26-27/000010', '2026-12-01'),
-    bill('KD/26-27/000001', '2026-10-31'),
+    anOrderWithBill('KD/26-27/1000000', '2026-11-02'),
+    anOrderWithBill('KD/26-27/999999', '2026-11-02'),
+    anOrderWithBill('KD/26-27/000007', '2026-11-30'),
+    anOrderWithBill('KD/26-27/000009', '2026-11-01'),
+    anOrderWithBill('KD/26-27/000010', '2026-12-01'),
+    anOrderWithBill('KD/26-27/000001', '2026-10-31'),
   ];
   expect(listRegisterEntries(orders, NOVEMBER).map(({ number }) => number)).toEqual([
     'KD/26-27/000009',

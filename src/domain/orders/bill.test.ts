@@ -29,11 +29,11 @@ it.each([
     1_234_567_890,
     'one hundred and twenty-three crore forty-five lakh sixty-seven thousand eight hundred and ninety',
   ],
-])('names %i', (rupees, words) => {
+])('spells %i rupees in words', (rupees, words) => {
   expect(spellRupees(rupees)).toBe(`Rupees ${words} only`);
 });
 
-const SMALL =
+const ZERO_TO_NINETEEN =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
   );
@@ -50,12 +50,12 @@ function readWords(text: string): number {
       sum += part * (UNITS[word] ?? 0);
       part = 0;
     } else if (TENS.includes(word)) part += (TENS.indexOf(word) + 2) * 10;
-    else if (word !== 'and') part += SMALL.indexOf(word);
+    else if (word !== 'and') part += ZERO_TO_NINETEEN.indexOf(word);
   }
   return sum + part;
 }
 
-it('can be converted back to the same number', () => {
+it('spells every amount in words that can be converted back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (rupees) => {
       expect(readWords(spellRupees(rupees))).toBe(rupees);
@@ -65,23 +65,23 @@ it('can be converted back to the same number', () => {
 
 const moments = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2098, 0) });
 
-it('begins in April', () => {
+it('begins the financial year in April', () => {
   expect(getFinancialYear(Date.parse('2026-04-01T00:00:00+05:30'))).toBe('26-27');
   expect(getFinancialYear(Date.parse('2027-03-31T23:59:59+05:30'))).toBe('26-27');
   expect(getFinancialYear(Date.parse('2027-01-01T12:00:00+05:30'))).toBe('26-27');
 });
 
-it('begins at midnight in India', () => {
+it('begins the financial year at midnight in India', () => {
   expect(getFinancialYear(Date.parse('2026-03-31T18:29:59.999Z'))).toBe('25-26');
   expect(getFinancialYear(Date.parse('2026-03-31T18:30:00Z'))).toBe('26-27');
 });
 
-it('continues across the end of a century', () => {
+it('continues the financial years across the end of a century', () => {
   expect(getFinancialYear(Date.parse('2099-06-01T00:00:00Z'))).toBe('99-00');
   expect(getFinancialYear(Date.parse('2100-06-01T00:00:00Z'))).toBe('00-01');
 });
 
-it('never decreases', () => {
+it('never returns an earlier financial year for a later time', () => {
   fc.assert(
     fc.property(moments, fc.nat(4e10), (ms, later) => {
       expect(getFinancialYear(ms) <= getFinancialYear(ms + later)).toBe(true);
@@ -89,7 +89,7 @@ it('never decreases', () => {
   );
 });
 
-it('is the calendar year in India three months before', () => {
+it('returns the calendar year of the time in India three months earlier', () => {
   fc.assert(
     fc.property(moments, (ms) => {
       const india = new Date(ms + 5.5 * 60 * 60 * 1000);
@@ -117,23 +117,25 @@ it('gives every invoice its own number of at most 16 characters', () => {
   );
 });
 
+/** Two copies at ₹105, which contain ₹10 of tax. */
 const LINE = { qty: 2, payable: 105, taxPercent: 5 };
 const GSTIN = '29AABCK4821M1Z9';
 
-it('computes the tax in a price, to the nearest paisa', () => {
+it('computes the tax that a price contains, to the nearest paisa', () => {
   expect(computeContainedTax(LINE)).toBe(1000);
   expect(computeContainedTax({ ...LINE, payable: 199, qty: 1, taxPercent: 18 })).toBe(3036);
   expect(computeContainedTax({ ...LINE, payable: 112, qty: 1, taxPercent: 12.5 })).toBe(1244);
 });
 
-it('finds none where nothing is taxed, as in older orders', () => {
+it('computes no tax for lines without a tax rate, as in older orders', () => {
   expect(computeContainedTax({ ...LINE, taxPercent: 0 })).toBe(0);
   expect(computeContainedTax({ qty: 1, payable: 200 })).toBe(0);
   expect(splitTaxes([{ qty: 1, payable: 200 }], { gstin: GSTIN, state: 'Karnataka' })).toEqual([]);
 });
 
 describe('the taxes of a bill', () => {
-  const shares = (state: string, gstin: string | undefined = GSTIN) =>
+  // The lines contain 1000, 0 and 5 paise of tax.
+  const splitShares = (state: string, gstin: string | undefined = GSTIN) =>
     splitTaxes([LINE, { qty: 1, payable: 200 }, { ...LINE, qty: 1, payable: 1 }], { gstin, state });
 
   it('are split between union and state within the state of the seller', () => {
@@ -141,30 +143,31 @@ describe('the taxes of a bill', () => {
       { name: 'CGST', paise: 503 },
       { name: 'SGST', paise: 502 },
     ];
-    expect(shares('Karnataka')).toEqual(halves);
-    expect(shares(' KARNATAKA ')).toEqual(halves);
+    expect(splitShares('Karnataka')).toEqual(halves);
+    expect(splitShares(' KARNATAKA ')).toEqual(halves);
   });
 
-  it('are those of a union territory without a legislature', () => {
-    expect(shares('Chandigarh', '04AABCK4821M1Z9').map(({ name }) => name)).toEqual([
+  it('include UTGST in a union territory without a legislature', () => {
+    expect(splitShares('Chandigarh', '04AABCK4821M1Z9').map(({ name }) => name)).toEqual([
       'CGST',
       'UTGST',
     ]);
   });
 
-  it('are integrated between two states', () => {
-    expect(shares('Kerala')).toEqual([{ name: 'IGST', paise: 1005 }]);
-    expect(shares('Jammu & Kashmir')).toEqual([{ name: 'IGST', paise: 1005 }]);
+  it('are one integrated tax between two states', () => {
+    expect(splitShares('Kerala')).toEqual([{ name: 'IGST', paise: 1005 }]);
+    expect(splitShares('Jammu & Kashmir')).toEqual([{ name: 'IGST', paise: 1005 }]);
   });
 
-  it('are not shared out where the state of one side is not known', () => {
-    expect(shares('Bangalore')).toEqual([{ name: 'GST', paise: 1005 }]);
+  it('are not split if the state of seller or buyer is not known', () => {
+    expect(splitShares('Bangalore')).toEqual([{ name: 'GST', paise: 1005 }]);
     expect(splitTaxes([LINE], { state: 'Kerala' })).toEqual([{ name: 'GST', paise: 1000 }]);
   });
 });
 
-/** The first two digits of a GSTIN, from the list of the tax administration. */
-const CODES = `01 Jammu and Kashmir, 02 Himachal Pradesh, 03 Punjab, 04 Chandigarh, 05 Uttarakhand,
+/** The first two digits of a GSTIN, the tax number of a seller, and the states that they mean. */
+const STATE_CODES =
+  `01 Jammu and Kashmir, 02 Himachal Pradesh, 03 Punjab, 04 Chandigarh, 05 Uttarakhand,
 06 Haryana, 07 Delhi, 08 Rajasthan, 09 Uttar Pradesh, 10 Bihar, 11 Sikkim, 12 Arunachal Pradesh,
 13 Nagaland, 14 Manipur, 15 Mizoram, 16 Tripura, 17 Meghalaya, 18 Assam, 19 West Bengal,
 20 Jharkhand, 21 Odisha, 22 Chhattisgarh, 23 Madhya Pradesh, 24 Gujarat,
@@ -172,11 +175,11 @@ const CODES = `01 Jammu and Kashmir, 02 Himachal Pradesh, 03 Punjab, 04 Chandiga
 32 Kerala, 33 Tamil Nadu, 34 Puducherry, 35 Andaman and Nicobar Islands, 36 Telangana,
 37 Andhra Pradesh, 38 Ladakh`.split(/,\s+/);
 
-it('knows the state of a seller by the code in the GSTIN', () => {
+it('recognizes the state of a seller by the first digits of the GSTIN', () => {
   const lines = [{ qty: 1, payable: 105, taxPercent: 5 }];
-  const taxed = CODES.filter((entry) => {
+  const recognized = STATE_CODES.filter((entry) => {
     const [gstin, state] = [entry.slice(0, 2), entry.slice(3)];
     return splitTaxes(lines, { gstin, state })[0]?.name === 'CGST';
   });
-  expect(taxed).toEqual(CODES);
+  expect(recognized).toEqual(STATE_CODES);
 });

@@ -9,14 +9,21 @@ import {
   computeUncreditedRupees,
 } from './credit-note.ts';
 
-const DAY = { number: 'KD/CN/26-27/001', date: '2026-11-23' };
+const NUMBER_AND_DATE = { number: 'KD/CN/26-27/001', date: '2026-11-23' };
 const RECEIPT = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [] };
 
 function aNote(facts: Partial<CreditNote> = {}): CreditNote {
-  return { ...DAY, amount: 200, reason: 'The order was cancelled.', lines: [], ...facts };
+  return {
+    ...NUMBER_AND_DATE,
+    amount: 200,
+    reason: 'The order was cancelled.',
+    lines: [],
+    ...facts,
+  };
 }
 
-function refunded(amounts: number[], facts: Partial<Order> = {}) {
+/** Makes an order with refunds of these amounts (paise), of which only the first is completed. */
+function aRefundedRecord(amounts: number[], facts: Partial<Order> = {}) {
   const refunds = amounts.map((amount, index) => ({
     _id: `rf${index}`,
     amount,
@@ -31,11 +38,11 @@ it('numbers credit notes with at most 16 characters', () => {
   expect(formatCreditNoteNumber('26-27', 10_000)).toBe('KDCN2627/0010000');
 });
 
-it('credits completed and pending refunds, at most the payment', () => {
-  expect(computeUncreditedRupees(refunded([]))).toBe(0);
-  expect(computeUncreditedRupees(refunded([5000, 3000]))).toBe(80);
-  expect(computeUncreditedRupees(refunded([5000, 15_000, 15_000]))).toBe(200);
-  expect(computeUncreditedRupees(refunded([5050]))).toBe(50);
+it('credits completed and pending refunds, up to the amount of the payment', () => {
+  expect(computeUncreditedRupees(aRefundedRecord([]))).toBe(0);
+  expect(computeUncreditedRupees(aRefundedRecord([5000, 3000]))).toBe(80);
+  expect(computeUncreditedRupees(aRefundedRecord([5000, 15_000, 15_000]))).toBe(200);
+  expect(computeUncreditedRupees(aRefundedRecord([5050]))).toBe(50);
 });
 
 it('credits what the owner refunded in cash', () => {
@@ -44,28 +51,30 @@ it('credits what the owner refunded in cash', () => {
 
 it('credits nothing that a credit note covers already, nothing without an invoice, and nothing for another payment', () => {
   expect(
-    computeUncreditedRupees(refunded([5000, 3000], { creditNotes: [aNote({ amount: 50 })] })),
+    computeUncreditedRupees(
+      aRefundedRecord([5000, 3000], { creditNotes: [aNote({ amount: 50 })] }),
+    ),
   ).toBe(30);
-  expect(computeUncreditedRupees(refunded([5000], { invoice: null }))).toBe(0);
+  expect(computeUncreditedRupees(aRefundedRecord([5000], { invoice: null }))).toBe(0);
   const refunds = [{ _id: 'rf01', amount: 20_000, isDone: false }];
-  const second = aRecord(anOrder(), { receipts: [{ ...RECEIPT, counts: false, refunds }] });
-  expect(computeUncreditedRupees(second)).toBe(0);
+  const record = aRecord(anOrder(), { receipts: [{ ...RECEIPT, counts: false, refunds }] });
+  expect(computeUncreditedRupees(record)).toBe(0);
 });
 
-it('has the amount, and the reason and the books of the step', () => {
+it('adds a credit note of the uncredited amount, with the reason and the books of the step', () => {
   const lines = [{ bookId: 'bk01', qty: 1 }];
-  const record = refunded([20_000], { creditNotes: [aNote({ amount: 50 })] });
-  const { order } = addCreditNote(record, DAY, [
+  const record = aRefundedRecord([20_000], { creditNotes: [aNote({ amount: 50 })] });
+  const { order } = addCreditNote(record, NUMBER_AND_DATE, [
     { kind: 'mail', mail: 'refunded' },
     { kind: 'credit', reason: 'Torn.', lines },
   ]);
   expect(order.creditNotes).toEqual([
     aNote({ amount: 50 }),
-    { ...DAY, amount: 150, reason: 'Torn.', lines },
+    { ...NUMBER_AND_DATE, amount: 150, reason: 'Torn.', lines },
   ]);
-  const { order: other } = addCreditNote(refunded([100]), DAY, []);
-  expect(other.creditNotes).toEqual([
-    { ...DAY, amount: 1, reason: 'Part of the price was refunded.', lines: [] },
+  const { order: withoutReason } = addCreditNote(aRefundedRecord([100]), NUMBER_AND_DATE, []);
+  expect(withoutReason.creditNotes).toEqual([
+    { ...NUMBER_AND_DATE, amount: 1, reason: 'Part of the price was aRefundedRecord.', lines: [] },
   ]);
 });
 
@@ -75,32 +84,34 @@ const LINES = [
 ];
 const TOTALS = { price: 1000, discount: 295, delivery: 40, amount: 745 };
 const ORDER = anOrder({ lines: LINES, totals: TOTALS, status: 'cancelled' });
-const RETURNED = { ...ORDER, status: 'delivered' as const };
-const ALL = [
+const RETURNED_ORDER = { ...ORDER, status: 'delivered' as const };
+const ALL_COPIES = [
   { bookId: 'bk01', qty: 3 },
   { bookId: 'bk02', qty: 1 },
 ];
 
 it('includes the delivery fee only for a cancelled order', () => {
-  expect(listCreditedLines(ORDER, aNote({ amount: 745, lines: ALL }))).toEqual({
+  expect(listCreditedLines(ORDER, aNote({ amount: 745, lines: ALL_COPIES }))).toEqual({
     lines: LINES,
     delivery: 40,
     refundedBefore: 0,
   });
   const one = [{ bookId: 'bk01', qty: 1 }];
-  expect(listCreditedLines(RETURNED, aNote({ amount: 705, lines: ALL }))).toMatchObject({
+  expect(
+    listCreditedLines(RETURNED_ORDER, aNote({ amount: 705, lines: ALL_COPIES })),
+  ).toMatchObject({
     delivery: 0,
     refundedBefore: 0,
   });
-  expect(listCreditedLines(RETURNED, aNote({ amount: 200, lines: one }))).toEqual({
+  expect(listCreditedLines(RETURNED_ORDER, aNote({ amount: 200, lines: one }))).toEqual({
     lines: [{ ...LINES[0], qty: 1 }],
     delivery: 0,
     refundedBefore: 0,
   });
 });
 
-it('shows the difference between the amount and the price of the books', () => {
-  expect(listCreditedLines(ORDER, aNote({ amount: 645, lines: ALL }))).toMatchObject({
+it('returns as refunded before what the amount lacks of the price of books and delivery', () => {
+  expect(listCreditedLines(ORDER, aNote({ amount: 645, lines: ALL_COPIES }))).toMatchObject({
     delivery: 40,
     refundedBefore: 100,
   });
@@ -112,33 +123,36 @@ it('shows the difference between the amount and the price of the books', () => {
 });
 
 it('includes the tax of the copies, in proportion to their price', () => {
-  const tax = (note: CreditNote) => computeCreditedTaxes(ORDER, note, '27AABCK4821M1Z9');
+  const taxCancelled = (note: CreditNote) => computeCreditedTaxes(ORDER, note, '27AABCK4821M1Z9');
   const copy = [{ bookId: 'bk02', qty: 1 }];
-  const returned = (note: CreditNote) => computeCreditedTaxes(RETURNED, note, '27AABCK4821M1Z9');
-  expect(returned(aNote({ amount: 105, lines: copy }))).toEqual([{ name: 'IGST', paise: 500 }]);
-  expect(returned(aNote({ amount: 21, lines: copy }))).toEqual([{ name: 'IGST', paise: 100 }]);
+  const taxReturned = (note: CreditNote) =>
+    computeCreditedTaxes(RETURNED_ORDER, note, '27AABCK4821M1Z9');
+  expect(taxReturned(aNote({ amount: 105, lines: copy }))).toEqual([{ name: 'IGST', paise: 500 }]);
+  expect(taxReturned(aNote({ amount: 21, lines: copy }))).toEqual([{ name: 'IGST', paise: 100 }]);
   // ₹705 of ₹745 are the price of the books, with ₹33.57 of tax.
-  expect(tax(aNote({ amount: 745, lines: ALL }))).toEqual([{ name: 'IGST', paise: 3357 }]);
+  expect(taxCancelled(aNote({ amount: 745, lines: ALL_COPIES }))).toEqual([
+    { name: 'IGST', paise: 3357 },
+  ]);
   // ₹50 of ₹745, without naming copies.
-  expect(tax(aNote({ amount: 50 }))).toEqual([{ name: 'IGST', paise: 225 }]);
+  expect(taxCancelled(aNote({ amount: 50 }))).toEqual([{ name: 'IGST', paise: 225 }]);
   expect(computeCreditedTaxes(anOrder(), aNote(), '29AABCK4821M1Z9')).toEqual([]);
   const free = { ...ORDER, lines: [anOrderLine({ payable: 0, taxPercent: 5 })] };
-  expect(computeCreditedTaxes(free, aNote({ amount: 40, lines: ALL }), '29AABCK4821M1Z9')).toEqual(
-    [],
-  );
+  expect(
+    computeCreditedTaxes(free, aNote({ amount: 40, lines: ALL_COPIES }), '29AABCK4821M1Z9'),
+  ).toEqual([]);
 });
 
-it('never includes more tax than the bill, in all notes of an order together', () => {
+it('never includes in all notes of an order together more tax than the bill', () => {
   const gstin = '27AABCK4821M1Z9';
   const part = aNote({ number: 'KD/CN/26-27/001', amount: 100 });
-  const all = aNote({ number: 'KD/CN/26-27/002', amount: 705, lines: ALL });
-  const order = { ...RETURNED, creditNotes: [part, all] };
+  const all = aNote({ number: 'KD/CN/26-27/002', amount: 705, lines: ALL_COPIES });
+  const order = { ...RETURNED_ORDER, creditNotes: [part, all] };
   const tax = (note: CreditNote) => computeCreditedTaxes(order, note, gstin)[0]?.paise ?? 0;
   expect([tax(part), tax(all)]).toEqual([451, 3357 - 451]);
 });
 
-it('includes no tax if the amount does not even cover the delivery fee', () => {
-  const rest = aNote({ amount: 30, lines: ALL });
+it('includes no tax if the amount only covers a part of the delivery fee', () => {
+  const rest = aNote({ amount: 30, lines: ALL_COPIES });
   expect(computeCreditedTaxes(ORDER, rest, '27AABCK4821M1Z9')).toEqual([
     { name: 'IGST', paise: 0 },
   ]);

@@ -11,22 +11,23 @@ import {
 } from './order-actions.ts';
 
 const DAY_MS = 86_400_000;
-/** The last moment at which the order of the builder can be returned. */
-const LAST = Date.parse('2026-11-28T05:12:00+00:00');
+/** The last moment at which `anOrder` can be returned. */
+const LAST_RETURN = Date.parse('2026-11-28T05:12:00+00:00');
+/** A second before the hold of `anOrder` ends. */
 const BEFORE_EXPIRY = Date.parse('2026-11-10T05:41:59+00:00');
 
 function aReturn(status: OrderReturn['status'], qty = 1): OrderReturn {
   return { _id: 'rt01', reason: 'Pages are missing', status, lines: [{ bookId: 'bk01', qty }] };
 }
 
-function statesIn(rule: (order: Order) => boolean): string[] {
-  const all = ['awaiting-payment', 'placed', 'packed', 'shipped', 'delivered'] as const;
+function listStatuses(rule: (order: Order) => boolean): string[] {
+  const live = ['awaiting-payment', 'placed', 'packed', 'shipped', 'delivered'] as const;
   const ended = ['cancelled', 'expired'] as const;
-  return [...all, ...ended].filter((status) => rule(anOrder({ status })));
+  return [...live, ...ended].filter((status) => rule(anOrder({ status })));
 }
 
 it('allows payment until the hold ends', () => {
-  expect(statesIn((order) => getOrderActions(order, BEFORE_EXPIRY).canPay)).toEqual([
+  expect(listStatuses((order) => getOrderActions(order, BEFORE_EXPIRY).canPay)).toEqual([
     'awaiting-payment',
   ]);
   const order = anOrder({ status: 'awaiting-payment' });
@@ -34,7 +35,7 @@ it('allows payment until the hold ends', () => {
 });
 
 it('allows cancellation until the order is packed', () => {
-  expect(statesIn((order) => getOrderActions(order, LAST).canCancel)).toEqual([
+  expect(listStatuses((order) => getOrderActions(order, LAST_RETURN).canCancel)).toEqual([
     'awaiting-payment',
     'placed',
     'packed',
@@ -42,25 +43,27 @@ it('allows cancellation until the order is packed', () => {
 });
 
 it('allows buying the same books again unless the order awaits payment', () => {
-  expect(statesIn((order) => !getOrderActions(order, LAST).canReorder)).toEqual([
+  expect(listStatuses((order) => !getOrderActions(order, LAST_RETURN).canReorder)).toEqual([
     'awaiting-payment',
   ]);
 });
 
-it('has an invoice if it has a number, even after it was cancelled', () => {
-  expect(getOrderActions(anOrder({ status: 'awaiting-payment' }), LAST).hasInvoice).toBe(false);
-  expect(getOrderActions(anOrder({ status: 'cancelled' }), LAST).hasInvoice).toBe(true);
+it('offers an invoice once the order has an invoice number, even after a cancellation', () => {
+  expect(getOrderActions(anOrder({ status: 'awaiting-payment' }), LAST_RETURN).hasInvoice).toBe(
+    false,
+  );
+  expect(getOrderActions(anOrder({ status: 'cancelled' }), LAST_RETURN).hasInvoice).toBe(true);
 });
 
-it('allows returns from the delivery until the last moment', () => {
-  const returning = (order: Order, now = LAST) => getOrderActions(order, now).returning;
+it('allows returns from the delivery until the last moment of the return window', () => {
+  const returning = (order: Order, now = LAST_RETURN) => getOrderActions(order, now).returning;
   const delivered = anOrder({ status: 'delivered' });
   expect(returning(delivered)).toBe('possible');
-  expect(returning(delivered, LAST + 1)).toBe('over');
+  expect(returning(delivered, LAST_RETURN + 1)).toBe('over');
   expect(returning(anOrder({ status: 'packed' }))).toBe('not-delivered');
   expect(returning(anOrder({ status: 'shipped' }))).toBe('not-delivered');
   expect(returning(anOrder({ status: 'placed' }))).toBe('none');
-  expect(returning(anOrder({ status: 'cancelled' }), LAST + DAY_MS)).toBe('none');
+  expect(returning(anOrder({ status: 'cancelled' }), LAST_RETURN + DAY_MS)).toBe('none');
 });
 
 it('allows returns of copies that are not being returned already', () => {
@@ -76,12 +79,12 @@ it('allows another return of copies whose return was declined', () => {
   expect(listReturnableLines(anOrder({ returns: [aReturn('declined')] }))).toHaveLength(1);
 });
 
-it('allows no more returns after all copies are requested', () => {
+it('allows no more returns after returns of all copies were requested', () => {
   const order = anOrder({ status: 'delivered', returns: [aReturn('requested')] });
-  expect(getOrderActions(order, LAST).returning).toBe('all-returned');
+  expect(getOrderActions(order, LAST_RETURN).returning).toBe('all-returned');
 });
 
-it('refunds the price of the copies', () => {
+it('computes the refund of a return from the prices of the copies', () => {
   const lines = [anOrderLine({ qty: 3 }), anOrderLine({ bookId: 'bk02', payable: 99 })];
   const returned = [
     { bookId: 'bk01', qty: 2 },
@@ -90,28 +93,28 @@ it('refunds the price of the copies', () => {
   expect(priceReturn({ lines }, returned)).toBe(499);
 });
 
-const END = '2026-11-21T13:07:00+00:00';
+const HOLD_END = '2026-11-21T13:07:00+00:00';
 
-function leftAt(ms: number) {
-  return getTimeLeft(END, Date.parse(END) - ms);
+function getTimeLeftAt(msBeforeEnd: number) {
+  return getTimeLeft(HOLD_END, Date.parse(HOLD_END) - msBeforeEnd);
 }
 
-it('counts minutes, and in the last minute every ten seconds', () => {
-  expect(leftAt(30 * 60_000)).toEqual({ text: '30 minutes', changesInMs: 60_000 });
-  expect(leftAt(22 * 60_000 + 1)).toEqual({ text: '23 minutes', changesInMs: 1 });
-  expect(leftAt(60_001)).toEqual({ text: '2 minutes', changesInMs: 1 });
-  expect(leftAt(60_000)).toEqual({ text: '60 seconds', changesInMs: 10_000 });
-  expect(leftAt(10_001)).toEqual({ text: '20 seconds', changesInMs: 1 });
-  expect(leftAt(1)).toEqual({ text: '10 seconds', changesInMs: 1 });
+it('rounds the time left up to minutes, and in the last minute up to ten seconds', () => {
+  expect(getTimeLeftAt(30 * 60_000)).toEqual({ text: '30 minutes', changesInMs: 60_000 });
+  expect(getTimeLeftAt(22 * 60_000 + 1)).toEqual({ text: '23 minutes', changesInMs: 1 });
+  expect(getTimeLeftAt(60_001)).toEqual({ text: '2 minutes', changesInMs: 1 });
+  expect(getTimeLeftAt(60_000)).toEqual({ text: '60 seconds', changesInMs: 10_000 });
+  expect(getTimeLeftAt(10_001)).toEqual({ text: '20 seconds', changesInMs: 1 });
+  expect(getTimeLeftAt(1)).toEqual({ text: '10 seconds', changesInMs: 1 });
 });
 
-it('is undefined at the end of the hold, and for an invalid timestamp', () => {
-  expect(leftAt(0)).toBeUndefined();
-  expect(leftAt(-1)).toBeUndefined();
+it('returns no time left at the end of the hold, and for an invalid timestamp', () => {
+  expect(getTimeLeftAt(0)).toBeUndefined();
+  expect(getTimeLeftAt(-1)).toBeUndefined();
   expect(getTimeLeft('soon', 0)).toBeUndefined();
 });
 
-it('has cash to collect until the order is cancelled', () => {
+it('returns the cash to collect of a cash order, unless it was cancelled', () => {
   const payment = { method: 'cod', status: 'due' } as const;
   expect(getCashToCollect(anOrder({ status: 'shipped', payment }))).toBe(200);
   expect(getCashToCollect(anOrder({ status: 'cancelled', payment }))).toBe(0);

@@ -17,8 +17,8 @@ it('leaves out the ISBN of a book without one', () => {
 });
 
 it('keeps the language, and the fields from which a typeset cover is drawn', () => {
-  const drawn = { language: 'hi', genres: ['Science'] as const, series: { name: 'Godan' } };
-  const facts = { ...drawn, genres: [...drawn.genres], coverImg: '' };
+  const coverFields = { language: 'hi', genres: ['Science'] as const, series: { name: 'Godan' } };
+  const facts = { ...coverFields, genres: [...coverFields.genres], coverImg: '' };
   expect(toOrderLines([aLine(facts)])).toStrictEqual([anOrderLine({ ...facts, ...UNTAXED })]);
   expect(toOrderLines([aLine({ ...facts, coverImg: '/covers/godan.svg' })])).toStrictEqual([
     anOrderLine({ coverImg: '/covers/godan.svg', language: 'hi', ...UNTAXED }),
@@ -30,7 +30,7 @@ it('copies the tax rate and the HSN code of the book', () => {
   expect(toOrderLines([aLine(taxed)])).toStrictEqual([anOrderLine(taxed)]);
 });
 
-it('merges lines of one book, at the index of the first', () => {
+it('merges lines of one book at the position of the first', () => {
   const cart = [aLine({ qty: 2 }), aLine({ _id: 'bk02' }), aLine({ qty: 3 })];
   expect(toOrderLines(cart)).toEqual([
     anOrderLine({ qty: 5, ...UNTAXED }),
@@ -48,7 +48,7 @@ it('returns no lines for an empty cart', () => {
   expect(toOrderLines([])).toEqual([]);
 });
 
-it('adds up every copy of every line, and the delivery fee', () => {
+it('computes totals of every copy of every line, and of the delivery fee', () => {
   const lines = [
     anOrderLine({ originalPrice: 100, payable: 70, qty: 3 }),
     anOrderLine({ bookId: 'bk02', originalPrice: 60, payable: 55, qty: 2 }),
@@ -61,12 +61,12 @@ it('adds up every copy of every line, and the delivery fee', () => {
   });
 });
 
-it('delivers free from the limit on, which is compared with the discounted price', () => {
-  const [just, below] = [500, 499].map((payable) =>
+it('charges no delivery fee from a discounted price of `freeFrom` on', () => {
+  const [atLimit, belowLimit] = [500, 499].map((payable) =>
     computeOrderTotals([anOrderLine({ originalPrice: 600, payable })], DELIVERY),
   );
-  expect(just).toEqual({ price: 600, discount: 100, delivery: 0, amount: 500 });
-  expect(below).toEqual({ price: 600, discount: 101, delivery: 40, amount: 539 });
+  expect(atLimit).toEqual({ price: 600, discount: 100, delivery: 0, amount: 500 });
+  expect(belowLimit).toEqual({ price: 600, discount: 101, delivery: 40, amount: 539 });
 });
 
 it('returns the copies in stock of each line, in the order of the lines', () => {
@@ -78,7 +78,7 @@ it('returns the copies in stock of each line, in the order of the lines', () => 
   ]);
 });
 
-it('returns 0 for a deleted book, and for one without a stock', () => {
+it('returns a stock of 0 for a deleted book, and for one whose stock is unknown', () => {
   const { stock: _, ...book } = aBook();
   const lines = [anOrderLine(), anOrderLine({ bookId: 'bk02', title: 'The Guide' })];
   expect(getStockOfLines(lines, [book])).toEqual([

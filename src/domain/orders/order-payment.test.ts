@@ -6,10 +6,11 @@ import type { ReceivedPayment } from './order-record.ts';
 
 const NOW = Date.parse('2026-11-10T05:20:00Z');
 const AT = '2026-11-10T05:20:00+00:00';
+/** A payment of the whole amount of the order, ₹200 in paise. */
 const ARRIVAL = { paymentId: 'p1', amount: 20_000, refundId: 'rf01', hasCopies: false };
 const REFUND = { _id: 'rf01', amount: 20_000, isDone: false };
 const RECEIPT: ReceivedPayment = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [] };
-const GIVEN_BACK = [{ kind: 'refund', paymentId: 'p1', refund: REFUND }];
+const REFUND_EFFECTS = [{ kind: 'refund', paymentId: 'p1', refund: REFUND }];
 
 function anOrderIn(status: Order['status'], receipts: ReceivedPayment[] = []) {
   const payment = { method: 'online', status: 'pending' } as const;
@@ -40,7 +41,7 @@ it('changes nothing when the same payment is reported again', () => {
   expect(receivePayment(record, ARRIVAL, NOW)).toEqual({ record, effects: [] });
 });
 
-it('refunds a payment that is one paisa too low, and the order still awaits payment', () => {
+it('refunds a payment that is one paisa too low, and keeps the order awaiting payment', () => {
   const arrival = { ...ARRIVAL, amount: 19_999 };
   const refund = { ...REFUND, amount: 19_999 };
   const step = receivePayment(anOrderIn('awaiting-payment'), arrival, NOW);
@@ -73,7 +74,7 @@ it('refunds a second payment and keeps the first', () => {
   expect(step.record.order.payment.status).toBe('paid');
   const note = 'The order was paid twice. It is refunded.';
   expect(step.record.order.history).toEqual([{ status: 'placed', at: AT, note }]);
-  expect(step.effects).toEqual(GIVEN_BACK);
+  expect(step.effects).toEqual(REFUND_EFFECTS);
 });
 
 it('refunds a payment for a cash order', () => {
@@ -81,33 +82,33 @@ it('refunds a payment for a cash order', () => {
   const step = receivePayment(aRecord(order), ARRIVAL, NOW);
   expect(step.record.order.payment).toEqual({ method: 'cod', status: 'due' });
   expect(step.record.receipts).toMatchObject([{ counts: false }]);
-  expect(step.effects).toEqual(GIVEN_BACK);
+  expect(step.effects).toEqual(REFUND_EFFECTS);
 });
 
 it('requests no refund if the provider has already refunded the whole payment', () => {
   const arrival = { ...ARRIVAL, refunds: [{ id: 'rfnd_1', amount: 20_000 }] };
   const step = receivePayment(anOrderIn('awaiting-payment'), arrival, NOW);
-  const before = { _id: 'rfnd_1', amount: 20_000, isDone: true };
-  expect(step.record.receipts).toEqual([{ ...RECEIPT, counts: false, refunds: [before] }]);
+  const providerRefund = { _id: 'rfnd_1', amount: 20_000, isDone: true };
+  expect(step.record.receipts).toEqual([{ ...RECEIPT, counts: false, refunds: [providerRefund] }]);
   const note = 'A payment was taken back. It is refunded.';
   expect(step.record.order).toMatchObject({ payment: { status: 'failed' }, history: [{ note }] });
   expect(step.effects).toEqual([]);
 });
 
-it('requests only the remaining amount if the provider has refunded a part', () => {
+it('requests a refund of only the remaining amount if the provider has refunded a part', () => {
   const arrival = { ...ARRIVAL, amount: 30_000, refunds: [{ id: 'rfnd_1', amount: 10_000 }] };
   const step = receivePayment(anOrderIn('awaiting-payment'), arrival, NOW);
-  const before = { _id: 'rfnd_1', amount: 10_000, isDone: true };
-  expect(step.record.receipts).toMatchObject([{ refunds: [before, REFUND] }]);
-  expect(step.effects).toEqual(GIVEN_BACK);
+  const providerRefund = { _id: 'rfnd_1', amount: 10_000, isDone: true };
+  expect(step.record.receipts).toMatchObject([{ refunds: [providerRefund, REFUND] }]);
+  expect(step.effects).toEqual(REFUND_EFFECTS);
 });
 
-it('keeps a payment that was partly refunded', () => {
+it('places an order whose payment was partly refunded before it was reported', () => {
   const arrival = { ...ARRIVAL, refunds: [{ id: 'rfnd_1', amount: 5000 }] };
   const step = receivePayment(anOrderIn('awaiting-payment'), arrival, NOW);
-  const before = { _id: 'rfnd_1', amount: 5000, isDone: true };
+  const providerRefund = { _id: 'rfnd_1', amount: 5000, isDone: true };
   expect(step.record).toMatchObject({
-    receipts: [{ counts: true, refunds: [before] }],
+    receipts: [{ counts: true, refunds: [providerRefund] }],
     order: { status: 'placed', refunded: 50, payment: { status: 'partly-refunded' } },
   });
 });
@@ -132,11 +133,11 @@ it('cancels an expired order whose copies are sold, and refunds the payment', ()
       history: [{ status: 'cancelled', at: AT, note }],
     },
   });
-  expect(step.effects).toEqual(GIVEN_BACK);
+  expect(step.effects).toEqual(REFUND_EFFECTS);
 });
 
 it('refunds a payment for a cancelled order, which stays cancelled', () => {
   const step = receivePayment(anOrderIn('cancelled'), { ...ARRIVAL, hasCopies: true }, NOW);
   expect(step.record.order).toMatchObject({ status: 'cancelled', history: [] });
-  expect(step.effects).toEqual(GIVEN_BACK);
+  expect(step.effects).toEqual(REFUND_EFFECTS);
 });

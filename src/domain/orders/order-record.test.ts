@@ -15,13 +15,14 @@ const NOW = Date.parse('2026-11-10T05:12:00Z');
 const AT = '2026-11-10T05:12:00+00:00';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const SOLD = [
+/** The effects of placing an order. */
+const PLACED_EFFECTS = [
   { kind: 'remove-from-cart' },
   { kind: 'number-invoice' },
   { kind: 'mail', mail: 'placed' },
 ] as const;
 
-function start({
+function startTestOrder({
   method = 'online',
   amount = 200,
 }: {
@@ -49,8 +50,8 @@ function start({
 }
 
 describe('a new order', () => {
-  it('awaits its payment until the hold ends, and is checked before', () => {
-    const { record, effects } = start({});
+  it('awaits its payment until the hold ends, and is first checked after three minutes', () => {
+    const { record, effects } = startTestOrder({});
     expect(record).toMatchObject({
       due: NOW + 3 * MINUTE_MS,
       search: '',
@@ -67,8 +68,8 @@ describe('a new order', () => {
     expect(effects).toEqual([{ kind: 'number-order' }]);
   });
 
-  it('is placed at once if it is paid in cash', () => {
-    const { record, effects } = start({ method: 'cod' });
+  it('is placed at once if it is to be paid in cash', () => {
+    const { record, effects } = startTestOrder({ method: 'cod' });
     expect(record.due).toBeNull();
     expect(record.order).toMatchObject({
       status: 'placed',
@@ -76,17 +77,17 @@ describe('a new order', () => {
       history: [{ status: 'placed', at: AT }],
     });
     expect(record.order).not.toHaveProperty('expiresAt');
-    expect(effects).toEqual([{ kind: 'number-order' }, ...SOLD]);
+    expect(effects).toEqual([{ kind: 'number-order' }, ...PLACED_EFFECTS]);
   });
 
   it('is placed at once if it costs nothing', () => {
-    const { record, effects } = start({ amount: 0 });
+    const { record, effects } = startTestOrder({ amount: 0 });
     expect(record.order).toMatchObject({
       status: 'placed',
       payment: { method: 'online', status: 'paid' },
     });
-    expect(effects).toEqual([{ kind: 'number-order' }, ...SOLD]);
-    expect(start({ amount: 1 }).record.order.status).toBe('awaiting-payment');
+    expect(effects).toEqual([{ kind: 'number-order' }, ...PLACED_EFFECTS]);
+    expect(startTestOrder({ amount: 1 }).record.order.status).toBe('awaiting-payment');
   });
 });
 
@@ -98,16 +99,16 @@ it('holds the copies only while the order awaits payment', () => {
   expect(place(record, NOW).record.order).not.toHaveProperty('expiresAt');
 });
 
-it('has a note in the history only if there is one', () => {
-  const notes = (note?: string) =>
+it('adds a note to an entry of the history only if there is one', () => {
+  const listHistory = (note?: string) =>
     addHistoryEntry(aRecord(anOrder({ history: [] })), 'packed', NOW, note).order.history;
-  expect(notes('Fragile')).toEqual([{ status: 'packed', at: AT, note: 'Fragile' }]);
-  expect(notes()[0]).not.toHaveProperty('note');
+  expect(listHistory('Fragile')).toEqual([{ status: 'packed', at: AT, note: 'Fragile' }]);
+  expect(listHistory()[0]).not.toHaveProperty('note');
 });
 
 describe('the number of an order', () => {
-  it('has six digits or more, and is found at the desk', () => {
-    const { record } = start({});
+  it('has six digits or more, and is part of the search text', () => {
+    const { record } = startTestOrder({});
     expect(numberOrder(record, 12)).toMatchObject({ sequence: 12, order: { number: 'KD-000012' } });
     expect(numberOrder(record, 1_234_567).order.number).toBe('KD-1234567');
     expect(numberOrder(record, 12).search).toMatch(/^kd-000012\n/);
@@ -131,27 +132,27 @@ describe('the number of an order', () => {
   });
 });
 
-it('finds an order by phone number in either form, email, place, title and ISBN', () => {
+it('builds a search text of phone number in two forms, email, place, titles and ISBNs', () => {
   const lines = [anOrderLine({ isbn: '9780143039655' })];
-  const found = buildSearchText(anOrder({ lines }), 'Asha@Example.com').split('\n');
+  const searchLines = buildSearchText(anOrder({ lines }), 'Asha@Example.com').split('\n');
   for (const text of ['98450 12345', '9845012345', 'asha@example.com', 'bengaluru', '560003'])
-    expect(found).toContain(text);
-  expect(found.slice(-2)).toEqual(['malgudi days', '9780143039655']);
+    expect(searchLines).toContain(text);
+  expect(searchLines.slice(-2)).toEqual(['malgudi days', '9780143039655']);
 });
 
 describe('the check for an unreported payment', () => {
   const payment = { method: 'online', status: 'pending', providerOrderId: 'po1' } as const;
-  const after = (age: number, status: 'expired' | 'cancelled' | 'placed' = 'expired') =>
-    findNextCheck(aRecord(anOrder({ status, payment })), NOW + age);
+  const findCheckAfter = (ageMs: number, status: 'expired' | 'cancelled' | 'placed' = 'expired') =>
+    findNextCheck(aRecord(anOrder({ status, payment })), NOW + ageMs);
 
-  it('comes again at increasing intervals, for a day after the order has ended', () => {
-    expect(after(MINUTE_MS)).toBe(NOW + 4 * MINUTE_MS);
-    expect(after(HOUR_MS)).toBe(NOW + 2 * HOUR_MS);
-    expect(after(24 * HOUR_MS - 1)).toBe(NOW + 48 * HOUR_MS - 2);
-    expect(after(24 * HOUR_MS)).toBeNull();
+  it('is repeated at increasing intervals, for a day after the order has ended', () => {
+    expect(findCheckAfter(MINUTE_MS)).toBe(NOW + 4 * MINUTE_MS);
+    expect(findCheckAfter(HOUR_MS)).toBe(NOW + 2 * HOUR_MS);
+    expect(findCheckAfter(24 * HOUR_MS - 1)).toBe(NOW + 48 * HOUR_MS - 2);
+    expect(findCheckAfter(24 * HOUR_MS)).toBeNull();
   });
 
-  it('comes for a day after the end also if the order was held for long', () => {
+  it('is repeated for a day after the end also of an order that was held for two days', () => {
     const history = [
       { status: 'awaiting-payment', at: formatTimestamp(NOW - 48 * HOUR_MS) },
       { status: 'expired', at: formatTimestamp(NOW) },
@@ -161,12 +162,12 @@ describe('the check for an unreported payment', () => {
     expect(findNextCheck(aRecord(created), NOW + HOUR_MS)).toBe(NOW + 2 * HOUR_MS);
   });
 
-  it('follows a cancelled order, and no placed one', () => {
-    expect(after(HOUR_MS, 'cancelled')).toBe(NOW + 2 * HOUR_MS);
-    expect(after(HOUR_MS, 'placed')).toBeNull();
+  it('is repeated for a cancelled order, but not for a placed one', () => {
+    expect(findCheckAfter(HOUR_MS, 'cancelled')).toBe(NOW + 2 * HOUR_MS);
+    expect(findCheckAfter(HOUR_MS, 'placed')).toBeNull();
   });
 
-  it('is not needed once the order was paid, or if the provider never knew it', () => {
+  it('ends once the order is paid, and never begins for an order that the provider does not know', () => {
     const receipt = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [] };
     const cancelled = anOrder({ status: 'cancelled', payment });
     expect(findNextCheck(aRecord(cancelled, { receipts: [receipt] }), NOW)).toBeNull();
@@ -176,7 +177,7 @@ describe('the check for an unreported payment', () => {
   });
 });
 
-it('has received the cash of an order when it is delivered', () => {
+it('marks the cash of an order as received when the order is delivered', () => {
   const payment = { method: 'cod', status: 'due' } as const;
   const delivered = addHistoryEntry(aRecord(anOrder({ payment })), 'delivered', NOW);
   expect(delivered.order.payment).toEqual({ method: 'cod', status: 'received' });

@@ -7,15 +7,16 @@ import { cancelOrder, eraseUserData, moveOrder, sendPayLink } from './order-step
 const NOW = Date.parse('2026-11-23T06:00:00Z');
 const RECEIPT = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [] };
 
-function kept() {
+/** Makes a record with texts of its user, Asha. */
+function aRecordOfAsha() {
   const order = anOrder();
   const search = buildSearchText(order, 'asha@example.com');
   const keyedBody = JSON.stringify({ address: anAddress() });
   return aRecord(order, { search, keyedBody, receipts: [RECEIPT] });
 }
 
-it('keeps city, state and PIN code of an order, and nothing else of the address', () => {
-  expect(eraseUserData(kept(), NOW).order.address).toEqual({
+it('erases the address of an order, but keeps city, state and PIN code', () => {
+  expect(eraseUserData(aRecordOfAsha(), NOW).order.address).toEqual({
     name: '',
     phone: '',
     city: 'Bengaluru',
@@ -25,8 +26,8 @@ it('keeps city, state and PIN code of an order, and nothing else of the address'
   });
 });
 
-it('finds the order only by its number, place and titles', () => {
-  expect(eraseUserData(kept(), NOW).search.split('\n').filter(Boolean)).toEqual([
+it('keeps only number, place and titles in the search text of an erased order', () => {
+  expect(eraseUserData(aRecordOfAsha(), NOW).search.split('\n').filter(Boolean)).toEqual([
     'kd-000123',
     'bengaluru',
     '560003',
@@ -34,13 +35,13 @@ it('finds the order only by its number, place and titles', () => {
   ]);
 });
 
-it('keeps no text of the user anywhere in the record', () => {
-  const text = JSON.stringify(eraseUserData(kept(), NOW));
-  expect(JSON.stringify(kept())).toMatch(/asha|98450|Third Cross/i);
+it('erases every text of the user in the record', () => {
+  const text = JSON.stringify(eraseUserData(aRecordOfAsha(), NOW));
+  expect(JSON.stringify(aRecordOfAsha())).toMatch(/asha|98450|Third Cross/i);
   expect(text).not.toMatch(/asha|98450|Third Cross/i);
 });
 
-it('removes the reasons of returns and the notes of the desk, but not those of credit notes', () => {
+it('erases reasons of returns and notes of the history, but not a reason that the desk gave a credit note', () => {
   const note = { number: 'KD/CN/26-27/001', date: '2026-11-23', amount: 100, lines: [] };
   const order = anOrder({
     history: [{ status: 'delivered', at: '2026-11-20T06:00:00+00:00', note: 'Left with Asha' }],
@@ -59,8 +60,8 @@ it('removes the reasons of returns and the notes of the desk, but not those of c
   ]);
 });
 
-it('keeps lines, amounts and payments, in a new version', () => {
-  const before = kept();
+it('keeps lines, amounts and payments of an erased order, in a new version', () => {
+  const before = aRecordOfAsha();
   expect(eraseUserData(before, NOW)).toEqual({
     ...before,
     email: '',
@@ -76,7 +77,7 @@ it('keeps lines, amounts and payments, in a new version', () => {
 });
 
 it('moves an order from placed to delivered, and back only from packed', () => {
-  const move = (status: OrderStatus, to: 'placed' | 'packed' | 'shipped' | 'delivered') =>
+  const moveFrom = (status: OrderStatus, to: 'placed' | 'packed' | 'shipped' | 'delivered') =>
     moveOrder(aRecord(anOrder({ status })), { to, returnDays: 14 }, NOW);
   const possible = [
     ['placed', 'packed'],
@@ -85,34 +86,34 @@ it('moves an order from placed to delivered, and back only from packed', () => {
     ['packed', 'placed'],
   ] as const;
   for (const [from, to] of possible)
-    expect(move(from, to)).toMatchObject({ record: { order: { status: to } } });
-  expect(move('placed', 'shipped')).toBe('impossibleStep');
-  expect(move('shipped', 'placed')).toBe('impossibleStep');
-  expect(move('awaiting-payment', 'placed')).toBe('impossibleStep');
-  expect(move('delivered', 'delivered')).toBe('impossibleStep');
+    expect(moveFrom(from, to)).toMatchObject({ record: { order: { status: to } } });
+  expect(moveFrom('placed', 'shipped')).toBe('impossibleStep');
+  expect(moveFrom('shipped', 'placed')).toBe('impossibleStep');
+  expect(moveFrom('awaiting-payment', 'placed')).toBe('impossibleStep');
+  expect(moveFrom('delivered', 'delivered')).toBe('impossibleStep');
 });
 
-it('stores the tracking of a parcel when it is shipped, with an email', () => {
+it('stores the tracking of a parcel and sends an email when it is shipped', () => {
   const tracking = { carrier: 'India Post', number: 'EK1' };
-  const ship = { to: 'shipped', tracking, note: 'By air', returnDays: 14 } as const;
-  const step = moveOrder(aRecord(anOrder({ status: 'packed' })), ship, NOW);
+  const shipment = { to: 'shipped', tracking, note: 'By air', returnDays: 14 } as const;
+  const step = moveOrder(aRecord(anOrder({ status: 'packed' })), shipment, NOW);
   expect(step).toMatchObject({
     record: { order: { tracking } },
     effects: [{ kind: 'mail', mail: 'shipped' }],
   });
   expect(step).toHaveProperty('record.order.history.3.note', 'By air');
-  const pack = moveOrder(aRecord(anOrder()), { ...ship, to: 'packed' }, NOW);
+  const pack = moveOrder(aRecord(anOrder()), { ...shipment, to: 'packed' }, NOW);
   expect(pack).toHaveProperty('effects', []);
   expect(pack).not.toHaveProperty('record.order.tracking');
 });
 
-it('accepts returns for some days after the delivery', () => {
-  const move = { to: 'delivered', returnDays: 14 } as const;
-  expect(moveOrder(aRecord(anOrder({ status: 'shipped' })), move, NOW)).toHaveProperty(
+it('accepts returns for `returnDays` days after the delivery', () => {
+  const delivery = { to: 'delivered', returnDays: 14 } as const;
+  expect(moveOrder(aRecord(anOrder({ status: 'shipped' })), delivery, NOW)).toHaveProperty(
     'record.order.returnableUntil',
     '2026-12-07T06:00:00+00:00',
   );
-  const pack = moveOrder(aRecord(anOrder()), { ...move, to: 'packed' }, NOW);
+  const pack = moveOrder(aRecord(anOrder()), { ...delivery, to: 'packed' }, NOW);
   expect(pack).not.toHaveProperty('record.order.returnableUntil');
 });
 
@@ -129,11 +130,12 @@ it('holds the copies for a day when a payment link is sent', () => {
 });
 
 it('sends a payment link at most once an hour', () => {
-  const sent = (expiresAt: string) =>
+  // A link extends the hold to 24 hours. With 23 hours left, the last link is an hour old.
+  const resendLink = (expiresAt: string) =>
     sendPayLink(aRecord(anOrder({ status: 'awaiting-payment', expiresAt })), NOW);
-  expect(sent('2026-11-24T05:00:01+00:00')).toHaveProperty('effects', []);
-  expect(sent('2026-11-24T05:00:01+00:00')).toHaveProperty('record.order.version', 1);
-  expect(sent('2026-11-24T05:00:00+00:00')).toHaveProperty('effects.length', 1);
+  expect(resendLink('2026-11-24T05:00:01+00:00')).toHaveProperty('effects', []);
+  expect(resendLink('2026-11-24T05:00:01+00:00')).toHaveProperty('record.order.version', 1);
+  expect(resendLink('2026-11-24T05:00:00+00:00')).toHaveProperty('effects.length', 1);
 });
 
 it('sends no payment link for an order that awaits no payment', () => {
@@ -145,7 +147,7 @@ const LINES = [{ bookId: 'bk01', qty: 1 }];
 const COPIES = { kind: 'return-copies', lines: LINES, reason: 'cancelled' };
 const CREDIT = { kind: 'credit', reason: 'The order was cancelled.', lines: LINES };
 
-it('cancels a paid order: the copies return, and the payment is refunded, with an email', () => {
+it('cancels a paid order, returns its copies to the stock, refunds the payment, and sends an email', () => {
   const record = aRecord(anOrder({ status: 'packed' }), { receipts: [RECEIPT] });
   const refund = { _id: 'rf01', amount: 20_000, isDone: false };
   const step = cancelOrder(record, { refundId: 'rf01', note: 'Sold out' }, NOW);
@@ -169,7 +171,7 @@ it('cancels an order that awaits payment without an email', () => {
   });
 });
 
-it('cancels an order once, and none that has left the shop or expired', () => {
+it('cancels an order once, and cancels none that has expired or left the shop', () => {
   const cancel = (status: OrderStatus) => {
     const record = aRecord(anOrder({ status }));
     const step = cancelOrder(record, { refundId: 'rf01' }, NOW);

@@ -14,9 +14,13 @@ import { completeRefund, recordReportedRefund, recordRefundList } from './provid
 import { cancelOrder, moveOrder, type Obstacle } from './order-steps.ts';
 
 const NOW = Date.parse('2026-11-23T06:00:00Z');
+/** The stock before the order. */
+const STOCK = 10;
+/** The copies in the order. */
 const COPIES = 3;
+/** The price of the order in paise. */
 const PAISE = COPIES * 20_000;
-const AFTER: Record<Order['status'], Order['status'][]> = {
+const NEXT_STATUSES: Record<Order['status'], Order['status'][]> = {
   'awaiting-payment': ['placed', 'cancelled', 'expired'],
   placed: ['packed', 'cancelled'],
   packed: ['shipped', 'cancelled'],
@@ -40,7 +44,7 @@ function aLine(): OrderLine {
   };
 }
 
-function begin(method: 'online' | 'cod'): Step {
+function startTestOrder(method: 'online' | 'cod'): Step {
   const address = { name: 'A', addressText: 'B', city: 'C', state: 'D', pin: '560003', phone: '9' };
   return startOrder(
     {
@@ -63,46 +67,51 @@ function begin(method: 'online' | 'cod'): Step {
         from: '2026-11-26',
         to: '2026-11-28',
       },
-      holdMs: 6e4,
+      holdMs: 60_000,
     },
     NOW,
   );
 }
 
-/** The copies of the shop: `held` ones are reserved for orders, `sold` ones are not returned. */
+/** A shop with one order. */
 interface Shop {
   record: OrderRecord;
+  /** The copies that are neither reserved for the order nor sold. */
   stock: number;
   now: number;
   /** The paise that the provider was asked to refund, by refund id. */
   asked: Map<string, number>;
 }
 
+/** An event in the shop; an `Obstacle` or nothing if it is not possible. */
 type Act = (shop: Shop) => Step | Obstacle | undefined;
 
 const acts: fc.Arbitrary<Act> = fc.oneof(
+  // A payment arrives, sometimes late, twice or with a wrong amount.
   fc
     .record({
       id: fc.constantFrom('p1', 'p2', 'p3'),
       amount: fc.constantFrom(PAISE, 100),
-      part: fc.constantFrom(0, 0, 0.5, 1),
+      /** The part of the payment that the provider has refunded before; usually none. */
+      refundedPart: fc.constantFrom(0, 0, 0.5, 1),
     })
-    .map(({ id, amount, part }): Act => ({ record, stock, now, asked }) => {
+    .map(({ id, amount, refundedPart }): Act => ({ record, stock, now, asked }) => {
       const isLate = record.order.status === 'expired';
-      const refunds = part > 0 ? [{ id: `b-${id}`, amount: amount * part }] : [];
+      const refunds = refundedPart > 0 ? [{ id: `b-${id}`, amount: amount * refundedPart }] : [];
       const arrival = { paymentId: id, amount, refunds, refundId: `r${asked.size}-${id}` };
       return receivePayment(record, { ...arrival, hasCopies: isLate && stock >= COPIES }, now);
     }),
+  // The provider reports its completed refunds, and one more that was made in its dashboard.
   fc
-    .record({ at: fc.nat(2), part: fc.constantFrom(0.1, 0.5, 1) })
-    .map(({ at, part }): Act => ({ record, now }) => {
-      const receipt = record.receipts[at];
+    .record({ index: fc.nat(2), part: fc.constantFrom(0.1, 0.5, 1) })
+    .map(({ index, part }): Act => ({ record, now }) => {
+      const receipt = record.receipts[index];
       if (!receipt) return undefined;
       const { paymentId, amount } = receipt;
       const done = receipt.refunds.filter(({ isDone }) => isDone);
       const left = amount - sumRefunds(done);
       const refunds = done.map(({ _id, amount: paise }) => ({ id: _id, amount: paise }));
-      const made = { id: `o${refunds.length}-${at}`, amount: Math.ceil(left * part) };
+      const made = { id: `o${refunds.length}-${index}`, amount: Math.ceil(left * part) };
       return recordRefundList(record, { paymentId, refunds: [...refunds, made] }, now);
     }),
   fc.constant<Act>(({ record, now }) => failPayment(record, now)),
@@ -115,6 +124,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       ({ record, now }) =>
         moveOrder(record, { to: to as 'packed', returnDays: 14 }, now),
   ),
+  // The user requests a return.
   fc.integer({ min: 1, max: COPIES }).map(
     (qty): Act =>
       ({ record, now }) =>
@@ -124,6 +134,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
           now,
         ),
   ),
+  // The shop decides a return, which may not exist.
   fc
     .record({
       at: fc.nat(3),
@@ -139,6 +150,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
             now,
           ),
     ),
+  // The shop refunds a part of the payment.
   fc.integer({ min: 1, max: 700 }).map(
     (rupees): Act =>
       ({ record, now, asked }) =>
@@ -146,18 +158,20 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
           ? refundPart(record, { refundId: `d${asked.size}`, amount: rupees * 100 }, now)
           : undefined,
   ),
+  // The owner refunds up to ₹700, which is more than the price of ₹600.
   fc.integer({ min: 1, max: 700 }).map(
     (amount): Act =>
       ({ record, now, asked }) =>
         refundByOwner(record, { refundId: `h${asked.size}`, amount, note: 'x' }, now),
   ),
-  fc.nat(9).map((at): Act => ({ record, now, asked }) => {
-    const id = [...asked.keys()][at];
+  // The provider completes a refund.
+  fc.nat(9).map((index): Act => ({ record, now, asked }) => {
+    const id = [...asked.keys()][index];
     return id === undefined ? undefined : completeRefund(record, id, now);
   }),
 );
 
-function apply(shop: Shop, step: Step) {
+function applyStep(shop: Shop, step: Step) {
   for (const effect of step.effects) {
     if (effect.kind === 'return-copies')
       shop.stock += effect.lines.reduce((sum, { qty }) => sum + qty, 0);
@@ -165,7 +179,7 @@ function apply(shop: Shop, step: Step) {
       expect(shop.asked.has(effect.refund._id)).toBe(false);
       shop.asked.set(effect.refund._id, effect.refund.amount);
     }
-    if (effect.kind === 'end-refund' && !isNoted(step.record, effect.refundId))
+    if (effect.kind === 'end-refund' && !isRecorded(step.record, effect.refundId))
       shop.asked.delete(effect.refundId);
   }
   // A pending refund is at most what remains of the payment.
@@ -174,29 +188,29 @@ function apply(shop: Shop, step: Step) {
     for (const { _id } of refunds.filter(({ isDone }) => !isDone))
       shop.asked.set(_id, Math.min(left, shop.asked.get(_id) ?? 0));
   }
-  const was = shop.record.order.status;
-  const is = step.record.order.status;
-  if (was === 'expired' && is === 'placed') shop.stock -= COPIES;
-  if (was !== is) expect(AFTER[was]).toContain(is);
+  const statusBefore = shop.record.order.status;
+  const statusAfter = step.record.order.status;
+  if (statusBefore === 'expired' && statusAfter === 'placed') shop.stock -= COPIES;
+  if (statusBefore !== statusAfter) expect(NEXT_STATUSES[statusBefore]).toContain(statusAfter);
   shop.record = step.record;
 }
 
 /** Whether the refund is still recorded. */
-function isNoted({ receipts }: OrderRecord, refundId: string): boolean {
+function isRecorded({ receipts }: OrderRecord, refundId: string): boolean {
   return receipts.some(({ refunds }) => refunds.some(({ _id }) => _id === refundId));
 }
 
-function expectSound({ record, stock, asked }: Shop) {
+function expectConsistent({ record, stock, asked }: Shop) {
   const { order, receipts } = record;
   const isVoid = order.status === 'cancelled' || order.status === 'expired';
   const returned = order.lines.reduce((sum, line) => sum + line.returned, 0);
-  // The number of copies stays the same, except for returned copies that are too damaged to sell.
-  expect(stock).toBeLessThanOrEqual(10 - (isVoid ? 0 : COPIES) + returned);
-  expect(stock).toBeGreaterThanOrEqual(10 - (isVoid ? 0 : COPIES));
-  // Payments minus refunds never exceed the price of the order.
-  const back = [...asked.values()].reduce((sum, amount) => sum + amount, 0);
+  // Copies neither appear nor disappear, except for returned copies that are too damaged to sell.
+  expect(stock).toBeLessThanOrEqual(STOCK - (isVoid ? 0 : COPIES) + returned);
+  expect(stock).toBeGreaterThanOrEqual(STOCK - (isVoid ? 0 : COPIES));
+  // The provider refunds what the record says, and what remains of the payments is refundable.
+  const requestedPaise = [...asked.values()].reduce((sum, amount) => sum + amount, 0);
   const refunds = receipts.flatMap((receipt) => receipt.refunds);
-  expect(back).toBe(sumRefunds(refunds.filter(({ _id }) => asked.has(_id))));
+  expect(requestedPaise).toBe(sumRefunds(refunds.filter(({ _id }) => asked.has(_id))));
   const left = receipts.map((receipt) => Math.max(0, receipt.amount - sumRefunds(receipt.refunds)));
   expect(left.reduce((sum, paise) => sum + paise, 0)).toBe(computeRefundablePaise(record));
   if (isVoid) expect(computeRefundablePaise(record)).toBe(0);
@@ -209,13 +223,16 @@ function expectSound({ record, stock, asked }: Shop) {
 }
 
 it('neither loses nor creates copies or money, in any sequence of events', () => {
-  const run = fc.array(fc.tuple(acts, fc.constantFrom(0, 30_000, 20 * 86_400_000)), {
+  // Pauses before an event: none, half of the hold, and 20 days, which are more than the 14 days
+  // for returns.
+  const pauses = fc.constantFrom(0, 30_000, 20 * 86_400_000);
+  const run = fc.array(fc.tuple(acts, pauses), {
     maxLength: 30,
   });
   fc.assert(
     fc.property(fc.constantFrom('online', 'cod'), run, (method, steps) => {
-      const { record } = begin(method as 'online');
-      const shop: Shop = { record, stock: 10 - COPIES, now: NOW, asked: new Map() };
+      const { record } = startTestOrder(method as 'online');
+      const shop: Shop = { record, stock: STOCK - COPIES, now: NOW, asked: new Map() };
       for (const [act, pause] of steps) {
         shop.now += pause;
         const before = structuredClone(shop.record);
@@ -223,10 +240,10 @@ it('neither loses nor creates copies or money, in any sequence of events', () =>
         expect(shop.record).toEqual(before);
         if (step === undefined || typeof step === 'string') continue;
         const { history, version } = before.order;
-        apply(shop, step);
+        applyStep(shop, step);
         expect(shop.record.order.history.slice(0, history.length)).toEqual(history);
         expect(shop.record.order.version).toBeGreaterThanOrEqual(version);
-        expectSound(shop);
+        expectConsistent(shop);
       }
     }),
     { numRuns: 2000 },
@@ -235,14 +252,14 @@ it('neither loses nor creates copies or money, in any sequence of events', () =>
 
 it('refunds only what remains of the payment after refunds made elsewhere', () => {
   const arrival = { paymentId: 'p1', amount: PAISE, refundId: 'r1', hasCopies: false };
-  const paid = receivePayment(begin('cod').record, arrival, NOW).record;
+  const paid = receivePayment(startTestOrder('cod').record, arrival, NOW).record;
   const refunds = [{ id: 'o1', amount: 6000 }];
-  const noted = recordRefundList(paid, { paymentId: 'p1', refunds }, NOW).record;
+  const recorded = recordRefundList(paid, { paymentId: 'p1', refunds }, NOW).record;
   const other = { _id: 'o1', amount: 6000, isDone: true };
-  const open = { _id: 'r1', amount: 54_000, isDone: false, isReduced: true };
-  expect(noted.receipts).toMatchObject([{ refunds: [other, open] }]);
+  const pending = { _id: 'r1', amount: 54_000, isDone: false, isReduced: true };
+  expect(recorded.receipts).toMatchObject([{ refunds: [other, pending] }]);
   const done = { _id: 'r1', amount: 54_000, isDone: true };
-  expect(completeRefund(noted, 'r1', NOW).record.receipts).toMatchObject([
+  expect(completeRefund(recorded, 'r1', NOW).record.receipts).toMatchObject([
     { refunds: [other, done] },
   ]);
 });
@@ -251,7 +268,7 @@ it('counts a refund made elsewhere once, if it is reported again while another i
   const arrival = { paymentId: 'p1', amount: PAISE, refundId: '', hasCopies: false };
   const refund = { id: 'o1', amount: 6000 };
   const paid = receivePayment(
-    begin('online').record,
+    startTestOrder('online').record,
     { ...arrival, refunds: [refund] },
     NOW,
   ).record;
@@ -261,8 +278,8 @@ it('counts a refund made elsewhere once, if it is reported again while another i
   expect(recordReportedRefund(record, report, NOW)).toEqual({ record, effects: [] });
 });
 
-it('records cash that the owner refunds', () => {
-  const { record } = begin('cod');
+it('records cash that the owner has refunded', () => {
+  const { record } = startTestOrder('cod');
   const { order } = refundCash(record, { amount: 200, note: 'A torn page.' }, NOW).record;
   expect(order).toMatchObject({ refunded: 200, payment: { status: 'partly-refunded' } });
   expect(order.history.at(-1)?.note).toBe('₹200 refunded in cash. A torn page.');

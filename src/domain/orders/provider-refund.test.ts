@@ -15,22 +15,26 @@ const NOTE = 'The payment provider made a refund.';
 const OUTSIDE = { id: 'rfnd_1', amount: 5000 };
 const OUTSIDE_DONE = { _id: 'rfnd_1', amount: 5000, isDone: true };
 /** A refund that the shop has requested. */
-const OPEN = { _id: 'rf01', amount: 15_000, isDone: false };
+const PENDING = { _id: 'rf01', amount: 15_000, isDone: false };
 const CREDIT = { kind: 'credit', reason: NOTE, lines: [] };
-const MAIL = { kind: 'mail', mail: 'refunded' };
-const END = { kind: 'end-refund', refundId: 'rf01' };
+const REFUNDED_MAIL = { kind: 'mail', mail: 'refunded' };
+const END_REFUND = { kind: 'end-refund', refundId: 'rf01' };
 
-function paid(refunds: Refund[], facts: Partial<Order> = {}, more: Partial<ReceivedPayment> = {}) {
-  const receipt = { paymentId: 'p1', amount: 20_000, counts: true, refunds, ...more };
+function aPaidRecord(
+  refunds: Refund[],
+  facts: Partial<Order> = {},
+  receiptFacts: Partial<ReceivedPayment> = {},
+) {
+  const receipt = { paymentId: 'p1', amount: 20_000, counts: true, refunds, ...receiptFacts };
   return aRecord(anOrder(facts), { receipts: [receipt] });
 }
 
-function record(before: ReturnType<typeof paid>, ...refunds: (typeof OUTSIDE)[]) {
+function recordRefunds(before: ReturnType<typeof aPaidRecord>, ...refunds: (typeof OUTSIDE)[]) {
   return recordRefundList(before, { paymentId: 'p1', refunds }, NOW);
 }
 
 it('records a refund that the owner made in the dashboard of the provider', () => {
-  const step = record(paid([]), OUTSIDE);
+  const step = recordRefunds(aPaidRecord([]), OUTSIDE);
   expect(step.record.receipts).toMatchObject([{ refunds: [OUTSIDE_DONE] }]);
   expect(step.record.order).toMatchObject({
     status: 'placed',
@@ -38,70 +42,80 @@ it('records a refund that the owner made in the dashboard of the provider', () =
     payment: { status: 'partly-refunded' },
   });
   expect(step.record.order.history.at(-1)).toMatchObject({ status: 'placed', note: NOTE });
-  expect(step.effects).toEqual([CREDIT, MAIL]);
+  expect(step.effects).toEqual([CREDIT, REFUNDED_MAIL]);
 });
 
 it('reduces a pending refund to what remains of the payment', () => {
   const more = { ...OUTSIDE, amount: 5001 };
-  expect(record(paid([OPEN]), OUTSIDE).record.receipts[0]?.refunds).toEqual([OUTSIDE_DONE, OPEN]);
-  expect(record(paid([OPEN]), more).record.receipts[0]?.refunds).toEqual([
+  expect(recordRefunds(aPaidRecord([PENDING]), OUTSIDE).record.receipts[0]?.refunds).toEqual([
+    OUTSIDE_DONE,
+    PENDING,
+  ]);
+  expect(recordRefunds(aPaidRecord([PENDING]), more).record.receipts[0]?.refunds).toEqual([
     { ...OUTSIDE_DONE, amount: 5001 },
-    { ...OPEN, amount: 14_999, isReduced: true },
+    { ...PENDING, amount: 14_999, isReduced: true },
   ]);
 });
 
-it('drops a pending refund if nothing remains, and cancels an order that was not shipped', () => {
-  const step = record(paid([OPEN]), { ...OUTSIDE, amount: 20_000 });
+it('drops a pending refund if nothing remains of the payment, and cancels an order that was not shipped', () => {
+  const step = recordRefunds(aPaidRecord([PENDING]), { ...OUTSIDE, amount: 20_000 });
   expect(step.record.receipts[0]?.refunds).toEqual([{ ...OUTSIDE_DONE, amount: 20_000 }]);
   expect(step.record.order).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
   expect(step.record.order.history.at(-1)).toMatchObject({ status: 'cancelled', note: NOTE });
   expect(step.effects).toMatchObject([
-    END,
+    END_REFUND,
     { kind: 'return-copies' },
     { kind: 'credit', reason: 'The order was cancelled.' },
     { kind: 'mail', mail: 'cancelled' },
   ]);
 });
 
-it.each(['shipped', 'cancelled'] as const)('keeps the status of a %s order', (status) => {
-  const step = record(paid([], { status }), { ...OUTSIDE, amount: 20_000 });
-  expect(step.record.order.history.at(-1)).toMatchObject({ status, note: NOTE });
-  expect(step.effects).toEqual([CREDIT, MAIL]);
-});
+it.each(['shipped', 'cancelled'] as const)(
+  'keeps the status of a %s order whose whole payment is refunded',
+  (status) => {
+    const step = recordRefunds(aPaidRecord([], { status }), { ...OUTSIDE, amount: 20_000 });
+    expect(step.record.order.history.at(-1)).toMatchObject({ status, note: NOTE });
+    expect(step.effects).toEqual([CREDIT, REFUNDED_MAIL]);
+  },
+);
 
 it('completes the refunds that the shop requested, and the return of each', () => {
-  const back: OrderReturn = { _id: 'rf01', lines: [], reason: 'Torn', status: 'received' };
-  const returns = [back, { ...back, _id: 'rt02' }];
-  const open = { ...OPEN, amount: 100 };
-  const own = { id: 'rfnd_2', amount: 100, refundId: 'rf01' };
-  const step = record(paid([OUTSIDE_DONE, open], { returns }), OUTSIDE, own);
-  expect(step.record.receipts[0]?.refunds).toEqual([OUTSIDE_DONE, { ...open, isDone: true }]);
-  expect(step.record.order.returns).toEqual([{ ...back, status: 'refunded' }, returns[1]]);
-  expect(step.effects).toEqual([END, MAIL]);
-  expect(record(paid([open]), OUTSIDE, own).effects).toEqual([END, CREDIT, MAIL]);
+  const received: OrderReturn = { _id: 'rf01', lines: [], reason: 'Torn', status: 'received' };
+  const returns = [received, { ...received, _id: 'rt02' }];
+  const small = { ...PENDING, amount: 100 };
+  const requested = { id: 'rfnd_2', amount: 100, refundId: 'rf01' };
+  const step = recordRefunds(aPaidRecord([OUTSIDE_DONE, small], { returns }), OUTSIDE, requested);
+  expect(step.record.receipts[0]?.refunds).toEqual([OUTSIDE_DONE, { ...small, isDone: true }]);
+  expect(step.record.order.returns).toEqual([{ ...received, status: 'refunded' }, returns[1]]);
+  expect(step.effects).toEqual([END_REFUND, REFUNDED_MAIL]);
+  expect(recordRefunds(aPaidRecord([small]), OUTSIDE, requested).effects).toEqual([
+    END_REFUND,
+    CREDIT,
+    REFUNDED_MAIL,
+  ]);
 });
 
-it('keeps the decision about a declined return', () => {
+it('does not reopen a declined return when its refund is dropped', () => {
   const declined: OrderReturn = { _id: 'rf01', lines: [], reason: 'Torn', status: 'declined' };
-  const { order } = record(paid([OPEN], { returns: [declined] }), {
+  const { order } = recordRefunds(aPaidRecord([PENDING], { returns: [declined] }), {
     ...OUTSIDE,
     amount: 20_000,
   }).record;
   expect(order.returns).toEqual([declined]);
 });
 
-it('reports no refund of a payment that does not count for the order', () => {
+it('records a refund of a payment that does not count towards the order, and sends no email', () => {
   const whole = { ...OUTSIDE, amount: 20_000 };
-  const step = record(paid([], {}, { counts: false }), whole);
+  const step = recordRefunds(aPaidRecord([], {}, { counts: false }), whole);
   expect(step.record.receipts).toMatchObject([{ refunds: [{ _id: 'rfnd_1', isDone: true }] }]);
   expect(step.record.order).toMatchObject({ status: 'placed', refunded: 0 });
   expect(step.effects).toEqual([]);
 });
 
-it('ignores a list that is older than the recorded refunds, and other payments', () => {
-  const before = paid([OUTSIDE_DONE]);
-  expect(record(before, OUTSIDE)).toEqual({ record: before, effects: [] });
-  expect(record(before)).toEqual({ record: before, effects: [] });
+it('ignores a list that is older than the recorded refunds, and a list of another payment', () => {
+  const before = aPaidRecord([OUTSIDE_DONE]);
+  expect(recordRefunds(before, OUTSIDE)).toEqual({ record: before, effects: [] });
+  expect(recordRefunds(before)).toEqual({ record: before, effects: [] });
   const other = { paymentId: 'p9', refunds: [OUTSIDE] };
   expect(recordRefundList(before, other, NOW)).toEqual({ record: before, effects: [] });
 });
@@ -109,7 +123,7 @@ it('ignores a list that is older than the recorded refunds, and other payments',
 const SECOND = { id: 'rfnd_2', amount: 1000 };
 
 it('records a single reported refund if the total proves that no other is missing', () => {
-  const before = paid([OUTSIDE_DONE]);
+  const before = aPaidRecord([OUTSIDE_DONE]);
   const step = recordReportedRefund(
     before,
     { paymentId: 'p1', refunded: 6000, refund: SECOND },
@@ -122,45 +136,45 @@ it('records a single reported refund if the total proves that no other is missin
 });
 
 it.each([
-  ['whose total has others', { paymentId: 'p1', refunded: 7000, refund: SECOND }],
-  ['whose total is older', { paymentId: 'p1', refunded: 1000, refund: SECOND }],
-  ['that is recorded', { paymentId: 'p1', refunded: 10_000, refund: OUTSIDE }],
+  ['whose total includes unknown refunds', { paymentId: 'p1', refunded: 7000, refund: SECOND }],
+  ['whose total is older than the record', { paymentId: 'p1', refunded: 1000, refund: SECOND }],
+  ['that is already recorded', { paymentId: 'p1', refunded: 10_000, refund: OUTSIDE }],
   ['of another payment', { paymentId: 'p9', refunded: 1000, refund: SECOND }],
 ])('leaves a refund %s to the list of refunds', (_, reported) => {
-  const before = paid([OUTSIDE_DONE]);
+  const before = aPaidRecord([OUTSIDE_DONE]);
   expect(recordReportedRefund(before, reported, NOW)).toEqual({ record: before, effects: [] });
 });
 
-it('completes a refund of the shop when it is reported, whatever the total', () => {
+it('completes a refund that the shop requested when it is reported, whatever the total', () => {
   const refund = { id: 'rfnd_2', amount: 15_000, refundId: 'rf01' };
-  const before = paid([OUTSIDE_DONE, OPEN]);
+  const before = aPaidRecord([OUTSIDE_DONE, PENDING]);
   const step = recordReportedRefund(before, { paymentId: 'p1', refunded: 0, refund }, NOW);
-  expect(step.record.receipts[0]?.refunds).toEqual([OUTSIDE_DONE, { ...OPEN, isDone: true }]);
-  expect(step.effects).toEqual([END, MAIL]);
+  expect(step.record.receipts[0]?.refunds).toEqual([OUTSIDE_DONE, { ...PENDING, isDone: true }]);
+  expect(step.effects).toEqual([END_REFUND, REFUNDED_MAIL]);
 });
 
-it('misses refunds that are reported, by their id or by their total', () => {
-  const before = paid([OUTSIDE_DONE, { _id: 'rfnd_0', amount: 100, isDone: true }, OPEN]);
+it('detects by id or by total that a reported refund is not recorded', () => {
+  const before = aPaidRecord([OUTSIDE_DONE, { _id: 'rfnd_0', amount: 100, isDone: true }, PENDING]);
   const payment = { paymentId: 'p1', refunded: 5100 };
-  const isMissing = (refund?: { id: string; amount: number; refundId?: string }) =>
+  const isUnrecorded = (refund?: { id: string; amount: number; refundId?: string }) =>
     hasUnrecordedRefunds(before, { ...payment, refund });
-  expect(isMissing()).toBe(false);
-  expect(isMissing(OUTSIDE)).toBe(false);
-  expect(isMissing({ id: 'rfnd_9', amount: 5000, refundId: 'rfnd_1' })).toBe(false);
-  expect(isMissing(SECOND)).toBe(true);
-  expect(isMissing({ id: 'rfnd_9', amount: 15_000, refundId: 'rf01' })).toBe(true);
+  expect(isUnrecorded()).toBe(false);
+  expect(isUnrecorded(OUTSIDE)).toBe(false);
+  expect(isUnrecorded({ id: 'rfnd_9', amount: 5000, refundId: 'rfnd_1' })).toBe(false);
+  expect(isUnrecorded(SECOND)).toBe(true);
+  expect(isUnrecorded({ id: 'rfnd_9', amount: 15_000, refundId: 'rf01' })).toBe(true);
   expect(hasUnrecordedRefunds(before, { ...payment, refunded: 5101 })).toBe(true);
   expect(hasUnrecordedRefunds(before, { ...payment, paymentId: 'p9' })).toBe(true);
   expect(hasUnrecordedRefunds(undefined, payment)).toBe(true);
   expect(hasUnrecordedRefunds(undefined, { ...payment, refunded: 0 })).toBe(false);
 });
 
-it('finds a refund that the provider has not accepted, in any payment', () => {
-  const done = { ...OPEN, isDone: true };
-  const second = { paymentId: 'p2', amount: 20_000, counts: false, refunds: [OPEN] };
-  const before = paid([done]);
+it('finds a pending refund in any payment', () => {
+  const done = { ...PENDING, isDone: true };
+  const second = { paymentId: 'p2', amount: 20_000, counts: false, refunds: [PENDING] };
+  const before = aPaidRecord([done]);
   const both = { ...before, receipts: [...before.receipts, second] };
-  expect(findOpenRefund(both, 'rf01')).toEqual({ receipt: second, refund: OPEN });
+  expect(findOpenRefund(both, 'rf01')).toEqual({ receipt: second, refund: PENDING });
   expect(findOpenRefund(before, 'rf01')).toBeUndefined();
   expect(findOpenRefund(both, 'rf09')).toBeUndefined();
 });

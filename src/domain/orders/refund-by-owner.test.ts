@@ -3,14 +3,14 @@ import { anOrder, aRecord } from '../builders.ts';
 import { refundByOwner } from './order-return.ts';
 
 const NOW = Date.parse('2026-11-23T06:00:00Z');
-const ALL = { refundId: 'rf01', amount: 200, note: 'A torn page.' };
+const WHOLE_REFUND = { refundId: 'rf01', amount: 200, note: 'A torn page.' };
 const RECEIPT = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [] };
 const CREDIT = { kind: 'credit', reason: 'A torn page.', lines: [] };
 const IN_CASH = { payment: { method: 'cod', status: 'received' } } as const;
 
-it('refunds the whole payment and records the reason', () => {
+it('requests a refund of the whole payment, and records the reason', () => {
   const refund = { _id: 'rf01', amount: 20_000, isDone: false };
-  const step = refundByOwner(aRecord(anOrder(), { receipts: [RECEIPT] }), ALL, NOW);
+  const step = refundByOwner(aRecord(anOrder(), { receipts: [RECEIPT] }), WHOLE_REFUND, NOW);
   expect(step).toMatchObject({
     record: { cashRefunds: 0, receipts: [{ refunds: [refund] }] },
     effects: [{ kind: 'refund', paymentId: 'p1', refund }, CREDIT],
@@ -22,15 +22,15 @@ it('refunds the whole payment and records the reason', () => {
   });
 });
 
-it('refuses more than was paid and is not being refunded', () => {
+it('refuses a refund above what remains of the payment', () => {
   const refunds = [{ _id: 'rf00', amount: 1, isDone: false }];
   const record = aRecord(anOrder(), { receipts: [{ ...RECEIPT, refunds }] });
-  expect(refundByOwner(record, ALL, NOW)).toBe('impossibleStep');
+  expect(refundByOwner(record, WHOLE_REFUND, NOW)).toBe('impossibleStep');
 });
 
 it('refunds cash of a delivered order, with an email', () => {
   const record = aRecord(anOrder({ status: 'delivered', ...IN_CASH }));
-  const step = refundByOwner(record, ALL, NOW);
+  const step = refundByOwner(record, WHOLE_REFUND, NOW);
   expect(step).toMatchObject({
     record: { cashRefunds: 200, order: { refunded: 200, payment: { status: 'refunded' } } },
     effects: [{ kind: 'mail', mail: 'refunded' }, CREDIT],
@@ -42,21 +42,21 @@ it('refunds cash of a delivered order, with an email', () => {
   });
 });
 
-it('ends the text of a refund without a note with a full stop', () => {
+it('adds a refund without a note to the history, without a credit note', () => {
   const record = aRecord(anOrder({ status: 'delivered', ...IN_CASH }));
-  const step = refundByOwner(record, { ...ALL, note: '' }, NOW);
+  const step = refundByOwner(record, { ...WHOLE_REFUND, note: '' }, NOW);
   expect(step).toHaveProperty('record.order.history.5.note', '₹200 refunded in cash.');
   expect(step).toHaveProperty('effects', [{ kind: 'mail', mail: 'refunded' }]);
 });
 
-it('adds cash to earlier refunds, up to the paid amount', () => {
+it('adds a cash refund to earlier ones, up to the paid amount', () => {
   const record = aRecord(anOrder({ status: 'delivered', ...IN_CASH }), { cashRefunds: 50 });
-  const rest = refundByOwner(record, { ...ALL, amount: 150 }, NOW);
+  const rest = refundByOwner(record, { ...WHOLE_REFUND, amount: 150 }, NOW);
   expect(rest).toHaveProperty('record.cashRefunds', 200);
-  expect(refundByOwner(record, { ...ALL, amount: 151 }, NOW)).toBe('impossibleStep');
+  expect(refundByOwner(record, { ...WHOLE_REFUND, amount: 151 }, NOW)).toBe('impossibleStep');
 });
 
-it('refunds no cash before the order was paid', () => {
+it('refunds no cash before the order is delivered', () => {
   const record = aRecord(anOrder({ status: 'shipped', ...IN_CASH }));
-  expect(refundByOwner(record, ALL, NOW)).toBe('impossibleStep');
+  expect(refundByOwner(record, WHOLE_REFUND, NOW)).toBe('impossibleStep');
 });

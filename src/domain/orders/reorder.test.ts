@@ -4,12 +4,12 @@ import { addCopies, hasGainedCopies } from './reorder.ts';
 
 const NOW = '2026-11-23T06:00:00+00:00';
 const GUIDE = { bookId: 'bk02', title: 'The Guide' };
-const FIRST = { createdAt: NOW, updatedAt: NOW };
+const ADDED_NOW = { createdAt: NOW, updatedAt: NOW };
 
 it('adds as many copies as were ordered to an empty cart', () => {
   const order = { lines: [anOrderLine({ qty: 2 })] };
   const books = [aBook({ _id: 'bk02' }), aBook({ stock: 3, payable: 120 })];
-  const line = { ...aLine({ stock: 3, payable: 120, qty: 2 }), ...FIRST };
+  const line = { ...aLine({ stock: 3, payable: 120, qty: 2 }), ...ADDED_NOW };
   expect(addCopies([], { order, books, now: NOW })).toEqual({ cart: [line], unavailable: [] });
 });
 
@@ -17,11 +17,11 @@ it('appends a new line and does not change the others', () => {
   const order = { lines: [anOrderLine({ ...GUIDE, qty: 3 })] };
   const books = [aBook({ _id: 'bk02', stock: 3 })];
   const kept = aLine({ qty: 5 });
-  const added = { ...aLine({ _id: 'bk02', stock: 3, qty: 3 }), ...FIRST };
+  const added = { ...aLine({ _id: 'bk02', stock: 3, qty: 3 }), ...ADDED_NOW };
   expect(addCopies([kept], { order, books, now: NOW }).cart).toEqual([kept, added]);
 });
 
-it('adds to an existing line', () => {
+it('adds copies to an existing line', () => {
   const order = { lines: [anOrderLine({ qty: 2 })] };
   const other = aLine({ _id: 'bk02', qty: 4 });
   const line = aLine({ stock: 9, qty: 3 });
@@ -78,17 +78,17 @@ it('adds all copies of a book whose number of copies is unknown', () => {
   expect(cart.map(({ qty }) => qty)).toEqual([57]);
 });
 
-it('lists the books that are sold out or deleted, and adds the others', () => {
-  const gone = anOrderLine({ bookId: 'bk03', title: 'Swami and Friends' });
-  const order = { lines: [anOrderLine(GUIDE), gone, anOrderLine()] };
+it('lists the books that are sold out or deleted, and adds the other books', () => {
+  const deleted = anOrderLine({ bookId: 'bk03', title: 'Swami and Friends' });
+  const order = { lines: [anOrderLine(GUIDE), deleted, anOrderLine()] };
   const books = [aBook({ _id: 'bk02', stock: 0, inStock: false }), aBook()];
   expect(addCopies([], { order, books, now: NOW })).toEqual({
-    cart: [{ ...aLine(), ...FIRST }],
+    cart: [{ ...aLine(), ...ADDED_NOW }],
     unavailable: [GUIDE, { bookId: 'bk03', title: 'Swami and Friends' }],
   });
 });
 
-it('recognizes by one more copy that the books were added', () => {
+it('recognizes that books were added if the cart has more copies of any of them', () => {
   const order = { lines: [anOrderLine(), anOrderLine({ ...GUIDE })] };
   const before = [aLine({ qty: 2 })];
   expect(hasGainedCopies(order, before, before)).toBe(false);
@@ -96,7 +96,7 @@ it('recognizes by one more copy that the books were added', () => {
   expect(hasGainedCopies(order, before, [...before, aLine({ _id: 'bk02' })])).toBe(true);
 });
 
-it('ignores copies that were removed, and those of other books', () => {
+it('does not take removed copies, or copies of other books, for added ones', () => {
   const order = { lines: [anOrderLine()] };
   const before = [aLine({ qty: 2 })];
   expect(hasGainedCopies(order, before, [aLine({ qty: 1 })])).toBe(false);

@@ -18,7 +18,7 @@ const PERIOD = { from: '2026-11-20', to: '2026-11-22' };
 const IN_PERIOD = '2026-11-20T06:00:00+00:00';
 const UNSOLD = ['awaiting-payment', 'cancelled', 'expired'] as const;
 
-function sold(bookId: string, qty: number, facts: Partial<Order> = {}) {
+function anOrderOf(bookId: string, qty: number, facts: Partial<Order> = {}) {
   return anOrder({ lines: [anOrderLine({ bookId, qty })], createdAt: IN_PERIOD, ...facts });
 }
 
@@ -28,7 +28,7 @@ it('counts placed, packed, shipped and delivered orders as sold', () => {
   expect(UNSOLD.filter((status) => isSold({ status }))).toEqual([]);
 });
 
-it('begins a day at midnight in India', () => {
+it('returns the day of a sale in India, and none for a cancelled order', () => {
   expect(getSaleDay(anOrder({ createdAt: '2026-11-22T18:29:59+00:00' }))).toBe('2026-11-22');
   expect(getSaleDay(anOrder({ createdAt: '2026-11-22T18:30:00+00:00' }))).toBe('2026-11-23');
   expect(getSaleDay(anOrder({ status: 'cancelled' }))).toBeNull();
@@ -63,17 +63,17 @@ it('adds up the orders, copies and rupees of a day', () => {
   ]);
 });
 
-it('sorts the books by their copies, then by their ₹, up to a limit', () => {
+it('lists the best sellers by copies, then by revenue, up to a limit', () => {
   const orders = [
-    sold('b', 2, { _id: 'or1' }),
-    sold('a', 2, { _id: 'or2' }),
-    sold('ab', 2, { createdAt: '2026-11-22T06:00:00+00:00' }),
-    sold('c', 3, { _id: 'or4' }),
-    sold('c', 1, { _id: 'or3' }),
-    sold('d', 9, { createdAt: '2026-11-23T06:00:00+00:00' }),
-    sold('d', 9, { createdAt: '2026-11-19T06:00:00+00:00' }),
-    sold('d', 9, { createdAt: 'yesterday' }),
-    ...UNSOLD.map((status) => sold('d', 9, { status })),
+    anOrderOf('b', 2, { _id: 'or1' }),
+    anOrderOf('a', 2, { _id: 'or2' }),
+    anOrderOf('ab', 2, { createdAt: '2026-11-22T06:00:00+00:00' }),
+    anOrderOf('c', 3, { _id: 'or4' }),
+    anOrderOf('c', 1, { _id: 'or3' }),
+    anOrderOf('d', 9, { createdAt: '2026-11-23T06:00:00+00:00' }),
+    anOrderOf('d', 9, { createdAt: '2026-11-19T06:00:00+00:00' }),
+    anOrderOf('d', 9, { createdAt: 'yesterday' }),
+    ...UNSOLD.map((status) => anOrderOf('d', 9, { status })),
   ];
   expect(listBestSellers(orders, PERIOD, 9)).toEqual([
     { bookId: 'c', copies: 4, amount: 800, orderId: 'or4' },
@@ -81,11 +81,11 @@ it('sorts the books by their copies, then by their ₹, up to a limit', () => {
     { bookId: 'ab', copies: 2, amount: 400, orderId: 'or01' },
     { bookId: 'b', copies: 2, amount: 400, orderId: 'or1' },
   ]);
-  const dear = anOrder({
+  const expensive = anOrder({
     createdAt: IN_PERIOD,
     lines: [anOrderLine({ bookId: 'z', qty: 2, payable: 300 })],
   });
-  expect(listBestSellers([...orders, dear], PERIOD, 2).map(({ bookId }) => bookId)).toEqual([
+  expect(listBestSellers([...orders, expensive], PERIOD, 2).map(({ bookId }) => bookId)).toEqual([
     'c',
     'z',
   ]);
@@ -114,7 +114,7 @@ it('does not count returned copies', () => {
   expect(listBestSellers([anOrder({ lines, createdAt: IN_PERIOD })], PERIOD, 9)).toHaveLength(1);
 });
 
-it('values the copies in stock at the payable price', () => {
+it('values the copies in stock at the payable price, and an unknown stock as one copy', () => {
   const uncounted = aBook({ payable: 70 });
   delete uncounted.stock;
   const books = [
@@ -126,7 +126,7 @@ it('values the copies in stock at the payable price', () => {
   expect(computeStockValue([])).toEqual({ titles: 0, copies: 0, value: 0 });
 });
 
-it('sorts low stock by how long it lasts, and books without sales last', () => {
+it('sorts books by how long their stock lasts, and books without sales last', () => {
   const books = [
     aBook({ _id: 'slow', stock: 1 }),
     aBook({ _id: 'never', stock: 2 }),
@@ -134,10 +134,10 @@ it('sorts low stock by how long it lasts, and books without sales last', () => {
     aBook({ _id: 'fast', stock: 3 }),
     aBook({ _id: 'none left', stock: 0 }),
   ];
-  const copies = new Map([
+  const copiesSold = new Map([
     ['slow', 2],
     ['fast', 30],
   ]);
-  const sorted = sortByDaysLeft(books, copies).map(({ _id }) => _id);
+  const sorted = sortByDaysLeft(books, copiesSold).map(({ _id }) => _id);
   expect(sorted).toEqual(['none left', 'fast', 'slow', 'never', 'never too']);
 });

@@ -23,7 +23,7 @@ it('stores settings also in a database of a newer release', async () => {
   expect(await later.readRows(['delay'])).toEqual({ delay: 7 });
 });
 
-it('continues after the open database was deleted', async () => {
+it('stores settings again after the open database was deleted', async () => {
   await setDelay(7);
   await deleteDB('kitabdost-mock');
   expect(await database.readRows(['delay'])).toEqual({ delay: undefined });
@@ -33,10 +33,13 @@ it('continues after the open database was deleted', async () => {
 
 it('uses memory, and does not hang, if the database cannot be opened', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const open = vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
+  const openSpy = vi
+    .spyOn(indexedDB, 'open')
+    .mockReturnValue(new EventTarget() as IDBOpenDBRequest);
   const setting = setDelay(7);
+  // The timeout for opening a database.
   await vi.advanceTimersByTimeAsync(3000);
   expect((await setting).after).toEqual({ delay: 7 });
-  open.mockRestore();
+  openSpy.mockRestore();
   vi.useRealTimers();
 });

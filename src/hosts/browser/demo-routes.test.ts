@@ -5,7 +5,7 @@ import { ask } from './testing.ts';
 import { createTestApi, send } from '#api/testing.ts';
 import { setControls } from '#devtools/controls/controls.ts';
 
-it('the API in the browser handles GET /api/test-todos with three items', async () => {
+it('the API in the browser responds to GET /api/test-todos with three items', async () => {
   await setControls({ delay: 0 });
   expect(await ask(host, 'GET /test-todos')).toEqual({
     status: '200 OK',
@@ -20,6 +20,6 @@ it('the API in the browser handles GET /api/test-todos with three items', async 
   expect((await ask(host, 'DELETE /test-todos')).status).toBe('405 Method Not Allowed');
 });
 
-it('the shop’s own API does not have this call', async () => {
+it('the API of a shop on a server does not have GET /api/test-todos', async () => {
   expect((await send(createTestApi(), 'GET /test-todos')).status).toBe('404 Not Found');
 });

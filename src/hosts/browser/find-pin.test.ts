@@ -1,48 +1,49 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-const load = vi.fn<(url: URL) => Promise<Response>>();
+const fetchFile = vi.fn<(url: URL) => Promise<Response>>();
 
 beforeEach(() => {
   vi.resetModules();
-  load.mockReset();
-  vi.stubGlobal('fetch', load);
+  fetchFile.mockReset();
+  vi.stubGlobal('fetch', fetchFile);
   vi.stubGlobal('location', { href: 'https://books.example/shop/sw.js' });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const finder = async () => (await import('./find-pin.ts')).findPin;
+const importFindPin = async () => (await import('./find-pin.ts')).findPin;
 
+// The file has PIN codes in base 36: 'c001-1' means c001 and the next code.
 it('loads the file that is next to the worker, once', async () => {
-  load.mockImplementation(async () => new Response('Bengaluru|Karnataka:c001-1'));
-  const findPin = await finder();
+  fetchFile.mockImplementation(async () => new Response('Bengaluru|Karnataka:c001-1'));
+  const findPin = await importFindPin();
   const first = Number.parseInt('c001', 36);
   expect(await findPin(String(first + 1))).toEqual({ district: 'Bengaluru', state: 'Karnataka' });
   expect(await findPin(String(first + 2))).toBeUndefined();
-  expect(load.mock.calls.map(([url]) => url.href)).toEqual([
+  expect(fetchFile.mock.calls.map(([url]) => url.href)).toEqual([
     'https://books.example/shop/pin-codes.txt',
   ]);
 });
 
-it('retries after a failure', async () => {
-  load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  load.mockImplementation(async () => new Response('Bengaluru|Karnataka:c001'));
-  const findPin = await finder();
+it('loads the file again after a failure', async () => {
+  fetchFile.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  fetchFile.mockImplementation(async () => new Response('Bengaluru|Karnataka:c001'));
+  const findPin = await importFindPin();
   await expect(findPin('560003')).rejects.toThrow('Failed to fetch');
   expect(await findPin('560003')).toBeUndefined();
 });
 
-it('works from the cache without a network', async () => {
+it('reads the file from the cache without a network', async () => {
   vi.stubGlobal('caches', { match: async () => new Response('Bengaluru|Karnataka:c001') });
-  const findPin = await finder();
+  const findPin = await importFindPin();
   expect(await findPin(String(Number.parseInt('c001', 36)))).toMatchObject({ state: 'Karnataka' });
-  expect(load).not.toHaveBeenCalled();
+  expect(fetchFile).not.toHaveBeenCalled();
 });
 
 it('loads the file where the browser refuses the cache', async () => {
   vi.stubGlobal('caches', {
     match: () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError')),
   });
-  load.mockImplementation(async () => new Response('Bengaluru|Karnataka:c001'));
-  const findPin = await finder();
+  fetchFile.mockImplementation(async () => new Response('Bengaluru|Karnataka:c001'));
+  const findPin = await importFindPin();
   expect(await findPin(String(Number.parseInt('c001', 36)))).toMatchObject({ state: 'Karnataka' });
 });

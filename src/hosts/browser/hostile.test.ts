@@ -23,7 +23,7 @@ async function send(token: string, method: string, path: string, body: BodyInit)
   return { status: response.status, body: (await response.json()) as { job: ImportJob } };
 }
 
-it('accepts no hostile cover in the demo', async () => {
+it('accepts none of 31 hostile covers in the demo', async () => {
   const token = await signIn();
   const before = (await (await openShopStore()).book('bk01'))?.coverImg;
   for (const { what, bytes } of makeHostileCovers(31, 3)) {
@@ -37,7 +37,7 @@ it('accepts no hostile cover in the demo', async () => {
   expect((await (await openShopStore()).book('bk01'))?.coverImg).toBe(before);
 });
 
-it('completes hostile imports in the demo', async () => {
+it('completes 38 hostile imports in the demo', async () => {
   const token = await signIn();
   const store = await openShopStore();
   for (const { what, bytes } of makeHostileImports(38, 4)) {

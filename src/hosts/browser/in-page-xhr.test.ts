@@ -14,7 +14,7 @@ handleCallsInPage();
 afterAll(() => ([globalThis.fetch, globalThis.XMLHttpRequest] = originals));
 beforeEach(() => setControls({ ...NORMAL, delay: 0 }));
 
-/** Opens a request that records its events, with the `readyState` at each change. */
+/** Opens a request, and records its events. A `readystatechange` is recorded as the state. */
 function open(call: string, xhr = new XMLHttpRequest()) {
   const [method = '', path = ''] = call.split(' ');
   const events: string[] = [];
@@ -29,7 +29,7 @@ function open(call: string, xhr = new XMLHttpRequest()) {
   return { xhr, events, ended };
 }
 
-it('receives text, status and headers', async () => {
+it('receives text, status and headers of a response', async () => {
   const { xhr, events, ended } = open('GET /api/test-todos?a=1#part');
   expect([xhr.getResponseHeader('content-type'), xhr.getAllResponseHeaders()]).toEqual([null, '']);
   xhr.send();
@@ -97,7 +97,7 @@ it('fires `load` for a 4xx response, too', async () => {
   expect(xhr.responseText).toContain('"code":"not-found"');
 });
 
-it('fails like a network error', async () => {
+it('fires `error` without a status if the controls simulate a network error', async () => {
   await setControls({ failure: { how: 'network', for: 'next' } });
   const { xhr, events, ended } = open('POST /api/auth/login');
   xhr.send('{}');
@@ -106,20 +106,20 @@ it('fails like a network error', async () => {
   expect(events.slice(-5)).toEqual(['4', 'upload error', 'upload loadend', 'error', 'loadend']);
 });
 
-it('ends when it is aborted, and never receives a response', async () => {
+it('fires `abort` at once when it is aborted, and never receives a response', async () => {
   await setControls({ delay: 50 });
   const { xhr, events } = open('GET /api/test-todos');
   xhr.send();
   xhr.abort();
-  const until = ['1', 'loadstart', '4', 'abort', 'loadend'];
-  expect([xhr.readyState, xhr.status, events]).toEqual([0, 0, until]);
+  const eventsUntilAbort = ['1', 'loadstart', '4', 'abort', 'loadend'];
+  expect([xhr.readyState, xhr.status, events]).toEqual([0, 0, eventsUntilAbort]);
   const { xhr: next, ended } = open('GET /api/products');
   next.send();
   await ended;
-  expect(events).toEqual(until);
+  expect(events).toEqual(eventsUntilAbort);
 });
 
-it('ends after its timeout', async () => {
+it('fires `timeout` after its timeout, and waits for no response', async () => {
   await setControls({ delay: 5000 });
   const { xhr, events, ended } = open('GET /api/test-todos');
   xhr.timeout = 20;
@@ -157,7 +157,7 @@ it('throws when it is sent before it is open, twice, or after an abort', () => {
   expect(() => xhr.send()).toThrow('not open');
 });
 
-it('leaves other URLs, and synchronous calls, to the network', () => {
+it('sends other URLs, and synchronous calls, to the network', () => {
   const [, { prototype }] = originals;
   const sendToNetwork = vi.spyOn(prototype, 'send').mockImplementation(() => {});
   open('GET /covers/a-suitable-boy.svg').xhr.send();

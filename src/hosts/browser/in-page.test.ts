@@ -6,9 +6,9 @@ import { setControls } from '#devtools/controls/controls.ts';
 import { handleCallsInPage } from './in-page.ts';
 import { NORMAL } from '#devtools/controls/settings.ts';
 
-const network = vi.fn<typeof fetch>(async () => new Response('from the network'));
+const fetchFromNetwork = vi.fn<typeof fetch>(async () => new Response('from the network'));
 const original = globalThis.fetch;
-globalThis.fetch = network;
+globalThis.fetch = fetchFromNetwork;
 handleCallsInPage();
 
 afterAll(() => void (globalThis.fetch = original));
@@ -19,15 +19,15 @@ it('handles `/api` for every form of `fetch` arguments', async () => {
   expect((await fetch(new URL('/api/test-todos', location.href))).status).toBe(200);
   const request = new Request(`${location.origin}/api/test-todos`, { method: 'DELETE' });
   expect((await fetch(request)).status).toBe(405);
-  expect(network).not.toHaveBeenCalled();
+  expect(fetchFromNetwork).not.toHaveBeenCalled();
 });
 
-it('leaves everything else to the network', async () => {
+it('sends all other calls to the network', async () => {
   expect(await (await fetch('/covers/cosmos.svg')).text()).toBe('from the network');
-  expect(network).toHaveBeenCalledWith('/covers/cosmos.svg', undefined);
+  expect(fetchFromNetwork).toHaveBeenCalledWith('/covers/cosmos.svg', undefined);
 });
 
-it('fails like a network error', async () => {
+it('rejects like `fetch` if the controls simulate a network error', async () => {
   await setControls({ failure: { how: 'network', for: 'next' } });
   await expect(fetch('/api/test-todos')).rejects.toThrow(new TypeError('Failed to fetch'));
 });
@@ -44,19 +44,19 @@ it('rejects, instead of throwing, for an invalid URL', async () => {
 
 it('sends nothing when the signal is already aborted', async () => {
   const call = { method: 'POST', body: '{}', signal: AbortSignal.abort(new Error('too late')) };
-  const calls = vi.fn<(call: Call) => void>();
-  const stop = subscribeToCalls(calls);
+  const onCall = vi.fn<(call: Call) => void>();
+  const stop = subscribeToCalls(onCall);
   await expect(fetch('/api/auth/login', call)).rejects.toThrow('too late');
   await fetch('/api/test-todos');
-  await vi.waitFor(() => expect(calls).toHaveBeenCalled());
-  expect(calls.mock.calls.map(([{ path }]) => path)).toEqual(['/api/test-todos']);
+  await vi.waitFor(() => expect(onCall).toHaveBeenCalled());
+  expect(onCall.mock.calls.map(([{ path }]) => path)).toEqual(['/api/test-todos']);
   stop();
 });
 
 it('rejects at once when the signal is aborted', async () => {
   await setControls({ delay: 5000 });
   const begin = performance.now();
-  const asking = fetch('/api/test-todos', { signal: AbortSignal.timeout(20) });
-  await expect(asking).rejects.toThrow('timeout');
+  const responding = fetch('/api/test-todos', { signal: AbortSignal.timeout(20) });
+  await expect(responding).rejects.toThrow('timeout');
   expect(performance.now() - begin).toBeLessThan(2000);
 });

@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('receives its own messages where the browser refuses a channel, until it unsubscribes', async () => {
   const { onMessage, broadcast } = await import('./messages.ts');
   const received: Message[] = [];
-  const stop = onMessage((note) => received.push(note));
+  const stop = onMessage((message) => received.push(message));
   broadcast('controls');
   await vi.waitFor(() => expect(received).toEqual(['controls']));
   stop();
@@ -22,7 +22,7 @@ it('receives its own messages where the browser refuses a channel, until it unsu
   expect(received).toEqual(['controls']);
 });
 
-it('passes calls on where the browser refuses a channel', async () => {
+it('publishes calls within the page where the browser refuses a channel', async () => {
   const { publishCall, subscribeToCalls } = await import('./calls.ts');
   const received = vi.fn<(call: unknown) => void>();
   const stop = subscribeToCalls(received);

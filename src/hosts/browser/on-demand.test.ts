@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startOnDemand } from './on-demand.ts';
 
-const network = vi.fn<typeof fetch>();
+const fetchFromNetwork = vi.fn<typeof fetch>();
 
 beforeEach(() => {
-  network.mockReset();
-  network.mockImplementation(async () => new Response('network'));
-  vi.stubGlobal('fetch', network);
+  fetchFromNetwork.mockReset();
+  fetchFromNetwork.mockImplementation(async () => new Response('network'));
+  vi.stubGlobal('fetch', fetchFromNetwork);
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -20,7 +20,7 @@ it('starts the mock at the first call to the API, and only once', async () => {
   expect(start).not.toHaveBeenCalled();
   await Promise.all([fetch('/api/products'), fetch(new Request(`${location.origin}/api/shop`))]);
   expect(start).toHaveBeenCalledTimes(1);
-  expect(network).toHaveBeenCalledTimes(4);
+  expect(fetchFromNetwork).toHaveBeenCalledTimes(4);
 });
 
 it('sends no call before the mock has started', async () => {
@@ -28,27 +28,27 @@ it('sends no call before the mock has started', async () => {
   startOnDemand(() => promise.then(() => undefined));
   const call = fetch('/api/products');
   await Promise.resolve();
-  expect(network).not.toHaveBeenCalled();
+  expect(fetchFromNetwork).not.toHaveBeenCalled();
   resolve();
   await call;
-  expect(network).toHaveBeenCalledOnce();
+  expect(fetchFromNetwork).toHaveBeenCalledOnce();
 });
 
 it('lets the page handle calls without a worker, also if `fetch` is wrapped again', async () => {
-  const response = vi.fn<typeof fetch>(async () => new Response('page'));
-  startOnDemand(async () => response);
+  const fetchInPage = vi.fn<typeof fetch>(async () => new Response('page'));
+  startOnDemand(async () => fetchInPage);
   const inner = globalThis.fetch;
   globalThis.fetch = (...call) => inner(...call);
   expect(await (await fetch('/api/products')).text()).toBe('page');
-  expect(network).not.toHaveBeenCalled();
+  expect(fetchFromNetwork).not.toHaveBeenCalled();
 });
 
-it('starts again at the next call if the first start failed', async () => {
+it('starts the mock again at the next call if the first start failed', async () => {
   const start = vi.fn(async () => undefined).mockRejectedValueOnce(new TypeError('network'));
   startOnDemand(start);
   await expect(fetch('/api/products')).rejects.toThrow('network');
-  expect(network).not.toHaveBeenCalled();
+  expect(fetchFromNetwork).not.toHaveBeenCalled();
   await fetch('/api/products');
   await fetch('/api/products');
-  expect([start.mock.calls.length, network.mock.calls.length]).toEqual([2, 2]);
+  expect([start.mock.calls.length, fetchFromNetwork.mock.calls.length]).toEqual([2, 2]);
 });

@@ -14,7 +14,7 @@ it('records that the demo has its own books until it has those of the seed again
   expect(localStorage['kd-books']).toBeUndefined();
 });
 
-it('works without storage', () => {
+it('throws no error where storage is denied', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Denied.', 'SecurityError');
   });

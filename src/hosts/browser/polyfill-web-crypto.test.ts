@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('signs and hashes like the browser', async () => {
+it('signs and hashes like the `crypto.subtle` of the browser', async () => {
   const token = await createToken(payload, 'secret');
   const hashed = await hashPassword('पासवर्ड', 'salt');
   const code = await makeTotpCode('GEZDGNBVGY3TQOJQ', 0);

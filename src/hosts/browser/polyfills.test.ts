@@ -32,12 +32,12 @@ it('replaces an item in a copy of an array', () => {
 });
 
 it('adds no enumerable names to an array', () => {
-  const names = [];
-  for (const name in ['a']) names.push(name);
-  expect(names).toEqual(['0']);
+  const keys = [];
+  for (const key in ['a']) keys.push(key);
+  expect(keys).toEqual(['0']);
 });
 
-it('aborts with the first of several signals, and with its reason', () => {
+it('combines signals into one that aborts with the first, and with its reason', () => {
   const [one, other] = [new AbortController(), new AbortController()];
   const signal = AbortSignal.any([one.signal, other.signal]);
   expect(signal.aborted).toBe(false);
@@ -46,7 +46,7 @@ it('aborts with the first of several signals, and with its reason', () => {
   expect([signal.aborted, signal.reason]).toEqual([true, 'left']);
 });
 
-it('is aborted at once by an aborted signal', () => {
+it('combines signals into an aborted one if one is already aborted', () => {
   const signal = AbortSignal.any([new AbortController().signal, AbortSignal.abort('gone')]);
   expect([signal.aborted, signal.reason]).toEqual([true, 'gone']);
 });

@@ -9,48 +9,48 @@ import { ask, signIn } from './testing.ts';
 beforeEach(async () => {
   vi.resetModules();
   await Promise.all([deleteDB('kitabdost'), deleteDB('kitabdost-mock')]);
-  await set({ delay: 0 });
+  await changeControls({ delay: 0 });
 });
 
-async function set(change: Partial<Controls>) {
+async function changeControls(change: Partial<Controls>) {
   const { setControls } = await import('#devtools/controls/controls.ts');
   await setControls(change);
 }
 
-/** Handles requests with the host under test. */
-function host() {
+/** Loads the host under test. */
+function importHost() {
   return import('./shop-api.ts');
 }
 
-async function listen() {
+async function recordCalls() {
   const { subscribeToCalls } = await import('./calls.ts');
   const calls: Call[] = [];
   return { calls, stop: subscribeToCalls((call) => void calls.push(call)) };
 }
 
 it('responds as the API does if no control is set', async () => {
-  const { status, body } = await ask(await host(), 'GET /products');
+  const { status, body } = await ask(await importHost(), 'GET /products');
   expect([status, (body as { products: [] }).products.length]).toEqual(['200 OK', 25]);
 });
 
-it('loads the controls only while one is set', async () => {
+it('loads the code of the controls only while a control is set', async () => {
   const controls = await import('#devtools/controls/controlled-response.ts');
   const respondControlled = vi.spyOn(controls, 'respondControlled');
-  const api = await host();
-  await set({ delay: 400 });
+  const api = await importHost();
+  await changeControls({ delay: 400 });
   await ask(api, 'GET /categories');
   expect(respondControlled).not.toHaveBeenCalled();
-  await set({ delay: 1 });
+  await changeControls({ delay: 1 });
   await ask(api, 'GET /categories');
   expect(respondControlled).toHaveBeenCalledOnce();
 });
 
-it('responds even if due work fails', async () => {
+it('responds even if due background work fails', async () => {
   const info = vi.spyOn(console, 'info').mockReturnValue();
   const { openShopStore } = await import('./shop-store.ts');
   const { records } = await openShopStore();
   vi.spyOn(records, 'list').mockRejectedValue(new Error('broken'));
-  expect((await ask(await host(), 'GET /products')).status).toBe('200 OK');
+  expect((await ask(await importHost(), 'GET /products')).status).toBe('200 OK');
   expect(info).toHaveBeenCalledWith(
     'Due work failed; it is retried at the next call.',
     expect.any(Error),
@@ -58,25 +58,25 @@ it('responds even if due work fails', async () => {
 });
 
 it('fails the next call and none after it', async () => {
-  await set({ failure: { how: 500, for: 'next' } });
-  const api = await host();
+  await changeControls({ failure: { how: 500, for: 'next' } });
+  const api = await importHost();
   expect((await ask(api, 'GET /products')).status).toBe('500 Internal Server Error');
   expect((await ask(api, 'GET /products')).status).toBe('200 OK');
 });
 
 it('fails one endpoint every time, and no other', async () => {
-  await set({ failure: { how: 404, for: 'GET /api/products/:id' } });
-  const api = await host();
+  await changeControls({ failure: { how: 404, for: 'GET /api/products/:id' } });
+  const api = await importHost();
   expect((await ask(api, 'GET /products/bk06')).status).toBe('404 Not Found');
   expect((await ask(api, 'GET /products/bk07')).status).toBe('404 Not Found');
   expect((await ask(api, 'GET /products')).status).toBe('200 OK');
 });
 
 it('changes nothing in a call that is set to fail', async () => {
-  const api = await host();
+  const api = await importHost();
   const token = await signIn(api);
   const body = { product: { _id: 'bk06' } };
-  await set({ failure: { how: 'malformed', for: 'next' } });
+  await changeControls({ failure: { how: 'malformed', for: 'next' } });
   const request = new Request('http://localhost/api/user/cart', {
     method: 'POST',
     headers: { authorization: token },
@@ -88,28 +88,32 @@ it('changes nothing in a call that is set to fail', async () => {
 });
 
 it('delays every response, also failures', async () => {
-  await set({ delay: 120, failure: { how: 'network', for: 'next' } });
-  const api = await host();
+  await changeControls({ delay: 120, failure: { how: 'network', for: 'next' } });
+  const api = await importHost();
   const begin = performance.now();
   expect((await ask(api, 'GET /products')).status).toBe('0 ');
+  // A timer may fire a fraction of a millisecond early.
   expect(performance.now() - begin).toBeGreaterThanOrEqual(119);
 });
 
-it.each([undefined, 'sold-out'] as const)('handles a logout, scenario %s', async (scenario) => {
-  const api = await host();
-  const token = await signIn(api);
-  await set({ scenario });
-  const { status, body } = await ask(api, 'POST /auth/logout', { token });
-  expect([status, body]).toEqual(['204 No Content', '']);
-});
+it.each([undefined, 'sold-out'] as const)(
+  'responds to a logout with 204 and no body in the scenario %s',
+  async (scenario) => {
+    const api = await importHost();
+    const token = await signIn(api);
+    await changeControls({ scenario });
+    const { status, body } = await ask(api, 'POST /auth/logout', { token });
+    expect([status, body]).toEqual(['204 No Content', '']);
+  },
+);
 
 it('publishes each call after its response', async () => {
-  const { calls, stop } = await listen();
-  const api = await host();
+  const { calls, stop } = await recordCalls();
+  const api = await importHost();
   const body = { product: { _id: 'bk06' } };
   const page = 'http://localhost/shop/books?search=gene';
   await ask(api, 'POST /user/cart', { body, page });
-  await set({ scenario: 'server-down', failure: { how: 404, for: 'next' } });
+  await changeControls({ scenario: 'server-down', failure: { how: 404, for: 'next' } });
   await ask(api, 'GET /products?x=1', { page: 'http://localhost/mock-man' });
   await vi.waitFor(() => expect(calls).toHaveLength(2));
   stop();
@@ -123,6 +127,7 @@ it('publishes each call after its response', async () => {
       tab: 'tab-1',
       isOfConsole: false,
       sentBytes: JSON.stringify(body).length,
+      // The length of the error response.
       receivedBytes: 82,
     },
     {
@@ -139,8 +144,8 @@ it('publishes each call after its response', async () => {
 });
 
 it('publishes no token, password or body', async () => {
-  const { calls, stop } = await listen();
-  const api = await host();
+  const { calls, stop } = await recordCalls();
+  const api = await importHost();
   const token = await signIn(api);
   await ask(api, `GET /user/cart?token=${token}`, { token });
   await vi.waitFor(() => expect(calls).toHaveLength(2));
@@ -151,9 +156,9 @@ it('publishes no token, password or body', async () => {
 });
 
 it('handles only URLs of the API', () => {
-  const isOurs = (url: string) => isApiUrl(new URL(url), 'https://books.example');
-  expect(isOurs('https://books.example/api/products')).toBe(true);
-  expect(isOurs('https://books.example/api')).toBe(true);
-  expect(isOurs('https://books.example/apis')).toBe(false);
-  expect(isOurs('https://other.example/api/products')).toBe(false);
+  const isOfApi = (url: string) => isApiUrl(new URL(url), 'https://books.example');
+  expect(isOfApi('https://books.example/api/products')).toBe(true);
+  expect(isOfApi('https://books.example/api')).toBe(true);
+  expect(isOfApi('https://books.example/apis')).toBe(false);
+  expect(isOfApi('https://other.example/api/products')).toBe(false);
 });

@@ -8,9 +8,9 @@ import { ask } from './testing.ts';
 beforeEach(() => setControls({ delay: 0 }));
 afterEach(() => vi.unstubAllGlobals());
 
-it('rejects and notifies the pages while nothing can be stored', async () => {
+it('rejects calls and notifies the pages while nothing can be stored', async () => {
   const received: Message[] = [];
-  const stop = onMessage((note) => received.push(note));
+  const stop = onMessage((message) => received.push(message));
   vi.stubGlobal('indexedDB', undefined);
   await expect(ask(api, 'GET /products')).rejects.toThrow('cannot be opened');
   await expect(ask(api, 'GET /products')).rejects.toThrow('cannot be opened');
@@ -20,13 +20,13 @@ it('rejects and notifies the pages while nothing can be stored', async () => {
   stop();
 });
 
-it('uses memory if that is allowed, and logs it once', async () => {
+it('stores data in memory after `allowMemory`, and logs this only once', async () => {
   vi.resetModules();
-  const later = await import('./shop-api.ts');
+  const freshApi = await import('./shop-api.ts');
   (await import('./shop-store.ts')).allowMemory();
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
   vi.stubGlobal('indexedDB', undefined);
-  expect(await ask(later, 'GET /products')).toMatchObject({ status: '200 OK' });
-  expect(await ask(later, 'GET /categories')).toMatchObject({ status: '200 OK' });
+  expect(await ask(freshApi, 'GET /products')).toMatchObject({ status: '200 OK' });
+  expect(await ask(freshApi, 'GET /categories')).toMatchObject({ status: '200 OK' });
   expect(info).toHaveBeenCalledTimes(1);
 });

@@ -11,7 +11,7 @@ beforeEach(async () => {
   localStorage.clear();
   vi.resetModules();
   channels = [];
-  vi.stubGlobal('BroadcastChannel', function hear(name: string) {
+  vi.stubGlobal('BroadcastChannel', function recordChannel(name: string) {
     const channel = new Channel(name);
     channels.push(channel);
     return channel;
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 /** Opens a page at this URL; jsdom has no workers, so the page itself handles calls. */
-async function open(address: string, onDataReplaced = () => {}) {
+async function openPage(address: string, onDataReplaced = () => {}) {
   history.replaceState({ idx: 1 }, '', address);
   const { extractParameters } = await import('./on-demand.ts');
   const { startMock } = await import('./start.ts');
@@ -42,7 +42,7 @@ async function open(address: string, onDataReplaced = () => {}) {
 }
 
 it('sets controls from the URL and removes them from it at once', async () => {
-  const { seenByRouter, readControls } = await open('/books?mockDelay=0&search=gene#main');
+  const { seenByRouter, readControls } = await openPage('/books?mockDelay=0&search=gene#main');
   expect(seenByRouter).toBe(`${location.origin}/books?search=gene#main`);
   expect(history.state).toEqual({ idx: 1 });
   expect(await readControls()).toMatchObject({ delay: 0 });
@@ -50,34 +50,34 @@ it('sets controls from the URL and removes them from it at once', async () => {
 
 it('logs unknown parameters once, and starts', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
-  await open('/books?mockDelay=soon&mockUp=1');
+  await openPage('/books?mockDelay=soon&mockUp=1');
   expect(info.mock.calls).toEqual([[expect.stringContaining('mockDelay=soon, mockUp=1')]]);
   expect((await fetch('/api/test-todos')).ok).toBe(true);
 });
 
 it('resets the data if the URL requests it', async () => {
   localStorage.setItem('token', 'kept');
-  await open('/books?mockReset&mockDelay=0');
+  await openPage('/books?mockReset&mockDelay=0');
   expect(localStorage.getItem('token')).toBe('kept');
   vi.resetModules();
-  await open('/books?mockReset=data');
+  await openPage('/books?mockReset=data');
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-it('simulates a network error if that is set', async () => {
-  await open('/books?mockDelay=0&mockFail=network');
+it('simulates a network error that the URL sets', async () => {
+  await openPage('/books?mockDelay=0&mockFail=network');
   await expect(fetch('/api/products')).rejects.toThrow(new TypeError('Failed to fetch'));
 });
 
-it('shows the badge when a control is set', async () => {
-  const { setControls } = await open('/books');
+it('shows the badge once a control is set', async () => {
+  const { setControls } = await openPage('/books');
   expect(document.querySelector('aside')).toBeNull();
   await setControls({ delay: 0 });
   await vi.waitFor(() => expect(document.querySelector('aside')).not.toBeNull());
 });
 
-it('removes badge and mirror when a call has used up the failure', async () => {
-  const { setControls } = await open('/books');
+it('removes the badge and its copy in `localStorage` when a call has used up the failure', async () => {
+  const { setControls } = await openPage('/books');
   await setControls({ failure: { how: 500, for: 'next' } });
   await vi.waitFor(() => expect(document.querySelector('aside')).not.toBeNull());
   expect((await fetch('/api/test-todos')).status).toBe(500);
@@ -85,9 +85,9 @@ it('removes badge and mirror when a call has used up the failure', async () => {
   expect(localStorage.getItem('kd-mock')).toBeNull();
 });
 
-it('makes screens read again when a scenario shows other data', async () => {
+it('reports replaced data when a scenario shows other data', async () => {
   const onDataReplaced = vi.fn();
-  const { setControls } = await open('/books', onDataReplaced);
+  const { setControls } = await openPage('/books', onDataReplaced);
   await setControls({ delay: 0 });
   await setControls({ scenario: 'empty-catalogue' });
   await vi.waitFor(() => expect(onDataReplaced).toHaveBeenCalledTimes(1));
@@ -98,22 +98,22 @@ it('handles calls in the page if registering a worker throws', async () => {
     throw new DOMException('The document is sandboxed.', 'SecurityError');
   });
   Object.defineProperty(navigator, 'serviceWorker', { get: denied, configurable: true });
-  await open('/books?mockDelay=0');
+  await openPage('/books?mockDelay=0');
   Reflect.deleteProperty(navigator, 'serviceWorker');
   expect(denied).toHaveBeenCalled();
   expect((await fetch('/api/test-todos')).ok).toBe(true);
 });
 
-it('makes screens read again when the page takes over from a worker that cannot store data', async () => {
+it('reports replaced data when the page takes over from a worker that cannot store data', async () => {
   const onDataReplaced = vi.fn();
-  await open('/books?mockDelay=0', onDataReplaced);
+  await openPage('/books?mockDelay=0', onDataReplaced);
   (await import('./messages.ts')).broadcast('no-storage');
   await vi.waitFor(() => expect(onDataReplaced).toHaveBeenCalledTimes(1));
   expect((await fetch('/api/test-todos')).ok).toBe(true);
 });
 
-it('resumes at its start an import that a closed tab has not finished', async () => {
+it('resumes an import that a closed tab has not finished', async () => {
   localStorage.setItem('kd-mock-unfinished', JSON.stringify({ id: 'never done', texts: {} }));
-  await open('/books');
+  await openPage('/books');
   await vi.waitFor(() => expect(localStorage.getItem('kd-mock-unfinished')).toBeNull());
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openSeparateDatabase, openTestShop, post } from './testing.ts';
 
-it('shows a price changed in the database in the next page', async () => {
+it('shows in the next response a price that was changed in the database', async () => {
   const { ask, database } = await openTestShop();
   const before = await (await ask('/books')).text();
   expect(before).toContain('Pride and Prejudice 299');
@@ -13,7 +13,7 @@ it('shows a price changed in the database in the next page', async () => {
   expect(await (await ask('/books')).text()).toContain('Pride and Prejudice 777');
 });
 
-it('responds with 304 to a browser that has the page, but not after a change', async () => {
+it('responds with 304 to a browser that has the current page, and with 200 after a change', async () => {
   const { ask, database } = await openTestShop();
   const etag = (await ask('/books')).headers.get('etag') ?? '';
   const again = await ask('/books', { headers: { 'if-none-match': `"x", W/${etag}` } });
@@ -27,23 +27,23 @@ it.each([
   ['gzip, deflate', 'gzip'],
   ['br;q=0, gzip;q=0.5', 'gzip'],
   ['identity', null],
-])('compresses for "%s" by %s', async (accepted, encoding) => {
+])('responds to the accepted encodings "%s" with the encoding %s', async (accepted, encoding) => {
   const { ask } = await openTestShop();
   const response = await ask('/books', { headers: { 'accept-encoding': accepted } });
   expect(response.headers.get('content-encoding')).toBe(encoding);
   expect(response.headers.get('vary')).toBe('accept-encoding');
 });
 
-it('keeps no place for a page that waits for its turn', async () => {
+it('does not count a page that waits for its turn towards MAX_CALLS_AT_ONCE', async () => {
   const { ask } = await openTestShop({ MAX_CALLS_AT_ONCE: '4' });
-  const waiting = Array.from({ length: 10 }, (_, i) => ask(`/books?price=${i + 1}`));
+  const queued = Array.from({ length: 10 }, (_, i) => ask(`/books?price=${i + 1}`));
   const paths = ['/books', '/covers/set/none.svg'];
   const others = paths.map((path, i) => ask(path, {}, `192.0.2.${i + 2}`));
-  const statuses = (await Promise.all([...waiting, ...others])).map(({ status }) => status);
-  expect(statuses).toEqual([...waiting.map(() => 200), 200, 404]);
+  const statuses = (await Promise.all([...queued, ...others])).map(({ status }) => status);
+  expect(statuses).toEqual([...queued.map(() => 200), 200, 404]);
 });
 
-it('serves the 404 page, redirects and shells', async () => {
+it('serves the page for 404, redirects, and pages without data', async () => {
   const { ask } = await openTestShop();
   const unknown = await ask('/nothing/here');
   expect([unknown.status, await unknown.text()]).toEqual([404, 'Not found.']);
@@ -66,25 +66,25 @@ it('handles a long path quickly', async () => {
   const path = `${'/'.repeat(60_000)}a`;
   const begin = performance.now();
   expect((await ask(path)).status).toBe(404);
-  // It takes two seconds and more if the search restarts at each slash.
+  // A search that restarts at each slash would take two seconds and more.
   expect(performance.now() - begin).toBeLessThan(500);
   expect(lines.at(-1)?.length).toBeLessThan(300);
 });
 
-it('sends pages with the headers of the build, and API responses with safe ones', async () => {
+it('sends pages with the headers of the build, and API responses with security headers', async () => {
   const { ask } = await openTestShop({ SITE_URL: 'https://books.example', CONSOLE: 'on' });
   const page = (await ask('/books')).headers;
   expect(page.get('content-security-policy')).toBe("default-src 'none'");
   expect(page.get('strict-transport-security')).toContain('max-age=');
-  const ofConsole = (await ask('/mock-man/')).headers;
-  expect(ofConsole.get('content-security-policy')).toBe('connect-src http: https:');
-  expect(ofConsole.get('strict-transport-security')).toContain('max-age=');
+  const consolePage = (await ask('/mock-man/')).headers;
+  expect(consolePage.get('content-security-policy')).toBe('connect-src http: https:');
+  expect(consolePage.get('strict-transport-security')).toContain('max-age=');
   const api = (await ask('/api/products')).headers;
   expect(api.get('x-content-type-options')).toBe('nosniff');
   expect(api.get('access-control-allow-origin')).toBeNull();
 });
 
-it('has the console only where it is turned on', async () => {
+it('serves the developer’s console only if it is turned on', async () => {
   const shop = await openTestShop();
   for (const path of ['/mock-man', '/mock-man/']) {
     const response = await shop.ask(path);
@@ -96,18 +96,18 @@ it('has the console only where it is turned on', async () => {
   expect([response.status, await response.text()]).toEqual([200, 'A shell.']);
 });
 
-it('sends HSTS over HTTPS, without subdomains', async () => {
-  const security = async (siteUrl: string, path: string) =>
+it('sends an HSTS header without subdomains if the site uses HTTPS', async () => {
+  const readHsts = async (siteUrl: string, path: string) =>
     (await (await openTestShop({ SITE_URL: siteUrl })).ask(path)).headers.get(
       'strict-transport-security',
     );
   for (const path of ['/books', '/api/products', '/api/user']) {
-    expect(await security('https://books.example', path)).toBe('max-age=31536000');
-    expect(await security('http://books.example', path)).toBeNull();
+    expect(await readHsts('https://books.example', path)).toBe('max-age=31536000');
+    expect(await readHsts('http://books.example', path)).toBeNull();
   }
 });
 
-it('sends the headers for the checkout of Razorpay where its keys are set', async () => {
+it('sends the headers for the checkout of Razorpay if its keys are set', async () => {
   const { ask } = await openTestShop({
     RAZORPAY_KEY_ID: 'rzp_test_x',
     RAZORPAY_KEY_SECRET: 'x',
@@ -127,23 +127,23 @@ it('serves the OpenAPI document, with the version of the shop', async () => {
   expect(document).toHaveProperty(['paths', '/api/products/{id}', 'get']);
 });
 
-it('lets pages of the configured origins call the API, and no others', async () => {
+it('lets only pages of the configured origins call the API', async () => {
   const { ask } = await openTestShop({ CORS_ORIGINS: 'https://app.example' });
-  const allowed = async (origin: string) =>
+  const readAllowedOrigin = async (origin: string) =>
     (await ask('/api/products', { headers: { origin } })).headers.get(
       'access-control-allow-origin',
     );
-  expect(await allowed('https://app.example')).toBe('https://app.example');
-  expect(await allowed('https://evil.example')).toBeNull();
+  expect(await readAllowedOrigin('https://app.example')).toBe('https://app.example');
+  expect(await readAllowedOrigin('https://evil.example')).toBeNull();
 });
 
-it('lets pages of those origins read where the next page of a list is', async () => {
+it('lets pages of configured origins read the header with the next page of a list', async () => {
   const { ask } = await openTestShop({ CORS_ORIGINS: 'https://app.example' });
   const response = await ask('/api/products', { headers: { origin: 'https://app.example' } });
   expect(response.headers.get('access-control-expose-headers')?.split(',')).toContain('Link');
 });
 
-it('lets pages of those origins send the headers that the calls need', async () => {
+it('lets pages of configured origins send the headers that the calls need', async () => {
   const { app } = await openTestShop({ CORS_ORIGINS: 'https://app.example' });
   const headers = {
     origin: 'https://app.example',
@@ -157,7 +157,7 @@ it('lets pages of those origins send the headers that the calls need', async () 
   );
 });
 
-it('is ready until it shuts down, and alive until the end', async () => {
+it('responds to /readyz with 200 until it shuts down, and to /healthz until the end', async () => {
   const { ask, beginShutdown } = await openTestShop();
   expect((await ask('/readyz')).status).toBe(200);
   beginShutdown();
@@ -165,14 +165,14 @@ it('is ready until it shuts down, and alive until the end', async () => {
   expect((await ask('/healthz')).status).toBe(200);
 });
 
-it('reports that it is not ready when nothing can be written', async () => {
+it('responds to /readyz with 503 when nothing can be written', async () => {
   const { database } = await openSeparateDatabase();
   const { ask } = await openTestShop({}, database);
   await database.close();
   expect((await ask('/readyz')).status).toBe(503);
 });
 
-it('creates its secret and its data with modes that keep other users out', async () => {
+it('creates files that only the user of the process may read and write', async () => {
   const { folder, database } = await openSeparateDatabase();
   await openTestShop({ DATA_DIR: folder }, database);
   const modes = ['secret', 'shop.db', 'shop.db-wal'].map(
@@ -181,7 +181,7 @@ it('creates its secret and its data with modes that keep other users out', async
   expect(await Promise.all(modes)).toEqual([0o600, 0o600, 0o600]);
 });
 
-it('logs what happened, but no secrets', async () => {
+it('logs calls and audits, but no secrets', async () => {
   const { ask, lines } = await openTestShop();
   const sent = { email: 'asha@example.com', password: 'Pa55word!', firstName: 'Asha' };
   const signedUp = await ask('/api/auth/signup?token=querysecret', post(sent));
@@ -195,13 +195,13 @@ it('logs what happened, but no secrets', async () => {
     expect(text).not.toContain(secret);
 });
 
-it('responds with 503 with Retry-After while the database is unavailable', async () => {
+it('responds with 503 and Retry-After while the database is unavailable, except for cached pages', async () => {
   const { database } = await openSeparateDatabase();
   const { ask } = await openTestShop({}, database);
   expect((await ask('/books')).status).toBe(200);
   await database.close();
-  const inMemory = await ask('/books');
-  expect(inMemory.status).toBe(200);
+  const cachedPage = await ask('/books');
+  expect(cachedPage.status).toBe(200);
   for (const path of ['/books?search=emma', '/api/products', '/sitemap.xml']) {
     const response = await ask(path);
     expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '5']);

@@ -5,7 +5,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { prepareShutdown, listen } from './listen.ts';
 
 const OPTIONS = {
+  /** How long calls are still accepted. */
   drainMs: 100,
+  /** How long calls in flight may then take. */
   limitMs: 5000,
   stopWork: () => Promise.resolve(),
   closeDatabase: () => Promise.resolve(),
@@ -14,20 +16,23 @@ const OPTIONS = {
 /** Larger than all buffers between server and client. */
 const LARGE_BYTES = 20_000_000;
 
-/** Opens a server whose `/slow` responds when the test allows it, over keep-alive connections. */
+/**
+ * Opens a server for keep-alive connections. Its `/slow` responds when the test calls
+ * `endSlowResponse`.
+ */
 async function openServer() {
   const slow = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+  const slowRequest = Promise.withResolvers<void>();
   const fetch = async (request: Request) => {
     if (request.url.endsWith('/slow')) {
-      asked.resolve();
+      slowRequest.resolve();
       await slow.promise;
     }
     if (request.url.endsWith('/large')) return new Response(Buffer.alloc(LARGE_BYTES));
     return new Response('done', { headers: { 'content-type': 'text/plain' } });
   };
   const server = await listen({ fetch, port: 0, hostname: '127.0.0.1' });
-  const end = prepareShutdown(server);
+  const shutDown = prepareShutdown(server);
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => {
     agent.destroy();
@@ -41,53 +46,59 @@ async function openServer() {
     const text = (await response.toArray()).join('');
     return { text, connection: response.headers.connection };
   }
-  return { ask, end, port, asked: asked.promise, endSlowResponse: slow.resolve };
+  return {
+    ask,
+    shutDown,
+    port,
+    slowRequestArrived: slowRequest.promise,
+    endSlowResponse: slow.resolve,
+  };
 }
 
-it('accepts calls while it drains, each as the last one of its connection', async () => {
-  const { ask, end } = await openServer();
+it('accepts calls while it drains, and closes the connection of each', async () => {
+  const { ask, shutDown } = await openServer();
   expect(await ask('/')).toEqual({ text: 'done', connection: 'keep-alive' });
-  const ended = end(OPTIONS);
+  const ended = shutDown(OPTIONS);
   expect(await ask('/')).toEqual({ text: 'done', connection: 'close' });
   expect(await ended).toBe(true);
   await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
 });
 
 it('finishes a call in flight, and closes its connection', async () => {
-  const { ask, end, asked, endSlowResponse } = await openServer();
+  const { ask, shutDown, slowRequestArrived, endSlowResponse } = await openServer();
   const response = ask('/slow');
-  await asked;
-  const ended = end({ ...OPTIONS, drainMs: 0 });
+  await slowRequestArrived;
+  const ended = shutDown({ ...OPTIONS, drainMs: 0 });
   setTimeout(endSlowResponse, 200);
   expect(await response).toEqual({ text: 'done', connection: 'close' });
   expect(await ended).toBe(true);
 });
 
 it('sends the whole response to a client that reads slowly', async () => {
-  const { end, port } = await openServer();
+  const { shutDown, port } = await openServer();
   const request = get({ port, host: '127.0.0.1', path: '/large' });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
-  const ended = end({ ...OPTIONS, drainMs: 0 });
+  const ended = shutDown({ ...OPTIONS, drainMs: 0 });
   await new Promise((resolve) => setTimeout(resolve, 800));
   expect(Buffer.concat(await response.toArray())).toHaveLength(LARGE_BYTES);
   expect(await ended).toBe(true);
 });
 
 it('does not wait for idle connections', async () => {
-  const { ask, end, port } = await openServer();
+  const { ask, shutDown, port } = await openServer();
   await ask('/');
   const socket = connect({ port, host: '127.0.0.1' });
   await once(socket, 'connect');
   const begin = performance.now();
-  expect(await end(OPTIONS)).toBe(true);
+  expect(await shutDown(OPTIONS)).toBe(true);
   expect(performance.now() - begin).toBeLessThan(2000);
 });
 
-it('responds on connections that were opened just before, accepted or not', async () => {
-  const { end, port } = await openServer();
+it('responds on connections that were opened just before the shutdown', async () => {
+  const { shutDown, port } = await openServer();
   const sockets = Array.from({ length: 50 }, () => connect({ port, host: '127.0.0.1' }));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-  const ended = end({ ...OPTIONS, drainMs: 0 });
+  const ended = shutDown({ ...OPTIONS, drainMs: 0 });
   const responses = sockets.map(async (socket, index) => {
     setTimeout(() => socket.write('GET / HTTP/1.1\r\nhost: shop\r\n\r\n'), index % 2 ? 100 : 0);
     return String(await once(socket, 'data'));
@@ -97,17 +108,17 @@ it('responds on connections that were opened just before, accepted or not', asyn
   expect(await ended).toBe(true);
 });
 
-it('stops waiting for a hanging call at the time limit', async () => {
-  const { ask, end, asked } = await openServer();
+it('stops waiting for a hanging call at the time limit, and reports it', async () => {
+  const { ask, shutDown, slowRequestArrived } = await openServer();
   ask('/slow').catch(() => undefined);
-  await asked;
-  expect(await end({ ...OPTIONS, limitMs: 200 })).toBe(false);
+  await slowRequestArrived;
+  expect(await shutDown({ ...OPTIONS, limitMs: 200 })).toBe(false);
 });
 
 it.each([
   ['the work', { stopWork: () => new Promise(() => undefined) }],
   ['the database', { closeDatabase: () => new Promise<void>(() => undefined) }],
-])('gives up at the time limit if %s hangs', async (_, hanging) => {
-  const { end } = await openServer();
-  expect(await end({ ...OPTIONS, ...hanging, limitMs: 200 })).toBe(false);
+])('gives up at the time limit if stopping %s hangs', async (_, hanging) => {
+  const { shutDown } = await openServer();
+  expect(await shutDown({ ...OPTIONS, ...hanging, limitMs: 200 })).toBe(false);
 });

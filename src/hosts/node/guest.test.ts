@@ -12,22 +12,22 @@ const RAZORPAY = {
 
 type Shop = Pick<Awaited<ReturnType<typeof openTestShop>>, 'ask'>;
 
-const signIn = ({ ask }: Shop) => ask('/api/auth/login', post(GUEST));
+const signInAsGuest = ({ ask }: Shop) => ask('/api/auth/login', post(GUEST));
 
-async function isOffered({ ask }: Shop): Promise<boolean> {
+async function offersGuest({ ask }: Shop): Promise<boolean> {
   return ((await (await ask('/api/shop')).json()) as { guest: boolean }).guest;
 }
 
-it('has no guest account', async () => {
+it('has no guest account in a shop that is not a demo', async () => {
   const shop = await openTestShop();
-  expect((await signIn(shop)).status).toBe(404);
-  expect(await isOffered(shop)).toBe(false);
+  expect((await signInAsGuest(shop)).status).toBe(404);
+  expect(await offersGuest(shop)).toBe(false);
 });
 
 it('has the guest account in a demo, and no visitor can change it', async () => {
   const shop = await openTestShop({ SEED: 'demo' });
-  expect(await isOffered(shop)).toBe(true);
-  const { encodedToken } = (await (await signIn(shop)).json()) as { encodedToken: string };
+  expect(await offersGuest(shop)).toBe(true);
+  const { encodedToken } = (await (await signInAsGuest(shop)).json()) as { encodedToken: string };
   const headers = { authorization: encodedToken };
   const remove = { ...post({ password: GUEST.password }, headers), method: 'DELETE' };
   expect((await shop.ask('/api/user', remove)).status).toBe(403);
@@ -35,24 +35,24 @@ it('has the guest account in a demo, and no visitor can change it', async () => 
   expect((await shop.ask('/api/user', rename)).status).toBe(403);
   const change = post({ old: GUEST.password, new: 'a hound on the moor' }, headers);
   expect((await shop.ask('/api/user/password', change)).status).toBe(403);
-  expect((await signIn(shop)).status).toBe(200);
+  expect((await signInAsGuest(shop)).status).toBe(200);
 });
 
 it.each([
   ['becomes a shop', {}],
   ['takes money', { SEED: 'demo', ...RAZORPAY }],
-])('closes the public accounts when a demo %s', async (_what, settings) => {
+])('closes the accounts with public passwords when a demo %s', async (_what, settings) => {
   const demo = await openTestShop({ SEED: 'demo' });
-  const { encodedToken } = (await (await signIn(demo)).json()) as { encodedToken: string };
+  const { encodedToken } = (await (await signInAsGuest(demo)).json()) as { encodedToken: string };
   const shop = await demo.startAgain(settings);
-  expect((await signIn(shop)).status).toBe(401);
+  expect((await signInAsGuest(shop)).status).toBe(401);
   const meera = { email: 'meera.srinivasan@example.com', password: 'malgudi-days' };
   expect((await shop.ask('/api/auth/login', post(meera))).status).toBe(401);
   const orders = await shop.ask('/api/user/orders', { headers: { authorization: encodedToken } });
   expect(orders.status).toBe(401);
   expect(shop.lines.join()).toContain('closed accounts whose passwords are public');
-  expect(await isOffered(shop)).toBe(false);
-  expect(await isOffered(await demo.startAgain({ SEED: 'demo' }))).toBe(false);
+  expect(await offersGuest(shop)).toBe(false);
+  expect(await offersGuest(await demo.startAgain({ SEED: 'demo' }))).toBe(false);
 });
 
 it('closes the guest account even if a visitor has changed its password in an earlier release', async () => {
@@ -60,24 +60,24 @@ it('closes the guest account even if a visitor has changed its password in an ea
   const password = await strongPasswords.hash('a hound on the moor');
   const store = createSqlStore(demo.database);
   await store.changeUser(GUEST.email, (user) => ({ ...user, password }));
-  const taken = { ...GUEST, password: 'a hound on the moor' };
-  const response = await demo.ask('/api/auth/login', post(taken));
+  const changedGuest = { ...GUEST, password: 'a hound on the moor' };
+  const response = await demo.ask('/api/auth/login', post(changedGuest));
   const { encodedToken } = (await response.json()) as { encodedToken: string };
   const shop = await demo.startAgain({});
-  expect((await shop.ask('/api/auth/login', post(taken))).status).toBe(401);
+  expect((await shop.ask('/api/auth/login', post(changedGuest))).status).toBe(401);
   const orders = await shop.ask('/api/user/orders', { headers: { authorization: encodedToken } });
   expect(orders.status).toBe(401);
 });
 
 it("does not close the account of a user who signed up with the guest's email", async () => {
   const shop = await openTestShop();
-  const own = { ...GUEST, password: 'a hound on the moor' };
-  expect((await shop.ask('/api/auth/signup', post(own))).status).toBe(201);
-  const again = await shop.startAgain({});
-  expect((await again.ask('/api/auth/login', post(own))).status).toBe(200);
+  const user = { ...GUEST, password: 'a hound on the moor' };
+  expect((await shop.ask('/api/auth/signup', post(user))).status).toBe(201);
+  const restarted = await shop.startAgain({});
+  expect((await restarted.ask('/api/auth/login', post(user))).status).toBe(200);
 });
 
-it('closes accounts once', async () => {
+it('closes the public accounts only once', async () => {
   const demo = await openTestShop({ SEED: 'demo' });
   await demo.startAgain({});
   expect((await demo.startAgain({})).lines.join()).not.toContain('closed accounts');

@@ -5,7 +5,7 @@ import { COLUMNS } from '#domain/books/book-fields.ts';
 import { openOwnedShop } from './testing.ts';
 
 /** The error codes with which a cover may be refused. */
-const WORDS = [
+const REFUSALS = [
   ERRORS.noPicture,
   ERRORS.svgPicture,
   ERRORS.brokenPicture,
@@ -16,7 +16,7 @@ const WORDS = [
 
 it('refuses 100 hostile covers with an error code, or serves them so that they cannot run', async () => {
   const { send, ask, store } = await openOwnedShop();
-  let kept = 0;
+  let acceptedCount = 0;
   for (const { what, bytes } of makeHostileCovers(100, 1)) {
     const { version = 1 } = (await store.book('bk01')) ?? {};
     const headers = { 'if-match': `"${version}"`, 'content-type': 'image/png' };
@@ -26,11 +26,11 @@ it('refuses 100 hostile covers with an error code, or serves them so that they c
       expect([what, response.status, errors]).toEqual([
         what,
         expect.toSatisfy((status) => status === 422 || status === 413),
-        [expect.toBeOneOf(WORDS)],
+        [expect.toBeOneOf(REFUSALS)],
       ]);
       continue;
     }
-    kept += 1;
+    acceptedCount += 1;
     const { coverImg = '' } = (await store.book('bk01')) ?? {};
     const picture = await ask(coverImg);
     expect([what, picture.status, Object.fromEntries(picture.headers)]).toEqual([
@@ -42,15 +42,16 @@ it('refuses 100 hostile covers with an error code, or serves them so that they c
         'content-security-policy': "default-src 'none'; sandbox",
       }),
     ]);
-    const shown = new Uint8Array(await picture.arrayBuffer());
-    expect([what, shown]).toEqual([what, bytes.slice(0, shown.length)]);
+    const served = new Uint8Array(await picture.arrayBuffer());
+    expect([what, served]).toEqual([what, bytes.slice(0, served.length)]);
   }
-  expect(kept).toBeGreaterThan(0);
-  expect(kept).toBeLessThan(40);
+  // Some hostile files are valid pictures.
+  expect(acceptedCount).toBeGreaterThan(0);
+  expect(acceptedCount).toBeLessThan(40);
   expect((await ask('/api/products/bk01')).status).toBe(200);
 });
 
-it('completes 40 hostile imports with a reason, and stores nothing that runs', async () => {
+it('completes 40 hostile imports, reports what is left out, and stores nothing that runs', async () => {
   const { send, ask, cookie, runImports, store, lines } = await openOwnedShop();
   for (const { what, bytes } of makeHostileImports(40, 2)) {
     const before = (await store.books()).length;
@@ -62,7 +63,7 @@ it('completes 40 hostile imports with a reason, and stores nothing that runs', a
     const { state, added, failed, errors } = ((await ended.json()) as { job: Report }).job;
     expect([what, state]).toEqual([what, expect.stringMatching(/^(?:done|failed)$/)]);
     expect([what, (await store.books()).length]).toEqual([what, before + added]);
-    // Each row that is left out has an error.
+    // A file or a row that is left out has an error.
     const isRefused = state === 'failed' || failed > 0;
     expect([what, errors.length]).toEqual([
       what,
@@ -71,6 +72,7 @@ it('completes 40 hostile imports with a reason, and stores nothing that runs', a
     for (const { message } of errors)
       expect([what, message]).toEqual([what, expect.stringMatching(/^[A-Z][^\p{C}]{10,300}$/u)]);
   }
+  // Level 50 of pino is an error.
   expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
   expect(await store.records.count('importParts', {})).toBe(0);
   for (const { title, coverImg } of await store.books())

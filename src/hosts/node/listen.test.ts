@@ -2,6 +2,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { listen } from './listen.ts';
 
+/** The limits of a connection, with times in ms that are much shorter than in a shop. */
 const LIMITS = {
   headers: 100,
   body: 200,
@@ -10,19 +11,19 @@ const LIMITS = {
   silence: 200,
   check: 20,
 };
-const GET = 'GET / HTTP/1.1\r\nhost: shop\r\n';
-const BODY = 'POST / HTTP/1.1\r\nhost: shop\r\ncontent-length: 9\r\n\r\n{';
-const MEGABYTES = 64;
+const GET_HEADERS = 'GET / HTTP/1.1\r\nhost: shop\r\n';
+const INCOMPLETE_POST = 'POST / HTTP/1.1\r\nhost: shop\r\ncontent-length: 9\r\n\r\n{';
+const RESPONSE_BYTES = 64_000_000;
 
 /**
  * Opens a server that reads the body, and responds with more bytes than all buffers between server
- * and client can hold.
+ * and client can store.
  */
 async function openServer() {
   const fetch = async (request: Request) => {
     if (request.url.endsWith('refused')) return new Response('', { status: 401 });
     await request.text();
-    return new Response(Buffer.alloc(MEGABYTES * 1_000_000));
+    return new Response(Buffer.alloc(RESPONSE_BYTES));
   };
   const server = await listen({ fetch, port: 0, hostname: '127.0.0.1' }, LIMITS);
   onTestFinished(() => {
@@ -32,16 +33,16 @@ async function openServer() {
   return (server.address() as AddressInfo).port;
 }
 
-/** Not by `once`, which would reject for a connection that is reset. */
+/** Resolves when the socket closes. `once` of Node would reject if the connection is reset. */
 function waitForClose(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.once('close', () => resolve()));
 }
 
 it.each([
   ['sends nothing', ''],
-  ['stops in the headers', GET],
-  ['stops in the body', BODY],
-  ['stops in an upload', BODY.replace('/', '/api/desk/imports')],
+  ['stops in the headers', GET_HEADERS],
+  ['stops in the body', INCOMPLETE_POST],
+  ['stops in an upload', INCOMPLETE_POST.replace('/', '/api/desk/imports')],
 ])('closes the connection of a client who %s', async (_, text) => {
   const socket = connect({ port: await openServer(), host: '127.0.0.1' });
   socket.on('error', () => undefined);
@@ -52,8 +53,8 @@ it.each([
 });
 
 /**
- * Sends a byte of the body every 40 ms; resolves with everything received before the connection
- * closed.
+ * Sends a byte of the body every 40 ms until the connection closes. Returns the number of sent
+ * bytes and the first 12 characters of the response.
  */
 async function sendSlowly(
   path: string,
@@ -81,7 +82,7 @@ it('accepts an upload that makes progress, however long it takes', async () => {
   expect(sent).toBeGreaterThanOrEqual(20);
 });
 
-it('refuses any other body that takes as long', async () => {
+it('refuses a body other than an upload that takes as long', async () => {
   const { sent, response } = await sendSlowly('/api/desk/books', 20);
   expect(response).toBe('HTTP/1.1 408');
   expect(sent).toBeLessThan(20);
@@ -97,9 +98,9 @@ it('closes the connection of a client that does not read its response', async ()
   const socket = connect({ port: await openServer(), host: '127.0.0.1' });
   socket.on('error', () => undefined);
   socket.pause();
-  socket.write(`${GET}\r\n`);
+  socket.write(`${GET_HEADERS}\r\n`);
   await new Promise((resolve) => setTimeout(resolve, 3 * LIMITS.silence));
   socket.resume();
   await waitForClose(socket);
-  expect(socket.bytesRead).toBeLessThan(MEGABYTES * 1_000_000);
+  expect(socket.bytesRead).toBeLessThan(RESPONSE_BYTES);
 });

@@ -2,23 +2,23 @@ import { expect, it, vi } from 'vitest';
 import { coalesceReads } from './open-shop.ts';
 
 it('reads once more for all callers that arrive during a read', async () => {
-  const readings: ((value: string) => void)[] = [];
-  const read = coalesceReads(() => new Promise<string>((resolve) => readings.push(resolve)));
+  const resolveReads: ((value: string) => void)[] = [];
+  const read = coalesceReads(() => new Promise<string>((resolve) => resolveReads.push(resolve)));
   const first = read();
   const others = [read(), read()];
-  expect(readings).toHaveLength(1);
-  readings[0]?.('one');
+  expect(resolveReads).toHaveLength(1);
+  resolveReads[0]?.('one');
   expect(await first).toBe('one');
-  await vi.waitFor(() => expect(readings).toHaveLength(2));
-  readings[1]?.('two');
+  await vi.waitFor(() => expect(resolveReads).toHaveLength(2));
+  resolveReads[1]?.('two');
   expect(await Promise.all(others)).toEqual(['two', 'two']);
   const later = read();
-  expect(readings).toHaveLength(3);
-  readings[2]?.('three');
+  expect(resolveReads).toHaveLength(3);
+  resolveReads[2]?.('three');
   expect(await later).toBe('three');
 });
 
-it('continues after a failure', async () => {
+it('reads again after a failure', async () => {
   let count = 0;
   const read = coalesceReads(async () => {
     count += 1;

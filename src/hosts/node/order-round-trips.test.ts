@@ -4,20 +4,20 @@ import { addToCart, createCall, placeOrder, signUp } from '../../../scripts/test
 import { openTestShop } from './testing.ts';
 
 /**
- * Wraps a database so that it counts the round trips of each transaction: statements that are
- * issued together share one.
+ * Wraps a database so that it counts the round trips of each transaction. Statements that are sent
+ * together share one round trip.
  */
-function countWaits(database: Database) {
-  const transactions: { waits: number; statements: string[] }[] = [];
+function countRoundTrips(database: Database) {
+  const transactions: { roundTrips: number; statements: string[] }[] = [];
   const write: Database['write'] = (work, options) =>
     database.write((query) => {
-      const seen = { waits: 0, statements: [] as string[] };
-      transactions.push(seen);
+      const transaction = { roundTrips: 0, statements: [] as string[] };
+      transactions.push(transaction);
       let pending = 0;
       const counted: Query = (sql, values) => {
-        if (pending === 0) seen.waits += 1;
+        if (pending === 0) transaction.roundTrips += 1;
         pending += 1;
-        seen.statements.push(sql);
+        transaction.statements.push(sql);
         const response = query(sql, values);
         const end = () => void (pending -= 1);
         response.then(end, end);
@@ -28,9 +28,9 @@ function countWaits(database: Database) {
   return { transactions, database: { ...database, write } };
 }
 
-it('needs five round trips for the transaction of an order, and takes numbers last', async () => {
+it('needs five round trips for the transaction of an order, and takes its numbers late', async () => {
   const { database } = await openTestShop();
-  const counted = countWaits(database);
+  const counted = countRoundTrips(database);
   const { ask } = await openTestShop({}, counted.database);
   const send: Parameters<typeof signUp>[0] = async ({ path, body, ...init }) => {
     const response = await ask(path, { ...init, ...(body && { body: JSON.stringify(body) }) });
@@ -45,9 +45,10 @@ it('needs five round trips for the transaction of an order, and takes numbers la
   const order = counted.transactions.find(({ statements }) =>
     statements.some((sql) => sql.includes('INTO orders')),
   );
-  expect(order?.waits).toBe(5);
-  const numbers = order?.statements.findIndex((sql) => sql.includes('INTO counters')) ?? 0;
-  const later = order?.statements.slice(numbers).map((sql) => /INTO (\w+)/.exec(sql)?.[1]);
+  expect(order?.roundTrips).toBe(5);
+  const firstNumber = order?.statements.findIndex((sql) => sql.includes('INTO counters')) ?? 0;
+  const lastTables = order?.statements.slice(firstNumber).map((sql) => /INTO (\w+)/.exec(sql)?.[1]);
+  // Other orders wait for a counter until the transaction ends, so only few statements follow.
   const stored = ['orders', 'find_orders', 'find_orders', 'jobs'];
-  expect(later).toEqual(['counters', 'counters', ...stored]);
+  expect(lastTables).toEqual(['counters', 'counters', ...stored]);
 });

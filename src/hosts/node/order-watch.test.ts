@@ -11,13 +11,14 @@ import { openTestShop, post } from './testing.ts';
 const ORIGIN = { origin: 'http://127.0.0.1:4173' };
 const OWNER = { email: 'owner@example.com', password: 'open the shop' };
 
+/** Opens a watch over a version that the test changes. Reads of the version 'broken' fail. */
 function openWatch() {
   let version = 'a';
-  let asked = 0;
+  let reads = 0;
   const errors: string[] = [];
   const watch = createOrderWatch({
     async readVersion() {
-      asked += 1;
+      reads += 1;
       if (version === 'broken') throw new Error('no database');
       return version;
     },
@@ -25,14 +26,14 @@ function openWatch() {
     onError: ({ message }) => errors.push(message),
   });
   const change = (next: string) => void (version = next);
-  return { ...watch, change, errors, count: () => asked };
+  return { ...watch, change, errors, countReads: () => reads };
 }
 
 it('reports each change to all listeners, and polls only while there are any', async () => {
-  const { readVersion, subscribe, change, errors, count } = openWatch();
+  const { readVersion, subscribe, change, errors, countReads } = openWatch();
   const received: string[] = [];
   expect(await readVersion()).toBe('a');
-  const stops = ['1', '2'].map((name) =>
+  const unsubscribes = ['1', '2'].map((name) =>
     subscribe(
       (version) => received.push(name + version),
       () => undefined,
@@ -44,11 +45,11 @@ it('reports each change to all listeners, and polls only while there are any', a
   await expect.poll(() => errors.length).toBeGreaterThan(0);
   change('c');
   await expect.poll(() => received).toEqual(['1b', '2b', '1c', '2c']);
-  for (const stop of stops) stop();
+  for (const unsubscribe of unsubscribes) unsubscribe();
   await new Promise((resolve) => setTimeout(resolve, 20));
-  const before = count();
+  const readsBefore = countReads();
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(count()).toBe(before);
+  expect(countReads()).toBe(readsBefore);
 });
 
 it('disconnects its listeners at its end, and refuses new ones', async () => {

@@ -4,7 +4,8 @@ import { migrate } from '#stores/sql/migrate.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { createReadinessCheck } from './ready.ts';
 
-function prepare(work: () => Promise<unknown>) {
+/** Opens a check whose probe of the database does this work. `passTime` advances the clock. */
+function openCheck(work: () => Promise<unknown>) {
   const lines: unknown[] = [];
   let time = 0;
   let probes = 0;
@@ -19,16 +20,16 @@ function prepare(work: () => Promise<unknown>) {
     log: { warn: (line: unknown) => void lines.push(line) },
     now: () => time,
   });
-  return { isReady, lines, countProbes: () => probes, pass: (ms: number) => (time += ms) };
+  return { isReady, lines, countProbes: () => probes, passTime: (ms: number) => (time += ms) };
 }
 
 it('probes once for all callers within a second', async () => {
-  const { isReady, countProbes, pass } = prepare(() => Promise.resolve());
+  const { isReady, countProbes, passTime } = openCheck(() => Promise.resolve());
   expect(await Promise.all([isReady(), isReady(), isReady()])).toEqual([true, true, true]);
-  pass(999);
+  passTime(999);
   await isReady();
   expect(countProbes()).toBe(1);
-  pass(1);
+  passTime(1);
   await isReady();
   expect(countProbes()).toBe(2);
 });
@@ -37,17 +38,17 @@ it('is not ready while the database hangs, does not probe it again, and recovers
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const hanging = Promise.withResolvers<void>();
-  const { isReady, lines, countProbes, pass } = prepare(() => hanging.promise);
-  const asked = isReady();
+  const { isReady, lines, countProbes, passTime } = openCheck(() => hanging.promise);
+  const checking = isReady();
   await vi.advanceTimersByTimeAsync(2000);
-  expect(await asked).toBe(false);
-  pass(60_000);
+  expect(await checking).toBe(false);
+  passTime(60_000);
   expect(await isReady()).toBe(false);
   expect(countProbes()).toBe(1);
   expect(lines).toEqual([{ reason: 'The database did not respond within 2000 ms.' }]);
   hanging.resolve();
   await vi.advanceTimersByTimeAsync(0);
-  pass(1000);
+  passTime(1000);
   expect(await isReady()).toBe(true);
 });
 
@@ -55,7 +56,7 @@ it.runIf(process.platform === 'linux')('is not ready when the disk is full', asy
   const lines: unknown[] = [];
   const isReady = createReadinessCheck({
     database: { write: () => expect.fail('A full disk takes no change.') },
-    // A file system without free space.
+    // This virtual file system reports no free space.
     folder: '/proc',
     log: { warn: (line: unknown) => void lines.push(line) },
     now: Date.now,
@@ -76,8 +77,8 @@ describe.each(TEST_DATABASES)('a shop over $name', ({ open }) => {
       now: () => time,
     });
     expect(await isReady()).toBe(true);
-    const stored = "SELECT value FROM counters WHERE name = 'probe'";
-    expect(await database.read(stored)).toEqual([{ value: 1 }]);
+    const readProbe = "SELECT value FROM counters WHERE name = 'probe'";
+    expect(await database.read(readProbe)).toEqual([{ value: 1 }]);
     await database.write((query) => query('ALTER TABLE counters RENAME TO away'));
     time += 1000;
     expect(await isReady()).toBe(false);

@@ -5,32 +5,32 @@ import { DatabaseUnavailable } from '#stores/sql/database.ts';
 import { openPostgres } from '#stores/sql/postgres.ts';
 import { repeat, waitForDatabase } from './run.ts';
 
-it('continues after a failure, one run after another, until it is stopped', async () => {
+it('repeats the work, one run at a time and even after a failure, until it is stopped', async () => {
   const errors: string[] = [];
   let runs = 0;
-  let underWay = 0;
+  let activeRuns = 0;
   const stop = repeat(
     async () => {
-      expect(++underWay).toBe(1);
+      expect(++activeRuns).toBe(1);
       await Promise.resolve();
-      underWay--;
+      activeRuns--;
       if (++runs === 2) throw new Error('no database');
     },
     { intervalMs: 1, onError: ({ message }) => errors.push(message) },
   );
   await expect.poll(() => runs).toBeGreaterThan(3);
   await stop();
-  const last = runs;
+  const runsAtStop = runs;
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect([runs, errors]).toEqual([last, ['no database']]);
+  expect([runs, errors]).toEqual([runsAtStop, ['no database']]);
 });
 
 describe.runIf(inject('postgresUrl'))('waiting for PostgreSQL', () => {
   /**
-   * Connects to a database as the start of the shop does; `onWait` is called with each line of the
-   * log.
+   * Connects to a database as the shop does when it starts. `onWait` is called with each line that
+   * is logged while the shop waits.
    */
-  async function ask(url: URL, onWait: (line: unknown) => void) {
+  async function connectAsShop(url: URL, onWait: (line: unknown) => void) {
     const { read, close } = openPostgres({ url: url.href });
     onTestFinished(() => close());
     await waitForDatabase(() => read('SELECT 1'), { warn: onWait });
@@ -40,9 +40,9 @@ describe.runIf(inject('postgresUrl'))('waiting for PostgreSQL', () => {
     const url = new URL(inject('postgresUrl'));
     const real = { host: url.hostname, port: Number(url.port || 5432) };
     const proxy = createServer((socket) => {
-      const other = connect(real);
-      for (const one of [socket, other]) one.on('error', () => undefined);
-      socket.pipe(other).pipe(socket);
+      const upstream = connect(real);
+      for (const end of [socket, upstream]) end.on('error', () => undefined);
+      socket.pipe(upstream).pipe(socket);
     }).listen(0, '127.0.0.1');
     await once(proxy, 'listening');
     const { port } = proxy.address() as AddressInfo;
@@ -51,7 +51,7 @@ describe.runIf(inject('postgresUrl'))('waiting for PostgreSQL', () => {
     onTestFinished(() => void proxy.close());
     url.host = `127.0.0.1:${port}`;
     const lines: unknown[] = [];
-    await ask(url, (line) => {
+    await connectAsShop(url, (line) => {
       lines.push(line);
       proxy.listen(port, '127.0.0.1');
     });
@@ -61,8 +61,8 @@ describe.runIf(inject('postgresUrl'))('waiting for PostgreSQL', () => {
   it('does not wait for a database that does not exist', async () => {
     const url = new URL(inject('postgresUrl'));
     url.pathname = '/no_such_shop';
-    const asked = ask(url, (line) => expect.fail(JSON.stringify(line)));
-    await expect(asked).rejects.toThrow('database "no_such_shop" does not exist');
+    const connecting = connectAsShop(url, (line) => expect.fail(JSON.stringify(line)));
+    await expect(connecting).rejects.toThrow('database "no_such_shop" does not exist');
   });
 
   it('does not wait if the password is missing', async () => {

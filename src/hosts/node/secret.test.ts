@@ -13,16 +13,16 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
 });
 
-it('creates a secret once, for all processes, readable only by its user', async () => {
-  const [one, other] = await Promise.all([readSecret(folder), readSecret(folder)]);
-  expect(one).toMatch(/^[0-9a-f]{64}$/);
-  expect(other).toBe(one);
-  expect(await readSecret(folder)).toBe(one);
+it('creates one secret for all processes, which only the user of the processes can read', async () => {
+  const [first, second] = await Promise.all([readSecret(folder), readSecret(folder)]);
+  expect(first).toMatch(/^[0-9a-f]{64}$/);
+  expect(second).toBe(first);
+  expect(await readSecret(folder)).toBe(first);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await checkSecret(folder)).toBeUndefined();
 });
 
-it('accepts a secret from another machine, with the line end of an editor', async () => {
+it('accepts a secret that was written by hand, with a line end', async () => {
   const secret = `${'k'.repeat(32)}\n`;
   await writeFile(file, secret);
   expect(await readSecret(folder)).toBe(secret);
@@ -36,11 +36,11 @@ it.each([
   ['zeros', Buffer.alloc(64)],
 ])('refuses to start with a secret that is %s, and keeps the file', async (_what, content) => {
   await writeFile(file, content);
-  const sentence = `The secret that signs tokens, ${file}, must contain at least 32 characters of text`;
-  const refusal = readSecret(folder);
-  await expect(refusal).rejects.toThrow(SettingsError);
-  await expect(refusal).rejects.toThrow(sentence);
-  expect(await checkSecret(folder)).toContain(sentence);
+  const expected = `The secret that signs tokens, ${file}, must contain at least 32 characters of text`;
+  const reading = readSecret(folder);
+  await expect(reading).rejects.toThrow(SettingsError);
+  await expect(reading).rejects.toThrow(expected);
+  expect(await checkSecret(folder)).toContain(expected);
   expect(await readFile(file)).toEqual(Buffer.from(content));
 });
 

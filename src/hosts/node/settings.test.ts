@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
-it('needs none', () => {
+it('has defaults for all settings', () => {
   expect(readSettings({ PORT: '' })).toEqual({
     port: 4173,
     host: '127.0.0.1',
@@ -25,7 +25,7 @@ it('needs none', () => {
   });
 });
 
-it('reads them', () => {
+it('reads settings from environment variables', () => {
   expect(
     readSettings({
       PORT: '80',
@@ -63,8 +63,8 @@ it.each([
   [{ SEED: 'demo' }, true],
   [{ SEED: 'demo', CONSOLE: 'off' }, false],
   [{ CONSOLE: 'on' }, true],
-])('has the console for %j: %s', (environment, is) => {
-  expect(readSettings(environment).hasConsole).toBe(is);
+])('turns on the console for %j: %s', (environment, hasConsole) => {
+  expect(readSettings(environment).hasConsole).toBe(hasConsole);
 });
 
 it.each([
@@ -93,7 +93,7 @@ it.each([
   [{ MAIL_FROM: 'a@books.example' }, 'requires SMTP_URL'],
   [{ SMTP_URL: 'http://mail.example', MAIL_FROM: 'a@b.c' }, 'SMTP_URL'],
   [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'books' }, 'MAIL_FROM'],
-])('reports what is wrong in %j', (environment, name) => {
+])('refuses %j, and names the invalid or missing variable', (environment, name) => {
   expect(() => readSettings(environment)).toThrow(name);
 });
 
@@ -103,7 +103,7 @@ const KEYS = {
   RAZORPAY_WEBHOOK_SECRET: 'hunter3',
 };
 
-it('reads the keys of Razorpay', () => {
+it('reads the keys and the API address of Razorpay', () => {
   expect(readSettings(KEYS).payments[0]).toEqual({
     provider: 'razorpay',
     keyId: 'rzp_live_x',
@@ -115,16 +115,19 @@ it('reads the keys of Razorpay', () => {
   expect(readSettings({ ...KEYS, RAZORPAY_API_URL }).payments[0]?.apiUrl).toBe(RAZORPAY_API_URL);
 });
 
-it('refuses a public key that the page would not accept', () => {
+it('refuses a public key that the checkout page would not accept', () => {
   const read = () => readSettings({ ...KEYS, RAZORPAY_KEY_ID: 'hunter1' });
   expect(read).toThrow(/^RAZORPAY_KEY_ID must be the key id, which begins with rzp_.$/);
 });
 
-it.each(Object.keys(KEYS))('names %s if only that is missing, and no secret', (name) => {
-  const read = () => readSettings({ ...KEYS, [name]: '' });
-  expect(read).toThrow(new RegExp(`^${name} must be set`));
-  expect(read).toThrow(/^(?!.*hunter)/);
-});
+it.each(Object.keys(KEYS))(
+  'names %s if only that key is missing, and repeats no secret',
+  (name) => {
+    const read = () => readSettings({ ...KEYS, [name]: '' });
+    expect(read).toThrow(new RegExp(`^${name} must be set`));
+    expect(read).toThrow(/^(?!.*hunter)/);
+  },
+);
 
 it.each([
   { DATABASE_URL: 'mysql://u:hunter2@db' },

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { aPicture } from '#domain/books/testing.ts';
 import { openOwnedShop } from './testing.ts';
 
+/** Opens a shop with an owner. `send` uploads a cover for a book in version 1. */
 async function openDesk() {
   const shop = await openOwnedShop();
   async function send(body: BodyInit, headers: object = { 'if-match': '"1"' }) {
@@ -16,7 +17,7 @@ interface UploadResponse {
   book?: { coverImg: string; version: number };
 }
 
-it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('shows an uploaded %s', async (type) => {
+it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('serves an uploaded %s', async (type) => {
   const { send, ask } = await openDesk();
   const { status, body } = await send(aPicture(type));
   expect([status, body.book]).toEqual([
@@ -45,14 +46,14 @@ it.each(['none.png', `${'0'.repeat(32)}.png`, `${'0'.repeat(32)}.svg`, '..%2f..%
   },
 );
 
-it('reads nothing from callers who are not owners', async () => {
+it('reads no bytes of a cover from callers who are not owners', async () => {
   const { ask } = await openDesk();
-  let asked = 0;
+  let pulls = 0;
   const body = new ReadableStream(
-    { pull: (stream) => stream.enqueue(new Uint8Array((asked += 1))) },
+    { pull: (stream) => stream.enqueue(new Uint8Array((pulls += 1))) },
     { highWaterMark: 0 },
   );
   const init = { method: 'PUT', body, headers: { 'if-match': '1' }, duplex: 'half' } as RequestInit;
   expect((await ask('/api/desk/books/bk01/cover', init)).status).toBe(401);
-  expect(asked).toBe(0);
+  expect(pulls).toBe(0);
 });

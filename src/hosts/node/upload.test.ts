@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openOwnedShop } from './testing.ts';
 
+/** Opens a shop with an owner. `send` uploads a file to import. */
 async function openDesk() {
   const shop = await openOwnedShop();
   const send = (body: BodyInit, headers?: object) =>
@@ -8,37 +9,38 @@ async function openDesk() {
   return { ...shop, send };
 }
 
-it('accepts a file above the limit of other bodies, and imports it while it handles other calls', async () => {
+it('accepts a file above the limit of other bodies, and imports it', async () => {
   const { send, ask, cookie, runImports, store } = await openDesk();
   const rows = Array.from({ length: 3000 }, (_, index) => `Book ${index},100,${'x'.repeat(500)}`);
   const response = await send(['title,originalPrice,description', ...rows].join('\n'));
   expect(response.status).toBe(202);
   const { job } = (await response.json()) as { job: { _id: string } };
   await runImports();
-  const done = await ask(`/api/desk/imports/${job._id}`, { headers: { cookie } });
-  expect(await done.json()).toMatchObject({ job: { state: 'done', added: 3000, failed: 0 } });
+  const ended = await ask(`/api/desk/imports/${job._id}`, { headers: { cookie } });
+  expect(await ended.json()).toMatchObject({ job: { state: 'done', added: 3000, failed: 0 } });
   const csv = await ask('/api/desk/export/books.csv', { headers: { cookie } });
   expect((await csv.text()).split('\r\n')).toHaveLength((await store.books()).length + 2);
 });
 
-it('reads nothing of a file that is too large, or whose sender is not an owner', async () => {
+it('reads no bytes of a file that is too large, or whose sender is not an owner', async () => {
   const { send, ask } = await openDesk();
-  let asked = 0;
+  let pulls = 0;
   const endless = () =>
     new ReadableStream(
       {
         pull(stream) {
-          asked += 1;
+          pulls += 1;
           stream.enqueue(new Uint8Array(65_536));
         },
       },
       { highWaterMark: 0 },
     );
+  // A file may have 200 MB.
   const announced = await send(endless(), { 'content-length': String(201 * 1024 ** 2) });
   expect(announced.status).toBe(413);
   const init = { method: 'POST', body: endless(), duplex: 'half' } as RequestInit;
   expect((await ask('/api/desk/imports', init)).status).toBe(401);
-  expect(asked).toBe(0);
+  expect(pulls).toBe(0);
 });
 
 it('refuses a file as soon as it is too large, and stores nothing of it', async () => {
@@ -53,6 +55,7 @@ it('refuses a file as soon as it is too large, and stores nothing of it', async 
   const response = await send(body);
   expect(response.status).toBe(413);
   expect(await response.json()).toMatchObject({ code: 'too-large' });
+  // The limit is 200 MB. Some chunks beyond the limit may be read before the refusal.
   expect(bytes).toBeLessThan(230 * 1024 ** 2);
   expect(await store.records.list('importParts', {})).toEqual([]);
   expect(await store.records.list('imports', {})).toEqual([]);

@@ -17,7 +17,7 @@ it('completes the import of every damaged file in IndexedDB', async () => {
 });
 
 describe.each(TEST_DATABASES)('on $name', ({ openMigrated }) => {
-  it('ends the import of every damaged file', async () => {
+  it('completes the import of every damaged file', async () => {
     const [database] = await openMigrated();
     await seedSql(database, aContent());
     expect(await importDamaged(createSqlStore(database), 20, 2)).toEqual([]);

@@ -10,7 +10,7 @@ const MAIL = {
   html: '<p>Dear Asha</p>',
 };
 
-it('sends an email once, as text and as HTML', async () => {
+it('sends an email once, as plain text and as HTML', async () => {
   const { url, mails } = await openSmtp();
   await createMailer({ smtpUrl: url, from: FROM })(MAIL, 'jb01');
   expect(mails).toHaveLength(1);
@@ -32,7 +32,7 @@ it.each([
   ['DATA', '452 Full'],
   ['MAIL-TEXT', '554 Spam'],
 ])('fails when the server responds to %s with %s', async (command, refusal) => {
-  const { url, mails } = await openSmtp((given) => (given === command ? refusal : undefined));
+  const { url, mails } = await openSmtp((received) => (received === command ? refusal : undefined));
   await expect(createMailer({ smtpUrl: url, from: FROM })(MAIL, 'jb01')).rejects.toThrow(
     refusal.slice(0, 3),
   );
@@ -40,20 +40,20 @@ it.each([
 });
 
 it.each(['CONNECT', 'EHLO', 'RCPT', 'MAIL-TEXT'])(
-  'fails in time when the server hangs at %s',
+  'fails within its time limit when the server hangs at %s',
   async (command) => {
-    const { url } = await openSmtp((given) => (given === command ? '' : undefined));
+    const { url } = await openSmtp((received) => (received === command ? '' : undefined));
     const send = createMailer({ smtpUrl: url, from: FROM, limitMs: 300 });
     await expect(send(MAIL, 'jb01')).rejects.toThrow(/time|never received/i);
   },
 );
 
 it.each(['EHLO', 'RCPT', 'MAIL-TEXT'])(
-  'fails in time when the server keeps sending lines at %s, and closes the connection',
+  'fails within its time limit when the server keeps sending lines at %s, and closes the connection',
   async (command) => {
     let isOpen = false;
-    const { url, mails } = await openSmtp((given, socket) => {
-      if (given !== command) return undefined;
+    const { url, mails } = await openSmtp((received, socket) => {
+      if (received !== command) return undefined;
       isOpen = true;
       const timer = setInterval(() => socket.write('250-Wait\r\n'), 50);
       socket.on('close', () => {
@@ -72,8 +72,8 @@ it.each(['EHLO', 'RCPT', 'MAIL-TEXT'])(
 it.each(['CONNECT', 'MAIL', 'MAIL-TEXT'])(
   'fails when the connection is cut at %s',
   async (command) => {
-    const { url } = await openSmtp((given, socket) => {
-      if (given !== command) return undefined;
+    const { url } = await openSmtp((received, socket) => {
+      if (received !== command) return undefined;
       socket.destroy();
       return '';
     });
@@ -83,7 +83,7 @@ it.each(['CONNECT', 'MAIL', 'MAIL-TEXT'])(
   },
 );
 
-it('sends to one address, whatever characters it contains', async () => {
+it('sends to a single address, whatever characters the address contains', async () => {
   const { url, mails } = await openSmtp();
   const to = 'asha@example.com, ravi@example.com\r\nBcc: eve@example.com';
   await createMailer({ smtpUrl: url, from: FROM })({ ...MAIL, to }, 'jb01').catch(() => undefined);

@@ -21,11 +21,12 @@ const PAYMENT = {
   customer: { name: 'Asha Rao', email: 'asha@example.com', contact: '98450' },
   onFailure: vi.fn<(reason: unknown) => void>(),
 };
-const opened: PaymentOptions[] = [];
+const openedOptions: PaymentOptions[] = [];
 
-class Provider {
+/** Stands in for the class of Razorpay's script; records the options of each checkout. */
+class FakeRazorpay {
   constructor(options: PaymentOptions) {
-    opened.push(options);
+    openedOptions.push(options);
   }
 
   open() {}
@@ -34,24 +35,25 @@ class Provider {
 
 afterEach(() => {
   delete window.Razorpay;
-  opened.length = 0;
+  openedOptions.length = 0;
   document.head.replaceChildren();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
 });
 
-function settle(event: 'load' | 'error') {
+/** Ends the loading of the script. */
+function settleScript(event: 'load' | 'error') {
   document.scripts[0]?.dispatchEvent(new Event(event));
 }
 
-it('loads the test payment where the API rehearses', async () => {
+it('loads the test payment if the key is that of the rehearsal', async () => {
   const loading = razorpayCheckout.preload(KEY);
   expect([...document.scripts].map((script) => script.getAttribute('src'))).toEqual([
     '/test-payment/checkout.js',
   ]);
   expect(razorpayCheckout.getOrigin(KEY)).toBeUndefined();
-  window.Razorpay = Provider;
-  settle('load');
+  window.Razorpay = FakeRazorpay;
+  settleScript('load');
   await expect(loading).resolves.toBeUndefined();
 });
 
@@ -59,20 +61,20 @@ it('loads the script of the provider for one of its keys', async () => {
   const loading = razorpayCheckout.preload('rzp_test_of_the_shop');
   expect(document.scripts[0]?.src).toBe('https://checkout.razorpay.com/v1/checkout.js');
   expect(razorpayCheckout.getOrigin('rzp_test_of_the_shop')).toBe('https://checkout.razorpay.com');
-  settle('error');
+  settleScript('error');
   await expect(loading).rejects.toThrow('could not be loaded.');
 });
 
-it('loads the script once', async () => {
-  window.Razorpay = Provider;
+it('loads no script if Razorpay is already defined', async () => {
+  window.Razorpay = FakeRazorpay;
   await razorpayCheckout.preload(KEY);
   expect(document.scripts).toHaveLength(0);
 });
 
-it('passes the specified options to the provider', async () => {
-  window.Razorpay = Provider;
+it('opens a checkout with the options that Razorpay specifies', async () => {
+  window.Razorpay = FakeRazorpay;
   const paying = razorpayCheckout.pay(PAYMENT);
-  expect(opened).toEqual([
+  expect(openedOptions).toEqual([
     {
       key: 'rzp_test_rehearsal',
       amount: 52_400,
@@ -86,32 +88,32 @@ it('passes the specified options to the provider', async () => {
       modal: { ondismiss: expect.any(Function) },
     },
   ]);
-  opened[0]?.handler(PROOF);
+  openedOptions[0]?.handler(PROOF);
   expect(await paying).toEqual(PROOF);
 });
 
 it('resolves with no proof if the user closes the checkout', async () => {
-  window.Razorpay = Provider;
+  window.Razorpay = FakeRazorpay;
   const paying = razorpayCheckout.pay(PAYMENT);
-  opened[0]?.modal.ondismiss();
+  openedOptions[0]?.modal.ondismiss();
   expect(await paying).toBeUndefined();
 });
 
-it('opens the checkout of a build with a key, although the API rehearses payments', async () => {
+it('opens a checkout with the key of the build, although the API rehearses payments', async () => {
   vi.stubEnv('VITE_RAZORPAY_KEY', 'rzp_test_of_the_build');
   const rehearsed = { ...PROOF, razorpay_payment_id: 'pay_rehearsed' };
-  const fetched = vi.fn<typeof fetch>(async () => Response.json(rehearsed));
-  vi.stubGlobal('fetch', fetched);
-  window.Razorpay = Provider;
+  const fetchMock = vi.fn<typeof fetch>(async () => Response.json(rehearsed));
+  vi.stubGlobal('fetch', fetchMock);
+  window.Razorpay = FakeRazorpay;
   const paying = razorpayCheckout.pay(PAYMENT);
-  expect(opened[0]).toMatchObject({ key: 'rzp_test_of_the_build' });
-  expect(opened[0]).not.toHaveProperty('order_id');
-  opened[0]?.handler(PROOF);
+  expect(openedOptions[0]).toMatchObject({ key: 'rzp_test_of_the_build' });
+  expect(openedOptions[0]).not.toHaveProperty('order_id');
+  openedOptions[0]?.handler(PROOF);
   expect(await paying).toEqual(rehearsed);
-  expect(String(fetched.mock.calls[0]?.[0])).toMatch(/\/api\/payments\/rehearsal$/);
+  expect(String(fetchMock.mock.calls[0]?.[0])).toMatch(/\/api\/payments\/rehearsal$/);
 });
 
-it('has the keys of Razorpay and of the rehearsal, and no others', () => {
+it('finds the checkout for keys of Razorpay and of the rehearsal, and for no other key', () => {
   expect(findCheckoutProvider('rzp_live_x')).toBe(razorpayCheckout);
   expect(findCheckoutProvider(KEY)).toBe(razorpayCheckout);
   expect(findCheckoutProvider('other_key')).toBeUndefined();

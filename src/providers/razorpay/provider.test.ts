@@ -3,6 +3,7 @@ import { ProviderFailure, RefundRefused } from '#api/payment-provider.ts';
 import { createRazorpay } from './provider.ts';
 import { startStandIn, type StandIn } from './testing.ts';
 
+/** The timeout of a call that hangs. */
 const SHORT_MS = 200;
 
 let standIn: StandIn;
@@ -45,7 +46,7 @@ it('lists the payments of an order', async () => {
   ]);
 });
 
-it('captures a payment, even one that is captured already', async () => {
+it('captures a payment, and accepts one that is already captured', async () => {
   const { orderId, paymentId: id } = await payTestOrder('authorized');
   await razorpay().capture({ id, amount: 20_000 });
   await razorpay().capture({ id, amount: 20_000 });
@@ -57,7 +58,7 @@ it('does not capture a failed payment', async () => {
   await expect(razorpay().capture({ id, amount: 20_000 })).rejects.toThrow(ProviderFailure);
 });
 
-it('refunds once per id', async () => {
+it('refunds once per refund id', async () => {
   const { paymentId } = await payTestOrder();
   const half = { ...refund, paymentId, amount: 10_000 };
   await razorpay().refund(half);
@@ -67,7 +68,7 @@ it('refunds once per id', async () => {
   ]);
 });
 
-it('refuses to refund more than remains', async () => {
+it('refuses to refund more than remains of the payment', async () => {
   const { paymentId } = await payTestOrder();
   standIn.refundByHand(paymentId, 1);
   const all = { ...refund, paymentId, refundId: 'r2' };
@@ -80,31 +81,34 @@ it('lists the refunds of a payment, and who requested them', async () => {
   const { paymentId } = await payTestOrder();
   const { id } = standIn.refundByHand(paymentId, 5000);
   await razorpay().refund({ paymentId, amount: 100, refundId: 'r3' });
-  const own = { id: expect.stringMatching(/^rfnd_/), amount: 100, refundId: 'r3' };
-  expect(await razorpay().listRefunds(paymentId)).toEqual([{ id, amount: 5000 }, own]);
+  const requested = { id: expect.stringMatching(/^rfnd_/), amount: 100, refundId: 'r3' };
+  expect(await razorpay().listRefunds(paymentId)).toEqual([{ id, amount: 5000 }, requested]);
 });
 
-it('does not count a failed refund', async () => {
+it('does not list a failed refund', async () => {
   const { paymentId } = await payTestOrder();
   const failed = standIn.refundByHand(paymentId, 5000);
   failed.status = 'failed';
   expect(await razorpay().listRefunds(paymentId)).toEqual([]);
 });
 
-describe.each(['hang', '500', 'cut', 'wrong amount'] as const)('a response with %s', (fault) => {
-  it.each(['create', 'capture', 'refund'] as const)('rejects %s', async (call) => {
-    const { paymentId } = await payTestOrder(call === 'capture' ? 'authorized' : 'captured');
-    standIn.setFault(call, fault);
-    const provider = razorpay(fault === 'hang' ? SHORT_MS : undefined);
-    const acts = {
-      create: () => provider.createOrder(order),
-      capture: () => provider.capture({ id: paymentId, amount: 20_000 }),
-      refund: () => provider.refund({ ...refund, paymentId, refundId: `r-${fault}` }),
-    };
-    const error: unknown = await acts[call]().catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(ProviderFailure);
-    expect(String(error) + JSON.stringify(error)).not.toMatch(/secret|Basic/);
-  });
+describe.each(['hang', '500', 'cut', 'wrong amount'] as const)('with the fault %s', (fault) => {
+  it.each(['create', 'capture', 'refund'] as const)(
+    'rejects the call %s, without secrets',
+    async (call) => {
+      const { paymentId } = await payTestOrder(call === 'capture' ? 'authorized' : 'captured');
+      standIn.setFault(call, fault);
+      const provider = razorpay(fault === 'hang' ? SHORT_MS : undefined);
+      const requests = {
+        create: () => provider.createOrder(order),
+        capture: () => provider.capture({ id: paymentId, amount: 20_000 }),
+        refund: () => provider.refund({ ...refund, paymentId, refundId: `r-${fault}` }),
+      };
+      const error: unknown = await requests[call]().catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(ProviderFailure);
+      expect(String(error) + JSON.stringify(error)).not.toMatch(/secret|Basic/);
+    },
+  );
 });
 
 it('rejects when no server listens', async () => {
@@ -113,7 +117,7 @@ it('rejects when no server listens', async () => {
   await expect(error).rejects.toThrow(ProviderFailure);
 });
 
-it('recognizes its own signatures of payments', async () => {
+it('recognizes payments that Razorpay has signed', async () => {
   const { razorpay_payment_id: paymentId, ...proof } = await standIn.pay('order_1');
   const { razorpay_order_id: providerOrderId, razorpay_signature: signature } = proof;
   const payment = { providerOrderId, paymentId, signature };

@@ -20,12 +20,13 @@ function read({ body, headers }: { body: string; headers: Partial<Webhook['heade
   return provider.readWebhook?.(new TextEncoder().encode(body), new Headers(headers));
 }
 
-async function signed(body: string) {
+/** Reads an event with a correct signature. */
+async function signAndRead(body: string) {
   const { webhookSecret } = standIn.options;
   return read({ body, headers: { 'x-razorpay-signature': await signText(webhookSecret, body) } });
 }
 
-it.each(['payment.captured', 'order.paid'])('reads %s', async (event) => {
+it.each(['payment.captured', 'order.paid'])('reads the payment of the event %s', async (event) => {
   expect(await read(await standIn.report(event, paymentId, { eventId: 'e1' }))).toEqual({
     id: 'e1',
     providerOrderId: expect.stringMatching(/^order_/),
@@ -40,23 +41,23 @@ it('reads that a payment failed', async () => {
   expect(await read(webhook)).toMatchObject({ payment: { status: 'failed' } });
 });
 
-it('reads a refund of the shop or of the Dashboard', async () => {
+it('reads a refund that the shop requested, or that was made in the Dashboard', async () => {
   const refund = { id: 'rfnd_1', payment_id: paymentId, amount: 5000, receipt: 'r1', key: '' };
-  const ours = await standIn.report('refund.processed', paymentId, { refund });
-  expect(await read(ours)).toMatchObject({
+  const requestedByShop = await standIn.report('refund.processed', paymentId, { refund });
+  expect(await read(requestedByShop)).toMatchObject({
     payment: { refunded: 5000 },
     refund: { id: 'rfnd_1', amount: 5000, refundId: 'r1' },
   });
   const byHand = { ...refund, receipt: null };
-  const other = await standIn.report('refund.processed', paymentId, { refund: byHand });
-  expect(await read(other)).toHaveProperty('refund', { id: 'rfnd_1', amount: 5000 });
+  const madeInDashboard = await standIn.report('refund.processed', paymentId, { refund: byHand });
+  expect(await read(madeInDashboard)).toHaveProperty('refund', { id: 'rfnd_1', amount: 5000 });
 });
 
 it('requests the payment if the event of a refund does not contain it', async () => {
   const refund = { entity: { id: 'rfnd_1', payment_id: paymentId, amount: 5000 } };
   const body = JSON.stringify({ event: 'refund.processed', payload: { refund } });
-  expect(await signed(body)).toMatchObject({ payment: { id: paymentId, refunded: 5000 } });
-  expect(await signed(body.replace(paymentId, 'pay_else'))).toBeUndefined();
+  expect(await signAndRead(body)).toMatchObject({ payment: { id: paymentId, refunded: 5000 } });
+  expect(await signAndRead(body.replace(paymentId, 'pay_else'))).toBeUndefined();
 });
 
 it('uses the signature as the id of an event without one', async () => {
@@ -75,15 +76,17 @@ it('refuses an event without a signature, or with a wrong one', async () => {
   const { body, headers } = await standIn.report('order.paid', paymentId);
   expect(await read({ body, headers: {} })).toBe('bad-signature');
   expect(await read({ body: `${body} `, headers })).toBe('bad-signature');
-  const other = await signText(standIn.options.keySecret, body);
-  expect(await read({ body, headers: { 'x-razorpay-signature': other } })).toBe('bad-signature');
+  const otherSignature = await signText(standIn.options.keySecret, body);
+  expect(await read({ body, headers: { 'x-razorpay-signature': otherSignature } })).toBe(
+    'bad-signature',
+  );
 });
 
-it('checks the exact bytes, not serialized JSON', async () => {
+it('checks the signature of the exact bytes, not of the JSON', async () => {
   const { body, headers } = await standIn.report('order.paid', paymentId);
-  const again = JSON.stringify(JSON.parse(body));
-  expect(again).not.toBe(body);
-  expect(await read({ body: again, headers })).toBe('bad-signature');
+  const compact = JSON.stringify(JSON.parse(body));
+  expect(compact).not.toBe(body);
+  expect(await read({ body: compact, headers })).toBe('bad-signature');
   const pretty = JSON.stringify(JSON.parse(body), undefined, 1);
   expect(pretty).not.toBe(body);
   expect(await read({ body: pretty, headers })).toBe('bad-signature');
@@ -97,11 +100,11 @@ it.each([
   '{"event":"order.paid"}',
   '{"event":"order.paid","payload":{}}',
   '{"event":"order.paid","payload":{"payment":{"entity":{"id":7}}}}',
-])('ignores the damaged %s', async (body) => {
-  expect(await signed(body)).toBeUndefined();
+])('ignores the malformed event %j', async (body) => {
+  expect(await signAndRead(body)).toBeUndefined();
 });
 
-it('ignores irrelevant events', async () => {
+it('ignores events of other types, and payments without an order', async () => {
   expect(await read(await standIn.report('payment.authorized', paymentId))).toBeUndefined();
   const other = await standIn.report('order.paid', paymentId, { payment: { order_id: '' } });
   expect(await read(other)).toBeUndefined();

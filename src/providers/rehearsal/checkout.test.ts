@@ -8,9 +8,10 @@ const PROOF = {
   razorpay_signature: 's',
 };
 const handler = vi.fn<(proof: unknown) => void>();
-const fetched = vi.fn<typeof fetch>();
+const fetchMock = vi.fn<typeof fetch>();
 const ondismiss = vi.fn<() => void>();
 
+/** A payment in the checkout of Razorpay, whose interface the rehearsal copies. */
 interface Payment {
   open(): void;
   on(event: string, listener: (failure: unknown) => void): void;
@@ -18,8 +19,8 @@ interface Payment {
 
 beforeEach(() => {
   vi.clearAllMocks();
-  vi.stubGlobal('fetch', fetched);
-  fetched.mockImplementation(async () => Response.json(PROOF));
+  vi.stubGlobal('fetch', fetchMock);
+  fetchMock.mockImplementation(async () => Response.json(PROOF));
   // jsdom lacks these methods.
   HTMLDialogElement.prototype.showModal ??= () => {};
   HTMLDialogElement.prototype.close ??= () => {};
@@ -31,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function prepare(more: object = {}): Payment {
+function createPayment(overrides: object = {}): Payment {
   const { Razorpay } = window as unknown as { Razorpay: new (options: object) => Payment };
   const options = { amount: 12_345_600, order_id: 'order_1', name: 'Kitabdost' };
   return new Razorpay({
@@ -39,42 +40,42 @@ function prepare(more: object = {}): Payment {
     description: 'Thank you',
     handler,
     modal: { ondismiss },
-    ...more,
+    ...overrides,
   });
 }
 
-function root(): ShadowRoot {
+function getDialogRoot(): ShadowRoot {
   const shadow = document.body.firstElementChild?.shadowRoot;
   if (!shadow) throw new Error('No dialog is open.');
   return shadow;
 }
 
 function press(name: string) {
-  const all = [...root().querySelectorAll('button')];
-  const button = all.find(({ textContent }) => textContent.startsWith(name));
+  const buttons = [...getDialogRoot().querySelectorAll('button')];
+  const button = buttons.find(({ textContent }) => textContent.startsWith(name));
   if (!button) throw new Error(`There is no button "${name}".`);
   button.click();
 }
 
 it('shows nothing before it is opened', () => {
-  prepare();
+  createPayment();
   expect(document.body.childElementCount).toBe(0);
 });
 
 it('shows the customer, the order and the amount, and that no money moves', () => {
-  prepare({ prefill: { name: 'Asha Rao', contact: '90000 1' } }).open();
-  const { textContent } = root();
+  createPayment({ prefill: { name: 'Asha Rao', contact: '90000 1' } }).open();
+  const { textContent } = getDialogRoot();
   expect(textContent).toContain('Kitabdost: Thank you');
   expect(textContent).toContain('Pay ₹1,23,456');
   expect(textContent).toContain('no money moves');
   expect(textContent).toContain('Asha Rao, 90000 1');
 });
 
-it('returns what the rehearsal has signed after the payment, and closes', async () => {
-  prepare().open();
+it('passes the signed proof of the payment to the handler, and closes', async () => {
+  createPayment().open();
   press('Pay');
   await vi.waitFor(() => expect(handler.mock.calls).toEqual([[PROOF]]));
-  const [address, init] = fetched.mock.calls[0] ?? [];
+  const [address, init] = fetchMock.mock.calls[0] ?? [];
   expect(address).toBe(`${location.origin}/api/payments/rehearsal`);
   expect(init?.body).toBe('{"providerOrderId":"order_1","outcome":"paid"}');
   expect(ondismiss).not.toHaveBeenCalled();
@@ -82,26 +83,26 @@ it('returns what the rehearsal has signed after the payment, and closes', async 
 });
 
 it('pays once on a double click', async () => {
-  prepare().open();
+  createPayment().open();
   press('Pay');
   press('Pay');
   await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(1));
-  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
 it('reports a failure to its listeners, and stays open', async () => {
-  const [onFailure, onOther] = [vi.fn<(failure: unknown) => void>(), vi.fn<() => void>()];
-  const payment = prepare();
+  const [onFailure, onOtherEvent] = [vi.fn<(failure: unknown) => void>(), vi.fn<() => void>()];
+  const payment = createPayment();
   payment.on('payment.failed', onFailure);
-  payment.on('payment.else', onOther);
+  payment.on('payment.else', onOtherEvent);
   payment.open();
   press('Fail');
   const failure = {
     error: { code: 'BAD_REQUEST_ERROR', description: 'The test payment was made to fail.' },
   };
   await vi.waitFor(() => expect(onFailure.mock.calls).toEqual([[failure]]));
-  expect(fetched.mock.calls[0]?.[1]?.body).toContain('"outcome":"failed"');
-  expect(onOther).not.toHaveBeenCalled();
+  expect(fetchMock.mock.calls[0]?.[1]?.body).toContain('"outcome":"failed"');
+  expect(onOtherEvent).not.toHaveBeenCalled();
   press('Pay');
   await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(1));
 });
@@ -109,24 +110,24 @@ it('reports a failure to its listeners, and stays open', async () => {
 it.each([
   ['does not respond', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['refuses', () => Promise.resolve(new Response('{}', { status: 404 }))],
-])('shows that the rehearsal %s, and can be retried', async (_how, response) => {
+])('shows an error if the rehearsal %s, and lets the user try again', async (_how, response) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  fetched.mockImplementationOnce(response);
-  prepare().open();
+  fetchMock.mockImplementationOnce(response);
+  createPayment().open();
   press('Pay');
   await vi.waitFor(() =>
-    expect(root().textContent).toContain('The test payment is not responding.'),
+    expect(getDialogRoot().textContent).toContain('The test payment is not responding.'),
   );
   expect(handler).not.toHaveBeenCalled();
   press('Pay');
   await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(1));
 });
 
-it('reports that it was dismissed, and restores the focus', () => {
+it('calls `ondismiss` when it is dismissed, and restores the focus', () => {
   const opener = document.createElement('button');
   document.body.append(opener);
   opener.focus();
-  prepare().open();
+  createPayment().open();
   document.body.prepend(document.body.lastElementChild ?? opener);
   press('Cancel');
   expect(ondismiss).toHaveBeenCalledTimes(1);
@@ -134,8 +135,8 @@ it('reports that it was dismissed, and restores the focus', () => {
   expect(document.activeElement).toBe(opener);
 });
 
-it('can be dismissed without a listener', () => {
-  prepare({ modal: undefined }).open();
+it('closes when it is dismissed without a listener', () => {
+  createPayment({ modal: undefined }).open();
   press('Cancel');
   expect(document.body.childElementCount).toBe(0);
 });

@@ -4,9 +4,9 @@ import { longAfterLoad, showWebFonts } from './after-load.ts';
 afterEach(() => vi.useRealTimers());
 
 describe('longAfterLoad', () => {
-  it('waits for ten seconds', () => {
+  it('waits ten seconds after the load event', () => {
     vi.useFakeTimers();
-    // After a page was printed, Chromium may never be idle.
+    // Never calls back: Chromium may not be idle again after a page was printed.
     vi.stubGlobal('requestIdleCallback', () => 1);
     onTestFinished(() => void vi.unstubAllGlobals());
     const act = vi.fn<() => void>();
@@ -17,7 +17,7 @@ describe('longAfterLoad', () => {
     expect(act).toHaveBeenCalledTimes(1);
   });
 
-  it('counts them from the load event', () => {
+  it('does not count the time before the load event', () => {
     vi.useFakeTimers();
     vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
     const act = vi.fn<() => void>();
@@ -29,7 +29,7 @@ describe('longAfterLoad', () => {
     expect(act).toHaveBeenCalledTimes(1);
   });
 
-  it('does not wait without a network', () => {
+  it('calls at once if the browser is offline', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const act = vi.fn<() => void>();
     longAfterLoad(act);
@@ -40,6 +40,7 @@ describe('longAfterLoad', () => {
 describe('showWebFonts', () => {
   const html = document.documentElement;
   let faces: { load: () => Promise<void> }[];
+  /** How long the 100 kB of the script took to load. More than 400 ms count as slow. */
   let scriptMs: number;
 
   beforeEach(() => {
@@ -62,7 +63,7 @@ describe('showWebFonts', () => {
     };
   });
 
-  it('shows the fonts once all of them have loaded', async () => {
+  it('shows the web fonts once all of them have loaded', async () => {
     const first = Promise.withResolvers<void>();
     const second = Promise.withResolvers<void>();
     faces.push({ load: () => first.promise }, { load: () => second.promise });
@@ -75,7 +76,7 @@ describe('showWebFonts', () => {
     expect(localStorage['kd-fonts']).toBe('1');
   });
 
-  it('shows the other fonts when one fails to load', async () => {
+  it('shows the other web fonts when one fails to load', async () => {
     faces.push(
       { load: () => Promise.reject(new Error('gone')) },
       { load: () => Promise.resolve() },
@@ -84,7 +85,7 @@ describe('showWebFonts', () => {
     await vi.waitFor(() => expect(html.dataset['fonts']).toBe(''));
   });
 
-  it('keeps the fallback fonts on a slow connection until the next page', async () => {
+  it('keeps the fallback fonts on a slow connection, and the web fonts for the next page', async () => {
     scriptMs = 401;
     const load = vi.fn<() => Promise<void>>();
     faces.push({ load });
@@ -94,7 +95,7 @@ describe('showWebFonts', () => {
     expect(html.dataset['fonts']).toBeUndefined();
   });
 
-  it('waits for the page and its covers', async () => {
+  it('waits for the load event before it loads the fonts', async () => {
     vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
     const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
     faces.push({ load });
@@ -105,7 +106,7 @@ describe('showWebFonts', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('loads nothing if the first paint already had the web fonts', () => {
+  it('loads no fonts if the first paint already had them', () => {
     html.dataset['fonts'] = '';
     const load = vi.fn<() => Promise<void>>();
     faces.push({ load });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-const WORDS = 'This page did not load completely. Please reload it.';
+const MESSAGE = 'This page did not load completely. Please reload it.';
 const reload = vi.fn<() => void>();
 
 beforeEach(() => {
@@ -20,8 +20,8 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Runs the inline script of a page that names these module scripts. */
-async function open(src = '/first.js /second.js', search?: string) {
+/** Runs the inline script of a page that was rendered for the query `search`. */
+async function runInlineScript(src = '/first.js /second.js', search?: string) {
   const inline = Object.assign(document.createElement('script'), { type: 'text/plain' });
   inline.dataset['src'] = src;
   if (search !== undefined) inline.dataset['search'] = search;
@@ -30,11 +30,11 @@ async function open(src = '/first.js /second.js', search?: string) {
   await import('./before-start.ts');
 }
 
-function scripts() {
+function listScripts() {
   return [...document.head.querySelectorAll<HTMLScriptElement>('script')];
 }
 
-function button() {
+function getButton() {
   return document.querySelector('button') ?? expect.fail('There is no button.');
 }
 
@@ -42,9 +42,9 @@ function readMessage() {
   return document.querySelector('[role=alert]')?.textContent;
 }
 
-/** Reports that the first script has failed to load. */
+/** Simulates that the first script fails to load. */
 async function failFirstScript() {
-  scripts()[0]?.dispatchEvent(new Event('error'));
+  listScripts()[0]?.dispatchEvent(new Event('error'));
   await vi.advanceTimersByTimeAsync(0);
 }
 
@@ -57,55 +57,55 @@ it.each([
   ['?search=a%20b&utm_source=letter', '?search=a+b', false],
   ['?category=Mystery', '?category=Romance', true],
   ['', '?category=Romance', true],
-])('at %j it hides a list that was made for %j: %s', async (search, madeFor, isHidden) => {
+])('at %j, hides a list that was rendered for %j: %s', async (search, renderedFor, isHidden) => {
   vi.stubGlobal('location', { ...location, search });
   delete document.documentElement.dataset['query'];
-  await open('/first.js', madeFor);
+  await runInlineScript('/first.js', renderedFor);
   expect(document.documentElement.dataset['query'] !== undefined).toBe(isHidden);
 });
 
 it('starts the scripts once the page has loaded', async () => {
-  await open();
-  expect(scripts()).toEqual([]);
+  await runInlineScript();
+  expect(listScripts()).toEqual([]);
   dispatchEvent(new Event('load'));
   dispatchEvent(new Event('load'));
-  expect(scripts().map(({ src, type }) => [new URL(src).pathname, type])).toEqual([
+  expect(listScripts().map(({ src, type }) => [new URL(src).pathname, type])).toEqual([
     ['/first.js', 'module'],
     ['/second.js', 'module'],
   ]);
 });
 
 it('waits at most 2.5 s for the page to load', async () => {
-  await open();
+  await runInlineScript();
   vi.advanceTimersByTime(2499);
-  expect(scripts()).toHaveLength(0);
+  expect(listScripts()).toHaveLength(0);
   vi.advanceTimersByTime(1);
-  expect(scripts()).toHaveLength(2);
+  expect(listScripts()).toHaveLength(2);
 });
 
-it('starts on the first event', async () => {
-  await open();
-  button().click();
-  expect(scripts()).toHaveLength(2);
+it('starts the scripts at the first event of the visitor', async () => {
+  await runInlineScript();
+  getButton().click();
+  expect(listScripts()).toHaveLength(2);
 });
 
-it('starts when a field gets focus', async () => {
-  await open();
+it('starts the scripts when a field gets focus', async () => {
+  await runInlineScript();
   document.querySelector('input')?.focus();
-  expect(scripts()).toHaveLength(2);
+  expect(listScripts()).toHaveLength(2);
 });
 
-it('starts nothing in development, where Vite starts the script', async () => {
-  await open('');
-  button().click();
-  expect(scripts()).toHaveLength(0);
-  expect(window.takeEarlyEvents?.()).toEqual([{ element: button() }]);
+it('starts no scripts in development, where Vite starts them', async () => {
+  await runInlineScript('');
+  getButton().click();
+  expect(listScripts()).toHaveLength(0);
+  expect(window.takeEarlyEvents?.()).toEqual([{ element: getButton() }]);
 });
 
-it('reloads once per build, whichever page misses the first script', async () => {
+it('reloads once per build, whichever page cannot load the first script', async () => {
   vi.stubGlobal('fetch', async () => new Response());
   for (const src of ['/first.js /list.js', '/first.js /book.js', '/next.js /book.js']) {
-    await open(src);
+    await runInlineScript(src);
     dispatchEvent(new Event('load'));
     await failFirstScript();
     window.takeEarlyEvents?.();
@@ -117,20 +117,20 @@ it('reloads once per build, whichever page misses the first script', async () =>
 it('shows a message instead of reloading if the visitor has used the page', async () => {
   const fetch = vi.fn<() => Promise<Response>>(async () => new Response());
   vi.stubGlobal('fetch', fetch);
-  await open();
-  button().click();
-  expect(button().ariaBusy).toBe('true');
+  await runInlineScript();
+  getButton().click();
+  expect(getButton().ariaBusy).toBe('true');
   await failFirstScript();
   expect(fetch).not.toHaveBeenCalled();
-  expect(readMessage()).toBe(WORDS);
-  expect(button().ariaBusy).toBeNull();
-  expect([button().disabled, document.querySelector('input')?.disabled]).toEqual([true, true]);
+  expect(readMessage()).toBe(MESSAGE);
+  expect(getButton().ariaBusy).toBeNull();
+  expect([getButton().disabled, document.querySelector('input')?.disabled]).toEqual([true, true]);
 });
 
 it('does not reload while the visitor leaves the page, because Firefox then aborts its scripts', async () => {
   const fetch = vi.fn<() => Promise<Response>>(async () => new Response());
   vi.stubGlobal('fetch', fetch);
-  await open();
+  await runInlineScript();
   dispatchEvent(new Event('load'));
   dispatchEvent(new Event('beforeunload'));
   await failFirstScript();
@@ -139,53 +139,53 @@ it('does not reload while the visitor leaves the page, because Firefox then abor
 });
 
 it('shows a message after 20 s, and replays the events if the script loads after all', async () => {
-  await open();
-  button().click();
+  await runInlineScript();
+  getButton().click();
   vi.advanceTimersByTime(19_999);
   expect(readMessage()).toBeUndefined();
-  expect(button().ariaBusy).toBe('true');
+  expect(getButton().ariaBusy).toBe('true');
   vi.advanceTimersByTime(1);
-  expect(readMessage()).toBe(WORDS);
-  expect([button().ariaBusy, button().disabled]).toEqual([null, false]);
-  expect(window.takeEarlyEvents?.()).toEqual([{ element: button() }]);
+  expect(readMessage()).toBe(MESSAGE);
+  expect([getButton().ariaBusy, getButton().disabled]).toEqual([null, false]);
+  expect(window.takeEarlyEvents?.()).toEqual([{ element: getButton() }]);
   expect(readMessage()).toBeUndefined();
   expect(window.takeEarlyEvents?.()).toEqual([]);
 });
 
-it('shows the message once', async () => {
+it('shows the message only once', async () => {
   vi.stubGlobal('fetch', async () => Response.error());
-  await open();
+  await runInlineScript();
   vi.advanceTimersByTime(30_000);
   await failFirstScript();
   expect(document.querySelectorAll('[role=alert]')).toHaveLength(1);
 });
 
 it('shows no message after React has taken over', async () => {
-  await open();
-  button().click();
+  await runInlineScript();
+  getButton().click();
   window.takeEarlyEvents?.();
   vi.advanceTimersByTime(30_000);
   expect(readMessage()).toBeUndefined();
-  expect(button().ariaBusy).toBeNull();
+  expect(getButton().ariaBusy).toBeNull();
 });
 
-it('leaves the page as it is without JavaScript if the browser is too old, and says so', async () => {
+it('shows the page for browsers without JavaScript if the browser is too old, and says why', async () => {
   const note = document.createElement('noscript');
-  // Where scripts run, the content of the element is text.
+  // If scripts run, the content of `noscript` is text.
   note.textContent = '<p><span class="no-script-reason">JavaScript is off.</span> You can browse';
   document.body.prepend(note);
   vi.stubGlobal('CompressionStream', undefined);
   Reflect.deleteProperty(window, 'CompressionStream');
-  await open();
+  await runInlineScript();
   dispatchEvent(new Event('DOMContentLoaded'));
   expect(document.querySelector('p')?.textContent).toBe(
     'This browser is too old for the scripts of this page. You can browse',
   );
-  button().click();
+  getButton().click();
   dispatchEvent(new Event('load'));
   vi.advanceTimersByTime(30_000);
-  expect(scripts()).toEqual([]);
-  expect([button().ariaBusy, readMessage(), window.takeEarlyEvents]).toEqual([
+  expect(listScripts()).toEqual([]);
+  expect([getButton().ariaBusy, readMessage(), window.takeEarlyEvents]).toEqual([
     null,
     undefined,
     undefined,
@@ -194,11 +194,11 @@ it('leaves the page as it is without JavaScript if the browser is too old, and s
 
 it('hides the prerendered books if the demo has different ones', async () => {
   const { dataset } = document.documentElement;
-  await open();
+  await runInlineScript();
   expect('books' in dataset).toBe(false);
   localStorage.setItem('kd-books', '1');
   window.takeEarlyEvents?.();
-  await open();
+  await runInlineScript();
   expect('books' in dataset).toBe(true);
   delete dataset['books'];
   localStorage.clear();
@@ -206,12 +206,12 @@ it('hides the prerendered books if the demo has different ones', async () => {
 
 it('shows the colours that the owner of the demo has chosen', async () => {
   localStorage.setItem('kd-colours', '--kd-primary:#8a1c5f');
-  await open();
+  await runInlineScript();
   const { style } = document.documentElement;
   expect(style.getPropertyValue('--kd-primary')).toBe('#8a1c5f');
   localStorage.clear();
-  // Otherwise the listeners of the first run would stay in the document of all test files.
+  // Removes the listeners of the first run, which the second run would replace.
   window.takeEarlyEvents?.();
-  await open();
+  await runInlineScript();
   expect(style.cssText).toBe('');
 });

@@ -8,13 +8,14 @@ import { getShopFacts, setShopFacts } from '../navigation/page-head.tsx';
 import { LISTED_PAGES } from './search-files.ts';
 import { renderPage, renderShell } from './render.prerender.tsx';
 
-const FIRST = getShopFacts();
+const DEFAULT_FACTS = getShopFacts();
 afterEach(() => {
   vi.unstubAllEnvs();
-  setShopFacts(FIRST);
+  setShopFacts(DEFAULT_FACTS);
 });
 
-const ODD = {
+/** Settings that all differ from the defaults. */
+const CUSTOM_SETTINGS = {
   name: 'Page & Turner',
   address: '1 Strand Road\nKolkata',
   pin: '700001',
@@ -22,14 +23,19 @@ const ODD = {
   colours: { brand: '#8a1c5f', accent: '#0d6064' },
   links: [{ name: 'Our blog', url: 'https://blog.books.example/' }],
 };
-/** The defaults, which no page of this shop may show. */
-const FIRST_FACTS = /Kitabdost|14 days|560003|Bengaluru/i;
-const ASSETS = { styles: '', beforeStart: '', siteUrl: 'https://books.example', shop: ODD };
+/** Texts of the default settings, which no page of this shop may show. */
+const DEFAULT_TEXTS = /Kitabdost|14 days|560003|Bengaluru/i;
+const ASSETS = {
+  styles: '',
+  beforeStart: '',
+  siteUrl: 'https://books.example',
+  shop: CUSTOM_SETTINGS,
+};
 
 async function render(path: string): Promise<string> {
   vi.stubEnv('SSR', true);
   const dependencies = testDependencies();
-  await saveSettings(dependencies, ODD);
+  await saveSettings(dependencies, CUSTOM_SETTINGS);
   const api = createTestApi(dependencies);
   const options = { assets: ASSETS, scripts: [], send: (call: string) => api.request(call) };
   const { html = '' } = await renderPage(path, options);
@@ -42,7 +48,7 @@ it.each([...LISTED_PAGES.map(({ path }) => path), bookPath(aBook({ _id: 'bk01' }
     const html = await render(path);
     expect(html).toContain('Page &amp; Turner');
     expect(html).toContain('href="https://blog.books.example/"');
-    expect(html.match(FIRST_FACTS)).toBeNull();
+    expect(html.match(DEFAULT_TEXTS)).toBeNull();
     expect(html).toContain('<html lang="en" style="--kd-primary:#8a1c5f;');
   },
 );
@@ -52,11 +58,11 @@ it('shows the return period on the home and returns pages', async () => {
   expect(await render('/returns')).toContain('within 30 days');
 });
 
-it('puts the owner’s settings into the shells of other pages', () => {
+it('puts the owner’s settings into pages that are rendered without data', () => {
   const html = renderShell('/cart', { assets: ASSETS, scripts: [] });
   expect(html).toContain('data-name="Page &amp; Turner" data-days="30"');
   expect(html).toContain('<title>Page &amp; Turner</title>');
-  expect(html.match(FIRST_FACTS)).toBeNull();
+  expect(html.match(DEFAULT_TEXTS)).toBeNull();
 });
 
 it('writes no settings into the page if they are the defaults', () => {

@@ -3,7 +3,7 @@ import { createTestApi } from '#api/testing.ts';
 import { getPageAddress, renderPage, renderShell, getShellPath } from './render.prerender.tsx';
 
 it.each(['//other.example/books', '//books', '//[x', '/cart ', '/cart\u0000'])(
-  'takes %j for no other address',
+  'responds with 404 to %j, which is not another address',
   async (path) => {
     const api = createTestApi();
     const { status } = await renderPage(path, {
@@ -20,7 +20,7 @@ it.each([
   ['/Mock-Man/', '/mock-man'],
   ['/cart/', '/cart'],
   ['/profile/orders/0b8c/invoice', '/profile/orders'],
-])('leaves %s to the browser, as the router does', (path, shell) => {
+])('leaves the page %s to the browser, which renders it as %s', (path, shell) => {
   expect(getShellPath(path)).toBe(shell);
 });
 
@@ -33,16 +33,16 @@ it.each([
   ['?sort=RATING&rating=9&search=a%20b&category=Poetry', '/books?search=a+b&sort=RATING'],
   ['?cursor=damaged', '/books'],
   ['?cursor=WyJTSE9QIiwwLDQ3XQ&rating=4', '/books?rating=4&cursor=WyJTSE9QIiwwLDQ3XQ'],
-])('serves the list with %j by the page for %s', (search, address) => {
+])('serves the list for the query %j by the page of %s', (search, address) => {
   expect(getPageAddress('/books', search)).toBe(address);
 });
 
-it('serves one page for all queries of another address', () => {
+it('serves one page of a book for all queries', () => {
   expect(getPageAddress('/books/bk01/Gora', '?rating=4')).toBe('/books/bk01/Gora');
 });
 
 it.each([false, true])(
-  'renders the books that the query finds, in a large shop: %s',
+  'renders only the books that the query finds, in a large shop: %s',
   async (isLarge) => {
     const api = createTestApi();
     const { html = '' } = await renderPage('/books?search=gora', {
@@ -73,7 +73,7 @@ it.each([false, true])('marks whether a server has the guest account: %s', async
   expect(html.includes('Set guest credentials')).toBe(hasGuest);
 });
 
-it.each([false, true])('marks whether a server has the console: %s', (hasConsole) => {
+it.each([false, true])('marks whether a server has the developer’s console: %s', (hasConsole) => {
   const assets = { styles: '', beforeStart: '', hasConsole };
   const html = renderShell('/cart', { assets, scripts: ['/assets/shop.js'] });
   expect(html.includes('data-console')).toBe(hasConsole);

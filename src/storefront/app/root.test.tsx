@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { Component } from './root.tsx';
 import { renderRoutes } from './testing.tsx';
 
-it('skips to the content without a new history entry, which would have no state', async () => {
+it('moves the focus to the content without a new history entry, which would have no state', async () => {
   const page = { path: '/signin', Component: () => <h1>Sign in</h1> };
   await renderRoutes([{ loader: () => null, Component, children: [page] }], '/signin');
   const link = screen.getByRole('link', { name: 'Skip to content' });

@@ -11,18 +11,18 @@ afterEach(() => {
   delete dataset['console'];
 });
 
-it('has the console in the demo', () => {
+it('has a route for the developer’s console in the demo', () => {
   expect(hasConsole()).toBe(true);
 });
 
-it('has the console on a server only if its pages say so', () => {
+it('has a route for the console on a server only if its pages are marked for it', () => {
   vi.stubEnv('VITE_SERVER', '1');
   expect(hasConsole()).toBe(false);
   dataset['console'] = '';
   expect(hasConsole()).toBe(true);
 });
 
-it('loads nothing for new filters, so that the list has no loading state', async () => {
+it('has no loading state when the filters of the list change', async () => {
   const router = createMemoryRouter(getRoutes(), {
     initialEntries: ['/books'],
     hydrationData: { loaderData: { root: null, '/books': {} } },

@@ -25,13 +25,13 @@ it('lists books with the time of their last change, and escapes XML', () => {
   );
 });
 
-it('lists the parts of a sitemap', () => {
+it('lists the parts of a sitemap in an index', () => {
   expect(renderSitemapIndex(['/sitemaps/1.xml'], ROOT)).toContain(
     '  <sitemap><loc>https://books.example/shop/sitemaps/1.xml</loc></sitemap>\n</sitemapindex>',
   );
 });
 
-it('disallows the pages of signed-in users, below the hosting folder', () => {
+it('disallows the pages of signed-in users in the folder of the shop, and does not reveal the console', () => {
   const lines = renderRobots(ROOT).split('\n');
   expect(lines).toContain('Disallow: /shop/cart');
   expect(lines).not.toContain('Disallow: /shop/mock-man');

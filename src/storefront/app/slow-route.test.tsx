@@ -16,7 +16,7 @@ beforeEach(() => {
   script = Promise.withResolvers();
 });
 
-/** Shows a list of books; the script of the book's page loads when `script` resolves. */
+/** Shows a list of books. The script of the page of a book loads when `script` resolves. */
 function showList() {
   const List = () => <BookGrid books={[EMMA, COSMOS]} actions={() => null} />;
   return renderRoutes(
@@ -35,14 +35,14 @@ function showList() {
   );
 }
 
-const press = (name: string) => act(async () => screen.getByRole('link', { name }).click());
+const clickLink = (name: string) => act(async () => screen.getByRole('link', { name }).click());
 const readPath = ({ state }: ReturnType<typeof createMemoryRouter>) => state.location.pathname;
 const loadScript = () =>
   act(async () => script.resolve({ Component: () => <h1>A book</h1> } satisfies RouteModule));
 
 it('opens the clicked book when its script loads late, even after a revalidation', async () => {
   const { router } = await showList();
-  await press('Emma');
+  await clickLink('Emma');
   await act(async () => void router.revalidate());
   await loadScript();
   await screen.findByRole('heading', { name: 'A book' });
@@ -51,30 +51,30 @@ it('opens the clicked book when its script loads late, even after a revalidation
 
 it('opens the book that was clicked last', async () => {
   const { router } = await showList();
-  await press('Emma');
-  await press('Cosmos');
+  await clickLink('Emma');
+  await clickLink('Cosmos');
   await loadScript();
   await screen.findByRole('heading', { name: 'A book' });
   expect(readPath(router)).toBe('/books/bk2/Cosmos');
 });
 
-it('opens a book that was pressed after Back, while the script of another is missing', async () => {
+it('opens a book that is clicked after Back, although the script of an earlier click is missing', async () => {
   const { router } = await showList();
-  await press('Emma');
+  await clickLink('Emma');
   await act(() => router.navigate(-1));
   await waitFor(() => expect(readPath(router)).toBe('/'));
   await act(() => router.navigate('/books'));
-  await press('Cosmos');
+  await clickLink('Cosmos');
   await loadScript();
   await screen.findByRole('heading', { name: 'A book' });
   expect(readPath(router)).toBe('/books/bk2/Cosmos');
 });
 
-it('says so when the script cannot be fetched', async () => {
+it('shows an error and a button to retry when the script cannot be fetched', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await showList();
-  await press('Emma');
+  await clickLink('Emma');
   await act(async () => script.reject(new TypeError('network')));
   await screen.findByText(/This page could not be fetched\./);
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();

@@ -6,21 +6,22 @@ import { BookText, Price, Rating } from './book-facts.tsx';
 
 it('shows the stars of a book with ratings', () => {
   const { container } = render(<Rating stars={4.3} />);
+  // A text for screen readers, and the number on the screen.
   expect(container.textContent).toBe('Rated 4.3 out of 54.3');
 });
 
-it('says that a book has no ratings instead of showing no stars', () => {
+it('shows "No ratings yet" instead of no stars', () => {
   const { container } = render(<Rating stars={0} count={0} />);
   expect(container.textContent).toBe('No ratings yet');
 });
 
-it('shows the discount in whole percent, and none below one', () => {
+it('shows the discount in whole percent, and no discount below one percent', () => {
   const book = { ...aBook(), originalPrice: 299, discountPrice: 60, discountPercent: 20.07 };
   const { container } = render(<Price book={book} />);
   expect(container.textContent).toBe('₹239 Original price ₹299 20% off');
   const small = { ...book, discountPrice: 1, discountPercent: 0.33 };
-  const { container: other } = render(<Price book={small} />);
-  expect(other.textContent).toBe('₹298 Original price ₹299 ');
+  const { container: smallContainer } = render(<Price book={small} />);
+  expect(smallContainer.textContent).toBe('₹298 Original price ₹299 ');
 });
 
 it('marks a text with its language and direction', () => {
@@ -30,12 +31,12 @@ it('marks a text with its language and direction', () => {
   expect(getTextAttributes('Les Misérables', 'fr')).toEqual({ lang: 'fr', dir: 'auto' });
 });
 
-it('adds nothing to an English text', () => {
+it('adds no element around an English text', () => {
   const { container } = render(<BookText text="Midnight’s Children – ₹" language="en" />);
   expect(container.innerHTML).toBe('Midnight’s Children – ₹');
 });
 
-it('gives a text of another script its direction where the language is unknown', () => {
+it('sets the direction of a text in another script even if its language is unknown', () => {
   expect(getTextAttributes('סיפור', undefined)).toEqual({ lang: undefined, dir: 'auto' });
   expect(getTextAttributes('آگ کا دریا', 'en')).toEqual({ lang: 'ur', dir: 'auto' });
 });

@@ -36,7 +36,7 @@ it('hides a cover beside its title from screen readers', () => {
   expect(container.querySelector('.set-cover')?.getAttribute('aria-hidden')).toBe('true');
 });
 
-it('says that a book is out of stock', () => {
+it('shows that a book is out of stock', () => {
   render(<Cover book={aBook({ coverImg: '', inStock: false })} />);
   expect(screen.getByText('Out of stock')).toBeDefined();
 });

@@ -3,7 +3,7 @@ import { escapeForScript } from './json-ld.tsx';
 
 const json = JSON.stringify('</script><!-- \u2028 \u2029 </script>');
 
-it('escapes everything that ends a script, begins a comment or breaks a line', () => {
+it('escapes all characters that end a script, begin a comment or break a line', () => {
   expect(escapeForScript(json)).not.toMatch(/[<\u2028\u2029]/);
 });
 

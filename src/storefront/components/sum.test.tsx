@@ -11,7 +11,7 @@ function readRows() {
   return terms.map((term, index) => `${term} ${values[index]}`);
 }
 
-it('shows the price of delivery below a total without it, and above a total with it', () => {
+it('shows the price of delivery below a total that excludes it, and above a total that includes it', () => {
   const { rerender } = render(<Sum totals={totals} labels={labels} delivery={40} />);
   expect(readRows()).toEqual([
     'Total Price ₹500',
@@ -28,7 +28,7 @@ it('shows the price of delivery below a total without it, and above a total with
   ]);
 });
 
-it('shows free delivery, and no delivery row while the price is unknown', () => {
+it('shows that delivery is free, and no row for delivery while the price is unknown', () => {
   const { rerender } = render(<Sum totals={totals} labels={labels} delivery={0} />);
   expect(readRows()).toContain('Delivery Free');
   rerender(<Sum totals={totals} labels={labels} delivery={undefined} />);
@@ -36,7 +36,7 @@ it('shows free delivery, and no delivery row while the price is unknown', () => 
 });
 
 it('shows no row for a discount of 0', () => {
-  const none = { totalPrice: 500, discount: 0, subtotal: 500 };
-  render(<Sum totals={none} labels={labels} delivery={undefined} />);
+  const totalsWithoutDiscount = { totalPrice: 500, discount: 0, subtotal: 500 };
+  render(<Sum totals={totalsWithoutDiscount} labels={labels} delivery={undefined} />);
   expect(readRows()).toEqual(['Total Price ₹500', 'Subtotal ₹500']);
 });

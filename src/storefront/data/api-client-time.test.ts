@@ -8,7 +8,7 @@ let respond: RequestListener;
 let client: typeof ApiClient;
 const server = createServer((request, response) => respond(request, response));
 
-/** Makes the shop's time limit a hundred times shorter. */
+/** Starts a server, and makes the time limit of calls a hundred times shorter. */
 beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   vi.stubEnv('VITE_API_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -24,8 +24,9 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const SILENCE = { status: 0, cause: { name: 'TimeoutError' } };
+const TIMEOUT_ERROR = { status: 0, cause: { name: 'TimeoutError' } };
 
+/** Requests the books. `signal` is the signal of the caller. */
 function readBooks(signal?: AbortSignal) {
   const { api, readList } = client;
   return readList(api.products.$get(undefined, signal && { init: { signal } }), 'products');
@@ -33,7 +34,7 @@ function readBooks(signal?: AbortSignal) {
 
 it('stops waiting for a server that never responds', async () => {
   respond = () => {};
-  await expect(readBooks()).rejects.toMatchObject(SILENCE);
+  await expect(readBooks()).rejects.toMatchObject(TIMEOUT_ERROR);
 });
 
 it('stops reading a response that never ends', async () => {
@@ -41,12 +42,12 @@ it('stops reading a response that never ends', async () => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write('{"products":[');
   };
-  await expect(readBooks()).rejects.toMatchObject(SILENCE);
+  await expect(readBooks()).rejects.toMatchObject(TIMEOUT_ERROR);
 });
 
-it('stops reading a response that never ends if the caller passes a signal too', async () => {
+it('stops reading a response that never ends if the caller also passes a signal', async () => {
   respond = (_request, response) => void response.writeHead(200).write('{');
-  await expect(readBooks(new AbortController().signal)).rejects.toMatchObject(SILENCE);
+  await expect(readBooks(new AbortController().signal)).rejects.toMatchObject(TIMEOUT_ERROR);
 });
 
 it('ends immediately when the caller aborts', async () => {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, api, readWithRetries } from './api-client.ts';
 
-const fetched = vi.fn<typeof fetch>();
-vi.stubGlobal('fetch', fetched);
+const fetchMock = vi.fn<typeof fetch>();
+vi.stubGlobal('fetch', fetchMock);
 
-afterEach(() => void fetched.mockReset());
+afterEach(() => void fetchMock.mockReset());
 
 function respondWith(body: unknown, init?: ResponseInit) {
-  fetched.mockImplementation(async () => Response.json(body, init));
+  fetchMock.mockImplementation(async () => Response.json(body, init));
 }
 
 it('builds the URL from the path, and sends method, headers and body', async () => {
@@ -15,7 +15,7 @@ it('builds the URL from the path, and sends method, headers and body', async () 
   const headers = { authorization: 'token' };
   const json = { action: { type: 'increment' } };
   await api.user.cart[':id'].$post({ param: { id: 'bk 01/x' }, json }, { headers });
-  const [url, init] = fetched.mock.calls[0] ?? [];
+  const [url, init] = fetchMock.mock.calls[0] ?? [];
   expect(url).toBe(`${location.origin}/api/user/cart/bk%2001%2Fx`);
   expect(init).toMatchObject({
     method: 'POST',
@@ -24,42 +24,42 @@ it('builds the URL from the path, and sends method, headers and body', async () 
   });
 });
 
-it('adds the query', async () => {
+it('adds the query to the URL', async () => {
   respondWith({});
   await api.delivery.$get({ query: { pin: '56 &' } });
-  expect(fetched.mock.calls[0]?.[0]).toBe(`${location.origin}/api/delivery?pin=56+%26`);
+  expect(fetchMock.mock.calls[0]?.[0]).toBe(`${location.origin}/api/delivery?pin=56+%26`);
 });
 
-it('says that a body is JSON', async () => {
+it('sends the header `Content-Type` with a body of JSON', async () => {
   respondWith({});
   await api.auth.login.$post({ json: { email: 'asha@example.com', password: 'malgudi' } });
-  const [, init] = fetched.mock.calls[0] ?? [];
+  const [, init] = fetchMock.mock.calls[0] ?? [];
   expect(init?.headers).toEqual({ 'content-type': 'application/json' });
 });
 
 it('sends no body with a GET', async () => {
   respondWith({ products: [] });
   await api.products.$get();
-  const [url, init] = fetched.mock.calls[0] ?? [];
+  const [url, init] = fetchMock.mock.calls[0] ?? [];
   expect(url).toBe(`${location.origin}/api/products`);
   expect([init?.method, init?.headers]).toEqual(['GET', {}]);
   expect(init).not.toHaveProperty('body');
 });
 
-it('aborts after 15 s, or when the caller aborts', async () => {
+it('limits a call to 15 s, also if the caller passes a signal', async () => {
   respondWith({ products: [] });
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   const { signal } = new AbortController();
   await api.products.$get(undefined, { init: { signal } });
   await api.products.$get();
   expect(timeout.mock.calls).toEqual([[15_000], [15_000]]);
-  const [first, second] = fetched.mock.calls.map(([, init]) => init?.signal);
+  const [first, second] = fetchMock.mock.calls.map(([, init]) => init?.signal);
   expect(first).not.toBe(signal);
   expect(second).toBe(timeout.mock.results[1]?.value);
 });
 
-const SILENCE = new ApiError(0, '', 'No answer');
-const NEEDED = new AbortController().signal;
+const NO_RESPONSE = new ApiError(0, '', 'No answer');
+const UNABORTED = new AbortController().signal;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -69,7 +69,7 @@ afterEach(() => {
 });
 
 /** Reads from a source that fails with each of these errors before it succeeds. */
-function readAfterErrors(errors: unknown[], signal = NEEDED) {
+function readAfterErrors(errors: unknown[], signal = UNABORTED) {
   const read = vi.fn(async () => 'books');
   for (const error of errors) read.mockRejectedValueOnce(error);
   const outcome = readWithRetries(read, signal).catch((error: unknown) => error);
@@ -83,7 +83,8 @@ it('reads once if nothing fails', async () => {
 });
 
 it('reads again after about 0.4 s, and after about another 1.2 s', async () => {
-  const { read, outcome } = readAfterErrors([SILENCE, new ApiError(503, '', 'Down')]);
+  const { read, outcome } = readAfterErrors([NO_RESPONSE, new ApiError(503, '', 'Down')]);
+  // The pauses vary by 25 %: from 300 to 500 ms, and from 900 to 1500 ms.
   await vi.advanceTimersByTimeAsync(299);
   expect(read).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(201);
@@ -97,7 +98,7 @@ it('reads again after about 0.4 s, and after about another 1.2 s', async () => {
 
 it('varies the pauses, so that not all browsers read at the same moment', async () => {
   vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(1);
-  const [early, late] = [readAfterErrors([SILENCE]), readAfterErrors([SILENCE])];
+  const [early, late] = [readAfterErrors([NO_RESPONSE]), readAfterErrors([NO_RESPONSE])];
   await vi.advanceTimersByTimeAsync(300);
   expect([early.read.mock.calls.length, late.read.mock.calls.length]).toEqual([2, 1]);
   await vi.advanceTimersByTimeAsync(200);
@@ -105,9 +106,9 @@ it('varies the pauses, so that not all browsers read at the same moment', async 
 });
 
 it('gives up after the third try', async () => {
-  const { read, outcome } = readAfterErrors([SILENCE, SILENCE, SILENCE]);
+  const { read, outcome } = readAfterErrors([NO_RESPONSE, NO_RESPONSE, NO_RESPONSE]);
   await vi.runAllTimersAsync();
-  expect(await outcome).toBe(SILENCE);
+  expect(await outcome).toBe(NO_RESPONSE);
   expect(read).toHaveBeenCalledTimes(3);
 });
 
@@ -124,7 +125,7 @@ it.each([
 });
 
 it('does not retry after an abort', async () => {
-  const { read, outcome } = readAfterErrors([SILENCE], AbortSignal.abort());
-  expect(await outcome).toBe(SILENCE);
+  const { read, outcome } = readAfterErrors([NO_RESPONSE], AbortSignal.abort());
+  expect(await outcome).toBe(NO_RESPONSE);
   expect(read).toHaveBeenCalledTimes(1);
 });

@@ -8,13 +8,13 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('is the address of a real API', async () => {
+it('takes the origin from VITE_API_URL', async () => {
   vi.stubEnv('VITE_API_URL', 'https://api.books.example');
   const { apiOrigin } = await import('./api-client.ts');
   expect(apiOrigin).toBe('https://api.books.example');
 });
 
-it('is empty where there is no page', async () => {
+it('has no origin outside a browser', async () => {
   const { apiOrigin } = await import('./api-client.ts');
   expect(apiOrigin).toBe('');
 });

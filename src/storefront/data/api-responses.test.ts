@@ -12,6 +12,7 @@ function readBooks(response: Response | TypeError) {
   return readList(createApiClient(() => respond(response)).products.$get(), 'products');
 }
 
+/** Returns the response, or fails as `fetch` does without a network. */
 function respond(response: Response | TypeError) {
   if (response instanceof Response) return response;
   throw response;
@@ -54,13 +55,13 @@ it.each([null, {}, { product: null }, { product: { id: 'bk01' } }, { product: []
 );
 
 it('returns a body that is the item', async () => {
-  const readPlace = (body: unknown) => {
+  const readDelivery = (body: unknown) => {
     const client = createApiClient(() => Response.json(body));
     return readItem(client.delivery.$get({ query: { pin: '560003' } }), 'from');
   };
-  expect(await readPlace({ from: '2026-11-24' })).toEqual({ from: '2026-11-24' });
-  await expect(readPlace({ from: 24 })).rejects.toMatchObject({ status: 0 });
-  await expect(readPlace(null)).rejects.toMatchObject({ status: 0 });
+  expect(await readDelivery({ from: '2026-11-24' })).toEqual({ from: '2026-11-24' });
+  await expect(readDelivery({ from: 24 })).rejects.toMatchObject({ status: 0 });
+  await expect(readDelivery(null)).rejects.toMatchObject({ status: 0 });
 });
 
 it('reports status, reason and code of a refusal', async () => {
@@ -90,7 +91,7 @@ it.each(['<html>', 'null', '{"errors":"No."}', '{"errors":[{"toString":1}]}', '{
   },
 );
 
-it('says so if a refusal has no reason', async () => {
+it('says that the API gave no reason if a refusal has none', async () => {
   const refusal = Response.json({ errors: [7] }, { status: 422 });
   await expect(readBook(refusal)).rejects.toMatchObject({ message: 'The API gave no reason.' });
 });
@@ -107,14 +108,14 @@ it('treats a failed call and an unreadable body as no response', async () => {
   await expect(readBooks(new Response('<html>'))).rejects.toMatchObject({ status: 0 });
 });
 
-it('distinguishes refusals from failures', () => {
+it('counts only an ApiError with a status from 400 to 499 as a refusal', () => {
   const statuses = [0, 399, 400, 404, 499, 500, 503];
   const refusals = statuses.filter((status) => isRefusal(new ApiError(status, '', 'x')));
   expect(refusals).toEqual([400, 404, 499]);
   expect(isRefusal(Object.assign(new Error('x'), { status: 404 }))).toBe(false);
 });
 
-it('adds the text of a status that has none', () => {
+it('adds the status text that HTTP/2 does not send', () => {
   expect(new ApiError(401, '', 'x').statusText).toBe('Unauthorized');
   expect(new ApiError(404, '', 'x').statusText).toBe('Not Found');
   expect(new ApiError(503, '', 'x').statusText).toBe('Error 503');

@@ -24,15 +24,17 @@ const BOOKS = Array.from({ length: 120 }, (_, index) =>
     payable: 100 + index,
   }),
 );
+/** Finds the books with odd numbers: only these have the genre Mystery. */
 const ODD: BookQuery = { ...EVERYTHING, categories: ['Mystery'] };
 
-let lists = 0;
+/** Part of the key of each list, because the number of shown books is kept by key. */
+let testNumber = 0;
 
 beforeEach(() => {
-  lists += 1;
+  testNumber += 1;
 });
 
-/** Uses the list of a shop with 120 books; `isLarge` decides which catalogue it reads. */
+/** Renders a list of a shop, with the catalogue of a large shop if `isLarge`. */
 function show(isLarge: boolean, initial: InitialList = {}, books = BOOKS) {
   const users = async () => [];
   const store = createMemoryStore({ categories: [], books, users });
@@ -48,32 +50,33 @@ function show(isLarge: boolean, initial: InitialList = {}, books = BOOKS) {
   const rendered: ShownList[] = [];
   const { result, rerender } = renderHook(
     ({ query, draft = query }: { query: BookQuery; draft?: BookQuery }) => {
-      const key = `${lists} ${JSON.stringify(query)}`;
+      const key = `${testNumber} ${JSON.stringify(query)}`;
       const list = useBookList({ query, draft, key, initial });
       rendered.push(list);
       return { list, overview: useOverview(initial) };
     },
     { wrapper, initialProps: { query: EVERYTHING } as { query: BookQuery; draft?: BookQuery } },
   );
-  const ids = () => result.current.list.found?.books.map(({ _id }) => _id);
-  return { catalogue, store, send, result, rerender, rendered, ids };
+  const getIds = () => result.current.list.found?.books.map(({ _id }) => _id);
+  return { catalogue, store, send, result, rerender, rendered, getIds };
 }
 
-const listIds = (count: number, step = 1) =>
-  Array.from({ length: count }, (_, index) => `bk${step === 2 ? 2 * index + 1 : index}`);
+const listIds = (count: number) => Array.from({ length: count }, (_, index) => `bk${index}`);
+const listOddIds = (count: number) =>
+  Array.from({ length: count }, (_, index) => `bk${2 * index + 1}`);
 
 describe.each([
-  ['that the page holds', false],
-  ['that the API responds', true],
-])('a list %s', (_what, isLarge) => {
-  it('sorts by the copies that were sold, as the API does', async () => {
-    const { store, rerender, ids, result } = show(isLarge);
+  ['found in the browser', false],
+  ['found by the API', true],
+])('a list %s', (_place, isLarge) => {
+  it('sorts best sellers by the copies sold', async () => {
+    const { store, rerender, getIds, result } = show(isLarge);
     const at = { createdAt: '2023-04-30T12:00:00+00:00', updatedAt: '2023-04-30T12:00:00+00:00' };
     await putOrders(store, orderCopies({ bk119: 1, bk7: 2 }, at));
     rerender({ query: { ...EVERYTHING, sort: 'BEST_SELLING' } });
-    await waitFor(() => expect(ids()?.slice(0, 3)).toEqual(['bk7', 'bk119', 'bk0']));
+    await waitFor(() => expect(getIds()?.slice(0, 3)).toEqual(['bk7', 'bk119', 'bk0']));
     await act(async () => result.current.list.showMore());
-    await waitFor(() => expect(ids()).toHaveLength(96));
+    await waitFor(() => expect(getIds()).toHaveLength(96));
   });
 
   it('reports that a search found books by words', async () => {
@@ -85,23 +88,23 @@ describe.each([
   });
 
   it('begins with 48 books, and grows by 48', async () => {
-    const { catalogue, result, ids } = show(isLarge);
+    const { catalogue, result, getIds } = show(isLarge);
     expect(result.current.list).toMatchObject({ found: undefined, hasFailed: false });
     await act(() => catalogue.refresh());
-    await waitFor(() => expect(ids()).toEqual(listIds(48)));
+    await waitFor(() => expect(getIds()).toEqual(listIds(48)));
     expect(result.current.list.found).toMatchObject({ total: 120, isExact: true });
     await act(async () => result.current.list.showMore());
-    await waitFor(() => expect(ids()).toEqual(listIds(96)));
+    await waitFor(() => expect(getIds()).toEqual(listIds(96)));
     await act(async () => result.current.list.showMore());
-    await waitFor(() => expect(ids()).toEqual(listIds(120)));
+    await waitFor(() => expect(getIds()).toEqual(listIds(120)));
     expect(result.current.list).toMatchObject({ moreBooks: 'idle', found: { next: null } });
   });
 
   it('applies a filter, and keeps the options of the whole shop', async () => {
-    const { catalogue, result, rerender, ids } = show(isLarge);
+    const { catalogue, result, rerender, getIds } = show(isLarge);
     await act(() => catalogue.refresh());
     await act(async () => rerender({ query: ODD }));
-    await waitFor(() => expect(ids()).toEqual(listIds(48, 2)));
+    await waitFor(() => expect(getIds()).toEqual(listOddIds(48)));
     expect(result.current.list.found).toMatchObject({
       total: 60,
       facets: { category: { Mystery: 60, Romance: 60 } },
@@ -113,25 +116,26 @@ describe.each([
   });
 
   it('reports a failure, keeps the list, and tries again', async () => {
-    const { catalogue, send, result, ids } = show(isLarge);
+    const { catalogue, send, result, getIds } = show(isLarge);
     await act(() => catalogue.refresh());
-    await waitFor(() => expect(ids()).toEqual(listIds(48)));
+    await waitFor(() => expect(getIds()).toEqual(listIds(48)));
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const stopRefusing = refuseCalls(send);
     await act(() => result.current.list.retry());
     await act(() => catalogue.refresh());
     stopRefusing();
-    expect(ids()).toEqual(listIds(48));
+    expect(getIds()).toEqual(listIds(48));
     await act(() => result.current.list.retry());
     await waitFor(() => expect(result.current.list.hasFailed).toBe(false));
   });
 });
 
 it('calls the API as soon as the shop turns out to be large', async () => {
+  // One more than `MAX_LOCAL_BOOKS`.
   const books = Array.from({ length: 501 }, (_, index) => aBook({ _id: `bk${index}` }));
-  const { catalogue, send, result, ids } = show(false, {}, books);
+  const { catalogue, send, result, getIds } = show(false, {}, books);
   await act(() => catalogue.refresh());
-  await waitFor(() => expect(ids()).toEqual(listIds(48)));
+  await waitFor(() => expect(getIds()).toEqual(listIds(48)));
   expect(result.current.overview?.total).toBe(501);
   const addresses = send.mock.calls.map(([address]) => address);
   expect(addresses.filter((address) => address.startsWith('/api/books')).toSorted()).toEqual([
@@ -148,7 +152,7 @@ function refuseCalls(send: ReturnType<typeof show>['send']) {
 }
 
 it('marks the list as stale when the next one fails', async () => {
-  const { catalogue, send, result, rerender, ids } = show(true);
+  const { catalogue, send, result, rerender, getIds } = show(true);
   await act(() => catalogue.refresh());
   await waitFor(() => expect(result.current.list).toMatchObject({ isStale: false }));
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -157,7 +161,7 @@ it('marks the list as stale when the next one fails', async () => {
   await waitFor(() =>
     expect(result.current.list).toMatchObject({ hasFailed: true, isStale: true }),
   );
-  expect(ids()).toEqual(listIds(48));
+  expect(getIds()).toEqual(listIds(48));
   stopRefusing();
   await act(() => result.current.list.retry());
   await waitFor(() =>
@@ -166,9 +170,9 @@ it('marks the list as stale when the next one fails', async () => {
 });
 
 it('keeps the old list until the API has responded, and never shows an older response', async () => {
-  const { catalogue, send, result, rerender, ids } = show(true);
+  const { catalogue, send, result, rerender, getIds } = show(true);
   await act(() => catalogue.refresh());
-  await waitFor(() => expect(ids()).toEqual(listIds(48)));
+  await waitFor(() => expect(getIds()).toEqual(listIds(48)));
   const respond = send.getMockImplementation();
   const late = Promise.withResolvers<void>();
   const signals: (AbortSignal | null | undefined)[] = [];
@@ -178,13 +182,13 @@ it('keeps the old list until the API has responded, and never shows an older res
     return respond ? respond(address, init) : Response.error();
   });
   await act(async () => rerender({ query: { ...EVERYTHING, rating: 4 } }));
-  expect(ids()).toEqual(listIds(48));
+  expect(getIds()).toEqual(listIds(48));
   expect(result.current.list).toMatchObject({ isBusy: true, query: EVERYTHING });
   await act(async () => rerender({ query: ODD }));
-  await waitFor(() => expect(ids()).toEqual(listIds(48, 2)));
+  await waitFor(() => expect(getIds()).toEqual(listOddIds(48)));
   expect(signals[0]?.aborted).toBe(true);
   await act(async () => late.resolve());
-  expect(ids()).toEqual(listIds(48, 2));
+  expect(getIds()).toEqual(listOddIds(48));
   expect(result.current.list).toMatchObject({ isBusy: false, query: ODD });
 });
 
@@ -196,24 +200,24 @@ it('renders a list only together with its query', async () => {
   expect(new Set(pairs)).toEqual(new Set([undefined, '120 ', '60 Mystery']));
 });
 
-it('counts books that were added while the list was read', async () => {
-  const { catalogue, send, result, ids } = show(true);
+it('shows the new total if a book is added before more books are read', async () => {
+  const { catalogue, send, result, getIds } = show(true);
   await act(() => catalogue.refresh());
-  await waitFor(() => expect(ids()).toEqual(listIds(48)));
+  await waitFor(() => expect(getIds()).toEqual(listIds(48)));
   const respond = send.getMockImplementation();
   send.mockImplementation(async (address, init) => {
     const found = await (await respond?.(address, init))?.json();
     return Response.json({ ...found, total: 121 });
   });
   await act(async () => result.current.list.showMore());
-  await waitFor(() => expect(ids()).toEqual(listIds(96)));
+  await waitFor(() => expect(getIds()).toEqual(listIds(96)));
   expect(result.current.list.found?.total).toBe(121);
 });
 
 it('makes no call for the first page, which came with the HTML', async () => {
   const found = { ...(await readFirstPage()), books: BOOKS.slice(0, 48) };
-  const { send, ids } = show(true, { found, overview: found });
-  expect(ids()).toEqual(listIds(48));
+  const { send, getIds } = show(true, { found, overview: found });
+  expect(getIds()).toEqual(listIds(48));
   expect(send).not.toHaveBeenCalled();
 });
 

@@ -14,7 +14,7 @@ import { useResource } from './resource.ts';
 const FIRST = aBook({ _id: 'bk01', title: 'As prerendered' });
 const listIds = (items: { _id: string }[] | undefined) => items?.map(({ _id }) => _id);
 
-/** Creates a catalogue of an API that has the books bk01 and bk02 and the categories ct01 and ct02. */
+/** Creates a catalogue of an API with the books bk01 and bk02, and the categories ct01 and ct02. */
 function open(isAwaited?: boolean) {
   const testApi = createTestApi();
   const send = vi.fn(async (address: string, init: RequestInit) =>
@@ -34,7 +34,7 @@ it('lets loaders wait for the data on a server', async () => {
   expect(listIds(await categories.load())).toEqual(['ct01', 'ct02']);
 });
 
-it('puts sold books on the best-seller shelf, and the best-selling list into the page', async () => {
+it('puts sold books on the best-seller shelf, and first in the best-selling list', async () => {
   const shop = await openOrderShop();
   await fillCart(shop, 'bk02');
   await requestOrder(shop, { payment: 'cod' });
@@ -54,7 +54,7 @@ it('lets loaders start the read in a browser, without waiting', async () => {
   await waitFor(() => expect(categories.get().status).toBe('ready'));
 });
 
-it('re-reads a shown page about the shop, in a shop of any size', async () => {
+it('reads a shown shop page again on request', async () => {
   const { catalogue, wrapper, send } = open();
   const first = { shop: DEFAULT_SETTINGS, text: 'As prerendered' };
   const { result } = renderHook(() => useResource(useCatalogue().page('terms'), first), {
@@ -117,7 +117,7 @@ it('shows no book if the loader has none, or if the API no longer has it', async
   expect(result.current).toEqual({ status: 'ready', data: undefined });
 });
 
-it('reports a page without a catalogue', () => {
+it('throws in a page without a CatalogueProvider', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(() => renderHook(useCatalogue)).toThrow('The page has no CatalogueProvider.');
 });

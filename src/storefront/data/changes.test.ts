@@ -15,14 +15,14 @@ import {
 const FAILURE = new Error('No.');
 
 let ends: ChangeEnd[];
-let stop: () => void;
+let unsubscribeEnds: () => void;
 
 beforeEach(() => {
   ends = [];
-  stop = onChangeEnd((end) => ends.push(end));
+  unsubscribeEnds = onChangeEnd((end) => ends.push(end));
 });
 
-afterEach(() => stop());
+afterEach(() => unsubscribeEnds());
 
 it('runs changes one after the other, in their order', async () => {
   const first = Promise.withResolvers<boolean>();
@@ -60,16 +60,16 @@ it('continues after a change that failed', async () => {
   expect(log).toHaveBeenCalledExactlyOnceWith('A change could not be made.', FAILURE);
 });
 
-it('counts waiting and running changes, but no reads', async () => {
+it('has pending changes while one waits or runs, but not during a read', async () => {
   const seen: boolean[] = [];
-  const end = onPendingCount(() => seen.push(hasPendingChanges()));
+  const unsubscribe = onPendingCount(() => seen.push(hasPendingChanges()));
   const read = queueRead(async () => hasPendingChanges());
   const change = queueChange(async () => hasPendingChanges());
   expect(await read).toBe(true);
   expect(await change).toBe(true);
   await queueRead(async () => {});
   expect(await queueRead(async () => hasPendingChanges())).toBe(false);
-  end();
+  unsubscribe();
   await queueChange(async () => true);
   expect(seen).toEqual([true, false]);
 });
@@ -92,14 +92,14 @@ it('runs a read only after the changes before it', async () => {
 });
 
 it('reports the end of a change before its promise resolves, and only to current subscribers', async () => {
-  const left = vi.fn<() => void>();
-  onChangeEnd(left)();
+  const formerListener = vi.fn<() => void>();
+  onChangeEnd(formerListener)();
   const change = queueChange(async () => true).then(() => ends.length);
   expect(await change).toBe(1);
-  expect(left).not.toHaveBeenCalled();
+  expect(formerListener).not.toHaveBeenCalled();
 });
 
-it('shows a component that a change is waiting, but never on a server', async () => {
+it('tells a component that a change is pending, but never on a server', async () => {
   const { result } = renderHook(useHasPendingChanges);
   expect(result.current).toBe(false);
   const change = Promise.withResolvers<boolean>();
@@ -129,12 +129,12 @@ function openChannel(name: string) {
   return channel;
 }
 
-/** As Firefox does where storage is blocked. */
+/** Throws, as Firefox does where storage is blocked. */
 function refuseChannel() {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 }
 
-/** Loads the module as another tab does. */
+/** Loads the module once more, as another tab would. */
 async function openTab() {
   vi.resetModules();
   const { onOtherTabsChange, notifyOtherTabs } = await import('./changes.ts');
@@ -151,7 +151,7 @@ it('notifies every tab but its own', async () => {
   expect(own.listener).not.toHaveBeenCalled();
 });
 
-it('is notified by a tab with another release of the shop', async () => {
+it('is notified by a tab that runs another release of the shop', async () => {
   const { listener } = await openTab();
   openChannel('kitabdost-account').postMessage('changed');
   await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1));

@@ -27,7 +27,7 @@ it.each([
     'The shop could not answer just now. Please try again.',
   ],
   [
-    'a database away',
+    'an unreachable database',
     createError(503),
     'The shop cannot be reached at the moment. Please try again.',
   ],
@@ -61,7 +61,7 @@ it.each([
   expect(describeFailure(error)).toBe(text);
 });
 
-it('removes only the text of a missing network once the network is back', () => {
+it('removes the text of a missing network, but no other, once the network is back', () => {
   isOnline = false;
   const offline = describeFailure(undefined);
   const { result } = renderHook(() => [useFailure(offline), useFailure(WENT_WRONG)]);

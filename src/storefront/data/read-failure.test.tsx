@@ -17,7 +17,7 @@ function show(props: { error?: unknown; data?: unknown }) {
   render(<ReadFailure what="The books" onRetry={async () => {}} {...props} />);
 }
 
-it('names a shop that responded with a failure', () => {
+it('says that the shop responded with a failure', () => {
   setOnline(true);
   show({ error: FAILURE });
   expect(readMessage()).toBe('The books could not be fetched. The shop could not answer just now.');

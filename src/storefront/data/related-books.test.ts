@@ -12,7 +12,10 @@ const SMALL = [
   aBook({ _id: 'bk03', series: { name: 'S' } }),
 ];
 
-/** Reads the books related to 'bk01'. The API has these responses by path; all others are 500. */
+/**
+ * Prepares to read the books related to 'bk01'. The API sends the response that `responses` has for
+ * a path, and fails for all other paths.
+ */
 function open(books: typeof SMALL | 'large', responses: Record<string, object>) {
   const isLarge = books === 'large';
   const all: Record<string, object> = {
@@ -25,18 +28,19 @@ function open(books: typeof SMALL | 'large', responses: Record<string, object>) 
   });
   const resource = createCatalogue(createApiClient(send), true, isLarge).related('bk01');
   const addresses = () => send.mock.calls.map(([address]) => address);
-  const listReads = () =>
+  /** Leaves out the read of all books, with which a small shop begins. */
+  const listPathsRead = () =>
     addresses()
       .filter((address) => address !== BOOKS)
       .map((address) => address.replace('/api', ''))
       .toSorted();
-  return { read: () => resource.readIfNeeded(), listReads };
+  return { read: () => resource.readIfNeeded(), listPathsRead };
 }
 
 const PRODUCT = { product: { ...ONE, sample: 'It was Monday morning.' } };
 
 it('finds formats and volumes of a small shop without a call', async () => {
-  const { read, listReads } = open(SMALL, {
+  const { read, listPathsRead } = open(SMALL, {
     '/api/products/bk01': PRODUCT,
     '/api/books/bk01/related': { books: [aBook({ _id: 'bk09' })], boughtTogether: ['bk09'] },
   });
@@ -47,7 +51,7 @@ it('finds formats and volumes of a small shop without a call', async () => {
   ]);
   expect([listIds(related), boughtTogether]).toEqual([['bk09'], ['bk09']]);
   expect(hasSample).toBe(true);
-  expect(listReads()).toEqual(['/books/bk01/related', '/products/bk01']);
+  expect(listPathsRead()).toEqual(['/books/bk01/related', '/products/bk01']);
 });
 
 it('reads all related books of a large shop from the API', async () => {
@@ -62,7 +66,7 @@ it('reads all related books of a large shop from the API', async () => {
   expect(listIds(volumes)).toEqual(['bk01', 'x']);
 });
 
-it('leaves out what cannot be read', async () => {
+it('leaves out the lists that cannot be read', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const nothing = { formats: [], volumes: [], related: [], boughtTogether: [], hasSample: false };
   expect(await open('large', {}).read()).toEqual(nothing);
@@ -71,7 +75,7 @@ it('leaves out what cannot be read', async () => {
 });
 
 it('makes no call for a book that is not in a small shop', async () => {
-  const { read, listReads } = open([aBook({ _id: 'bk02' })], {});
+  const { read, listPathsRead } = open([aBook({ _id: 'bk02' })], {});
   expect((await read()).formats).toEqual([]);
-  expect(listReads()).toEqual([]);
+  expect(listPathsRead()).toEqual([]);
 });

@@ -12,9 +12,9 @@ const BOOK = aBook({ _id: 'bk01' });
 
 /** Creates the catalogue of a large shop; its API has only the book bk01. */
 function openLarge(isAwaited = false) {
-  const asked: string[] = [];
+  const addresses: string[] = [];
   const send = async (address: string) => {
-    asked.push(address);
+    addresses.push(address);
     if (address === '/api/products/bk01') return Response.json({ product: BOOK });
     if (address.startsWith('/api/books')) return Response.json({ books: [BOOK] });
     return Response.json({ errors: ['No.'], code: 'not-found' }, { status: 404 });
@@ -23,15 +23,15 @@ function openLarge(isAwaited = false) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <CatalogueProvider value={catalogue}>{children}</CatalogueProvider>
   );
-  return { catalogue, wrapper, asked };
+  return { catalogue, wrapper, addresses };
 }
 
 it('reads one book of a large shop, not all', async () => {
-  const { wrapper, asked } = openLarge();
+  const { wrapper, addresses } = openLarge();
   const { result } = renderHook(() => useBook('bk01', FIRST), { wrapper });
   expect(result.current.data?.title).toBe('As prerendered');
   await waitFor(() => expect(result.current).toEqual({ status: 'ready', data: BOOK }));
-  expect(asked).toEqual(['/api/products/bk01']);
+  expect(addresses).toEqual(['/api/products/bk01']);
 });
 
 it('reports that a large shop has no such book', async () => {
@@ -52,29 +52,30 @@ it('does not wait in a browser to find out whether there is such a book', async 
 });
 
 it('reads new arrivals and best sellers of a large shop', async () => {
-  const { catalogue, wrapper, asked } = openLarge(true);
+  const { catalogue, wrapper, addresses } = openLarge(true);
   await catalogue.shelves.load();
   const { result } = renderHook(() => useResource(useCatalogue().shelves), { wrapper });
   expect(result.current.data).toEqual({ newArrivals: [BOOK], bestSellers: [BOOK] });
-  expect(asked.toSorted()).toEqual([
+  expect(addresses.toSorted()).toEqual([
     '/api/books/best-sellers',
     '/api/books?sort=NEWEST&available=1&limit=6',
   ]);
 });
 
 it('reads a book of a large shop once, alone and in lists', async () => {
-  const { catalogue, asked } = openLarge();
+  const { catalogue, addresses } = openLarge();
   await catalogue.book('bk01').readIfNeeded();
   expect(await catalogue.books(['bk99', 'bk01']).readIfNeeded()).toEqual([BOOK]);
   expect(await catalogue.books(['bk01', 'bk99']).readIfNeeded()).toEqual([BOOK]);
   expect(await catalogue.books(['bk99']).readIfNeeded()).toEqual([]);
   expect(await catalogue.book('bk99').readIfNeeded()).toBeNull();
-  expect(asked).toEqual(['/api/products/bk01', '/api/products/bk99']);
+  expect(addresses).toEqual(['/api/products/bk01', '/api/products/bk99']);
 });
 
 it('drops the least recently used books of a large shop', () => {
   const { book } = openLarge().catalogue;
   const [first, second] = [book('first'), book('second')];
+  // The catalogue remembers 50 books: the first, which stays in use, and the 49 latest others.
   for (let other = 0; other < 49; other++) {
     book(`other${other}`);
     expect(book('first')).toBe(first);

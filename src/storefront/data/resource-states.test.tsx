@@ -60,10 +60,10 @@ it('drops its data on `forget`', () => {
 it('rejects if the data were forgotten while they were read', async () => {
   const response = Promise.withResolvers<string>();
   const resource = createResource(() => response.promise);
-  const known = resource.readIfNeeded();
+  const reading = resource.readIfNeeded();
   resource.forget();
   response.resolve('of another user');
-  await expect(known).rejects.toThrow('The data were forgotten while they were being read.');
+  await expect(reading).rejects.toThrow('The data were forgotten while they were being read.');
 });
 
 it('starts one read for all loaders of a browser, and none once it has data or failed', async () => {

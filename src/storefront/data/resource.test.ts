@@ -41,10 +41,10 @@ it('ignores the response to a read that began before the data were replaced', as
 
 it('reads again after `forget`', async () => {
   const responses = [createDeferred<string>(), createDeferred<string>()];
-  let asked = -1;
+  let call = -1;
   const resource = createResource(() => {
-    asked += 1;
-    return responses[asked]?.promise ?? Promise.reject(new Error('asked too often'));
+    call += 1;
+    return responses[call]?.promise ?? Promise.reject(new Error('called too often'));
   });
   void resource.refresh();
   resource.forget();
@@ -128,7 +128,7 @@ it('reads the data of a page again while a component uses them', async () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it('reads the data of a page that is shown only after the first refresh, once', async () => {
+it('reads the data of a page once if the page is shown only after a refresh', async () => {
   const read = vi.fn(async () => 'text');
   const resources = createPageResources();
   const page = resources.add(createResource(read));
@@ -140,10 +140,10 @@ it('reads the data of a page that is shown only after the first refresh, once', 
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-it('uses the id if it is unique', () => {
+it('uses a unique id as the React key', () => {
   expect(createReactKeys([{ _id: 'a' }, { _id: 'b' }])).toEqual(['a', 'b']);
 });
 
-it('distinguishes duplicates', () => {
+it('gives items with the same id different React keys', () => {
   expect(createReactKeys([{ _id: 'a' }, { _id: 'b' }, { _id: 'a' }])).toEqual(['a', 'b', 'a-1']);
 });

@@ -15,39 +15,39 @@ function findControl(name: string): HTMLElement {
   return found ?? expect.fail(`no control "${name}"`);
 }
 
-const readFocus = () => document.activeElement?.textContent;
+const readFocusedText = () => document.activeElement?.textContent;
 
-/** Focuses the control, makes the change, and returns the focused element. */
-function change(name: string, act: () => void) {
+/** Focuses a control, makes a change, and returns the text of the control that then has focus. */
+function focusAndChange(name: string, makeChange: () => void) {
   findControl(name).focus();
   rememberFocus();
-  act();
+  makeChange();
   restoreFocus();
-  return readFocus();
+  return readFocusedText();
 }
 
 const removeLine = (name: string) => findControl(name).closest('li')?.remove();
 
-it('moves to the same control of the next line', () => {
-  expect(change('Remove 2', () => removeLine('Second'))).toBe('Remove 3');
+it('moves focus to the same control of the next line', () => {
+  expect(focusAndChange('Remove 2', () => removeLine('Second'))).toBe('Remove 3');
 });
 
-it('moves to the same control of the previous line if the last line was removed', () => {
-  expect(change('Heart 3', () => removeLine('Third'))).toBe('Heart 2');
+it('moves focus to the same control of the previous line if the last line was removed', () => {
+  expect(focusAndChange('Heart 3', () => removeLine('Third'))).toBe('Heart 2');
 });
 
-it('moves to the replacement of the control', () => {
+it('moves focus to the replacement of the control', () => {
   const link = Object.assign(document.createElement('a'), { href: '/cart', textContent: 'Go' });
-  expect(change('Remove 1', () => findControl('Remove 1').replaceWith(link))).toBe('Go');
+  expect(focusAndChange('Remove 1', () => findControl('Remove 1').replaceWith(link))).toBe('Go');
 });
 
-it('moves to the heading when the whole list was removed', () => {
-  expect(change('Remove 1', () => document.querySelector('ul')?.remove())).toBe('Cart');
+it('moves focus to the heading when the whole list was removed', () => {
+  expect(focusAndChange('Remove 1', () => document.querySelector('ul')?.remove())).toBe('Cart');
 });
 
-it('moves to the neighbour of a disabled control', () => {
+it('moves focus to the neighbour of a disabled control', () => {
   const disable = () => findControl('Remove 1').setAttribute('disabled', '');
-  expect(change('Remove 1', disable)).toBe('Heart 1');
+  expect(focusAndChange('Remove 1', disable)).toBe('Heart 1');
 });
 
 it('does not move focus that the user has moved', () => {
@@ -55,9 +55,9 @@ it('does not move focus that the user has moved', () => {
     removeLine('Second');
     findControl('First').focus();
   };
-  expect(change('Remove 2', move)).toBe('First');
+  expect(focusAndChange('Remove 2', move)).toBe('First');
 });
 
 it('does not move focus if nothing was removed', () => {
-  expect(change('Remove 2', () => {})).toBe('Remove 2');
+  expect(focusAndChange('Remove 2', () => {})).toBe('Remove 2');
 });

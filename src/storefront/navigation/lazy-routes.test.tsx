@@ -28,45 +28,45 @@ async function catchFailure(load: () => Promise<unknown>) {
   throw error;
 }
 
-/** Whether the failure of this screen reloads the page. */
-async function isReloading(name = 'Cart') {
+/** Makes the code of a screen fail to load, and returns whether this reloads the page. */
+async function doesFailureReload(name = 'Cart') {
   return (await catchFailure(page.lazyRoute(name, failToFetch))).isReloading;
 }
 
-it('returns the screen of its module', async () => {
+it('returns the module of a screen', async () => {
   const module = { Component: Cart };
   expect(await page.lazyRoute('Cart', async () => module)()).toBe(module);
 });
 
-it('reloads the page once, not endlessly', async () => {
-  expect(await isReloading()).toBe(true);
+it('reloads the page only once', async () => {
+  expect(await doesFailureReload()).toBe(true);
   await loadPage();
-  expect(await isReloading()).toBe(false);
+  expect(await doesFailureReload()).toBe(false);
   expect((await catchFailure(page.lazyRoute('Cart', failToFetch))).cause).toBe(FAILURE);
 });
 
 it('reloads once for each screen', async () => {
-  expect(await isReloading('Cart')).toBe(true);
+  expect(await doesFailureReload('Cart')).toBe(true);
   await loadPage();
-  expect(await isReloading('Wishlist')).toBe(true);
+  expect(await doesFailureReload('Wishlist')).toBe(true);
 });
 
-it('still reports a reload when the screen is requested again', async () => {
-  expect([await isReloading(), await isReloading()]).toEqual([true, true]);
+it('reports the same reload when the screen is requested again', async () => {
+  expect([await doesFailureReload(), await doesFailureReload()]).toEqual([true, true]);
 });
 
 it('does not reload without storage', async () => {
   vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError');
   });
-  expect(await isReloading()).toBe(false);
+  expect(await doesFailureReload()).toBe(false);
 });
 
 it('does not reload while offline, and may do so later', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  expect(await isReloading()).toBe(false);
+  expect(await doesFailureReload()).toBe(false);
   onLine.mockReturnValue(true);
-  expect(await isReloading()).toBe(true);
+  expect(await doesFailureReload()).toBe(true);
 });
 
 /**

@@ -14,14 +14,14 @@ function open(element: React.ReactElement) {
   return router;
 }
 
-/** Clicks the link, and returns whether the browser is left to follow it. */
+/** Clicks the link, and returns whether the browser itself follows it. */
 function click(options?: MouseEventInit): boolean {
   const link = screen.getByRole('link');
   const event = createEvent.click(link, { button: 0, ...options });
   return fireEvent(link, event);
 }
 
-it('shows the page, whose history entry has the state', async () => {
+it('shows the page of the link, and gives its history entry the state', async () => {
   const router = open(
     <Link to="/cart" state={{ from: 'list' }} className="button">
       Go To Cart
@@ -64,7 +64,7 @@ it('stays if its click was handled', () => {
   expect(router.state.location.pathname).toBe('/books');
 });
 
-it('replaces the history entry if asked', async () => {
+it('replaces the history entry with `replace`', async () => {
   const router = open(
     <Link to="/cart" replace>
       Cart

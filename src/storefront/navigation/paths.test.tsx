@@ -41,7 +41,7 @@ it('follows a link within the shop when any part of it is clicked', async () => 
   await waitFor(() => expect(readPath()).toBe('/books/bk%2F1/A%20Book?from=list'));
 });
 
-it('removes the folder that the shop is hosted in', async () => {
+it('removes the base path of the shop from the followed link', async () => {
   vi.stubEnv('BASE_URL', '/shop/');
   show();
   click('A book');

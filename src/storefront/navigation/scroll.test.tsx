@@ -6,15 +6,15 @@ import { scrollToPosition } from './scroll.ts';
 
 type Navigation = Pick<PerformanceNavigationTiming, 'type'>;
 
-let scrolled: Mock<(left: number, top: number) => void>;
-let arrival: Navigation['type'];
+let scrollToMock: Mock<(left: number, top: number) => void>;
+let navigationType: Navigation['type'];
 let ScrollPositions: typeof Module.ScrollPositions;
 
 beforeEach(async () => {
   sessionStorage.clear();
-  arrival = 'navigate';
-  scrolled = vi.fn();
-  vi.stubGlobal('scrollTo', scrolled);
+  navigationType = 'navigate';
+  scrollToMock = vi.fn();
+  vi.stubGlobal('scrollTo', scrollToMock);
   // jsdom has no layout, so the page never grows.
   vi.stubGlobal(
     'ResizeObserver',
@@ -24,7 +24,7 @@ beforeEach(async () => {
     },
   );
   vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [
-    { type: arrival } as PerformanceNavigationTiming,
+    { type: navigationType } as PerformanceNavigationTiming,
   ]);
   await openPage();
   return () => vi.unstubAllGlobals();
@@ -36,34 +36,34 @@ async function openPage() {
   ({ ScrollPositions } = await import('./scroll.ts'));
 }
 
-function aLocation(key: string, more: Partial<Location> = {}): Location {
-  return { pathname: '/books', search: '', hash: '', key, state: null, ...more };
+function aLocation(key: string, overrides: Partial<Location> = {}): Location {
+  return { pathname: '/books', search: '', hash: '', key, state: null, ...overrides };
 }
 
-/** Navigates from page to page, and scrolls each page to `read` px before leaving it. */
-function walk(...steps: [location: Location, read: number][]) {
+/** Navigates from page to page, and scrolls each page to its `scrollY` before leaving it. */
+function walk(...steps: [location: Location, scrollY: number][]) {
   const { rerender, unmount } = render(null);
-  for (const [location, read] of steps) {
+  for (const [location, scrollY] of steps) {
     rerender(<ScrollPositions location={location} />);
-    vi.stubGlobal('scrollY', read);
+    vi.stubGlobal('scrollY', scrollY);
   }
   return unmount;
 }
 
 it('opens a new page without measuring it, which would lay it out once more', () => {
-  const isMeasured = vi.fn(() => 0);
+  const measure = vi.fn(() => 0);
   const { rerender } = render(<ScrollPositions location={aLocation('a')} />);
-  scrolled.mockImplementation(() =>
-    vi.spyOn(window, 'scrollY', 'get').mockImplementation(isMeasured),
+  scrollToMock.mockImplementation(() =>
+    vi.spyOn(window, 'scrollY', 'get').mockImplementation(measure),
   );
   rerender(<ScrollPositions location={aLocation('b')} />);
-  expect(scrolled).toHaveBeenCalledOnce();
-  expect(isMeasured).not.toHaveBeenCalled();
+  expect(scrollToMock).toHaveBeenCalledOnce();
+  expect(measure).not.toHaveBeenCalled();
 });
 
 it('restores the position after Back, and opens a new page at its top', () => {
   walk([aLocation('a'), 700], [aLocation('b'), 90], [aLocation('a'), 0]);
-  expect(scrolled.mock.calls).toEqual([
+  expect(scrollToMock.mock.calls).toEqual([
     [0, 0],
     [0, 700],
   ]);
@@ -75,19 +75,19 @@ it('uses the position of an earlier history entry if the state names one', () =>
     [aLocation('form'), 0],
     [aLocation('c', { state: { scrollKey: 'a' } }), 0],
   );
-  expect(scrolled).toHaveBeenLastCalledWith(0, 700);
+  expect(scrollToMock).toHaveBeenLastCalledWith(0, 700);
 });
 
-it('does not open a page at the position of another page that was the first of its document', async () => {
+it('does not confuse the first pages of two documents, which share the key "default"', async () => {
   walk([aLocation('default', { pathname: '/books/bk01' }), 800]);
   dispatchEvent(new Event('pagehide'));
-  arrival = 'back_forward';
+  navigationType = 'back_forward';
   await openPage();
   walk([aLocation('default'), 0]);
   walk([aLocation('default', { pathname: '/books/bk01', search: '?a' }), 0]);
-  expect(scrolled).not.toHaveBeenCalled();
+  expect(scrollToMock).not.toHaveBeenCalled();
   walk([aLocation('default', { pathname: '/books/bk01' }), 0]);
-  expect(scrolled).toHaveBeenCalledExactlyOnceWith(0, 800);
+  expect(scrollToMock).toHaveBeenCalledExactlyOnceWith(0, 800);
 });
 
 it('scrolls to the element that the hash names', () => {
@@ -97,14 +97,14 @@ it('scrolls to the element that the hash names', () => {
   walk([aLocation('a'), 0], [aLocation('b', { hash: '#%C3%A4' }), 0]);
   expect(target.scrollIntoView).toHaveBeenCalledOnce();
   walk([aLocation('a'), 0], [aLocation('c', { hash: '#%' }), 0]);
-  expect(scrolled).toHaveBeenLastCalledWith(0, 0);
+  expect(scrollToMock).toHaveBeenLastCalledWith(0, 0);
   target.remove();
 });
 
 it('does not scroll a page that re-renders, nor the first page', () => {
   const here = aLocation('a');
   walk([here, 300], [here, 400]);
-  expect(scrolled).not.toHaveBeenCalled();
+  expect(scrollToMock).not.toHaveBeenCalled();
 });
 
 it('leaves scrolling to the browser while unmounted', () => {
@@ -118,42 +118,42 @@ it('restores the position of a page from the back/forward cache', () => {
   walk([aLocation('a'), 700]);
   dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  expect(scrolled.mock.calls).toEqual([[0, 700]]);
+  expect(scrollToMock.mock.calls).toEqual([[0, 700]]);
   expect(history.scrollRestoration).toBe('manual');
 });
 
 it('does not scroll again when the page has loaded', async () => {
   walk([aLocation('a'), 650]);
   dispatchEvent(new Event('pagehide'));
-  arrival = 'reload';
+  navigationType = 'reload';
   await openPage();
   walk([aLocation('a'), 0]);
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
-  expect(scrolled).toHaveBeenCalledExactlyOnceWith(0, 650);
+  expect(scrollToMock).toHaveBeenCalledExactlyOnceWith(0, 650);
 });
 
 it('restores the position after a reload, but not on a new visit in the same tab', async () => {
   walk([aLocation('a'), 650]);
   dispatchEvent(new Event('pagehide'));
   expect(history.scrollRestoration).toBe('auto');
-  arrival = 'reload';
+  navigationType = 'reload';
   await openPage();
   walk([aLocation('a'), 0]);
-  expect(scrolled).toHaveBeenCalledExactlyOnceWith(0, 650);
-  arrival = 'navigate';
+  expect(scrollToMock).toHaveBeenCalledExactlyOnceWith(0, 650);
+  navigationType = 'navigate';
   await openPage();
   walk([aLocation('a'), 0]);
-  expect(scrolled).toHaveBeenCalledOnce();
+  expect(scrollToMock).toHaveBeenCalledOnce();
 });
 
 it.each(['nonsense', '{}', 'null', '[1, ["a"], ["a", "b"], [2, 3]]'])(
   'opens at the top if the tab has stored %j',
   async (stored) => {
     sessionStorage.setItem('scroll-positions', stored);
-    arrival = 'back_forward';
+    navigationType = 'back_forward';
     await openPage();
     walk([aLocation('a'), 0]);
-    expect(scrolled).not.toHaveBeenCalled();
+    expect(scrollToMock).not.toHaveBeenCalled();
   },
 );
 
@@ -164,10 +164,10 @@ it('works without storage', () => {
   });
   dispatchEvent(new Event('pagehide'));
   walk([aLocation('b'), 0], [aLocation('a'), 0]);
-  expect(scrolled).toHaveBeenLastCalledWith(0, 10);
+  expect(scrollToMock).toHaveBeenLastCalledWith(0, 10);
 });
 
-it('remembers 64 pages at most', () => {
+it('remembers the last 64 pages', () => {
   const pages = Array.from({ length: 100 }, (_, index) => aLocation(`page ${index}`));
   walk(...pages.map((page, index) => [page, index + 1] satisfies [Location, number]));
   dispatchEvent(new Event('pagehide'));
@@ -214,7 +214,7 @@ describe('scrollToPosition', () => {
     expect(scrollY).toBe(1000.5);
   });
 
-  it('stops at the position', () => {
+  it('does not scroll again after the position is reached', () => {
     scrollToPosition(200);
     scrollTo(0, 0);
     grow(2000);
@@ -228,7 +228,7 @@ describe('scrollToPosition', () => {
     expect(scrollY).toBe(300);
   });
 
-  it('can be stopped', () => {
+  it('stops when the returned function is called', () => {
     scrollToPosition(1000)();
     grow(2000);
     expect(scrollY).toBe(300);

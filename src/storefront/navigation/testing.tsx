@@ -6,12 +6,12 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { recordEvents } from './early/early-recorder.ts';
 import { ReplayEarlyEvents } from './early/early-events.ts';
 
-/** For tests: what the handlers of the page have done. */
-export const done: string[] = [];
+/** For tests: the actions that the handlers of the page have made, in order. */
+export const actions: string[] = [];
 const roots: Root[] = [];
 
 beforeEach(() => {
-  done.length = 0;
+  actions.length = 0;
   const { error } = console;
   // React's development build warns about the busy mark on a button. Its production build does not
   // compare the attributes.
@@ -52,7 +52,7 @@ export function SignIn() {
       data-hydrated={isHydrated}
       onSubmit={(event) => {
         event.preventDefault();
-        done.push(`sent ${fields.email} ${fields.password} ${isRemembered}`);
+        actions.push(`sent ${fields.email} ${fields.password} ${isRemembered}`);
       }}
     >
       <input
@@ -103,7 +103,7 @@ function wrap(content: ReactNode) {
 /**
  * For tests: opens a prerendered page. Returns functions that hydrate it, or render it from scratch.
  */
-export function paint(content: ReactNode) {
+export function openPrerendered(content: ReactNode) {
   const container = document.createElement('div');
   container.innerHTML = renderToString(<StrictMode>{content}</StrictMode>);
   document.body.append(container);
@@ -127,7 +127,7 @@ export function find<Found extends HTMLElement = HTMLElement>(selector: string):
   return document.querySelector<Found>(selector) ?? expect.fail(`There is no ${selector}.`);
 }
 
-/** For tests: the email field of `SignIn`. */
-export const email = () => find<HTMLInputElement>('[name=email]');
-/** For tests: the password field of `SignIn`. */
-export const password = () => find<HTMLInputElement>('[name=password]');
+/** For tests: returns the email field of `SignIn`. */
+export const getEmailField = () => find<HTMLInputElement>('[name=email]');
+/** For tests: returns the password field of `SignIn`. */
+export const getPasswordField = () => find<HTMLInputElement>('[name=password]');

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-function Shaky() {
+function BreakableScreen() {
   if (isBroken) throw new TypeError('It has no title.');
   return <h1 tabIndex={-1}>Books</h1>;
 }
@@ -49,7 +49,7 @@ async function fetchMissing(): Promise<never> {
 
 function show(path: string) {
   const children = [
-    { path: '/shaky', Component: Shaky },
+    { path: '/shaky', Component: BreakableScreen },
     { path: '/calm', element: <h1>All is calm</h1> },
     { path: '/missing', lazy: fetchMissing },
     { path: '/sent', loader: () => redirectWith('/missing', { state: { returnTo: '/calm' } }) },
@@ -70,9 +70,9 @@ async function findHeading() {
 }
 
 const TITLE = 'Unexpected Application Error!';
-const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+const pressTryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
-it('replaces a broken screen and takes the focus', async () => {
+it('replaces a broken screen and focuses the heading', async () => {
   show('/shaky');
   expect(await findHeading()).toBe(TITLE);
   expect(document.activeElement?.textContent).toBe(TITLE);
@@ -83,16 +83,17 @@ it('replaces a broken screen and takes the focus', async () => {
 it('renders the screen again with fresh data', async () => {
   refresh.mockImplementation(async () => void (isBroken = false));
   show('/shaky');
-  await tryAgain();
+  await pressTryAgain();
   await screen.findByRole('heading', { name: 'Books' });
   expect(document.activeElement?.textContent).toBe('Books');
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-it('stays if the retry fails', async () => {
+it('keeps the error on the screen if the retry fails', async () => {
   show('/shaky');
-  await tryAgain();
-  const listLogged = () => consoleError.mock.calls.filter(([what]) => what === 'A screen broke.');
+  await pressTryAgain();
+  const listLogged = () =>
+    consoleError.mock.calls.filter(([message]) => message === 'A screen broke.');
   await waitFor(() => expect(listLogged()).toHaveLength(2));
   expect(await findHeading()).toBe(TITLE);
 });
@@ -116,14 +117,14 @@ it('says that the visitor is offline', async () => {
   expect(await screen.findByText(/You are offline/)).toBeTruthy();
 });
 
-it('reloads the page only if the host responds', async () => {
+it('reloads the page only once the host responds', async () => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { href: 'http://localhost/missing', reload });
   const fetch = vi.fn(async () => new Response()).mockRejectedValueOnce(new TypeError('offline'));
   vi.stubGlobal('fetch', fetch);
   show('/missing');
   await screen.findByRole('button', { name: 'Try again' });
-  await tryAgain();
+  await pressTryAgain();
   expect([fetch.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0]);
   dispatchEvent(new Event('online'));
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));

@@ -21,7 +21,8 @@ it('stays on the site with any input', () => {
     fc.property(anything, (returnTo) => {
       const path = parseReturnTo({ returnTo });
       expect(new URL(path, SHOP).origin).toBe(SHOP);
-      // The path starts with one slash, has no character that a browser drops, and parses to itself.
+      // The path starts with one slash and has no character that a browser drops. Parsing it again
+      // does not change it.
       expect(path).toMatch(/^\/(?![/\\])[!-~]*$/);
       expect(parseReturnTo({ returnTo: path })).toBe(path);
     }),

@@ -104,7 +104,7 @@ it('remembers the intent when the session is lost on a protected page, and Back 
   expect(getLocation().pathname).toBe('/books');
 });
 
-it('forgets an older intent', async () => {
+it('forgets the intent at the next request to sign in', async () => {
   startSession(SESSION, true);
   await open('/books');
   loseSession(INTENT);
@@ -124,7 +124,7 @@ it('drops the request to sign in if another tab has signed in before the redirec
   expect(getLocation().pathname).toBe('/books');
 });
 
-it('works in the folder of a site, and returns the path without it', async () => {
+it('works under a base path, and remembers the page without it', async () => {
   vi.stubEnv('BASE_URL', '/shop/');
   onTestFinished(() => void vi.unstubAllEnvs());
   await open('/shop/books');
@@ -228,7 +228,7 @@ it('recognises the state of a visitor who was sent to sign-in', () => {
   expect(isReturnState({ returnTo: '/books' })).toBe(true);
 });
 
-it.each([undefined, null, {}, { returnTo: 7 }])('does not recognise that state in %j', (state) => {
+it.each([undefined, null, {}, { returnTo: 7 }])('recognises no such state in %j', (state) => {
   expect(isReturnState(state)).toBe(false);
 });
 

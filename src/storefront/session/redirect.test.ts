@@ -4,13 +4,13 @@ import { keepRedirectState, redirectWith } from './guard.ts';
 
 const STATE = { returnTo: '/cart' };
 
-async function openRouter(loadLate: () => Promise<null> = async () => null) {
+async function openRouter(loadTarget: () => Promise<null> = async () => null) {
   const router = createMemoryRouter(
     [
       { path: '/', loader: () => null },
       { path: '/kept', loader: () => redirectWith('/target?a=b', { state: STATE }) },
       { path: '/replaced', loader: () => redirectWith('/target', { replaces: true }) },
-      { path: '/target', loader: loadLate },
+      { path: '/target', loader: loadTarget },
       { path: '/other', loader: () => null },
     ],
     { initialEntries: ['/'] },
@@ -42,7 +42,7 @@ it('adds no state if the user has gone to another page instead', async () => {
   expect(router.state.location).toMatchObject({ pathname: '/other', state: null });
 });
 
-it('replaces the current history entry if asked to', async () => {
+it('replaces the current history entry with `replaces`', async () => {
   const router = await openRouter();
   await router.navigate('/other');
   await router.navigate('/replaced', { replace: true });

@@ -21,7 +21,7 @@ function storeEntries(entries: Record<string, string>) {
   for (const [key, text] of Object.entries(entries)) localStorage.setItem(key, text);
 }
 
-it('restores a session in the format of all releases so far', () => {
+it('restores a session in the format that all releases have used', () => {
   storeEntries({ token: 'a.b.c', user: JSON.stringify(ASHA), remembered: '1' });
   store.restoreSession();
   expect(store.getSession()).toEqual({ token: 'a.b.c', user: ASHA });
@@ -96,7 +96,7 @@ it.each(['', ' a.b.c', 'a.b.c\n', 'a b', 'ä.b.c', 'x'.repeat(8001), 7, null])(
   },
 );
 
-it('reads a session with the longest token', () => {
+it('accepts a token of at most 8000 characters', () => {
   const token = 'x'.repeat(8000);
   expect(store.toSession(token, ASHA)).toEqual({ token, user: ASHA });
 });

@@ -20,8 +20,8 @@ beforeEach(async () => {
 
 afterEach(() => localStorage.clear());
 
-/** Stores these texts as another tab does. */
-function storeElsewhere(entries: Record<string, string>) {
+/** Stores these texts, and sends the events of a change in another tab. */
+function storeInOtherTab(entries: Record<string, string>) {
   for (const [key, newValue] of Object.entries(entries)) {
     localStorage.setItem(key, newValue);
     dispatchEvent(new StorageEvent('storage', { key, newValue }));
@@ -29,7 +29,7 @@ function storeElsewhere(entries: Record<string, string>) {
 }
 
 it('follows a sign-in in another tab', () => {
-  storeElsewhere({ user: JSON.stringify(ASHA), remembered: '1', token: 'a.b.c' });
+  storeInOtherTab({ user: JSON.stringify(ASHA), remembered: '1', token: 'a.b.c' });
   expect(store.getSession()).toEqual(SESSION);
   expect(listener).toHaveBeenCalledTimes(1);
 });
@@ -84,32 +84,32 @@ it('keeps a session that could not be stored in a page from the back/forward cac
 
 it('ends the session if another tab damages the user', () => {
   store.startSession(SESSION, true);
-  storeElsewhere({ user: '{' });
+  storeInOtherTab({ user: '{' });
   expect(store.getSession()).toBeUndefined();
 });
 
 it('ignores other values that another tab stores', () => {
   store.startSession(SESSION, true);
   localStorage.removeItem('token');
-  storeElsewhere({ 'addresses:asha@example.com': '[]' });
+  storeInOtherTab({ 'addresses:asha@example.com': '[]' });
   expect(store.getSession()).toEqual(SESSION);
 });
 
 it('does not report a session that stays the same', () => {
   store.startSession(SESSION, true);
   expect(listener).toHaveBeenCalledTimes(1);
-  storeElsewhere({ token: 'a.b.c' });
+  storeInOtherTab({ token: 'a.b.c' });
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
 it('reports each sign-in and sign-out until a listener unsubscribes', () => {
-  const left = vi.fn<() => void>();
-  store.subscribeToSession(left)();
+  const formerListener = vi.fn<() => void>();
+  store.subscribeToSession(formerListener)();
   store.startSession(SESSION, true);
   store.startSession({ ...SESSION, token: 'd.e.f' }, true);
   store.logOut();
   expect(listener).toHaveBeenCalledTimes(3);
-  expect(left).not.toHaveBeenCalled();
+  expect(formerListener).not.toHaveBeenCalled();
 });
 
 it('distinguishes a lost session from a logout', () => {
@@ -125,15 +125,15 @@ it('distinguishes a lost session from a logout', () => {
 
 it('reports a lost session before its end', () => {
   const seen: string[] = [];
-  const left = vi.fn<() => void>();
+  const formerListener = vi.fn<() => void>();
   store.startSession(SESSION, true);
   store.subscribeToSession(() => seen.push('end'));
   store.onSessionLoss(() => seen.push(`loss, ${store.getSession() ? 'signed in' : 'signed out'}`));
-  store.onSessionLoss(left)();
+  store.onSessionLoss(formerListener)();
   store.loseSession();
   expect(seen).toEqual(['loss, signed out', 'end']);
   expect(localStorage).toHaveLength(0);
-  expect(left).not.toHaveBeenCalled();
+  expect(formerListener).not.toHaveBeenCalled();
 });
 
 it('gives a component the signed-in user, and no user during hydration', () => {
@@ -145,18 +145,18 @@ it('gives a component the signed-in user, and no user during hydration', () => {
   expect(renderToString(createElement(Name))).toBe('no user');
 });
 
-it('sets a session cookie for the shop’s folder', () => {
+it('sets a session cookie for the base path of the shop', () => {
   const write = vi.spyOn(document, 'cookie', 'set');
   store.startSession(SESSION, false);
   expect(write.mock.calls).toEqual([['kd-session=1; path=/; SameSite=Lax']]);
 });
 
 it('reports a switch of users, but not a change to the user’s name', () => {
-  const follow = vi.fn<() => void>();
-  store.onUserChange(follow);
+  const onSwitch = vi.fn<() => void>();
+  store.onUserChange(onSwitch);
   store.startSession(SESSION, true);
   store.renameUser({ ...ASHA, firstName: 'Usha' });
-  expect([follow.mock.calls.length, listener.mock.calls.length]).toEqual([1, 2]);
+  expect([onSwitch.mock.calls.length, listener.mock.calls.length]).toEqual([1, 2]);
   store.logOut();
-  expect(follow).toHaveBeenCalledTimes(2);
+  expect(onSwitch).toHaveBeenCalledTimes(2);
 });

@@ -150,7 +150,7 @@ const INTENT = { list: 'cart', bookId: 'bk01' } as const;
 beforeEach(() => startSession({ token: 'a.b.c', user }, true));
 afterEach(() => logOut());
 
-it('passes the change the token of the user who requested it', async () => {
+it('passes the token of the user to the change that the user requested', async () => {
   const change = vi.fn<(token: string) => Promise<void>>();
   expect(await changeAsUser(change)).toBe(true);
   expect(change).toHaveBeenCalledExactlyOnceWith('a.b.c');
@@ -197,7 +197,7 @@ it.each(['bad-token', 'unknown-email'] as const)('ends the session on "%s"', (co
   const onLoss = vi.fn<(intent: unknown) => void>();
   const stop = onSessionLoss(onLoss);
   endSessionIfOver(new ApiError(401, '', 'No.', { code }), { token: 'a.b.c', intent: INTENT });
-  // After the second such response there is no session left to end.
+  // The second response finds no session to end.
   endSessionIfOver(new ApiError(401, '', 'No.', { code }), { token: 'a.b.c', intent: INTENT });
   stop();
   expect(getSession()).toBeUndefined();

@@ -4,11 +4,16 @@ import { signIn, signUp } from './sign-in.ts';
 
 const ASHA = { _id: 'us01', email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao' };
 const CREDENTIALS = { email: 'asha@example.com', password: 'malgudi' };
-const FIELDS = { ...CREDENTIALS, confirmPassword: 'malgudi', firstName: 'Asha', lastName: 'Rao' };
+const SIGN_UP_FIELDS = {
+  ...CREDENTIALS,
+  confirmPassword: 'malgudi',
+  firstName: 'Asha',
+  lastName: 'Rao',
+};
 
-const fetched = vi.fn<typeof fetch>();
+const fetchMock = vi.fn<typeof fetch>();
 
-beforeEach(() => vi.stubGlobal('fetch', fetched.mockReset()));
+beforeEach(() => vi.stubGlobal('fetch', fetchMock.mockReset()));
 
 afterEach(() => {
   logOut();
@@ -16,11 +21,11 @@ afterEach(() => {
 });
 
 function respondWith(body: unknown) {
-  fetched.mockResolvedValue(Response.json(body));
+  fetchMock.mockResolvedValue(Response.json(body));
 }
 
 function readRequest() {
-  const [url, init] = fetched.mock.calls[0] ?? [];
+  const [url, init] = fetchMock.mock.calls[0] ?? [];
   return [init?.method, url, JSON.parse(String(init?.body))];
 }
 
@@ -49,15 +54,15 @@ it('signs in a user without names', async () => {
 
 it('sends all fields of a sign-up and remembers its session', async () => {
   respondWith({ createdUser: ASHA, encodedToken: 'a.b.c' });
-  await signUp(FIELDS);
-  expect(readRequest()).toEqual(['POST', `${location.origin}/api/auth/signup`, FIELDS]);
+  await signUp(SIGN_UP_FIELDS);
+  expect(readRequest()).toEqual(['POST', `${location.origin}/api/auth/signup`, SIGN_UP_FIELDS]);
   expect(getSession()?.user.email).toBe('asha@example.com');
   expect(isRemembered()).toBe(true);
 });
 
 it.each([
   ['has no token', { foundUser: ASHA }],
-  ['has a token that no header can hold', { foundUser: ASHA, encodedToken: 'a\nb' }],
+  ['has a token that is not a valid header value', { foundUser: ASHA, encodedToken: 'a\nb' }],
   ['has a user without email', { foundUser: { _id: 'us01' }, encodedToken: 'a.b.c' }],
 ])('signs no user in if the response %s', async (_name, body) => {
   respondWith(body);
@@ -71,8 +76,8 @@ it.each([
 });
 
 it('rejects with the API’s refusal', async () => {
-  fetched.mockResolvedValue(Response.json({ errors: ['No.'] }, { status: 401 }));
+  fetchMock.mockResolvedValue(Response.json({ errors: ['No.'] }, { status: 401 }));
   await expect(signIn(CREDENTIALS, true)).rejects.toMatchObject({ status: 401 });
-  fetched.mockResolvedValue(Response.json({ errors: ['Taken.'] }, { status: 422 }));
-  await expect(signUp(FIELDS)).rejects.toMatchObject({ status: 422 });
+  fetchMock.mockResolvedValue(Response.json({ errors: ['Taken.'] }, { status: 422 }));
+  await expect(signUp(SIGN_UP_FIELDS)).rejects.toMatchObject({ status: 422 });
 });

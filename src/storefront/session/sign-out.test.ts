@@ -5,10 +5,10 @@ import { signOut } from './sign-in.ts';
 
 const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
 
-const fetched = vi.fn<typeof fetch>();
+const fetchMock = vi.fn<typeof fetch>();
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', fetched.mockReset());
+  vi.stubGlobal('fetch', fetchMock.mockReset());
   startSession({ token: 'a.b.c', user: ASHA }, true);
 });
 
@@ -18,11 +18,11 @@ afterEach(() => {
 });
 
 it('signs out immediately, and ends the session at the API even if the page is closed', async () => {
-  fetched.mockReturnValue(new Promise(() => {}));
+  fetchMock.mockReturnValue(new Promise(() => {}));
   signOut();
   expect(getSession()).toBeUndefined();
-  await expect.poll(() => fetched.mock.calls).toHaveLength(1);
-  const [url, init] = fetched.mock.calls[0] ?? [];
+  await expect.poll(() => fetchMock.mock.calls).toHaveLength(1);
+  const [url, init] = fetchMock.mock.calls[0] ?? [];
   expect(url).toBe(`${location.origin}/api/auth/logout`);
   expect(init).toMatchObject({
     method: 'POST',
@@ -34,36 +34,36 @@ it('signs out immediately, and ends the session at the API even if the page is c
 it.each([
   ['there is no network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['the API refuses', () => Promise.resolve(Response.json({ errors: [] }, { status: 401 }))],
-])('says nothing if %s', async (_name, response) => {
+])('reports nothing if %s', async (_name, response) => {
   const onLoss = vi.fn<() => void>();
   const onRejection = vi.fn<() => void>();
   onSessionLoss(onLoss);
   process.on('unhandledRejection', onRejection);
-  fetched.mockImplementation(response);
+  fetchMock.mockImplementation(response);
   signOut();
-  await expect.poll(() => fetched.mock.results).toHaveLength(1);
+  await expect.poll(() => fetchMock.mock.results).toHaveLength(1);
   await new Promise((resolve) => setTimeout(resolve));
   process.off('unhandledRejection', onRejection);
   expect(onLoss).not.toHaveBeenCalled();
   expect(onRejection).not.toHaveBeenCalled();
 });
 
-it('ends the session after a change in progress, and runs no change after it', async () => {
-  fetched.mockReturnValue(new Promise(() => {}));
+it('ends the session at the API after a change in progress, and does not delay the next change', async () => {
+  fetchMock.mockReturnValue(new Promise(() => {}));
   let finish: (isMade: boolean) => void = () => expect.fail();
   const change = queueChange(() => new Promise((resolve) => (finish = resolve)));
   signOut();
   await new Promise((resolve) => setTimeout(resolve));
-  expect(fetched).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
   finish(true);
   await change;
   expect(await queueChange(async () => true)).toBe(true);
-  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
-it('calls nothing if no user is signed in', async () => {
+it('makes no call if no user is signed in', async () => {
   logOut();
   signOut();
   await new Promise((resolve) => setTimeout(resolve));
-  expect(fetched).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
 });

@@ -4,29 +4,29 @@ import { expect, it, vi } from 'vitest';
 import { createConnection } from './connection.ts';
 
 let count = 0;
-const newName = () => `connection-${++count}`;
+const createName = () => `connection-${++count}`;
 
 it('upgrades again after a concurrent upgrade by another release', async () => {
-  const name = newName();
-  const ours = {
+  const name = createName();
+  const shape = {
     hasStores: vi
       .fn((db) => db.objectStoreNames.contains('ours'))
       .mockImplementationOnce(() => {
-        // Another release uses the version number that this code would use, without the object
-        // stores that it needs.
+        // Another release takes the version number that this code would use. Its database lacks the
+        // object stores that this code needs.
         void openDB(name, 2).then((db) => db.close());
         return false;
       }),
     build: vi.fn((db) => void db.createObjectStore('ours')).mockImplementationOnce(() => undefined),
   };
-  const run = createConnection(name, ours);
+  const run = createConnection(name, shape);
   expect(await run(async (db) => [db.version, [...db.objectStoreNames]])).toEqual([3, ['ours']]);
 });
 
-it('does not wait forever if the browser never opens it', async () => {
+it('gives up after 3 s if the browser never opens the database', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const open = vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
-  const run = createConnection(newName(), { hasStores: () => true, build: () => undefined });
+  const run = createConnection(createName(), { hasStores: () => true, build: () => undefined });
   const refused = run(async () => 'open').catch(String);
   await vi.advanceTimersByTimeAsync(3000);
   expect(await refused).toContain('cannot be opened');
@@ -36,7 +36,7 @@ it('does not wait forever if the browser never opens it', async () => {
 });
 
 it('closes a database that could not be prepared, so that others can upgrade it', async () => {
-  const name = newName();
+  const name = createName();
   const shape = { hasStores: () => true, build: () => undefined };
   const close = vi.spyOn(IDBDatabase.prototype, 'close');
   const run = createConnection(name, shape, () => Promise.reject(new Error('no content')));

@@ -20,7 +20,7 @@ function openStore() {
   return createIndexedDbStore({ name, content: async () => aContent() });
 }
 
-/** Creates a database with one user more than the content, and damages it with `work`. */
+/** Creates a database with one more user than the content, and damages it with `work`. */
 async function damage(work: (db: IDBPDatabase) => unknown) {
   await openStore().addUser(ravi);
   const db = await openDB(name);
@@ -28,11 +28,13 @@ async function damage(work: (db: IDBPDatabase) => unknown) {
   db.close();
 }
 
-async function rebuild(version: number, upgrade: (db: IDBPDatabase) => unknown) {
+/** Opens the database with a new version, and changes its object stores. */
+async function upgradeTo(version: number, upgrade: (db: IDBPDatabase) => unknown) {
   const db = await openDB(name, version, { upgrade: (opened) => void upgrade(opened) });
   db.close();
 }
 
+/** Expects the data of the content, and checks that a user can be added. */
 async function expectSound({ users }: { users: 'kept' | 'lost' }) {
   const store = openStore();
   expect(await store.books()).toEqual(aContent().books);
@@ -44,7 +46,7 @@ async function expectSound({ users }: { users: 'kept' | 'lost' }) {
 }
 
 it('seeds a database without object stores', async () => {
-  await rebuild(1, () => undefined);
+  await upgradeTo(1, () => undefined);
   await expectSound({ users: 'lost' });
 });
 
@@ -60,26 +62,26 @@ it('completes a catalogue with missing rows', async () => {
 
 it('adds a missing object store of the catalogue and keeps the users', async () => {
   await openStore().addUser(ravi);
-  await rebuild(2, (db) => db.deleteObjectStore('books'));
+  await upgradeTo(2, (db) => db.deleteObjectStore('books'));
   await expectSound({ users: 'kept' });
 });
 
 it('adds a missing object store of users and keeps the catalogue', async () => {
   await openStore().addUser(ravi);
-  await rebuild(2, (db) => db.deleteObjectStore('users'));
+  await upgradeTo(2, (db) => db.deleteObjectStore('users'));
   await expectSound({ users: 'lost' });
 });
 
-it('is repaired by two tabs at once', async () => {
+it('repairs the database even if two tabs open it at once', async () => {
   await openStore().addUser(ravi);
-  await rebuild(2, (db) => db.deleteObjectStore('books'));
+  await upgradeTo(2, (db) => db.deleteObjectStore('books'));
   const both = await Promise.all([openStore().books(), openStore().books()]);
   expect(both).toEqual([aContent().books, aContent().books]);
   await expectSound({ users: 'kept' });
 });
 
 it('replaces object stores with another key path', async () => {
-  await rebuild(3, (db) => {
+  await upgradeTo(3, (db) => {
     db.createObjectStore('users', { keyPath: 'email' });
     db.createObjectStore('books');
     db.createObjectStore('categories', { autoIncrement: true });
@@ -89,7 +91,7 @@ it('replaces object stores with another key path', async () => {
 
 it('replaces only the object store with another key path', async () => {
   await openStore().addUser(ravi);
-  await rebuild(2, (db) => {
+  await upgradeTo(2, (db) => {
     db.deleteObjectStore('books');
     db.createObjectStore('books');
   });
@@ -98,7 +100,7 @@ it('replaces only the object store with another key path', async () => {
 
 it('opens a database of a newer release, with its users', async () => {
   await openStore().addUser(ravi);
-  await rebuild(99, (db) => db.createObjectStore('gifts'));
+  await upgradeTo(99, (db) => db.createObjectStore('gifts'));
   await expectSound({ users: 'kept' });
 });
 
@@ -131,7 +133,7 @@ it('replaces damaged rows of the catalogue', async () => {
   await expectSound({ users: 'kept' });
 });
 
-it('drops only a damaged user, whose email can be used again', async () => {
+it('drops only the damaged user, whose email can be used again', async () => {
   await damage((db) => db.put('users', { email: 'mina@example.com' }, 'mina@example.com'));
   expect(await openStore().user('mina@example.com')).toBeUndefined();
   expect(await openStore().changeUser('mina@example.com', (user) => user)).toBeUndefined();
@@ -173,9 +175,9 @@ it('drops only the damaged lines of a cart and a wishlist', async () => {
   expect(user).toEqual({ ...ravi, cart: [{ ...aBook(), qty: 2 }], wishlist: [aBook()] });
 });
 
-it('rejects, and does not hang, while another tab blocks the repair', async () => {
-  await rebuild(1, () => undefined);
-  const deaf = await openDB(name);
+it('rejects, instead of waiting, while another tab blocks the repair', async () => {
+  await upgradeTo(1, () => undefined);
+  const blockingTab = await openDB(name);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const refused = openStore().books().catch(String);
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
@@ -183,7 +185,7 @@ it('rejects, and does not hang, while another tab blocks the repair', async () =
   expect(await refused).toContain('cannot be opened');
   vi.useRealTimers();
   const close = vi.spyOn(IDBDatabase.prototype, 'close');
-  deaf.close();
+  blockingTab.close();
   await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(2));
   close.mockRestore();
   await expectSound({ users: 'lost' });

@@ -31,16 +31,16 @@ function fillDisk() {
   });
 }
 
-it('does not change a user when storage is full, and can still be read', async () => {
+it('does not change a user when storage is full, but can still be read', async () => {
   const store = openStore();
   await store.books();
-  const disk = fillDisk();
+  const fullDisk = fillDisk();
   await expect(
     store.changeUser('asha@example.com', (user) => ({ ...user, wishlist: [aBook()] })),
   ).rejects.toThrow('Abort');
   expect(await store.user('asha@example.com')).toEqual(aUser());
   expect(await store.books()).toEqual(aContent().books);
-  disk.mockRestore();
+  fullDisk.mockRestore();
   const changed = await store.changeUser('asha@example.com', (user) => user);
   expect(changed).toEqual(aUser());
 });
@@ -48,18 +48,18 @@ it('does not change a user when storage is full, and can still be read', async (
 it('adds no user when storage is full, and does not reserve the email', async () => {
   const store = openStore();
   await store.books();
-  const disk = fillDisk();
+  const fullDisk = fillDisk();
   const ravi = aUser({ email: 'ravi@example.com' });
   await expect(store.addUser(ravi)).rejects.toThrow('Abort');
   expect(await store.user('ravi@example.com')).toBeUndefined();
-  disk.mockRestore();
+  fullDisk.mockRestore();
   expect(await store.addUser(ravi)).toBe(true);
 });
 
 it('sells nothing when storage is full, and sells again after space was freed', async () => {
   const store = openStore();
   await store.books();
-  const disk = fillDisk();
+  const fullDisk = fillDisk();
   const sell = () =>
     store.transact(async (transaction) => {
       await transaction.put('orders', anOrder());
@@ -67,24 +67,24 @@ it('sells nothing when storage is full, and sells again after space was freed', 
     });
   await expect(sell()).rejects.toThrow('Abort');
   expect(await store.records.list('orders', {})).toEqual([]);
-  disk.mockRestore();
+  fullDisk.mockRestore();
   expect(await store.books()).toEqual(aContent().books);
   expect(await sell()).toBe(true);
 });
 
 it('cannot be opened for the first time when storage is full, but opens after space was freed', async () => {
-  const disk = fillDisk();
+  const fullDisk = fillDisk();
   const store = openStore();
   await expect(store.books()).rejects.toThrow('Abort');
-  disk.mockRestore();
+  fullDisk.mockRestore();
   expect(await store.books()).toEqual(aContent().books);
 });
 
 it('keeps the previous catalogue when storage is full', async () => {
   await openStore().addUser(aUser({ email: 'ravi@example.com' }));
-  const disk = fillDisk();
+  const fullDisk = fillDisk();
   const store = openStore(aContent({ books: [aBook({ _id: 'bk09' })] }));
   expect(await store.books()).toEqual(aContent().books);
   expect(await store.user('ravi@example.com')).toBeDefined();
-  disk.mockRestore();
+  fullDisk.mockRestore();
 });

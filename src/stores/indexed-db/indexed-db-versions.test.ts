@@ -65,8 +65,8 @@ it('keeps every change when two tabs of two releases use one database', async ()
 
 it('adds missing indexes to an old database and keeps its users', async () => {
   const db = await openDB(name, 1, {
-    upgrade(made) {
-      for (const store of ['categories', 'books', 'users']) made.createObjectStore(store);
+    upgrade(opened) {
+      for (const store of ['categories', 'books', 'users']) opened.createObjectStore(store);
     },
   });
   const ravi = aUser({ email: 'ravi@example.com' });

@@ -10,7 +10,7 @@ function openStore(name = `writes-${++count}`) {
   return { name, store: createIndexedDbStore({ name, content: async () => aContent() }) };
 }
 
-it('acknowledges a write only when it is on the disk', async () => {
+it('resolves a write only when the row is on the disk', async () => {
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const { store } = openStore();
   await store.addUser(aUser({ email: 'ravi@example.com' }));

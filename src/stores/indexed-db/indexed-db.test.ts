@@ -14,24 +14,24 @@ import { describeStore } from '../suites/store-suite.ts';
 import { describeTransactions } from '../suites/transaction-suite.ts';
 
 let count = 0;
-const newName = () => `shop-${++count}`;
+const createName = () => `shop-${++count}`;
 
-function openStore(name: string, part: Parameters<typeof aContent>[0] = {}) {
-  return createIndexedDbStore({ name, content: async () => aContent(part) });
+function openStore(name: string, overrides: Parameters<typeof aContent>[0] = {}) {
+  return createIndexedDbStore({ name, content: async () => aContent(overrides) });
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
 const openNew = (content: StoreContent) =>
-  createIndexedDbStore({ name: newName(), content: async () => content });
+  createIndexedDbStore({ name: createName(), content: async () => content });
 async function openAgain(content: StoreContent) {
-  const name = newName();
+  const name = createName();
   await createIndexedDbStore({ name, content: async () => content }).books();
   return createIndexedDbStore({ name, content: async () => content });
 }
 
 async function openTwo(content: StoreContent) {
-  const options = { name: newName(), content: async () => content };
+  const options = { name: createName(), content: async () => content };
   return [createIndexedDbStore(options), createIndexedDbStore(options)] as const;
 }
 
@@ -49,14 +49,14 @@ for (const describeIt of [describeTransactions, describeStock])
   describeIt('IndexedDB store', openTwo);
 
 it('keeps users when it is opened again', async () => {
-  const name = newName();
+  const name = createName();
   const ravi = aUser({ email: 'Ravi@example.com', wishlist: [aBook()] });
   await openStore(name).addUser(ravi);
   expect(await openStore(name).user('ravi@example.com')).toEqual(ravi);
 });
 
 it("writes the content's records of a kind only if it has none", async () => {
-  const name = newName();
+  const name = createName();
   const [first, second] = ['us01', 'us02'].map((_id) => ({ _id, email: 'asha@example.com' }));
   const records = { owners: first ? [first] : [] };
   await openStore(name, { records }).transact(async (transaction) => {
@@ -67,7 +67,7 @@ it("writes the content's records of a kind only if it has none", async () => {
 });
 
 it("reads the content's users only when it is new", async () => {
-  const name = newName();
+  const name = createName();
   const users = vi.fn<StoreContent['users']>(aContent().users);
   await openStore(name, { users }).books();
   await openStore(name, { users }).user('asha@example.com');
@@ -75,7 +75,7 @@ it("reads the content's users only when it is new", async () => {
 });
 
 it('writes a new catalogue and keeps the users', async () => {
-  const name = newName();
+  const name = createName();
   const ravi = aUser({ email: 'ravi@example.com', wishlist: [aBook()] });
   await openStore(name).addUser(ravi);
   const books = [aBook({ _id: 'bk03' }), aBook({ _id: 'bk01', originalPrice: 300 })];
@@ -87,7 +87,7 @@ it('writes a new catalogue and keeps the users', async () => {
 });
 
 it('loses nothing when two stores use one database', async () => {
-  const name = newName();
+  const name = createName();
   const stores = [openStore(name), openStore(name)];
   const changes = Array.from({ length: 40 }, (_, i) =>
     stores[i % 2]?.changeUser('asha@example.com', (user) => ({
@@ -100,7 +100,7 @@ it('loses nothing when two stores use one database', async () => {
 });
 
 it('does not overwrite what another tab wrote during seeding', async () => {
-  const name = newName();
+  const name = createName();
   const users = async () => {
     await openStore(name).changeUser('asha@example.com', (user) => ({ ...user, firstName: 'A' }));
     return [aUser()];
@@ -111,34 +111,34 @@ it('does not overwrite what another tab wrote during seeding', async () => {
 });
 
 it('does not overwrite data that were replaced during seeding', async () => {
-  const name = newName();
+  const name = createName();
   const other = openStore(name);
-  const whole = { ...(await other.snapshot()), books: [aBook({ _id: 'bk99' })], users: [] };
+  const snapshot = { ...(await other.snapshot()), books: [aBook({ _id: 'bk99' })], users: [] };
   const content = async () => {
-    await other.replace(whole, 'imported');
+    await other.replace(snapshot, 'imported');
     return aContent({ books: [] });
   };
   expect(await createIndexedDbStore({ name, content }).snapshot()).toEqual({
-    ...whole,
+    ...snapshot,
     ...NO_RECORDS,
   });
 });
 
-it('passes the note of the last replacement to the content', async () => {
-  const name = newName();
+it('passes the note of the last replacement to the function that reads the content', async () => {
+  const name = createName();
   const catalogue = { categories: [], books: [aBook({ _id: 'bk99' })] };
-  const whole = { ...catalogue, users: [aUser()] };
-  await openStore(name).replace(whole, { from: 'a file' });
+  const snapshot = { ...catalogue, users: [aUser()] };
+  await openStore(name).replace(snapshot, { from: 'a file' });
   const content = vi.fn(async () => aContent(catalogue));
   expect(await createIndexedDbStore({ name, content }).snapshot()).toEqual({
-    ...whole,
+    ...snapshot,
     ...NO_RECORDS,
   });
   expect(content).toHaveBeenCalledExactlyOnceWith({ from: 'a file' });
 });
 
 it('opens again after another tab changed the version', async () => {
-  const name = newName();
+  const name = createName();
   const store = openStore(name);
   await store.addUser(aUser({ email: 'ravi@example.com' }));
   (await openDB(name, 7)).close();
@@ -146,7 +146,7 @@ it('opens again after another tab changed the version', async () => {
 });
 
 it('starts again after the open database was deleted', async () => {
-  const name = newName();
+  const name = createName();
   const store = openStore(name);
   await store.addUser(aUser({ email: 'ravi@example.com' }));
   await deleteDB(name);
@@ -155,7 +155,7 @@ it('starts again after the open database was deleted', async () => {
 });
 
 it('opens again after the browser closed the connection without an event', async () => {
-  const name = newName();
+  const name = createName();
   const store = openStore(name);
   await store.books();
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
@@ -167,7 +167,7 @@ it('opens again after the browser closed the connection without an event', async
 });
 
 it('explains why it cannot be opened without IndexedDB, and retries', async () => {
-  const store = openStore(newName());
+  const store = openStore(createName());
   vi.stubGlobal('indexedDB', undefined);
   await expect(store.books()).rejects.toThrow('cannot be opened');
   vi.unstubAllGlobals();
@@ -178,6 +178,6 @@ it('explains why it cannot be opened when storage is denied', async () => {
   const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  await expect(openStore(newName()).books()).rejects.toThrow('cannot be opened');
+  await expect(openStore(createName()).books()).rejects.toThrow('cannot be opened');
   open.mockRestore();
 });

@@ -39,7 +39,7 @@ describe.each(TEST_DATABASES.filter(({ name }) => name === 'PostgreSQL'))(
       });
       await replaceData(database, {
         schema: SCHEMA,
-        // The iterable is read once.
+        // `replaceData` reads an async iterable, as of a file.
         pieces: () =>
           (async function* () {
             yield* pieces;

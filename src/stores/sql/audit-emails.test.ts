@@ -3,13 +3,14 @@ import { migrate, runMigrations } from './migrate.ts';
 import { createSqlStore } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 
-const STRANGE = 'a"ö\0\ud800","action":"@example.com';
+/** An email that contains JSON, and characters that databases or JSON cannot store as they are. */
+const STRANGE_EMAIL = 'a"ö\0\ud800","action":"@example.com';
 
 describe.each(TEST_DATABASES)('the audit log of schema 20 in $name', ({ open }) => {
-  it('can be selected by person', async () => {
+  it('can be selected by the email of a person', async () => {
     const database = await open();
     const at = '2023-01-01T00:00:00+00:00';
-    const entries = ['asha@example.com', STRANGE].map((email, moment) => ({
+    const entries = ['asha@example.com', STRANGE_EMAIL].map((email, moment) => ({
       _id: String(moment),
       moment,
       at,
@@ -30,6 +31,6 @@ describe.each(TEST_DATABASES)('the audit log of schema 20 in $name', ({ open }) 
     const { records } = createSqlStore(database);
     const find = (email: string) => records.list('auditEntries', { where: { email } });
     expect(await find('asha@example.com')).toEqual([entries[0]]);
-    expect(await find(STRANGE)).toEqual([entries[1]]);
+    expect(await find(STRANGE_EMAIL)).toEqual([entries[1]]);
   });
 });

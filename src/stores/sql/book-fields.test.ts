@@ -27,26 +27,27 @@ const NOT_IN_FILES = ['id', 'updatedAt', 'version', 'editedFields'];
 const BOOK = aFullBook();
 const FIELDS = Object.keys(bookSchema.entries) as (keyof Book)[];
 
-function findLost(book: Partial<Book> | undefined): string[] {
+/** Lists the fields whose values differ from those of `BOOK`. */
+function listLostFields(book: Partial<Book> | undefined): string[] {
   return FIELDS.filter((name) => !isDeepStrictEqual(book?.[name], BOOK[name]));
 }
 
-it('has a value for every field of a book', () => {
+it('has a value for every field, so that the other tests check all fields', () => {
   const missing = FIELDS.filter((name) => BOOK[name] === undefined);
   expect(missing, 'Give these fields a value in aFullBook.').toEqual([]);
 });
 
-it('is exported to a CSV and imported with every field', () => {
+it('is exported to a CSV and imported with every field that a file can set', () => {
   const cells = listCells(BOOK);
   const texts = Object.fromEntries(COLUMNS.map((column, index) => [column, cells[index]]));
   const { fields, problems } = readBookTexts(texts);
   expect(problems).toEqual([]);
   const book = createBook(fields, { _id: BOOK._id, now: '2026-01-01T00:00:00+00:00' });
-  const lost = findLost(book as Book);
+  const lost = listLostFields(book as Book);
   expect(lost, 'A CSV loses these fields: see BOOK_FIELDS.').toEqual(NOT_IN_FILES);
 });
 
-it.each(COLUMNS)('stays a book if its %s is emptied, or refuses that', (name) => {
+it.each(COLUMNS)('is still valid if its %s is emptied, or refuses that', (name) => {
   const { fields, cleared, problems } = readBookValues({ [name]: '' });
   const { isRequired, empty = '' } = BOOK_FIELDS[name];
   expect(problems.length > 0).toBe(isRequired ?? false);
@@ -65,15 +66,15 @@ it('is read from ONIX with every column', async () => {
 });
 
 it('is listed without its long texts', () => {
-  const left = FIELDS.filter((name) => !(name in withoutLongTexts(BOOK)));
+  const omitted = FIELDS.filter((name) => !(name in withoutLongTexts(BOOK)));
   const long = Object.entries(BOOK_FIELDS).filter(([, field]) => 'isLong' in field && field.isLong);
   expect(
-    left.toSorted(),
+    omitted.toSorted(),
     'The long fields differ between BOOK_FIELDS, withoutLongTexts and listedBookSchema.',
   ).toEqual(long.map(([name]) => name).toSorted());
 });
 
-it('has a column for every field in the table', () => {
+it('has a column in the table books for every field', () => {
   const missing = BOOK_COLUMNS.filter((column) => !listExpectedParts().includes(`books.${column}`));
   expect(missing, 'Add these columns to the table books by a migration.').toEqual([]);
 });
@@ -82,7 +83,7 @@ it.each(TEST_DATABASES)('is stored with every field in $name', async ({ openMigr
   const [database] = await openMigrated();
   await database.write((query) => addBooks(query, [{ book: BOOK, position: 1 }]));
   const store = createSqlStore(database);
-  const lost = findLost(await store.book(BOOK._id));
+  const lost = listLostFields(await store.book(BOOK._id));
   expect(lost, 'The table books loses these fields.').toEqual([]);
   const { books } = await store.find(EVERYTHING, 0);
   expect(books).toEqual([withoutLongTexts(BOOK)]);

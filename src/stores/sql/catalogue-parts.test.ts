@@ -11,6 +11,7 @@ describe.each(TEST_DATABASES)('name parts over $name', ({ openMigrated }) => {
     const authors = ['Zoe', 'Zoé', 'Anand', 'Kabir', 'Zoe'];
     const books = authors.map((author, index) => aBook({ _id: `bk${index}`, author }));
     await seedSql(database, { ...aContent(), books });
+    // Each part has two slugs.
     const parts = createNameParts(database, 2);
     expect([await parts.count('author'), await parts.count('series')]).toEqual([2, 0]);
     expect(await parts.slugs('author', 1)).toEqual(['anand', 'kabir']);
@@ -19,11 +20,12 @@ describe.each(TEST_DATABASES)('name parts over $name', ({ openMigrated }) => {
     expect(await parts.slugs('series', 1)).toEqual([]);
   });
 
-  it('give a slug with a number to the name that itself ends with the number', async () => {
+  it('give the slug ravi-2 to the name Ravi 2, and not to the second Ravi', async () => {
     const [database] = await openMigrated();
     const authors = ['Ravi 2', 'Ravi', 'ravi'];
     const books = authors.map((author, index) => aBook({ _id: `bk${index}`, author }));
     await seedSql(database, { ...aContent(), books });
+    // Each part has one slug.
     const parts = createNameParts(database, 1);
     expect(await parts.slugs('author', 1)).toEqual(['ravi', 'ravi-3']);
     expect(await parts.slugs('author', 2)).toEqual(['ravi-2']);
@@ -38,6 +40,7 @@ describe.each(TEST_DATABASES)('catalogue parts over $name', ({ openMigrated }) =
     );
     await seedSql(database, { ...aContent(), books });
     await database.write((query) => query('DELETE FROM books WHERE position IN (3, 4, 5)'));
+    // Each part has two positions.
     const parts = createBookParts(database, 2);
     expect(await parts.numbers()).toEqual([1, 3, 4]);
     const ids = async (part: number) => (await parts.books(part)).map(({ _id }) => _id);

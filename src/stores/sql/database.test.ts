@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Query } from './database.ts';
 import { TEST_DATABASES } from './testing.ts';
 
-/** What a transaction does in addition to its inserts. */
+/** What a transaction does. */
 interface Plan {
   inserts: number;
-  /** The number of the statement that fails; above `inserts`, none does. */
+  /** The index of the insert before which a statement fails. From `inserts` on, none fails. */
   failsAt: number;
-  /** How its statements are issued. */
+  /** How the statements are sent; `in branches`: each from a promise of its own. */
   manner: 'at once' | 'one by one' | 'in branches';
   /** Whether the work catches the failure and ends normally. */
   isCaught: boolean;
@@ -37,11 +37,11 @@ describe.each(TEST_DATABASES)('transactions of $name', ({ open, openTwo }) => {
     });
     let count = 0;
     await fc.assert(
-      fc.asyncProperty(plans, async (some) => {
-        const numbered = some.map((plan) => ({ plan, number: (count += 1) }));
+      fc.asyncProperty(plans, async (plansOfRun) => {
+        const numbered = plansOfRun.map((plan) => ({ plan, number: (count += 1) }));
         const outcomes = await Promise.allSettled(
           numbered.map(({ plan, number }) =>
-            (number % 2 ? database : other).write((query) => follow(query, plan, number)),
+            (number % 2 ? database : other).write((query) => runPlan(query, plan, number)),
           ),
         );
         const found = await Promise.all(
@@ -99,7 +99,8 @@ describe.each(TEST_DATABASES)('transactions of $name', ({ open, openTwo }) => {
   });
 });
 
-async function follow(query: Query, plan: Plan, number: number): Promise<void> {
+/** Makes the inserts of a plan in a transaction, and fails as the plan says. */
+async function runPlan(query: Query, plan: Plan, number: number): Promise<void> {
   const { inserts, failsAt, manner, isCaught, throws } = plan;
   const steps = Array.from({ length: inserts }, (_, index) => async () => {
     if (index === failsAt) await query('INSERT INTO used (key_number) VALUES (1)');

@@ -3,7 +3,7 @@ import { createSqlCallCounts, createSqlSessions } from './expiring-rows.ts';
 import { TEST_DATABASES } from './testing.ts';
 
 describe.each(TEST_DATABASES)('sessions in $name', ({ openMigrated }) => {
-  it('end once, and are deleted after their tokens have expired', async () => {
+  it('may be ended twice, and are deleted after their tokens have expired', async () => {
     const [database] = await openMigrated();
     let now = 1000;
     const sessions = createSqlSessions(database, () => now);
@@ -38,14 +38,14 @@ describe.each(TEST_DATABASES)('counted calls in $name', ({ openMigrated }) => {
     return { first: createSqlCallCounts(first), second: createSqlCallCounts(second), listKeys };
   }
 
-  const callsOf = (...keys: string[]) =>
+  const createCalls = (...keys: string[]) =>
     keys.map((key) => ({ key, maxCalls: 3, windowMs: HOUR_MS }));
 
   it('are shared by all processes, and sorted by their times', async () => {
     const { first, second } = await openTwoProcesses();
-    await first.add(callsOf('b', 'a'), NOW);
-    expect(await second.add(callsOf('a'), NOW - 1)).toEqual(new Map([['a', [NOW - 1, NOW]]]));
-    expect(await first.add(callsOf('a', 'b'), NOW + 1)).toEqual(
+    await first.add(createCalls('b', 'a'), NOW);
+    expect(await second.add(createCalls('a'), NOW - 1)).toEqual(new Map([['a', [NOW - 1, NOW]]]));
+    expect(await first.add(createCalls('a', 'b'), NOW + 1)).toEqual(
       new Map([
         ['a', [NOW - 1, NOW, NOW + 1]],
         ['b', [NOW, NOW + 1]],
@@ -53,18 +53,20 @@ describe.each(TEST_DATABASES)('counted calls in $name', ({ openMigrated }) => {
     );
   });
 
-  it('have at most 101 times of a key', async () => {
+  it('return only the last 101 times of a key', async () => {
+    // One more than the highest limit of calls.
     const { first } = await openTwoProcesses();
-    for (let second = 0; second < 102; second++) await first.add(callsOf('a'), NOW + second * 1000);
+    for (let second = 0; second < 102; second++)
+      await first.add(createCalls('a'), NOW + second * 1000);
     const last = NOW + 102_000;
-    const times = (await first.add(callsOf('a'), last)).get('a');
+    const times = (await first.add(createCalls('a'), last)).get('a');
     expect(times).toEqual(Array.from({ length: 101 }, (_, index) => last - (100 - index) * 1000));
   });
 
   it('are deleted after the window of their last call, once a minute', async () => {
     const { first, listKeys } = await openTwoProcesses();
-    await first.add(callsOf('a', 'b'), NOW);
-    await first.add(callsOf('b'), NOW + 2 * HOUR_MS);
+    await first.add(createCalls('a', 'b'), NOW);
+    await first.add(createCalls('b'), NOW + 2 * HOUR_MS);
     await first.removeOld(NOW + HOUR_MS - 1);
     expect(await listKeys()).toEqual(['a', 'b']);
     await first.removeOld(NOW + HOUR_MS + 59_998);
@@ -75,7 +77,7 @@ describe.each(TEST_DATABASES)('counted calls in $name', ({ openMigrated }) => {
 
   it('are deleted at the end of their window', async () => {
     const { first, listKeys } = await openTwoProcesses();
-    await first.add(callsOf('a'), NOW);
+    await first.add(createCalls('a'), NOW);
     await first.removeOld(NOW + HOUR_MS);
     expect(await listKeys()).toEqual([]);
   });

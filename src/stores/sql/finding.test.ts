@@ -8,13 +8,13 @@ import { createSqlStore, seedSql } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 import type { FindingStore } from '../finding/builders.ts';
 
-function changeable(database: Database): FindingStore {
+function toFindingStore(database: Database): FindingStore {
   return {
     store: createSqlStore(database),
     change: (gone, added) =>
       database.write(async (query) => {
         const [row] = await query('SELECT MAX(position) AS last FROM books');
-        const removed = (await Promise.all(gone.map((id) => positioned(query, id)))).flat();
+        const removed = (await Promise.all(gone.map((id) => readPositioned(query, id)))).flat();
         await writeEntries(query, { removed });
         for (const id of gone) {
           await query('DELETE FROM stock WHERE book_id = $1', [id]);
@@ -29,7 +29,7 @@ function changeable(database: Database): FindingStore {
   };
 }
 
-async function positioned(query: Query, id: string) {
+async function readPositioned(query: Query, id: string) {
   const rows = await query(`${SELECT_BOOKS_WITH_POSITION} WHERE books.book_id = $1`, [id]);
   return rows.map((row) => ({ book: parseBookRow(row), position: Number(row['position']) }));
 }
@@ -38,6 +38,6 @@ describe.each(TEST_DATABASES)('$name', ({ name, openMigrated }) => {
   describeFinding(`store over ${name}`, async (content) => {
     const [database] = await openMigrated();
     await seedSql(database, content);
-    return changeable(database);
+    return toFindingStore(database);
   });
 });

@@ -11,7 +11,7 @@ const TWO = 'postgres://two/shop';
 /** Stands for a pool of connections, without a server. */
 class FakePool extends EventEmitter {
   readonly url: string;
-  /** The callers that wait for a connection. */
+  /** The number of callers that wait for a connection. */
   waitingCount = 0;
   end = vi.fn(async () => undefined);
 
@@ -21,19 +21,19 @@ class FakePool extends EventEmitter {
   }
 
   async connect() {
-    if (down.has(this.url)) throw new DatabaseUnavailable('down');
+    if (unreachableUrls.has(this.url)) throw new DatabaseUnavailable('down');
     return { release: () => undefined };
   }
 }
 
 let opened: FakePool[];
-const down = new Set<string>();
+const unreachableUrls = new Set<string>();
 
 beforeEach(() => {
   opened = [];
-  down.clear();
+  unreachableUrls.clear();
   vi.useFakeTimers({ toFake: ['performance'] });
-  // The shortest backoff.
+  // The shortest backoff, which is half of the nominal one.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 afterEach(() => vi.useRealTimers());
@@ -44,16 +44,16 @@ function open(url: string): Pool {
   return pool as unknown as Pool;
 }
 
-const isReadOnly = async () => {
+const failAsReadOnly = async () => {
   const cause = Object.assign(new DatabaseError('read-only', 0, 'error'), { code: READ_ONLY_CODE });
   throw new DatabaseUnavailable('read-only', { cause });
 };
-const isLost = async () => {
+const failAsLost = async () => {
   throw new DatabaseUnavailable('lost', { cause: new Error('ECONNRESET') });
 };
 
-it('searches again after a backoff, which doubles up to two seconds', async () => {
-  [ONE, TWO].forEach((url) => down.add(url));
+it('searches again after a backoff, which doubles up to a nominal two seconds', async () => {
+  [ONE, TWO].forEach((url) => unreachableUrls.add(url));
   const { use } = followPrimary([ONE, TWO], open);
   const expectSearches = async (searches: number) => {
     await expect(use(async () => 'done')).rejects.toThrow('No server accepts changes');
@@ -66,7 +66,7 @@ it('searches again after a backoff, which doubles up to two seconds', async () =
     vi.advanceTimersByTime(1);
     await expectSearches(index + 2);
   }
-  down.delete(TWO);
+  unreachableUrls.delete(TWO);
   vi.advanceTimersByTime(1000);
   expect(await use(async (pool) => (pool as unknown as FakePool).url)).toBe(TWO);
 });
@@ -75,7 +75,7 @@ it('searches once for calls that lose their connections at the same time', async
   const { use } = followPrimary([ONE, TWO], open);
   await use(async () => 'done');
   expect(opened).toHaveLength(2);
-  const lose = () => expect(use(isLost)).rejects.toThrow('lost');
+  const lose = () => expect(use(failAsLost)).rejects.toThrow('lost');
   await lose();
   expect(opened).toHaveLength(2);
   vi.advanceTimersByTime(50);
@@ -83,25 +83,25 @@ it('searches once for calls that lose their connections at the same time', async
   expect(opened).toHaveLength(4);
 });
 
-it('replaces the pool of a single server that is read-only, but not every time', async () => {
+it('replaces the pool of a single server that is read-only, but only every 5 s', async () => {
   const { use } = followPrimary([ONE], open);
   for (const pools of [2, 3]) {
-    await expect(use(isReadOnly)).rejects.toThrow('read-only');
+    await expect(use(failAsReadOnly)).rejects.toThrow('read-only');
     expect(opened).toHaveLength(pools);
     vi.advanceTimersByTime(4999);
-    await expect(use(isReadOnly)).rejects.toThrow('read-only');
+    await expect(use(failAsReadOnly)).rejects.toThrow('read-only');
     expect(opened).toHaveLength(pools);
     vi.advanceTimersByTime(1);
   }
   expect(opened.map(({ end }) => end.mock.calls.length)).toEqual([1, 1, 0]);
 });
 
-it('tries servers that are read-only five times', async () => {
+it('rejects after five attempts if all servers are read-only', async () => {
   const { use } = followPrimary([ONE, TWO], open);
   let runs = 0;
   const count = () => {
     runs += 1;
-    return isReadOnly();
+    return failAsReadOnly();
   };
   await expect(use(count)).rejects.toThrow('read-only');
   expect(runs).toBe(5);
@@ -112,7 +112,7 @@ it('ends a pool once, after it has served the calls that wait', async () => {
   const [pool] = opened;
   if (!pool) return expect.unreachable();
   pool.waitingCount = 1;
-  await expect(use(isReadOnly)).rejects.toThrow('read-only');
+  await expect(use(failAsReadOnly)).rejects.toThrow('read-only');
   pool.emit('release');
   expect(pool.end).not.toHaveBeenCalled();
   pool.waitingCount = 0;
@@ -121,6 +121,6 @@ it('ends a pool once, after it has served the calls that wait', async () => {
   expect(pool.end).toHaveBeenCalledOnce();
 });
 
-it('may end before it has looked for the primary', async () => {
+it('can be ended before it has searched for the primary', async () => {
   await expect(followPrimary([ONE, TWO], open).end()).resolves.toBeUndefined();
 });

@@ -3,6 +3,7 @@ import { migrate, runMigrations } from './migrate.ts';
 import { createSqlStore } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 
+/** An email with characters that databases or JSON cannot store as they are. */
 const EMAIL = 'a"ö\0\ud800@example.com';
 
 describe.each(TEST_DATABASES)('links of schema 4 in $name', ({ open }) => {

@@ -15,19 +15,18 @@ const REFUND = {
   amount: 1,
 } as const;
 const OLD_REFUND = aJob({ _id: 'old', due: null, task: REFUND });
-const BEFORE_JOBS_KNEW_ORDERS = [
-  'DROP INDEX jobs_by_order',
-  'ALTER TABLE jobs DROP COLUMN order_id',
-];
+/** Restores the table of jobs as it was before it had the ids of orders. */
+const WITHOUT_JOB_ORDERS = ['DROP INDEX jobs_by_order', 'ALTER TABLE jobs DROP COLUMN order_id'];
+/** Restores schema 4 as it was first: some of its tables and columns were added by later edits. */
 const FIRST_ORDERS = [
-  ...BEFORE_JOBS_KNEW_ORDERS,
+  ...WITHOUT_JOB_ORDERS,
   'DROP INDEX stock_by_copies',
   'DROP TABLE owners',
   ...['payment_status', 'has_open_return', 'search'].map(
     (column) => `ALTER TABLE orders DROP COLUMN ${column}`,
   ),
 ];
-/** The columns of the first version of `finding`. */
+/** Restores the search tables as they were first. */
 const FIRST_FINDING = [
   'DROP TABLE find_orders',
   'DROP INDEX find_names_by_slug',
@@ -37,8 +36,8 @@ const FIRST_FINDING = [
   'ALTER TABLE find_book_names DROP COLUMN number',
 ];
 
-describe.each(TEST_DATABASES)('a database of an edited migration in $name', ({ open }) => {
-  /** Opens a database of this schema, created by this program, after running `statements`. */
+describe.each(TEST_DATABASES)('a database of an earlier schema in $name', ({ open }) => {
+  /** Opens a database of an earlier schema, and runs `statements`, which undo later edits of it. */
   async function openOld(schema: number, statements: string[]): Promise<Database> {
     const database = await open();
     await database.write(async (query) => {
@@ -83,10 +82,10 @@ describe.each(TEST_DATABASES)('a database of an edited migration in $name', ({ o
   }
 
   it.each([
-    ['4, before jobs knew their orders', 4, BEFORE_JOBS_KNEW_ORDERS],
+    ['4, before jobs knew their orders', 4, WITHOUT_JOB_ORDERS],
     ['4, as it was first', 4, FIRST_ORDERS],
     ['5, with records in links', 5, ['ALTER TABLE one_time_links RENAME TO links']],
-    ['7, as it was first', 7, [...BEFORE_JOBS_KNEW_ORDERS, ...FIRST_FINDING]],
+    ['7, as it was first', 7, [...WITHOUT_JOB_ORDERS, ...FIRST_FINDING]],
     ['8, with everything', 8, []],
     ['12, before words and sales', 12, []],
   ])('of schema %s, stores an order and its refund', async (_, schema, statements) => {
@@ -131,7 +130,7 @@ describe.each(TEST_DATABASES)('a database of an edited migration in $name', ({ o
   });
 
   it('has a backup that can be restored', async () => {
-    const old = await openOld(8, BEFORE_JOBS_KNEW_ORDERS);
+    const old = await openOld(8, WITHOUT_JOB_ORDERS);
     const database = await open();
     await old.snapshot((query) =>
       replaceData(database, {
@@ -147,7 +146,7 @@ describe.each(TEST_DATABASES)('a database of an edited migration in $name', ({ o
     await expectWhole(database);
   });
 
-  it('is refused if anything else is missing', async () => {
+  it('is refused if a column is missing that migrate does not restore', async () => {
     const database = await open();
     await migrate(database);
     await database.write((query) => query('ALTER TABLE books DROP COLUMN publisher'));

@@ -5,7 +5,7 @@ import { createSqlStore } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 
 /** The last schema without columns for reports. */
-const BEFORE = 20;
+const LAST_WITHOUT_REPORTS = 20;
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
 const NOTE = {
   number: 'KD/CN/26-27/001',
@@ -24,7 +24,7 @@ describe.each(TEST_DATABASES)('orders of schema 20 in $name', ({ open }) => {
     const record = aRecord(order, { search: 'kd-000123' });
     const database = await open();
     await database.write(async (query) => {
-      await runMigrations(query, database.dialect, { from: 0, to: BEFORE });
+      await runMigrations(query, database.dialect, { from: 0, to: LAST_WITHOUT_REPORTS });
       const damaged = { ...record, _id: 'or02', order: { ...order, lines: [null] } };
       const texts = [JSON.stringify(record), JSON.stringify(damaged), '{"_id"'];
       for (const [at, text] of texts.entries())

@@ -7,8 +7,8 @@ import { createRecordReader } from './record-rows.ts';
 import { createSqlStore } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 
-/** Statements that run often, or in every call. */
-const ASKED: [string, (records: Records) => Promise<unknown>][] = [
+/** Reads that run often, or in every call. */
+const FREQUENT_READS: [string, (records: Records) => Promise<unknown>][] = [
   [
     'orders that are due',
     ({ list }) => list('orders', { upTo: { due: 1 }, orderBy: 'due', limit: 9 }),
@@ -38,14 +38,14 @@ const ASKED: [string, (records: Records) => Promise<unknown>][] = [
   ],
 ];
 
-it('reads the last changes to orders from an index alone', async () => {
+it('reads the version of the orders from an index alone', async () => {
   const [sqlite] = TEST_DATABASES;
   const [database] = (await sqlite?.openMigrated()) ?? [];
   if (!database) throw new Error('There is no SQLite.');
-  let asked = '';
-  const read: typeof database.read = (sql, values) => database.read((asked = sql), values);
+  let sentSql = '';
+  const read: typeof database.read = (sql, values) => database.read((sentSql = sql), values);
   await createSqlStore({ ...database, read }).ordersVersion();
-  const plan = await database.read(`EXPLAIN QUERY PLAN ${asked}`);
+  const plan = await database.read(`EXPLAIN QUERY PLAN ${sentSql}`);
   expect(plan.map(({ detail }) => detail)).toEqual([
     expect.stringMatching(/^SEARCH orders USING COVERING INDEX orders_by_changed/),
   ]);
@@ -55,13 +55,13 @@ it('finds orders by a part of their texts without scanning all texts', async () 
   const [sqlite] = TEST_DATABASES;
   const [database] = (await sqlite?.openMigrated()) ?? [];
   if (!database) throw new Error('There is no SQLite.');
-  let asked = '';
+  let sentSql = '';
   const { count } = createRecordReader(
-    (sql, values) => database.read((asked = sql), values),
+    (sql, values) => database.read((sentSql = sql), values),
     database,
   );
   await count('orders', { contains: { search: '000042' } });
-  const plan = await database.read(`EXPLAIN QUERY PLAN ${asked}`, ['"000042"']);
+  const plan = await database.read(`EXPLAIN QUERY PLAN ${sentSql}`, ['"000042"']);
   expect(plan.map(({ detail }) => detail)).toEqual([
     expect.stringMatching(/^SEARCH orders USING .*INDEX/),
     expect.stringMatching(/^LIST SUBQUERY/),
@@ -99,39 +99,39 @@ it.runIf(postgres)('finds the orders of a book by an index of their ids', async 
   await database.write((query) =>
     query("INSERT INTO find_orders (book_id, record_id) VALUES ('bk01', 'or01')"),
   );
-  let asked: [string, readonly Value[]] = ['', []];
+  let sent: [string, readonly Value[]] = ['', []];
   const { related } = createSqlFinder({
     ...database,
     readCatalogue(sql, values = []) {
-      if (/\borders\b/.test(sql)) asked = [sql, values];
+      if (/\borders\b/.test(sql)) sent = [sql, values];
       return database.readCatalogue(sql, values);
     },
   });
   await related(aBook({ _id: 'bk01' }));
   const plan = await database.write(async (query) => {
     await query('SET LOCAL enable_seqscan = off');
-    return query(`EXPLAIN ${asked[0]}`, asked[1]);
+    return query(`EXPLAIN ${sent[0]}`, sent[1]);
   });
   const lines = plan.map((row) => row['QUERY PLAN']).join('\n');
   expect(lines).toContain("Index Cond: (record_id = 'or01'");
 });
 
-it('finds each by an index, without sorting', async () => {
+it('makes each frequent read by an index, without sorting', async () => {
   const [sqlite] = TEST_DATABASES;
   if (!sqlite) throw new Error('There is no SQLite.');
   const [database] = await sqlite.openMigrated();
   const { read, dialect } = database;
-  const asked: [string, readonly Value[]][] = [];
+  const sent: [string, readonly Value[]][] = [];
   const records = createRecordReader(
     (sql, values = []) => {
-      asked.push([sql, values]);
+      sent.push([sql, values]);
       return read(sql, values);
     },
     { dialect },
   );
-  for (const [what, ask] of ASKED) {
+  for (const [what, ask] of FREQUENT_READS) {
     await ask(records);
-    const [sql, values] = asked.at(-1) ?? [''];
+    const [sql, values] = sent.at(-1) ?? [''];
     const plan = await read(`EXPLAIN QUERY PLAN ${sql}`, values);
     expect([what, ...plan.map(({ detail }) => detail)]).toEqual([
       what,

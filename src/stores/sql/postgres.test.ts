@@ -10,10 +10,10 @@ const url = inject('postgresUrl');
 describe.skipIf(url === '')('PostgreSQL', () => {
   it('survives losing a connection between two statements, and opens a new one', async () => {
     const database = openPostgres({ url });
-    const end = 'SELECT pg_terminate_backend($1)';
+    const terminate = 'SELECT pg_terminate_backend($1)';
     const lost = database.write(async (query) => {
       const [row] = await query('SELECT pg_backend_pid() AS pid');
-      await database.read(end, [row?.['pid'] ?? 0]);
+      await database.read(terminate, [row?.['pid'] ?? 0]);
       // Time for the connection to notice.
       await new Promise((resolve) => setTimeout(resolve, 100));
       await query('SELECT 1');
@@ -38,7 +38,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
-  it('does not wait for a hung server, and closes the connection', async () => {
+  it('rejects when the server does not respond in time, and closes the connection', async () => {
     const proxy = await openProxy(url);
     const database = openPostgres({ url: proxy.url, replyTimeoutMs: 1000 });
     await database.read('SELECT 1');
@@ -80,13 +80,13 @@ describe.skipIf(url === '')('PostgreSQL', () => {
       await query('INSERT INTO held (a) VALUES (1)');
     });
     const change = 'UPDATE held SET a = a + 1';
-    const held = hanging.write(async (query) => {
+    const hangingWrite = hanging.write(async (query) => {
       await query(change);
       proxy.stop();
       await expect(other.write((sent) => sent(change))).resolves.toEqual([]);
       await query(change);
     });
-    await expect(held).rejects.toThrow(DatabaseUnavailable);
+    await expect(hangingWrite).rejects.toThrow(DatabaseUnavailable);
     expect(await other.read('SELECT a FROM held')).toEqual([{ a: 2 }]);
     await other.write((query) => query('DROP TABLE held'));
     await Promise.all([hanging.close(), other.close()]);
@@ -137,7 +137,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
-  it('retries a transaction that failed with a conflict, a few times', async () => {
+  it('retries a transaction that failed with a conflict, and rejects after several conflicts', async () => {
     const database = openPostgres({ url });
     let runs = 0;
     const conflict = `DO $$ BEGIN RAISE EXCEPTION 'conflict' USING ERRCODE = '40001'; END $$`;
@@ -187,19 +187,19 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
-  it('keeps some statements prepared, but not all', async () => {
+  it('keeps at most 200 statements prepared', async () => {
     const database = openPostgres({ url });
-    const kept = await database.write(async (query) => {
+    const counted = await database.write(async (query) => {
       for (let n = 0; n < 300; n++) await query(`SELECT $1 || '${n}' AS text`, ['n']);
       return query('SELECT COUNT(*) AS count FROM pg_prepared_statements');
     });
-    const count = Number(kept[0]?.['count']);
+    const count = Number(counted[0]?.['count']);
     expect(count).toBeGreaterThan(50);
     expect(count).toBeLessThanOrEqual(200);
     await database.close();
   });
 
-  it('keeps no state on a connection that a pooler may give to others', async () => {
+  it('keeps no state on a connection that a pooler may give to other clients', async () => {
     const database = openPostgres({ url, connections: 1, usesTransactionPooling: true });
     await database.read('SELECT $1::int AS one', [1]);
     const [{ count } = {}] = await database.read('SELECT COUNT(*) FROM pg_prepared_statements');
@@ -230,7 +230,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
   });
 });
 
-/** Opens a proxy between the shop and the server, which can stop forwarding. */
+/** Opens a proxy between the shop and the server. While it is stopped, it drops what is sent. */
 async function openProxy(target: string) {
   const sockets: Socket[] = [];
   let isStopped = false;

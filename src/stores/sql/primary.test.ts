@@ -48,7 +48,7 @@ describe.skipIf(servers.length < 2)('two servers of PostgreSQL', () => {
     await client.end();
   }
 
-  /** Makes one of them the primary; open connections to the other stay open. */
+  /** Makes one server the primary. Open connections to the other server stay open. */
   async function promote(primary: number) {
     for (const at of [1 - primary, primary])
       await run(
@@ -63,7 +63,7 @@ describe.skipIf(servers.length < 2)('two servers of PostgreSQL', () => {
     return openPostgres({ url: `postgres://postgres@${hosts}/postgres` });
   }
 
-  /** A server reloads its settings some time after it was asked. */
+  /** Waits because a server reloads its settings only some time after the call. */
   function waitUntilReadOnly({ read }: Database) {
     const name = 'default_transaction_read_only';
     return expect.poll(() => read(`SHOW ${name}`)).toEqual([{ [name]: 'on' }]);

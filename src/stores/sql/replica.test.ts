@@ -10,7 +10,7 @@ function createError(code: string): DatabaseError {
 }
 
 /** Creates a replica and a primary whose rows name the server that responded. */
-function openTwo() {
+function openServers() {
   const state = { isAway: false, hasCaughtUp: true, checks: 0 };
   const replica: Query = async (sql) => {
     if (state.isAway) throw new DatabaseUnavailable('The replica is away.');
@@ -29,7 +29,7 @@ function openTwo() {
 }
 
 it('queries the primary while the replica is down, and the replica after it recovers', async () => {
-  const { state, ask } = openTwo();
+  const { state, ask } = openServers();
   expect(await ask()).toBe('replica');
   state.isAway = true;
   expect(await ask()).toBe('primary');
@@ -39,7 +39,7 @@ it('queries the primary while the replica is down, and the replica after it reco
 });
 
 it('does not use a replica again before it has caught up with the primary', async () => {
-  const { state, ask } = openTwo();
+  const { state, ask } = openServers();
   Object.assign(state, { isAway: true, hasCaughtUp: false });
   await ask();
   state.isAway = false;
@@ -50,7 +50,7 @@ it('does not use a replica again before it has caught up with the primary', asyn
 });
 
 it('queries the primary after the replica cancelled a query, until it has caught up', async () => {
-  const { state, ask, query } = openTwo();
+  const { state, ask, query } = openServers();
   state.hasCaughtUp = false;
   expect(await query('SELECT conflict')).toEqual([{ by: 'primary' }]);
   expect(await ask()).toBe('primary');
@@ -59,7 +59,7 @@ it('queries the primary after the replica cancelled a query, until it has caught
 });
 
 it('queries the primary once for a query that fails on the replica', async () => {
-  const { ask, query } = openTwo();
+  const { ask, query } = openServers();
   expect(await query('SELECT 1 FROM new_table')).toEqual([{ by: 'primary' }]);
   expect(await ask()).toBe('replica');
 });

@@ -119,22 +119,22 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
     const [database] = await openMigrated();
     await seedSql(database, aContent());
     const store = createSqlStore(database);
-    const counted = async (sql: string) => {
+    const isCounted = async (sql: string) => {
       const before = await store.catalogueVersion();
       await database.write((query) => query(sql));
       return (await store.catalogueVersion()) !== before;
     };
-    expect(await counted("UPDATE books SET original_price = 999 WHERE book_id = 'bk01'")).toBe(
+    expect(await isCounted("UPDATE books SET original_price = 999 WHERE book_id = 'bk01'")).toBe(
       true,
     );
-    expect(await counted("UPDATE stock SET copies = copies - 1 WHERE book_id = 'bk01'")).toBe(
+    expect(await isCounted("UPDATE stock SET copies = copies - 1 WHERE book_id = 'bk01'")).toBe(
       false,
     );
-    expect(await counted("UPDATE stock SET copies = 0 WHERE book_id = 'bk01'")).toBe(true);
-    expect(await counted("DELETE FROM books WHERE book_id = 'bk02'")).toBe(true);
-    expect(await counted("UPDATE categories SET title = 'x'")).toBe(true);
+    expect(await isCounted("UPDATE stock SET copies = 0 WHERE book_id = 'bk01'")).toBe(true);
+    expect(await isCounted("DELETE FROM books WHERE book_id = 'bk02'")).toBe(true);
+    expect(await isCounted("UPDATE categories SET title = 'x'")).toBe(true);
     await store.addUser(aUser({ _id: 'us02', email: 'ravi@example.com' }));
-    expect(await counted("UPDATE users SET updated_at = 'x'")).toBe(false);
+    expect(await isCounted("UPDATE users SET updated_at = 'x'")).toBe(false);
   });
 
   it('refuses a negative stock', async () => {

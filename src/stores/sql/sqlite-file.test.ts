@@ -13,7 +13,7 @@ beforeEach(async () => {
   file = join(DATA_DIR, 'shop.db');
 });
 
-/** Returns a function that returns the rows of a statement, or its error. */
+/** Returns a function that runs a statement, and returns its rows or its error. */
 function connect({ isReader = false }: Partial<Opening> = {}) {
   const run = openSqliteFile({ file, isReader });
   return (sql: string, ...values: Value[]) => {
@@ -67,42 +67,42 @@ describe('a transaction that SQLite has ended', () => {
 });
 
 describe('an error of SQLite', () => {
-  const isUnavailable = { error: expect.any(Error), isUnavailable: true };
-  const isNot = { error: expect.any(Error), isUnavailable: false };
+  const UNAVAILABLE = { error: expect.any(Error), isUnavailable: true };
+  const WRONG_STATEMENT = { error: expect.any(Error), isUnavailable: false };
 
-  it('is caused by a wrong statement or value', () => {
+  it('is not reported as unavailable if a statement or a value is wrong', () => {
     const run = connect();
     run('CREATE TABLE once (a INTEGER PRIMARY KEY)');
-    expect(run('SELECT a FROM missing')).toEqual(isNot);
-    expect(run('INSERT INTO once (a) VALUES ($1)', 'a')).toEqual(isNot);
-    expect(run('INSERT INTO once (a) VALUES ($1)', 1, 2)).toEqual(isNot);
+    expect(run('SELECT a FROM missing')).toEqual(WRONG_STATEMENT);
+    expect(run('INSERT INTO once (a) VALUES ($1)', 'a')).toEqual(WRONG_STATEMENT);
+    expect(run('INSERT INTO once (a) VALUES ($1)', 1, 2)).toEqual(WRONG_STATEMENT);
   });
 
-  it('is not caused by the statement if another process is writing', () => {
+  it('is reported as unavailable if another process is writing', () => {
     const [run, other] = [connect(), connect()];
     run('PRAGMA busy_timeout = 0');
     other('BEGIN IMMEDIATE');
-    expect(run('BEGIN IMMEDIATE')).toEqual(isUnavailable);
+    expect(run('BEGIN IMMEDIATE')).toEqual(UNAVAILABLE);
     other('CREATE TABLE once (a INTEGER)');
     other('COMMIT');
     run('BEGIN');
     run('SELECT a FROM once');
     other('INSERT INTO once (a) VALUES (1)');
     // The extended code SQLITE_BUSY_SNAPSHOT.
-    expect(run('INSERT INTO once (a) VALUES (2)')).toEqual(isUnavailable);
+    expect(run('INSERT INTO once (a) VALUES (2)')).toEqual(UNAVAILABLE);
   });
 
-  it('is not caused by the statement if the file cannot be written or opened, or is full', () => {
+  it('is reported as unavailable if the file cannot be written or opened, or is full', () => {
     const run = connect();
     run('CREATE TABLE once (a TEXT)');
-    expect(connect({ isReader: true })("INSERT INTO once (a) VALUES ('a')")).toEqual(isUnavailable);
-    expect(run('ATTACH $1 AS other', join(file, 'in-a-file.db'))).toEqual(isUnavailable);
+    expect(connect({ isReader: true })("INSERT INTO once (a) VALUES ('a')")).toEqual(UNAVAILABLE);
+    expect(run('ATTACH $1 AS other', join(file, 'in-a-file.db'))).toEqual(UNAVAILABLE);
     run('PRAGMA max_page_count = 2');
-    expect(run('INSERT INTO once (a) VALUES ($1)', 'a'.repeat(10_000))).toEqual(isUnavailable);
+    expect(run('INSERT INTO once (a) VALUES ($1)', 'a'.repeat(10_000))).toEqual(UNAVAILABLE);
   });
 });
 
-it('keeps up to 500 statements prepared, the latest ones', () => {
+it('keeps the 500 statements prepared that it prepared last', () => {
   const run = connect();
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
   for (let i = 0; i < 500; i++) run(`SELECT ${i}`);

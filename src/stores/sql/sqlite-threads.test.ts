@@ -70,7 +70,7 @@ it('reports how many of its threads work, and how many statements wait for them'
   expect(load()).toEqual({ running: 0, idle: readers + 1, waiting: 0 });
 });
 
-it('leaves one complete file when it is closed', async () => {
+it('leaves only the complete database file when it is closed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kitabdost-close-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'shop.db');

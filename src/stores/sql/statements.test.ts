@@ -6,18 +6,18 @@ it.each([
   [25, [32]],
   [128, [128]],
   [130, [128, 4]],
-])('asks for %i values in few statements of few sizes', async (count, sizes) => {
-  const asked: (readonly unknown[])[] = [];
+])('asks for %i values in few statements, filled up to one of few sizes', async (count, sizes) => {
+  const sentValues: (readonly unknown[])[] = [];
   const values = Array.from({ length: count }, (_, index) => index);
   await runForChunks(
     async (sql, sent = []) => {
       expect(sql).toContain(`$${sent.length})`);
-      asked.push(sent);
+      sentValues.push(sent);
       return [];
     },
     'SELECT 1 WHERE 1 IN',
     values,
   );
-  expect(asked.map(({ length }) => length)).toEqual(sizes);
-  expect([...new Set(asked.flat())]).toEqual(values);
+  expect(sentValues.map(({ length }) => length)).toEqual(sizes);
+  expect([...new Set(sentValues.flat())]).toEqual(values);
 });

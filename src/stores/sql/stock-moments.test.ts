@@ -4,7 +4,7 @@ import { migrate, runMigrations } from './migrate.ts';
 import { createSqlStore } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 
-describe.each(TEST_DATABASES)('the ledger of schema 17 in $name', ({ open }) => {
+describe.each(TEST_DATABASES)('the stock ledger of schema 17 in $name', ({ open }) => {
   it('is read latest entry first', async () => {
     const database = await open();
     const entries = [

@@ -169,7 +169,7 @@ describe.each(TEST_DATABASES)('replacing the data of $name', ({ openMigrated }) 
     expect(await migrate(database)).toEqual({ from: SCHEMA, to: SCHEMA });
   });
 
-  it('is possible when the version of the catalogue is lost', async () => {
+  it('is possible when the counter of catalogue changes is missing', async () => {
     const [database] = await openMigrated();
     await database.write((query) => query("DELETE FROM counters WHERE name = 'catalogue'"));
     async function* pieces(): AsyncGenerator<Piece> {
@@ -187,28 +187,28 @@ describe.each(TEST_DATABASES)('replacing the data of $name', ({ openMigrated }) 
     await expect(replaced).rejects.toThrow('newer Kitabdost');
   });
 
-  it('is never visible half done to a snapshot that begins during it', async () => {
+  it('is invisible or complete in a snapshot that begins during it', async () => {
     const [database] = await openMigrated();
     await seedSql(database, aContent());
-    const dropped = Promise.withResolvers<void>();
-    const looks = Promise.withResolvers<void>();
+    const deleted = Promise.withResolvers<void>();
+    const snapshotStarted = Promise.withResolvers<void>();
     const replaced = replaceData(database, {
       schema: SCHEMA,
       mayReplace: true,
       async *pieces() {
-        dropped.resolve();
-        await looks.promise;
+        deleted.resolve();
+        await snapshotStarted.promise;
         yield { table: 'counters', columns: ['name', 'value'], rows: [['seeded', 7]] };
       },
     });
-    await dropped.promise;
+    await deleted.promise;
     const seen = database.snapshot(async (query) => {
       await query('SELECT 1 AS one');
       return query("SELECT value FROM counters WHERE name = 'seeded'");
     });
     // Time for a snapshot to begin, if it does not wait.
     await new Promise((resolve) => setTimeout(resolve, 100));
-    looks.resolve();
+    snapshotStarted.resolve();
     await replaced;
     expect([[{ value: 1 }], [{ value: 7 }]]).toContainEqual(await seen);
   });

@@ -11,23 +11,23 @@ import { createSqlStore, seedSql } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 import { buildWrongTotalsQuery, createTotals, TOTALS } from './totals.ts';
 
-const CHANGES = 50;
+const CHANGES_PER_PROCESS = 50;
 const BOOKS = 240;
-const FIRST = Date.parse('2026-01-01T06:00:00Z');
+const START_MS = Date.parse('2026-01-01T06:00:00Z');
 const DAYS = 200;
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };
 const MONTH = { from: '2026-03-01', to: '2026-03-31' };
 
-const id = (number: number) => `bk${String(number).padStart(3, '0')}`;
+const toId = (number: number) => `bk${String(number).padStart(3, '0')}`;
 const aStockedBook = (number: number) =>
-  aBook({ _id: id(number), id: number, stock: number % 5, inStock: number % 5 > 0 });
+  aBook({ _id: toId(number), id: number, stock: number % 5, inStock: number % 5 > 0 });
 const CONTENT = aContent({
   books: Array.from({ length: BOOKS }, (_, at) => aStockedBook(at + 1)),
 });
 
 /** Makes a random change to the stock, prices, the catalogue or orders. */
 async function changeOnce(store: Store, random: Random) {
-  const bookId = id(1 + random.nextInt(BOOKS));
+  const bookId = toId(1 + random.nextInt(BOOKS));
   await store.transact(async (transaction) => {
     const [positioned] = await transaction.findBooks({ ids: [bookId] });
     switch (random.nextInt(positioned ? 6 : 1)) {
@@ -51,13 +51,13 @@ async function changeOnce(store: Store, random: Random) {
   });
 }
 
-/** Builds one of 60 orders in any state; it replaces the stored one. */
+/** Builds a random state of one of 60 orders. It replaces the stored state of that order. */
 function makeOrder(random: Random) {
   const number = 1 + random.nextInt(60);
-  const createdAt = formatTimestamp(FIRST + (number % DAYS) * 3 * DAY_MS);
+  const createdAt = formatTimestamp(START_MS + (number % DAYS) * 3 * DAY_MS);
   const status = random.pick(['placed', 'delivered', 'cancelled'] as const);
   const lines = [0, 1].map((line) => {
-    const bookId = id(1 + ((number * 7 + line) % BOOKS));
+    const bookId = toId(1 + ((number * 7 + line) % BOOKS));
     return anOrderLine({ bookId, qty: 3, returned: random.nextInt(4), payable: 50 + number });
   });
   const order = anOrder({
@@ -79,7 +79,7 @@ describe.each(TEST_DATABASES)(`totals in $name (seed ${SEED})`, ({ open, openMig
     await Promise.all(
       databases.map(async (database) => {
         const store = createSqlStore(database);
-        for (let index = 0; index < CHANGES; index++) await changeOnce(store, random);
+        for (let index = 0; index < CHANGES_PER_PROCESS; index++) await changeOnce(store, random);
       }),
     );
     const [{ read }] = databases;
@@ -105,7 +105,7 @@ describe.each(TEST_DATABASES)(`totals in $name (seed ${SEED})`, ({ open, openMig
         for (const migration of migrations)
           for (const statement of migration(dialect)) await query(statement);
       });
-    // Later migrations may add columns that the store needs.
+    // Other migrations run first, because the store needs the columns of later ones.
     await run(MIGRATIONS.filter((migration) => migration !== createTotals));
     await seedSql(database, CONTENT);
     const random = createRandom(SEED);
@@ -120,7 +120,7 @@ describe.each(TEST_DATABASES)(`totals in $name (seed ${SEED})`, ({ open, openMig
   });
 
   const sell = (number: number, day: number, bookId: string, qty: number) => {
-    const createdAt = formatTimestamp(FIRST + day * DAY_MS);
+    const createdAt = formatTimestamp(START_MS + day * DAY_MS);
     const lines = [anOrderLine({ bookId, qty })];
     const order = anOrder({ _id: `or${number}`, lines, createdAt, updatedAt: createdAt });
     return aRecord(order, { sequence: number, key: `key ${number}` });
@@ -133,19 +133,19 @@ describe.each(TEST_DATABASES)(`totals in $name (seed ${SEED})`, ({ open, openMig
     // In another year, more books sold better than the report checks.
     const others = CONTENT.books
       .slice(1)
-      .map(({ id: number }) => sell(number, -500, id(number), 5));
+      .map(({ id: number }) => sell(number, -500, toId(number), 5));
     await store.transact((transaction) =>
       transaction.put(
         'orders',
         ...others,
-        sell(BOOKS + 1, 1, id(BOOKS), 2),
-        sell(BOOKS + 2, 1, id(1), 1),
+        sell(BOOKS + 1, 1, toId(BOOKS), 2),
+        sell(BOOKS + 2, 1, toId(1), 1),
       ),
     );
     const best = await store.reports.listBestSellers(YEAR, 2);
     expect(best.map(({ bookId, copies }) => [bookId, copies])).toEqual([
-      [id(BOOKS), 2],
-      [id(1), 1],
+      [toId(BOOKS), 2],
+      [toId(1), 1],
     ]);
   });
 

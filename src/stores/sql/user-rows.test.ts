@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compareLists } from './user-rows.ts';
 
+/** Stored rows, one for each letter. Their positions have gaps, as after deletions. */
 const rows = (letters: string) =>
   [...letters].map((item, index) => ({ position: index * 2, item }));
 const compare = (kept: string, next: string) => compareLists(rows(kept), [...next]);

@@ -27,7 +27,7 @@ it.each([
   ['[}', 1, 2],
   ['not JSON', 1, 1],
   ['undefined', 1, 1],
-])('finds the place in %j', (text, line, column) => {
+])('finds line and column of the fault in %j', (text, line, column) => {
   expect(findJsonFault(text)).toEqual({ line, column, isCutShort: false });
 });
 
@@ -39,7 +39,7 @@ it.each([
   expect(findJsonFault(text)).toEqual({ line, column, isCutShort: true });
 });
 
-it('finds a position within any text', () => {
+it('finds a line and a column that exist, in any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'{}[]:,"\\0-1.eEtrue\n ') }), (text) => {
       const fault = findJsonFault(text);

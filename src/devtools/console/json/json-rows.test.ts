@@ -8,6 +8,7 @@ const PRODUCTS = {
   ],
 };
 
+/** Draws the visible rows: indented by level, with `-` if open and `+` if closed. */
 function drawRows(root: unknown, open = findInitiallyOpen(root)) {
   return listRows(root, open).map(({ level, label, isOpen }) => {
     const sign = isOpen === undefined ? '' : isOpen ? '- ' : '+ ';
@@ -19,16 +20,16 @@ it('opens the values of an object, and the first item of a list', () => {
   expect(drawRows(PRODUCTS)).toEqual(['- products', '  - 0', '    title', '    + genres', '  + 1']);
 });
 
-it('labels rows without a name', () => {
+it('labels the row of an empty name', () => {
   expect(drawRows({ '': 1, a: 2 })).toEqual(['""', 'a']);
 });
 
-it('opens two levels of lists within lists', () => {
+it('opens the first two levels of nested lists', () => {
   const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`);
   expect(drawRows(deep)).toEqual(['- 0', '  - 0', '    + 0']);
 });
 
-it('groups a long list by hundreds', () => {
+it('shows a list of more than 100 items in groups of 100', () => {
   const rows = drawRows(Array.from({ length: 250 }, (_, index) => index)).filter((row) =>
     row.includes('…'),
   );
@@ -39,7 +40,7 @@ it('does not group a hundred items', () => {
   expect(drawRows(Array.from({ length: 100 }, () => 0))).toHaveLength(100);
 });
 
-it('groups the groups of a very long list', () => {
+it('shows a list of more than 10,000 items in groups of groups', () => {
   const list = Array.from({ length: 10_001 }, () => 0);
   expect(
     drawRows(list)
@@ -49,12 +50,12 @@ it('groups the groups of a very long list', () => {
   expect(drawRows(list, new Set())).toEqual(['+ 0 … 9999', '+ 10000 … 10000']);
 });
 
-it('groups the names of a large object', () => {
+it('shows an object of more than 100 names in groups', () => {
   const large = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`n${index}`, 1]));
   expect(drawRows(large, new Set())).toEqual(['+ n0 … n99', '+ n100 … n149']);
 });
 
-it('can open a long text, but nothing empty', () => {
+it('can open a text of more than 200 letters, but no shorter one and nothing empty', () => {
   const rows = drawRows({ long: 'x'.repeat(201), short: 'x'.repeat(200), list: [], object: {} });
   expect(rows).toEqual(['+ long', 'short', 'list', 'object']);
 });
@@ -81,7 +82,7 @@ it('finds the rows from the root to a value, through its groups', () => {
   expect(drawRows(root, new Set(ids))).toContain('      index');
 });
 
-it('reads no items of closed rows', () => {
+it('does not read the values in a closed row', () => {
   const trap = {
     get inside() {
       throw new Error('Looked at.');

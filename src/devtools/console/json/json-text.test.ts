@@ -26,7 +26,7 @@ it('distinguishes large numbers that would round to the same number', () => {
   );
 });
 
-it('reads JSON that is nested too deeply for a reviver', () => {
+it('reads JSON that is nested too deeply for the reviver of `JSON.parse`', () => {
   const deep = `${'['.repeat(20_000)}12345678901234567890${']'.repeat(20_000)}`;
   expect(Array.isArray(parseJson(deep))).toBe(true);
 });

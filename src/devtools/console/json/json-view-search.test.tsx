@@ -14,12 +14,12 @@ beforeEach(() => {
   render(<JsonView label="Data" value={VALUE} hasSearch />);
 });
 
-function search(text: string) {
+function typeSearch(text: string) {
   return userEvent.type(screen.getByRole('searchbox'), text);
 }
 
 it('finds matches in closed rows, and opens them', async () => {
-  await search('WRIT');
+  await typeSearch('WRIT');
   expect(screen.getByText('1 match')).toBeTruthy();
   expect(screen.queryByRole('treeitem', { name: /Write/ })).toBeNull();
   await userEvent.keyboard('{Enter}');
@@ -38,20 +38,20 @@ it('searches for the whole text on Enter, even before its matches are rendered',
   expect(screen.getByText('1 of 1')).toBeTruthy();
 });
 
-it('steps through the matches, from the last to the first', async () => {
-  await search('text');
-  const places = [];
+it('steps through the matches, and from the last one to the first', async () => {
+  await typeSearch('text');
+  const positions = [];
   for (const name of ['Next match', 'Next match', 'Next match', 'Previous match']) {
     await userEvent.click(screen.getByRole('button', { name }));
-    places.push(screen.getByText(/^\d of 2$/).textContent);
+    positions.push(screen.getByText(/^\d of 2$/).textContent);
   }
-  expect(places).toEqual(['1 of 2', '2 of 2', '1 of 2', '2 of 2']);
+  expect(positions).toEqual(['1 of 2', '2 of 2', '1 of 2', '2 of 2']);
 });
 
-it('opens a long text that hides a match, and says when there is none', async () => {
-  await search('needle');
+it('opens a shortened text that hides a match, and says when there is no match', async () => {
+  await typeSearch('needle');
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
   expect(screen.getByRole('treeitem', { name: /long/ }).getAttribute('aria-expanded')).toBe('true');
-  await search('s');
+  await typeSearch('s');
   expect(screen.getByText('No matches')).toBeTruthy();
 });

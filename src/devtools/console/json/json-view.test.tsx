@@ -15,6 +15,7 @@ function show(value: unknown = VALUE) {
   render(<JsonView label="Data" value={value} hasSearch />);
 }
 
+/** Returns the start of each row's text, after `-` if the row is open and `+` if it is closed. */
 function readRows() {
   return screen.getAllByRole('treeitem').map((row) => {
     const isOpen = row.getAttribute('aria-expanded');
@@ -27,7 +28,7 @@ function press(...keys: string[]) {
   return userEvent.keyboard(keys.map((key) => `{${key}}`).join(''));
 }
 
-function readFocus() {
+function readFocusedRow() {
   return document.activeElement?.textContent?.replace(/[▸▾]/, '').slice(0, 20);
 }
 
@@ -50,23 +51,28 @@ it('opens and closes a row that is clicked', async () => {
 it('gives screen readers the position of each row', () => {
   show();
   const row = screen.getByRole('treeitem', { name: /tags/ });
-  const facts = ['aria-level', 'aria-posinset', 'aria-setsize', 'aria-expanded'];
-  expect(facts.map((fact) => row.getAttribute(fact))).toEqual(['3', '2', '2', 'false']);
+  const attributes = ['aria-level', 'aria-posinset', 'aria-setsize', 'aria-expanded'];
+  expect(attributes.map((attribute) => row.getAttribute(attribute))).toEqual([
+    '3',
+    '2',
+    '2',
+    'false',
+  ]);
 });
 
-it('is one tab stop, with arrow keys inside', async () => {
+it('is one tab stop, within which arrow keys move', async () => {
   show();
   await userEvent.tab();
   await userEvent.tab();
-  expect(readFocus()).toBe('notes [2]');
+  expect(readFocusedRow()).toBe('notes [2]');
   await press('ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowUp');
-  expect(readFocus()).toBe('tags [1]');
+  expect(readFocusedRow()).toBe('tags [1]');
   await press('ArrowLeft');
-  expect(readFocus()).toBe('0 {2}');
+  expect(readFocusedRow()).toBe('0 {2}');
   await press('End');
-  expect(readFocus()).toBe('long: "a a a a a a a');
+  expect(readFocusedRow()).toBe('long: "a a a a a a a');
   await press('Home', 'ArrowUp');
-  expect(readFocus()).toBe('notes [2]');
+  expect(readFocusedRow()).toBe('notes [2]');
   await press('ArrowLeft');
   expect(readRows()).toHaveLength(2);
   await press('Enter');
@@ -80,9 +86,9 @@ it('neither moves nor opens a row with a key that points beyond the first or las
   const rows = readRows();
   screen.getAllByRole('treeitem')[0]?.focus();
   await press('ArrowUp', 'Home');
-  expect(readFocus()).toBe('notes [2]');
+  expect(readFocusedRow()).toBe('notes [2]');
   await press('End', 'End', 'ArrowDown');
-  expect(readFocus()).toBe('long: "a a a a a a a');
+  expect(readFocusedRow()).toBe('long: "a a a a a a a');
   expect(readRows()).toEqual(rows);
 });
 

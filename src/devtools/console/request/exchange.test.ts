@@ -12,14 +12,14 @@ it.each([
   ['null', 'application/problem+json', null],
   ['[1]', 'text/plain', [1]],
   [' {"a":1}', '', { a: 1 }],
-])('takes %s as %s for JSON', async (text, type, value) => {
+])('reads %s with the content type "%s" as JSON', async (text, type, value) => {
   expect(await read(text, type)).toEqual({ kind: 'json', value });
 });
 
 it.each([
   ['<p>hello', 'text/html'],
   ['42', 'text/plain'],
-])('takes %s as %s for text', async (text, type) => {
+])('reads %s with the content type "%s" as text', async (text, type) => {
   expect(await read(text, type)).toEqual({ kind: 'text', text });
 });
 
@@ -29,20 +29,20 @@ it('reads text with a JSON content type that is not JSON, and finds its fault', 
   expect(await read(text, 'application/json')).toEqual({ kind: 'text', text, fault });
 });
 
-it('decodes text with the charset of the server, or as UTF-8 if that is unknown', async () => {
+it('decodes text in the charset that the server names, or in UTF-8 if that is unknown', async () => {
   const cafe = { kind: 'text', text: 'café' };
   expect(await read([0x63, 0x61, 0x66, 0xe9], 'text/plain; charset="ISO-8859-1"')).toEqual(cafe);
   expect(await read('café', 'text/plain;charset=none')).toEqual(cafe);
 });
 
-it('shows a picture', async () => {
+it('reads a picture as a data URL', async () => {
   expect(await read('<svg/>', 'image/svg+xml')).toEqual({
     kind: 'image',
     url: 'data:image/svg+xml;base64,PHN2Zy8+',
   });
 });
 
-it('recognises binary data', async () => {
+it('recognizes binary data and an empty body', async () => {
   expect(await read([0x80, 0xff])).toEqual({ kind: 'binary' });
   expect(await read([0x61, 0])).toEqual({ kind: 'binary' });
   expect(await read([], 'application/json')).toEqual({ kind: 'empty' });

@@ -41,7 +41,7 @@ it('puts a header into the row with its name, ignoring case', () => {
   );
 });
 
-it('puts a header without a row into the blank one', () => {
+it('puts a new header into the blank row', () => {
   const rows = toRows([
     ['Accept', '*/*'],
     ['authorization', 't'],
@@ -49,7 +49,7 @@ it('puts a header without a row into the blank one', () => {
   expect(setHeader(ROWS, 'authorization', 't')).toEqual(rows);
 });
 
-it('sends enabled rows with a name', () => {
+it('sends only enabled rows with a name', () => {
   const rows = [aRow(' Accept ', ' a '), aRow('Off'), aRow(''), BLANK];
   expect(toHeaders(switchRow(rows, 1, false))).toEqual([['Accept', 'a']]);
 });
@@ -71,7 +71,7 @@ it.each([aRow('', ''), aRow("x-y_z.1'"), aRow('a', 'é\t~'), { ...aRow('x y'), i
   },
 );
 
-it('recognises headers that a page may not set', () => {
+it('recognizes headers that browsers do not let a page set', () => {
   const names = ['Cookie', 'Sec-Fetch-Mode', 'HOST', 'authorization', 'x-cookie'];
   expect(names.map((name) => isForbidden(aRow(name)))).toEqual([true, true, true, false, false]);
 });

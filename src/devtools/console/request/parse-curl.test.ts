@@ -60,7 +60,7 @@ it('reads --json and sets the headers that it implies', () => {
   ]);
 });
 
-it('joins data, encodes --data-urlencode, and puts data into the query with -G', () => {
+it('joins data, encodes --data-urlencode, and puts data into the query for -G', () => {
   expect(read("curl a.example -d a=1 --data-urlencode 'b=x y'")).toEqual([
     'POST http://a.example',
     [],
@@ -69,7 +69,7 @@ it('joins data, encodes --data-urlencode, and puts data into the query with -G',
   expect(read('curl -G a.example?z=0 -d a=1')).toEqual(['GET http://a.example?z=0&a=1', [], '']);
 });
 
-it('reads HEAD, a user, and headers without a value', () => {
+it('reads -I as HEAD and -u as basic authorization, and headers without a value', () => {
   expect(read('curl -I -u asha:रहस्य https://a.example -H Accept: -H "X-Empty;"')).toEqual([
     'HEAD https://a.example',
     [

@@ -34,7 +34,7 @@ it('sends the body, and says that it is JSON', () => {
   });
 });
 
-it('keeps a content type that the user has set', () => {
+it('keeps the content type that the form has', () => {
   const headers = toRows([['Content-Type', 'application/merge-patch+json']]);
   expect(toRequest(aDraft({ headers }), toAddress).headers).toEqual([
     ['Content-Type', 'application/merge-patch+json'],
@@ -67,7 +67,7 @@ it.each([
   'javascript:alert(1)',
   'ftp://a.example',
   'http://a:b@c',
-])('refuses the address %j in words', (endpoint) => {
+])('refuses the address %j with a sentence', (endpoint) => {
   expect(findFaults(aDraft({ endpoint }), toAddress).endpoint).toMatch(/\.$/);
 });
 

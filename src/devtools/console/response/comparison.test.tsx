@@ -7,16 +7,17 @@ import type { Draft } from '../request/request.ts';
 import type { Body } from './outcome.ts';
 import { Comparison, diffJson } from './comparison.tsx';
 
-function anEntry(at: number, body: Body, bytes = 0): Entry {
+function anEntry(sentAtMs: number, body: Body, bytes = 0): Entry {
   const draft: Draft = { method: 'GET', endpoint: '/notes', headers: [], body: '' };
   const response = { status: 200, statusText: 'OK', headers: {}, body, bytes, ms: 1 };
-  return { id: String(at), at, draft, outcome: { kind: 'answer', ...response } };
+  return { id: String(sentAtMs), at: sentAtMs, draft, outcome: { kind: 'answer', ...response } };
 }
 
+/** Renders a comparison; returns its summary and its changes. */
 function show(earlier: Entry, later: Entry) {
   render(<Comparison earlier={earlier} later={later} onClose={() => undefined} />);
   return {
-    words: screen.getByRole('status').textContent,
+    summary: screen.getByRole('status').textContent,
     changes: screen.queryAllByRole('listitem').map(({ textContent }) => textContent),
   };
 }
@@ -24,7 +25,7 @@ function show(earlier: Entry, later: Entry) {
 it('does not report that bodies are equal if they were not stored', () => {
   const dropped: Body = { kind: 'dropped' };
   expect(show(anEntry(1, dropped, 5_000_000), anEntry(2, dropped, 5_000_001))).toEqual({
-    words:
+    summary:
       '1 difference. Only the sizes of the bodies were compared: bodies above 1 MB and binary bodies are not kept.',
     changes: ['~ changed bytes50000005000001'],
   });
@@ -40,8 +41,8 @@ it('does not report a body as removed if it was not stored', () => {
 
 it('compares pictures', () => {
   const picture = (url: string): Body => ({ kind: 'image', url });
-  const { words } = show(anEntry(1, picture('data:,a')), anEntry(2, picture('data:,b')));
-  expect(words).toBe('1 difference.');
+  const { summary } = show(anEntry(1, picture('data:,a')), anEntry(2, picture('data:,b')));
+  expect(summary).toBe('1 difference.');
 });
 
 function diff(before: unknown, after: unknown) {
@@ -74,7 +75,7 @@ it('distinguishes a list from an object, and null from undefined', () => {
   expect(diff(1, '1')).toEqual(['changed ']);
 });
 
-it('finds a difference only between different values', () => {
+it('finds no difference between equal values, and one between any others', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
       const isEqual = JSON.stringify(a) === JSON.stringify(b);

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { ResponseView } from './response-pane.tsx';
 import type { ReceivedResponse, Body } from './outcome.ts';
 
+/** Renders a response of 12,345 bytes with this body. */
 function show(body: Body, facts: Partial<ReceivedResponse> = {}) {
   const response = { status: 200, statusText: 'OK', headers: {}, body, bytes: 12_345, ms: 1 };
   render(<ResponseView response={{ kind: 'answer', ...response, ...facts }} />);
@@ -17,7 +18,7 @@ it('shows the response first, then its headers', () => {
   expect(trees).toEqual(['a: 1', '▾headers {1}x-a: "b"']);
 });
 
-it('shows text as text', () => {
+it('shows markup in a text as text', () => {
   show({ kind: 'text', text: '<b>bold</b>' });
   expect(screen.getByText('<b>bold</b>')).toBeTruthy();
 });
@@ -36,7 +37,7 @@ it('says where text with a JSON content type stops being JSON, and copies it', a
   expect(await navigator.clipboard.readText()).toBe('{"a":');
 });
 
-it('shows all of a long text', () => {
+it('shows the whole of a long text', () => {
   const text = `${'line\n'.repeat(10_000)}end`;
   show({ kind: 'text', text });
   expect(screen.getByText(/end$/).closest('pre')?.textContent).toBe(text);
@@ -59,13 +60,13 @@ it('shows type and size of a binary body', () => {
   expect(screen.getByText('No text: font/woff2, 12.3 kB.')).toBeTruthy();
 });
 
-it('shows status and headers if there is no content', () => {
+it('shows the status of a response without content', () => {
   show({ kind: 'empty' }, { status: 204, statusText: 'No Content', bytes: 0 });
   expect(screen.getByText(/no content/)).toBeTruthy();
   expect(screen.getByRole('tree', { name: 'Response data' }).textContent).toContain('status: 204');
 });
 
-it('says that the history has not stored a body', () => {
+it('says that the history has not stored a body of more than 1 MB', () => {
   show({ kind: 'dropped' }, { bytes: 5_200_000 });
   expect(screen.getByText(/had 5.2 MB, and the history keeps 1 MB at most/)).toBeTruthy();
 });

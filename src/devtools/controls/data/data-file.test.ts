@@ -29,10 +29,10 @@ const DATA = {
   addresses: { 'asha@example.com': [ADDRESS] },
 };
 /** Fields that may be null, or have any value. */
-const FREE = ['due', 'holder', 'invoice', 'favouriteTea'];
+const FREE_FIELDS = ['due', 'holder', 'invoice', 'favouriteTea'];
 
-function listProblems(part: object): string[] {
-  const reading = readDataFile(JSON.stringify({ ...DATA, ...part }));
+function listProblems(replaced: object): string[] {
+  const reading = readDataFile(JSON.stringify({ ...DATA, ...replaced }));
   return 'problems' in reading ? reading.problems : [];
 }
 
@@ -47,7 +47,7 @@ const anyUser = fc
   .record({ email: fc.emailAddress(), wishlist: fc.array(anyBook), note: fc.string() })
   .map((facts) => ({ ...USER, ...facts }));
 
-it('reads any valid data that were written to a file', () => {
+it('reads back any valid data that were written to a file', () => {
   const data = fc.record({
     books: fc.uniqueArray(anyBook, { selector: ({ _id }) => _id }),
     users: fc.uniqueArray(anyUser, { selector: ({ email }) => email.toLowerCase() }),
@@ -82,14 +82,14 @@ it.each([
   ['users[0].cart[0].qty', { users: [{ ...USER, cart: [{ ...aLine(), qty: 'two' }] }] }],
   ['users[0].createdAt', { users: [{ ...USER, createdAt: 'yesterday' }] }],
   ['addresses.asha@example.com[0].name', { addresses: { 'asha@example.com': [{ id: 'a1' }] } }],
-])('refuses a fault at %s', (path, part) => {
+])('refuses a file with a fault at %s', (path, part) => {
   expect(listProblems(part)[0]).toContain(`${path}: `);
 });
 
-/** Returns the path to every value of a valid file, except `FREE` fields. */
+/** Returns the path to every value of a valid file, except `FREE_FIELDS`. */
 function listPaths(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path];
-  const inside = Object.entries(value).filter(([key]) => !FREE.includes(key));
+  const inside = Object.entries(value).filter(([key]) => !FREE_FIELDS.includes(key));
   return [
     ...(path.length > 0 ? [path] : []),
     ...inside.flatMap(([key, part]) => listPaths(part, [...path, key])),
@@ -131,7 +131,7 @@ it('keeps unknown fields of a record, which a newer release may have written', (
   expect(reading).toEqual({ data: { ...DATA, records } });
 });
 
-it('refuses items with the same key', () => {
+it('refuses two books, records or users with the same id or email', () => {
   expect(listProblems({ books: [aBook(), aBook()] })).toEqual(['books: Two have the _id "bk01".']);
   expect(listProblems({ records: { jobs: [aJob(), aJob()] } })).toEqual([
     'records.jobs: Two have the _id "jb01".',

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aBook, anAddress } from '#domain/builders.ts';
 import { fillShop } from '#hosts/browser/testing.ts';
 
-const MARK = 'kd-mock';
-const UNFINISHED = 'kd-mock-unfinished';
+const MIRROR_KEY = 'kd-mock';
+const UNFINISHED_KEY = 'kd-mock-unfinished';
 const BOOKS = [aBook({ _id: 'bk98' }), aBook({ _id: 'bk99' })];
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ async function reopen() {
 }
 
 /** Puts data into the shop, and returns a file with other books, other addresses and no users. */
-async function exportChanged() {
+async function fillShopAndMakeFile() {
   const { setControls } = await import('../controls.ts');
   await setControls({ delay: 0 });
   await fillShop(await import('#hosts/browser/shop-api.ts'));
@@ -40,6 +40,7 @@ async function exportChanged() {
   return JSON.stringify({ ...(await exportAll()), books: BOOKS, users: [], addresses });
 }
 
+/** Exports all data; without the time, so that exports can be compared. */
 async function exportAll() {
   const { exportData } = await import('./data.ts');
   return { ...JSON.parse((await exportData()).text), exportedAt: '' };
@@ -47,7 +48,11 @@ async function exportAll() {
 
 async function readAll() {
   // Leaves out the mark of `own-books.ts`, which is not data: it only hides prerendered books.
-  const { [MARK]: _, 'kd-books': _hint, ...stored } = { ...localStorage } as Record<string, string>;
+  const {
+    [MIRROR_KEY]: _mirror,
+    'kd-books': _hint,
+    ...stored
+  } = { ...localStorage } as Record<string, string>;
   const { users, ...whole } = await exportAll();
   // Leaves out password hashes, because each reset uses a new salt.
   return { ...whole, users: users.map((user: object) => ({ ...user, password: '' })), stored };
@@ -88,7 +93,7 @@ async function killAtEachWrite(work: (text: string) => Promise<unknown>) {
   let countWrites: () => number;
   do {
     await deleteAll();
-    const text = await exportChanged();
+    const text = await fillShopAndMakeFile();
     const before = await readAll();
     countWrites = dieAtWrite(++nth);
     await work(text).catch(() => undefined);
@@ -100,8 +105,9 @@ async function killAtEachWrite(work: (text: string) => Promise<unknown>) {
   return outcomes;
 }
 
+/** Returns the data after `work` has run to its end. */
 async function runToEnd(work: (text: string) => Promise<unknown>) {
-  await work(await exportChanged());
+  await work(await fillShopAndMakeFile());
   await reopen();
   return readAll();
 }
@@ -122,8 +128,8 @@ it('leaves all old or all new data if a reset is killed at any write', async () 
   expect(new Set(outcomes)).toEqual(new Set(['old', 'new']));
 });
 
-it('keeps an imported shop without users after a restart', async () => {
-  const text = await exportChanged();
+it('keeps an imported shop without users after a reload', async () => {
+  const text = await fillShopAndMakeFile();
   const { importData } = await import('./data.ts');
   expect(await importData(text)).toMatchObject({ isImported: true, users: 0 });
   await reopen();
@@ -131,7 +137,7 @@ it('keeps an imported shop without users after a restart', async () => {
 });
 
 it('changes nothing if `localStorage` is full', async () => {
-  const text = await exportChanged();
+  const text = await fillShopAndMakeFile();
   const before = await readAll();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -145,21 +151,21 @@ it('changes nothing if `localStorage` is full', async () => {
   expect(await readAll()).toEqual(before);
 });
 
-it('drops the note of the replacement if there is no space for both note and texts', async () => {
-  const text = await exportChanged();
-  const set = Storage.prototype.setItem;
+it('imports without the note of an unfinished replacement if `localStorage` has no space for it', async () => {
+  const text = await fillShopAndMakeFile();
+  const setItem = Storage.prototype.setItem;
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, ...item) {
-    if (item[0].startsWith('addresses:') && localStorage.getItem(UNFINISHED))
+    if (item[0].startsWith('addresses:') && localStorage.getItem(UNFINISHED_KEY))
       throw new DOMException('full', 'QuotaExceededError');
-    set.apply(this, item);
+    setItem.apply(this, item);
   });
   const { importData } = await import('./data.ts');
   expect(await importData(text)).toMatchObject({ isImported: true });
   expect(Object.keys((await readAll()).stored)).toEqual(['addresses:ravi@example.com']);
 });
 
-it('keeps a catalogue that an earlier release has imported', async () => {
-  await exportChanged();
+it('keeps a catalogue that was imported by an earlier release', async () => {
+  await fillShopAndMakeFile();
   const { changeRows } = await import('#hosts/browser/database.ts');
   const { categories } = await exportAll();
   await changeRows(['catalogue'], () => ({ catalogue: { categories, books: BOOKS } }));
@@ -168,7 +174,7 @@ it('keeps a catalogue that an earlier release has imported', async () => {
 });
 
 it('drops an invalid note of an unfinished replacement', async () => {
-  localStorage.setItem(UNFINISHED, '{');
+  localStorage.setItem(UNFINISHED_KEY, '{');
   await reopen();
   expect((await readAll()).stored).toEqual({});
 });

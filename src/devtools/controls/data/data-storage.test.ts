@@ -13,19 +13,23 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** Loads fresh modules, as a page does after a reload. */
-async function restart() {
+async function reload() {
   vi.resetModules();
   const { setControls } = await import('../controls.ts');
   await setControls({ delay: 0 });
   return { ...(await import('./data.ts')), api: await import('#hosts/browser/shop-api.ts') };
 }
 
+/** Exports all data; without the time, so that exports can be compared. */
 async function exportAll() {
   const { exportData } = await import('./data.ts');
   return { ...JSON.parse((await exportData()).text), exportedAt: '' };
 }
 
-/** Simulates Chromium's full disk, except for the settings: a write succeeds, its transaction aborts. */
+/**
+ * Simulates a full disk as Chromium reports it: a write succeeds, but its transaction aborts. The
+ * settings can still be written.
+ */
 function fillDisk() {
   const put = IDBObjectStore.prototype.put;
   return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
@@ -40,34 +44,34 @@ function fillDisk() {
 }
 
 it('changes nothing if the disk has no space for the imported data', async () => {
-  const { importData, api } = await restart();
+  const { importData, api } = await reload();
   await fillShop(api);
-  const whole = await exportAll();
+  const exported = await exportAll();
   const before = { ...localStorage };
-  const disk = fillDisk();
+  const fullDisk = fillDisk();
   const books = [aBook({ _id: 'bk99' })];
-  const text = JSON.stringify({ ...whole, books, addresses: {} });
+  const text = JSON.stringify({ ...exported, books, addresses: {} });
   expect(await importData(text)).toEqual({
     isImported: false,
     problems: [expect.stringMatching(/^This browser could not store the data: .*Abort/)],
   });
-  disk.mockRestore();
-  await restart();
-  expect(await exportAll()).toEqual(whole);
+  fullDisk.mockRestore();
+  await reload();
+  expect(await exportAll()).toEqual(exported);
   expect({ ...localStorage }).toEqual(before);
 });
 
-it('exports, imports and resets in memory where storage is denied', async () => {
+it('exports, imports and resets data in memory where storage is denied', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
-  const { importData, resetData, api } = await restart();
+  const { importData, resetData, api } = await reload();
   (await import('#hosts/browser/shop-store.ts')).allowMemory();
   const token = await fillShop(api);
-  const whole = await exportAll();
-  expect(whole.users).toMatchObject([{}, { cart: [{ _id: 'bk06' }] }]);
+  const exported = await exportAll();
+  expect(exported.users).toMatchObject([{}, { cart: [{ _id: 'bk06' }] }]);
   await resetData();
   expect((await ask(api, 'GET /user/cart', { token })).body).toEqual({ cart: [] });
-  await importData(JSON.stringify({ ...whole, books: [aBook({ _id: 'bk99' })] }));
+  await importData(JSON.stringify({ ...exported, books: [aBook({ _id: 'bk99' })] }));
   expect((await ask(api, 'GET /user/cart', { token })).body).toMatchObject({
     cart: [{ _id: 'bk06' }],
   });

@@ -15,17 +15,18 @@ beforeEach(async () => {
 });
 
 /** Loads fresh modules, as a page does after a reload. */
-async function restart() {
+async function reload() {
   vi.resetModules();
   return { ...(await import('./data.ts')), api: await import('#hosts/browser/shop-api.ts') };
 }
 
 /** Loads fresh modules, and puts data into the shop with `fillShop`. */
-async function restartInUse() {
-  const { api, ...data } = await restart();
+async function reloadAndFill() {
+  const { api, ...data } = await reload();
   return { ...data, api, token: await fillShop(api) };
 }
 
+/** Exports all data; without the time, so that exports can be compared. */
 async function exportAll() {
   const { exportData } = await import('./data.ts');
   const { exportedAt, ...whole } = JSON.parse((await exportData()).text);
@@ -49,7 +50,7 @@ async function readTitles(): Promise<string[]> {
 }
 
 it('exports all data, in a file named after the day', async () => {
-  const { exportData } = await restartInUse();
+  const { exportData } = await reloadAndFill();
   expect((await exportData()).name).toMatch(/^kitabdost-\d{4}-\d\d-\d\d\.json$/);
   expect(await exportAll()).toMatchObject({
     format: 'kitabdost-mock',
@@ -62,74 +63,76 @@ it('exports all data, in a file named after the day', async () => {
 });
 
 it('imports an exported file, also in another browser', async () => {
-  const { exportData, token } = await restartInUse();
+  const { exportData, token } = await reloadAndFill();
   const { text } = await exportData();
-  const whole = await exportAll();
+  const exported = await exportAll();
   localStorage.clear();
   await Promise.all([deleteDB('kitabdost'), deleteDB('kitabdost-mock')]);
-  const { importData, api } = await restart();
+  const { importData, api } = await reload();
   expect(await importData(text)).toEqual({ isImported: true, books: 25, users: 2 });
-  expect(await exportAll()).toEqual(whole);
+  expect(await exportAll()).toEqual(exported);
   expect((await ask(api, 'GET /user/cart', { token })).body).toMatchObject({
     cart: [{ _id: 'bk06' }],
   });
 });
 
 it('exports and imports orders, numbers and stock', async () => {
-  const { exportData } = await restartInUse();
+  const { exportData } = await reloadAndFill();
   await placeOrder();
   const { text } = await exportData();
-  const whole = await exportAll();
-  expect(whole).toMatchObject({ records: { orders: [anOrder()] }, numbers: { orders: 1 } });
+  const exported = await exportAll();
+  expect(exported).toMatchObject({ records: { orders: [anOrder()] }, numbers: { orders: 1 } });
   await Promise.all([deleteDB('kitabdost'), deleteDB('kitabdost-mock')]);
-  const { importData } = await restart();
+  const { importData } = await reload();
   await importData(text);
-  await restart();
-  expect(await exportAll()).toEqual(whole);
-  const { resetData } = await restart();
+  await reload();
+  expect(await exportAll()).toEqual(exported);
+  const { resetData } = await reload();
   await resetData();
   expect(await exportAll()).toMatchObject({ records: { orders: [] }, numbers: {} });
 });
 
 it('removes all orders when it imports a file of an older release', async () => {
-  const { importData } = await restartInUse();
+  const { importData } = await reloadAndFill();
   const { records: _records, numbers: _numbers, ...older } = await exportAll();
   await placeOrder();
   await importData(JSON.stringify({ ...older, exportedAt: '' }));
   expect(await exportAll()).toMatchObject({ records: { orders: [] }, numbers: {} });
 });
 
-it('keeps an imported catalogue over a restart, until the data are reset', async () => {
-  await restartInUse();
-  const { importData } = await restart();
+it('keeps an imported catalogue over a reload, until the data are reset', async () => {
+  await reloadAndFill();
+  const { importData } = await reload();
   const books = [aBook({ _id: 'bk99', title: 'Gora' })];
   await importData(JSON.stringify({ ...(await exportAll()), exportedAt: '', books }));
   expect(await readTitles()).toEqual(['Gora']);
-  await restart();
+  await reload();
   expect(await readTitles()).toEqual(['Gora']);
-  await (await restart()).resetData();
-  await restart();
+  await (await reload()).resetData();
+  await reload();
   expect(await readTitles()).toHaveLength(25);
 });
 
 it('removes the user’s data that are not in the imported file', async () => {
-  const { importData } = await restartInUse();
-  const whole = await exportAll();
-  const received = new Promise((resolve) => addEventListener('storage', resolve, { once: true }));
-  await importData(JSON.stringify({ ...whole, exportedAt: '', users: [], addresses: {} }));
-  await received;
+  const { importData } = await reloadAndFill();
+  const exported = await exportAll();
+  const storageEvent = new Promise((resolve) =>
+    addEventListener('storage', resolve, { once: true }),
+  );
+  await importData(JSON.stringify({ ...exported, exportedAt: '', users: [], addresses: {} }));
+  await storageEvent;
   expect({ ...localStorage }).not.toMatchObject({ token: expect.anything() });
   expect(Object.keys(localStorage).filter((key) => key.includes(':'))).toEqual([]);
 });
 
 it('keeps a user signed in who is in the imported data', async () => {
-  const { importData, exportData, token } = await restartInUse();
+  const { importData, exportData, token } = await reloadAndFill();
   await importData((await exportData()).text);
   expect(localStorage.getItem('token')).toBe(token);
 });
 
-it('hashes plain-text passwords of the file', async () => {
-  const { importData, api } = await restartInUse();
+it('hashes the plain-text passwords of an imported file', async () => {
+  const { importData, api } = await reloadAndFill();
   const { users, ...rest } = await exportAll();
   const written = users.map((user: object) => ({ ...user, password: 'open-shelf' }));
   await importData(JSON.stringify({ ...rest, exportedAt: '', users: written }));
@@ -139,13 +142,15 @@ it('hashes plain-text passwords of the file', async () => {
 });
 
 it('resets all data and signs out', async () => {
-  const { resetData, token } = await restartInUse();
+  const { resetData, token } = await reloadAndFill();
   localStorage.setItem('kd-fonts', '1');
-  const received = new Promise((resolve) => addEventListener('storage', resolve, { once: true }));
+  const storageEvent = new Promise((resolve) =>
+    addEventListener('storage', resolve, { once: true }),
+  );
   await resetData();
-  await received;
+  await storageEvent;
   expect({ ...localStorage, 'kd-mock': '' }).toEqual({ 'kd-fonts': '1', 'kd-mock': '' });
-  const { api } = await restart();
+  const { api } = await reload();
   expect((await ask(api, 'GET /user/cart', { token })).body).toEqual({ cart: [] });
   expect(await signIn(api)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
 });

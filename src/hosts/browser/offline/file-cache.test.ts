@@ -20,7 +20,8 @@ const FILES = {
 
 afterEach(() => vi.useRealTimers());
 
-async function aFullShelf(host: Host = aHost()) {
+/** Creates a file cache with all files of the build. Then the host goes down. */
+async function aFilledCache(host: Host = aHost()) {
   const fileCache = createFileCache(anEnvironment({ host, build: await publish(host, FILES) }));
   await fileCache.fill();
   host.isDown = true;
@@ -30,7 +31,7 @@ async function aFullShelf(host: Host = aHost()) {
 }
 
 it('finds a page for every percent-encoding of its URL and any query', async () => {
-  const { open, host } = await aFullShelf();
+  const { open, host } = await aFilledCache();
   expect(await open('')).toBe('home');
   expect(await open('index.html?mockDelay=0')).toBe('home');
   expect(await open('books')).toBe('the list');
@@ -40,14 +41,14 @@ it('finds a page for every percent-encoding of its URL and any query', async () 
 });
 
 it('serves a file of the build', async () => {
-  const { fileCache, host } = await aFullShelf();
+  const { fileCache, host } = await aFilledCache();
   const response = await fileCache.serve(new Request(`${SCOPE}assets/a.js`), '');
   expect(await response.text()).toBe('a script');
   expect(host.requested).toEqual([]);
 });
 
-it('leaves other requests to the network', async () => {
-  const { fileCache } = await aFullShelf();
+it('responds only to GET requests for whole files of the shop', async () => {
+  const { fileCache } = await aFilledCache();
   const canRespond = (url: string, init?: RequestInit) =>
     fileCache.canRespond(new Request(url, init));
   expect(canRespond(`${SCOPE}books`)).toBe(true);
@@ -65,7 +66,7 @@ it('leaves requests to the network while nothing is cached', async () => {
 });
 
 it('requests an unknown page from the network, and shows the page "not found" offline', async () => {
-  const { fileCache, host, open } = await aFullShelf();
+  const { fileCache, host, open } = await aFilledCache();
   const response = await fileCache.serve(aNavigation('no/such%page'), 'tab');
   expect(response.status).toBe(404);
   expect(await response.text()).toBe('not found');
@@ -74,14 +75,14 @@ it('requests an unknown page from the network, and shows the page "not found" of
   expect(await open('new')).toBe('a new page');
 });
 
-it('does not wait forever for an unknown page', async () => {
+it('shows the page "not found" if the host does not respond within 8 s', async () => {
   vi.useFakeTimers();
   const host = aHost();
-  const silent = () => new Promise<Response>(() => {});
+  const hang = () => new Promise<Response>(() => {});
   const environment = anEnvironment({ host, build: await publish(host, FILES) });
   const fileCache = createFileCache({
     ...environment,
-    fetch: (...call) => (host.isDown ? silent() : environment.fetch(...call)),
+    fetch: (...call) => (host.isDown ? hang() : environment.fetch(...call)),
   });
   await fileCache.fill();
   host.isDown = true;
@@ -90,7 +91,7 @@ it('does not wait forever for an unknown page', async () => {
   expect((await responding).status).toBe(404);
 });
 
-it('logs once that it cannot store the shop', async () => {
+it('logs only once that it cannot store the shop', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
   const fileCache = createFileCache(
     anEnvironment({ host: { ...aHost(), isDown: true }, build: 'sha256-1' }),
@@ -100,9 +101,10 @@ it('logs once that it cannot store the shop', async () => {
   expect(info).toHaveBeenCalledTimes(1);
 });
 
-it('frees its storage when storage is full', async () => {
+it('deletes its cache when storage is full', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
   const host = aHost();
+  // Room for 2 of the 5 files.
   const caches = createCaches(2);
   await createFileCache(anEnvironment({ host, caches, build: await publish(host, FILES) })).fill();
   expect(info.mock.lastCall?.[1]).toMatchObject({ name: 'QuotaExceededError' });

@@ -6,7 +6,7 @@ import type { Environment } from './environment.ts';
 const FILES = { '404.html': 'none', '': 'home', 'assets/a.js': 'a', 'covers/c.svg': 'c' };
 
 /** Lists the cached paths of all builds. */
-async function keptIn({ caches, scope }: Environment): Promise<string[]> {
+async function listCachedPaths({ caches, scope }: Environment): Promise<string[]> {
   const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
   const keys = (await Promise.all(all.map((cache) => cache.keys()))).flat();
   return [...new Set(keys.map(({ url }) => url.replace(scope, '').replace(/\?.*/, '')))].toSorted();
@@ -16,7 +16,7 @@ it('caches all files of the build and requests none of them twice', async () => 
   const host = aHost();
   const environment = anEnvironment({ host, build: await publish(host, FILES) });
   await cacheFiles(environment);
-  expect(await keptIn(environment)).toEqual([
+  expect(await listCachedPaths(environment)).toEqual([
     '',
     '404.html',
     'assets/a.js',
@@ -31,11 +31,16 @@ it('caches all files of the build and requests none of them twice', async () => 
 it('caches the other files when an image fails, and loads the image the next time', async () => {
   const host = aHost();
   const environment = anEnvironment({ host, build: await publish(host, FILES) });
-  const { 'covers/c.svg': picture, ...rest } = host.files;
-  host.files = rest;
+  const { 'covers/c.svg': picture, ...otherFiles } = host.files;
+  host.files = otherFiles;
   await expect(cacheFiles(environment)).rejects.toThrow('1 pages and images could not be loaded.');
-  expect(await keptIn(environment)).toEqual(['', '404.html', 'assets/a.js', 'kept-files.json']);
-  host.files = { ...rest, 'covers/c.svg': picture ?? '' };
+  expect(await listCachedPaths(environment)).toEqual([
+    '',
+    '404.html',
+    'assets/a.js',
+    'kept-files.json',
+  ]);
+  host.files = { ...otherFiles, 'covers/c.svg': picture ?? '' };
   host.requested = [];
   await cacheFiles(environment);
   expect(host.requested).toEqual(['covers/c.svg']);
@@ -48,7 +53,7 @@ it('caches no page when its script fails', async () => {
   await expect(cacheFiles(environment)).rejects.toThrow(
     '1 scripts and styles could not be loaded.',
   );
-  expect(await keptIn(environment)).toEqual(['kept-files.json']);
+  expect(await listCachedPaths(environment)).toEqual(['kept-files.json']);
 });
 
 it('caches nothing when the host already serves another build', async () => {
@@ -56,7 +61,7 @@ it('caches nothing when the host already serves another build', async () => {
   const environment = anEnvironment({ host, build: await publish(host, FILES) });
   await publish(host, { ...FILES, '': 'new home' });
   await expect(cacheFiles(environment)).rejects.toThrow('digest');
-  expect(await keptIn(environment)).toEqual([]);
+  expect(await listCachedPaths(environment)).toEqual([]);
 });
 
 it('copies unchanged files from the earlier build', async () => {
@@ -81,7 +86,7 @@ it('caches a redirected page so that it can respond to a navigation', async () =
   expect(page?.redirected).toBe(false);
 });
 
-it('loads nothing when little storage is left', async () => {
+it('loads nothing when less than 10 MB of storage are left', async () => {
   const host = aHost();
   const build = await publish(host, FILES);
   const environment = anEnvironment({ host, build, getFreeBytes: async () => 9_000_000 });
@@ -89,11 +94,11 @@ it('loads nothing when little storage is left', async () => {
   expect(host.requested).toEqual(['kept-files.json']);
 });
 
-it('estimates how much storage is left, if the browser reports it', async () => {
+it('estimates the free storage if the browser reports it', async () => {
   expect(await estimateFreeBytes({ estimate: async () => ({ quota: 100, usage: 30 }) })).toBe(70);
   expect(await estimateFreeBytes({})).toBeUndefined();
 });
 
-it('works without `navigator.storage`', async () => {
+it('estimates nothing without `navigator.storage`', async () => {
   expect(await estimateFreeBytes(undefined)).toBeUndefined();
 });

@@ -29,7 +29,7 @@ it('returns the server’s current response while the server responds', async ()
   expect(await open('books')).toBe('a new list');
 });
 
-it('shows the last page offline, whatever the query', async () => {
+it('shows the last page offline, whatever its query', async () => {
   const { host, open } = aServer();
   await open('books');
   host.isDown = true;
@@ -37,7 +37,7 @@ it('shows the last page offline, whatever the query', async () => {
   await expect(open('books/bk01/Pride')).rejects.toThrow('Failed to fetch');
 });
 
-it('serves the main pages and the catalogue after `keep`', async () => {
+it('serves the main pages and the catalogue offline after `fill`', async () => {
   const { host, responses, open } = aServer();
   await responses.fill();
   host.isDown = true;
@@ -48,7 +48,7 @@ it('serves the main pages and the catalogue after `keep`', async () => {
   expect(await (await responses.serve(products)).text()).toBe('books');
 });
 
-it('does not cache the catalogue of a shop with many books', async () => {
+it('caches no catalogue of a shop with more than 500 books', async () => {
   const { host, responses } = aServer();
   host.files['https://books.example/api/books?limit=1'] = '{"total":501}';
   await responses.fill();
@@ -67,7 +67,7 @@ it('does not store a filtered list as the whole list', async () => {
   expect(await open('books')).toBe('the list');
 });
 
-it('shows the last page when the server is too slow, and keeps waiting if there is none', async () => {
+it('keeps waiting for a server slower than 8 s if there is no last page', async () => {
   const { host, responses, open } = aServer();
   await open('books');
   let release = () => {};
@@ -76,19 +76,19 @@ it('shows the last page when the server is too slow, and keeps waiting if there 
   });
   const { fetch } = anEnvironment({ host });
   const environment = anEnvironment({ host, build: 'one' });
-  const waiting = createLastResponses({
+  const slowResponses = createLastResponses({
     ...environment,
     fetch: (...call) => slow.then(() => fetch(...call)),
   });
   vi.useFakeTimers();
-  const response = waiting.serve(aNavigation(''));
+  const response = slowResponses.serve(aNavigation(''));
   await vi.advanceTimersByTimeAsync(8000);
   release();
   expect(await (await response).text()).toBe('home');
   expect(responses.canRespond(aNavigation(''))).toBe(true);
 });
 
-it('ignores changes and other calls', () => {
+it('responds neither to changes nor to calls about a user', () => {
   const { responses } = aServer();
   expect(responses.canRespond(new Request(`${SCOPE}assets/a.js`))).toBe(false);
   expect(responses.canRespond(new Request('https://books.example/api/user/cart'))).toBe(false);

@@ -6,8 +6,8 @@ const OLD = { '404.html': 'none', '': 'old home', 'assets/old.js': 'old script' 
 const NEW = { '404.html': 'none', '': 'new home', 'assets/new.js': 'new script' };
 
 /**
- * Simulates a host after an update from one build to the next; the first build is cached, and
- * `tabs` are open.
+ * Simulates a host after an update from one build to the next. The first build is cached, and the
+ * given tabs are open.
  */
 async function afterAnUpdate(tabs: string[]) {
   const host = aHost();
@@ -28,7 +28,7 @@ async function afterAnUpdate(tabs: string[]) {
   return { host, state, fileCache, caches, countBuilds, ask };
 }
 
-it('serves the scripts of the earlier build to its tab while that is open', async () => {
+it('serves the scripts of the earlier build while a tab of that build is open', async () => {
   const { fileCache, state, countBuilds, ask } = await afterAnUpdate(['old tab']);
   await fileCache.recordOldTabs();
   await fileCache.fill();
@@ -42,13 +42,13 @@ it('serves the scripts of the earlier build to its tab while that is open', asyn
   expect(await ask('assets/old.js')).toBe('');
 });
 
-it('does not delete a build that still runs', async () => {
+it('does not delete the earlier build before its open tabs are recorded', async () => {
   const { fileCache, countBuilds } = await afterAnUpdate([]);
   await fileCache.fill();
   expect(await countBuilds()).toBe(2);
 });
 
-it('does not delete the build that comes next', async () => {
+it('deletes no build while the worker of a newer build takes over', async () => {
   const { fileCache, state, countBuilds } = await afterAnUpdate([]);
   await fileCache.recordOldTabs();
   state.hasSuccessor = true;
@@ -82,7 +82,7 @@ it('records all tabs that are opened at once with older pages', async () => {
   expect(await countBuilds()).toBe(1);
 });
 
-it('deletes earlier builds even after it had to free its own storage', async () => {
+it('deletes earlier builds even if storage was full once', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
   const { fileCache, caches, countBuilds } = await afterAnUpdate([]);
   await fileCache.recordOldTabs();
@@ -101,7 +101,7 @@ it('deletes earlier builds even after it had to free its own storage', async () 
   expect(await countBuilds()).toBe(1);
 });
 
-it('shows an older page when the new one fails, and then keeps what that tab needs', async () => {
+it('shows an older page when the new one fails, and keeps the older build for that tab', async () => {
   const { fileCache, host, state, countBuilds } = await afterAnUpdate([]);
   await fileCache.recordOldTabs();
   host.isDown = true;

@@ -8,33 +8,36 @@ import { aFile, dump, openFilled, openTestData, runCommand } from './testing.ts'
 const PAIRS = TEST_DATABASES.flatMap((from) =>
   TEST_DATABASES.map((to) => ({ name: `${from.name}, restored in ${to.name}`, from, to })),
 ).map((pair, index) => ({ ...pair, schemas: index === 0 ? [1, 2, 3] : [index] }));
-const MANY_ROWS = `INSERT INTO ended_sessions
+/** Makes the backup take long enough for changes while it runs. */
+const INSERT_OLD_SESSIONS = `INSERT INTO ended_sessions
   WITH RECURSIVE numbers (number) AS
     (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 5000)
   SELECT 'old-' || number, number FROM numbers`;
-const OLD = "SELECT COUNT(*) AS count FROM ended_sessions WHERE session_id LIKE 'old-%'";
+const COUNT_OLD_SESSIONS =
+  "SELECT COUNT(*) AS count FROM ended_sessions WHERE session_id LIKE 'old-%'";
 
-async function dumpOthers(query: Query): Promise<string[]> {
+/** Dumps all rows but the old sessions. */
+async function dumpOtherRows(query: Query): Promise<string[]> {
   return (await dump(query)).filter((line) => !line.includes('"old-'));
 }
 
-// A file does not depend on its database, so only the first pair tests each old schema.
+// A backup does not depend on the kind of database, so only the first pair tests all old schemas.
 describe.each(PAIRS)('a backup of $name', ({ from, to, schemas }) => {
   it('contains a consistent snapshot of a shop that is still writing', async () => {
     const source = await from.makeEnvironment();
     const { write } = await openFilled(source);
-    const moments: string[][] = [];
+    const dumps: string[][] = [];
     const change = () =>
       write(async (query) => {
-        const number = moments.length;
+        const number = dumps.length;
         await query("UPDATE counters SET value = $1 WHERE name = 'seeded'", [number]);
         await query('UPDATE stock SET copies = $1', [number]);
         // This table is read last, long after the counters.
         await query('INSERT INTO ended_sessions VALUES ($1, $2)', [`young-${number}`, number]);
-        moments.push(await dumpOthers(query));
+        dumps.push(await dumpOtherRows(query));
       });
     await change();
-    await write((query) => query(MANY_ROWS));
+    await write((query) => query(INSERT_OLD_SESSIONS));
 
     const file = await aFile();
     const backup = runCommand(source, 'backup', file);
@@ -46,11 +49,11 @@ describe.each(PAIRS)('a backup of $name', ({ from, to, schemas }) => {
     const target = await to.makeEnvironment();
     expect(await runCommand(target, 'restore', file)).toMatchObject({ code: 0, ok: true });
     const { read } = await openTestData(target);
-    expect(await read(OLD)).toEqual([{ count: 5000 }]);
+    expect(await read(COUNT_OLD_SESSIONS)).toEqual([{ count: 5000 }]);
     const [row] = await read("SELECT value FROM counters WHERE name = 'seeded'");
     const number = Number(row?.['value']);
-    expect(await dumpOthers(read)).toEqual(moments[number]);
-    expect(number).toBeLessThan(moments.length - 1);
+    expect(await dumpOtherRows(read)).toEqual(dumps[number]);
+    expect(number).toBeLessThan(dumps.length - 1);
   });
 
   it.each(schemas)('with schema %i has the current schema after a restore', async (schema) => {
@@ -66,7 +69,7 @@ describe.each(PAIRS)('a backup of $name', ({ from, to, schemas }) => {
     expect(await runCommand(target, 'migrate')).toMatchObject({ code: 0, from: SCHEMA });
   });
 
-  it('replaces other data only with the option for it', async () => {
+  it('replaces other data only with the option --replace', async () => {
     const source = await from.makeEnvironment();
     const { read } = await openFilled(source);
     const file = await aFile();
@@ -82,11 +85,11 @@ describe.each(PAIRS)('a backup of $name', ({ from, to, schemas }) => {
     });
     expect(await dump(other.read)).toEqual(before);
 
-    const count = "SELECT value FROM counters WHERE name = 'catalogue'";
-    const [known] = await other.read(count);
+    const readCounter = "SELECT value FROM counters WHERE name = 'catalogue'";
+    const [counterBefore] = await other.read(readCounter);
     expect(await runCommand(target, 'restore', file, '--replace')).toMatchObject({ code: 0 });
     expect(await dump(other.read)).toEqual(await dump(read));
-    const [counted] = await other.read(count);
-    expect(Number(counted?.['value'])).toBeGreaterThan(Number(known?.['value']));
+    const [counterAfter] = await other.read(readCounter);
+    expect(Number(counterAfter?.['value'])).toBeGreaterThan(Number(counterBefore?.['value']));
   });
 });

@@ -8,8 +8,8 @@ import { makeSeed } from '#seed/seed.ts';
 import { strongPasswords } from '../passwords.ts';
 import { openFilled, runCommand } from './testing.ts';
 
-const FINE = { code: 0, ok: true, problems: [] };
-function wrong(...problems: unknown[]) {
+const NO_PROBLEMS = { code: 0, ok: true, problems: [] };
+function withProblems(...problems: unknown[]) {
   return { code: 1, ok: false, problems };
 }
 
@@ -24,7 +24,7 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
   }
 
   it('finds no problems in a new shop', async () => {
-    expect(await checkAfter()).toEqual(FINE);
+    expect(await checkAfter()).toEqual(NO_PROBLEMS);
   });
 
   it('finds lists and profiles that are not JSON', async () => {
@@ -34,7 +34,7 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
         "UPDATE users SET profile = ''",
       ),
     ).toEqual(
-      wrong(
+      withProblems(
         'Rows of books whose genres is not JSON: 2, such as 2.',
         'Rows of users whose profile is not JSON: 1, such as us01.',
       ),
@@ -45,7 +45,7 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
     expect(
       await checkAfter("DELETE FROM stock WHERE book_id = 'bk02'", 'DELETE FROM counters'),
     ).toEqual(
-      wrong(
+      withProblems(
         'Books without a row in stock: 1, such as bk02.',
         'Counters that are missing: 1, such as catalogue.',
       ),
@@ -55,7 +55,7 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
   it('finds missing columns and indexes', async () => {
     const statements = ['DROP INDEX jobs_by_order', 'ALTER TABLE jobs DROP COLUMN order_id'];
     expect(await checkAfter(...statements)).toEqual(
-      wrong(
+      withProblems(
         'The database lacks jobs.order_id, jobs_by_order. Restoring a backup creates all tables again.',
       ),
     );
@@ -63,11 +63,11 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
 
   it('reports an old schema and a missing database, and changes neither', async () => {
     const environment = await makeEnvironment();
-    const missing = wrong(expect.stringContaining('There are no data in'));
+    const missing = withProblems(expect.stringContaining('There are no data in'));
     expect(await runCommand(environment, 'check')).toEqual(missing);
     expect(await runCommand(environment, 'check')).toEqual(missing);
     await openFilled(environment, 2);
-    const old = wrong(expect.stringContaining('The database has schema 2'));
+    const old = withProblems(expect.stringContaining('The database has schema 2'));
     expect(await runCommand(environment, 'check')).toEqual(old);
     expect(await runCommand(environment, 'check')).toEqual(old);
   });
@@ -78,13 +78,13 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
     const secret = join(environment['DATA_DIR'] ?? '', 'secret');
     await writeFile(secret, 'x'.repeat(32), { mode: 0o644 });
     expect(await runCommand(environment, 'check')).toEqual(
-      wrong(expect.stringContaining(`chmod 600 ${secret}`)),
+      withProblems(expect.stringContaining(`chmod 600 ${secret}`)),
     );
     await chmod(secret, 0o600);
-    expect(await runCommand(environment, 'check')).toEqual(FINE);
+    expect(await runCommand(environment, 'check')).toEqual(NO_PROBLEMS);
     await writeFile(secret, '');
     expect(await runCommand(environment, 'check')).toEqual(
-      wrong(expect.stringContaining('must contain at least 32 characters of text')),
+      withProblems(expect.stringContaining('must contain at least 32 characters of text')),
     );
   });
 
@@ -94,9 +94,9 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
     const [, guest] = await makeSeed('demo', strongPasswords.hash).users();
     if (guest) await store.addUser(guest);
     expect(await runCommand(environment, 'check')).toEqual(
-      wrong(expect.stringContaining('The password of guest@example.com is public')),
+      withProblems(expect.stringContaining('The password of guest@example.com is public')),
     );
-    expect(await runCommand({ ...environment, SEED: 'demo' }, 'check')).toEqual(FINE);
+    expect(await runCommand({ ...environment, SEED: 'demo' }, 'check')).toEqual(NO_PROBLEMS);
     expect(await runCommand(environment, 'reset-password', 'guest@example.com')).toMatchObject({
       code: 1,
       error: expect.stringContaining('cannot be changed'),
@@ -108,10 +108,10 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
     await openFilled(environment);
     const bound = { ...environment, HOST: '0.0.0.0' };
     expect(await runCommand(bound, 'check')).toEqual(
-      wrong(expect.stringContaining('set SITE_URL')),
+      withProblems(expect.stringContaining('set SITE_URL')),
     );
     const named = { ...bound, SITE_URL: 'https://books.example' };
-    expect(await runCommand(named, 'check')).toEqual(FINE);
+    expect(await runCommand(named, 'check')).toEqual(NO_PROBLEMS);
   });
 
   it.runIf(name === 'SQLite')('finds a dangling reference, and a damaged file', async () => {
@@ -121,20 +121,20 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
     const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
     database.exec("INSERT INTO stock (book_id, copies) VALUES ('ghost', 1)");
     expect(await runCommand(environment, 'check')).toEqual(
-      wrong(expect.stringMatching(/^The database file is damaged: .*"stock".*"books"/)),
+      withProblems(expect.stringMatching(/^The database file is damaged: .*"stock".*"books"/)),
     );
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     database.close();
     await truncate(file, 8192);
     expect(await runCommand(environment, 'check')).toEqual(
-      wrong(expect.stringContaining('malformed')),
+      withProblems(expect.stringContaining('malformed')),
     );
   });
 
   it.runIf(name === 'PostgreSQL')('reports a server that does not respond', async () => {
     const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/shop' };
     expect(await runCommand(environment, 'check')).toEqual(
-      wrong(expect.stringContaining('The data cannot be read: connect ECONNREFUSED')),
+      withProblems(expect.stringContaining('The data cannot be read: connect ECONNREFUSED')),
     );
   });
 });

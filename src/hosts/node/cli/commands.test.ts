@@ -13,7 +13,7 @@ describe.each(TEST_DATABASES)('manage on $name', ({ makeEnvironment }) => {
     return records.get('links', await hashToken(token));
   }
 
-  it('creates a link for an owner, without any setup', async () => {
+  it('creates a link for a first owner, even before the shop has data', async () => {
     const environment = { ...(await makeEnvironment()), ...SITE };
     const { link, ...rest } = await runCommand(environment, 'owner', 'asha@example.com');
     expect(rest).toEqual({ code: 0, ok: true, email: 'asha@example.com' });
@@ -38,27 +38,27 @@ describe.each(TEST_DATABASES)('manage on $name', ({ makeEnvironment }) => {
     expect(rest).toEqual({ code: 0, ok: true, email: ' ASHA@example.com' });
     expect(link).toMatch(/^https:\/\/books\.example\/reset#[0-9a-f]{64}$/);
     const token = String(link).split('#')[1] ?? '';
-    const made = await readLink(environment, token);
-    expect(made).toMatchObject({ kind: 'reset', email: 'asha@example.com' });
-    expect(made?.until).toBeGreaterThanOrEqual(now + 3_600_000);
-    expect(made?.until).toBeLessThanOrEqual(Date.now() + 3_600_000);
+    const storedLink = await readLink(environment, token);
+    expect(storedLink).toMatchObject({ kind: 'reset', email: 'asha@example.com' });
+    expect(storedLink?.until).toBeGreaterThanOrEqual(now + 3_600_000);
+    expect(storedLink?.until).toBeLessThanOrEqual(Date.now() + 3_600_000);
   });
 
-  it('turns off the second factor of an owner, and rejects other users', async () => {
+  it('turns off the second factor of an owner, and fails for a user without one', async () => {
     const environment = await makeEnvironment();
     const store = createSqlStore(await openFilled(environment));
     const { _id = '', email = '' } = (await store.user('asha@example.com')) ?? {};
-    const drop = () => runCommand(environment, 'drop-second-factor', email);
+    const dropSecondFactor = () => runCommand(environment, 'drop-second-factor', email);
     const unknown = { code: 1, ok: false, error: `${email} has no second factor.` };
-    expect(await drop()).toEqual(unknown);
+    expect(await dropSecondFactor()).toEqual(unknown);
     const secondFactor = { secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', isOn: true, lastStep: 7 };
     await store.transact((transaction) => transaction.put('owners', { _id, email, secondFactor }));
-    expect(await drop()).toEqual({ code: 0, ok: true, email });
+    expect(await dropSecondFactor()).toEqual({ code: 0, ok: true, email });
     expect(await store.records.get('owners', _id)).toEqual({ _id, email });
-    expect(await drop()).toEqual(unknown);
+    expect(await dropSecondFactor()).toEqual(unknown);
   });
 
-  it.each([1, 2, 3])('migrates data of schema %i, and reports it', async (from) => {
+  it.each([1, 2, 3])('migrates data of schema %i, and reports both schemas', async (from) => {
     const environment = await makeEnvironment();
     const { read } = await openFilled(environment, from);
     const before = await dump(read, from);

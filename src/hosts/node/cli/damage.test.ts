@@ -7,8 +7,8 @@ import { aFile, dump, openFilled, runCommand } from './testing.ts';
 
 const [database = expect.fail('No database.')] = TEST_DATABASES;
 
-/** Changes the text in a backup. */
-function inText(change: (text: string) => string) {
+/** Returns a function that changes the text within a compressed backup. */
+function changeText(change: (text: string) => string) {
   return (bytes: Buffer) => gzipSync(change(gunzipSync(bytes).toString()));
 }
 
@@ -17,13 +17,13 @@ it.each([
   ['has a wrong byte', (bytes: Buffer) => bytes.fill(bytes.readUInt8(300) ^ 1, 300, 301)],
   ['is empty', () => Buffer.alloc(0)],
   ['is another text', () => Buffer.from('A list of books.')],
-  ['has an empty text inside', inText(() => '')],
-  ['has another number', inText((text) => text.replace('"until_ms"],"rows":[["s",9', '$&9'))],
-  ['has no end', inText((text) => text.split('\n').toSpliced(-2, 1).join('\n'))],
-  ['lacks a line', inText((text) => text.split('\n').toSpliced(2, 1).join('\n'))],
-  ['continues after its end', inText((text) => `${text}{"rows":0,"sha256":""}\n`)],
-  ['has only an end', inText((text) => text.split('\n').slice(-2).join('\n'))],
-])('a file that %s changes nothing', async (_name, damage) => {
+  ['has an empty text inside', changeText(() => '')],
+  ['has another number', changeText((text) => text.replace('"until_ms"],"rows":[["s",9', '$&9'))],
+  ['has no end', changeText((text) => text.split('\n').toSpliced(-2, 1).join('\n'))],
+  ['lacks a line', changeText((text) => text.split('\n').toSpliced(2, 1).join('\n'))],
+  ['continues after its end', changeText((text) => `${text}{"rows":0,"sha256":""}\n`)],
+  ['has only an end', changeText((text) => text.split('\n').slice(-2).join('\n'))],
+])('refuses to restore a backup that %s, and changes nothing', async (_name, damage) => {
   const environment = await database.makeEnvironment();
   const { read } = await openFilled(environment);
   const file = await aFile();
@@ -41,45 +41,45 @@ it.each([
   expect(await dump(read)).toEqual(before);
 });
 
-it('refuses a file of a newer program', async () => {
+it('refuses a backup of a newer program', async () => {
   const environment = await database.makeEnvironment();
   const file = await aFile();
-  await writeBackup(file, { schema: 99, at: '2030-01-01T00:00:00.000Z' }, noPieces());
+  await writeBackup(file, { schema: 99, at: '2030-01-01T00:00:00.000Z' }, yieldNothing());
   expect(await runCommand(environment, 'restore', file)).toMatchObject({
     code: 1,
     error: expect.stringContaining('newer Kitabdost (schema 99)'),
   });
 });
 
-it('refuses a file with names that could be SQL', async () => {
+it('refuses a backup with names that could be SQL', async () => {
   const environment = await database.makeEnvironment();
   const file = await aFile();
   const piece = { table: 'books; DROP TABLE books', columns: ['a'], rows: [[1]] };
-  await writeBackup(file, { schema: 1, at: '2030-01-01T00:00:00.000Z' }, only(piece));
+  await writeBackup(file, { schema: 1, at: '2030-01-01T00:00:00.000Z' }, yieldOnly(piece));
   expect(await runCommand(environment, 'restore', file)).toMatchObject({
     code: 1,
     error: expect.stringContaining('is damaged'),
   });
 });
 
-it('keeps the previous file if the next backup fails', async () => {
+it('keeps the previous backup if the next one fails', async () => {
   const environment = await database.makeEnvironment();
   await openFilled(environment);
   const file = await aFile();
   await runCommand(environment, 'backup', file);
   const before = await readFile(file);
   const header = { schema: 1, at: '2030-01-01T00:00:00.000Z' };
-  await expect(writeBackup(file, header, failing())).rejects.toThrow('cannot be read');
+  await expect(writeBackup(file, header, yieldAndFail())).rejects.toThrow('cannot be read');
   expect(await readFile(file)).toEqual(before);
 });
 
-async function* noPieces() {}
+async function* yieldNothing() {}
 
-async function* only<T>(piece: T) {
+async function* yieldOnly<T>(piece: T) {
   yield piece;
 }
 
-async function* failing() {
+async function* yieldAndFail() {
   yield { table: 'books', columns: ['title'], rows: [['A book']] };
   throw new Error('The database cannot be read.');
 }

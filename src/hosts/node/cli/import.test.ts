@@ -7,7 +7,7 @@ import { aFile, openFilled, runCommand } from './testing.ts';
 const HEADER = 'title,originalPrice,stock,isbn,author';
 
 describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
-  async function open(...lines: string[]) {
+  async function openWithFile(...lines: string[]) {
     const environment = await makeEnvironment();
     const store = createSqlStore(await openFilled(environment));
     const file = await aFile();
@@ -15,26 +15,27 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
     return { environment, store, file };
   }
 
-  it('imports a file, first as a dry run, then again without a change', async () => {
+  it('changes nothing in a dry run, then imports the file, then imports it again without a change', async () => {
     const rows = Array.from(
       { length: 1001 },
       (_, index) => `Book ${index},${index},${index % 3},,A`,
     );
-    const { environment, store, file } = await open(...rows, 'Gora,x,,,');
+    const { environment, store, file } = await openWithFile(...rows, 'Gora,x,,,');
     const counts = { done: 1002, added: 1001, changed: 0, deleted: 0, failed: 1, total: 1002 };
-    const dry = await runCommand(environment, 'import', file, '--dry-run');
-    expect(dry).toMatchObject({ code: 0, ok: true, job: { state: 'done', ...counts } });
+    const dryRun = await runCommand(environment, 'import', file, '--dry-run');
+    expect(dryRun).toMatchObject({ code: 0, ok: true, job: { state: 'done', ...counts } });
     expect(await store.books()).toHaveLength(3);
     expect(await runCommand(environment, 'import', file)).toMatchObject({ code: 0, job: counts });
     expect(await store.books()).toHaveLength(1004);
+    // 667 of the 1001 books have copies, and the shop had one entry before.
     expect(await store.records.count('stockEntries', {})).toBe(668);
     const again = await runCommand(environment, 'import', file);
     expect(again).toMatchObject({ code: 0, job: { ...counts, added: 0 } });
     expect(await store.records.list('importParts', {})).toEqual([]);
   });
 
-  it('changes the stock during a sale, and nothing that the file leaves out', async () => {
-    const { environment, store, file } = await open(
+  it('changes price, ISBN and stock of a book, and nothing that the file leaves out', async () => {
+    const { environment, store, file } = await openWithFile(
       'Malgudi Days,300,7,9780306406157,R. K. Narayan',
     );
     const [before] = (await store.books()).filter(({ _id }) => _id === 'bk10');
@@ -50,9 +51,9 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
     });
   });
 
-  it('exports what it can import', async () => {
-    const { environment, store, file } = await open('"Two\nlines; a ""quote""",1,2,,अ|आ');
-    // They would match in every field that identifies books without an ISBN.
+  it('imports its own export without a change', async () => {
+    const { environment, store, file } = await openWithFile('"Two\nlines; a ""quote""",1,2,,अ|आ');
+    // The three books of the shop are alike in every field that identifies a book without an ISBN.
     await store.transact((transaction) => transaction.removeBooks(['bk01', 'bk02']));
     await runCommand(environment, 'import', file);
     const books = await store.books();
@@ -66,7 +67,7 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
   });
 
   it('fails for a file that it cannot read', async () => {
-    const { environment, file } = await open();
+    const { environment, file } = await openWithFile();
     await writeFile(file, 'PK\u0003\u0004');
     expect(await runCommand(environment, 'import', file)).toMatchObject({
       code: 1,
@@ -83,8 +84,8 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
     });
   });
 
-  it('maps custom column names', async () => {
-    const { environment, file } = await open();
+  it('maps custom column names to fields', async () => {
+    const { environment, file } = await openWithFile();
     await writeFile(file, 'Book name;MRP\nGora;250\n');
     const map = 'Book name=title,MRP=originalPrice';
     const { job } = await runCommand(environment, 'import', file, '--map', map);

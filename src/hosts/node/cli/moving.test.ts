@@ -9,7 +9,7 @@ import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { aFile, dump, openFilled, openTestData, runCommand } from './testing.ts';
 
 /** A record of each kind, some with characters that files and databases treat in special ways. */
-const MOVED: Kinds = {
+const SPECIAL_RECORDS: Kinds = {
   ...RECORDS,
   orders: anOrder({ _id: 'or02', sequence: 2, key: 'strange \0\ud800 key' }),
   jobs: aJob({ _id: 'jb02', due: null, problem: 'No answer' }),
@@ -25,32 +25,39 @@ const PAIRS = TEST_DATABASES.flatMap((from) =>
 );
 
 describe.each(PAIRS)('moving from $name', ({ from, to }) => {
-  it('moves every kind of record, and supports a dry run', async () => {
+  it('writes nothing in a dry run, then moves every kind of record', async () => {
     const source = await from.makeEnvironment();
     const database = await openFilled(source);
     const store = createSqlStore(database);
     await store.transact(async (transaction) => {
-      for (const kind of KIND_NAMES) await transaction.put(kind, MOVED[kind]);
+      for (const kind of KIND_NAMES) await transaction.put(kind, SPECIAL_RECORDS[kind]);
     });
     const file = await aFile();
     const { rows } = await runCommand(source, 'backup', file);
 
     const target = await to.makeEnvironment();
-    const tried = await runCommand(target, 'restore', file, '--dry-run');
-    expect(tried).toMatchObject({ code: 0, ok: true, rows, from: SCHEMA, to: SCHEMA, present: {} });
-    expect(tried['tables']).toMatchObject({ books: 3, users: 1, orders: 2, imports: 1 });
+    const dryRun = await runCommand(target, 'restore', file, '--dry-run');
+    expect(dryRun).toMatchObject({
+      code: 0,
+      ok: true,
+      rows,
+      from: SCHEMA,
+      to: SCHEMA,
+      present: {},
+    });
+    expect(dryRun['tables']).toMatchObject({ books: 3, users: 1, orders: 2, imports: 1 });
     expect(await readdir(target['DATA_DIR'] ?? '')).toEqual([]);
 
     expect(await runCommand(target, 'restore', file)).toMatchObject({ code: 0, rows });
-    const moved = await openTestData(target);
-    const { records, user, books } = createSqlStore(moved);
+    const movedDatabase = await openTestData(target);
+    const { records, user, books } = createSqlStore(movedDatabase);
     for (const kind of KIND_NAMES) {
-      expect(await records.get(kind, MOVED[kind]._id)).toEqual(MOVED[kind]);
+      expect(await records.get(kind, SPECIAL_RECORDS[kind]._id)).toEqual(SPECIAL_RECORDS[kind]);
       expect(await records.count(kind, {})).toBe(await store.records.count(kind, {}));
     }
     expect(await user('asha@example.com')).toEqual(await store.user('asha@example.com'));
     expect(await books()).toEqual(await store.books());
-    expect(await dump(moved.read)).toEqual(await dump(database.read));
+    expect(await dump(movedDatabase.read)).toEqual(await dump(database.read));
   });
 
   it('reports in a dry run what it would delete, and deletes nothing', async () => {
@@ -63,8 +70,8 @@ describe.each(PAIRS)('moving from $name', ({ from, to }) => {
     const { read } = await openFilled(target);
     const before = await dump(read);
     const present = { books: 3, stock: 3, users: 1, orders: 1 };
-    const tried = await runCommand(target, 'restore', file, '--dry-run');
-    expect(tried).toMatchObject({ code: 1, ok: false, from: 3, to: SCHEMA, present });
+    const dryRun = await runCommand(target, 'restore', file, '--dry-run');
+    expect(dryRun).toMatchObject({ code: 1, ok: false, from: 3, to: SCHEMA, present });
     expect(await runCommand(target, 'restore', file, '--dry-run', '--replace')).toMatchObject({
       code: 0,
       present,

@@ -5,12 +5,12 @@ import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { openFilled, runCommand } from './testing.ts';
 
 describe.each(TEST_DATABASES)('order on $name', ({ makeEnvironment }) => {
-  it('moves an order from step to step, and names what prevents a step', async () => {
+  it('moves an order from step to step, and explains why a step is impossible', async () => {
     const environment = await makeEnvironment();
     const store = createSqlStore(await openFilled(environment));
-    const waiting = anOrder({ sequence: 123 });
-    const order = { ...waiting.order, status: 'placed' as const, number: 'KD-000123' };
-    await store.transact((transaction) => transaction.put('orders', { ...waiting, order }));
+    const record = anOrder({ sequence: 123 });
+    const order = { ...record.order, status: 'placed' as const, number: 'KD-000123' };
+    await store.transact((transaction) => transaction.put('orders', { ...record, order }));
     const run = (...words: string[]) => runCommand(environment, 'order', ...words);
 
     expect(await run('KD-000124', 'packed')).toMatchObject({
@@ -24,7 +24,7 @@ describe.each(TEST_DATABASES)('order on $name', ({ makeEnvironment }) => {
     expect(await run('KD-000123', 'packed')).toMatchObject({ code: 0, status: 'packed' });
     const tracking = ['--carrier', 'India Post', '--tracking', 'EK1'];
     expect(await run('KD-000123', 'shipped', ...tracking)).toMatchObject({ code: 0 });
-    expect(await store.records.get('orders', waiting._id)).toMatchObject({
+    expect(await store.records.get('orders', record._id)).toMatchObject({
       order: { status: 'shipped', tracking: { carrier: 'India Post', number: 'EK1' } },
     });
     const jobs = await store.records.list('jobs', { where: { kind: 'mail' } });

@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { aFile, openFilled, runCommand } from './testing.ts';
 
-/** More than one batch. */
+/** More rows than an import stores at once. */
 const ROWS = 1100;
 
 /** Builds an ISBN with a correct check digit. */
 function makeIsbn(number: number): string {
   const digits = `978${String(number).padStart(9, '0')}`;
   const sum = [...digits].reduce(
-    (all, digit, index) => all + Number(digit) * (index % 2 ? 3 : 1),
+    (total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1),
     0,
   );
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Writes the same books into each file, with different stock. */
+/** Writes a file with the same books each time, and with this stock. */
 async function writeCsv(stock: number, isReversed = false): Promise<string> {
   const file = await aFile();
   const rows = Array.from(
@@ -29,22 +29,27 @@ async function writeCsv(stock: number, isReversed = false): Promise<string> {
 }
 
 describe.each(TEST_DATABASES)('two imports at once on $name', ({ makeEnvironment }) => {
-  it.each([false, true])('both succeed, the second with reversed rows: %s', async (isReversed) => {
-    const environment = await makeEnvironment();
-    const { read } = await openFilled(environment);
-    const files = [await writeCsv(3), await writeCsv(5, isReversed)];
-    const results = await Promise.all(files.map((file) => runCommand(environment, 'import', file)));
-    for (const result of results)
-      expect(result).toMatchObject({
-        code: 0,
-        job: { state: 'done', done: ROWS, failed: 0, errors: [] },
-      });
-    const jobs = results.map((result) => result['job'] as { added: number; changed: number });
-    expect(jobs.reduce((sum, { added }) => sum + added, 0)).toBe(ROWS);
-    expect(jobs.reduce((sum, { changed }) => sum + changed, 0)).toBe(ROWS);
-    const [books] = await read(
-      `SELECT COUNT(*) AS count, COUNT(DISTINCT isbn) AS isbns FROM books WHERE title LIKE 'Book %'`,
-    );
-    expect(books).toEqual({ count: ROWS, isbns: ROWS });
-  });
+  it.each([false, true])(
+    'both succeed, even if the second has the rows in reverse order: %s',
+    async (isReversed) => {
+      const environment = await makeEnvironment();
+      const { read } = await openFilled(environment);
+      const files = [await writeCsv(3), await writeCsv(5, isReversed)];
+      const results = await Promise.all(
+        files.map((file) => runCommand(environment, 'import', file)),
+      );
+      for (const result of results)
+        expect(result).toMatchObject({
+          code: 0,
+          job: { state: 'done', done: ROWS, failed: 0, errors: [] },
+        });
+      const jobs = results.map((result) => result['job'] as { added: number; changed: number });
+      expect(jobs.reduce((sum, { added }) => sum + added, 0)).toBe(ROWS);
+      expect(jobs.reduce((sum, { changed }) => sum + changed, 0)).toBe(ROWS);
+      const [books] = await read(
+        `SELECT COUNT(*) AS count, COUNT(DISTINCT isbn) AS isbns FROM books WHERE title LIKE 'Book %'`,
+      );
+      expect(books).toEqual({ count: ROWS, isbns: ROWS });
+    },
+  );
 });

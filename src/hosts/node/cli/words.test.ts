@@ -37,7 +37,7 @@ it.each([
   });
 });
 
-it('reports an invalid setting', async () => {
+it('reports an invalid environment variable', async () => {
   expect(await runCommand({ PORT: 'x' }, 'migrate')).toMatchObject({
     code: 1,
     error: 'PORT must be a number from 0 to 65535, not "x".',

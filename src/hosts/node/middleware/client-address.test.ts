@@ -6,7 +6,7 @@ import { findClientAddress } from './client-address.ts';
 const PROXIES = ['10.0.0.1', '2001:DB8:0::1'];
 
 /** Returns the client address of a request from `remoteAddress`. */
-async function find(remoteAddress: string | undefined, forwarded?: string) {
+async function findAddress(remoteAddress: string | undefined, forwarded?: string) {
   const app = new Hono<Env>();
   app.get('/', (c) => c.text(findClientAddress(c, PROXIES)));
   const headers = new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded });
@@ -24,12 +24,12 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   [undefined, ''],
-])('counts %s as %s', async (remoteAddress, address) => {
-  expect(await find(remoteAddress)).toBe(address);
+])('counts calls from %s as calls from %s', async (remoteAddress, address) => {
+  expect(await findAddress(remoteAddress)).toBe(address);
 });
 
-it('ignores the header of a client that is not a trusted proxy', async () => {
-  expect(await find('192.0.2.1', '198.51.100.7')).toBe('192.0.2.1');
+it('ignores the header X-Forwarded-For of a client that is not a trusted proxy', async () => {
+  expect(await findAddress('192.0.2.1', '198.51.100.7')).toBe('192.0.2.1');
 });
 
 it.each([
@@ -44,8 +44,8 @@ it.each([
   ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
   ['2001:db8:1:2:ffff::9', '2001:db8:1:2::/64'],
 ])('reads "%s" from a trusted proxy as %s', async (forwarded, address) => {
-  expect(await find('::ffff:10.0.0.1', forwarded)).toBe(address);
-  expect(await find('2001:db8::1', forwarded)).toBe(address);
+  expect(await findAddress('::ffff:10.0.0.1', forwarded)).toBe(address);
+  expect(await findAddress('2001:db8::1', forwarded)).toBe(address);
 });
 
 it.each([
@@ -62,8 +62,8 @@ it.each([
   '[198.51.100.7',
   '10.0.0.1',
 ])(
-  'counts "%s" from a trusted proxy as the proxy itself, so that invalid text creates no new address',
+  'counts the invalid "%s" from a trusted proxy as the proxy itself, and not as a new address',
   async (forwarded) => {
-    expect(await find('10.0.0.1', forwarded)).toBe('10.0.0.1');
+    expect(await findAddress('10.0.0.1', forwarded)).toBe('10.0.0.1');
   },
 );

@@ -18,13 +18,13 @@ const OPTIONS = {
   secret: 'x',
   now: Date.now,
 };
-const guest = { email: 'guest@example.com', password: 'wrong' };
+const WRONG_LOGIN = { email: 'guest@example.com', password: 'wrong' };
 
-it('allows ten tries a minute for an account from one address, in any spelling', async () => {
+it('allows ten sign-in attempts a minute for an account from one address, in any spelling of the email', async () => {
   const { ask } = await openTestShop({ SEED: 'demo' });
   const attempt = (i: number, address = '192.0.2.1') => {
-    const email = i % 2 ? guest.email : ' GUEST@example.com';
-    return ask('/api/auth/login', post({ ...guest, email }), address);
+    const email = i % 2 ? WRONG_LOGIN.email : ' GUEST@example.com';
+    return ask('/api/auth/login', post({ ...WRONG_LOGIN, email }), address);
   };
   for (let i = 0; i < 10; i++) expect((await attempt(i)).status).toBe(401);
   const refused = await attempt(10);
@@ -36,19 +36,19 @@ it('allows ten tries a minute for an account from one address, in any spelling',
   expect((await attempt(11, '192.0.2.2')).status).toBe(401);
 });
 
-it('counts sign-ins across all processes', async () => {
+it('counts sign-ins over all processes together', async () => {
   const { ask, database, folder } = await openTestShop({ SEED: 'demo' });
   const other = await openTestShop({ DATA_DIR: folder }, database);
-  const attempt = (shop: typeof ask) => shop('/api/auth/login', post(guest));
+  const attempt = (shop: typeof ask) => shop('/api/auth/login', post(WRONG_LOGIN));
   for (let i = 0; i < 10; i++) expect((await attempt(i % 2 ? ask : other.ask)).status).toBe(401);
   expect((await attempt(ask)).status).toBe(429);
   expect((await attempt(other.ask)).status).toBe(429);
 });
 
-it("logs which account's password was tried, whatever the spelling of the call", async () => {
+it('logs sign-in attempts under the same account, whatever the spelling of the call', async () => {
   const { ask, lines } = await openTestShop({ SEED: 'demo' });
-  await ask('/api/auth/login', post(guest));
-  await ask('/api/auth/login/', { method: 'POST', body: `\uFEFF${JSON.stringify(guest)}` });
+  await ask('/api/auth/login', post(WRONG_LOGIN));
+  await ask('/api/auth/login/', { method: 'POST', body: `\uFEFF${JSON.stringify(WRONG_LOGIN)}` });
   const audits = lines.filter((line) => line.includes('"audit"'));
   const [first, ...others] = audits.map((line) => {
     const { audit, account, status } = JSON.parse(line) as Record<string, unknown>;
@@ -94,7 +94,7 @@ it('allows a user to place twenty orders an hour, including cancelled ones', asy
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
 });
 
-it('allows an address 3,000 other calls a minute, also behind trusted proxies', async () => {
+it('allows an address 3,000 calls a minute, also behind trusted proxies', async () => {
   const { ask } = await openTestShop({ TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2' });
   const call = (forwarded: string) =>
     ask('/api/shop', { headers: { 'x-forwarded-for': forwarded } }, '::ffff:10.0.0.1');
@@ -104,9 +104,9 @@ it('allows an address 3,000 other calls a minute, also behind trusted proxies', 
   expect((await call('198.51.100.8')).status).toBe(200);
 });
 
-it('renders 300 pages a minute for an address, and serves cached ones without a limit', async () => {
+it('renders 300 pages a minute for an address, and serves cached pages without a limit', async () => {
   const { ask } = await openTestShop();
-  const refused = async (response: Promise<Response>) => {
+  const describeRefusal = async (response: Promise<Response>) => {
     const { status, headers } = await response;
     return [status, headers.get('cache-control'), Number(headers.get('retry-after')) > 0];
   };
@@ -115,56 +115,58 @@ it('renders 300 pages a minute for an address, and serves cached ones without a 
     expect((await ask(`/none/${i}`)).status).toBe(404);
   }
   for (const path of ['/books', '/none/x', '/sitemap.xml', '/cart'])
-    expect(await refused(ask(path))).toEqual([429, 'no-store', true]);
+    expect(await describeRefusal(ask(path))).toEqual([429, 'no-store', true]);
   expect((await ask('/books?price=7')).status).toBe(200);
   expect((await ask('/books', {}, '192.0.2.2')).status).toBe(200);
   expect((await ask('/books')).status).toBe(200);
 });
 
-it('renders two pages at once for an address, and refuses more than 60 waiting ones', async () => {
+it('renders two pages at once for an address, and refuses more pages while 60 wait', async () => {
   const log = pino({ enabled: false });
   const options = { ...OPTIONS, log };
   const { makePage } = createGate(options);
   const app = new Hono<Env>();
-  const running = { now: 0, most: 0 };
-  const make = async () => {
+  const running = { now: 0, max: 0 };
+  const renderPage = async () => {
     running.now += 1;
-    running.most = Math.max(running.most, running.now);
+    running.max = Math.max(running.max, running.now);
     await nextTurn();
     running.now -= 1;
     return 'A page.';
   };
   app.onError((error, c) => respondWithError(error, c));
-  app.get('*', async (c) => c.text(await makePage(c, make)));
+  app.get('*', async (c) => c.text(await makePage(c, renderPage)));
   const ask = (remoteAddress: string) =>
     app.request('/', {}, { incoming: { socket: { remoteAddress } } });
+  // Two are rendered, 60 wait, and one is refused.
   const pages = await Promise.all(Array.from({ length: 63 }, () => ask('192.0.2.1')));
   const refused = pages.filter(({ status }) => status !== 200);
   expect(refused.map(({ status }) => status)).toEqual([429]);
-  expect(running).toEqual({ now: 0, most: 2 });
+  expect(running).toEqual({ now: 0, max: 2 });
   await Promise.all(Array.from({ length: 9 }, (_, i) => ask(`192.0.2.${i}`)));
-  expect(running).toEqual({ now: 0, most: 9 });
+  expect(running).toEqual({ now: 0, max: 9 });
 });
 
-it('runs four reads of the catalogue at once for an address, and refuses more than 200 waiting ones', async () => {
+it('runs four reads of the catalogue at once for an address, and refuses more reads while 200 wait', async () => {
   const log = pino({ enabled: false });
   const options = { ...OPTIONS, log };
   const app = new Hono<Env>();
-  const ends: (() => void)[] = [];
+  const endResponses: (() => void)[] = [];
   app.use(createGate(options).guardApi);
   app.get('/api/books', async (c) => {
-    await new Promise<void>((end) => ends.push(end));
+    await new Promise<void>((end) => endResponses.push(end));
     return c.text('Books.');
   });
   app.get('*', (c) => c.text('Another.'));
   const ask = (path: string, remoteAddress = '192.0.2.1', init: RequestInit = {}) =>
     app.request(path, init, { incoming: { socket: { remoteAddress } } });
+  // Four run. The other 199 and the aborted call below wait.
   const reading = Array.from({ length: 203 }, () => ask('/api/books'));
   const visitor = new AbortController();
-  const left = ask('/api/books', undefined, { signal: visitor.signal });
+  const abortedCall = ask('/api/books', undefined, { signal: visitor.signal });
   visitor.abort();
   await nextTurn();
-  expect(ends).toHaveLength(4);
+  expect(endResponses).toHaveLength(4);
   const refused = await ask('/api/books');
   expect([refused.status, await refused.json(), refused.headers.get('retry-after')]).toEqual([
     429,
@@ -173,42 +175,44 @@ it('runs four reads of the catalogue at once for an address, and refuses more th
   ]);
   expect((await ask('/api/user/cart')).status).toBe(200);
   reading.push(ask('/api/books', '192.0.2.2'));
-  let begun = 0;
+  let startedReads = 0;
   for (let turn = 0; turn < 210; turn += 1) {
     await nextTurn();
-    begun += ends.length;
-    for (const end of ends.splice(0)) end();
+    startedReads += endResponses.length;
+    for (const end of endResponses.splice(0)) end();
   }
-  expect(begun).toBe(204);
-  expect((await left).status).toBe(400);
+  // The 203 reads and the one from another address. The aborted call never starts.
+  expect(startedReads).toBe(204);
+  expect((await abortedCall).status).toBe(400);
   const statuses = (await Promise.all(reading)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-it('refuses calls and pages with 503 while too many are in progress, and none afterwards', async () => {
+it('refuses calls and pages with 503 only while too many are in progress', async () => {
   const log = pino({ enabled: false });
-  let shed = 0;
-  const onShed = () => void (shed += 1);
+  let shedCalls = 0;
+  const onShed = () => void (shedCalls += 1);
   const { guardApi, makePage } = createGate({
     ...OPTIONS,
     loadShedder: createLoadShedder(3, onShed),
     log,
   });
   const app = new Hono<Env>();
-  const ends: (() => void)[] = [];
-  const response = async () => {
-    await new Promise<void>((end) => ends.push(end));
+  const endResponses: (() => void)[] = [];
+  const respondWhenEnded = async () => {
+    await new Promise<void>((end) => endResponses.push(end));
     return new Response('A response.');
   };
   app.onError((error, c) => respondWithError(error, c));
   app.use('/api/*', guardApi);
-  app.all('/api/*', response);
-  app.get('*', (c) => makePage(c, response));
+  app.all('/api/*', respondWhenEnded);
+  app.get('*', (c) => makePage(c, respondWhenEnded));
   const ask = async (path: string, init: RequestInit = {}, from = '192.0.2.1') =>
     app.request(path, init, { incoming: { socket: { remoteAddress: from } } });
   const running = [ask('/api/books'), ask('/api/user/cart', post({})), ask('/books')];
+  // An upload is accepted above the limit of three calls.
   const upload = ask('/api/desk/imports', { method: 'POST', body: 'id' });
-  await vi.waitUntil(() => ends.length === 4);
+  await vi.waitUntil(() => endResponses.length === 4);
   for (const path of ['/api/books', '/api/user', '/api/payments'])
     expect(await (await ask(path, {}, '192.0.2.2')).json()).toEqual({
       errors: [ERRORS.unavailable],
@@ -217,17 +221,17 @@ it('refuses calls and pages with 503 while too many are in progress, and none af
   const refused = await Promise.all([ask('/api/user'), ask('/books'), ask('/cart')]);
   for (const { status, headers } of refused)
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
-  expect(shed).toBe(6);
-  for (const end of ends.splice(0)) end();
+  expect(shedCalls).toBe(6);
+  for (const end of endResponses.splice(0)) end();
   const statuses = (await Promise.all([...running, upload])).map(({ status }) => status);
   expect(statuses).toEqual([200, 200, 200, 200]);
   const next = ask('/api/user');
-  await vi.waitUntil(() => ends.length === 1);
-  ends[0]?.();
+  await vi.waitUntil(() => endResponses.length === 1);
+  endResponses[0]?.();
   expect((await next).status).toBe(200);
 });
 
-it('accepts every webhook, with the exact bytes that the provider has signed', async () => {
+it('accepts more webhooks than other calls, and checks the exact bytes that the provider has signed', async () => {
   const { ask } = await openTestShop({
     RAZORPAY_KEY_ID: 'rzp_test_x',
     RAZORPAY_KEY_SECRET: 'x',
@@ -246,21 +250,21 @@ it('accepts every webhook, with the exact bytes that the provider has signed', a
   expect((await ask('/api/categories')).status).toBe(200);
 });
 
-it('has no webhook where payments are rehearsed', async () => {
+it('has no webhook in a shop that only rehearses payments', async () => {
   const { ask } = await openTestShop();
   expect((await ask('/api/payments/razorpay', post({}))).status).toBe(404);
 });
 
-it('does not count with RATE_LIMITS=off', async () => {
+it('limits no calls with RATE_LIMITS=off', async () => {
   const { ask } = await openTestShop({ RATE_LIMITS: 'off' });
   for (let i = 0; i < 12; i++)
-    expect((await ask('/api/auth/login', post({ ...guest, email: 'x' }))).status).toBe(404);
+    expect((await ask('/api/auth/login', post({ ...WRONG_LOGIN, email: 'x' }))).status).toBe(404);
 });
 
 it.each([
   ['announced', 'x'.repeat(1024 * 1024 + 1)],
-  ['streamed', new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(100_000)) })],
-])('refuses a body that is too large and %s', async (_, body) => {
+  ['unknown', new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(100_000)) })],
+])('refuses a body of more than 1 MB whose length is %s', async (_, body) => {
   const { ask } = await openTestShop();
   const init = { method: 'POST', body, duplex: 'half' };
   const response = await ask('/api/auth/login', init);
@@ -271,7 +275,7 @@ it.each([
 });
 
 it.each<Record<string, string>>([{}, { 'content-length': '9' }])(
-  'refuses a body that is cut off, with the headers %j, and logs no error',
+  'refuses a request with the headers %j whose body is cut off, and logs no error',
   async (headers) => {
     const { ask, lines } = await openTestShop();
     const body = new ReadableStream({ pull: (stream) => stream.error(new Error('aborted')) });
@@ -293,7 +297,7 @@ it('refuses TRACE, which `new Request` cannot express', async () => {
   expect((await app.fetch(request, bindings)).status).toBe(405);
 });
 
-it('allows a session ten tries of the password a minute, from any address, by any call', async () => {
+it('allows a session ten password attempts a minute, from any address and by any call', async () => {
   const { ask } = await openTestShop();
   const signUp = post({ email: 'asha@example.com', password: 'secret' });
   const { encodedToken: authorization } = (await (

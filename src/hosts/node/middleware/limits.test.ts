@@ -9,14 +9,15 @@ import { createCounter, createSharedCounter, createConcurrencyLimit } from './li
 
 const LIMIT = { maxCalls: 3, windowMs: 60_000 };
 
-function limitThree() {
+/** Opens a counter with a limit of three calls a minute. */
+function openCounter() {
   const clock = { now: 1_000_000 };
   const counter = createCounter(() => clock.now);
   return { clock, count: (key: string) => counter({ key, ...LIMIT }) };
 }
 
 it('allows calls up to the limit, then returns the seconds to wait', () => {
-  const { clock, count } = limitThree();
+  const { clock, count } = openCounter();
   expect([count('a'), count('a')]).toEqual([0, 0]);
   clock.now += 10_000;
   expect(count('a')).toBe(0);
@@ -25,8 +26,8 @@ it('allows calls up to the limit, then returns the seconds to wait', () => {
   expect(count('b')).toBe(0);
 });
 
-it('slides: a call passes after the oldest one has left the window', () => {
-  const { clock, count } = limitThree();
+it('allows a call once the oldest one is a minute old', () => {
+  const { clock, count } = openCounter();
   for (let i = 0; i < 3; i++) {
     count('a');
     clock.now += 10_000;
@@ -36,8 +37,8 @@ it('slides: a call passes after the oldest one has left the window', () => {
   expect(count('a')).not.toBe(0);
 });
 
-it('counts refused calls', () => {
-  const { clock, count } = limitThree();
+it('counts refused calls towards the limit', () => {
+  const { clock, count } = openCounter();
   for (let i = 0; i < 20; i++) {
     count('a');
     clock.now += 10_000;
@@ -77,7 +78,7 @@ describe.each(TEST_DATABASES)('two processes over $name', ({ openMigrated }) => 
     expect(await second.count('a')).toBe(0);
   });
 
-  it('allow no more calls when they arrive at once', async () => {
+  it('allow no more calls than the limit when calls arrive at once', async () => {
     const { first, second } = await openTwoProcesses();
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) => (i % 2 ? first : second).count('b', 'a')),
@@ -99,7 +100,7 @@ describe.each(TEST_DATABASES)('two processes over $name', ({ openMigrated }) => 
     const { first, database } = await openTwoProcesses();
     await first.count('forgot asha@example.com');
     const rows = await database.read('SELECT * FROM recent_calls');
-    // On a busy machine, a count of the test before may still arrive.
+    // On a busy machine, rows of the previous test may still arrive.
     expect(rows).not.toEqual([]);
     expect(JSON.stringify(rows)).not.toContain('asha');
   });
@@ -116,18 +117,18 @@ it.each<[string, SqlCallCounts['add']]>([
   expect(await count('a')).toBeGreaterThan(0);
 });
 
-it('hashes long keys', async () => {
+it('stores a hash of a long key, so that long keys take little memory', async () => {
   setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
+  const collectGarbage = runInNewContext('gc') as () => void;
   const { count } = openProcess({ add: async () => new Map() }, Date.now);
   const before = process.memoryUsage().heapUsed;
   for (let i = 0; i < 60; i++) await count(`signIn ${'x'.repeat(1_000_000)}${i}`.toLowerCase());
-  collect();
+  collectGarbage();
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000);
 });
 
-/** Opens a queue whose tasks end when the test ends them. */
-function openTurns() {
+/** Opens a queue that runs two tasks of a key at once. Tasks end when the test ends them. */
+function openQueue() {
   const runLimited = createConcurrencyLimit(2, 9);
   const started: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
@@ -146,7 +147,7 @@ function openTurns() {
 }
 
 it('starts two tasks of a key at once, and the others in order', async () => {
-  const { begin, end, started } = openTurns();
+  const { begin, end, started } = openQueue();
   const all = ['a', 'b', 'c', 'd'].map((name) => begin('one', name));
   expect(started).toEqual(['a', 'b']);
   await end('b');
@@ -159,15 +160,15 @@ it('starts two tasks of a key at once, and the others in order', async () => {
   expect(started.slice(4)).toEqual(['e', 'f']);
 });
 
-it('does not let tasks of one key wait for those of another', () => {
-  const { begin, started } = openTurns();
+it('does not let the tasks of one key wait for the tasks of another', () => {
+  const { begin, started } = openQueue();
   for (const name of ['a', 'b', 'c']) void begin('one', name);
   void begin('other', 'x');
   expect(started).toEqual(['a', 'b', 'x']);
 });
 
 it('continues after a failed task', async () => {
-  const { begin, end, started } = openTurns();
+  const { begin, end, started } = openQueue();
   const [first] = ['a', 'b', 'c'].map((name) => begin('one', name));
   const failed = first?.catch((error: Error) => error.message);
   await end('a', new Error('broken'));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { HttpError } from '#api/errors.ts';
 import { createBodyReader } from './gate.ts';
 
-/** A request of whose body this number of bytes has been sent; `end` ends it. */
+/** Makes a request of whose body this number of bytes has been sent. `end` ends the body. */
 function aSlowRequest(bytes: number) {
   let end = () => {};
   const body = new ReadableStream({
@@ -15,10 +15,10 @@ function aSlowRequest(bytes: number) {
   return { request: new Request('http://localhost', init), end: () => end() };
 }
 
-it('holds large bodies in memory only up to the shared limit', async () => {
+it('reads large bodies into memory only up to a common limit, and refuses others with 503', async () => {
   const read = createBodyReader(300_000);
-  const slow = [aSlowRequest(100_000), aSlowRequest(100_000), aSlowRequest(100_000)];
-  const reading = slow.map(({ request }) => read(request));
+  const slowRequests = [aSlowRequest(100_000), aSlowRequest(100_000), aSlowRequest(100_000)];
+  const reading = slowRequests.map(({ request }) => read(request));
   const refused = (await read(aSlowRequest(100_000).request)) as HttpError;
   expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([
     503,
@@ -30,7 +30,7 @@ it('holds large bodies in memory only up to the shared limit', async () => {
   small.end();
   expect(await readSmall).toHaveLength(1000);
 
-  for (const { end } of slow) end();
+  for (const { end } of slowRequests) end();
   expect((await Promise.all(reading)).map((bytes) => bytes instanceof HttpError)).toEqual([
     false,
     false,

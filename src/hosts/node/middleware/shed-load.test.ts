@@ -4,10 +4,10 @@ import { ERRORS } from '#contract/errors.ts';
 import { listen } from '../listen.ts';
 import { createLoadShedder } from './shed-load.ts';
 
-it('refuses calls before reading their bodies, except pages, uploads and webhooks', async () => {
+it('refuses calls above the limit before it reads their bodies, except pages, uploads and webhooks', async () => {
   const hanging = Promise.withResolvers<void>();
-  let shed = 0;
-  const { run, refuseEarly } = createLoadShedder(1, () => (shed += 1));
+  let shedCalls = 0;
+  const { run, refuseEarly } = createLoadShedder(1, () => (shedCalls += 1));
   const server = await listen({
     fetch: () => new Response('A response.'),
     port: 0,
@@ -27,7 +27,7 @@ it('refuses calls before reading their bodies, except pages, uploads and webhook
     ]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   }
-  expect(shed).toBe(2);
+  expect(shedCalls).toBe(2);
   for (const path of ['/books', '/healthz', '/api/desk/imports', '/api/payments/razorpay'])
     expect((await ask(path)).status).toBe(200);
   hanging.resolve();

@@ -3,6 +3,7 @@ import { SEED } from '#api/random-suite.ts';
 import { createRandom, type Random } from '#api/testing.ts';
 import { openTestShop } from '../testing.ts';
 
+/** Many more calls than any limit of this test. */
 const CALLS = 300;
 
 const EMAIL = 'guest@example.com';
@@ -58,19 +59,22 @@ it.each([
   ['/api/auth/signup', 30],
 ])(
   'accepts no more calls of %s than %i, whatever the spelling of path and body',
-  async (path, most) => {
-    // Not `ask`, which supports only one spelling of each path.
+  async (path, maxCalls) => {
+    // `ask` supports only one spelling of each path.
     const { app } = await openTestShop({ SEED: 'demo' });
     const bindings = { incoming: { socket: { remoteAddress: '192.0.2.1' } }, outgoing: {} };
     const random = createRandom(SEED);
-    const taken: string[] = [];
+    const acceptedPaths: string[] = [];
     for (let i = 0; i < CALLS; i++) {
-      const spelt = random.pick(PATHS)(path, random);
+      const spelling = random.pick(PATHS)(path, random);
       const headers = { origin: 'http://127.0.0.1:4173', 'content-type': 'text/plain' };
       const init = { method: 'POST', body: random.pick(BODIES)(), headers, duplex: 'half' };
-      const { status } = await app.request(spelt, init, bindings);
-      if (![400, 404, 405, 429].includes(status)) taken.push(spelt);
+      const { status } = await app.request(spelling, init, bindings);
+      if (![400, 404, 405, 429].includes(status)) acceptedPaths.push(spelling);
     }
-    expect({ FUZZ_SEED: SEED, taken: taken.length }).toEqual({ FUZZ_SEED: SEED, taken: most });
+    expect({ FUZZ_SEED: SEED, taken: acceptedPaths.length }).toEqual({
+      FUZZ_SEED: SEED,
+      taken: maxCalls,
+    });
   },
 );

@@ -37,17 +37,17 @@ it.each(['', 'covers=relative', 'discovers=absolute', 'covers="absolute'])(
 
 it('makes every cover of a list absolute', async () => {
   const { ask } = await openTestShop(SETTINGS);
-  const covers = async (path: string) => {
+  const listCovers = async (path: string) => {
     const response = await ask(path, { headers: { prefer: 'covers=absolute' } });
     return [...(await response.text()).matchAll(/"coverImg":"([^"]+)"/g)].map(([, cover]) => cover);
   };
-  expect(await covers('/api/products')).toHaveLength(25);
-  expect(new Set((await covers('/api/products')).map((cover) => cover?.slice(0, 29)))).toEqual(
+  expect(await listCovers('/api/products')).toHaveLength(25);
+  expect(new Set((await listCovers('/api/products')).map((cover) => cover?.slice(0, 29)))).toEqual(
     new Set(['https://books.example/covers/']),
   );
 });
 
-it('does not change covers on other hosts, and texts that look like a cover', async () => {
+it('changes neither covers on other hosts nor texts that look like a cover', async () => {
   const { ask, database } = await openTestShop(SETTINGS);
   await database.write((query) =>
     query("UPDATE books SET cover_img = '//cdn.example/a.svg' WHERE book_id = 'bk01'"),
@@ -62,7 +62,7 @@ it('does not change covers on other hosts, and texts that look like a cover', as
   expect(await response.json()).toHaveProperty('createdUser.firstName', '"coverImg":"/');
 });
 
-it('allows pages of other origins to send that header', async () => {
+it('allows pages of other origins to send the header `Prefer`', async () => {
   const { ask } = await openTestShop({ ...SETTINGS, CORS_ORIGINS: 'https://app.example' });
   const headers = { origin: 'https://app.example', prefer: 'covers=absolute' };
   const response = (await ask('/api/products/bk01', { headers })).headers;
@@ -70,7 +70,7 @@ it('allows pages of other origins to send that header', async () => {
   expect(response.get('vary')?.split(', ')).toEqual(expect.arrayContaining(['prefer', 'Origin']));
 });
 
-it('passes on a response without a body', async () => {
+it('does not change a response without a body', async () => {
   const { ask } = await openTestShop(SETTINGS);
   const sent = await ask('/api/auth/signup', post({ email: 'a@b.example', password: 'x' }));
   const { encodedToken: authorization } = (await sent.json()) as { encodedToken: string };
@@ -79,7 +79,7 @@ it('passes on a response without a body', async () => {
   expect((await ask('/api/products', { method: 'HEAD', headers })).status).toBe(200);
 });
 
-it('draws the current cover of a book without a picture', async () => {
+it('draws the cover of a book without a picture from its current title', async () => {
   const { ask, database } = await openTestShop();
   await database.write((query) =>
     query("UPDATE books SET cover_img = '', title = 'A & B' WHERE book_id = 'bk01'"),

@@ -6,6 +6,7 @@ import { makeSendable } from './sendable.ts';
 const PAGE = '<!doctype html>\n<html lang="en">\n<head>';
 const MANIFEST = '{"name":"Kitabdost, a friend of books","short_name":"Kitabdost","lang":"en"}';
 
+/** Opens the files of a shop. While the version is '', the database does not respond. */
 async function openFiles() {
   let settings = DEFAULT_SETTINGS;
   let version = '1';
@@ -26,9 +27,9 @@ async function openFiles() {
     const file = await find(path);
     return file && new TextDecoder().decode(file.plain);
   };
-  const change = (part: Partial<typeof settings>, next: string) => {
-    settings = { ...settings, ...part };
-    version = next;
+  const change = (changes: Partial<typeof settings>, nextVersion: string) => {
+    settings = { ...settings, ...changes };
+    version = nextVersion;
   };
   return { files, find, read, change };
 }
@@ -44,7 +45,7 @@ it('sends the built files until the owner changes a setting', async () => {
   expect(await find('/desktop')).toBeUndefined();
 });
 
-it('follows the colours and the name from the next version on', async () => {
+it('sends files with the new colours and name once the version has changed', async () => {
   const { find, read, change } = await openFiles();
   const before = (await find('/desk'))?.etag;
   change({ name: 'Page & Turner', colours: { brand: '#8a1c5f', accent: '#e8ac2a' } }, '2');

@@ -3,8 +3,8 @@ import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import * as searchFiles from '#storefront/app/search-files.ts';
 import { createPages } from './pages.ts';
 
-const AWAY = new Error('The database is away.');
-const ODD = ['/books/%', '/books/\n', '/\u0000', '/\u2028', '/profile/orders/%0A'];
+const DATABASE_ERROR = new Error('The database is away.');
+const INVALID_PATHS = ['/books/%', '/books/\n', '/\u0000', '/\u2028', '/profile/orders/%0A'];
 
 interface PagesTest {
   books?: number;
@@ -14,9 +14,9 @@ interface PagesTest {
 
 /** Opens pages that record which paths are rendered; all orders share one shell. */
 function openPages({ books = 1, version = async () => '1', provider }: PagesTest = {}) {
-  const made: string[] = [];
-  const sizes = new Set<boolean>();
-  const make = (address: string) => made.push(address);
+  const rendered: string[] = [];
+  const largeFlags = new Set<boolean>();
+  const record = (address: string) => rendered.push(address);
   const servePage = createPages({
     built: {
       parts: {
@@ -34,10 +34,10 @@ function openPages({ books = 1, version = async () => '1', provider }: PagesTest
           path.startsWith('/profile/orders') ? '/profile/orders' : undefined,
         isLargeShop: (count) => count > 500,
         getPageAddress: (path, search) => (path === '/books' ? path + search : path),
-        renderShell: (path) => `Shell ${make(path)}.`,
+        renderShell: (path) => `Shell ${record(path)}.`,
         async renderPage(address, { isLarge = false }) {
-          make(address);
-          sizes.add(isLarge);
+          record(address);
+          largeFlags.add(isLarge);
           if (address.startsWith('/books?')) return { status: 200, html: address };
           return { status: 404, html: 'Not found.' };
         },
@@ -50,13 +50,13 @@ function openPages({ books = 1, version = async () => '1', provider }: PagesTest
     ask: () => Response.json({ total: books }),
     readSettings: async () => DEFAULT_SETTINGS,
     readVersion: version,
-    isUnavailable: (error) => error === AWAY,
+    isUnavailable: (error) => error === DATABASE_ERROR,
   });
   return {
     servePage: (path: string, search = '') =>
       servePage(new Request(`http://localhost/x${search}`), path),
-    made,
-    sizes,
+    rendered,
+    largeFlags,
   };
 }
 
@@ -64,50 +64,50 @@ it('refuses to start with a payment provider whose checkout the pages would bloc
   expect(() => openPages({ provider: 'another' })).toThrow('would block the checkout of another');
 });
 
-it.each(ODD)('responds to %j with the page for 404, and does not render it', async (path) => {
-  const { servePage, made } = openPages();
-  const response = await servePage(path);
-  expect([response.status, await response.text()]).toEqual([404, 'Not found.']);
-  expect(made).toEqual(['/404']);
-});
+it.each(INVALID_PATHS)(
+  'responds to the invalid path %j with the page for 404, and does not render the path',
+  async (path) => {
+    const { servePage, rendered } = openPages();
+    const response = await servePage(path);
+    expect([response.status, await response.text()]).toEqual([404, 'Not found.']);
+    expect(rendered).toEqual(['/404']);
+  },
+);
 
 it('renders one shell for all orders', async () => {
-  const { servePage, made } = openPages();
+  const { servePage, rendered } = openPages();
   for (const path of ['/profile/orders/1', '/profile/orders', '/profile/orders/2/invoice'])
     expect(await (await servePage(path)).text()).toBe('Shell 1.');
-  expect(made).toEqual(['/profile/orders']);
+  expect(rendered).toEqual(['/profile/orders']);
 });
 
 it('renders a page for each query of the list, but ignores the query of other pages', async () => {
-  const { servePage, made } = openPages();
+  const { servePage, rendered } = openPages();
   expect(await (await servePage('/books', '?rating=4')).text()).toBe('/books?rating=4');
   await servePage('/books', '?rating=4');
   await servePage('/authors/nobody', '?rating=4');
   await servePage('/authors/nobody', '?rating=3');
-  expect(made).toEqual(['/books?rating=4', '/authors/nobody', '/404', '/authors/nobody']);
+  expect(rendered).toEqual(['/books?rating=4', '/authors/nobody', '/404', '/authors/nobody']);
 });
 
 it.each([
   [500, false],
   [501, true],
-])(
-  'renders the pages of a shop with %i books as those of a large shop: %s',
-  async (books, isLarge) => {
-    const { servePage, sizes } = openPages({ books });
-    await servePage('/books', '?rating=4');
-    expect([...sizes]).toEqual([isLarge]);
-  },
-);
+])('renders a shop with %i books as a large shop: %s', async (books, isLarge) => {
+  const { servePage, largeFlags } = openPages({ books });
+  await servePage('/books', '?rating=4');
+  expect([...largeFlags]).toEqual([isLarge]);
+});
 
-it('sends a cached page while the database is unavailable', async () => {
-  let isAway = false;
+it('serves a cached page while the database is unavailable', async () => {
+  let isDatabaseDown = false;
   const version = async () => {
-    if (isAway) throw AWAY;
+    if (isDatabaseDown) throw DATABASE_ERROR;
     return '1';
   };
   const { servePage } = openPages({ version });
   expect((await servePage('/books', '?page=1')).status).toBe(200);
-  isAway = true;
+  isDatabaseDown = true;
   expect((await servePage('/books', '?page=1')).status).toBe(200);
 });
 

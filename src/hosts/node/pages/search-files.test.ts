@@ -5,50 +5,51 @@ import { openTestShop } from '../testing.ts';
 const SITE_URL = 'https://books.example';
 
 /** Lists the addresses in a sitemap, or in an index of sitemaps. */
-async function locationsIn(response: Response) {
+async function listLocations(response: Response) {
   expect(response.headers.get('content-type')).toBe('application/xml');
   return [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
 }
 
 it('lists the public pages of the current books, with the times of their changes', async () => {
   const { ask, database } = await openTestShop({ SITE_URL });
-  expect(await locationsIn(await ask('/sitemap.xml'))).toEqual(
+  expect(await listLocations(await ask('/sitemap.xml'))).toEqual(
     ['pages', '1', 'author-1', 'series-1'].map((part) => `${SITE_URL}/sitemaps/${part}.xml`),
   );
-  expect(await locationsIn(await ask('/sitemaps/pages.xml'))).toEqual(
+  expect(await listLocations(await ask('/sitemaps/pages.xml'))).toEqual(
     ['/', '/books', '/signin', '/signup', '/terms', '/privacy', '/returns', '/contact'].map(
       (path) => SITE_URL + path,
     ),
   );
-  expect(await locationsIn(await ask('/sitemaps/author-1.xml'))).toContain(
+  expect(await listLocations(await ask('/sitemaps/author-1.xml'))).toContain(
     `${SITE_URL}/authors/jane-austen`,
   );
-  expect(await locationsIn(await ask('/sitemaps/series-1.xml'))).toContain(
+  expect(await listLocations(await ask('/sitemaps/series-1.xml'))).toContain(
     `${SITE_URL}/series/sherlock-holmes`,
   );
-  const before = await ask('/sitemaps/1.xml');
-  const etag = before.headers.get('etag') ?? '';
-  const locations = await locationsIn(before);
+  const responseBefore = await ask('/sitemaps/1.xml');
+  const etag = responseBefore.headers.get('etag') ?? '';
+  const locations = await listLocations(responseBefore);
   expect(locations).toHaveLength(25);
   expect(locations[0]).toBe(`${SITE_URL}/books/bk01/Pride-and-Prejudice`);
   await database.write((query) =>
     query("UPDATE books SET title = 'A & B', updated_at = 'now' WHERE book_id = 'bk01'"),
   );
-  const after = await ask('/sitemaps/1.xml', { headers: { 'if-none-match': etag } });
-  expect(await after.text()).toContain(
+  const responseAfter = await ask('/sitemaps/1.xml', { headers: { 'if-none-match': etag } });
+  expect(await responseAfter.text()).toContain(
     '<loc>https://books.example/books/bk01/A-%26-B</loc><lastmod>now</lastmod>',
   );
 });
 
 it('splits the sitemap into as many parts as the catalogue needs, and serves no others', async () => {
   const { ask, database } = await openTestShop({ SITE_URL });
-  const move = `UPDATE books SET position = position + ${2 * BOOKS_PER_SITEMAP} WHERE position > 20`;
-  await database.write((query) => query(move));
+  // The first 20 books stay in part 1. The other 5 move to part 3.
+  const moveBooks = `UPDATE books SET position = position + ${2 * BOOKS_PER_SITEMAP} WHERE position > 20`;
+  await database.write((query) => query(moveBooks));
   const parts = [1, 3].map((part) => `${SITE_URL}/sitemaps/${part}.xml`);
-  expect(await locationsIn(await ask('/sitemap.xml'))).toEqual(expect.arrayContaining(parts));
-  expect(await locationsIn(await ask('/sitemaps/1.xml'))).toHaveLength(20);
-  expect(await locationsIn(await ask('/sitemaps/3.xml'))).toHaveLength(5);
-  const wrong = [
+  expect(await listLocations(await ask('/sitemap.xml'))).toEqual(expect.arrayContaining(parts));
+  expect(await listLocations(await ask('/sitemaps/1.xml'))).toHaveLength(20);
+  expect(await listLocations(await ask('/sitemaps/3.xml'))).toHaveLength(5);
+  const unknownNames = [
     '0',
     '2',
     '4',
@@ -61,18 +62,18 @@ it('splits the sitemap into as many parts as the catalogue needs, and serves no 
     'author-2',
     'series-0',
   ];
-  const responses = await Promise.all(wrong.map((name) => ask(`/sitemaps/${name}.xml`)));
-  expect(responses.map(({ status }) => status)).toEqual(wrong.map(() => 404));
+  const responses = await Promise.all(unknownNames.map((name) => ask(`/sitemaps/${name}.xml`)));
+  expect(responses.map(({ status }) => status)).toEqual(unknownNames.map(() => 404));
 });
 
 it('lists the other pages of a shop without books', async () => {
   const { ask } = await openTestShop({ SITE_URL, SEED: 'none' });
-  expect(await locationsIn(await ask('/sitemap.xml'))).toHaveLength(1);
-  expect(await locationsIn(await ask('/sitemaps/pages.xml'))).toHaveLength(8);
+  expect(await listLocations(await ask('/sitemap.xml'))).toHaveLength(1);
+  expect(await listLocations(await ask('/sitemaps/pages.xml'))).toHaveLength(8);
   expect((await ask('/sitemaps/1.xml')).status).toBe(404);
 });
 
-it('lists the sitemap in robots.txt and disallows the screens of users', async () => {
+it('lists the sitemap in robots.txt, and disallows the pages of signed-in users', async () => {
   const { ask } = await openTestShop({ SITE_URL });
   const response = await ask('/robots.txt');
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openSeparateDatabase, openTestShop, post } from '../testing.ts';
 
 const TOKEN = 'a-token-of-the-operator';
-const SIGNED = { headers: { authorization: `Bearer ${TOKEN}` } };
+const WITH_TOKEN = { headers: { authorization: `Bearer ${TOKEN}` } };
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
 /** Parses the samples of metrics in text format, by name and labels. */
@@ -11,15 +11,15 @@ function readSamples(text: string): Record<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return Object.fromEntries(
     lines.map((line) => {
-      const at = line.lastIndexOf(' ');
-      return [line.slice(0, at), Number(line.slice(at + 1))];
+      const space = line.lastIndexOf(' ');
+      return [line.slice(0, space), Number(line.slice(space + 1))];
     }),
   );
 }
 
-it('has no metrics without a token, or with a wrong one', async () => {
+it('serves no metrics without a token, or with a wrong one', async () => {
   const without = await openTestShop();
-  expect((await without.ask('/metrics', SIGNED)).status).toBe(404);
+  expect((await without.ask('/metrics', WITH_TOKEN)).status).toBe(404);
   const { ask } = await openTestShop({ METRICS_TOKEN: TOKEN });
   for (const authorization of ['', TOKEN, 'Bearer', `Bearer ${TOKEN}x`]) {
     const response = await ask('/metrics', { headers: { authorization } });
@@ -27,7 +27,7 @@ it('has no metrics without a token, or with a wrong one', async () => {
   }
 });
 
-it('counts requests by the pattern of their route', async () => {
+it('counts requests by the pattern of their route, so that no label contains personal data', async () => {
   const { ask } = await openTestShop({ METRICS_TOKEN: TOKEN });
   await ask('/api/products/bk01');
   await ask('/api/products/bk02/');
@@ -38,19 +38,19 @@ it('counts requests by the pattern of their route', async () => {
   await ask('/healthz');
   await ask('/api/none/asha@example.com');
   await ask('/api/auth/login', post({ email: 'asha@example.com', password: 'wrong' }));
-  const text = await (await ask('/metrics', SIGNED)).text();
+  const text = await (await ask('/metrics', WITH_TOKEN)).text();
   const samples = readSamples(text);
-  const count = (method: string, route: string, status: number) =>
+  const readCount = (method: string, route: string, status: number) =>
     samples[
       `kitabdost_http_requests_total{method="${method}",route="${route}",status="${status}"}`
     ];
-  expect(count('GET', '/api/products/:id', 200)).toBe(2);
-  expect(count('GET', '/api/products/:id', 404)).toBe(1);
-  expect(count('GET', '/cart', 200)).toBe(1);
-  expect(count('GET', '/cart/*', 404)).toBe(1);
-  expect(count('GET', '/healthz', 200)).toBe(1);
-  expect(count('GET', 'other', 404)).toBe(2);
-  expect(count('POST', '/api/auth/login', 404)).toBe(1);
+  expect(readCount('GET', '/api/products/:id', 200)).toBe(2);
+  expect(readCount('GET', '/api/products/:id', 404)).toBe(1);
+  expect(readCount('GET', '/cart', 200)).toBe(1);
+  expect(readCount('GET', '/cart/*', 404)).toBe(1);
+  expect(readCount('GET', '/healthz', 200)).toBe(1);
+  expect(readCount('GET', 'other', 404)).toBe(2);
+  expect(readCount('POST', '/api/auth/login', 404)).toBe(1);
   expect(text).not.toContain('asha');
   expect(
     samples[
@@ -65,7 +65,7 @@ it('counts requests by the pattern of their route', async () => {
   expect(samples['process_resident_memory_bytes']).toBeGreaterThan(1_000_000);
 });
 
-it('counts orders by status, holds, and jobs by kind', async () => {
+it('counts orders by status, holds, and jobs by kind and state, and reports overdue work', async () => {
   const { ask, database } = await openTestShop({ METRICS_TOKEN: TOKEN });
   const past = Date.now() - 60_000;
   await database.write(async (query) => {
@@ -90,7 +90,7 @@ it('counts orders by status, holds, and jobs by kind', async () => {
         due,
       ]);
   });
-  const samples = readSamples(await (await ask('/metrics', SIGNED)).text());
+  const samples = readSamples(await (await ask('/metrics', WITH_TOKEN)).text());
   expect(samples).toMatchObject({
     'kitabdost_orders{status="placed"}': 1,
     'kitabdost_orders{status="awaiting-payment"}': 2,
@@ -106,11 +106,11 @@ it('counts orders by status, holds, and jobs by kind', async () => {
   expect(samples['kitabdost_jobs_overdue_seconds{kind="refund"}']).toBe(0);
 });
 
-it('reports that the database is unavailable, and still the metrics of the process', async () => {
+it('reports that the database fails, and still serves the metrics of the process', async () => {
   const { database } = await openSeparateDatabase();
   const { ask } = await openTestShop({ METRICS_TOKEN: TOKEN }, database);
   await database.write((query) => query('ALTER TABLE jobs RENAME TO away'));
-  const samples = readSamples(await (await ask('/metrics', SIGNED)).text());
+  const samples = readSamples(await (await ask('/metrics', WITH_TOKEN)).text());
   expect(samples['kitabdost_database_up']).toBe(0);
   expect(Object.keys(samples).filter((name) => name.startsWith('kitabdost_orders{'))).toEqual([]);
   expect(samples['process_resident_memory_bytes']).toBeGreaterThan(1_000_000);
@@ -119,7 +119,7 @@ it('reports that the database is unavailable, and still the metrics of the proce
 it.runIf(hasPromtool)('passes the check of `promtool`', async () => {
   const { ask } = await openTestShop({ METRICS_TOKEN: TOKEN });
   await ask('/books');
-  const input = await (await ask('/metrics', SIGNED)).text();
+  const input = await (await ask('/metrics', WITH_TOKEN)).text();
   const { status, stderr } = spawnSync('promtool', ['check', 'metrics'], { input });
   expect([String(stderr), status]).toEqual(['', 0]);
 });
@@ -128,7 +128,7 @@ it('responds in OpenMetrics on request', async () => {
   const { ask } = await openTestShop({ METRICS_TOKEN: TOKEN });
   await ask('/none');
   const accept = 'application/openmetrics-text;version=1.0.0,text/plain;q=0.5';
-  const headers = { ...SIGNED.headers, accept };
+  const headers = { ...WITH_TOKEN.headers, accept };
   const response = await ask('/metrics', { headers });
   expect(response.headers.get('content-type')).toMatch(
     'application/openmetrics-text; version=1.0.0',

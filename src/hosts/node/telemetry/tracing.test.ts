@@ -13,7 +13,8 @@ interface Span {
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
 }
 
-interface Sent {
+/** What the shop sends to a collector. */
+interface TraceExport {
   resourceSpans: { scopeSpans: { spans: Span[] }[] }[];
 }
 
@@ -22,9 +23,9 @@ async function startCollector() {
   const spans: Span[] = [];
   const server = createServer((request, response) => {
     void json(request).then((body) => {
-      const { resourceSpans } = body as Sent;
+      const { resourceSpans } = body as TraceExport;
       spans.push(
-        ...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((item) => item.spans)),
+        ...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
       );
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
@@ -34,19 +35,19 @@ async function startCollector() {
   return { spans, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-it('continues the trace of a request down to its statements, without their values', async () => {
+it('continues the trace of a request in its SQL statements, without their values', async () => {
   const { spans, url } = await startCollector();
   const { ask, endTraces } = await openTestShop({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
   const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
   expect((await ask('/api/products/bk01', { headers: { traceparent } })).status).toBe(200);
   await endTraces();
-  const mine = spans.filter((span) => span.traceId === traceId);
-  const request = mine.find(({ name }) => name === 'GET /api/products/:id');
+  const traceSpans = spans.filter((span) => span.traceId === traceId);
+  const request = traceSpans.find(({ name }) => name === 'GET /api/products/:id');
   expect(request?.parentSpanId).toBe('00f067aa0ba902b7');
-  const select = mine.find(({ name }) => name === 'select');
+  const select = traceSpans.find(({ name }) => name === 'select');
   expect(select?.parentSpanId).toBe(request?.spanId);
-  const text = select?.attributes.find(({ key }) => key === 'db.query.text')?.value.stringValue;
-  expect(text).toContain('FROM books');
+  const sql = select?.attributes.find(({ key }) => key === 'db.query.text')?.value.stringValue;
+  expect(sql).toContain('FROM books');
   expect(JSON.stringify(spans)).not.toContain('bk01');
 });

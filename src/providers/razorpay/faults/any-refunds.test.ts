@@ -8,8 +8,9 @@ import { countRandomCases } from '#api/random-suite.ts';
 import { send } from '#api/testing.ts';
 import { createRazorpay } from '../provider.ts';
 import { startStandIn, type StandIn, type Webhook } from '../testing.ts';
-import { cancel, confirm, deliver, work, type PaymentShop } from './testing.ts';
+import { cancel, confirm, deliver, workAfterMinutes, type PaymentShop } from './testing.ts';
 
+/** The paid amount in ₹. */
 const PAID = 400;
 const RUNS = countRandomCases(25);
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => standIn.close());
 
-/** A paid order for ₹400, and all webhooks about its refunds so far. */
+/** An order that is paid at the provider, and the webhooks about its refunds by refund id. */
 interface PaidOrder {
   shop: PaymentShop;
   ownerToken: string;
@@ -28,18 +29,19 @@ interface PaidOrder {
   webhooks: Map<string, Webhook>;
 }
 
+/** Something that can happen to the order or the provider. */
 type Act = (paid: PaidOrder) => Promise<unknown>;
 
-async function open(): Promise<PaidOrder> {
+async function openPaidOrder(): Promise<PaidOrder> {
   for (const call of ['refund', 'list', 'list refunds'] as const) standIn.setFault(call);
-  const logged: Error[] = [];
+  const loggedErrors: Error[] = [];
   const provider = createRazorpay(standIn.options);
-  const logError = (error: Error) => void logged.push(error);
+  const logError = (error: Error) => void loggedErrors.push(error);
   // All runs share one stand-in, because ids must be unique.
   const shop = {
     ...(await openOrderShop({ provider, logError, createId: randomUUID })),
     standIn,
-    logged,
+    logged: loggedErrors,
   };
   const { order, checkout } = await placeTestOrder(shop, { copies: 2 });
   const proof = await standIn.pay(checkout.providerOrderId);
@@ -52,13 +54,13 @@ function listRefunds({ paymentId }: PaidOrder) {
   return standIn.refunds.filter(({ payment_id }) => payment_id === paymentId);
 }
 
-/** Returns the refunded amount in ₹. */
+/** Returns the amount in ₹ that the provider has refunded. */
 function sumRefunds(paid: PaidOrder): number {
   return listRefunds(paid).reduce((sum, { amount }) => sum + amount, 0) / 100;
 }
 
-/** Collects a webhook for each refund, with the current state of the payment. */
-async function noteWebhooks(paid: PaidOrder) {
+/** Adds a webhook for each new refund, with the current state of the payment. */
+async function collectWebhooks(paid: PaidOrder) {
   for (const refund of listRefunds(paid).filter(({ id }) => !paid.webhooks.has(id))) {
     const webhook = await standIn.report('refund.processed', paid.paymentId, { refund });
     paid.webhooks.set(refund.id, webhook);
@@ -67,15 +69,18 @@ async function noteWebhooks(paid: PaidOrder) {
 
 const rupees = fc.constantFrom(50, 100, 150, 400);
 const acts: fc.Arbitrary<Act> = fc.oneof(
+  // The owner refunds at the desk.
   rupees.map(
     (amount): Act =>
       (paid) =>
         requestRefund(paid, paid.order._id, { amount }),
   ),
+  // The owner refunds in the Dashboard.
   rupees.map((amount): Act => async (paid) => {
     const left = PAID - sumRefunds(paid);
     if (left > 0) standIn.refundByHand(paid.paymentId, Math.min(left, amount) * 100);
   }),
+  // A call of the provider begins to fail, or works again.
   fc
     .tuple(
       fc.constantFrom('refund', 'list', 'list refunds'),
@@ -86,58 +91,63 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
         async () =>
           standIn.setFault(call, fault),
     ),
-  fc.nat(5).map((at): Act => async ({ shop, webhooks }) => {
-    const webhook = [...webhooks.values()][at];
+  // A webhook arrives, perhaps again.
+  fc.nat(5).map((index): Act => async ({ shop, webhooks }) => {
+    const webhook = [...webhooks.values()][index];
     if (webhook) await deliver(shop, webhook);
   }),
+  // Time passes, and due work is done.
   fc.constantFrom(0, 1, 5, 60, 25 * 60).map(
     (minutes): Act =>
       ({ shop }) =>
-        work(shop, minutes),
+        workAfterMinutes(shop, minutes),
   ),
   fc.constant<Act>(({ shop, order }) => cancel(shop, order)),
 );
 
-/** Ends all faults, and delivers all webhooks twice, first those of `order`. */
-async function settleAll(paid: PaidOrder, order: readonly number[]) {
+/**
+ * Ends all faults, and delivers all webhooks until nothing is pending. `firstIndexes` are the
+ * webhooks that are delivered first.
+ */
+async function settleAll(paid: PaidOrder, firstIndexes: readonly number[]) {
   for (const call of ['refund', 'list', 'list refunds'] as const) standIn.setFault(call);
   const {
     shop,
     order: { _id },
   } = paid;
   for (let round = 0; round < 3; round++) {
-    await noteWebhooks(paid);
+    await collectWebhooks(paid);
     const webhooks = [...paid.webhooks.values()];
-    for (const at of [...order, ...webhooks.keys()]) {
-      const webhook = webhooks[at];
+    for (const index of [...firstIndexes, ...webhooks.keys()]) {
+      const webhook = webhooks[index];
       if (webhook) await deliver(shop, webhook);
     }
-    // Signs in again, because the session may have expired.
+    // Signs in again, because the session may have expired while the clock advanced.
     const ownerToken = await signInAtDesk(shop);
     const { body } = await send(shop.api, `GET /desk/orders/${_id}`, { token: ownerToken });
     for (const refund of (body as { order: { failedRefunds: { _id: string }[] } }).order
       .failedRefunds)
       await send(shop.api, `POST /desk/orders/${_id}/refunds/${refund._id}`, { token: ownerToken });
-    await work(shop, 60);
+    await workAfterMinutes(shop, 60);
   }
 }
 
 it('refunds at the provider what the order records, and never more than was paid', async () => {
   const steps = fc.array(acts, { minLength: 4, maxLength: 14 });
-  const arrivals = fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7]);
+  const firstIndexes = fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7]);
   await fc.assert(
-    fc.asyncProperty(steps, arrivals, async (run, order) => {
-      const paid = await open();
+    fc.asyncProperty(steps, firstIndexes, async (run, first) => {
+      const paid = await openPaidOrder();
       for (const act of run) {
         await act(paid);
-        await noteWebhooks(paid);
+        await collectWebhooks(paid);
       }
-      await settleAll(paid, order);
+      await settleAll(paid, first);
       const { refunded, payment, status } = await readOrder(paid.shop, paid.order._id);
       const sum = sumRefunds(paid);
       const isWhole = sum === PAID;
-      const expected = isWhole ? 'refunded' : sum > 0 ? 'partly-refunded' : 'paid';
-      expect([refunded, payment.status]).toEqual([sum, expected]);
+      const expectedStatus = isWhole ? 'refunded' : sum > 0 ? 'partly-refunded' : 'paid';
+      expect([refunded, payment.status]).toEqual([sum, expectedStatus]);
       expect(sum).toBeLessThanOrEqual(PAID);
       if (status === 'cancelled') expect(isWhole).toBe(true);
     }),

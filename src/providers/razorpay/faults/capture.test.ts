@@ -7,12 +7,12 @@ import {
   expectPlacedOnce,
   expectState,
   testFaults,
-  work,
+  workAfterMinutes,
   type PaymentShop,
 } from './testing.ts';
 
 /** Authorizes a payment: the bank has agreed, but the money is not captured yet. */
-async function authorizeOne(shop: PaymentShop, payment = {}) {
+async function authorizePayment(shop: PaymentShop, payment = {}) {
   const { order, checkout } = await placeTestOrder(shop);
   const proof = await shop.standIn.pay(checkout.providerOrderId, {
     status: 'authorized',
@@ -23,7 +23,7 @@ async function authorizeOne(shop: PaymentShop, payment = {}) {
 
 function recoverFrom(fault: 'hang' | '500' | 'cut') {
   return async (shop: PaymentShop) => {
-    const { order, proof } = await authorizeOne(shop);
+    const { order, proof } = await authorizePayment(shop);
     shop.standIn.setFault('capture', fault);
     expect(await confirm(shop, order, proof)).toMatchObject({
       status: '502 Bad Gateway',
@@ -31,7 +31,7 @@ function recoverFrom(fault: 'hang' | '500' | 'cut') {
     });
     await expectState(shop, order, ['awaiting-payment', 'pending', 2]);
     shop.standIn.setFault('capture');
-    await work(shop, 3);
+    await workAfterMinutes(shop, 3);
     await expectPlacedOnce(shop, order);
     expect(shop.standIn.payments).toMatchObject([{ status: 'captured' }]);
   };
@@ -43,14 +43,14 @@ testFaults('capture', {
   cut: recoverFrom('cut'),
 
   async twice(shop) {
-    const { order, proof } = await authorizeOne(shop);
+    const { order, proof } = await authorizePayment(shop);
     const responses = Array.from({ length: 3 }, () => confirm(shop, order, proof));
     for (const response of await Promise.all(responses)) expect(response.status).toBe('200 OK');
     await expectPlacedOnce(shop, order);
   },
 
   async 'out of order'(shop) {
-    const { order, proof } = await authorizeOne(shop);
+    const { order, proof } = await authorizePayment(shop);
     shop.standIn.beforeResponse = async (call) => {
       if (call !== 'capture') return;
       const { razorpay_payment_id: paymentId } = proof;
@@ -62,13 +62,13 @@ testFaults('capture', {
   },
 
   async 'wrong amount'(shop) {
-    const { order, proof } = await authorizeOne(shop, { amount: 100 });
+    const { order, proof } = await authorizePayment(shop, { amount: 100 });
     expect((await confirm(shop, order, proof)).status).toBe('200 OK');
     await expectRefundedAndPayable(shop, order);
   },
 
   async 'wrong signature'(shop) {
-    const { order, proof } = await authorizeOne(shop);
+    const { order, proof } = await authorizePayment(shop);
     const forged = { ...proof, razorpay_signature: 'f'.repeat(64) };
     expect((await confirm(shop, order, forged)).status).toBe('400 Bad Request');
     expect(shop.standIn.payments).toMatchObject([{ status: 'authorized' }]);
@@ -76,9 +76,10 @@ testFaults('capture', {
   },
 
   async never(shop) {
-    const { order } = await authorizeOne(shop);
+    const { order } = await authorizePayment(shop);
     shop.standIn.setFault('capture', '500');
-    for (let minutes = 0; minutes < 30; minutes += 3) await work(shop, 3);
+    // The hold of 30 minutes ends.
+    for (let minutes = 0; minutes < 30; minutes += 3) await workAfterMinutes(shop, 3);
     await expectState(shop, order, ['expired', 'pending', 3]);
     expect(shop.standIn.payments).toMatchObject([{ status: 'authorized' }]);
     expect(shop.standIn.received.some(({ call }) => call === 'capture')).toBe(true);

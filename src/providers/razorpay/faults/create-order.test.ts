@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { requestOrder, fillCart, readStock } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';
-import { expectState, testFaults, work, type PaymentShop } from './testing.ts';
+import { expectState, testFaults, workAfterMinutes, type PaymentShop } from './testing.ts';
 
 type Fault = Parameters<PaymentShop['standIn']['setFault']>[1];
 
@@ -11,6 +11,7 @@ async function listOrders({ api, token }: PaymentShop): Promise<Order[]> {
   return (body as { orders: Order[] }).orders;
 }
 
+/** Requests an order while the provider fails. The order reserves one of the three copies. */
 async function requestWithFault(shop: PaymentShop, fault: Fault): Promise<void> {
   await fillCart(shop);
   shop.standIn.setFault('create', fault);
@@ -42,8 +43,8 @@ testFaults('create order', {
 
   async twice(shop) {
     await fillCart(shop);
-    const posts = Array.from({ length: 5 }, () => requestOrder(shop, { key: 'k' }));
-    const statuses = (await Promise.all(posts)).map(({ status }) => status);
+    const requests = Array.from({ length: 5 }, () => requestOrder(shop, { key: 'k' }));
+    const statuses = (await Promise.all(requests)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set(['201 Created', '409 Conflict']));
     expect(await listOrders(shop)).toHaveLength(1);
     expect(shop.standIn.received.filter(({ call }) => call === 'create')).toHaveLength(1);
@@ -55,15 +56,15 @@ testFaults('create order', {
     shop.standIn.setFault('create');
     const [order] = await listOrders(shop);
     const path = `POST /user/orders/${order?._id}/checkout`;
-    const open = () => send(shop.api, path, { token: shop.token });
+    const openCheckout = () => send(shop.api, path, { token: shop.token });
     // Delays the first response until after the second.
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     let calls = 0;
-    shop.standIn.beforeResponse = () => (++calls === 1 ? held : Promise.resolve());
-    const first = open();
+    shop.standIn.beforeResponse = () => (++calls === 1 ? released : Promise.resolve());
+    const first = openCheckout();
     await expect.poll(() => calls).toBe(1);
-    const second = await open();
+    const second = await openCheckout();
     release();
     expect(second).toMatchObject({ status: '200 OK', body: { checkout: { amount: 20_000 } } });
     expect(((await first).body as { checkout: object }).checkout).toEqual(
@@ -74,7 +75,8 @@ testFaults('create order', {
 
   async never(shop) {
     await requestWithFault(shop, '500');
-    await work(shop, 30);
+    // The hold of 30 minutes ends.
+    await workAfterMinutes(shop, 30);
     const [order] = await listOrders(shop);
     if (!order) throw new Error('There is no order.');
     await expectState(shop, order, ['expired', 'pending', 3]);

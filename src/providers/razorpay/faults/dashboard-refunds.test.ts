@@ -8,7 +8,7 @@ import {
   deliver,
   expectState,
   openPaymentShop,
-  work,
+  workAfterMinutes,
   type PaymentShop,
 } from './testing.ts';
 
@@ -28,49 +28,52 @@ beforeEach(async () => {
   paymentId = proof.razorpay_payment_id;
 });
 
-/** Refunds an amount in ₹ at the desk. */
-function refund(amount: number) {
-  return requestRefund({ shop, ownerToken }, order._id, { amount });
+/** Refunds an amount in ₹ at the desk of the shop. */
+function refundAtDesk(rupees: number) {
+  return requestRefund({ shop, ownerToken }, order._id, { amount: rupees });
 }
 
-/** Refunds an amount in ₹ in the Dashboard; `isReported` says whether the webhook arrives. */
+/** Refunds an amount in ₹ in Razorpay's Dashboard. `isReported` says whether a webhook arrives. */
 async function refundInDashboard(rupees: number, isReported = true) {
-  const made = shop.standIn.refundByHand(paymentId, rupees * 100);
-  const webhook = await shop.standIn.report('refund.processed', paymentId, { refund: made });
+  const refund = shop.standIn.refundByHand(paymentId, rupees * 100);
+  const webhook = await shop.standIn.report('refund.processed', paymentId, { refund });
   if (isReported) expect((await deliver(shop, webhook)).status).toBe('200 OK');
-  await work(shop);
+  await workAfterMinutes(shop, 0);
 }
 
+/** Retries refunds hourly until the shop abandons them after a day. */
 async function abandonRefunds() {
-  for (let hour = 0; hour < 30; hour++) await work(shop, 60);
+  for (let hour = 0; hour < 30; hour++) await workAfterMinutes(shop, 60);
 }
 
+/** Expects that provider and order agree on the refunded amount in ₹. */
 async function expectRefunded(rupees: number, status: Order['payment']['status']) {
   const { refunded, payment } = await readOrder(shop, order._id);
-  const returned = shop.standIn.refunds.reduce((sum, { amount }) => sum + amount, 0) / 100;
-  expect([returned, refunded, payment.status]).toEqual([rupees, rupees, status]);
+  const refundedAtProvider =
+    shop.standIn.refunds.reduce((sum, { amount }) => sum + amount, 0) / 100;
+  expect([refundedAtProvider, refunded, payment.status]).toEqual([rupees, rupees, status]);
 }
 
-describe('a refund in the Dashboard', () => {
-  it('of the same amount is not taken for the pending one', async () => {
+describe('a refund in Razorpay’s Dashboard', () => {
+  it('of the same amount is not taken for a pending refund', async () => {
     shop.standIn.setFault('refund', '500');
-    await refund(100);
+    await refundAtDesk(100);
     await refundInDashboard(100);
     shop.standIn.setFault('refund');
-    await work(shop, 1);
+    await workAfterMinutes(shop, 1);
     await expectRefunded(200, 'partly-refunded');
   });
 
-  it('reduces a pending refund', async () => {
+  it('reduces a pending refund of the whole payment', async () => {
     shop.standIn.setFault('refund', '500');
     await cancel(shop, order);
     await refundInDashboard(100);
     shop.standIn.setFault('refund');
-    await work(shop, 1);
+    await workAfterMinutes(shop, 1);
     await expectRefunded(400, 'refunded');
   });
 
-  it('reduces a refund that is sent before the shop is notified', async () => {
+  it('reduces a refund that the shop requests before it is notified', async () => {
     await refundInDashboard(100, false);
     await cancel(shop, order);
     await expectRefunded(400, 'refunded');
@@ -78,15 +81,15 @@ describe('a refund in the Dashboard', () => {
 
   it('of the whole payment drops a pending refund', async () => {
     shop.standIn.setFault('refund', '500');
-    await refund(100);
+    await refundAtDesk(100);
     await refundInDashboard(400);
     shop.standIn.setFault('refund');
-    await work(shop, 1);
+    await workAfterMinutes(shop, 1);
     await expectRefunded(400, 'refunded');
     await expectState(shop, order, ['cancelled', 'refunded', 3]);
   });
 
-  it('of the whole payment ends a refund that was abandoned', async () => {
+  it('of the whole payment deletes the job of an abandoned refund', async () => {
     shop.standIn.setFault('refund', '500');
     await cancel(shop, order);
     await abandonRefunds();
@@ -97,12 +100,12 @@ describe('a refund in the Dashboard', () => {
     );
   });
 
-  it('counts once, also if the response to a refund of the shop was lost', async () => {
+  it('counts once, even if the response to a refund that the shop requested was lost', async () => {
     shop.standIn.setFault('refund', 'cut');
-    await refund(150);
+    await refundAtDesk(150);
     await refundInDashboard(150);
     shop.standIn.setFault('refund');
-    await work(shop, 1);
+    await workAfterMinutes(shop, 1);
     await expectRefunded(300, 'partly-refunded');
   });
 });

@@ -7,7 +7,7 @@ import {
   expectPlacedOnce,
   expectState,
   testFaults,
-  work,
+  workAfterMinutes,
   type PaymentShop,
 } from './testing.ts';
 
@@ -22,7 +22,7 @@ function recoverFrom(fault: 'hang' | '500' | 'cut') {
     });
     await expectState(shop, order, ['awaiting-payment', 'pending', 2]);
     shop.standIn.setFault('list');
-    await work(shop, 3);
+    await workAfterMinutes(shop, 3);
     await expectPlacedOnce(shop, order);
   };
 }
@@ -62,10 +62,10 @@ testFaults('page return', {
 
   async 'wrong signature'(shop) {
     const { order, checkout } = await placeTestOrder(shop);
-    const { razorpay_signature: right, ...proof } = await shop.standIn.pay(
+    const { razorpay_signature: rightSignature, ...proof } = await shop.standIn.pay(
       checkout.providerOrderId,
     );
-    const razorpay_signature = right.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
+    const razorpay_signature = rightSignature.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
     expect(await confirm(shop, order, { ...proof, razorpay_signature })).toMatchObject({
       status: '400 Bad Request',
       body: { code: 'bad-signature' },
@@ -77,7 +77,7 @@ testFaults('page return', {
   async never(shop) {
     const { order, checkout } = await placeTestOrder(shop);
     await shop.standIn.pay(checkout.providerOrderId);
-    await work(shop, 3);
+    await workAfterMinutes(shop, 3);
     await expectPlacedOnce(shop, order);
   },
 });

@@ -8,7 +8,7 @@ import {
   expectState,
   listMails,
   testFaults,
-  work,
+  workAfterMinutes,
   type PaymentShop,
 } from './testing.ts';
 
@@ -38,7 +38,7 @@ function recoverFrom(fault: 'hang' | '500' | 'cut' | 'wrong amount') {
       refunded: 0,
     });
     shop.standIn.setFault('refund');
-    await work(shop, 1);
+    await workAfterMinutes(shop, 1);
     await expectRefundedOnce(shop, order);
   };
 }
@@ -53,7 +53,7 @@ testFaults('refund', {
     const { order } = await payTestOrder(shop);
     await Promise.all([cancel(shop, order), cancel(shop, order), cancel(shop, order)]);
     await cancel(shop, order);
-    await work(shop, 1);
+    await workAfterMinutes(shop, 1);
     await expectRefundedOnce(shop, order);
   },
 
@@ -88,8 +88,8 @@ testFaults('refund', {
     const { order } = await payTestOrder(shop);
     shop.standIn.setFault('refund', '500');
     await cancel(shop, order);
-    for (const minutes of [1, 5, 30]) await work(shop, minutes);
-    for (let hour = 0; hour < 25; hour++) await work(shop, 60);
+    for (const minutes of [1, 5, 30]) await workAfterMinutes(shop, minutes);
+    for (let hour = 0; hour < 25; hour++) await workAfterMinutes(shop, 60);
     const [job, ...others] = await shop.dependencies.store.records.list('jobs', {
       where: { kind: 'refund' },
     });
@@ -99,7 +99,7 @@ testFaults('refund', {
       expect.objectContaining({ message: 'The refund job was abandoned.' }),
     ]);
     await expectState(shop, order, ['cancelled', 'refund-pending', 3]);
-    // At once, after 1, 5 and 30 minutes, then every hour for a day.
+    // The refund is requested at once, after 1, 5 and 30 minutes, then hourly for a day.
     const calls = shop.standIn.received.filter(({ call }) => call === 'refund');
     expect(calls).toHaveLength(27);
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1);

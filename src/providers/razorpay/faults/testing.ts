@@ -70,7 +70,10 @@ export async function cancel({ api, token }: PaymentShop, { _id }: Order) {
 }
 
 /** For tests: advances the clock by these minutes, and does the due work. */
-export async function work({ clock, dependencies }: PaymentShop, minutes = 0): Promise<void> {
+export async function workAfterMinutes(
+  { clock, dependencies }: PaymentShop,
+  minutes: number,
+): Promise<void> {
   clock.ms += minutes * MINUTE_MS;
   await runDueWork(dependencies);
 }
@@ -101,7 +104,7 @@ export async function expectPlacedOnce(shop: PaymentShop, order: Order): Promise
 /** For tests: expects that a payment was refunded, and that the next one places the order. */
 export async function expectRefundedAndPayable(shop: PaymentShop, order: Order): Promise<void> {
   await expectState(shop, order, ['awaiting-payment', 'failed', 2]);
-  await work(shop);
+  await workAfterMinutes(shop, 0);
   expect(shop.standIn.refunds).toMatchObject([{ amount: 100 }]);
   const { providerOrderId = '' } = order.payment;
   await confirm(shop, order, await shop.standIn.pay(providerOrderId));

@@ -7,13 +7,14 @@ import {
   expectPlacedOnce,
   expectState,
   testFaults,
-  work,
+  workAfterMinutes,
   type PaymentShop,
 } from './testing.ts';
 
 const OK = { status: '200 OK', body: {} };
 const BAD_SIGNATURE = { status: '400 Bad Request', body: { code: 'bad-signature' } };
 
+/** Pays an order, and returns the webhook `captured`, which is not delivered yet. */
 async function payTestOrder(shop: PaymentShop, payment = {}) {
   const { order, checkout } = await placeTestOrder(shop);
   const proof = await shop.standIn.pay(checkout.providerOrderId, payment);
@@ -53,9 +54,10 @@ testFaults('webhook', {
 
   async twice(shop) {
     const { order, captured, paymentId } = await payTestOrder(shop);
-    for (let time = 0; time < 3; time++) expect(await deliver(shop, captured)).toEqual(OK);
+    for (let delivery = 0; delivery < 3; delivery++)
+      expect(await deliver(shop, captured)).toEqual(OK);
     const { version } = await readOrder(shop, order._id);
-    // The same event with another id.
+    // The same payment, reported by another event.
     expect(await deliver(shop, await shop.standIn.report('order.paid', paymentId))).toEqual(OK);
     expect((await readOrder(shop, order._id)).version).toBe(version);
     await expectPlacedOnce(shop, order);
@@ -66,17 +68,20 @@ testFaults('webhook', {
     const refund = shop.standIn.refundByHand(paymentId, 20_000);
     const refunded = await shop.standIn.report('refund.processed', paymentId, { refund });
     expect(await deliver(shop, refunded)).toEqual(OK);
-    await work(shop);
+    await workAfterMinutes(shop, 0);
     expect(await deliver(shop, captured)).toEqual(OK);
     await expectState(shop, order, ['awaiting-payment', 'failed', 2]);
 
     const second = await shop.standIn.pay(checkout.providerOrderId);
     const { razorpay_payment_id: secondId } = second;
-    const before = await shop.standIn.report('payment.captured', secondId);
-    const part = shop.standIn.refundByHand(secondId, 5000);
-    await deliver(shop, await shop.standIn.report('refund.processed', secondId, { refund: part }));
-    await work(shop);
-    await deliver(shop, before);
+    const capturedBefore = await shop.standIn.report('payment.captured', secondId);
+    const partialRefund = shop.standIn.refundByHand(secondId, 5000);
+    await deliver(
+      shop,
+      await shop.standIn.report('refund.processed', secondId, { refund: partialRefund }),
+    );
+    await workAfterMinutes(shop, 0);
+    await deliver(shop, capturedBefore);
     await expectState(shop, order, ['placed', 'partly-refunded', 2]);
     expect(await readOrder(shop, order._id)).toMatchObject({ refunded: 50 });
 
@@ -85,8 +90,11 @@ testFaults('webhook', {
     await expectState(shop, order, ['placed', 'partly-refunded', 2]);
 
     // The owner also refunds the remaining amount, because a partly refunded order is not packed.
-    const rest = shop.standIn.refundByHand(secondId, 15_000);
-    await deliver(shop, await shop.standIn.report('refund.processed', secondId, { refund: rest }));
+    const remainingRefund = shop.standIn.refundByHand(secondId, 15_000);
+    await deliver(
+      shop,
+      await shop.standIn.report('refund.processed', secondId, { refund: remainingRefund }),
+    );
     await expectState(shop, order, ['cancelled', 'refunded', 3]);
     expect(shop.standIn.refunds).toHaveLength(3);
   },
@@ -109,7 +117,7 @@ testFaults('webhook', {
 
   async never(shop) {
     const { order } = await payTestOrder(shop);
-    await work(shop, 3);
+    await workAfterMinutes(shop, 3);
     await expectPlacedOnce(shop, order);
   },
 });

@@ -33,7 +33,7 @@ it('submits a form to the action of its screen, at the same URL and with the sta
   expect(state).toMatchObject({ returnTo: '/cart' });
 });
 
-it('submits nothing if the form prevents it', () => {
+it('submits nothing if the form’s own handler prevents it', () => {
   const router = open(
     <Form onSubmit={(event) => event.preventDefault()}>
       <button type="submit">Send</button>
@@ -44,8 +44,8 @@ it('submits nothing if the form prevents it', () => {
 });
 
 it('leaves the page where it was scrolled to when a form is submitted', async () => {
-  const scrolled = vi.fn();
-  vi.stubGlobal('scrollTo', scrolled);
+  const scrollTo = vi.fn();
+  vi.stubGlobal('scrollTo', scrollTo);
   vi.stubGlobal('scrollY', 300);
   const Positions = () => <ScrollPositions location={useLocation()} />;
   const router = open(
@@ -56,7 +56,7 @@ it('leaves the page where it was scrolled to when a form is submitted', async ()
     () => null,
   );
   fireEvent.click(screen.getByRole('button'));
-  await waitFor(() => expect(scrolled).toHaveBeenCalledExactlyOnceWith(0, 300));
+  await waitFor(() => expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 300));
   expect(router.state.historyAction).toBe('REPLACE');
   vi.unstubAllGlobals();
 });

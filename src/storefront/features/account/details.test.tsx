@@ -26,7 +26,7 @@ afterEach(() => {
   logOut();
 });
 
-const field = (label: string) =>
+const getField = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
 
 it('marks the current page in the account navigation', () => {
@@ -48,51 +48,51 @@ it('clears only the wrong password, and says so beside it', async () => {
   fetch.mockResolvedValueOnce(
     Response.json({ errors: ['Wrong.'], code: 'bad-credentials' }, { status: 401 }),
   );
-  await userEvent.type(field('First name'), 's');
-  await userEvent.type(field('Old password'), 'wrong');
-  await userEvent.type(field('New password'), 'long enough');
-  await userEvent.type(field('Confirm password'), 'long enough');
+  await userEvent.type(getField('First name'), 's');
+  await userEvent.type(getField('Old password'), 'wrong');
+  await userEvent.type(getField('New password'), 'long enough');
+  await userEvent.type(getField('Confirm password'), 'long enough');
   await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
-  await waitFor(() => expect(field('Old password')).toBe(document.activeElement));
+  await waitFor(() => expect(getField('Old password')).toBe(document.activeElement));
   const values = ['Old password', 'New password', 'Confirm password', 'First name'];
-  expect(values.map((label) => field(label).value)).toEqual([
+  expect(values.map((label) => getField(label).value)).toEqual([
     '',
     'long enough',
     'long enough',
     'Ashas',
   ]);
   expect(showToast).toHaveBeenCalledWith('The password is wrong.', 'error');
-  expect(field('Old password').getAttribute('aria-invalid')).toBe('true');
+  expect(getField('Old password').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('The password is wrong.').id).toBe(
-    field('Old password').getAttribute('aria-describedby'),
+    getField('Old password').getAttribute('aria-describedby'),
   );
   expect(screen.queryByRole('alert')).toBeNull();
-  await userEvent.type(field('Old password'), 'r');
+  await userEvent.type(getField('Old password'), 'r');
   expect(screen.queryByText('The password is wrong.')).toBeNull();
 });
 
 it('says that the password may have been changed when the response is missing', async () => {
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  await userEvent.type(field('Old password'), 'the old one');
-  await userEvent.type(field('New password'), 'long enough');
-  await userEvent.type(field('Confirm password'), 'long enough');
+  await userEvent.type(getField('Old password'), 'the old one');
+  await userEvent.type(getField('New password'), 'long enough');
+  await userEvent.type(getField('Confirm password'), 'long enough');
   await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
   expect(
     await screen.findByText(/if the old one is wrong now, the new one is valid/),
   ).toBeDefined();
-  expect(field('New password').value).toBe('long enough');
+  expect(getField('New password').value).toBe('long enough');
 });
 
 it('clears a new password that is too common, and its confirmation', async () => {
   fetch.mockResolvedValueOnce(
     Response.json({ errors: ['Common.'], code: 'common-password' }, { status: 400 }),
   );
-  await userEvent.type(field('Old password'), 'right');
-  await userEvent.type(field('New password'), 'password1');
-  await userEvent.type(field('Confirm password'), 'password1{Enter}');
-  await waitFor(() => expect(field('New password')).toBe(document.activeElement));
+  await userEvent.type(getField('Old password'), 'right');
+  await userEvent.type(getField('New password'), 'password1');
+  await userEvent.type(getField('Confirm password'), 'password1{Enter}');
+  await waitFor(() => expect(getField('New password')).toBe(document.activeElement));
   const labels = ['Old password', 'New password', 'Confirm password'];
-  expect(labels.map((label) => field(label).value)).toEqual(['right', '', '']);
+  expect(labels.map((label) => getField(label).value)).toEqual(['right', '', '']);
   screen.getByText('Many people use this password. Please choose another.');
   await waitFor(() =>
     expect(screen.getByText(/At least 8/).textContent).toBe('At least 8 characters'),
@@ -110,16 +110,17 @@ it('says at the button why the names were not saved, until they are sent again',
   expect(screen.queryByText(problem)).toBeNull();
 });
 
-it('says when the password was tried too often', async () => {
+it('says how long to wait when the password was tried too often', async () => {
+  // The rest of a minute is rounded up: 700 s are 12 minutes.
   fetch.mockResolvedValueOnce(
     Response.json(
       { errors: ['Wait.'], code: 'too-many' },
       { status: 429, headers: { 'retry-after': '700' } },
     ),
   );
-  await userEvent.type(field('Old password'), 'wrong');
-  await userEvent.type(field('New password'), 'another one');
-  await userEvent.type(field('Confirm password'), 'another one');
+  await userEvent.type(getField('Old password'), 'wrong');
+  await userEvent.type(getField('New password'), 'another one');
+  await userEvent.type(getField('Confirm password'), 'another one');
   await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
   await waitFor(() =>
     expect(showToast).toHaveBeenCalledWith(
@@ -131,51 +132,53 @@ it('says when the password was tried too often', async () => {
 
 it('clears the form when the password was changed, and focuses its heading', async () => {
   fetch.mockResolvedValueOnce(new Response(null, { status: 204 }));
-  await userEvent.type(field('Old password'), 'right');
-  await userEvent.type(field('New password'), 'another one');
-  await userEvent.type(field('Confirm password'), 'another one');
+  await userEvent.type(getField('Old password'), 'right');
+  await userEvent.type(getField('New password'), 'another one');
+  await userEvent.type(getField('Confirm password'), 'another one');
   await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
   await waitFor(() => expect(showToast).toHaveBeenCalledWith('Password changed'));
-  await waitFor(() => expect(field('New password').value).toBe(''));
+  await waitFor(() => expect(getField('New password').value).toBe(''));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Password' }));
 });
 
 it('refuses a name that is only spaces', async () => {
-  await userEvent.clear(field('First name'));
-  await userEvent.type(field('First name'), '  ');
+  await userEvent.clear(getField('First name'));
+  await userEvent.type(getField('First name'), '  ');
   await userEvent.click(screen.getByRole('button', { name: 'Save names' }));
   expect(fetch).not.toHaveBeenCalled();
-  expect(field('First name').validity.patternMismatch).toBe(true);
+  expect(getField('First name').validity.patternMismatch).toBe(true);
 });
 
 it('refuses a new password below eight characters', async () => {
-  await userEvent.type(field('Old password'), 'right');
-  await userEvent.type(field('New password'), '1234567');
-  await userEvent.type(field('Confirm password'), '1234567');
+  await userEvent.type(getField('Old password'), 'right');
+  await userEvent.type(getField('New password'), '1234567');
+  await userEvent.type(getField('Confirm password'), '1234567');
   await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
   expect(fetch).not.toHaveBeenCalled();
-  expect(field('New password').validity.patternMismatch).toBe(true);
+  expect(getField('New password').validity.patternMismatch).toBe(true);
 });
 
 it('moves the focus to the confirmation before the account is deleted, and back', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete account' }));
-  expect(field('Your password')).toBe(document.activeElement);
+  expect(getField('Your password')).toBe(document.activeElement);
   await userEvent.click(screen.getByRole('button', { name: 'Keep account' }));
   expect(screen.getByRole('button', { name: 'Delete account' })).toBe(document.activeElement);
 });
 
-it('asks an owner for the code of the app, and keeps the password meanwhile', async () => {
+it('asks an owner for the code of the authenticator app, and keeps the password meanwhile', async () => {
   fetch.mockResolvedValueOnce(
     Response.json({ errors: ['Enter it.'], code: 'code-needed' }, { status: 401 }),
   );
   fetch.mockResolvedValueOnce(new Response(null, { status: 204 }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete account' }));
-  await userEvent.type(field('Your password'), 'open the shop');
+  await userEvent.type(getField('Your password'), 'open the shop');
   expect(screen.queryByLabelText(/Code/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Delete permanently' }));
-  await waitFor(() => expect(field('Code of your authenticator app')).toBe(document.activeElement));
+  await waitFor(() =>
+    expect(getField('Code of your authenticator app')).toBe(document.activeElement),
+  );
   expect(showToast).toHaveBeenLastCalledWith(expect.stringContaining('authenticator app'), 'error');
-  await userEvent.type(field('Code of your authenticator app'), '287082{Enter}');
+  await userEvent.type(getField('Code of your authenticator app'), '287082{Enter}');
   await waitFor(() => expect(showToast).toHaveBeenLastCalledWith('Account deleted'));
   const sent = fetch.mock.lastCall as unknown as [unknown, { body: string }];
   expect(JSON.parse(sent[1].body)).toEqual({ password: 'open the shop', code: '287082' });

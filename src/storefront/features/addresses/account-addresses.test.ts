@@ -3,7 +3,7 @@ import { SAMPLE_ADDRESS } from '#contract/address.ts';
 import { createTestApi, send, signUp } from '#api/testing.ts';
 import { anAddress } from '#domain/builders.ts';
 import { getSession, logOut, startSession } from '../../session/session-store.ts';
-import { accountAddresses as book, moveStoredAddresses } from './account-addresses.ts';
+import { accountAddresses as addressBook, moveStoredAddresses } from './account-addresses.ts';
 
 const EMAIL = 'asha@example.com';
 const KEY = `addresses:${EMAIL}`;
@@ -12,7 +12,7 @@ const WORK = anAddress({ id: 'a2', name: 'Work' });
 
 let api: ReturnType<typeof createTestApi>;
 let token: string;
-/** Replaces the API's response, if it returns one. */
+/** Returns a response that replaces the API's, or `undefined` to call the API. */
 let intercept: (method: string, request: Request) => Promise<Response | undefined>;
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  book.forget?.();
+  addressBook.forget?.();
   logOut();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -47,21 +47,21 @@ function storeInBrowser(...addresses: unknown[]) {
 }
 
 it('reads the addresses when a screen begins to show them', async () => {
-  await book.put(HOME);
-  book.forget?.();
-  expect(book.get()).toEqual({ status: 'idle' });
-  const stop = book.subscribe(() => {});
-  await vi.waitFor(() => expect(book.get()).toEqual({ status: 'ready', data: [HOME] }));
+  await addressBook.put(HOME);
+  addressBook.forget?.();
+  expect(addressBook.get()).toEqual({ status: 'idle' });
+  const stop = addressBook.subscribe(() => {});
+  await vi.waitFor(() => expect(addressBook.get()).toEqual({ status: 'ready', data: [HOME] }));
   stop();
 });
 
 it('shows and keeps what is added, changed and deleted', async () => {
-  expect(await book.put(HOME)).toEqual({ isMade: true });
-  expect(await book.put(WORK)).toEqual({ isMade: true });
-  expect(await book.put({ ...HOME, name: 'Asha R.' })).toEqual({ isMade: true });
-  expect(book.get().data).toEqual([{ ...HOME, name: 'Asha R.' }, WORK]);
-  expect(await book.remove('a2')).toEqual({ isMade: true });
-  expect(book.get().data).toEqual([{ ...HOME, name: 'Asha R.' }]);
+  expect(await addressBook.put(HOME)).toEqual({ isMade: true });
+  expect(await addressBook.put(WORK)).toEqual({ isMade: true });
+  expect(await addressBook.put({ ...HOME, name: 'Asha R.' })).toEqual({ isMade: true });
+  expect(addressBook.get().data).toEqual([{ ...HOME, name: 'Asha R.' }, WORK]);
+  expect(await addressBook.remove('a2')).toEqual({ isMade: true });
+  expect(addressBook.get().data).toEqual([{ ...HOME, name: 'Asha R.' }]);
   expect(await readAccount()).toEqual(['a1 Asha R.']);
   expect(localStorage.getItem(KEY)).toBeNull();
 });
@@ -73,57 +73,57 @@ it('adds nothing twice if the response was lost and the user tries again', async
     intercept = async () => undefined;
     throw new TypeError('Failed to fetch');
   };
-  expect(await book.put(HOME)).toMatchObject({ isMade: false });
-  expect(await book.put({ ...HOME, name: 'Asha R.' })).toEqual({ isMade: true });
+  expect(await addressBook.put(HOME)).toMatchObject({ isMade: false });
+  expect(await addressBook.put({ ...HOME, name: 'Asha R.' })).toEqual({ isMade: true });
   expect(await readAccount()).toEqual(['a1 Asha R.']);
-  expect(book.get().data).toHaveLength(1);
+  expect(addressBook.get().data).toHaveLength(1);
 });
 
-it('adds an address though the list cannot be read again', async () => {
-  await book.put(HOME);
+it('adds an address even if the list cannot be read again', async () => {
+  await addressBook.put(HOME);
   intercept = async (method) =>
     method === 'GET'
       ? Response.json({ errors: ['No.'], code: 'not-found' }, { status: 404 })
       : undefined;
-  await book.refresh();
-  expect(book.get().status).toBe('failed');
-  expect(await book.put(WORK)).toEqual({ isMade: true });
-  expect(book.get()).toEqual({ status: 'ready', data: [HOME, WORK] });
+  await addressBook.refresh();
+  expect(addressBook.get().status).toBe('failed');
+  expect(await addressBook.put(WORK)).toEqual({ isMade: true });
+  expect(addressBook.get()).toEqual({ status: 'ready', data: [HOME, WORK] });
 });
 
 it('reads the list again after a change that failed', async () => {
-  await book.put(HOME);
+  await addressBook.put(HOME);
   await send(api, 'DELETE /user/addresses/a1', { token });
-  expect(await book.remove('a1')).toEqual({
+  expect(await addressBook.remove('a1')).toEqual({
     isMade: false,
     problem: 'The shop could not answer just now. Please try again.',
   });
-  await book.refresh();
-  expect(book.get()).toEqual({ status: 'ready', data: [] });
+  await addressBook.refresh();
+  expect(addressBook.get()).toEqual({ status: 'ready', data: [] });
 });
 
 it('keeps the data if they cannot be read again', async () => {
-  await book.put(HOME);
+  await addressBook.put(HOME);
   intercept = async () => Response.json({ errors: ['No.'], code: 'not-found' }, { status: 404 });
-  await book.refresh();
-  expect(book.get()).toMatchObject({ status: 'failed', data: [HOME] });
+  await addressBook.refresh();
+  expect(addressBook.get()).toMatchObject({ status: 'failed', data: [HOME] });
 });
 
 it('ends a session that the API no longer accepts', async () => {
   intercept = async () => Response.json({ errors: ['No.'], code: 'bad-token' }, { status: 401 });
-  await book.refresh();
+  await addressBook.refresh();
   expect(getSession()).toBeUndefined();
 });
 
-it('moves the browser’s addresses into the account once, without the sample', async () => {
+it('moves the browser’s addresses into the account once, without the sample, and shortens a long name', async () => {
   storeInBrowser(SAMPLE_ADDRESS, HOME, { ...WORK, name: 'x'.repeat(101) });
   await moveStoredAddresses();
   expect(localStorage.getItem(KEY)).toBeNull();
   expect(await readAccount()).toEqual(['a1 Asha Rao', `a2 ${'x'.repeat(100)}`]);
-  await book.remove('a1');
+  await addressBook.remove('a1');
   await moveStoredAddresses();
-  await book.refresh();
-  expect(book.get().data?.map(({ id }) => id)).toEqual(['a2']);
+  await addressBook.refresh();
+  expect(addressBook.get().data?.map(({ id }) => id)).toEqual(['a2']);
 });
 
 it('moves an address once, even if another tab does the same', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AddressFields } from '#domain/address.ts';
 import { dropAddressDraft, writeAddressDraft, readAddressDraft } from './address-draft.ts';
 
+// The key of a form names its user and its history entry: 'asha k1'.
 const EMPTY: AddressFields = {
   name: '',
   addressText: '',

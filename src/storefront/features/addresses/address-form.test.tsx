@@ -5,7 +5,7 @@ import type { Address } from '#contract/address.ts';
 import type { ChangeResult } from './address-book.ts';
 import { AddressForm } from './address-form.tsx';
 
-const FIELDS = {
+const ADDRESS = {
   id: 'a1',
   name: 'A',
   addressText: 'T',
@@ -31,7 +31,7 @@ function respondWith(body: object, status = 200) {
   vi.stubGlobal('fetch', async () => Response.json(body, { status }));
 }
 
-function field(label: string) {
+function getField(label: string) {
   return screen.getByLabelText<HTMLInputElement>(label);
 }
 
@@ -43,7 +43,7 @@ it('passes on what was typed into each field', async () => {
   show();
   expect(screen.getByRole('heading').textContent).toBe('Add New Address');
   const labels = ['Name', 'Address', 'City', 'State', 'Pincode', 'Phone'];
-  for (const label of labels) await userEvent.type(field(label), `my ${label}`);
+  for (const label of labels) await userEvent.type(getField(label), `my ${label}`);
   await save();
   expect(onSave.mock.calls).toEqual([
     [
@@ -61,19 +61,19 @@ it('passes on what was typed into each field', async () => {
 });
 
 it('starts with the address to edit, and does not change it on Cancel', async () => {
-  show(FIELDS);
+  show(ADDRESS);
   expect(screen.getByRole('heading').textContent).toBe('Edit Address');
-  expect(field('Address').value).toBe('T');
-  await userEvent.type(field('City'), 'x');
+  expect(getField('Address').value).toBe('T');
+  await userEvent.type(getField('City'), 'x');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onSave).not.toHaveBeenCalled();
   expect(onLeave.mock.calls).toEqual([[]]);
 });
 
 it('saves once and cancels once on a double click', async () => {
-  show(FIELDS);
+  show(ADDRESS);
   await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }));
-  expect(onSave.mock.calls).toEqual([[FIELDS]]);
+  expect(onSave.mock.calls).toEqual([[ADDRESS]]);
   expect(onLeave.mock.calls).toEqual([['a1']]);
   await userEvent.dblClick(screen.getByRole('button', { name: 'Cancel' }));
   expect(onLeave).toHaveBeenCalledTimes(2);
@@ -83,10 +83,10 @@ it('keeps what was typed if saving fails, and retries with the same id', async (
   onSave.mockResolvedValueOnce({ isMade: false, problem: 'The shop did not answer.' });
   show();
   for (const label of ['Name', 'Address', 'City', 'State', 'Pincode', 'Phone'])
-    await userEvent.type(field(label), 'x');
+    await userEvent.type(getField(label), 'x');
   await save();
   expect(onLeave).not.toHaveBeenCalled();
-  expect(field('City').value).toBe('x');
+  expect(getField('City').value).toBe('x');
   const button = screen.getByRole('button', { name: 'Save' });
   const problem = document.getElementById(button.getAttribute('aria-describedby') ?? '');
   expect(problem?.textContent).toBe('The shop did not answer.');
@@ -97,40 +97,40 @@ it('keeps what was typed if saving fails, and retries with the same id', async (
 });
 
 it('does not navigate if the user leaves the form before it is saved', async () => {
-  let end: (result: ChangeResult) => void = () => {};
-  onSave.mockImplementationOnce(() => new Promise((resolve) => (end = resolve)));
-  const { unmount } = show(FIELDS);
+  let endSaving: (result: ChangeResult) => void = () => {};
+  onSave.mockImplementationOnce(() => new Promise((resolve) => (endSaving = resolve)));
+  const { unmount } = show(ADDRESS);
   await save();
   unmount();
-  end({ isMade: true });
+  endSaving({ isMade: true });
   await Promise.resolve();
   expect(onLeave).not.toHaveBeenCalled();
 });
 
-it('says which texts of an address look wrong, and saves them', async () => {
+it('says which texts of an address look wrong, but saves them', async () => {
   respondWith({ errors: ['No.'], code: 'unknown-pin' }, 404);
-  const home = { ...FIELDS, addressText: '14, Third Cross', pin: '999999', phone: '98450 12345' };
+  const home = { ...ADDRESS, addressText: '14, Third Cross', pin: '999999', phone: '98450 12345' };
   show({ ...home, phone: '1', addressText: 'T' });
-  const note = (label: string) => field(label).parentElement?.parentElement?.textContent;
+  const note = (label: string) => getField(label).parentElement?.parentElement?.textContent;
   expect(note('Phone')).toContain('A phone number in India has 10 digits.');
   expect(note('Address')).toContain('This is short for an address.');
   await waitFor(() => expect(note('Pincode')).toContain('The post does not know this PIN code.'));
-  expect(field('Pincode').getAttribute('aria-invalid')).toBeNull();
+  expect(getField('Pincode').getAttribute('aria-invalid')).toBeNull();
   await save();
   expect(onSave).toHaveBeenCalledTimes(1);
 });
 
 it('warns about a text only once its field has lost focus', async () => {
   show();
-  await userEvent.type(field('Pincode'), '5600');
-  const doubt = 'A PIN code has six digits. You can save it as it is.';
-  expect(screen.queryByText(doubt)).toBeNull();
+  await userEvent.type(getField('Pincode'), '5600');
+  const warning = 'A PIN code has six digits. You can save it as it is.';
+  expect(screen.queryByText(warning)).toBeNull();
   await userEvent.tab();
-  const note = screen.getByText(doubt);
-  expect(field('Pincode').getAttribute('aria-describedby')).toBe(note.id);
+  const note = screen.getByText(warning);
+  expect(getField('Pincode').getAttribute('aria-describedby')).toBe(note.id);
   respondWith({ pin: '560003', from: '2026-11-24', to: '2026-11-25', cod: true });
-  await userEvent.type(field('Pincode'), '03');
-  expect(screen.queryByText(doubt)).toBeNull();
+  await userEvent.type(getField('Pincode'), '03');
+  expect(screen.queryByText(warning)).toBeNull();
 });
 
 it.each([
@@ -140,9 +140,9 @@ it.each([
   ['State', 100],
   ['Pincode', 12],
   ['Phone', 30],
-])('takes %s of up to %i letters', (label, limit) => {
+])('limits the field %s to %i characters', (label, limit) => {
   show();
-  expect(field(label).maxLength).toBe(limit);
+  expect(getField(label).maxLength).toBe(limit);
 });
 
 it.each([
@@ -153,13 +153,13 @@ it.each([
   ['Pincode', 'pin', 'Please fill in the PIN code.'],
   ['Phone', 'phone', 'Please fill in the phone number.'],
 ])('requires the %s, and focuses it if it is blank', async (label, name, words) => {
-  show({ ...FIELDS, [name]: '  ' });
+  show({ ...ADDRESS, [name]: '  ' });
   expect(screen.queryByRole('alert')).toBeNull();
   await save();
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([words]);
-  expect(document.activeElement).toBe(field(label));
+  expect(document.activeElement).toBe(getField(label));
   expect(onSave).not.toHaveBeenCalled();
-  await userEvent.type(field(label), 'x');
+  await userEvent.type(getField(label), 'x');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -170,8 +170,8 @@ it.each([
   ['State', 'address-level1', ''],
   ['Pincode', 'postal-code', 'numeric'],
   ['Phone', 'tel', 'tel'],
-])('describes the %s to the browser', (label, autoComplete, inputMode) => {
+])('sets the autofill and the keyboard of the field %s', (label, autoComplete, inputMode) => {
   show();
-  expect(field(label).getAttribute('autocomplete')).toBe(autoComplete);
-  expect(field(label).getAttribute('inputmode') ?? '').toBe(inputMode);
+  expect(getField(label).getAttribute('autocomplete')).toBe(autoComplete);
+  expect(getField(label).getAttribute('inputmode') ?? '').toBe(inputMode);
 });

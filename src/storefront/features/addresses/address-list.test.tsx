@@ -7,11 +7,11 @@ import { ApiError } from '../../data/api-client.ts';
 import type { Snapshot } from '../../data/resource.ts';
 import { AddressChooser, AddressList } from './address-list.tsx';
 
-const onClick = () => {};
+const ignore = () => {};
 
 function showList(snapshot: Snapshot<Address[]>) {
   return render(
-    <AddressList snapshot={snapshot} onAdd={onClick} onEdit={onClick} onDelete={onClick}>
+    <AddressList snapshot={snapshot} onAdd={ignore} onEdit={ignore} onDelete={ignore}>
       {null}
     </AddressList>,
   );
@@ -23,8 +23,8 @@ function showChooser(snapshot: Snapshot<Address[]>) {
       isMissing={false}
       snapshot={snapshot}
       chosenId={undefined}
-      onChoose={onClick}
-      onAdd={onClick}
+      onChoose={ignore}
+      onAdd={ignore}
       ref={null}
     />,
   );
@@ -50,7 +50,7 @@ it('treats a double click on each of its buttons as one click', async () => {
 });
 
 it.each([showList, showChooser])(
-  'says that addresses are on their way, and offers to add one',
+  'says that addresses are loading, and offers to add one',
   (show) => {
     show({ status: 'idle' });
     expect(screen.getByRole('status').textContent).toBe('Loading your addresses...');
@@ -60,7 +60,7 @@ it.each([showList, showChooser])(
 );
 
 it.each([showList, showChooser])(
-  'says that there is no address only when that is known',
+  'says that there is no address once the empty list has loaded',
   (show) => {
     show({ status: 'ready', data: [] });
     expect(screen.getByText('You have no saved address yet.')).toBeDefined();
@@ -81,9 +81,9 @@ it.each([showList, showChooser])(
 
 it('says beside the address why it could not be deleted, while it is in the list', () => {
   const problem = { id: '1', text: 'The shop did not answer.' };
-  const clicks = { onAdd: onClick, onEdit: onClick, onDelete: onClick };
+  const handlers = { onAdd: ignore, onEdit: ignore, onDelete: ignore };
   const list = (data: Address[]) => (
-    <AddressList snapshot={{ status: 'ready', data }} problem={problem} {...clicks}>
+    <AddressList snapshot={{ status: 'ready', data }} problem={problem} {...handlers}>
       {null}
     </AddressList>
   );

@@ -5,7 +5,7 @@ import type { AddressBook } from './address-book.ts';
 const ASHA = 'asha@example.com';
 const RAVI = 'ravi@example.com';
 
-let book: AddressBook;
+let addressBook: AddressBook;
 let signIn: (email: string) => void;
 
 beforeEach(async () => {
@@ -18,11 +18,11 @@ beforeEach(async () => {
       true,
     );
   signIn(ASHA);
-  book = (await import('./browser-addresses.ts')).browserAddresses;
+  addressBook = (await import('./browser-addresses.ts')).browserAddresses;
 });
 
 function readAddresses() {
-  return book.get().data ?? [];
+  return addressBook.get().data ?? [];
 }
 
 function readNames() {
@@ -30,32 +30,32 @@ function readNames() {
 }
 
 it('starts every user with one sample', () => {
-  expect(book.get().status).toBe('ready');
+  expect(addressBook.get().status).toBe('ready');
   expect(readNames()).toEqual(['Meera Srinivasan']);
 });
 
 it('keeps addresses under the user’s email, and shows them to no other user', async () => {
-  await book.remove('sample');
-  expect(await book.put(anAddress())).toEqual({ isMade: true });
+  await addressBook.remove('sample');
+  expect(await addressBook.put(anAddress())).toEqual({ isMade: true });
   expect(JSON.parse(localStorage.getItem(`addresses:${ASHA}`) ?? '')).toEqual([anAddress()]);
   signIn(RAVI);
   expect(readNames()).toEqual(['Meera Srinivasan']);
 });
 
 it('ignores the case of the email', async () => {
-  await book.remove('sample');
+  await addressBook.remove('sample');
   signIn(' Asha@Example.com');
   expect(readNames()).toEqual([]);
 });
 
 it('replaces the address with the same id', async () => {
-  await book.put(anAddress());
-  await book.put(anAddress({ name: 'B' }));
+  await addressBook.put(anAddress());
+  await addressBook.put(anAddress({ name: 'B' }));
   expect(readNames()).toEqual(['Meera Srinivasan', 'B']);
 });
 
 it('gives no new sample to a user who deleted the last address', async () => {
-  await book.remove('sample');
+  await addressBook.remove('sample');
   expect(localStorage.getItem(`addresses:${ASHA}`)).toBe('[]');
   expect(readNames()).toEqual([]);
 });
@@ -73,16 +73,16 @@ it.each(['{', 'null', '{}', '"a"'])('starts with the sample if %s is stored', (t
 
 it('returns the same snapshot until the list changes', () => {
   localStorage.setItem(`addresses:${ASHA}`, JSON.stringify([anAddress()]));
-  const snapshot = book.get();
-  expect(book.get()).toBe(snapshot);
+  const snapshot = addressBook.get();
+  expect(addressBook.get()).toBe(snapshot);
   localStorage.setItem(`addresses:${ASHA}`, JSON.stringify([anAddress({ name: 'B' })]));
   expect(readNames()).toEqual(['B']);
 });
 
 it('notifies its listeners of a change in this tab and in another one', async () => {
   const listener = vi.fn<() => void>();
-  const stop = book.subscribe(listener);
-  await book.put(anAddress());
+  const stop = addressBook.subscribe(listener);
+  await addressBook.put(anAddress());
   expect(listener).toHaveBeenCalledTimes(1);
   dispatchEvent(new StorageEvent('storage', { key: `addresses:${ASHA}` }));
   expect(listener).toHaveBeenCalledTimes(2);
@@ -94,20 +94,20 @@ it('keeps addresses until the page is closed if storage is denied', async () => 
   vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError');
   });
-  await book.put(anAddress());
+  await addressBook.put(anAddress());
   expect(readNames()).toEqual(['Meera Srinivasan', 'Asha Rao']);
 });
 
 it('keeps addresses in memory if storage is full, and stores them later', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
-  const disk = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
-  await book.put(anAddress({ id: 'a2', name: 'B' }));
+  await addressBook.put(anAddress({ id: 'a2', name: 'B' }));
   expect(readNames()).toEqual(['Meera Srinivasan', 'B']);
-  expect(book.get()).toBe(book.get());
-  disk.mockRestore();
-  await book.remove('sample');
+  expect(addressBook.get()).toBe(addressBook.get());
+  setItem.mockRestore();
+  await addressBook.remove('sample');
   expect(readNames()).toEqual(['B']);
   expect(localStorage.getItem(`addresses:${ASHA}`)).toContain('"B"');
 });
@@ -115,6 +115,6 @@ it('keeps addresses in memory if storage is full, and stores them later', async 
 it('keeps fields that a newer release has added to an address', async () => {
   const newer = { ...anAddress(), landmark: 'By the lake' };
   localStorage.setItem(`addresses:${ASHA}`, JSON.stringify([newer]));
-  await book.put(anAddress({ id: 'a2' }));
+  await addressBook.put(anAddress({ id: 'a2' }));
   expect(JSON.parse(localStorage.getItem(`addresses:${ASHA}`) ?? '')).toContainEqual(newer);
 });

@@ -10,7 +10,7 @@ const SAMPLE = 'It was Monday morning.\n\nSwaminathan was reluctant to open his 
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Presses the button; the API responds with `responses` in turn. */
+/** Opens the sample. The API sends each of `responses` once, and then the last one again. */
 async function open(...responses: (() => Response | Promise<Response>)[]) {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
@@ -49,13 +49,13 @@ it('shows the sample in paragraphs', async () => {
   );
 });
 
-it('has the focus on the text, also while it loads', async () => {
-  const coming = Promise.withResolvers<Response>();
-  await open(() => coming.promise);
+it('focuses the text, also while it loads', async () => {
+  const response = Promise.withResolvers<Response>();
+  await open(() => response.promise);
   const pages = screen.getByRole('region', { name: 'Pages' });
   expect(pages.textContent).toBe('Loading the sample...');
   expect(document.activeElement).toBe(pages);
-  coming.resolve(respond());
+  response.resolve(respond());
   await screen.findByText('It was Monday morning.');
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Pages' }));
 });
@@ -75,7 +75,7 @@ it('changes the size of the type, within limits', async () => {
   expect(document.activeElement).toBe(larger);
 });
 
-it('closes', async () => {
+it('closes on Close', async () => {
   await open(respond);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();

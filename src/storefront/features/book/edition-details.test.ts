@@ -5,8 +5,8 @@ import { describeEdition } from './edition-details.tsx';
 
 it('describes only what is known of an edition', () => {
   expect(describeEdition(aBook())).toEqual([['Format', 'Paperback']]);
-  const known = { isbn: '9780143039655', publisher: 'Penguin Classics', pages: 264 };
-  expect(describeEdition(aBook({ ...known, publishedOn: '2006-08-29', language: 'bn' }))).toEqual([
+  const facts = { isbn: '9780143039655', publisher: 'Penguin Classics', pages: 264 };
+  expect(describeEdition(aBook({ ...facts, publishedOn: '2006-08-29', language: 'bn' }))).toEqual([
     ['ISBN', '9780143039655'],
     ['Publisher', 'Penguin Classics'],
     ['Published', '29 August 2006'],
@@ -16,7 +16,7 @@ it('describes only what is known of an edition', () => {
   ]);
 });
 
-it('names all authors if the head of the page does not', () => {
+it('names all authors if they are too many for the head of the page', () => {
   const authors = Array.from({ length: 40 }, (_, index) => `Author ${index + 1}`);
   const [first] = describeEdition(aBook({ authors }));
   expect(first).toEqual(['Authors', authors.join(', ')]);

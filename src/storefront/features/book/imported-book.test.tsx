@@ -41,7 +41,7 @@ it('leaves out an author who is unknown', () => {
   expect(container.querySelector('.by-line')?.textContent?.trim()).toBe('Paperback');
 });
 
-it('names a few of many authors', () => {
+it('names the first six of many authors', () => {
   const authors = Array.from({ length: 40 }, (_, index) => `Author ${index + 1}`);
   renderDetails(aBook({ authors, author: authors.join(', ') }));
   expect(screen.getAllByRole('link', { name: /^Author/ })).toHaveLength(6);

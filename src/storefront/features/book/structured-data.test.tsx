@@ -16,7 +16,7 @@ const BOOK = aBook({
 const HARDCOVER = aBook({ _id: 'bk02', bookType: 'Hardcover', isbn: '9780000000002' });
 
 /** Renders the structured data of a book, and parses them. */
-function readData(...[given, formats]: [Book, Book[]]) {
+function readData(given: Book, formats: Book[]) {
   const { container } = render(<BookJsonLd book={given} formats={formats} />);
   const data = JSON.parse(container.textContent) as {
     '@context': string;

@@ -6,16 +6,16 @@ import {
   divideIntoSections,
 } from './authors-and-series.tsx';
 
-const part = (title: string, name: string, number?: string) =>
+const aVolume = (title: string, name: string, number?: string) =>
   aBook({ title, series: { name, ...(number !== undefined && { number }) } });
 
 it('gives each series its section in reading order, the longest first', () => {
   const books = [
-    part('The Lost World', 'Challenger', '1'),
+    aVolume('The Lost World', 'Challenger', '1'),
     aBook({ title: 'The White Company' }),
-    part('Unnumbered', 'Holmes'),
-    part('Tenth', 'Holmes', '10'),
-    part('Second', 'Holmes', '2'),
+    aVolume('Unnumbered', 'Holmes'),
+    aVolume('Tenth', 'Holmes', '10'),
+    aVolume('Second', 'Holmes', '2'),
   ];
   const sections = divideIntoSections(books).map((section) => [
     section.title,
@@ -33,8 +33,12 @@ it('titles the section "Books" if no book is in a series', () => {
   expect(divideIntoSections([])).toEqual([]);
 });
 
-it('shows number and year for an author, number and author in a series', () => {
-  const book = { ...part('Second', 'Holmes', '2'), publishedOn: '1890-02', author: 'A. C. Doyle' };
+it('captions a volume with number and year on an author page, number and author on a series page', () => {
+  const book = {
+    ...aVolume('Second', 'Holmes', '2'),
+    publishedOn: '1890-02',
+    author: 'A. C. Doyle',
+  };
   expect(toAuthorPageCaption(book)).toEqual({ over: 'Book 2', below: '1890' });
   expect(toSeriesPageCaption(book)).toEqual({ over: 'Book 2', below: 'A. C. Doyle' });
   expect(toAuthorPageCaption(aBook({}))).toEqual({ over: '', below: '' });

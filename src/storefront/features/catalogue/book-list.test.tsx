@@ -43,34 +43,37 @@ it('leaves the focus alone if another list arrives first', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-const tryAgain = () => screen.queryByRole('button', { name: 'Try again' });
+const findTryAgain = () => screen.queryByRole('button', { name: 'Try again' });
 
 it('focuses Try again each time the next books fail to load', async () => {
   const { rerender } = render(drawList(48));
   await userEvent.click(screen.getByRole('link', { name: 'Show 48 more' }));
   rerender(drawList(48, 'busy'));
   rerender(drawList(48, 'failed'));
-  expect(document.activeElement).toBe(tryAgain());
+  expect(document.activeElement).toBe(findTryAgain());
   await userEvent.keyboard('{Enter}');
   rerender(drawList(48, 'busy'));
   rerender(drawList(48, 'failed'));
-  expect(document.activeElement).toBe(tryAgain());
+  expect(document.activeElement).toBe(findTryAgain());
 });
 
 it('leaves the focus alone when a read fails that the user did not start', () => {
   render(drawList(48, 'failed'));
-  expect(tryAgain()).not.toBeNull();
+  expect(findTryAgain()).not.toBeNull();
   expect(document.activeElement).toBe(document.body);
 });
 
-function toShelf(letters: string) {
+function toCatalogue(letters: string) {
   return [...letters].map((letter, position) => ({
     book: aBook({ _id: letter, title: letter }),
     position,
   }));
 }
 
-/** Shows lists of the books with these letters, one after another, and returns what each commit showed. */
+/**
+ * Shows one list after another, and returns the books that each commit showed. Each letter is one
+ * book.
+ */
 async function showLists(...lists: string[]) {
   const commits: string[] = [];
   function Commit() {
@@ -84,7 +87,7 @@ async function showLists(...lists: string[]) {
   const toList = (letters: string) => (
     <BookList
       list={{
-        found: findBooks(toShelf(letters), EVERYTHING),
+        found: findBooks(toCatalogue(letters), EVERYTHING),
         query: EVERYTHING,
         isStale: false,
         isBusy: false,
@@ -105,6 +108,7 @@ async function showLists(...lists: string[]) {
   return commits;
 }
 
+// The first commit of another list replaces the first eight cards only.
 it('shows the first cards of another list before the rest', async () => {
   expect(await showLists('abcdefghijkl', 'zyxwvutsrqpo')).toEqual([
     'abcdefghijkl',

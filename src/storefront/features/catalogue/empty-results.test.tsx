@@ -32,21 +32,21 @@ async function show(query: BookQuery) {
   );
 }
 
-const groups = () => screen.queryAllByRole('group').map((group) => group.textContent);
+const readGroups = () => screen.queryAllByRole('group').map((group) => group.textContent);
 
 it('offers filters to drop, and never the search', async () => {
   await show(aQuery({ search: 'hobbit', price: 200 }));
-  expect(groups()).toEqual(['Drop one filterDrop Below ₹2001 book']);
+  expect(readGroups()).toEqual(['Drop one filterDrop Below ₹2001 book']);
   expect(screen.getByRole('button', { name: 'Drop Below ₹200: 1 book' })).toBeTruthy();
 });
 
 it('offers nothing if only the search could be dropped', async () => {
   await show(aQuery({ search: 'xyzzy' }));
-  expect(groups()).toEqual([]);
+  expect(readGroups()).toEqual([]);
 });
 
-it('says "or" after another offer', async () => {
+it('begins with "Or" after another suggestion', async () => {
   await show(aQuery({ search: 'narayan', price: 100 }));
   await waitFor(() => expect(screen.getByRole('link', { name: 'R. K. Narayan' })).toBeTruthy());
-  expect(groups()).toEqual(['Or drop one filterDrop Below ₹1002 books']);
+  expect(readGroups()).toEqual(['Or drop one filterDrop Below ₹1002 books']);
 });

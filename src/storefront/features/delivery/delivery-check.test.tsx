@@ -12,11 +12,11 @@ const RESPONSE = {
   to: '2026-11-26',
   cod: true,
 };
-const fetched = vi.fn<typeof fetch>();
+const fetchMock = vi.fn<typeof fetch>();
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', fetched);
-  fetched.mockReset();
+  vi.stubGlobal('fetch', fetchMock);
+  fetchMock.mockReset();
 });
 
 afterEach(() => {
@@ -25,20 +25,20 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'PIN code' });
+const getField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'PIN code' });
 const readStatus = () => screen.getByRole('status').textContent;
 
 function show(addressPin?: string) {
   return render(<DeliveryCheck addressPin={addressPin} />);
 }
 
-function respondWith(body: object, code = 200) {
-  fetched.mockImplementation(async () => Response.json(body, { status: code }));
+function respondWith(body: object, status = 200) {
+  fetchMock.mockImplementation(async () => Response.json(body, { status }));
 }
 
 async function check(text: string) {
-  await userEvent.clear(field());
-  await userEvent.type(field(), text);
+  await userEvent.clear(getField());
+  await userEvent.type(getField(), text);
   await userEvent.click(screen.getByRole('button', { name: 'Check' }));
 }
 
@@ -47,8 +47,8 @@ it('shows dates and payment, and accepts blanks between digits of any script', a
   show();
   await check('५६० ००३');
   expect(readStatus()).toBe('Delivery to 560003: Tue 24 – Thu 26 NovCash on delivery');
-  expect(String(fetched.mock.calls[0]?.[0])).toMatch(/\/api\/delivery\?pin=560003$/);
-  expect(field().getAttribute('aria-invalid')).toBeNull();
+  expect(String(fetchMock.mock.calls[0]?.[0])).toMatch(/\/api\/delivery\?pin=560003$/);
+  expect(getField().getAttribute('aria-invalid')).toBeNull();
 });
 
 it('says that only online payment is possible for a PIN code', async () => {
@@ -58,18 +58,18 @@ it('says that only online payment is possible for a PIN code', async () => {
   expect(readStatus()).toContain('Pay online only');
 });
 
-it('makes no call for a text that is no PIN code, and returns to the field', async () => {
+it('makes no call for a text that is not a PIN code, and focuses the field', async () => {
   show();
   await check('56000');
   expect(readStatus()).toBe('A PIN code has six digits.');
-  expect(field()).toBe(document.activeElement);
-  expect(field().getAttribute('aria-invalid')).toBe('true');
+  expect(getField()).toBe(document.activeElement);
+  expect(getField().getAttribute('aria-invalid')).toBe('true');
   await check('056000');
   expect(readStatus()).toBe('A PIN code does not begin with 0.');
-  expect(fetched).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
 });
 
-it('says that the PIN code does not exist', async () => {
+it('says that the shop does not deliver to an unknown PIN code', async () => {
   respondWith({ errors: ['No.'], code: 'unknown-pin' }, 404);
   show();
   await check('999999');
@@ -78,7 +78,7 @@ it('says that the PIN code does not exist', async () => {
 
 it('says that it is checking, and shows only the response to the last request', async () => {
   const first = Promise.withResolvers<Response>();
-  fetched.mockImplementationOnce(() => first.promise);
+  fetchMock.mockImplementationOnce(() => first.promise);
   show();
   await check('110001');
   expect(readStatus()).toBe('Checking');
@@ -88,7 +88,7 @@ it('says that it is checking, and shows only the response to the last request', 
   expect(await screen.findByText(/Delivery to 560003/)).toBeDefined();
 });
 
-it('reports a failure, offline or not, and tries again', async () => {
+it('says that the network is missing or that the check failed, and tries again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   respondWith({ errors: ['No.'], code: 'too-many' }, 429);
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -107,22 +107,22 @@ it('reports a failure, offline or not, and tries again', async () => {
 it('starts with the PIN code of the address, later with the last one checked', async () => {
   respondWith(RESPONSE);
   const { unmount } = show('400 001');
-  expect(field().value).toBe('400001');
+  expect(getField().value).toBe('400001');
   expect(readStatus()).toBe('Check the PIN code to see when your order arrives.');
   await check('110001');
   unmount();
   show('400001');
-  expect(field().value).toBe('110001');
+  expect(getField().value).toBe('110001');
 });
 
 it('starts empty if neither address nor storage has a PIN code', () => {
   localStorage.setItem('pin', 'nonsense');
   show('Malgudi');
-  expect(field().value).toBe('');
+  expect(getField().value).toBe('');
   expect(readStatus()).toBe('Type a PIN code to see when your order arrives.');
 });
 
-it('prerenders without the data that only the browser has', () => {
+it('prerenders no PIN code, because only the browser has it', () => {
   localStorage.setItem('pin', '560003');
   expect(renderToString(<DeliveryCheck addressPin={undefined} />)).not.toContain('560003');
 });

@@ -9,7 +9,7 @@ function setOnline(isOnline: boolean) {
   act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
 }
 
-it('says that there is no network, as long as there is none', () => {
+it('says that the visitor is offline until the network is back', () => {
   Object.assign(navigator, { serviceWorker: { controller: {} } });
   render(<OfflineMark />);
   const mark = screen.getByRole('status');
@@ -22,7 +22,7 @@ it('says that there is no network, as long as there is none', () => {
   expect(mark.textContent).toBe('');
 });
 
-it('does not promise an offline shop without a service worker', () => {
+it('does not promise a shop that works offline without a service worker', () => {
   render(<OfflineMark />);
   setOnline(false);
   expect(screen.getByRole('status').textContent).toBe('You are offline.');

@@ -31,10 +31,10 @@ it.each([
   ['/address', 'Account (true)'],
   ['/signin', 'Account (true)'],
   ['/signup', 'Account (true)'],
-])('marks on %s: %s', (path, mark) => {
+])('marks the current link on %s: %s', (path, mark) => {
   expect(readCurrentLinks(path)).toEqual([mark]);
 });
 
-it.each(['/', '/orders', '/bookshelf', '/no/such/page'])('marks nothing on %s', (path) => {
+it.each(['/', '/orders', '/bookshelf', '/no/such/page'])('marks no link on %s', (path) => {
   expect(readCurrentLinks(path)).toEqual([]);
 });

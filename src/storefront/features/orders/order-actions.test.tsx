@@ -13,7 +13,7 @@ const CANCEL = 'POST /user/orders/or01/cancel';
 
 withServer();
 
-// jsdom draws no modal dialogs.
+// jsdom has no modal dialogs.
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
@@ -62,7 +62,7 @@ it.each([
     anOrder({ status: 'awaiting-payment' }),
     'Nothing has been paid yet. The books go back on the shelf.',
   ],
-])('names what goes back for $status', (order, words) => {
+])('says what is refunded for an order that is $status', (order, words) => {
   show(order);
   expect(screen.getByText(words)).toBeDefined();
 });
@@ -90,7 +90,7 @@ it('cancels once even if clicked several times, and again after a problem', asyn
   expect(server.calls.filter((call) => call === CANCEL)).toHaveLength(2);
 });
 
-it('says that it is offline until the network is back, and cancels then', async () => {
+it('says that the user is offline until the network is back, and cancels then', async () => {
   // After a failed change the order is read again, which fails and is logged, too.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -117,7 +117,7 @@ it('reports that the parcel has left, and reads the order again', async () => {
   await waitFor(() => expect(server.calls).toContain('GET /user/orders/or01'));
 });
 
-const ASKED = {
+const REQUESTED_RETURN = {
   _id: 'rt01',
   lines: [{ bookId: 'bk01', qty: 1 }],
   reason: 'Torn',
@@ -128,14 +128,14 @@ const WITHDRAW = 'POST /user/orders/or01/returns/rt01/withdraw';
 function showActions(order: Order, returnDays = 14) {
   const possible = getOrderActions(order, Date.parse('2026-11-20T06:00:00Z'));
   const ignore = () => {};
-  const acts = { onCancel: ignore, onReturn: ignore, onReorder: async () => undefined };
-  render(<OrderActions order={order} possible={possible} returnDays={returnDays} {...acts} />, {
+  const handlers = { onCancel: ignore, onReturn: ignore, onReorder: async () => undefined };
+  render(<OrderActions order={order} possible={possible} returnDays={returnDays} {...handlers} />, {
     wrapper: MemoryRouter,
   });
 }
 
 it('withdraws a return once, even if clicked several times', async () => {
-  const order = anOrder({ status: 'delivered', returns: [ASKED] });
+  const order = anOrder({ status: 'delivered', returns: [REQUESTED_RETURN] });
   const response = Promise.withResolvers<Response>();
   server.responses[WITHDRAW] = () => response.promise;
   showActions(order);
@@ -146,12 +146,12 @@ it('withdraws a return once, even if clicked several times', async () => {
 });
 
 it('repeats the result beside the actions, because the notice at the top may be out of view', () => {
-  showActions(anOrder({ status: 'delivered', returns: [ASKED] }));
+  showActions(anOrder({ status: 'delivered', returns: [REQUESTED_RETURN] }));
   expect(screen.getByText('You asked to return 1 book for ₹200.')).toBeDefined();
 });
 
 it('says when a return can no longer be withdrawn', async () => {
-  const order = anOrder({ status: 'delivered', returns: [ASKED] });
+  const order = anOrder({ status: 'delivered', returns: [REQUESTED_RETURN] });
   server.responses[WITHDRAW] = refuse(409, 'impossible-step');
   server.responses['GET /user/orders/or01'] = () => Response.json({ order });
   showActions(order);
@@ -160,10 +160,12 @@ it('says when a return can no longer be withdrawn', async () => {
 });
 
 it('names the books if several returns can be withdrawn, and offers no withdrawal of a decided return', () => {
-  const other = { ...ASKED, _id: 'rt02', lines: [{ bookId: 'bk02', qty: 1 }] };
+  const other = { ...REQUESTED_RETURN, _id: 'rt02', lines: [{ bookId: 'bk02', qty: 1 }] };
   const lines = [anOrderLine({ qty: 2 }), anOrderLine({ bookId: 'bk02', title: 'Gora' })];
-  const declined = { ...ASKED, _id: 'rt00', status: 'declined' as const };
-  showActions(anOrder({ status: 'delivered', lines, returns: [declined, ASKED, other] }));
+  const declined = { ...REQUESTED_RETURN, _id: 'rt00', status: 'declined' as const };
+  showActions(
+    anOrder({ status: 'delivered', lines, returns: [declined, REQUESTED_RETURN, other] }),
+  );
   const names = screen.getAllByRole('button', { name: /^Withdraw/ });
   expect(names.map(({ textContent }) => textContent)).toEqual([
     'Withdraw return of Malgudi Days',

@@ -14,6 +14,7 @@ function show(...orders: Order[]) {
   return onExpire;
 }
 
+/** Returns the text of each order, and ends the fake timers. */
 function readRows() {
   const all = screen.getAllByRole('listitem');
   vi.useRealTimers();
@@ -34,7 +35,7 @@ it('links to the order', () => {
   expect(link.getAttribute('href')).toBe('/profile/orders/or01');
 });
 
-it('says the day without a comma', () => {
+it('shows the day of delivery without a comma', () => {
   show(anOrder({ status: 'delivered' }));
   expect(readRows()[0]).toContain('Delivered on Sat 14 Nov');
 });
@@ -56,13 +57,15 @@ it('offers to pay while the books are held, and says for how long', () => {
   expect(onExpire).not.toHaveBeenCalled();
 });
 
-it('is laid out like the list while the orders load', () => {
+it('shows grey rows with the layout of the list while the orders load', () => {
   render(<OrderListSkeleton />);
-  const grey = screen.getByRole('status', { name: 'Loading' }).querySelectorAll('.order-list-row');
-  expect(grey).toHaveLength(2);
+  const greyRows = screen
+    .getByRole('status', { name: 'Loading' })
+    .querySelectorAll('.order-list-row');
+  expect(greyRows).toHaveLength(2);
   show(anOrder());
   const [row] = screen.getAllByRole('listitem');
   vi.useRealTimers();
   expect(row?.classList.contains('order-list-row')).toBe(true);
-  expect(grey[0]?.children).toHaveLength(row?.children.length ?? 0);
+  expect(greyRows[0]?.children).toHaveLength(row?.children.length ?? 0);
 });

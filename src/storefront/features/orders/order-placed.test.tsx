@@ -29,9 +29,9 @@ const ORDER = {
   delivery: { from: '2026-11-24', to: '2026-11-26' },
 };
 
-function show({ hasReducedMotion = false, order = undefined as PlacedOrder | undefined } = {}) {
+function show({ prefersReducedMotion = false, order = undefined as PlacedOrder | undefined } = {}) {
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: hasReducedMotion && query.includes('reduce'),
+    matches: prefersReducedMotion && query.includes('reduce'),
   }));
   return render(<OrderPlaced order={order} onLeave={onLeave} />, { wrapper: MemoryRouter });
 }
@@ -41,7 +41,7 @@ it('names no day of arrival for a PIN code that the post does not know', () => {
   expect(screen.getByText('on a day not known yet')).not.toBeNull();
 });
 
-it('leaves after 6 s, once', () => {
+it('leaves once, after 6 s', () => {
   show();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your order has been placed!');
   act(() => vi.advanceTimersByTime(5999));
@@ -60,7 +60,7 @@ it('stops timer and confetti when unmounted', async () => {
 });
 
 it('throws no confetti under reduced motion', () => {
-  show({ hasReducedMotion: true });
+  show({ prefersReducedMotion: true });
   expect(fireConfetti).not.toHaveBeenCalled();
 });
 
@@ -91,12 +91,13 @@ it.each(['pointerDown', 'keyDown', 'wheel', 'touchStart'] as const)('stays after
   expect(onLeave).not.toHaveBeenCalled();
 });
 
-it('stays after a move of the pointer, but not when the page moves under it', () => {
+it('stays after a move of the pointer', () => {
   show();
   const move = (x: number) => {
     const event = Object.assign(new Event('pointermove'), { movementX: x, movementY: 0 });
     act(() => void window.dispatchEvent(event));
   };
+  // An event without a movement: the page has moved under the pointer.
   move(0);
   act(() => vi.advanceTimersByTime(5999));
   move(3);

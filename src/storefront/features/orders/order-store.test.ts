@@ -14,11 +14,13 @@ import { refuse, server, withServer } from './testing.ts';
 
 withServer();
 
-const FIRST = anOrder({ _id: 'or02', number: 'KD-000002' });
+/** The token of the session that `withServer` starts. */
+const TOKEN = 'a.b.c';
+const NEWER = anOrder({ _id: 'or02', number: 'KD-000002' });
 const OLDER = anOrder({ _id: 'or01', number: 'KD-000001' });
 
 function servePages() {
-  server.responses['GET /user/orders'] = () => Response.json({ orders: [FIRST], next: '2' });
+  server.responses['GET /user/orders'] = () => Response.json({ orders: [NEWER], next: '2' });
   server.responses['GET /user/orders?cursor=2'] = () =>
     Response.json({ orders: [OLDER], next: null });
 }
@@ -31,10 +33,10 @@ it('reads one page of the list, and more on request', async () => {
   servePages();
   const list = renderOrders();
   await refreshOrders(1);
-  await waitFor(() => expect(list.current.data).toEqual({ orders: [FIRST], hasOlder: true }));
+  await waitFor(() => expect(list.current.data).toEqual({ orders: [NEWER], hasOlder: true }));
   await refreshOrders(2);
   await waitFor(() =>
-    expect(list.current.data).toEqual({ orders: [FIRST, OLDER], hasOlder: false }),
+    expect(list.current.data).toEqual({ orders: [NEWER, OLDER], hasOlder: false }),
   );
 });
 
@@ -52,7 +54,7 @@ it('shows an order from the list immediately, then its latest state', async () =
   const order = renderHook(() => useOrder('or02')).result;
   expect(order.current.data?.status).toBe('placed');
   server.responses['GET /user/orders/or02'] = () =>
-    Response.json({ order: { ...FIRST, status: 'packed' } });
+    Response.json({ order: { ...NEWER, status: 'packed' } });
   await refreshOrder('or02');
   await waitFor(() => expect(order.current.data?.status).toBe('packed'));
 });
@@ -61,7 +63,7 @@ it('replaces a changed order in the list', async () => {
   servePages();
   const list = renderOrders();
   await refreshOrders(1);
-  replaceOrder({ ...FIRST, status: 'cancelled' }, 'a.b.c');
+  replaceOrder({ ...NEWER, status: 'cancelled' }, TOKEN);
   await waitFor(() => expect(list.current.data?.orders[0]?.status).toBe('cancelled'));
 });
 
@@ -71,13 +73,13 @@ it('shows no orders of a user who has signed out', async () => {
   await refreshOrders(1);
   logOut();
   forgetOrders();
-  replaceOrder(FIRST, 'a.b.c');
+  replaceOrder(NEWER, TOKEN);
   await waitFor(() => expect(list.current).toEqual({ status: 'idle' }));
   await refreshOrders();
   expect(server.calls).toEqual(['GET /user/orders']);
 });
 
-it('keeps the code of a refusal for the screen', async () => {
+it('passes the code of a refusal on to the screen', async () => {
   server.responses['GET /user/orders/or09'] = refuse(404, 'not-found');
   const order = renderHook(() => useOrder('or09')).result;
   const log = console.error;

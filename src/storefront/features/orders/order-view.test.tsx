@@ -7,7 +7,7 @@ import { anOrder } from '#domain/builders.ts';
 import type { OrderProblem } from './change-orders.ts';
 import { OrderView, type OrderTask } from './order-view.tsx';
 
-const acts = {
+const handlers = {
   onTask: vi.fn<(task: OrderTask) => void>(),
   onLeave: vi.fn<() => void>(),
   onPay: vi.fn<() => Promise<OrderProblem | undefined>>(),
@@ -31,7 +31,7 @@ function show(...state: Parameters<typeof drawView>) {
 function drawView(order: Order, task?: OrderTask) {
   return (
     <main>
-      <OrderView order={order} returnDays={14} task={task} {...acts} />
+      <OrderView order={order} returnDays={14} task={task} {...handlers} />
     </main>
   );
 }
@@ -79,7 +79,7 @@ it('says how long the books are kept, also to a screen reader', () => {
 });
 
 it('says beside the button why the payment failed', async () => {
-  acts.onPay.mockResolvedValue({ text: 'The payment is not responding.' });
+  handlers.onPay.mockResolvedValue({ text: 'The payment is not responding.' });
   show(anOrder({ status: 'awaiting-payment' }));
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   await user.click(screen.getByRole('button', { name: 'Pay now ₹200' }));
@@ -87,11 +87,11 @@ it('says beside the button why the payment failed', async () => {
 });
 
 it('buys again once, even if clicked several times', async () => {
-  acts.onReorder.mockReturnValue(new Promise(() => {}));
+  handlers.onReorder.mockReturnValue(new Promise(() => {}));
   show(anOrder({ status: 'placed' }));
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   await user.dblClick(screen.getByRole('button', { name: 'Buy again' }));
-  expect(acts.onReorder).toHaveBeenCalledOnce();
+  expect(handlers.onReorder).toHaveBeenCalledOnce();
 });
 
 it('marks the current step', () => {
@@ -121,7 +121,7 @@ it('links to the parcel’s tracking page if there is one', () => {
 
 it('moves focus to the heading when the order was cancelled in another tab meanwhile', () => {
   const { prototype } = HTMLDialogElement;
-  // jsdom draws no modal dialogs.
+  // jsdom has no modal dialogs.
   Object.assign(prototype, { showModal: () => {}, close: () => {} });
   const change = show(anOrder(), 'cancel');
   change(anOrder({ status: 'cancelled' }), 'cancel');
@@ -150,8 +150,8 @@ it('leaves the focus alone if it is elsewhere when the time to pay is over', () 
   expect(document.activeElement).toBe(document.body);
 });
 
-it('moves focus to the heading when the payment has lost it', async () => {
-  acts.onPay.mockImplementation(async () => {
+it('moves focus to the heading if no control has it after the payment', async () => {
+  handlers.onPay.mockImplementation(async () => {
     (document.activeElement as HTMLElement).blur();
     return undefined;
   });

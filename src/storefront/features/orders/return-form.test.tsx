@@ -36,7 +36,7 @@ function readRefund() {
   return screen.getByText(/^Refund for/).parentElement?.textContent;
 }
 
-it('names the last day and takes the focus', () => {
+it('names the last day to return books, and focuses its heading', () => {
   show();
   expect(
     screen.getByText(
@@ -170,7 +170,7 @@ it('requests one return, even if clicked several times', async () => {
   expect(server.calls).toEqual([RETURNS]);
 });
 
-it('says that it needs the network', async () => {
+it('says that the user is offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   show();

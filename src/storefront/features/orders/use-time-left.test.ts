@@ -7,6 +7,7 @@ const onExpire = vi.fn<() => void>();
 
 beforeEach(() => {
   onExpire.mockReset();
+  // Each test begins 90 s before the end.
   vi.useFakeTimers({ now: Date.parse(END) - 90_000 });
 });
 afterEach(() => {
@@ -34,7 +35,7 @@ it('counts down, every 10 s in the last minute', () => {
   expect(onExpire).not.toHaveBeenCalled();
 });
 
-it('reports the end, and again every ten seconds until the server agrees', () => {
+it('reports the end every 10 s until there is no time limit', () => {
   const { result, rerender } = watch();
   advance(90_000);
   expect(result.current).toBeUndefined();
@@ -53,7 +54,7 @@ it('reports immediately that the end has passed', () => {
   expect(onExpire).toHaveBeenCalledTimes(1);
 });
 
-it('reports nothing without a hold', () => {
+it('reports nothing without a time limit', () => {
   const { result } = renderHook(() => useTimeLeft(undefined, onExpire));
   advance(3_600_000);
   expect([result.current, onExpire.mock.calls]).toEqual([undefined, []]);

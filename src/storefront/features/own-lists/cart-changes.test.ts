@@ -11,15 +11,17 @@ vi.mock('#ui/feedback.tsx', () => ({ showToast: vi.fn(), prepareToasts: () => {}
 const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
 const NOW = '2023-05-01T12:00:00+00:00';
 
-/** The server's cart, the calls that it has received, and the number of the call that fails. */
+/** The cart on the server. */
 let server: CartLine[];
+/** The changes that the server has received. */
 let calls: string[];
-let failing: number;
+/** The number of the change that fails, counted from 1; 0 if none fails. */
+let failingCall: number;
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.stubGlobal('fetch', respond);
-  [calls, failing] = [[], 0];
+  [calls, failingCall] = [[], 0];
   startSession({ token: crypto.randomUUID(), user: ASHA }, true);
 });
 
@@ -35,7 +37,7 @@ async function respond(input: string | URL | Request, init?: RequestInit): Promi
   const { action = { type: '' } } =
     typeof init?.body === 'string' ? (JSON.parse(init.body) as { action?: { type: string } }) : {};
   if (method !== 'GET') calls.push(`${method} ${id} ${action.type}`.trim());
-  if (method !== 'GET' && calls.length === failing)
+  if (method !== 'GET' && calls.length === failingCall)
     return Response.json({ code: 'failed' }, { status: 500 });
   if (method === 'DELETE') server = removeLine(server, id);
   if (method === 'POST')
@@ -45,34 +47,34 @@ async function respond(input: string | URL | Request, init?: RequestInit): Promi
 }
 
 const { _id } = aBook();
-const quantities = () => cart.get().data?.map(({ qty }) => qty);
+const readQuantities = () => cart.get().data?.map(({ qty }) => qty);
 
 it('reduces a line by one copy with each call', async () => {
   server = [aLine({ qty: 4 })];
   expect(await reduceCopies(_id, 1)).toBe(true);
   expect(calls).toEqual(Array(3).fill(`POST ${_id} decrement`));
-  expect(quantities()).toEqual([1]);
+  expect(readQuantities()).toEqual([1]);
 });
 
-it('stops at a call that fails, and keeps what was made', async () => {
+it('stops at a call that fails, and keeps the changes before it', async () => {
   server = [aLine({ qty: 4 })];
-  failing = 2;
+  failingCall = 2;
   expect(await reduceCopies(_id, 1)).toBe(false);
   expect(calls).toHaveLength(2);
-  expect(quantities()).toEqual([3]);
+  expect(readQuantities()).toEqual([3]);
 });
 
 it.each([1, 2])('replaces two lines of a book by one with %i copies', async (copies) => {
   server = [aLine({ _id: 'other' }), aLine({ qty: 2 }), aLine({ qty: 1 })];
   expect(await reduceCopies(_id, copies)).toBe(true);
-  expect(quantities()).toEqual([1, copies]);
+  expect(readQuantities()).toEqual([1, copies]);
 });
 
-it('repeats the call that adds the book again, if it fails', async () => {
+it('repeats a failed call that puts the removed book back', async () => {
   server = [aLine({ qty: 2 }), aLine({ qty: 1 })];
-  failing = 2;
+  failingCall = 2;
   expect(await reduceCopies(_id, 1)).toBe(true);
-  expect(quantities()).toEqual([1]);
+  expect(readQuantities()).toEqual([1]);
 });
 
 it('changes nothing if the cart has the copies already', async () => {

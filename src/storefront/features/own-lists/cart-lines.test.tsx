@@ -12,7 +12,7 @@ function show(...lines: CartLine[]) {
   render(<CartLines lines={lines} onMove={onMove} />, { wrapper: MemoryRouter });
 }
 
-function minus() {
+function getMinus() {
   return screen.getByRole<HTMLButtonElement>('button', {
     name: 'Decrease quantity of Malgudi Days',
   });
@@ -29,15 +29,15 @@ it('shows the title, author, prices and quantity of a line', () => {
 
 it('disables minus at one copy', () => {
   show(aLine({ qty: 1 }));
-  expect(minus().disabled).toBe(true);
+  expect(getMinus().disabled).toBe(true);
 });
 
 it('enables minus at two copies', () => {
   show(aLine({ qty: 2 }));
-  expect(minus().disabled).toBe(false);
+  expect(getMinus().disabled).toBe(false);
 });
 
-it('does not offer more copies than the shop has, counting all lines of the book', () => {
+it('offers no more copies than the shop has, counting all lines of the book', () => {
   show(
     aLine({ _id: 'a', stock: 3, qty: 2 }),
     aLine({ _id: 'b', stock: 3, qty: 3 }),
@@ -46,14 +46,14 @@ it('does not offer more copies than the shop has, counting all lines of the book
     aLine({ _id: 'd', stock: 3, qty: 1 }),
     aLine({ _id: 'e', stock: 0, held: 2, qty: 1 }),
   );
-  const plus = screen.getAllByRole<HTMLButtonElement>('button', { name: /^Increase/ });
-  const areOff = plus.map((button) => button.getAttribute('aria-disabled') === 'true');
-  expect(areOff).toEqual([false, true, true, true, true, false]);
+  const plusButtons = screen.getAllByRole<HTMLButtonElement>('button', { name: /^Increase/ });
+  const areDisabled = plusButtons.map((button) => button.getAttribute('aria-disabled') === 'true');
+  expect(areDisabled).toEqual([false, true, true, true, true, false]);
 });
 
 it('accepts a quantity below one, which the API allows', () => {
   show(aLine({ qty: -2 }));
-  expect(minus().disabled).toBe(true);
+  expect(getMinus().disabled).toBe(true);
 });
 
 it('accepts the same book on two lines', () => {
@@ -68,7 +68,7 @@ it('moves the line whose heart is clicked', async () => {
   expect(onMove.mock.calls).toEqual([[gora]]);
 });
 
-it('treats a double click on the heart as one, because the next line moves under it', async () => {
+it('treats a double click on the heart as one click, because the next line moves under the pointer', async () => {
   const line = aLine({});
   show(line);
   await userEvent.dblClick(screen.getByRole('button', { name: 'Move Malgudi Days to wishlist' }));

@@ -21,21 +21,21 @@ function show(path: string) {
   return router;
 }
 
-const heading = () => screen.queryByText('Your cart is empty.');
+const findNotice = () => screen.queryByText('Your cart is empty.');
 
-it('says why the checkout has led to the books, also after a choice, until the cart has a book', async () => {
+it('says why the checkout has led to the books, also after a filter is chosen, until the cart has a book', async () => {
   cart.replace([]);
   const router = show('/checkout');
   expect(router.state.location.pathname).toBe('/books');
-  expect(heading()).not.toBeNull();
+  expect(findNotice()).not.toBeNull();
   await act(() => router.navigate('/books?category=Mystery'));
-  expect(heading()).not.toBeNull();
+  expect(findNotice()).not.toBeNull();
   act(() => cart.replace([aLine()]));
-  expect(heading()).toBeNull();
+  expect(findNotice()).toBeNull();
 });
 
-it('says nothing where the books were opened by themselves', () => {
+it('says nothing if the visitor has opened the books directly', () => {
   cart.replace([]);
   show('/books');
-  expect(heading()).toBeNull();
+  expect(findNotice()).toBeNull();
 });

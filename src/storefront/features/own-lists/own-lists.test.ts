@@ -10,10 +10,12 @@ import {
   wishlist,
 } from './own-lists.ts';
 
+/** The token of Asha's session. */
+const TOKEN = 'a.b.c';
 const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
 const RAVI = { firstName: 'Ravi', lastName: 'Das', email: 'ravi@example.com' };
 
-beforeEach(() => startSession({ token: 'a.b.c', user: ASHA }, true));
+beforeEach(() => startSession({ token: TOKEN, user: ASHA }, true));
 
 afterEach(() => {
   forgetOwnLists();
@@ -24,8 +26,8 @@ const LINES = [aLine({ _id: 'bk01' })];
 const ITEMS = [aBook({ _id: 'bk01' })];
 
 describe.each([
-  ['cart', cart, () => replaceCart(LINES, 'a.b.c'), LINES],
-  ['wishlist', wishlist, () => replaceWishlist(ITEMS, 'a.b.c'), ITEMS],
+  ['cart', cart, () => replaceCart(LINES, TOKEN), LINES],
+  ['wishlist', wishlist, () => replaceWishlist(ITEMS, TOKEN), ITEMS],
 ] as const)('%s', (_, list, replace, items) => {
   it('shows the list that the server returned for this user', () => {
     replace();

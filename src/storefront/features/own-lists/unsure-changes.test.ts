@@ -14,13 +14,14 @@ vi.mock('#ui/feedback.tsx', () => ({
 }));
 
 const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
-const PRIDE = aLine({ _id: 'bk01', qty: 2 });
-const WENT_WRONG = ['Something went wrong. Please try again.', 'error'];
+const LINE = aLine({ _id: 'bk01', qty: 2 });
+const WENT_WRONG_TOAST = ['Something went wrong. Please try again.', 'error'];
 
-/** The server's cart, and the calls that it has received. */
+/** The cart on the server. */
 let server: CartLine[];
+/** The calls that the server has received. */
 let calls: string[];
-/** Responses that replace the server's, by call; the server still makes the change. */
+/** The responses that replace those of the server, by call. The server still makes the change. */
 let replacements: Record<string, () => Response | Promise<Response>>;
 
 startReactions(() => {});
@@ -28,7 +29,7 @@ startReactions(() => {});
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.stubGlobal('fetch', respond);
-  [server, replacements, calls] = [[PRIDE], {}, []];
+  [server, replacements, calls] = [[LINE], {}, []];
   startSession({ token: crypto.randomUUID(), user: ASHA }, true);
   await vi.waitUntil(() => cart.get().data?.length === 1);
   calls = [];
@@ -41,7 +42,7 @@ async function respond(input: string | URL | Request, init?: RequestInit): Promi
   const method = init?.method ?? 'GET';
   calls.push(`${method} ${list}`);
   if (method === 'POST')
-    server = list === 'cart' ? [...server, aLine({ _id: 'bk02' })] : [{ ...PRIDE, qty: 1 }];
+    server = list === 'cart' ? [...server, aLine({ _id: 'bk02' })] : [{ ...LINE, qty: 1 }];
   const replace = replacements[`${method} ${list}`];
   return replace
     ? replace()
@@ -53,12 +54,12 @@ const failToFetch = () => Promise.reject(new TypeError('Failed to fetch'));
 it('shows a change that was made even though the response was lost', async () => {
   replacements = { 'POST cart': failToFetch };
   expect(await addToCart('bk02')).toBe(false);
-  expect(showToast).toHaveBeenLastCalledWith(...WENT_WRONG);
+  expect(showToast).toHaveBeenLastCalledWith(...WENT_WRONG_TOAST);
   await vi.waitFor(() => expect(cart.get().data).toHaveLength(2));
   expect(calls).toEqual(['POST cart', 'GET cart', 'GET wishlist']);
 });
 
-it('never repeats a change on its own', async () => {
+it('never repeats a change by itself', async () => {
   replacements = { 'POST cart': () => new Response('<html>') };
   await addToCart('bk02');
   await vi.waitFor(() => expect(calls).toContain('GET cart'));
@@ -72,12 +73,12 @@ it('reads the list before a change if it may be stale', async () => {
   };
   await decrementQuantity('bk01');
   await vi.waitFor(() => expect(cart.get().status).toBe('failed'));
-  expect(cart.get().data).toEqual([PRIDE]);
+  expect(cart.get().data).toEqual([LINE]);
   expect(await decrementQuantity('bk01')).toBe(false);
   replacements = {};
   expect(await decrementQuantity('bk01')).toBe(true);
   expect(calls.filter((call) => call === 'POST cart/bk01')).toHaveLength(1);
-  expect(cart.get().data).toEqual([{ ...PRIDE, qty: 1 }]);
+  expect(cart.get().data).toEqual([{ ...LINE, qty: 1 }]);
 });
 
 it('does not add a book again if a call without a response has added it', async () => {
@@ -116,7 +117,7 @@ it('says beside the button why a change failed, until the next change begins', a
     'The shop could not answer just now. Please try again.',
     undefined,
   ]);
-  expect(showToast).toHaveBeenLastCalledWith(...WENT_WRONG);
+  expect(showToast).toHaveBeenLastCalledWith(...WENT_WRONG_TOAST);
   history.replaceState(null, '', '/another');
   expect(renderHook(() => useListProblem('bk01')).result.current).toBeUndefined();
   history.replaceState(null, '', '/');

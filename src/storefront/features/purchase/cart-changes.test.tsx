@@ -7,22 +7,27 @@ import { aLine } from '#domain/builders.ts';
 import { CartChanges } from './cart-changes.tsx';
 import type { OrderDraft } from './use-order-draft.ts';
 
-const NONE = { soldOut: [], short: [], amountChange: undefined, acceptAmount: () => {} };
-const CHANGES = ['Gora', 'Emma'].map((title) => ({
+const NO_OTHER_CHANGES = {
+  soldOut: [],
+  short: [],
+  amountChange: undefined,
+  acceptAmount: () => {},
+};
+const PRICE_CHANGES = ['Gora', 'Emma'].map((title) => ({
   line: aLine({ _id: title, title }),
   was: 100,
   now: 120,
 }));
 
 function Checkout() {
-  const [prices, setPrices] = useState<OrderDraft['prices']>(CHANGES);
+  const [prices, setPrices] = useState<OrderDraft['prices']>(PRICE_CHANGES);
   const acceptPrice: OrderDraft['acceptPrice'] = (accepted) =>
     setPrices(prices.filter((item) => item !== accepted));
   return (
     <main>
       <h1 tabIndex={-1}>Checkout</h1>
       <CartChanges
-        draft={{ ...NONE, prices, acceptPrice } as unknown as OrderDraft}
+        draft={{ ...NO_OTHER_CHANGES, prices, acceptPrice } as unknown as OrderDraft}
         ref={null}
         onMove={() => {}}
         onRemove={() => {}}
@@ -46,16 +51,16 @@ it('moves the focus to the next change, and after the last to the heading', asyn
 
 it('offers the copies that are left', async () => {
   const short = [{ line: aLine({ title: 'Gora', qty: 4 }), copies: 1 }];
-  const reduce = vi.fn();
+  const onReduce = vi.fn();
   render(
     <CartChanges
-      draft={{ ...NONE, short, prices: [] } as unknown as OrderDraft}
+      draft={{ ...NO_OTHER_CHANGES, short, prices: [] } as unknown as OrderDraft}
       ref={null}
       onMove={() => {}}
       onRemove={() => {}}
-      onReduce={reduce}
+      onReduce={onReduce}
     />,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Take 1 copy of Gora' }));
-  expect(reduce.mock.calls).toEqual(short.map((shortage) => [shortage]));
+  expect(onReduce.mock.calls).toEqual(short.map((shortage) => [shortage]));
 });

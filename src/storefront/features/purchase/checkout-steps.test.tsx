@@ -4,7 +4,7 @@ import type { PinDelivery } from '../../data/pin-delivery.ts';
 import type { Snapshot } from '../../data/resource.ts';
 import { DeliveryDays } from './checkout-steps.tsx';
 
-function describe(pin: string | undefined, delivery: Snapshot<PinDelivery>) {
+function showDays(pin: string | undefined, delivery: Snapshot<PinDelivery>) {
   render(<DeliveryDays pin={pin} delivery={delivery} fee={undefined} />);
   return screen.getByRole('status').textContent;
 }
@@ -12,16 +12,16 @@ function describe(pin: string | undefined, delivery: Snapshot<PinDelivery>) {
 const days = { from: '2026-11-24', to: '2026-11-26' };
 
 it('names the days for a PIN code that the post knows', () => {
-  const text = describe('110001', { status: 'ready', data: { days, cod: true } });
+  const text = showDays('110001', { status: 'ready', data: { days, cod: true } });
   expect(text).toBe('Tue 24 – Thu 26 Nov to 110001');
 });
 
 it('names no days for a PIN code that the post does not know', () => {
-  const text = describe('999999', { status: 'ready', data: { days: undefined, cod: false } });
+  const text = showDays('999999', { status: 'ready', data: { days: undefined, cod: false } });
   expect(text).toMatch(/The post does not know the PIN code 999999/);
   expect(text).not.toMatch(/days/);
 });
 
 it('names the usual days while the request fails', () => {
-  expect(describe('110001', { status: 'failed' })).toBe('3–5 business days to 110001');
+  expect(showDays('110001', { status: 'failed' })).toBe('3–5 business days to 110001');
 });

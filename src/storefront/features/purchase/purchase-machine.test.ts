@@ -22,29 +22,50 @@ const orderId = 'or01';
 type Row = [
   what: string,
   from: PurchaseState,
-  StoredPurchase,
-  PurchaseEvent,
+  before: StoredPurchase,
+  event: PurchaseEvent,
   to: PurchaseState,
-  StoredPurchase,
+  after: StoredPurchase,
 ];
 
 /** Each row is a step of a purchase, with the stored data of the tab before and after it. */
 const STEPS: Row[] = [
   ['Place Order', 'idle', {}, { type: 'place' }, 'placing', {}],
-  ['no script', 'placing', {}, { type: 'cancelled' }, 'cancelled', {}],
+  ['the payment page does not load', 'placing', {}, { type: 'cancelled' }, 'cancelled', {}],
   ['the request is sent', 'placing', {}, { type: 'request', attempt }, 'placing', REQUESTED],
-  ['price changed, or copies gone', 'placing', REQUESTED, aRefusal(false), 'refused', REQUESTED],
+  [
+    'a price has changed, or copies are gone',
+    'placing',
+    REQUESTED,
+    aRefusal(false),
+    'refused',
+    REQUESTED,
+  ],
   ['the key is reused', 'placing', REQUESTED, aRefusal(true), 'refused', {}],
   ['the order is written', 'placing', REQUESTED, { type: 'created', orderId }, 'placing', CREATED],
-  ['cash', 'placing', CREATED, { type: 'placed', orderId }, 'placed', {}],
+  ['cash on delivery', 'placing', CREATED, { type: 'placed', orderId }, 'placed', {}],
   ['the payment opens', 'placing', CREATED, { type: 'open', orderId }, 'paying', OPEN],
-  ['dismiss', 'paying', OPEN, { type: 'dismissed' }, 'cancelled', CLOSED],
+  ['the user closes the payment', 'paying', OPEN, { type: 'dismissed' }, 'cancelled', CLOSED],
   ['the provider breaks', 'paying', OPEN, { type: 'checkout-failed', orderId }, 'refused', CLOSED],
-  ['pay', 'paying', OPEN, { type: 'paid', payment: { orderId, proof } }, 'confirming', PAID],
-  ['confirmed', 'confirming', PAID, { type: 'placed', orderId }, 'placed', {}],
+  [
+    'the user pays',
+    'paying',
+    OPEN,
+    { type: 'paid', payment: { orderId, proof } },
+    'confirming',
+    PAID,
+  ],
+  ['the payment is confirmed', 'confirming', PAID, { type: 'placed', orderId }, 'placed', {}],
   ['the payment has failed', 'confirming', PAID, { type: 'unpaid', orderId }, 'unpaid', {}],
-  ['late payment', 'confirming', PAID, { type: 'ended', orderId }, 'ended', {}],
-  ['a false proof', 'confirming', PAID, { type: 'proof-rejected', orderId }, 'refused', CLOSED],
+  ['the payment came too late', 'confirming', PAID, { type: 'ended', orderId }, 'ended', {}],
+  [
+    'the proof is rejected',
+    'confirming',
+    PAID,
+    { type: 'proof-rejected', orderId },
+    'refused',
+    CLOSED,
+  ],
   ['no network', 'confirming', PAID, { type: 'unreachable' }, 'unconfirmed', UNCONFIRMED],
   ['Place Order again', 'unconfirmed', UNCONFIRMED, { type: 'place' }, 'placing', UNCONFIRMED],
   [
@@ -101,7 +122,7 @@ function aRefusal(isKeyReused: boolean): PurchaseEvent {
   return { type: 'order-refused', isKeyReused };
 }
 
-it.each(STEPS)('%s: from %s', (_what, from, before, event, to, after) => {
+it.each(STEPS)('%s, from the state %s', (_what, from, before, event, to, after) => {
   expect(nextState(from, event.type)).toBe(to);
   expect(nextStored(before, event)).toEqual(after);
 });

@@ -13,7 +13,7 @@ const PAGE = { signal: new AbortController().signal };
 const CASH = { address: ADDRESS, payment: 'cod' as const, expectedAmount: 200 };
 const ONLINE = { ...CASH, payment: 'online' as const };
 const PLACED = { state: 'placed', order: { _id: 'or01', status: 'placed' } };
-const HELD = {
+const ORDER = {
   _id: 'or01',
   number: 'KD-000123',
   address: ADDRESS,
@@ -21,15 +21,15 @@ const HELD = {
 };
 const PAID: StoredPurchase = { payment: { orderId: 'or01', proof: PROOF } };
 const OPEN: StoredPurchase = { attempt: { key: 'k', body: 'b', orderId: 'or01', isOpen: true } };
-const fetched = vi.fn<typeof fetch>();
+const fetchMock = vi.fn<typeof fetch>();
 let fake: ReturnType<typeof addFakeProvider>;
 
 beforeEach(() => {
   vi.mocked(showToast).mockClear();
   for (const name of ['error', 'info'] as const)
     vi.spyOn(console, name).mockImplementation(() => {});
-  fetched.mockReset();
-  vi.stubGlobal('fetch', fetched);
+  fetchMock.mockReset();
+  vi.stubGlobal('fetch', fetchMock);
   startSession(SESSION, true);
   fake = addFakeProvider();
 });
@@ -52,17 +52,19 @@ function reloadWith(stored: StoredPurchase) {
 
 /** Responds to the next call with an order, and with its checkout while it awaits payment. */
 function respondWith(status: string) {
-  const order = { ...HELD, status, lines: [{ bookId: 'bk01', qty: 2 }] };
+  const order = { ...ORDER, status, lines: [{ bookId: 'bk01', qty: 2 }] };
   const checkout = status === 'awaiting-payment' ? CHECKOUT : null;
-  fetched.mockImplementationOnce(async () => Response.json({ order, checkout }, { status: 201 }));
+  fetchMock.mockImplementationOnce(async () => Response.json({ order, checkout }, { status: 201 }));
 }
 
+/** Responds to every call with an order. */
 function respondAlways(status: string) {
-  fetched.mockImplementation(async () => Response.json({ order: { _id: 'or01', status } }));
+  fetchMock.mockImplementation(async () => Response.json({ order: { _id: 'or01', status } }));
 }
 
+/** Refuses every call. */
 function refuseWith(status: number, code: string) {
-  fetched.mockImplementation(async () => Response.json({ errors: ['No.'], code }, { status }));
+  fetchMock.mockImplementation(async () => Response.json({ errors: ['No.'], code }, { status }));
 }
 
 function place(request: typeof CASH | typeof ONLINE = CASH, cart = [aLine()], page = PAGE) {
@@ -71,27 +73,28 @@ function place(request: typeof CASH | typeof ONLINE = CASH, cart = [aLine()], pa
 
 /** Starts paying the order from its own page, and waits until the provider's checkout is open. */
 async function openPayment(session = SESSION, page = PAGE) {
-  const order = HELD as never;
+  const order = ORDER as never;
   const open = async () => ({ order, checkout: CHECKOUT });
-  const before = fake.payments.length;
+  const openedBefore = fake.payments.length;
   const paying = payOrder('or01', { open, session, ...page });
   await vi.waitFor(() => expect(getPurchase().state).not.toBe('placing'));
-  return { paying, payment: fake.payments[before] };
+  return { paying, payment: fake.payments[openedBefore] };
 }
 
+/** Returns the idempotency key of each call. */
 const listKeys = () =>
-  fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+  fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
 const readStored = () => getPurchase().stored;
 
 describe('an order of the cart', () => {
-  it('places a cash order without a payment, and leaves nothing to resume', async () => {
+  it('is placed in cash without a payment, and leaves nothing to resume', async () => {
     respondWith('placed');
     expect(await place()).toMatchObject(PLACED);
     leavePurchase();
     expect(getPurchase().state).toBe('idle');
   });
 
-  it('can be resumed while its payment is open, but not after it is dismissed', async () => {
+  it('can be resumed while its payment is open, but not after that is dismissed', async () => {
     respondWith('awaiting-payment');
     const buying = place(ONLINE);
     await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
@@ -105,7 +108,7 @@ describe('an order of the cart', () => {
     expect(readPurchase().state).toBe('idle');
   });
 
-  it('keeps its key after it was dismissed', async () => {
+  it('keeps its key after its payment was dismissed', async () => {
     respondWith('awaiting-payment');
     const buying = place(ONLINE);
     await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
@@ -125,7 +128,7 @@ describe('an order of the cart', () => {
   });
 
   it('keeps its key while nothing changes, across a lost response', async () => {
-    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     expect(await place()).toMatchObject({ state: 'refused' });
     respondWith('placed');
     await place();
@@ -134,7 +137,7 @@ describe('an order of the cart', () => {
   });
 
   it('keeps its key across a reload', async () => {
-    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await place();
     readPurchase();
     respondWith('placed');
@@ -146,7 +149,7 @@ describe('an order of the cart', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Denied', 'QuotaExceededError');
     });
-    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await place();
     readPurchase();
     respondWith('placed');
@@ -155,7 +158,7 @@ describe('an order of the cart', () => {
   });
 
   it('takes a new key for another amount', async () => {
-    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await place();
     respondWith('placed');
     await place({ ...CASH, expectedAmount: 300 });
@@ -165,7 +168,7 @@ describe('an order of the cart', () => {
   it('takes a new key after the API has refused the old one', async () => {
     refuseWith(409, 'key-reused');
     await place();
-    fetched.mockReset();
+    fetchMock.mockReset();
     respondWith('placed');
     await place();
     expect(listKeys()[0]).not.toBeNull();
@@ -189,7 +192,7 @@ describe('an order of the cart', () => {
       problem: 'The payment page did not load. Please try again.',
     });
     expect(showToast).toHaveBeenLastCalledWith('Paisa SDK failed to load', 'error');
-    expect(fetched).not.toHaveBeenCalled();
+    expect(fetchMock).not.toHaveBeenCalled();
     expect(readStored().attempt).toBeUndefined();
   });
 
@@ -200,7 +203,7 @@ describe('an order of the cart', () => {
       problem: 'The payment page did not load. Please try again.',
     });
     expect(showToast).toHaveBeenLastCalledWith(expect.stringMatching(/^The payment page/), 'error');
-    expect(fetched).not.toHaveBeenCalled();
+    expect(fetchMock).not.toHaveBeenCalled();
   });
 
   it.each([0, -524])('is not requested for ₹%d', async (expectedAmount) => {
@@ -213,7 +216,7 @@ describe('an order of the cart', () => {
       expect.stringMatching(/^There is nothing to pay/),
       'warning',
     );
-    expect(fetched).not.toHaveBeenCalled();
+    expect(fetchMock).not.toHaveBeenCalled();
   });
 
   it('is not placed twice at the same time', async () => {
@@ -246,7 +249,7 @@ describe('a payment', () => {
     await paying;
   });
 
-  it('trims the name of a user without a last name', async () => {
+  it('is opened with the trimmed name of a user without a last name', async () => {
     const user = { ...USER, lastName: '' };
     const { paying, payment } = await openPayment({ ...SESSION, user });
     expect(payment?.customer.name).toBe('Asha');
@@ -259,7 +262,7 @@ describe('a payment', () => {
     const { paying, payment } = await openPayment();
     payment?.end(PROOF);
     expect(await paying).toEqual(PLACED);
-    const [address, init] = fetched.mock.calls[0] ?? [];
+    const [address, init] = fetchMock.mock.calls[0] ?? [];
     expect(String(address)).toMatch(/\/api\/user\/orders\/or01\/payment$/);
     expect(JSON.parse(String(init?.body))).toEqual(PROOF);
     expect(init?.headers).toMatchObject({ authorization: 'a.b.c' });
@@ -307,12 +310,12 @@ describe('a payment', () => {
 
   it('is confirmed in at most three attempts, and later without another payment', async () => {
     vi.useFakeTimers();
-    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
     const { paying, payment } = await openPayment();
     payment?.end(PROOF);
     await vi.runAllTimersAsync();
     expect(await paying).toEqual({ state: 'unconfirmed', error: expect.any(Error) });
-    expect(fetched).toHaveBeenCalledTimes(3);
+    expect(fetchMock).toHaveBeenCalledTimes(3);
     expect(readStored().payment).toEqual({ orderId: 'or01', proof: PROOF });
     respondAlways('placed');
     expect(await (await openPayment()).paying).toEqual(PLACED);
@@ -380,13 +383,13 @@ describe('a payment', () => {
 });
 
 describe('a purchase that an earlier page left open', () => {
-  it('resumes nothing without an attempt', async () => {
+  it('is not resumed without an attempt', async () => {
     expect(reloadWith({}).state).toBe('idle');
     expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
-    expect(fetched).not.toHaveBeenCalled();
+    expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it('is an order that was paid meanwhile', async () => {
+  it('ends as placed if the order was paid meanwhile', async () => {
     respondAlways('placed');
     expect(reloadWith(OPEN).state).toBe('interrupted');
     expect(await resumePurchase(PAGE)).toMatchObject(PLACED);
@@ -415,22 +418,22 @@ describe('a purchase that an earlier page left open', () => {
   });
 
   it('is kept when the API does not respond', async () => {
-    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
     reloadWith(OPEN);
     expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
     expect(readStored().attempt).toBeDefined();
   });
 
-  it('confirms a stored payment first', async () => {
+  it('is resumed by confirming its stored payment', async () => {
     respondAlways('placed');
     expect(reloadWith({ ...OPEN, ...PAID }).state).toBe('interrupted');
     expect(await resumePurchase(PAGE)).toMatchObject(PLACED);
-    expect(String(fetched.mock.calls[0]?.[0])).toMatch(/or01\/payment$/);
+    expect(String(fetchMock.mock.calls[0]?.[0])).toMatch(/or01\/payment$/);
   });
 
-  it('does not block a new purchase while the API responds', async () => {
+  it('does not block a new purchase before the API has responded', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
-    fetched.mockReturnValueOnce(promise);
+    fetchMock.mockReturnValueOnce(promise);
     reloadWith(OPEN);
     const resuming = resumePurchase(PAGE);
     respondWith('awaiting-payment');

@@ -16,7 +16,7 @@ it('accepts cash up to the limit, inclusive', () => {
   );
 });
 
-it('names a PIN code that is not served or unknown, and a shop that accepts no cash', () => {
+it('says why a PIN code or a shop allows no cash', () => {
   const explain = (facts: object) =>
     explainNoCash({ ...conditions, place: { ...place, ...facts } });
   expect(explain({ isServed: false })).toBe('Not possible for 560003.');
@@ -24,8 +24,10 @@ it('names a PIN code that is not served or unknown, and a shop that accepts no c
     'The post does not know the PIN code 560003.',
   );
   expect(explainNoCash({ ...conditions, place: undefined })).toBeUndefined();
-  const off = { ...terms, cod: { on: false, upTo: 5000 } };
-  expect(explainNoCash({ ...conditions, terms: off })).toBe('We do not take cash at present.');
+  const withoutCash = { ...terms, cod: { on: false, upTo: 5000 } };
+  expect(explainNoCash({ ...conditions, terms: withoutCash })).toBe(
+    'We do not take cash at present.',
+  );
 });
 
 it('allows cash until the terms are known', () => {

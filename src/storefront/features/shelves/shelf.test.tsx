@@ -13,12 +13,12 @@ const BOOKS = [1, 2, 3, 4].map((id) => aBook({ _id: `bk0${id}`, id, title: `Book
 beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
 
-/** Shows a shelf in a shop with `more` books in addition to `BOOKS`, and returns the calls. */
-async function show(shelf: ReactNode, more = 0) {
-  const others = Array.from({ length: more }, (_, id) => aBook({ _id: `more${id}` }));
-  const asked: string[] = [];
+/** Shows a shelf in a shop with `BOOKS` and more, and returns the addresses that are called. */
+async function show(shelf: ReactNode, extraBooks = 0) {
+  const others = Array.from({ length: extraBooks }, (_, id) => aBook({ _id: `more${id}` }));
+  const addresses: string[] = [];
   const send = async (address: string) => {
-    asked.push(address);
+    addresses.push(address);
     if (address === '/api/products') return Response.json({ products: [...BOOKS, ...others] });
     const product = BOOKS.find(({ _id }) => address === `/api/products/${_id}`);
     return Response.json(product ? { product } : { errors: ['No.'], code: 'not-found' }, {
@@ -34,7 +34,7 @@ async function show(shelf: ReactNode, more = 0) {
       </CatalogueProvider>
     </MemoryRouter>,
   );
-  return asked;
+  return addresses;
 }
 
 const readTitles = (name: string) =>
@@ -77,13 +77,14 @@ it('is left out with too few books, and keeps its space while they are read', as
 
 it('shows viewed books, without the page’s own book and deleted ones', async () => {
   for (const id of ['bk01', 'gone', 'bk02', 'bk03']) rememberViewed(id);
-  const asked = await show(<ViewedShelf title="Recently viewed" except="bk03" maxBooks={12} />);
+  const addresses = await show(<ViewedShelf title="Recently viewed" except="bk03" maxBooks={12} />);
   expect(readTitles('Recently viewed')).toEqual(['Book 2', 'Book 1']);
-  expect(asked).toEqual(['/api/products']);
+  expect(addresses).toEqual(['/api/products']);
 });
 
 it('reads the viewed books of a large shop', async () => {
   for (const id of ['bk01', 'gone', 'bk02']) rememberViewed(id);
+  // 504 books, which are more than `MAX_LOCAL_BOOKS`.
   await show(<ViewedShelf title="Recently viewed" maxBooks={12} />, 500);
   await screen.findByRole('region', { name: 'Recently viewed' });
   expect(readTitles('Recently viewed')).toEqual(['Book 2', 'Book 1']);

@@ -26,7 +26,7 @@ it('re-renders when a book is viewed and when the list is cleared', () => {
   expect(localStorage.getItem('viewed')).toBeNull();
 });
 
-it('follows another tab', () => {
+it('shows the books that were viewed in another tab', () => {
   const { result } = renderHook(useViewed);
   localStorage.setItem('viewed', '["bk07"]');
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'viewed' })));

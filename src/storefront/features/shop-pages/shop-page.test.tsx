@@ -14,9 +14,9 @@ const SHOP = {
 
 function readPage(
   name: PageName,
-  part: { shop?: typeof SHOP; text?: string; isDemo?: boolean } = {},
+  options: { shop?: typeof SHOP; text?: string; isDemo?: boolean } = {},
 ) {
-  const { shop = SHOP, text = '', isDemo = false } = part;
+  const { shop = SHOP, text = '', isDemo = false } = options;
   const page = <ShopPage name={name} shop={shop} text={text} isDemo={isDemo} />;
   return render(page, { wrapper: MemoryRouter }).container.textContent;
 }
@@ -29,13 +29,13 @@ it('writes the terms from the settings', () => {
   expect(text).not.toContain('demo');
 });
 
-it('says that delivery is free, and names one day', () => {
+it('says that delivery is free, and that books can be returned within one day', () => {
   const text = readPage('terms', { shop: { ...SHOP, ...DEFAULT_SETTINGS, returnDays: 1 } });
   expect(text).toContain('Delivery is free.');
   expect(text).toContain('within 1 day of delivery');
 });
 
-it('says that books cannot be returned, if the owner has set no days', () => {
+it('says that books cannot be returned if the owner has set no days', () => {
   const shop = { ...SHOP, returnDays: 0 };
   expect(readPage('terms', { shop })).toContain('Books cannot be returned.');
   const returns = readPage('returns', { shop });
@@ -44,14 +44,14 @@ it('says that books cannot be returned, if the owner has set no days', () => {
   expect(returns).not.toMatch(/0 days|press Return books/);
 });
 
-it('shows the owner’s own text in its paragraphs, in place of the first text', () => {
+it('shows the owner’s own text in its paragraphs, in place of the default text', () => {
   const text = readPage('privacy', { text: 'We keep little.\n\nAsk us.\nWe answer.' });
   expect(screen.getByText('We keep little.').tagName).toBe('P');
   expect(screen.getByText(/^Ask us\.\s+We answer\.$/)).toBeDefined();
   expect(text).not.toContain('How you delete it');
 });
 
-it('links to telephone and email, if the owner has set them', () => {
+it('links to the phone and the email if the owner has set them', () => {
   readPage('contact', {
     shop: { ...SHOP, phone: '+91 80 4123 4567', email: 'help@books.example' },
   });

@@ -1,10 +1,10 @@
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { done, email, find, paint, SignIn } from '../testing.tsx';
+import { actions, getEmailField, find, openPrerendered, SignIn } from '../testing.tsx';
 
 function Buttons() {
   const press = (name: string) => (
-    <button type="button" onClick={() => done.push(name)}>
+    <button type="button" onClick={() => actions.push(name)}>
       {name}
     </button>
   );
@@ -18,38 +18,38 @@ function Buttons() {
 }
 
 it('replays an event during hydration once', async () => {
-  const { hydrate } = paint(<SignIn />);
-  await userEvent.type(email(), 'a@b.in');
+  const { hydrate } = openPrerendered(<SignIn />);
+  await userEvent.type(getEmailField(), 'a@b.in');
   const takingOver = hydrate();
   find('[name=remember]').click();
   find('#send').click();
   await takingOver;
-  expect(done).toEqual(['sent a@b.in  true']);
+  expect(actions).toEqual(['sent a@b.in  true']);
 });
 
 it('lets React handle events after hydration', async () => {
-  const { hydrate } = paint(<Buttons />);
+  const { hydrate } = openPrerendered(<Buttons />);
   await hydrate();
   await userEvent.click(find('article button'));
-  expect(done).toEqual(['Add']);
+  expect(actions).toEqual(['Add']);
 });
 
 it('finds the matching control in a page that was rendered from scratch', async () => {
-  const { renderAfresh } = paint(
+  const { renderAfresh } = openPrerendered(
     <>
       <Buttons />
       <SignIn />
     </>,
   );
   await userEvent.click(find('[aria-label=Sapiens] button'));
-  await userEvent.type(email(), 'a@b.in');
+  await userEvent.type(getEmailField(), 'a@b.in');
   await renderAfresh();
-  expect(done).toEqual(['Add']);
-  expect(email().value).toBe('a@b.in');
+  expect(actions).toEqual(['Add']);
+  expect(getEmailField().value).toBe('a@b.in');
 });
 
 it('does nothing if several controls match a removed one', async () => {
-  const { renderAfresh } = paint(
+  const { renderAfresh } = openPrerendered(
     <>
       <Buttons />
       <Buttons />
@@ -57,16 +57,16 @@ it('does nothing if several controls match a removed one', async () => {
   );
   await userEvent.click(find('div > button'));
   await renderAfresh();
-  expect(done).toEqual([]);
+  expect(actions).toEqual([]);
 });
 
 it('drops the event of a removed control, and replays the others', async () => {
-  const { hydrate } = paint(<Buttons />);
+  const { hydrate } = openPrerendered(<Buttons />);
   const other = document.createElement('button');
   document.body.append(other);
   await userEvent.click(other);
   await userEvent.click(find('div > button'));
   other.remove();
   await hydrate();
-  expect(done).toEqual(['Apply']);
+  expect(actions).toEqual(['Apply']);
 });

@@ -1,13 +1,20 @@
 import userEvent from '@testing-library/user-event';
 import { useState, type FormEvent } from 'react';
 import { expect, it, vi } from 'vitest';
-import { done, email, find, paint, password, SignIn } from '../testing.tsx';
+import {
+  actions,
+  getEmailField,
+  find,
+  openPrerendered,
+  getPasswordField,
+  SignIn,
+} from '../testing.tsx';
 
 function Search() {
   const [text, setText] = useState('');
   const search = (event: FormEvent) => {
     event.preventDefault();
-    done.push(`searched ${text}`);
+    actions.push(`searched ${text}`);
   };
   return (
     <form onSubmit={search}>
@@ -18,81 +25,84 @@ function Search() {
 }
 
 it('submits a form that was sent before hydration once', async () => {
-  const { hydrate } = paint(<SignIn />);
-  await userEvent.type(email(), 'asha@example.com');
-  await userEvent.type(password(), 'malgudi');
+  const { hydrate } = openPrerendered(<SignIn />);
+  await userEvent.type(getEmailField(), 'asha@example.com');
+  await userEvent.type(getPasswordField(), 'malgudi');
   await userEvent.click(find('[name=remember]'));
   await userEvent.dblClick(find('#send'));
-  expect(done).toEqual([]);
+  expect(actions).toEqual([]);
   await hydrate();
-  expect(done).toEqual(['sent asha@example.com malgudi true']);
-  expect([email().value, password().value]).toEqual(['asha@example.com', 'malgudi']);
+  expect(actions).toEqual(['sent asha@example.com malgudi true']);
+  expect([getEmailField().value, getPasswordField().value]).toEqual([
+    'asha@example.com',
+    'malgudi',
+  ]);
 });
 
 it('submits a form by Enter', async () => {
-  const { hydrate } = paint(<SignIn />);
-  await userEvent.type(email(), 'asha@example.com{Enter}');
+  const { hydrate } = openPrerendered(<SignIn />);
+  await userEvent.type(getEmailField(), 'asha@example.com{Enter}');
   await hydrate();
-  expect(done).toEqual(['sent asha@example.com  false']);
+  expect(actions).toEqual(['sent asha@example.com  false']);
 });
 
 it('keeps autofilled text that fired no event', async () => {
-  const { hydrate } = paint(<SignIn />);
-  email().value = 'asha@example.com';
-  password().value = 'malgudi';
+  const { hydrate } = openPrerendered(<SignIn />);
+  getEmailField().value = 'asha@example.com';
+  getPasswordField().value = 'malgudi';
   await userEvent.click(find('#send'));
   await hydrate();
-  expect(done).toEqual(['sent asha@example.com malgudi false']);
+  expect(actions).toEqual(['sent asha@example.com malgudi false']);
 });
 
 it('keeps the order of presses and text', async () => {
-  const { hydrate } = paint(<SignIn />);
+  const { hydrate } = openPrerendered(<SignIn />);
   await userEvent.click(find('#guest'));
-  await userEvent.type(email(), 'asha@example.com');
+  await userEvent.type(getEmailField(), 'asha@example.com');
   await hydrate();
-  expect([email().value, password().value]).toEqual(['asha@example.com', 'guest']);
+  expect([getEmailField().value, getPasswordField().value]).toEqual(['asha@example.com', 'guest']);
 });
 
 it('ignores a late change event of a field', async () => {
-  const { hydrate } = paint(<SignIn />);
-  await userEvent.type(email(), 'asha@example.com');
+  const { hydrate } = openPrerendered(<SignIn />);
+  await userEvent.type(getEmailField(), 'asha@example.com');
   find('#guest').dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  email().dispatchEvent(new Event('change', { bubbles: true }));
+  getEmailField().dispatchEvent(new Event('change', { bubbles: true }));
   find('#send').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   await hydrate();
-  expect(done).toEqual(['sent guest@example.com guest false']);
+  expect(actions).toEqual(['sent guest@example.com guest false']);
 });
 
 it('clicks a button twice if a field has changed in between', async () => {
-  const { hydrate } = paint(<SignIn />);
+  const { hydrate } = openPrerendered(<SignIn />);
   await userEvent.click(find('#send'));
   await userEvent.click(find('#guest'));
   await userEvent.click(find('#send'));
-  await userEvent.type(email(), 'asha@example.com');
+  await userEvent.type(getEmailField(), 'asha@example.com');
   await userEvent.click(find('#send'));
   await hydrate();
-  expect(done).toEqual(['sent asha@example.com guest false']);
+  expect(actions).toEqual(['sent asha@example.com guest false']);
 });
 
 it('does not submit text that was typed after a failed submit', async () => {
-  const { hydrate } = paint(<Search />);
+  const { hydrate } = openPrerendered(<Search />);
   await userEvent.click(find('button'));
   await userEvent.type(find('input'), 'gene');
   await hydrate();
-  expect(done).toEqual([]);
+  expect(actions).toEqual([]);
   expect(find<HTMLInputElement>('input').value).toBe('gene');
 });
 
-it('shows the password', async () => {
-  const { hydrate } = paint(<SignIn />);
-  await userEvent.type(password(), 'malgudi');
+it('replays the press that shows the password', async () => {
+  const { hydrate } = openPrerendered(<SignIn />);
+  await userEvent.type(getPasswordField(), 'malgudi');
   await userEvent.click(find('#show'));
   await hydrate();
-  expect([password().type, password().value]).toEqual(['text', 'malgudi']);
+  expect([getPasswordField().type, getPasswordField().value]).toEqual(['text', 'malgudi']);
 });
 
 it('does not move the caret', async () => {
-  const { hydrate } = paint(<Search />);
+  const { hydrate } = openPrerendered(<Search />);
   const field = find<HTMLInputElement>('input');
   await userEvent.type(field, 'gene');
   field.setSelectionRange(2, 2);

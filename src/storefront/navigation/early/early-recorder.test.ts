@@ -86,7 +86,7 @@ it('stops recorded events before other listeners', async () => {
   expect(find<HTMLInputElement>('[type=checkbox]').checked).toBe(true);
 });
 
-it('does not change links', async () => {
+it('leaves a click on a link to the browser', async () => {
   await userEvent.click(find('a'));
   expect(events).toEqual([]);
   expect(location.hash).toBe('#cosmos');

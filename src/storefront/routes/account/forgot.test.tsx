@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const emailField = () => screen.getByLabelText<HTMLInputElement>('Email');
+const getEmailField = () => screen.getByLabelText<HTMLInputElement>('Email');
 
 /** Requests a link, and waits until the page says that it is on its way. */
 async function requestLink() {
@@ -29,7 +29,7 @@ async function requestLink() {
   fetch.mockResolvedValueOnce(Response.json({ mails: [] }));
   await renderRoutes([{ path: '/forgot', ...forgot }], '/forgot');
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  await user.type(emailField(), 'asha@example.com{Enter}');
+  await user.type(getEmailField(), 'asha@example.com{Enter}');
   await screen.findByRole('heading', { name: 'Look in your mail' });
   // Runs the effects, which start the timer.
   await act(async () => {});
@@ -39,12 +39,13 @@ async function requestLink() {
 const readSeconds = () =>
   Number(/again in (\d+) second/.exec(document.body.textContent ?? '')?.[1] ?? 0);
 
-it('scrolls to the heading that says where the link is', async () => {
+it('scrolls to the top, whose heading says where the link is', async () => {
   await requestLink();
   expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
 });
 
 it('counts down to the second link', async () => {
+  // A second link can be requested after 60 s.
   await requestLink();
   const before = readSeconds();
   act(() => void vi.advanceTimersByTime(30_000));
@@ -65,13 +66,13 @@ it('says why a second link could not be sent, and keeps the email', async () => 
   await user.click(screen.getByRole('button', { name: 'Send again' }));
   const problem = 'The shop was asked too often. Please wait 50 minutes.';
   await screen.findByRole('button', { name: 'Send the link', description: problem });
-  expect(emailField().value).toBe('asha@example.com');
-  expect(document.activeElement).toBe(emailField());
+  expect(getEmailField().value).toBe('asha@example.com');
+  expect(document.activeElement).toBe(getEmailField());
 });
 
 it('returns to the field with the email when the user wants to change it', async () => {
   const user = await requestLink();
   await user.click(screen.getByRole('link', { name: 'Change email' }));
-  expect(emailField().value).toBe('asha@example.com');
-  expect(document.activeElement).toBe(emailField());
+  expect(getEmailField().value).toBe('asha@example.com');
+  expect(document.activeElement).toBe(getEmailField());
 });

@@ -13,8 +13,8 @@ vi.mock('#ui/feedback.tsx', () => ({
 it('shows and focuses the heading that says the link has run out', async () => {
   const refusal = { errors: ['No.'], code: 'bad-link' };
   vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 400 }));
-  const scrolled = vi.fn();
-  vi.stubGlobal('scrollTo', scrolled);
+  const scrollTo = vi.fn();
+  vi.stubGlobal('scrollTo', scrollTo);
   const Component = () => (
     <main>
       <reset.Component />
@@ -25,11 +25,11 @@ it('shows and focuses the heading that says the link has run out', async () => {
   await userEvent.type(screen.getByLabelText('Confirm password'), 'a hound on the moor{Enter}');
   const heading = await screen.findByRole('heading', { name: 'This link has run out' });
   await vi.waitFor(() => expect(document.activeElement).toBe(heading));
-  expect(scrolled).toHaveBeenCalledExactlyOnceWith(0, 0);
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
   vi.unstubAllGlobals();
 });
 
-it('sends the token of the address, also after a failure', async () => {
+it('sends the token of the URL, also after a failure', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const fetch = vi.fn<typeof globalThis.fetch>();
   fetch.mockImplementation(async () => Response.json({ code: 'failed' }, { status: 500 }));
@@ -52,7 +52,7 @@ it('sends the token of the address, also after a failure', async () => {
   vi.unstubAllGlobals();
 });
 
-it('says a second time that the passwords differ, and can then be sent', async () => {
+it('clears a differing confirmation each time, and can then be sent', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>();
   fetch.mockImplementation(async () => new Response(null, { status: 204 }));
   vi.stubGlobal('fetch', fetch);

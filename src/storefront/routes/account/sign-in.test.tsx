@@ -35,16 +35,17 @@ afterEach(() => {
   logOut();
 });
 
-const email = () => screen.getByLabelText<HTMLInputElement>('Email');
-const password = () => screen.getByLabelText<HTMLInputElement>('Password', { selector: 'input' });
-const remember = () => screen.getByLabelText<HTMLInputElement>('Remember Me');
+const getEmail = () => screen.getByLabelText<HTMLInputElement>('Email');
+const getPassword = () =>
+  screen.getByLabelText<HTMLInputElement>('Password', { selector: 'input' });
+const getRememberMe = () => screen.getByLabelText<HTMLInputElement>('Remember Me');
 
 async function send(response: Response | TypeError) {
   if (response instanceof Response) fetch.mockResolvedValueOnce(response);
   else fetch.mockRejectedValueOnce(response);
-  await userEvent.type(email(), 'asha@example.com');
-  await userEvent.type(password(), 'secret');
-  await userEvent.click(remember());
+  await userEvent.type(getEmail(), 'asha@example.com');
+  await userEvent.type(getPassword(), 'secret');
+  await userEvent.click(getRememberMe());
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
@@ -58,21 +59,21 @@ it.each([
   await waitFor(() =>
     expect(showToast).toHaveBeenLastCalledWith('Something went wrong. Please try again.', 'error'),
   );
-  expect([email().value, password().value]).toEqual(['asha@example.com', 'secret']);
-  expect(remember().checked).toBe(true);
+  expect([getEmail().value, getPassword().value]).toEqual(['asha@example.com', 'secret']);
+  expect(getRememberMe().checked).toBe(true);
   expect([router.state.location.pathname, localStorage.length]).toEqual(['/signin', 0]);
 });
 
 it('keeps the input when the API fails', async () => {
   await send(Response.json({ error: { message: 'x' } }, { status: 500, statusText: 'Oh' }));
   await waitFor(() => expect(showToast).toHaveBeenLastCalledWith('User Oh', 'error'));
-  expect(password().value).toBe('secret');
+  expect(getPassword().value).toBe('secret');
 });
 
 it('keeps the input after too many calls', async () => {
   await send(Response.json({ errors: ['No.'], code: 'too-many' }, { status: 429 }));
   expect((await screen.findByText(/asked too often/)).textContent).toMatch(/Please wait/);
-  expect([email().value, password().value]).toEqual(['asha@example.com', 'secret']);
+  expect([getEmail().value, getPassword().value]).toEqual(['asha@example.com', 'secret']);
 });
 
 it('says that the session has ended', async () => {
@@ -81,24 +82,24 @@ it('says that the session has ended', async () => {
   expect(screen.getByText('Your session has ended. Please sign in again.')).toBeTruthy();
 });
 
-it('clears itself and focuses its first field when refused', async () => {
+it('clears the form and focuses its first field when refused', async () => {
   const refusal = { errors: ['No.'], code: 'bad-credentials' };
   await send(Response.json(refusal, { status: 401 }));
   await waitFor(() => expect(showToast).toHaveBeenLastCalledWith('User Unauthorized', 'error'));
-  const values = () => [email().value, password().value, remember().checked];
-  await waitFor(() => expect(values()).toEqual(['', '', false]));
-  expect(document.activeElement).toBe(email());
+  const readValues = () => [getEmail().value, getPassword().value, getRememberMe().checked];
+  await waitFor(() => expect(readValues()).toEqual(['', '', false]));
+  expect(document.activeElement).toBe(getEmail());
 });
 
 it('says beside the field what is wrong, until that field changes', async () => {
   const refusal = { errors: ['No.'], code: 'bad-credentials' };
   await send(Response.json(refusal, { status: 401 }));
   const problem = await screen.findByText('The password is wrong.');
-  expect(password().getAttribute('aria-describedby')).toBe(problem.id);
-  await userEvent.type(email(), 'asha@example.com');
-  expect(password().getAttribute('aria-invalid')).toBe('true');
-  await userEvent.type(password(), 's');
-  expect(password().getAttribute('aria-invalid')).toBeNull();
+  expect(getPassword().getAttribute('aria-describedby')).toBe(problem.id);
+  await userEvent.type(getEmail(), 'asha@example.com');
+  expect(getPassword().getAttribute('aria-invalid')).toBe('true');
+  await userEvent.type(getPassword(), 's');
+  expect(getPassword().getAttribute('aria-invalid')).toBeNull();
 });
 
 it('removes the problem when the guest credentials are filled in', async () => {
@@ -117,7 +118,7 @@ it('remembers the page to return to after a failure', async () => {
   expect(router.state.location.state).toMatchObject(state);
 });
 
-it('leads to sign-up with that page, but not with the scroll position of the form', async () => {
+it('leads to sign-up with the page to return to, but not with the scroll position of the form', async () => {
   await router.navigate('/signin', { state: { returnTo: '/cart' } });
   await send(new TypeError('Failed to fetch'));
   await waitFor(() => expect(router.state.actionData).not.toBeNull());
@@ -135,22 +136,22 @@ it('can be sent again unchanged', async () => {
   expect(localStorage.getItem('remembered')).toBe('1');
 });
 
-it('keeps passwords out of the address even if the browser submits it', () => {
-  expect(email().closest('form')?.method).toBe('post');
+it('keeps the password out of the URL even if the browser submits the form', () => {
+  expect(getEmail().closest('form')?.method).toBe('post');
 });
 
-const guest = () => screen.queryByRole('button', { name: 'Set guest credentials' });
+const findGuestButton = () => screen.queryByRole('button', { name: 'Set guest credentials' });
 
 it('offers the guest account only if the server has one', async () => {
-  expect(guest()).not.toBeNull();
+  expect(findGuestButton()).not.toBeNull();
   cleanup();
   vi.stubEnv('VITE_SERVER', '1');
   await show();
-  expect(guest()).toBeNull();
+  expect(findGuestButton()).toBeNull();
   cleanup();
   setHasGuest(true);
   await show();
-  expect(guest()).not.toBeNull();
+  expect(findGuestButton()).not.toBeNull();
   setHasGuest(false);
 });
 

@@ -21,8 +21,9 @@ beforeEach(() => {
 });
 
 /**
- * Renders the page of an author in a shop with two authors who have the same slug, and a series each.
- * @param counts The counts that replace those of the API.
+ * Renders the page of an author or a series. The shop has two authors with the same slug, who have
+ * one series each.
+ * @param counts replace the counts of the API.
  */
 async function show(
   path: string,
@@ -33,7 +34,7 @@ async function show(
     aBook({ _id: name, author: name, series: { name: `Malgudi by ${name}`, number: '1' } }),
   );
   const store = createMemoryStore(aContent({ books }));
-  const find: Store['find'] = async (...asked) => ({ ...(await store.find(...asked)), ...counts });
+  const find: Store['find'] = async (...args) => ({ ...(await store.find(...args)), ...counts });
   const api = createTestApi({ store: { ...store, find } });
   const send = async (address: string, init: RequestInit) => {
     if (!isOnline) throw new TypeError('Failed to fetch');
@@ -67,7 +68,7 @@ it('links to the other authors with the same slug', async () => {
   expect(readPath('R.K. Narayan')).toBe('/authors/r-k-narayan-2');
 });
 
-it('links to the other pages in a large shop, too', async () => {
+it('links to the other authors with the same slug in a large shop, too', async () => {
   expect(await show('/authors/r-k-narayan-2', true)).toBe('R.K. Narayan');
   expect(readPath('R. K. Narayan')).toBe('/authors/r-k-narayan');
 });
@@ -88,7 +89,7 @@ it.each(['/authors/r-k-narayan', '/series/malgudi-by-r-k-narayan'])(
   },
 );
 
-it('reads another author', async () => {
+it('shows another author after navigation', async () => {
   await show('/authors/r-k-narayan', true);
   await act(() => router.navigate('/authors/r-k-narayan-2'));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('R.K. Narayan');

@@ -32,7 +32,7 @@ function readShelves(boughtTogether: string[]) {
   });
 }
 
-it('groups books under "bought together" only if all of them were', () => {
+it('groups the books that were bought together, in the order of the related books', () => {
   expect(readShelves(['bk05', 'bk03', 'bk02'])).toEqual([['bk02', 'bk03', 'bk05'], ['bk04']]);
 });
 

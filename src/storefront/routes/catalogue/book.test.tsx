@@ -16,12 +16,12 @@ const NEXT = aBook({ _id: 'bk02', title: 'Emma' });
 const SIMILAR = aBook({ _id: 'bk03', title: 'Persuasion' });
 
 let respond: (path: string) => Promise<Response>;
-const fetched = vi.fn<(path: string) => Promise<Response>>((path) => respond(path));
+const fetchMock = vi.fn<(path: string) => Promise<Response>>((path) => respond(path));
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  fetched.mockClear();
-  vi.stubGlobal('fetch', async (input: string) => fetched(new URL(input).pathname));
+  fetchMock.mockClear();
+  vi.stubGlobal('fetch', async (input: string) => fetchMock(new URL(input).pathname));
 });
 
 afterEach(() => {
@@ -29,12 +29,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const countCalls = (path: string) => fetched.mock.calls.filter(([one]) => one === path).length;
-const heading = () => screen.findByRole('heading', { level: 1, name: 'Gora' });
+const countCalls = (path: string) =>
+  fetchMock.mock.calls.filter(([called]) => called === path).length;
+const findHeading = () => screen.findByRole('heading', { level: 1, name: 'Gora' });
 
 /**
  * Shows the page of a book; a small shop reads all books at once, a large one only this book.
- * @param rendered the book that the HTML of the page has.
+ * @param rendered the book in the HTML of the page, if it has one.
  */
 function show(isLarge: boolean, rendered?: Book) {
   const catalogue = createCatalogue(api, false, isLarge);
@@ -53,7 +54,7 @@ function show(isLarge: boolean, rendered?: Book) {
 }
 
 /** Rejects as a call does that has exceeded the client's time limit. */
-const timeOut = () => Promise.reject(new DOMException('Too late.', 'TimeoutError'));
+const failAtTimeout = () => Promise.reject(new DOMException('Too late.', 'TimeoutError'));
 const failToServe = async () => Response.json({ error: { message: 'No.' } }, { status: 500 });
 const isBookPath = (path: string) => path === '/api/products' || path === '/api/products/bk01';
 
@@ -66,8 +67,8 @@ async function respondWell(path: string): Promise<Response> {
 it.each([
   ['small', '/api/products'],
   ['large', '/api/products/bk01'],
-])('a %s shop says that it did not answer, and tries again', async (size, path) => {
-  respond = (asked) => (isBookPath(asked) ? timeOut() : respondWell(asked));
+])('says that a %s shop did not answer, and tries again', async (size, path) => {
+  respond = (called) => (isBookPath(called) ? failAtTimeout() : respondWell(called));
   show(size === 'large');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe(
@@ -76,7 +77,7 @@ it.each([
   expect(countCalls(path)).toBe(1);
   respond = respondWell;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await heading()).toBeDefined();
+  expect(await findHeading()).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -88,7 +89,7 @@ it('says that the book could not be fetched after three failures, and tries agai
   expect(countCalls('/api/products/bk01')).toBe(3);
   respond = respondWell;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await heading()).toBeDefined();
+  expect(await findHeading()).toBeDefined();
 });
 
 it.each(['small', 'large'])(
@@ -101,7 +102,7 @@ it.each(['small', 'large'])(
       return failToServe();
     };
     const router = show(size === 'large', BOOK);
-    expect(await heading()).toBeDefined();
+    expect(await findHeading()).toBeDefined();
     await act(() => router.navigate('/books/bk02/Emma'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Emma' })).toBeDefined();
     expect(await screen.findByRole('heading', { name: 'More like this' })).toBeDefined();

@@ -11,8 +11,8 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
-const highToLow = () => radio('High to Low');
+const getRadio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+const getHighToLow = () => getRadio('High to Low');
 
 type GetDelay = (query: string) => Promise<unknown> | null;
 
@@ -41,15 +41,15 @@ it.each([
   ['/books?category=Mystery', 'Mystery Books'],
   ['/books?category=Mystery&category=Romance', 'Books'],
   ['/books?category=Mystery&search=moon', '“moon”'],
-])('names the page of %s', (path, title) => {
+])('sets the title of the page %s', (path, title) => {
   show(path);
   expect(document.title).toBe(`${title} · Kitabdost`);
 });
 
 it('shows a choice immediately, and in the URL', async () => {
   const router = show('/books?category=Mystery');
-  await act(async () => highToLow().click());
-  expect(highToLow().checked).toBe(true);
+  await act(async () => getHighToLow().click());
+  expect(getHighToLow().checked).toBe(true);
   expect(router.state.location.search).toBe('?category=Mystery&sort=HIGH_TO_LOW');
 });
 
@@ -64,16 +64,16 @@ it('undoes a choice with Back even before the choice was rendered', async () => 
   draw(router);
   // Inside `act`, React renders only at the end.
   await act(async () => {
-    highToLow().click();
+    getHighToLow().click();
     await vi.waitFor(() => expect(router.state.location.search).toContain('sort'));
     history.back();
     await vi.waitFor(() => expect(router.state.location.search).not.toContain('sort'));
   });
   expect(router.state.location.search).toBe('?category=Mystery');
-  expect(highToLow().checked).toBe(false);
+  expect(getHighToLow().checked).toBe(false);
 });
 
-it('keeps the key of the list while Back to the first page is pending, also in the folder of a site', async () => {
+it('keeps the key of the list while Back to the first page is pending, also under a base path', async () => {
   vi.stubEnv('BASE_URL', '/shop/');
   onTestFinished(() => void vi.unstubAllEnvs());
   const loader = ({ request }: { request: Request }) =>
@@ -87,27 +87,29 @@ it('keeps the key of the list while Back to the first page is pending, also in t
   const find = vi.spyOn(catalogue, 'find');
   const readKey = () => find.mock.lastCall?.[0].key;
   draw(router, catalogue);
-  const first = readKey();
+  const firstKey = readKey();
   await act(() => router.navigate('/books?rating=4'));
-  expect(readKey()).not.toBe(first);
+  expect(readKey()).not.toBe(firstKey);
   await act(async () => void router.navigate(-1));
   expect(router.state.navigation.state).toBe('loading');
-  expect(readKey()).toBe(first);
+  expect(readKey()).toBe(firstKey);
 });
 
 it('keeps the second of two quick choices while the first is being rendered', async () => {
-  const last = Promise.withResolvers<object>();
-  const router = show('/books', (query) => (query.includes('LOW_TO_HIGH') ? last.promise : null));
-  await act(async () => radio('4 and above').click());
+  const secondNavigation = Promise.withResolvers<object>();
+  const router = show('/books', (query) =>
+    query.includes('LOW_TO_HIGH') ? secondNavigation.promise : null,
+  );
+  await act(async () => getRadio('4 and above').click());
   // Inside `act`, React renders only at the end.
   await act(async () => {
-    highToLow().click();
+    getHighToLow().click();
     await vi.waitFor(() => expect(router.state.location.search).toContain('HIGH_TO_LOW'));
-    radio('Low to High').click();
+    getRadio('Low to High').click();
   });
   expect(router.state.location.search).toContain('HIGH_TO_LOW');
-  expect(radio('Low to High').checked).toBe(true);
-  await act(async () => last.resolve({}));
+  expect(getRadio('Low to High').checked).toBe(true);
+  await act(async () => secondNavigation.resolve({}));
   expect(router.state.location.search).toBe('?rating=4&sort=LOW_TO_HIGH');
-  expect(radio('Low to High').checked).toBe(true);
+  expect(getRadio('Low to High').checked).toBe(true);
 });

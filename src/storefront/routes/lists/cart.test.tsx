@@ -13,11 +13,11 @@ afterEach(() => {
 });
 
 it('counts and sums the lines that can be bought', () => {
-  const sold = { inStock: false, stock: 0 };
+  const soldOut = { inStock: false, stock: 0 };
   cart.replace([
     aLine({ _id: 'bk01', payable: 200, qty: 2 }),
     aLine({ _id: 'bk02', payable: 300 }),
-    aLine({ _id: 'bk03', payable: 900, ...sold }),
+    aLine({ _id: 'bk03', payable: 900, ...soldOut }),
   ]);
   render(<Component />, { wrapper: MemoryRouter });
   const panel = screen.getByRole('region', { name: 'Price Details (2 items)' });

@@ -25,20 +25,20 @@ function readSelectedTab() {
   return screen.getByRole('tab', { selected: true }).textContent;
 }
 
-it('shows the panel that the address names', async () => {
+it('shows the panel that the URL names', async () => {
   await show('/mock-man#data');
   expect(readSelectedTab()).toBe('Data');
   const panel = screen.getByRole('tabpanel', { name: 'Data' });
   expect(await within(panel).findByRole('button', { name: 'Export the data' })).toBeTruthy();
 });
 
-it('shows the console if the address names no panel', async () => {
+it('shows the console if the URL names no panel', async () => {
   await show('/mock-man#shelves');
   expect(readSelectedTab()).toBe('Requests');
   expect(await screen.findByLabelText('File to import')).toBeTruthy();
 });
 
-it('keeps the chosen tab in the address, without a new history entry', async () => {
+it('keeps the chosen tab in the URL, without a new history entry', async () => {
   const router = await show('/mock-man');
   await userEvent.click(screen.getByRole('tab', { name: 'Requests' }));
   await userEvent.keyboard('{ArrowRight}');
@@ -48,7 +48,7 @@ it('keeps the chosen tab in the address, without a new history entry', async () 
   expect(router.state.location.hash).toBe('');
 });
 
-it('is only the console if the build uses a real API', async () => {
+it('shows only the console if the build uses a real API', async () => {
   vi.stubEnv('VITE_API_URL', 'https://api.example');
   await show('/mock-man#mock');
   expect(screen.getByText('The console')).toBeTruthy();

@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-const fetched = vi.fn<typeof fetch>();
+const fetchMock = vi.fn<typeof fetch>();
 
 beforeEach(() => {
   vi.resetModules();
   vi.unstubAllEnvs();
-  vi.stubGlobal('fetch', fetched);
-  fetched.mockReset().mockImplementation(async () => Response.json({}));
+  vi.stubGlobal('fetch', fetchMock);
+  fetchMock.mockReset().mockImplementation(async () => Response.json({}));
 });
 
 async function show() {
@@ -32,7 +32,7 @@ it('sends API calls to a real API if the build has one, and the rest to this sit
   await submit('/api/products?x=1');
   await submit('/favicon.svg');
   await submit('https://elsewhere.example/api/x');
-  expect(fetched.mock.calls.map(([address]) => address)).toEqual([
+  expect(fetchMock.mock.calls.map(([address]) => address)).toEqual([
     'https://api.example/v1/api/products?x=1',
     `${location.origin}/favicon.svg`,
     'https://elsewhere.example/api/x',

@@ -28,7 +28,7 @@ function press(name: string) {
   return userEvent.click(screen.getByRole('button', { name }));
 }
 
-it('buys again once if the response to the first call is lost', async () => {
+it('buys again only once, even if the response is lost and the user retries', async () => {
   let lines = [aLine({ qty: 1 })];
   server.responses['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
   server.responses['GET /user/cart'] = () => Response.json({ cart: lines });
@@ -60,7 +60,7 @@ it('buys again on retry if the first call did not reach the shop', async () => {
   expect(await screen.findByText('the cart')).toBeDefined();
 });
 
-it('has a heading if the order fails to load, and shows the order after a retry', async () => {
+it('says in the heading that the order failed to load, and shows the order after a retry', async () => {
   server.responses['GET /user/orders/or01'] = () => Response.json({}, { status: 400 });
   await openOrder();
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(

@@ -31,7 +31,7 @@ it('adds older orders on request, and moves focus to the first of them', async (
   expect(router.state.location.search).toBe('?pages=2');
 });
 
-it('shows the number of pages in the address, as after a reload', async () => {
+it('shows as many pages as the URL names, as after a reload', async () => {
   servePages();
   await renderRoutes(ROUTES, '/profile/orders?pages=2');
   await screen.findByRole('link', { name: 'Order KD-or01' });

@@ -5,7 +5,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { useOrderTask } from './own-order.tsx';
 
-/** Has a button that leaves the task at once, and one that leaves it after `response`. */
+/**
+ * Has a button that begins a task, one that leaves it at once, and one that leaves it after
+ * `response`.
+ */
 function OrderPage({ response }: { response: Promise<void> }) {
   const { task, begin, leave } = useOrderTask();
   return (

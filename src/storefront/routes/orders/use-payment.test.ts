@@ -34,7 +34,7 @@ function storePayment(payment: object) {
   readPurchase();
 }
 
-it('confirms a payment that was made, without a second payment', async () => {
+it('confirms a stored payment, and opens no second one', async () => {
   storePayment({ orderId: 'or01', proof: PROOF });
   const { result } = renderHook(() => usePayment('or01'));
   expect(result.current.isUnconfirmed).toBe(true);

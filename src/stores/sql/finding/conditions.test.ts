@@ -65,10 +65,10 @@ it.each<[Partial<BookQuery>, number]>([
   [{ language: 'hi' }, 4],
   [{ language: 'fr' }, 0],
   [{ available: true }, 20],
-])('%j tests a sampled book as the database does', async (part, count) => {
+])('%j tests a sampled book as the database does', async (filters, count) => {
   const { context, find } = await openExamples();
   const [condition = expect.fail('There is no condition.'), ...others] = toConditions(
-    aQuery(part),
+    aQuery(filters),
     context,
   );
   expect(others).toEqual([]);

@@ -21,7 +21,7 @@ const SALE = { order: 'BEST_SELLING', key: -2, position: 5 } as const;
 const PRICE = { order: 'LOW_TO_HIGH', key: 100, position: 5 } as const;
 
 /** A query, its access path, and SQLite's query plan. */
-const ASKED: [Partial<BookQuery>, AccessPath['name'], string[]][] = [
+const QUERIES: [Partial<BookQuery>, AccessPath['name'], string[]][] = [
   [{ available: true }, 'scan', ['SCAN b']],
   [{ sort: 'NEWEST' }, 'scan', ['SCAN b USING COVERING INDEX find_books_by_newest']],
   [{ sort: 'RATING', available: true }, 'scan', ['SCAN b USING INDEX find_books_by_best']],
@@ -112,11 +112,12 @@ const ASKED: [Partial<BookQuery>, AccessPath['name'], string[]][] = [
   ],
 ];
 
-it.each(ASKED)('finds %j by %s', async (part, name, wanted) => {
-  const { database, asked } = await openTraced();
+it.each(QUERIES)('finds %j by %s', async (filters, name, wanted) => {
+  const { database, statements } = await openTraced();
   const choosePath: ChoosePath = (paths) => paths.find((path) => path.name === name) ?? paths[0];
-  await createSqlFinder(database, choosePath).find({ ...EVERYTHING, ...part }, 0);
-  const [sql = '', values] = asked.find(([text]) => text.endsWith(' LIMIT 49')) ?? [];
+  await createSqlFinder(database, choosePath).find({ ...EVERYTHING, ...filters }, 0);
+  // The statement that reads the list asks for one row more than the 48 of a page.
+  const [sql = '', values] = statements.find(([text]) => text.endsWith(' LIMIT 49')) ?? [];
   const plan = await database.read(`EXPLAIN QUERY PLAN ${sql}`, values);
   const details = plan.map((row) => String(row['detail']));
   expect(details).toEqual(expect.arrayContaining(wanted));
@@ -161,6 +162,7 @@ it.each([
   expect([path.name, path.mayRepeatRows]).toEqual(['words', mayRepeatRows]);
 });
 
+// A row that is read by its position costs 4; a row that is only compared in an index costs 0.4.
 describe('the estimated cost', () => {
   const facts = [
     { title: 'ana ravi', payable: 100, stock: 1, totalStars: 4.5 },
@@ -211,7 +213,7 @@ describe('the estimated cost', () => {
     return listed;
   }
 
-  it('of the sort order is the rows until enough have passed, at most all', () => {
+  it('of a scan is the number of rows until enough have passed, at most all', () => {
     expect(listPaths({})).toEqual([['scan', 50]]);
     expect(listPaths({ rating: 2.5 }, { isTableOrder: false })).toEqual([['scan', 200]]);
     expect(listPaths({ rating: 4.4 })).toEqual([['scan', 200]]);
@@ -257,7 +259,7 @@ describe('the estimated cost', () => {
     ]);
   });
 
-  it('is estimated for the longest of many words', () => {
+  it('is that of the longest of many words', () => {
     const search = 'a an as ash asha r ra rav emma';
     expect(listPaths({ search }, { isByWords: true })).toContainEqual(['words', 4 * 1000]);
   });
@@ -277,7 +279,7 @@ describe('the estimated cost', () => {
     ]);
   });
 
-  it('of the cheapest path is the lowest; the first of several', () => {
+  it('of the chosen path is the lowest; of equal paths, the first is chosen', () => {
     const path = (name: AccessPath['name'], cost: number) => ({ name, cost }) as AccessPath;
     const [scan, title, price] = [path('scan', 3), path('title', 2), path('price', 2)];
     expect(chooseCheapest([scan, title, price])).toBe(title);
@@ -303,6 +305,7 @@ it('plans a text with a typing error by the number of books, without the sample'
   expect(plan(['ana', 'anb'], 100_000)).toBe('scan');
 });
 
+/** Opens a shop with one book, and records the statements that read the catalogue. */
 async function openTraced() {
   const [sqlite] = TEST_DATABASES;
   if (!sqlite) throw new Error('There is no SQLite.');
@@ -312,10 +315,10 @@ async function openTraced() {
   await database.write((query) => query("INSERT INTO find_languages VALUES (1, 'en')"));
   const traits = toFacetBits(aBook({ genres: ['Science'] }), 1);
   await database.write((query) => query('INSERT INTO find_traits VALUES ($1, 1)', [traits]));
-  const asked: [string, readonly Value[]][] = [];
+  const statements: [string, readonly Value[]][] = [];
   const readCatalogue: Query = (sql, values = []) => {
-    asked.push([sql.trim(), values]);
+    statements.push([sql.trim(), values]);
     return database.readCatalogue(sql, values);
   };
-  return { database: { ...database, readCatalogue } satisfies Database, asked };
+  return { database: { ...database, readCatalogue } satisfies Database, statements };
 }

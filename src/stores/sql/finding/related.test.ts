@@ -6,7 +6,7 @@ import { TEST_DATABASES } from '../testing.ts';
 import { createSqlFinder } from './finder.ts';
 
 it.each(TEST_DATABASES)(
-  'reads few books of an author who has many in $name',
+  'reads only as many books of an author as it may need in $name',
   async ({ openMigrated }) => {
     const [database] = await openMigrated();
     const books = Array.from({ length: 100 }, (_, index) =>
@@ -28,6 +28,7 @@ it.each(TEST_DATABASES)(
     const { books: found } = await related(aBook({ _id: 'bk0', author: 'Various', genres: [] }));
     const ids = found.map(({ _id }) => _id);
     expect(ids).toEqual(['bk1', 'bk2', 'bk3', 'bk4', 'bk5', 'bk6', 'bk7', 'bk8']);
+    // Eight related books, and the book itself.
     expect(lengths).toEqual([9]);
   },
 );

@@ -24,7 +24,10 @@ describe('the sample', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
   afterEach(() => void vi.useRealTimers());
 
-  /** Opens a catalogue with books at these positions, and counts how often it is sampled. */
+  /**
+   * Opens a catalogue with a book at every `step`th position from `low` to `high`, and records the
+   * positions of each sample.
+   */
   function openCatalogue(low: number, high: number, step = 1) {
     const samples: number[][] = [];
     const query: Query = async (sql, values = []) => {
@@ -73,7 +76,7 @@ describe('the sample', () => {
     expect(sample.total).toBe(3 * 4096);
   });
 
-  it('estimates fewer books where positions are free', async () => {
+  it('counts a quarter of the positions as books if three of four are free', async () => {
     const { getSample } = openCatalogue(1, 2 * 4096, 4);
     expect((await getSample('1')).sample.total).toBe(4096);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listVariants } from './text.ts';
 
-it('lists the variants of a word with as many errors as a word of its length may have', () => {
+it('removes no letter of a short word, one of a longer word, and up to two of a long word', () => {
   expect(listVariants('an')).toEqual(['an']);
   expect(listVariants('ana')).toEqual(['ana', 'na', 'aa', 'an']);
   expect(listVariants('vidya')).toEqual(['vidya', 'idya', 'vdya', 'viya', 'vida', 'vidy']);

@@ -20,21 +20,21 @@ const MALGUDI = aBook({
 });
 const DAYS = aBook({ _id: 'bk02', title: 'Days of C++', author: 'Asha' });
 
-describe.each(TEST_DATABASES)('what books are found by in $name', ({ openMigrated }) => {
+describe.each(TEST_DATABASES)('the search tables in $name', ({ openMigrated }) => {
   async function openWith(...positioned: Positioned<Book>[]) {
     const [database] = await openMigrated();
     await database.write((query) => addBooks(query, positioned));
     return database;
   }
 
-  it('are emptied with the books', async () => {
+  it('have no entries after the books are removed', async () => {
     const positioned = [MALGUDI, DAYS].map((book, position) => ({ book, position }));
     const database = await openWith(...positioned);
     const before = await dump(database);
     expect(before['find_words']).toHaveLength(8);
     await database.write((query) => writeEntries(query, { removed: positioned }));
-    const { find_languages: _languages, ...left } = await dump(database);
-    const rows = Object.values(left).flat();
+    const { find_languages: _languages, ...others } = await dump(database);
+    const rows = Object.values(others).flat();
     expect(rows.filter((row) => row['books'] !== 0)).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe.each(TEST_DATABASES)('what books are found by in $name', ({ openMigrate
     expect(await dump(database)).toEqual(await dump(fresh));
   });
 
-  it('follow the stock', async () => {
+  it('change with the stock', async () => {
     const database = await openWith({ book: MALGUDI, position: 1 });
     const before = await dump(database);
     const setCopies = (copies: number) =>

@@ -5,7 +5,7 @@ import type { BookQuery } from '#domain/finding/book-query.ts';
 import { changedListPath } from '../../../navigation/paths.ts';
 import { ActiveFilters } from './active-filters.tsx';
 
-/** Renders the chips of a list; its filters and its URL can be changed. */
+/** Renders the chips of a list. `choose` changes its filters and its URL. */
 function renderChips(first: BookQuery, search = '') {
   let query = first;
   let address = changedListPath(first, search);
@@ -34,7 +34,7 @@ function renderChips(first: BookQuery, search = '') {
 const readChips = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 const remove = (filter: string) =>
   fireEvent.click(screen.getByRole('button', { name: `Remove filter: ${filter}` }));
-const readFocus = () => document.activeElement?.textContent;
+const readFocusedText = () => document.activeElement?.textContent;
 
 it('lists filters in the order in which they were set, also after a reload', () => {
   const { choose, unmount, readSearch } = renderChips(aQuery());
@@ -53,15 +53,15 @@ it('lists filters in the order in which they were set, also after a reload', () 
 it('moves the focus to the next filter, then to Clear all filters, then to the heading', () => {
   renderChips(aQuery({ categories: ['Mystery', 'Fantasy'], available: true }));
   remove('Mystery');
-  expect(readFocus()).toBe('Fantasy');
+  expect(readFocusedText()).toBe('Fantasy');
   remove('In stock');
-  expect(readFocus()).toBe('Clear all filters');
+  expect(readFocusedText()).toBe('Clear all filters');
   remove('Fantasy');
-  expect([readChips(), readFocus()]).toEqual([[], 'Books']);
+  expect([readChips(), readFocusedText()]).toEqual([[], 'Books']);
 });
 
 it('removes all filters at once', () => {
   renderChips(aQuery({ categories: ['Mystery'], rating: 4 }));
   fireEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
-  expect([readChips(), readFocus()]).toEqual([[], 'Books']);
+  expect([readChips(), readFocusedText()]).toEqual([[], 'Books']);
 });

@@ -45,30 +45,30 @@ function moveSlider(value: number) {
   getSlider().dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+const getRadio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 const TWO_FORMATS: Facts[] = [{ bookType: 'Paperback' }, { bookType: 'Hardcover' }];
 
 it('offers one format, or any', () => {
   const getQuery = renderPanel(TWO_FORMATS);
-  expect(radio('Any format').checked).toBe(true);
-  fireEvent.click(radio('Hardcover'));
+  expect(getRadio('Any format').checked).toBe(true);
+  fireEvent.click(getRadio('Hardcover'));
   expect(getQuery().format).toBe('Hardcover');
-  fireEvent.click(radio('Paperback'));
-  expect([getQuery().format, radio('Hardcover').checked]).toEqual(['Paperback', false]);
-  fireEvent.click(radio('Any format'));
+  fireEvent.click(getRadio('Paperback'));
+  expect([getQuery().format, getRadio('Hardcover').checked]).toEqual(['Paperback', false]);
+  fireEvent.click(getRadio('Any format'));
   expect(getQuery()).toEqual(aQuery());
 });
 
-it('leaves out a group with one option, unless it is chosen', () => {
+it('leaves out a group with one option', () => {
   renderPanel([{ language: 'en' }, { language: 'en' }]);
   expect(screen.queryByRole('group', { name: 'LANGUAGE' })).toBeNull();
   expect(screen.queryByRole('group', { name: 'FORMAT' })).toBeNull();
 });
 
-it('has a group with one option while it is chosen', () => {
+it('shows a group with one option while that option is chosen', () => {
   renderPanel([{ language: 'en' }], { language: 'en' });
-  expect(radio('English').checked).toBe(true);
-  expect(radio('Any language')).toBeDefined();
+  expect(getRadio('English').checked).toBe(true);
+  expect(getRadio('Any language')).toBeDefined();
 });
 
 it('shows five languages and a button for the others', () => {
@@ -96,13 +96,13 @@ it('offers the slider from 100 to 1000 while no book costs more', () => {
   expect(getQuery()).toEqual(aQuery());
 });
 
-/** 36 books from ₹110 to ₹460, and one dear book. */
-const DEAR_SHOP = [...Array.from({ length: 35 }, (_, index) => 110 + 10 * index), 65_000].map(
+/** 35 books from ₹110 to ₹450, and one book at ₹65,000. */
+const EXPENSIVE_SHOP = [...Array.from({ length: 35 }, (_, index) => 110 + 10 * index), 65_000].map(
   (payable) => ({ payable }),
 );
 
-it('offers price steps of equal count in a shop with a dearer book', () => {
-  const getQuery = renderPanel(DEAR_SHOP);
+it('offers price steps with equally many books if a book costs more than 1000', () => {
+  const getQuery = renderPanel(EXPENSIVE_SHOP);
   expect([getSlider().min, getSlider().max, getSlider().value]).toEqual(['0', '18', '18']);
   expect(getSlider().getAttribute('aria-valuetext')).toBe('Below ₹65,050');
   expect(readTicks()).toEqual(['110', '290', '65,000']);
@@ -113,8 +113,8 @@ it('offers price steps of equal count in a shop with a dearer book', () => {
   expect(getQuery()).toEqual(aQuery());
 });
 
-it('keeps a price that is not a step, between its neighbours', () => {
-  const getQuery = renderPanel(DEAR_SHOP, { price: 437 });
+it('offers a chosen price that is not a step between its neighbours', () => {
+  const getQuery = renderPanel(EXPENSIVE_SHOP, { price: 437 });
   expect([getSlider().value, getSlider().max]).toEqual(['17', '19']);
   expect(getSlider().getAttribute('aria-valuetext')).toBe('Below ₹437');
   moveSlider(16);
@@ -122,8 +122,8 @@ it('keeps a price that is not a step, between its neighbours', () => {
   expect(getSlider().max).toBe('18');
 });
 
-it('counts the books of each step over the slider', () => {
-  renderPanel(DEAR_SHOP, { price: 310 });
+it('draws the books of each price step as a bar over the slider', () => {
+  renderPanel(EXPENSIVE_SHOP, { price: 310 });
   const bars = [...document.querySelectorAll<HTMLElement>('.price-histogram i')];
   expect(bars.map(({ style }) => style.height)).toEqual(bars.map(() => '100%'));
   expect(bars.filter(({ dataset }) => dataset['in'] === 'true')).toHaveLength(10);

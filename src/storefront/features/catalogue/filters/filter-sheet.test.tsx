@@ -25,27 +25,27 @@ function renderSheet(rest: ReactNode) {
 const findOpenSheet = () => document.querySelector('.filter-sheet[data-open]');
 
 /**
- * Records in a layout effect, before the browser paints, whether the sheet and the attribute that
- * moves its dock are set.
+ * Records in each frame whether the sheet is open, and whether the page has the attribute that moves
+ * the bar with the Apply button. A layout effect runs before the browser paints the frame.
  */
 function Frames(props: FrameProps) {
   return <Frame key={useLocation().key} {...props} />;
 }
 
 interface FrameProps {
-  into: [hasSheet: boolean, hasMark: boolean][];
+  frames: [isSheetOpen: boolean, isBarMoved: boolean][];
 }
 
-function Frame({ into }: FrameProps) {
+function Frame({ frames }: FrameProps) {
   useLayoutEffect(() => {
-    into.push([findOpenSheet() !== null, 'sheetOpen' in document.documentElement.dataset]);
-  }, [into]);
+    frames.push([findOpenSheet() !== null, 'sheetOpen' in document.documentElement.dataset]);
+  }, [frames]);
   return null;
 }
 
-it('moves its dock in the frame that shows or hides the sheet', async () => {
+it('moves the bar with Apply in the frame that shows or hides the sheet', async () => {
   const frames: [boolean, boolean][] = [];
-  const { apply } = renderSheet(<Frames into={frames} />);
+  const { apply } = renderSheet(<Frames frames={frames} />);
   await act(async () => apply.click());
   await act(async () => apply.click());
   expect(frames).toEqual([

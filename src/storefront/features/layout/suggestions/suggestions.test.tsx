@@ -44,28 +44,31 @@ async function show(isLarge = false) {
       <RouterProvider router={router} />
     </CatalogueProvider>,
   );
-  await act(async () => box().focus());
+  await act(async () => getBox().focus());
   await vi.dynamicImportSettled();
   return router;
 }
 
-const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search books' });
-const readOptions = () => screen.queryAllByRole('option').map(readName);
-function readName(row: HTMLElement | null) {
+const getBox = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search books' });
+const readOptions = () => screen.queryAllByRole('option').map(readRow);
+
+/** Returns the text of a row as a screen reader reads it. */
+function readRow(row: HTMLElement | null) {
   const copy = row?.cloneNode(true) as HTMLElement;
   for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
   return copy.textContent;
 }
 
 const readHighlighted = () => {
-  const id = box().getAttribute('aria-activedescendant');
-  return id === null ? undefined : readName(document.getElementById(id));
+  const id = getBox().getAttribute('aria-activedescendant');
+  return id === null ? undefined : readRow(document.getElementById(id));
 };
 
+/** Types the text, and waits: by default 150 ms, after which the suggestions are requested. */
 async function type(text: string, ms = 150) {
   await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box(), text);
-    box().dispatchEvent(new Event('input', { bubbles: true }));
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(getBox(), text);
+    getBox().dispatchEvent(new Event('input', { bubbles: true }));
   });
   await wait(ms);
 }
@@ -79,19 +82,21 @@ const wait = (ms: number) =>
 async function press(...keys: string[]) {
   for (const key of keys)
     await act(async () => {
-      box().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      getBox().dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      );
     });
 }
 
 it('suggests books and authors 150 ms after the last key, from two letters on', async () => {
   await show();
   await type('g', 1000);
-  expect(box().getAttribute('aria-expanded')).toBe('false');
+  expect(getBox().getAttribute('aria-expanded')).toBe('false');
   await type('gu', 149);
   expect(readOptions()).toEqual([]);
   await wait(1);
   expect(readOptions()).toEqual(['The Guide by R. K. Narayan, ₹120', 'Search for “gu”']);
-  expect(box().getAttribute('aria-expanded')).toBe('true');
+  expect(getBox().getAttribute('aria-expanded')).toBe('true');
   expect(screen.getByRole('status').textContent).toBe('1 suggestion');
   await type('nara');
   expect(readOptions()).toContain('R. K. Narayan, author, 1 book');
@@ -109,19 +114,19 @@ it('draws the cover of a book without a picture in the colours of its genre', as
   );
 });
 
-it('shows grey rows only while the suggestions are late, above the row that searches', async () => {
+it('shows grey rows while the suggestions are more than 300 ms late, above the row that searches', async () => {
   const responses: ((response: Response) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => responses.push(resolve)));
   await show(true);
-  const waiting = () => document.querySelector('.suggestions-waiting');
+  const findGreyRows = () => document.querySelector('.suggestions-waiting');
   await type('gu', 449);
-  expect(waiting()).toBeNull();
+  expect(findGreyRows()).toBeNull();
   await wait(1);
-  expect(waiting()?.children).toHaveLength(2);
+  expect(findGreyRows()?.children).toHaveLength(2);
   const search = screen.getByRole('option', { name: 'Search for “gu”' });
-  expect(waiting()?.compareDocumentPosition(search)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(findGreyRows()?.compareDocumentPosition(search)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await act(async () => responses[0]?.(Response.json({ suggestions: [], corrected: null })));
-  expect(waiting()).toBeNull();
+  expect(findGreyRows()).toBeNull();
   expect(screen.getByText(/^No book is called/).textContent).toBe('No book is called “gu” yet');
 });
 
@@ -133,6 +138,7 @@ it('sets the language of a title in another script', async () => {
   );
 });
 
+// The second text has a zero-width joiner, which the title does not have.
 it.each(['श्य', 'श\u094d\u200dय'])('marks a letter with its vowel sign for %j', async (typed) => {
   await show();
   await type(typed);
@@ -152,10 +158,10 @@ it('moves the highlight with arrow keys, and opens the highlighted row with Ente
   await press('ArrowUp', 'ArrowUp', 'Enter');
   expect(router.state.location.pathname).toBe('/books/bk01/The-Guide');
   expect(onSearch).not.toHaveBeenCalled();
-  expect(box().getAttribute('aria-expanded')).toBe('false');
+  expect(getBox().getAttribute('aria-expanded')).toBe('false');
 });
 
-it('removes the highlight when late suggestions change the rows', async () => {
+it('removes the highlight when the suggestions change the rows', async () => {
   const responses: ((response: Response) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => responses.push(resolve)));
   const router = await show(true);
@@ -177,7 +183,7 @@ it('closes with Escape and keeps the text', async () => {
   await type('gu');
   await press('Escape');
   expect(readOptions()).toEqual([]);
-  expect(box().value).toBe('gu');
+  expect(getBox().value).toBe('gu');
   await type('gui');
   expect(readOptions()).toHaveLength(2);
   await press('Tab');
@@ -200,7 +206,7 @@ it('searches for the text of a clicked row, or for the typed text if no row is h
   await act(async () => screen.getByRole('option', { name: 'Search for “gu”' }).click());
   expect(onSearch).toHaveBeenLastCalledWith('gu');
   await type('gora');
-  await act(async () => box().form?.requestSubmit());
+  await act(async () => getBox().form?.requestSubmit());
   expect(onSearch).toHaveBeenLastCalledWith('gora');
   expect(readOptions()).toEqual([]);
 });
