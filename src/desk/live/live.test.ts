@@ -73,3 +73,11 @@ it('shares one connection between tabs', async () => {
   await expect.poll(() => FakeEvents.all.length).toBe(2);
   second.stop();
 });
+
+it('broadcasts nothing without locks, because each tab then has its own connection', () => {
+  const post = vi.spyOn(BroadcastChannel.prototype, 'postMessage');
+  const { onChange, stop } = listen();
+  FakeEvents.all[0]?.dispatchEvent(new Event('orders'));
+  expect([onChange.mock.calls.length, post.mock.calls.length]).toEqual([1, 0]);
+  stop();
+});

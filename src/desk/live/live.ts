@@ -31,6 +31,12 @@ export function onOrdersChanged(onChange: () => void): () => void {
 function listenToServer(onChange: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
+  // The Web Locks API is missing over plain HTTP, for example on a local network.
+  const { locks } = navigator as { locks?: LockManager };
+  if (!locks) {
+    void readEvents(onChange, signal);
+    return () => controller.abort();
+  }
   const channel = new BroadcastChannel(CHANNEL_AND_LOCK_NAME);
   channel.addEventListener('message', onChange);
   const readAndBroadcast = () =>
@@ -38,11 +44,7 @@ function listenToServer(onChange: () => void): () => void {
       onChange();
       channel.postMessage('changed');
     }, signal);
-  // The Web Locks API is missing over plain HTTP, for example on a local network.
-  const { locks } = navigator as { locks?: LockManager };
-  if (locks)
-    locks.request(CHANNEL_AND_LOCK_NAME, { signal }, readAndBroadcast).catch(() => undefined);
-  else void readAndBroadcast();
+  locks.request(CHANNEL_AND_LOCK_NAME, { signal }, readAndBroadcast).catch(() => undefined);
   return () => {
     controller.abort();
     channel.close();
