@@ -17,6 +17,7 @@ import { Field } from '#ui/field.tsx';
 import { DeskError, desk, explain, load, read, readEmpty } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import { Box, focusHeading, EmptyState, PageHeading } from '../parts/parts.tsx';
+import { useKeptScreen } from '../parts/unsaved.ts';
 import { SettingsTabs } from '../settings/settings-tabs.tsx';
 
 interface Outcome {
@@ -99,9 +100,16 @@ function InviteForm() {
   const fetcher = useFetcher<Outcome>();
   const { data, state } = fetcher;
   const isSending = state !== 'idle';
+  const form = useRef<HTMLFormElement>(null);
+  const [hasTyped, setTyped] = useState(false);
+  // Keeps the email, and later the link, which is shown only once.
+  useKeptScreen(hasTyped);
+  useEffect(() => {
+    if (data?.invited) form.current?.reset();
+  }, [data]);
   return (
     <Box title="Invite someone">
-      <fetcher.Form method="post" className="form">
+      <fetcher.Form method="post" className="form" ref={form} onChange={() => setTyped(true)}>
         <Field
           label="Email"
           name="email"
