@@ -76,15 +76,18 @@ export function Box({ title, anchor, more, children }: BoxProps) {
   );
 }
 
-/** Small covers of the first books of an order, hidden from screen readers. */
+/** Small covers of the first books of an order. Screen readers get the titles of all its books. */
 export function Covers({ lines, limit = 3 }: { lines: Order['lines']; limit?: number }) {
   return (
-    <span className="desk-covers" aria-hidden="true">
-      {lines.slice(0, limit).map((line) => (
-        <LineCover key={line.bookId} line={line} />
-      ))}
-      {lines.length > limit && <span>+{lines.length - limit}</span>}
-    </span>
+    <>
+      <span className="desk-covers" aria-hidden="true">
+        {lines.slice(0, limit).map((line) => (
+          <LineCover key={line.bookId} line={line} />
+        ))}
+        {lines.length > limit && <span>+{lines.length - limit}</span>}
+      </span>
+      <span className="visually-hidden">{lines.map(({ title }) => title).join(', ')}</span>
+    </>
   );
 }
 
