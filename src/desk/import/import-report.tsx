@@ -4,8 +4,8 @@ import type { ImportJob } from '#contract/desk.ts';
 import { startCsv } from '#domain/import/import-row.ts';
 import { formatCount } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import { desk, explain, read } from '../api.ts';
-import { saveFile } from '../parts/download.tsx';
 import { Box } from '../parts/parts.tsx';
 import { getFieldLabel } from './import-columns.tsx';
 
