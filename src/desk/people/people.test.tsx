@@ -40,3 +40,11 @@ it('keeps a typed email, or a link that is shown only once, at the end of the se
   await screen.findByText(/^Your session has ended\. Sign in again in another tab\. What/);
   expect(link.isConnected).toBe(true);
 });
+
+it('says that a browser without a clipboard copied nothing', async () => {
+  const { press } = await openPeople();
+  await press();
+  // As over plain HTTP, jsdom has no clipboard.
+  await userEvent.click(await screen.findByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByText('The browser did not allow copying.')).toBeTruthy();
+});

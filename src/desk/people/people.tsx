@@ -16,6 +16,7 @@ import { showToast } from '#ui/feedback.tsx';
 import { Field } from '#ui/field.tsx';
 import { DeskError, desk, explain, load, read, readEmpty } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
+import { copyText } from '../parts/copy-text.ts';
 import { Box, focusHeading, EmptyState, PageHeading } from '../parts/parts.tsx';
 import { useKeptScreen } from '../parts/unsaved.ts';
 import { SettingsTabs } from '../settings/settings-tabs.tsx';
@@ -152,11 +153,6 @@ function NewLink({
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const mail = new URLSearchParams({ subject: 'Your invitation to the desk', body: link });
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => showToast('Link copied'),
-      () => showToast('The browser did not allow copying.', 'error'),
-    );
   return (
     <div className="desk-new-link">
       <p role="status">
@@ -171,7 +167,7 @@ function NewLink({
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <p className="desk-actions">
-        <Button look="quiet" size="small" onClick={() => void copy()}>
+        <Button look="quiet" size="small" onClick={() => void copyText(link, 'Link copied')}>
           Copy link
         </Button>
         <a
