@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { onOrdersChanged } from './live.ts';
+import { mayChangeOrders, onOrdersChanged } from './live.ts';
 
 const POLL_MS = 30_000;
 
@@ -80,4 +80,15 @@ it('broadcasts nothing without locks, because each tab then has its own connecti
   FakeEvents.all[0]?.dispatchEvent(new Event('orders'));
   expect([onChange.mock.calls.length, post.mock.calls.length]).toEqual([1, 0]);
   stop();
+});
+
+it('knows the calls that may change orders', () => {
+  const ask = (call: string) => {
+    const [method = '', path = ''] = call.split(' ');
+    return mayChangeOrders({ method, path });
+  };
+  expect(ask('POST /api/user/orders')).toBe(true);
+  expect(ask('DELETE /api/user')).toBe(true);
+  expect(ask('GET /api/user/orders')).toBe(false);
+  expect(ask('POST /api/user/cart')).toBe(false);
 });

@@ -6,6 +6,8 @@ type ChangeSource = (onChange: () => void) => () => void;
 /** The polling interval while there is no event stream. */
 const POLL_MS = 30_000;
 const CHANNEL_AND_LOCK_NAME = 'kitabdost-desk';
+/** The paths of the calls that may change orders. Deleting an account cancels its orders. */
+const ORDER_PATHS = /^\/api\/(?:user$|user\/orders|payments|desk\/orders)/;
 
 let changeSource: ChangeSource = listenToServer;
 
@@ -15,6 +17,11 @@ let changeSource: ChangeSource = listenToServer;
  */
 export function setChangeSource(source: ChangeSource): void {
   changeSource = source;
+}
+
+/** Whether a call of the demo may have changed orders. */
+export function mayChangeOrders({ method, path }: { method: string; path: string }): boolean {
+  return method !== 'GET' && ORDER_PATHS.test(path);
 }
 
 /**
