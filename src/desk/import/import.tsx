@@ -16,7 +16,7 @@ import { EarlierImports } from './earlier-imports.tsx';
 import { ImportColumns, recallColumns, rememberColumns, type Mapping } from './import-columns.tsx';
 import { ExistingBooksChoice } from './existing-books.tsx';
 import { ImportReport } from './import-report.tsx';
-import { formatMoment, PageHeading } from '../parts/parts.tsx';
+import { formatBookCount, formatMoment, PageHeading } from '../parts/parts.tsx';
 import '../parts/lists.css';
 
 const POLL_MS = 500;
@@ -157,10 +157,6 @@ function Component() {
       </div>
     </>
   );
-}
-
-function formatBookCount(count: number): string {
-  return count === 1 ? '1 book' : `${formatCount(count)} books`;
 }
 
 interface UploadOptions {
