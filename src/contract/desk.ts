@@ -12,7 +12,7 @@ import {
   timestampSchema,
 } from './fields.ts';
 import { roleSchema } from './desk-people.ts';
-import { MAX_NOTE_CHARS } from './limits.ts';
+import { MAX_DESK_NOTE_CHARS, MAX_NOTE_CHARS } from './limits.ts';
 import { orderSchema, paymentMethodSchema } from './order.ts';
 
 /** The form behind an invitation's link, in which a person chooses the password. */
@@ -133,7 +133,7 @@ export const deskOrderResponseSchema = v.object({
 
 export const markOrderRequestSchema = v.pipe(
   v.object({
-    note: v.optional(createLinesSchema(2000)),
+    note: v.optional(createLinesSchema(MAX_DESK_NOTE_CHARS)),
     /** The note that was read. If it has changed since, the call is refused. */
     noteBefore: v.optional(v.string()),
     /** By `bookId` of a line: whether its copies are ready to pack. */

@@ -5,5 +5,7 @@
 export const MAX_NAME_CHARS = 100;
 /** The maximum length of a note on an order, a refund, a return or a change of the stock. */
 export const MAX_NOTE_CHARS = 500;
+/** The maximum length of the desk's note on an order. */
+export const MAX_DESK_NOTE_CHARS = 2000;
 /** The maximum number of books with low stock in the desk's summary of the day. */
 export const MAX_LOW_STOCK_BOOKS = 50;

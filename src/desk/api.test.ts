@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { DeskError, explain, read } from './api.ts';
 import { aCutResponse } from './testing.tsx';
 
@@ -14,4 +14,12 @@ it('reports that the shop cannot be reached if the connection is lost within a b
     status: 0,
     message: 'The shop cannot be reached. Check the connection and try again.',
   });
+});
+
+it('sends a person whose session has ended to another tab only where tabs share it', () => {
+  const error = new DeskError(401, 'The token is invalid.', { code: 'bad-token' });
+  expect(explain(error)).toBe('Your session has ended. Reload the page to sign in again.');
+  vi.stubEnv('VITE_SERVER', '1');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(explain(error)).toContain('Sign in again in another tab');
 });

@@ -165,8 +165,12 @@ export function isSignedOut(error: unknown): boolean {
 
 /** Describes an error in a sentence for the person at the desk. Throws any unexpected error. */
 export function explain(error: unknown): string {
-  if (isSignedOut(error))
-    return 'Your session has ended. Sign in again in another tab, then retry.';
+  if (isSignedOut(error)) {
+    // In the demo, each tab has its own session.
+    return import.meta.env.VITE_SERVER
+      ? 'Your session has ended. Sign in again in another tab, then retry.'
+      : 'Your session has ended. Reload the page to sign in again.';
+  }
   // The person's role may have changed since the page was opened.
   if (error instanceof DeskError && error.code === 'owners-only')
     return 'Only an owner of the shop may do this. Ask one of them.';

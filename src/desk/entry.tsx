@@ -14,11 +14,8 @@ import '#ui/base.css';
 import './desk.css';
 import { waitForApi } from './api.ts';
 import { showStoredColours } from './settings/colours.ts';
-import { setChangeSource } from './live/live.ts';
+import { mayChangeOrders, setChangeSource } from './live/live.ts';
 import { routes } from './routes.tsx';
-
-/** The paths of the calls that may change orders. */
-const ORDER_PATHS = /^\/api\/(?:user\/orders|payments|desk\/orders)/;
 
 document.documentElement.dataset['fonts'] = '';
 showStoredColours();
@@ -30,11 +27,7 @@ const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL 
 // A build for a server drops these lines and with them the mock API.
 if (!import.meta.env.VITE_SERVER) {
   waitForApi(startMock(() => void router.revalidate(), extractParameters()));
-  setChangeSource((onChange) =>
-    subscribeToCalls(
-      ({ method, path }) => method !== 'GET' && ORDER_PATHS.test(path) && onChange(),
-    ),
-  );
+  setChangeSource((onChange) => subscribeToCalls((call) => mayChangeOrders(call) && onChange()));
 }
 
 const container = document.getElementById('root');

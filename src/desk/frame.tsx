@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type MouseEvent } from 'react';
 import {
   Link,
   NavLink,
@@ -51,7 +51,7 @@ function Frame() {
   useEffect(() => prepareToasts(), []);
   return (
     <div className="desk">
-      <a className="desk-skip" href="#main">
+      <a className="desk-skip" href="#main" onClick={skipToContent}>
         Skip to content
       </a>
       <header className="desk-top">
@@ -122,6 +122,14 @@ function Frame() {
       <ScrollRestoration />
     </div>
   );
+}
+
+/** The browser itself would add a history entry, without the pages of a list in its state. */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault();
+  const main = document.getElementById('main');
+  main?.focus({ preventScroll: true });
+  main?.scrollIntoView();
 }
 
 function SignOut() {

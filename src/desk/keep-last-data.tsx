@@ -6,8 +6,10 @@ import { isScreenKept } from './parts/unsaved.ts';
 
 const REASONS = {
   outage: 'The shop cannot be reached. This page may be old; what you have typed is kept.',
-  signedOut:
-    'Your session has ended. Sign in again in another tab. What you have typed here is kept.',
+  // In the demo, each tab has its own session.
+  signedOut: import.meta.env.VITE_SERVER
+    ? 'Your session has ended. Sign in again in another tab. What you have typed here is kept.'
+    : 'Your session has ended. Copy what you have typed here, then reload the page to sign in.',
 };
 
 interface Stale {

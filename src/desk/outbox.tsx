@@ -111,7 +111,6 @@ function Item({ item, isWaiting }: ItemProps) {
   const [dialog, setDialog] = useState<'text' | 'delete'>();
   const fetcher = useFetcher<Outcome>();
   const { data, state } = fetcher;
-  const isMail = kind === 'mail' || kind === 'link';
   const name = nameItem(item);
   useEffect(() => {
     if (data?.task === 'retry' && !data.error) void showToast('The shop tries again');
@@ -154,7 +153,7 @@ function Item({ item, isWaiting }: ItemProps) {
           >
             Try again
           </Button>
-          {isMail && (
+          {isMail(kind) && (
             <Button
               look="text"
               size="small"
@@ -228,6 +227,10 @@ function Letter({ id, title, onClose }: LetterProps) {
   );
 }
 
+function isMail(kind: OutboxItem['kind']): boolean {
+  return kind === 'mail' || kind === 'link';
+}
+
 function nameItem({ kind, subject }: OutboxItem): string {
   switch (kind) {
     case 'mail':
@@ -247,8 +250,7 @@ function explainItem({ kind, tries, problem }: OutboxItem, isWaiting: boolean): 
   const times = tries === 1 ? 'once' : `${tries} times`;
   if (problem !== undefined) return `Tried ${times}. The last response: ${problem}`;
   if (isWaiting) return 'Not tried yet.';
-  const isMail = kind === 'mail' || kind === 'link';
-  return isMail ? 'The shop has no mail server, so it keeps its emails here.' : '';
+  return isMail(kind) ? 'The shop has no mail server, so it keeps its emails here.' : '';
 }
 
 export const route = { loader, action, Component } satisfies RouteObject;

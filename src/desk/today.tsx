@@ -22,6 +22,7 @@ import {
   Cover,
   getCoverSource,
   LineCover,
+  formatBookCount,
   formatMoment,
   EmptyState,
   PageHeading,
@@ -318,10 +319,6 @@ function FailedRefund({ refund }: { refund: Refund }) {
       )}
     </li>
   );
-}
-
-function formatBookCount(copies: number): string {
-  return copies === 1 ? '1 book' : `${copies} books`;
 }
 
 export const route = { loader, action, Component } satisfies RouteObject;

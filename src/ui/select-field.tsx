@@ -26,7 +26,7 @@ export function SelectField({
   ...rest
 }: SelectFieldProps) {
   return (
-    <FieldFrame label={label} error={error} idPrefix={idPrefix}>
+    <FieldFrame label={label} error={error} idPrefix={idPrefix} name={rest.name}>
       {(attributes) => (
         <div className="field-box select-field">
           <select className="field-input" {...attributes} {...rest}>

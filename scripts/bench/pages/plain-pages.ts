@@ -1,6 +1,6 @@
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import type { Book, Category } from '#contract/book.ts';
-import { DEMO_LINKS } from '#storefront/features/layout/demo-links.ts';
+import { DEMO_LINKS } from '#domain/shop-defaults.ts';
 
 const STYLES = `
 * { box-sizing: border-box; margin: 0; padding: 0 }

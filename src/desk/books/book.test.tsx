@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
@@ -87,4 +87,18 @@ it('keeps what is typed while a new book is being added', async () => {
   expect(confirm).toHaveBeenCalledWith('Leave without saving the changes to this book?');
   await press('Save book');
   await expect.poll(() => screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull();
+});
+
+it('deletes a book at the second try after it was changed meanwhile', async () => {
+  const { press, call } = await openEditor('/desk/books/bk01', 'Malgudi Days');
+  await call('PATCH /desk/books/bk01', { version: 1, publisher: 'Indian Thought' });
+  await press('Delete book');
+  const dialog = within(await screen.findByRole('dialog'));
+  const confirm = () => userEvent.click(dialog.getByRole('button', { name: 'Delete book' }));
+  await confirm();
+  await dialog.findByRole('alert');
+  await dialog.findByRole('button', { name: 'Delete book' });
+  await confirm();
+  await screen.findByRole('heading', { name: 'Books' });
+  expect((await call('GET /desk/books/bk01')).status).toBe('404 Not Found');
 });

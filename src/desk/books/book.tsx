@@ -3,6 +3,7 @@ import {
   Link,
   useLoaderData,
   useNavigate,
+  useRevalidator,
   useSearchParams,
   type LoaderFunctionArgs,
   type RouteObject,
@@ -13,7 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { ARROW_UP_RIGHT, Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
-import { desk, explain, load, readEmpty } from '../api.ts';
+import { desk, DeskError, explain, load, readEmpty } from '../api.ts';
 import { OwnersOnly } from '../parts/failure.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import { BookBox, DetailsBox, Fields, PriceBox } from './book-boxes.tsx';
@@ -147,6 +148,7 @@ function quote(text: string): string {
 function Delete({ book, onDelete }: { book: DeskBook; onDelete: () => void }) {
   const { _id: id, title, version } = book;
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
@@ -159,6 +161,8 @@ function Delete({ book, onDelete }: { book: DeskBook; onDelete: () => void }) {
       await navigate('/desk/books');
     } catch (failure) {
       setError(explain(failure));
+      // After a conflict, load the newer version, which the next try names.
+      if (failure instanceof DeskError && failure.status === 409) await revalidate();
       setSending(false);
     }
   };

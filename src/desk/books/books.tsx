@@ -7,6 +7,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
+import { MAX_COUNTED } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/money.ts';
 import { Icon, PLUS } from '#ui/icon.tsx';
 import { desk, load } from '../api.ts';
@@ -16,13 +17,12 @@ import { BookRows } from './book-rows.tsx';
 import { useFrameData, useIsOwner } from '../frame-data.ts';
 import { ListForm } from '../parts/list-form.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { EmptyState, PageHeading, SaveBar } from '../parts/parts.tsx';
+import { EmptyState, formatBookCount, PageHeading, SaveBar } from '../parts/parts.tsx';
 import '../parts/lists.css';
 import './books.css';
 
 const PAGE_LENGTH = '25';
-/** With a filter, the API counts only up to these numbers of books. */
-const MAX_COUNTED = 10_000;
+/** With the filter for low stock, the API counts only up to this number of books. */
 const MAX_COUNTED_LOW = 2000;
 const FILTERS = ['search', 'category', 'available', 'low'] as const;
 const CATEGORIES = [
@@ -142,10 +142,9 @@ function Component() {
 
 /** Describes the number of books, such as '5 books with 4 copies or fewer'. */
 function describeTotal(total: number, params: URLSearchParams, lowStock: number): string {
-  const books = total === 1 ? '1 book' : `${formatCount(total)} books`;
   const copies = lowStock === 1 ? '1 copy' : `${lowStock} copies`;
   const low = isLow(params) ? ` with ${copies} or fewer` : '';
-  return `${books}${isCapped(total, params) ? ' or more' : ''}${low}`;
+  return `${formatBookCount(total)}${isCapped(total, params) ? ' or more' : ''}${low}`;
 }
 
 /** Whether there may be more books than were counted. */

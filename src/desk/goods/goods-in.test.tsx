@@ -105,3 +105,13 @@ it('allows removing a line whose call was refused, unless an earlier call may ha
   await press('Put 1 copy in stock');
   await screen.findByText('Nothing scanned yet.');
 });
+
+it('refuses a number of copies after the last line was sent', async () => {
+  const { loseResponse } = await openGoodsIn();
+  await loseResponse();
+  const field = screen.getByRole('textbox', { name: 'ISBN' });
+  // `user-event` does not notice that the form was reset.
+  await userEvent.clear(field);
+  await userEvent.type(field, '12{Enter}');
+  expect(await screen.findByText(/^“12” cannot be set: the last book was sent\./)).toBeTruthy();
+});

@@ -82,14 +82,19 @@ function Scanner({ goods, field }: ScannerProps) {
   const last = goods.lines.find(({ id }) => id === goods.scans.at(-1));
   const submit = (text: string) => {
     const isbn = readIsbn(text);
+    const isNumber = /^[1-9]\d{0,3}$/.test(text);
     setError(undefined);
     if (isbn !== undefined) {
       changeGoods((before) => scan(before, isbn));
       void lookUp(isbn).then(playScan);
-    } else if (last && /^[1-9]\d{0,3}$/.test(text)) {
+    } else if (last && !last.sent && isNumber) {
       changeGoods((before) => setCopies(before, last.id, Number(text)));
     } else if (text !== '') {
-      setError(`“${text}” is not an ISBN. Scan it again.`);
+      setError(
+        last && isNumber
+          ? `“${text}” cannot be set: the last book was sent. Scan it again for more copies.`
+          : `“${text}” is not an ISBN. Scan it again.`,
+      );
       playScan('invalid');
     }
   };

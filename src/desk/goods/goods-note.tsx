@@ -21,7 +21,7 @@ import {
   type GoodsLine,
   type SentCall,
 } from './goods.ts';
-import { Box } from '../parts/parts.tsx';
+import { Box, formatBookCount } from '../parts/parts.tsx';
 
 interface GoodsNoteProps {
   goods: Goods;
@@ -112,10 +112,6 @@ export function GoodsNote({ goods, onSent }: GoodsNoteProps) {
       </div>
     </Box>
   );
-}
-
-function formatBookCount(count: number): string {
-  return count === 1 ? '1 book' : `${count} books`;
 }
 
 /** Error codes that mean that the API has this call already, completed or in progress. */

@@ -94,3 +94,10 @@ it('reads stored goods, without damaged parts', () => {
   const damaged = { ...goods, kind: 7, lines: [...goods.lines, { id: 'x', isbn: EMMA }, null] };
   expect(readGoods(JSON.stringify(damaged))).toEqual({ ...goods, kind: 'received' });
 });
+
+it('keeps a stored line whose book is damaged, without the book', () => {
+  const goods = setBook(scanAll(EMMA), EMMA, BOOK);
+  const damaged = goods.lines.map((line) => ({ ...line, book: { ...BOOK, price: '254' } }));
+  const [line] = readGoods(JSON.stringify({ ...goods, lines: damaged })).lines;
+  expect(line).toMatchObject({ isbn: EMMA, copies: 1, book: undefined });
+});

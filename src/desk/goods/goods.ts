@@ -135,7 +135,9 @@ export function formatNote({ supplier, billNumber, date }: Goods): string | unde
 export function readGoods(text: string | null): Goods {
   try {
     const stored = JSON.parse(text ?? '{}') as Partial<Record<keyof Goods, unknown>>;
-    const lines = Array.isArray(stored.lines) ? stored.lines.filter(isLine) : [];
+    const lines = Array.isArray(stored.lines)
+      ? stored.lines.filter(isLine).map(dropDamagedBook)
+      : [];
     const scans = Array.isArray(stored.scans) ? stored.scans : [];
     return {
       kind: stored.kind === 'counted' ? 'counted' : 'received',
@@ -155,6 +157,15 @@ function isLine(value: unknown): value is GoodsLine {
   const isCount = Number.isInteger(copies) && Number(copies) > 0;
   const isCall = sent === undefined || typeof sent?.email === 'string';
   return typeof id === 'string' && readIsbn(String(isbn)) === isbn && isCount && isCall;
+}
+
+/** Drops a damaged book, which is then looked up again. */
+function dropDamagedBook(line: GoodsLine): GoodsLine {
+  const { title, author, cover, price, stock } = line.book ?? {};
+  const isBook =
+    [title, author, cover].every((text) => typeof text === 'string') &&
+    [price, stock].every(Number.isInteger);
+  return isBook || line.book === null ? line : { ...line, book: undefined };
 }
 
 /** The goods as JSON, if the browser could not store them. */

@@ -21,3 +21,16 @@ it('shows the report of an earlier import again, where the import can be undone'
     await screen.findByText('The import was undone: the books are as they were before.'),
   ).toBeTruthy();
 });
+
+it('undoes an import that failed in the middle of its file', async () => {
+  const shop = await openImportShop();
+  const { _id } = await importFile(shop, aCsv(2));
+  await shop.dependencies.store.transact(async (transaction) => {
+    const record = await transaction.get('imports', _id);
+    if (record) await transaction.put('imports', { ...record, state: 'failed' });
+  });
+  openDeskPage(shop.api, shop.ownerToken, `/desk/import?job=${_id}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo this import' }));
+  await runImports(shop.dependencies);
+  expect(await screen.findByText(/^The import was undone/)).toBeTruthy();
+});

@@ -6,8 +6,8 @@ import { ImportColumns, type Mapping } from './import-columns.tsx';
 const FILE = 'Title,MRP,Qty,Copies,Season\nEmma,free,4,5,AW26\n';
 
 /** Renders the columns, and returns the text of the last cell of each row. */
-function show(mapping: Mapping) {
-  const columns = readCsvColumns(FILE);
+function show(mapping: Mapping, file = FILE) {
+  const columns = readCsvColumns(file);
   const ignore = () => undefined;
   render(<ImportColumns columns={columns} mapping={mapping} onChange={ignore} onCheck={ignore} />);
   const [, ...rows] = screen.getAllByRole('row');
@@ -32,4 +32,24 @@ it('marks both columns that fill the same field', () => {
     'Duplicate',
     'Not used',
   ]);
+});
+
+it('refuses two columns with the same heading, which would share one field', () => {
+  const file = 'Title,MRP,Qty,Qty\nEmma,250,4,5\n';
+  const mapping: Mapping = { Title: 'title', MRP: 'originalPrice', Qty: 'stock' };
+  expect(show(mapping, file)).toEqual(['Fits', 'Fits', 'Duplicate', 'Duplicate']);
+  expect(screen.getByText(/^Two columns have the heading Qty\./)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
+});
+
+it('accepts two columns with the same heading that are left out', () => {
+  const file = 'Title,MRP,Note,Note\nEmma,250,a,b\n';
+  show({ Title: 'title', MRP: 'originalPrice' }, file);
+  expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false);
+});
+
+it('offers no field for a column without a heading, which the server cannot read', () => {
+  show({}, 'Title,,MRP\nEmma,4,250\n');
+  expect(screen.getAllByRole('combobox')).toHaveLength(2);
+  expect(screen.getByText('Left out, because it has no heading')).toBeTruthy();
 });

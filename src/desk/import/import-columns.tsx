@@ -55,12 +55,10 @@ export function ImportColumns({
   onCheck,
   children,
 }: ImportColumnsProps) {
-  const fields = Object.values(mapping);
-  const missing = columns && REQUIRED.find((column) => !fields.includes(column));
-  const duplicate = columns && fields.find((column, index) => fields.indexOf(column) !== index);
-  const problem = missing
-    ? `No column fills ${LABELS[missing]}, which every book needs.`
-    : duplicate && `Two columns fill ${LABELS[duplicate]}.`;
+  const used = (columns ?? []).filter(({ heading }) => mapping[heading] !== undefined);
+  const headings = used.map(({ heading }) => heading);
+  const fields = headings.flatMap((heading) => mapping[heading] ?? []);
+  const problem = columns && explainProblem(headings, fields);
   return (
     <div className="desk-stack">
       {columns && (
@@ -85,12 +83,16 @@ export function ImportColumns({
                   </td>
                   <td>{first.slice(0, MAX_CELL_CHARS)}</td>
                   <td>
-                    <Select
-                      label={`Field for ${heading}`}
-                      options={FIELDS}
-                      value={mapping[heading] ?? ''}
-                      onChoose={(value) => onChange(setField(mapping, heading, value))}
-                    />
+                    {heading === '' ? (
+                      'Left out, because it has no heading'
+                    ) : (
+                      <Select
+                        label={`Field for ${heading}`}
+                        options={FIELDS}
+                        value={mapping[heading] ?? ''}
+                        onChoose={(value) => onChange(setField(mapping, heading, value))}
+                      />
+                    )}
                   </td>
                   <td>
                     <ColumnStatus first={first} field={mapping[heading]} fields={fields} />
@@ -112,10 +114,21 @@ export function ImportColumns({
   );
 }
 
+/** Says why a file whose used columns have these headings and fields cannot be imported. */
+function explainProblem(headings: string[], fields: Column[]): string | undefined {
+  const missing = REQUIRED.find((column) => !fields.includes(column));
+  if (missing) return `No column fills ${LABELS[missing]}, which every book needs.`;
+  const repeated = headings.find((heading, index) => headings.indexOf(heading) !== index);
+  if (repeated !== undefined)
+    return `Two columns have the heading ${repeated}. Rename one in the file, or leave both out.`;
+  const duplicate = fields.find((column, index) => fields.indexOf(column) !== index);
+  return duplicate && `Two columns fill ${LABELS[duplicate]}.`;
+}
+
 interface ColumnStatusProps {
   first: string;
   field: Column | undefined;
-  /** The fields of all columns. */
+  /** The fields of all used columns. */
   fields: Column[];
 }
 
@@ -144,7 +157,7 @@ function setField(mapping: Mapping, heading: string, value: string): Mapping {
 export function recallColumns(columns: FileColumn[]): Mapping {
   const before = readStored();
   const pairs = columns.flatMap(({ heading, guess }) => {
-    const stored = before[heading];
+    const stored = heading === '' ? '' : before[heading];
     const column = stored === undefined ? guess : COLUMNS.find((name) => name === stored);
     return column ? [[heading, column] as const] : [];
   });

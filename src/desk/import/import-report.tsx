@@ -4,8 +4,8 @@ import type { ImportJob } from '#contract/desk.ts';
 import { startCsv } from '#domain/import/import-row.ts';
 import { formatCount } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import { desk, explain, read } from '../api.ts';
-import { saveFile } from '../parts/download.tsx';
 import { Box } from '../parts/parts.tsx';
 import { getFieldLabel } from './import-columns.tsx';
 
@@ -29,6 +29,7 @@ export function ImportReport({ job, isCheck, onRestart, onChange, children }: Im
   const unchanged = done - added - changed - deleted - failed;
   // `total` is known once the import has ended, and therefore also while it is undone.
   const isImporting = state === 'running' && total === undefined;
+  const hasEnded = !isCheck && (state === 'done' || state === 'failed');
   const calls = desk.imports[':id'];
   const param = { id: job._id };
   return (
@@ -60,7 +61,7 @@ export function ImportReport({ job, isCheck, onRestart, onChange, children }: Im
       />
       <div className="desk-next">
         {children}
-        {!isCheck && state === 'done' && added + changed > 0 && (
+        {hasEnded && added + changed > 0 && (
           <Link
             className="button"
             data-look="primary"
@@ -70,7 +71,7 @@ export function ImportReport({ job, isCheck, onRestart, onChange, children }: Im
             See the {added + changed === 1 ? 'book' : `${formatCount(added + changed)} books`}
           </Link>
         )}
-        {!isCheck && state === 'done' && added + changed + deleted > 0 && (
+        {hasEnded && added + changed + deleted > 0 && (
           <ChangeButton key="undo" change={() => calls.undo.$post({ param })} onChange={onChange}>
             Undo this import
           </ChangeButton>

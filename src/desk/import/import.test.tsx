@@ -73,3 +73,28 @@ it('continues to request the progress after a response was lost', async () => {
   isLost = false;
   expect(await screen.findByText('1 rows imported.')).toBeTruthy();
 });
+
+it('says that a file could not be read', async () => {
+  const shop = await openImportShop();
+  openDeskPage(shop.api, shop.ownerToken, '/desk/import');
+  vi.spyOn(Blob.prototype, 'text').mockRejectedValue(new DOMException('Gone.', 'NotFoundError'));
+  const input = await screen.findByLabelText('Choose a file');
+  await userEvent.upload(input, new File(['title'], 'books.csv', { type: 'text/csv' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('The file could not be read.');
+});
+
+it('stops asking for an import that does not exist', async () => {
+  const shop = await openImportShop();
+  let calls = 0;
+  const fetch = (request: Request) => {
+    if (request.url.endsWith('/unknown')) calls += 1;
+    return shop.api.fetch(request);
+  };
+  const { unmount } = openDeskPage({ fetch }, shop.ownerToken, '/desk/import?job=unknown');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await screen.findByRole('alert');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(calls).toBe(1);
+  vi.useRealTimers();
+  unmount();
+});

@@ -11,15 +11,17 @@ import { formatCount } from '#domain/money.ts';
 import { readCsvColumns, type FileColumn } from '#domain/import/csv-columns.ts';
 import { findColumn, formatNames } from '#domain/import/import-row.ts';
 import { Button } from '#ui/button.tsx';
-import { desk, explain, load, read, send } from '../api.ts';
+import { desk, DeskError, explain, load, read, send } from '../api.ts';
 import { EarlierImports } from './earlier-imports.tsx';
 import { ImportColumns, recallColumns, rememberColumns, type Mapping } from './import-columns.tsx';
 import { ExistingBooksChoice } from './existing-books.tsx';
 import { ImportReport } from './import-report.tsx';
-import { formatMoment, PageHeading } from '../parts/parts.tsx';
+import { formatBookCount, formatMoment, PageHeading } from '../parts/parts.tsx';
 import '../parts/lists.css';
 
 const POLL_MS = 500;
+/** The pause after a failed request. */
+const RETRY_MS = 2000;
 /** The time limit of an upload: enough for a file of 200 MB over a slow connection. */
 const UPLOAD_TIMEOUT_MS = 2 * 3_600_000;
 /** The size of the part of a file in which its headings are searched. */
@@ -58,7 +60,13 @@ function Component() {
   const choose = async (file: File | undefined) => {
     if (!file) return;
     setError(undefined);
-    const columns = readCsvColumns(await file.slice(0, HEAD_BYTES).text());
+    // The file may have been moved or deleted since it was chosen.
+    const head = await file
+      .slice(0, HEAD_BYTES)
+      .text()
+      .catch(() => undefined);
+    if (head === undefined) return setError('The file could not be read.');
+    const columns = readCsvColumns(head);
     setChosen({ file, columns });
     setMapping(recallColumns(columns ?? []));
     setParams({});
@@ -151,10 +159,6 @@ function Component() {
   );
 }
 
-function formatBookCount(count: number): string {
-  return count === 1 ? '1 book' : `${formatCount(count)} books`;
-}
-
 interface UploadOptions {
   mapping: Mapping;
   existing: ExistingBooks;
@@ -190,13 +194,15 @@ interface JobState {
   id?: string;
   job?: ImportJob;
   problem?: string;
+  /** Whether there is no such job. */
+  isMissing?: boolean;
 }
 
-/** Polls a job until it has ended. A failed request is repeated. */
+/** Polls a job until it has ended. A failed request is repeated, unless there is no such job. */
 function useJob(id: string | undefined) {
   const [state, setState] = useState<JobState>({});
-  const { job, problem } = state.id === id ? state : ({} satisfies JobState);
-  const isOpen = id !== undefined && (job === undefined || job.state === 'running');
+  const { job, problem, isMissing }: JobState = state.id === id ? state : {};
+  const isOpen = id !== undefined && !isMissing && (job === undefined || job.state === 'running');
   useEffect(() => {
     if (!isOpen) return undefined;
     let isStopped = false;
@@ -207,11 +213,15 @@ function useJob(id: string | undefined) {
         void import('#hosts/browser/run-imports.ts').then((host) => host.runImportsHere());
       const next = await read(desk.imports[':id'].$get({ param: { id } })).then(
         (response): JobState => ({ id, job: response.job }),
-        (error: unknown): JobState => ({ id, problem: explain(error) }),
+        (error: unknown): JobState => ({
+          id,
+          problem: explain(error),
+          isMissing: error instanceof DeskError && error.status === 404,
+        }),
       );
       if (isStopped) return;
       setState(next);
-      timer = setTimeout(() => void poll(), POLL_MS);
+      timer = setTimeout(() => void poll(), next.problem === undefined ? POLL_MS : RETRY_MS);
     };
     void poll();
     return () => {

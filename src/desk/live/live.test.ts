@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { onOrdersChanged } from './live.ts';
+import { mayChangeOrders, onOrdersChanged } from './live.ts';
 
 const POLL_MS = 30_000;
 
@@ -74,4 +74,23 @@ it('shares one connection between tabs, and passes it on when a tab is closed', 
   first.stop();
   await expect.poll(() => FakeEventSource.instances.length).toBe(2);
   second.stop();
+});
+
+it('broadcasts nothing without locks, because each tab then has its own connection', () => {
+  const post = vi.spyOn(BroadcastChannel.prototype, 'postMessage');
+  const { onChange, stop } = listen();
+  FakeEventSource.instances[0]?.dispatchEvent(new Event('orders'));
+  expect([onChange.mock.calls.length, post.mock.calls.length]).toEqual([1, 0]);
+  stop();
+});
+
+it('knows the calls that may change orders', () => {
+  const ask = (call: string) => {
+    const [method = '', path = ''] = call.split(' ');
+    return mayChangeOrders({ method, path });
+  };
+  expect(ask('POST /api/user/orders')).toBe(true);
+  expect(ask('DELETE /api/user')).toBe(true);
+  expect(ask('GET /api/user/orders')).toBe(false);
+  expect(ask('POST /api/user/cart')).toBe(false);
 });

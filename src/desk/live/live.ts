@@ -6,6 +6,8 @@ type ChangeSource = (onChange: () => void) => () => void;
 /** The polling interval while there is no event stream. */
 const POLL_MS = 30_000;
 const CHANNEL_AND_LOCK_NAME = 'kitabdost-desk';
+/** The paths of the calls that may change orders. Deleting an account cancels its orders. */
+const ORDER_PATHS = /^\/api\/(?:user$|user\/orders|payments|desk\/orders)/;
 
 let changeSource: ChangeSource = listenToServer;
 
@@ -15,6 +17,11 @@ let changeSource: ChangeSource = listenToServer;
  */
 export function setChangeSource(source: ChangeSource): void {
   changeSource = source;
+}
+
+/** Whether a call of the demo may have changed orders. */
+export function mayChangeOrders({ method, path }: { method: string; path: string }): boolean {
+  return method !== 'GET' && ORDER_PATHS.test(path);
 }
 
 /**
@@ -31,6 +38,12 @@ export function onOrdersChanged(onChange: () => void): () => void {
 function listenToServer(onChange: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
+  // The Web Locks API is missing over plain HTTP, for example on a local network.
+  const { locks } = navigator as { locks?: LockManager };
+  if (!locks) {
+    void readEvents(onChange, signal);
+    return () => controller.abort();
+  }
   const channel = new BroadcastChannel(CHANNEL_AND_LOCK_NAME);
   channel.addEventListener('message', onChange);
   const readAndBroadcast = () =>
@@ -38,11 +51,7 @@ function listenToServer(onChange: () => void): () => void {
       onChange();
       channel.postMessage('changed');
     }, signal);
-  // The Web Locks API is missing over plain HTTP, for example on a local network.
-  const { locks } = navigator as { locks?: LockManager };
-  if (locks)
-    locks.request(CHANNEL_AND_LOCK_NAME, { signal }, readAndBroadcast).catch(() => undefined);
-  else void readAndBroadcast();
+  locks.request(CHANNEL_AND_LOCK_NAME, { signal }, readAndBroadcast).catch(() => undefined);
   return () => {
     controller.abort();
     channel.close();

@@ -13,7 +13,10 @@ afterEach(() => {
 
 /** Builds a list of orders to pack, newest first. Each id is the second of the order, too. */
 function aList(ids: string[], total = ids.length) {
-  return { orders: ids.map((_id) => ({ _id, createdAt: `2026-11-23T10:00:${_id}` })), total };
+  return {
+    orders: ids.map((_id) => ({ _id, createdAt: `2026-11-23T10:00:${_id}`, history: [] })),
+    total,
+  };
 }
 
 it('counts new orders, but not older ones that have moved up to the first page', () => {
@@ -123,4 +126,10 @@ it('plays a sound for new orders only while sounds are on', async () => {
   await change(['03', '02', '01']);
   await screen.findByText('1 new order');
   expect(noteStarts.length).toBe(4);
+});
+
+it('does not count an order whose packing was undone', () => {
+  const statuses = ['placed', 'packed', 'placed'].map((status) => ({ status }));
+  const orders = aList(['01']).orders.map((order) => ({ ...order, history: statuses }));
+  expect(countNew(aList([]), { orders, total: 1 })).toBe(0);
 });

@@ -17,7 +17,11 @@ const ANNOUNCED_MS = 5000;
 
 /** The first page of the orders to pack, newest first. */
 interface Waiting {
-  orders: readonly { _id: string; createdAt: string }[];
+  orders: readonly {
+    _id: string;
+    createdAt: string;
+    history: readonly { status: string }[];
+  }[];
   total: number;
 }
 
@@ -68,7 +72,13 @@ export function countNew(before: Waiting, next: Waiting): number {
   // Older orders move up to the first page when others are packed. They do not count.
   const hasAll = before.orders.length === before.total;
   const oldest = hasAll ? '' : (before.orders.at(-1)?.createdAt ?? '');
-  return next.orders.filter(({ _id, createdAt }) => !ids.has(_id) && createdAt >= oldest).length;
+  return next.orders.filter(
+    ({ _id, createdAt, history }) =>
+      !ids.has(_id) &&
+      createdAt >= oldest &&
+      // An order whose packing was undone is not new.
+      history.every(({ status }) => status !== 'packed'),
+  ).length;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { startTransition, useOptimistic, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { MAX_DESK_NOTE_CHARS } from '#contract/limits.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
 import { TextAreaField } from '#ui/field.tsx';
@@ -110,7 +111,7 @@ export function DeskNote({ order: { _id, note } }: { order: DeskOrder }) {
         name="note"
         placeholder="Only the desk sees it"
         rows={2}
-        maxLength={2000}
+        maxLength={MAX_DESK_NOTE_CHARS}
         value={draft?.text ?? note}
         onChange={({ currentTarget: { value } }) =>
           setDraft((before = { text: '', before: note }) =>

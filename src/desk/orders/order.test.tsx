@@ -89,7 +89,7 @@ it('keeps the input when the session ends, also while the page is refreshed', as
   await press('Mark shipped');
   expect((await screen.findByRole('alert')).textContent).toContain('Your session has ended.');
   await report();
-  await screen.findByText(/What you have typed here is kept\.$/);
+  await screen.findByText(/Copy what you have typed here/);
   expect(field().value).toBe('EK481920374IN');
   sessionStorage.setItem('desk-token', await signInAtDesk(desk.shop));
   await press('Mark shipped');
@@ -114,7 +114,7 @@ it('does not say on the next page that the session ended, after a new sign-in', 
   await send(desk.shop.api, 'DELETE /desk/session', { token: desk.ownerToken });
   await userEvent.click(document.body);
   await report();
-  await screen.findByText(/What you have typed here is kept\.$/);
+  await screen.findByText(/Copy what you have typed here/);
   sessionStorage.setItem('desk-token', await signInAtDesk(desk.shop));
   await userEvent.click(screen.getByRole('link', { name: 'Today' }));
   await screen.findByRole('heading', { name: 'Sales of 30 days' });

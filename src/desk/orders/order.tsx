@@ -11,13 +11,13 @@ import { describeStatus, listProgressSteps } from '#domain/orders/order-status.t
 import { formatRupees } from '#domain/money.ts';
 import { toLatinDigits } from '#domain/text.ts';
 import { Button } from '#ui/button.tsx';
-import { showToast } from '#ui/feedback.tsx';
 import { Status } from '#ui/status.tsx';
 import { desk, load } from '../api.ts';
 import { changeOrder } from './order-changes.ts';
 import { DeskNote, OrderBooks } from './order-marks.tsx';
 import { FailedRefunds, OtherSteps, Returns } from './order-refunds.tsx';
 import { ChangeResult, NextStep } from './order-steps.tsx';
+import { copyText } from '../parts/copy-text.ts';
 import { Box, formatMoment, PageHeading } from '../parts/parts.tsx';
 import './order.css';
 
@@ -136,17 +136,16 @@ function Customer({ order }: { order: DeskOrder }) {
   const { name, addressText, city, state, pin, phone } = order.address;
   const isAccountDeleted = name === '' && order.email === '';
   const copiedText = [name, addressText, `${city}, ${state} ${pin}`, phone].join('\n');
-  const copy = () =>
-    navigator.clipboard.writeText(copiedText).then(
-      () => showToast('Address copied'),
-      () => showToast('The browser did not allow copying.', 'error'),
-    );
   return (
     <Box
       title="Reader"
       more={
         !isAccountDeleted && (
-          <Button look="text" size="small" onClick={() => void copy()}>
+          <Button
+            look="text"
+            size="small"
+            onClick={() => void copyText(copiedText, 'Address copied')}
+          >
             Copy address
           </Button>
         )

@@ -35,3 +35,8 @@ it('packs the other chosen orders if one was changed meanwhile, and names that o
   expect(await screen.findByText(new RegExp(`^${first.number}: This cannot`))).toBeTruthy();
   expect(screen.getByText('1 order packed')).toBeTruthy();
 });
+
+it('names the books of an order to screen readers', async () => {
+  await openOrders(1);
+  expect(screen.getByRole('cell', { name: 'Malgudi Days' })).toBeTruthy();
+});

@@ -3,6 +3,8 @@ import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { DeskError, explain } from '../api.ts';
 
+export const WRONG_CODE = 'This code is wrong or was used before. Enter the one shown now.';
+
 interface AskFormProps {
   field: 'password' | 'code';
   label: string;
@@ -62,14 +64,13 @@ export function AskForm({ field, label, buttonLabel, look, onSubmit, children }:
 function describeProblem(error: unknown): string {
   if (!(error instanceof DeskError)) throw error;
   if (error.code === 'bad-credentials') return 'The password is wrong.';
-  if (error.code === 'code-needed')
-    return 'This code is wrong or was used before. Enter the one shown now.';
-  if (error.status === 429) return `Too many attempts. Try again in ${formatMinutes(error.waitS)}.`;
+  if (error.code === 'code-needed') return WRONG_CODE;
+  if (error.status === 429) return describeWait(error.waitS);
   return explain(error);
 }
 
-/** Formats seconds as whole minutes, rounded up: 'a minute' or '3 minutes'. */
-export function formatMinutes(seconds: number): string {
+/** Says when the next try is allowed, in whole minutes: 'Try again in 3 minutes.' */
+export function describeWait(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import { explain, readFile } from '../api.ts';
 
 /** A large shop's file takes longer than other responses. */
@@ -36,13 +37,4 @@ export function Download({ label, name, call }: DownloadProps) {
       {label}
     </Button>
   );
-}
-
-/** Makes the browser download a file. */
-export function saveFile(content: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

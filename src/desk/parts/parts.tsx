@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Order } from '#contract/order.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { drawTypesetCover } from '#domain/books/typeset-cover.ts';
+import { formatCount } from '#domain/money.ts';
 import { formatShortDay, formatTime, dayInIndia } from '#domain/time.ts';
 import './parts.css';
 import { Icon } from '#ui/icon.tsx';
@@ -76,15 +77,18 @@ export function Box({ title, anchor, more, children }: BoxProps) {
   );
 }
 
-/** Small covers of the first books of an order, hidden from screen readers. */
+/** Small covers of the first books of an order. Screen readers get the titles of all its books. */
 export function Covers({ lines, limit = 3 }: { lines: Order['lines']; limit?: number }) {
   return (
-    <span className="desk-covers" aria-hidden="true">
-      {lines.slice(0, limit).map((line) => (
-        <LineCover key={line.bookId} line={line} />
-      ))}
-      {lines.length > limit && <span>+{lines.length - limit}</span>}
-    </span>
+    <>
+      <span className="desk-covers" aria-hidden="true">
+        {lines.slice(0, limit).map((line) => (
+          <LineCover key={line.bookId} line={line} />
+        ))}
+        {lines.length > limit && <span>+{lines.length - limit}</span>}
+      </span>
+      <span className="visually-hidden">{lines.map(({ title }) => title).join(', ')}</span>
+    </>
   );
 }
 
@@ -128,6 +132,11 @@ export function formatMoment(at: string): string {
 /** Counts the copies of an order. */
 export function countCopies({ lines }: Order): number {
   return lines.reduce((sum, { qty }) => sum + qty, 0);
+}
+
+/** Formats a number of books, or of copies: '1 book' or '2 books'. */
+export function formatBookCount(count: number): string {
+  return count === 1 ? '1 book' : `${formatCount(count)} books`;
 }
 
 /** Creates an `Idempotency-Key`. `crypto.randomUUID` would need HTTPS. */

@@ -16,7 +16,9 @@ import { showToast } from '#ui/feedback.tsx';
 import { Field } from '#ui/field.tsx';
 import { DeskError, desk, explain, load, read, readEmpty } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
+import { copyText } from '../parts/copy-text.ts';
 import { Box, focusHeading, EmptyState, PageHeading } from '../parts/parts.tsx';
+import { useKeptScreen } from '../parts/unsaved.ts';
 import { SettingsTabs } from '../settings/settings-tabs.tsx';
 
 interface Outcome {
@@ -99,9 +101,16 @@ function InviteForm() {
   const fetcher = useFetcher<Outcome>();
   const { data, state } = fetcher;
   const isSending = state !== 'idle';
+  const form = useRef<HTMLFormElement>(null);
+  const [hasTyped, setTyped] = useState(false);
+  // Keeps the email, and later the link, which is shown only once.
+  useKeptScreen(hasTyped);
+  useEffect(() => {
+    if (data?.invited) form.current?.reset();
+  }, [data]);
   return (
     <Box title="Invite someone">
-      <fetcher.Form method="post" className="form">
+      <fetcher.Form method="post" className="form" ref={form} onChange={() => setTyped(true)}>
         <Field
           label="Email"
           name="email"
@@ -144,11 +153,6 @@ function NewLink({
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const mail = new URLSearchParams({ subject: 'Your invitation to the desk', body: link });
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => showToast('Link copied'),
-      () => showToast('The browser did not allow copying.', 'error'),
-    );
   return (
     <div className="desk-new-link">
       <p role="status">
@@ -163,7 +167,7 @@ function NewLink({
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <p className="desk-actions">
-        <Button look="quiet" size="small" onClick={() => void copy()}>
+        <Button look="quiet" size="small" onClick={() => void copyText(link, 'Link copied')}>
           Copy link
         </Button>
         <a

@@ -1,5 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { formatCount, formatRupees } from '#domain/money.ts';
+import { dayInIndia } from '#domain/time.ts';
 import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Box, formatMoment, PageHeading } from '../parts/parts.tsx';
@@ -21,7 +22,7 @@ function Component() {
         more={
           <Download
             label="Stock as CSV"
-            name={`stock-${at.slice(0, 'YYYY-MM-DD'.length)}.csv`}
+            name={`stock-${dayInIndia(Date.parse(at))}.csv`}
             call={(options) => desk.reports['stock.csv'].$get({}, options)}
           />
         }

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { desk, read, readEmpty } from '../api.ts';
 import { AskForm } from '../parts/ask-form.tsx';
+import { copyText } from '../parts/copy-text.ts';
 import { Box } from '../parts/parts.tsx';
 import './second-factor.css';
 
@@ -180,11 +181,6 @@ interface RecoveryCodesProps {
 /** The recovery codes, shown only once, because the server stores only their hashes. */
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = `Recovery codes for the desk at ${location.host}. Each works once.\n\n${codes.join('\n')}\n`;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => showToast('Codes copied'),
-      () => showToast('The browser did not allow copying.', 'error'),
-    );
   return (
     <Box title="Your recovery codes">
       <p role="status">
@@ -199,7 +195,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <p className="desk-actions">
-        <Button look="quiet" size="small" onClick={() => void copy()}>
+        <Button look="quiet" size="small" onClick={() => void copyText(text, 'Codes copied')}>
           Copy
         </Button>
         <Button look="quiet" size="small" onClick={() => print()}>

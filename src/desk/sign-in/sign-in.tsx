@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { DeskError, desk, explain, storeSession, read } from '../api.ts';
-import { formatMinutes } from '../parts/ask-form.tsx';
+import { describeWait, WRONG_CODE } from '../parts/ask-form.tsx';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 
 interface SignInProblem {
@@ -45,14 +45,14 @@ function describeProblem(error: unknown, hasCode: boolean): SignInProblem {
   if (error.code === 'code-needed')
     return {
       needsCode: true,
-      ...(hasCode && { error: 'This code is wrong or was used before. Enter the one shown now.' }),
+      ...(hasCode && { error: WRONG_CODE }),
     };
   if (error.code === 'bad-credentials') return { error: 'Email and password do not match.' };
   if (error.code === 'owners-only') return { error: 'This account does not run the shop.' };
   if (error.status === 429)
     return {
       needsCode: hasCode,
-      error: `Too many attempts. Try again in ${formatMinutes(error.waitS)}.`,
+      error: describeWait(error.waitS),
       waitS: error.waitS,
     };
   return { needsCode: hasCode, error: explain(error) };

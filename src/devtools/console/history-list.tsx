@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Button } from '#ui/button.tsx';
-import { type Entry, MAX_STORED_BYTES } from './history.ts';
+import { type Entry, MAX_ENTRIES, MAX_STORED_BYTES } from './history.ts';
 import { formatBytes, formatTime } from './measures.ts';
 import './history-list.css';
 
@@ -28,7 +28,7 @@ export function HistoryList(props: HistoryListProps) {
     <div ref={list} className="history-list" tabIndex={-1}>
       <p className="history-list-hint">
         {isStored
-          ? `The last 50 requests are kept in this browser, with their tokens, and responses of up to ${formatBytes(MAX_STORED_BYTES)}.`
+          ? `The last ${MAX_ENTRIES} requests are kept in this browser, with their tokens, and responses of up to ${formatBytes(MAX_STORED_BYTES)}.`
           : 'This browser keeps nothing: the history ends with the page.'}{' '}
         Choose two to compare their responses.
       </p>

@@ -53,7 +53,8 @@ function isOutcome(value: Partial<Outcome> | undefined): boolean {
   );
 }
 
-const MAX_ENTRIES = 50;
+/** The number of requests in the history; older ones are dropped. */
+export const MAX_ENTRIES = 50;
 const ENTRIES = 'entries';
 
 interface Snapshot {

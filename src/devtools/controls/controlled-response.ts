@@ -135,7 +135,8 @@ function deriveSecret(secret: string, expiredAt = 0): string {
  * response and not the store, so that no cart line stays sold out after the scenario.
  */
 async function sellOut(response: Response, store: SnapshotStore): Promise<Response> {
-  if (!response.body) return response;
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  if (!response.body || !isJson) return response;
   const { users } = await store.snapshot();
   const ids = new Set(users.flatMap(({ cart }) => cart.map(({ _id }) => _id)));
   const body: unknown = JSON.parse(await response.text(), (_key, value: unknown) =>

@@ -121,3 +121,17 @@ it('keeps carts in a shop without a catalogue', async () => {
     cart: [{ _id: 'bk06' }],
   });
 });
+
+it('leaves a response that is not JSON as it is when books are sold out', async () => {
+  await enter('sold-out');
+  const { respondControlled } = await import('./controlled-response.ts');
+  const { openShopStore } = await import('#hosts/browser/shop-store.ts');
+  const host = {
+    store: openShopStore,
+    secret: 'secret',
+    fetch: async () =>
+      new Response('Title\r\nEmma\r\n', { headers: { 'content-type': 'text/csv' } }),
+  };
+  const { response } = await respondControlled(new Request('http://localhost/api/x'), host);
+  expect(await response.text()).toBe('Title\r\nEmma\r\n');
+});

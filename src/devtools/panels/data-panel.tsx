@@ -1,18 +1,16 @@
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
-import { type DataFile, exportData, importData, resetData } from '../controls/data/data.ts';
+import { saveFile } from '#ui/save-file.ts';
+import { exportData, importData, resetData } from '../controls/data/data.ts';
 import './data-panel.css';
-
-/** Safari starts to read the blob only some time after the click. */
-const REVOKE_DELAY_MS = 60_000;
 
 function ExportData() {
   const { message, run } = useTask();
   const save = async () => {
-    const file = await exportData();
-    download(file);
-    return `Saved as ${file.name}.`;
+    const { name, text } = await exportData();
+    saveFile(new Blob([text], { type: 'application/json' }), name);
+    return `Saved as ${name}.`;
   };
   return (
     <DataTask
@@ -25,15 +23,6 @@ function ExportData() {
       </Button>
     </DataTask>
   );
-}
-
-function download({ name, text }: DataFile) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }
 
 /** Exports, imports and resets all data of the shop. */

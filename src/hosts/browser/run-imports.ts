@@ -1,4 +1,5 @@
 import { runImports } from '#api/imports/run-imports.ts';
+import type { ImportRecord } from '#api/records.ts';
 import type { ColumnsByHeading, ImportRow } from '#domain/import/import-row.ts';
 import { readRowsFromWorker, type WorkerRequest } from '#import/worker-requests.ts';
 import { recordOwnBooks } from './own-books.ts';
@@ -22,11 +23,16 @@ async function runDueImports(): Promise<void> {
   try {
     const store = await openShopStore();
     await runImports({ store, now: Date.now, createId, readBooks: readInWorker });
-    recordOwnBooks(true);
+    const imports = await store.records.list('imports', {});
+    if (imports.some(hasChangedBooks)) recordOwnBooks(true);
   } catch (error) {
     // The import remains due.
     console.info('Imports could not be run yet.', error);
   }
+}
+
+function hasChangedBooks({ isDryRun, counts }: ImportRecord): boolean {
+  return !isDryRun && counts.added + counts.changed + counts.deleted > 0;
 }
 
 /** Yields the rows of a file. A worker reads them, and is terminated after the last row. */

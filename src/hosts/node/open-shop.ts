@@ -156,7 +156,6 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     }),
     isReady: async () => !isShuttingDown && (await isReady()),
     webhookPaths: providers.flatMap((item) => getWebhookPath(item) ?? []),
-    now: Date.now,
     secret,
     isUnavailable,
     log,

@@ -14,7 +14,7 @@ import { catalogueContext, useShop } from '../data/catalogue.ts';
 import { useHasPendingChanges } from '../data/changes.ts';
 import { useResource, type Resource } from '../data/resource.ts';
 import { cart, wishlist } from '../features/own-lists/own-lists.ts';
-import { DEMO_LINKS } from '../features/layout/demo-links.ts';
+import { DEMO_LINKS } from '#domain/shop-defaults.ts';
 import { Logo, SiteHeader } from '../features/layout/site-header.tsx';
 import { useFocusOnArrival } from '../navigation/focus.ts';
 import {

@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Kinds } from '#api/records.ts';
-import { analyzeTables } from './analyze.ts';
 import type { Database, Query } from './database.ts';
 import { sqliteDialect, type Dialect } from './dialects.ts';
 import { fillEntries, fillReports, refreshEntries, refreshOrderTexts } from './finding/rebuild.ts';
 import { findingByWordsAndSales, recreateFinding } from './finding/schema.ts';
 import { FILL_STOCK, MIGRATIONS, reports, spellings } from './migrations.ts';
 import { putRecords, createRecordReader } from './record-rows.ts';
+import { analyzeTables } from './statements.ts';
 
 /** A statement for a database that has the column `needed`, but not the column or index `part`. */
 interface Addition {

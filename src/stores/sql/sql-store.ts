@@ -3,7 +3,6 @@ import type { Store, StoreContent, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { toEmailKey } from '#domain/text.ts';
-import { analyzeTables } from './analyze.ts';
 import { addBooks, createBookMethods } from './book-changes.ts';
 import {
   INSERT_CATEGORY,
@@ -23,7 +22,7 @@ import { writeOrderBooks } from './finding/sales.ts';
 import { createSqlReports, writeCreditNotes } from './reports.ts';
 import { KIND_NAMES } from '../records.ts';
 import { type OnDamage, putRecords, createRecordReader, removeRecord } from './record-rows.ts';
-import { escapeText, isStorable } from './statements.ts';
+import { analyzeTables, escapeText, isStorable } from './statements.ts';
 import {
   INSERT_USER,
   type UserRows,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { syncBuiltinESMExports } from 'node:module';
+import os, { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -79,4 +80,33 @@ it('leaves only the complete database file when it is closed', async () => {
   await read('SELECT * FROM numbers');
   await close();
   expect(existsSync(`${file}-wal`)).toBe(false);
+});
+
+it('replaces a thread that ends before the others are open', async () => {
+  const count = vi.spyOn(os, 'availableParallelism').mockReturnValue(3);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    count.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'kitabdost-threads-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const threads = collectThreads();
+  const opening = openSqlite(join(folder, 'shop.db'));
+  await vi.waitFor(() => expect(threads).toHaveLength(3), WAIT);
+  const [, first, second] = threads;
+  const emit = second?.emit.bind(second);
+  let openSecond = () => {};
+  if (second && emit)
+    second.emit = (event: string | symbol, ...values: unknown[]) => {
+      if (event !== 'online') return emit(event, ...values);
+      openSecond = () => void emit(event, ...values);
+      return true;
+    };
+  first?.once('message', () => void first.terminate());
+  await vi.waitFor(() => expect(threads).toHaveLength(4), WAIT);
+  openSecond();
+  const { read, close } = await opening;
+  expect(await read('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await close();
 });

@@ -58,23 +58,22 @@ export async function openSqlite(file: string): Promise<Database> {
  */
 async function openPool(opening: Opening, size: number) {
   let isClosed = false;
-  const connect = () => {
-    const opened: Promise<SqliteConnection> = openConnection(opening, () => void replace(opened));
-    return opened;
+  const connections: SqliteConnection[] = [];
+  const connect = async (index: number) => {
+    connections[index] = await openConnection(opening, () => void replace(index));
   };
-  const connections = await Promise.all(Array.from({ length: size }, connect));
+  await Promise.all(Array.from({ length: size }, (_, index) => connect(index)));
 
-  async function replace(ended: Promise<SqliteConnection>): Promise<void> {
-    const at = connections.indexOf(await ended);
+  async function replace(index: number): Promise<void> {
     for (;;) {
       if (isClosed) return;
-      const next = await connect().catch(() => undefined);
-      if (next) {
-        connections[at] = next;
-        if (isClosed) await next.close();
+      try {
+        await connect(index);
+        if (isClosed) await connections[index]?.close();
         return;
+      } catch {
+        await wait(REOPEN_PAUSE_MS, undefined, { ref: false });
       }
-      await wait(REOPEN_PAUSE_MS, undefined, { ref: false });
     }
   }
 

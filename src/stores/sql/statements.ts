@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Query, Row, Value } from './database.ts';
+import type { Dialect } from './dialects.ts';
 
 /** The possible numbers of rows in an `INSERT`. They are few, to reuse prepared statements. */
 const INSERT_SIZES = [128, 16, 4, 1];
@@ -91,4 +92,17 @@ export function escapeEmail(email: string): string {
   const escaped = escapeText(email);
   if (Buffer.byteLength(escaped) <= MAX_INDEXED_BYTES) return escaped;
   return `sha256:${createHash('sha256').update(escaped).digest('hex')}`;
+}
+
+/**
+ * Updates the planner statistics of all tables. PostgreSQL's autovacuum updates them only a minute or
+ * more after many rows were written; until then the planner may choose sequential scans. Needs a
+ * transaction without a time limit.
+ */
+export async function analyzeTables(
+  query: Query,
+  { analyze, listTables }: Pick<Dialect, 'analyze' | 'listTables'>,
+): Promise<void> {
+  const tables = await query(listTables);
+  for (const statement of analyze(tables.map(({ name }) => String(name)))) await query(statement);
 }

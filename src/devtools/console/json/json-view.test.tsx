@@ -127,3 +127,16 @@ it('copies only the items of a group', async () => {
   await user.click(screen.getByRole('button', { name: 'Copy value' }));
   expect(JSON.parse(await navigator.clipboard.readText())).toHaveLength(50);
 });
+
+it('copies a chosen null, and only the properties of a group', async () => {
+  const user = userEvent.setup();
+  const names = Array.from({ length: 150 }, (_, index) => [`name${index}`, null]);
+  show(Object.fromEntries(names));
+  const copy = async (name: string) => {
+    await user.click(screen.getByRole('treeitem', { name }));
+    await user.click(screen.getByRole('button', { name: 'Copy value' }));
+    return JSON.parse(await navigator.clipboard.readText());
+  };
+  expect(await copy('name100:null')).toBeNull();
+  expect(await copy('name100 … name149')).toEqual(Object.fromEntries(names.slice(100)));
+});

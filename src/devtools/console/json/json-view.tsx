@@ -90,7 +90,9 @@ export function JsonView({ label, value, hasSearch }: JsonViewProps) {
             look="text"
             size="small"
             onClick={() =>
-              copy('Value', () => formatValue(currentRow?.value ?? value, currentRow?.range))
+              copy('Value', () =>
+                currentRow ? formatValue(currentRow.value, currentRow.range) : formatValue(value),
+              )
             }
           >
             {currentRow ? 'Copy value' : 'Copy all'}
@@ -102,12 +104,17 @@ export function JsonView({ label, value, hasSearch }: JsonViewProps) {
 }
 
 /**
- * Formats a value for copying: a string without quotes, anything else as JSON. Of a group of list
- * items, formats only these items.
+ * Formats a value for copying: a string without quotes, anything else as JSON. Of a group, formats
+ * only its items.
  */
-function formatValue(value: unknown, range: Row['range']): string {
+function formatValue(value: unknown, range?: Row['range']): string {
   if (typeof value === 'string') return value;
-  return formatJson(range && Array.isArray(value) ? value.slice(...range) : value, 2);
+  return formatJson(range ? pickItems(value, range) : value, 2);
+}
+
+function pickItems(value: unknown, [from, to]: [number, number]): unknown {
+  if (Array.isArray(value)) return value.slice(from, to);
+  return Object.fromEntries(Object.entries(value as object).slice(from, to));
 }
 
 interface SearchBarProps {

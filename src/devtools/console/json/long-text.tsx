@@ -11,7 +11,7 @@ interface LongTextProps {
 
 /** A text of any length, split so that the browser lays out only the visible parts. */
 export function LongText({ text, query = '' }: LongTextProps) {
-  const parts = splitIntoParts(text);
+  const parts = splitIntoParts(text, query);
   if (parts.length === 1) return <Highlight text={text} query={query} />;
   return parts.map((part, index) => (
     <span key={index} className="long-text-part">
@@ -20,17 +20,26 @@ export function LongText({ text, query = '' }: LongTextProps) {
   ));
 }
 
-function splitIntoParts(text: string): string[] {
+function splitIntoParts(text: string, query: string): string[] {
   if (text.length <= MAX_PART_CHARS) return [text];
   const parts: string[] = [];
   for (let from = 0; from < text.length;) {
     const lineEnd = text.indexOf('\n', from + MIN_PART_CHARS) + 1;
     const isNear = lineEnd > 0 && lineEnd <= from + MAX_PART_CHARS;
-    const to = isNear ? lineEnd : from + MAX_PART_CHARS;
+    const to = isNear ? lineEnd : findCut(text, from + MAX_PART_CHARS, query);
     parts.push(text.slice(from, to));
     from = to;
   }
   return parts;
+}
+
+/** Returns a place at or before `end` that splits neither a match nor a surrogate pair. */
+function findCut(text: string, end: number, query: string): number {
+  const start = end - Math.max(query.length - 1, 0);
+  const around = text.slice(start, end + query.length - 1).toLowerCase();
+  const match = query === '' ? -1 : around.indexOf(query.toLowerCase());
+  if (match >= 0) return start + match;
+  return /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end - 1 : end;
 }
 
 interface HighlightProps {

@@ -94,3 +94,37 @@ it('distinguishes a curl command from an address', () => {
   const texts = ['curl a.example', ' $ curl a', '/api/curl x', 'curly /a', 'curl'];
   expect(texts.map(isCurl)).toEqual([true, true, false, false, false]);
 });
+
+it('sets each header that --json implies unless the command has its own', () => {
+  const own = `-H 'Content-Type: application/ld+json'`;
+  expect(read(`curl --json {} ${own} a.example`)).toEqual([
+    'POST http://a.example',
+    [
+      ['Content-Type', 'application/ld+json'],
+      ['accept', 'application/json'],
+    ],
+    '{}',
+  ]);
+  expect(read(`curl --json {} -H 'Accept: text/csv' a.example`)).toEqual([
+    'POST http://a.example',
+    [
+      ['Accept', 'text/csv'],
+      ['content-type', 'application/json'],
+    ],
+    '{}',
+  ]);
+});
+
+it('reads long and octal escapes', () => {
+  const command = String.raw`curl a.example -d $'\U0001F600 \U0010FFFF \101\0 \uD83D\uDE00 \x41'`;
+  expect(read(command)[2]).toBe('😀 \u{10FFFF} A\0 😀 A');
+});
+
+it('reads cookies, the user agent and the referrer as headers', () => {
+  const command = `curl -b 'a=1; b=2' --user-agent me -e https://b.example a.example`;
+  expect(read(command)[1]).toEqual([
+    ['cookie', 'a=1; b=2'],
+    ['user-agent', 'me'],
+    ['referer', 'https://b.example'],
+  ]);
+});

@@ -30,10 +30,12 @@ function splitShellWords(command: string): string[] | undefined {
 /** Decodes the content of `$'…'`, which browsers use to copy text with quotes or line breaks. */
 function readAnsi(text: string): string {
   return text.replace(
-    /\\(?:u([\da-f]{4})|x([\da-f]{2})|([^]))/gi,
-    (_all, unicode?: string, hex?: string, char = '') => {
-      const code = unicode ?? hex;
-      return code ? String.fromCharCode(Number.parseInt(code, 16)) : (ANSI_ESCAPES[char] ?? char);
+    /\\(?:u([\da-fA-F]{4})|U(0010[\da-fA-F]{4}|000[\da-fA-F]{5})|x([\da-fA-F]{2})|([0-7]{1,3})|([^]))/g,
+    (_all, unicode?: string, long?: string, hex?: string, octal?: string, char = '') => {
+      const code = unicode ?? long ?? hex;
+      if (code) return String.fromCodePoint(Number.parseInt(code, 16));
+      if (octal) return String.fromCodePoint(Number.parseInt(octal, 8));
+      return ANSI_ESCAPES[char] ?? char;
     },
   );
 }
@@ -43,6 +45,16 @@ type ParsedCommand = { draft: Draft } | { problem: string };
 /** Options of curl that take a value, also those that are ignored below. */
 const WITH_VALUE =
   /^(-[XHdubAemoxwcKTF]|--(request|header|data(-\w+)?|json|user|cookie|user-agent|referer|max-time|connect-timeout|output|proxy|write-out|cookie-jar|config|upload-file|form(-string)?|url|retry|cacert|cert|key|resolve|max-redirs))$/;
+
+/** Options that set a header. */
+const HEADER_OPTIONS: Record<string, string> = {
+  '-b': 'cookie',
+  '--cookie': 'cookie',
+  '-A': 'user-agent',
+  '--user-agent': 'user-agent',
+  '-e': 'referer',
+  '--referer': 'referer',
+};
 
 interface CurlOption {
   name: string;
@@ -78,9 +90,14 @@ export function parseCurl(command: string): ParsedCommand {
   const headers = readValues('-H', '--header').flatMap(readHeader);
   for (const user of readValues('-u', '--user'))
     headers.push(['authorization', formatBasicAuth(user)]);
-  const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type');
-  if (readValues('--json').length > 0 && !hasType)
-    headers.push(['content-type', 'application/json'], ['accept', 'application/json']);
+  for (const { name, value } of options) {
+    const header = HEADER_OPTIONS[name];
+    if (header) headers.push([header, value]);
+  }
+  const impliedHeaders = readValues('--json').length > 0 ? ['content-type', 'accept'] : [];
+  for (const header of impliedHeaders)
+    if (!headers.some(([name]) => name.toLowerCase() === header))
+      headers.push([header, 'application/json']);
   const query = isQuery && body ? `${address.includes('?') ? '&' : '?'}${body}` : '';
   const draft = {
     method,

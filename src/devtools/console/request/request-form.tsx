@@ -11,6 +11,7 @@ import {
   type Faults,
   METHODS,
   type Method,
+  allowsBody,
   carriesBody,
   findFaults,
   toCurl,
@@ -144,7 +145,7 @@ function BodyField({ value, method, fault, onChange }: BodyFieldProps) {
   const explanation = isEmpty
     ? 'It is empty: the request is sent without it.'
     : fault && describePosition(fault);
-  const isOmitted = method === 'GET' || method === 'HEAD';
+  const isOmitted = !allowsBody(method);
   const descriptions = [explanation && `${id}-fault ${id}-position`, isOmitted && `${id}-hint`];
   return (
     <div className="field body-field">

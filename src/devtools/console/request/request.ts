@@ -21,8 +21,12 @@ export function toMethod(text: string): Method | undefined {
   return METHODS.find((method) => method === text);
 }
 
+export function allowsBody(method: Method): boolean {
+  return method !== 'GET' && method !== 'HEAD';
+}
+
 export function carriesBody({ method, body }: Draft): boolean {
-  return method !== 'GET' && method !== 'HEAD' && body.trim() !== '';
+  return allowsBody(method) && body.trim() !== '';
 }
 
 /** A valid draft, ready to be sent. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { readSchema, refuseNewer } from '#stores/sql/migrate.ts';
 import { type Piece, readTables } from '#stores/sql/tables.ts';
 import { type Command, countRows, withData } from './command.ts';
+import { replaceFile } from './replace-file.ts';
 
 /**
  * The first line of a backup. A backup is gzip-compressed JSON, one value per line: the header, the
@@ -38,18 +38,12 @@ export async function writeBackup(
   { schema, at }: Pick<BackupHeader, 'schema' | 'at'>,
   pieces: AsyncIterable<Piece>,
 ): Promise<void> {
-  const temporaryFile = `${file}.${process.pid}.part`;
   const header: BackupHeader = { format: BACKUP_FORMAT, version: BACKUP_VERSION, schema, at };
-  try {
-    // The data are on the disk before the file gets its name: a crash leaves no incomplete backup.
-    const output = createWriteStream(temporaryFile, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(Readable.from(toLines(header, pieces)), createGzip(), output);
-    await rename(temporaryFile, file);
-  } catch (error) {
-    await rm(temporaryFile, { force: true });
-    throw error;
-  }
-  await syncFolder(dirname(file));
+  await replaceFile(
+    file,
+    (output) => pipeline(Readable.from(toLines(header, pieces)), createGzip(), output),
+    0o600,
+  );
 }
 
 async function* toLines(
@@ -69,13 +63,6 @@ async function* toLines(
     yield toLine(piece);
   }
   yield `${JSON.stringify({ rows, sha256: hash.digest('hex') } satisfies BackupEnd)}\n`;
-}
-
-/** Flushes the entries of a folder to the disk, so that a crash does not undo a rename in it. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  await handle.sync();
-  await handle.close();
 }
 
 /** Writes a snapshot of all data into a file, also while the shop is running. */

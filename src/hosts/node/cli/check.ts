@@ -66,6 +66,7 @@ export const check: Command = {
       ...checkSiteUrl(task.settings),
       ...(await checkFolder(task.settings.dataDir)),
       ...(await checkDatabase(task)),
+      ...(await checkReplica(task.settings)),
     ];
     return {
       text: problems.length === 0 ? 'Nothing is wrong.' : problems.join('\n'),
@@ -85,9 +86,8 @@ function checkSiteUrl({ siteUrl }: Settings): string[] {
 async function checkDatabase({ settings, report }: Task): Promise<string[]> {
   try {
     return await withData(settings, async (database) => {
-      const { dialect, readCatalogue, snapshot } = database;
+      const { dialect, snapshot } = database;
       report('Reading the data');
-      await readCatalogue('SELECT 1 AS found');
       const damage = await snapshot(async (query) => {
         const schema = await readSchema(query, dialect);
         refuseNewer(schema);
@@ -105,6 +105,19 @@ async function checkDatabase({ settings, report }: Task): Promise<string[]> {
   } catch (error) {
     const isExplained = error instanceof ManageError;
     return [isExplained ? error.message : `The data cannot be read: ${toReason(error)}`];
+  }
+}
+
+/** Reads from the replica itself: the shop reads from the primary while the replica fails. */
+async function checkReplica(settings: Settings): Promise<string[]> {
+  const { databaseReadUrl } = settings;
+  if (databaseReadUrl === undefined) return [];
+  const replica = { ...settings, databaseUrl: databaseReadUrl, databaseReadUrl: undefined };
+  try {
+    await withDatabase(replica, ({ read }) => read('SELECT 1 AS found'));
+    return [];
+  } catch (error) {
+    return [`The replica of DATABASE_READ_URL cannot be read: ${toReason(error)}`];
   }
 }
 

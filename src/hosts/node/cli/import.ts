@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { exportBooks } from '#api/imports/export-books.ts';
 import { runImport } from '#api/imports/run-imports.ts';
 import { receiveFile, toImportJob } from '#api/imports/receive-file.ts';
 import type { ImportRecord } from '#api/records.ts';
@@ -12,10 +16,7 @@ import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { createId } from '../secret.ts';
 import { type Command, ManageError, type Task, withData } from './command.ts';
-import { rename, rm, stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { exportBooks } from '#api/imports/export-books.ts';
+import { replaceFile } from './replace-file.ts';
 
 /** The time between two progress reports, and between two tries to run the import. */
 const PAUSE_MS = 500;
@@ -42,13 +43,13 @@ export const importCommand: Command = {
         isUnavailable,
       };
       const record = await finishImport(dependencies, await beginImport(dependencies, task), task);
-      const { _id, ...job } = toImportJob(record);
+      const job = toImportJob(record);
       return {
         text: [
           summarize(record),
           ...record.problems.slice(0, MAX_REPORTED_PROBLEMS).map(formatProblem),
         ].join('\n'),
-        facts: { job: { _id, ...job } },
+        facts: { job },
         hasFailed: job.state === 'failed',
       };
     }),
@@ -148,7 +149,6 @@ export const exportCommand: Command = {
     withData(settings, async (database) => {
       await migrate(database);
       const file = resolve(argument);
-      const temporaryFile = `${file}.${process.pid}.part`;
       const { booksAfter } = createSqlStore(database);
       let books = 0;
       const counted: typeof booksAfter = async (position, limit) => {
@@ -157,14 +157,9 @@ export const exportCommand: Command = {
         report(`${books} books written`);
         return found;
       };
-      try {
-        const output = createWriteStream(temporaryFile, { flags: 'wx', flush: true });
-        await pipeline(Readable.from(exportBooks({ booksAfter: counted })), output);
-        await rename(temporaryFile, file);
-      } catch (error) {
-        await rm(temporaryFile, { force: true });
-        throw error;
-      }
+      await replaceFile(file, (output) =>
+        pipeline(Readable.from(exportBooks({ booksAfter: counted })), output),
+      );
       const { size } = await stat(file);
       return {
         text: `${books} books are in ${file} (${size} bytes).`,

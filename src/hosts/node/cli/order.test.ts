@@ -34,4 +34,17 @@ describe.each(TEST_DATABASES)('order on $name', ({ makeEnvironment }) => {
       }),
     );
   });
+
+  it('ships with a courier that gave no tracking number', async () => {
+    const environment = await makeEnvironment();
+    const store = createSqlStore(await openFilled(environment));
+    const waiting = anOrder({ sequence: 123 });
+    const order = { ...waiting.order, status: 'packed' as const, number: 'KD-000123' };
+    await store.transact((transaction) => transaction.put('orders', { ...waiting, order }));
+    const words = ['order', 'KD-000123', 'shipped', '--carrier', 'India Post'];
+    expect(await runCommand(environment, ...words)).toMatchObject({ code: 0, status: 'shipped' });
+    expect(await store.records.get('orders', waiting._id)).toMatchObject({
+      order: { tracking: { carrier: 'India Post', number: '' } },
+    });
+  });
 });

@@ -34,20 +34,14 @@ export const order: Command = {
   },
 };
 
-async function readMove(
-  step: string,
-  { carrier, tracking: trackingNumber, url, note }: Task['texts'],
-) {
+async function readMove(step: string, { carrier, tracking: number, url, note }: Task['texts']) {
   const to = STEPS.find((known) => known === step);
   if (!to) throw new ManageError(`The step must be one of ${STEPS.join(', ')}.`);
-  if ((carrier === undefined) !== (trackingNumber === undefined))
-    throw new ManageError('--carrier and --tracking go together.');
-  if (url !== undefined && trackingNumber === undefined)
-    throw new ManageError('--url needs --carrier and --tracking.');
-  if (trackingNumber !== undefined && to !== 'shipped')
+  if (carrier === undefined && (number ?? url) !== undefined)
+    throw new ManageError('--tracking and --url need --carrier.');
+  if (carrier !== undefined && to !== 'shipped')
     throw new ManageError('--carrier, --tracking and --url belong to the step shipped.');
-  const tracking =
-    trackingNumber === undefined ? undefined : { carrier, number: trackingNumber, url };
+  const tracking = carrier === undefined ? undefined : { carrier, number: number ?? '', url };
   const read = await moveOrderRequestSchema['~standard'].validate({ to, tracking, note });
   if (!read.issues) return read.value;
   throw new ManageError(

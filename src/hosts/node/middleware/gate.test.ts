@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Hono } from 'hono';
 import pino from 'pino';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { respondWithError } from '#api/errors.ts';
 import { ERRORS } from '#contract/errors.ts';
 import type { Env } from '../app.ts';
@@ -16,7 +16,6 @@ const OPTIONS = {
   trustedProxies: [],
   webhookPaths: [],
   secret: 'x',
-  now: Date.now,
 };
 const WRONG_LOGIN = { email: 'guest@example.com', password: 'wrong' };
 
@@ -313,4 +312,22 @@ it('allows a session ten password attempts a minute, from any address and by any
     expect(await refused.json()).toEqual({ errors: [ERRORS.tooMany], code: 'too-many' });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   }
+});
+
+it('allows pages again after a minute, even if the clock was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { makePage } = createGate({ ...OPTIONS, log: pino({ enabled: false }) });
+  const app = new Hono<Env>();
+  app.onError((error, c) => respondWithError(error, c));
+  app.get('*', async (c) => c.text(await makePage(c, async () => 'A page.')));
+  const ask = async () => {
+    const socket = { remoteAddress: '192.0.2.1' };
+    return (await app.request('/', {}, { incoming: { socket } })).status;
+  };
+  for (let i = 0; i < 300; i++) expect(await ask()).toBe(200);
+  expect(await ask()).toBe(429);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  vi.advanceTimersByTime(61_000);
+  expect(await ask()).toBe(200);
 });

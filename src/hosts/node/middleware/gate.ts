@@ -23,7 +23,6 @@ export interface GateOptions {
   webhookPaths: string[];
   /** The key for hashing emails in the log: hashes distinguish accounts without naming them. */
   secret: string;
-  now(): number;
   log: Logger;
 }
 
@@ -81,10 +80,10 @@ export function createGate({
   trustedProxies,
   webhookPaths,
   secret,
-  now,
   log,
 }: GateOptions): Gate {
-  const count = createCounter(now);
+  // Unlike `Date.now`, this clock is never set back.
+  const count = createCounter(() => performance.now());
   const limitPages = createConcurrencyLimit(MAX_PAGES_AT_ONCE, MAX_PAGES_WAITING);
   const limitReads = createConcurrencyLimit(MAX_READS_AT_ONCE, MAX_READS_WAITING);
   const readBody = createBodyReader();

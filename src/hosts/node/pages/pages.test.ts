@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import * as searchFiles from '#storefront/app/search-files.ts';
-import { createPages } from './pages.ts';
+import { createPages, memoizeByVersion } from './pages.ts';
 
 const DATABASE_ERROR = new Error('The database is away.');
 const INVALID_PATHS = ['/books/%', '/books/\n', '/\u0000', '/\u2028', '/profile/orders/%0A'];
@@ -117,4 +117,16 @@ it('waits at most a second for a database that hangs, if the page is cached', as
   const { servePage } = openPages({ version });
   await servePage('/books', '?page=1');
   expect((await servePage('/books', '?page=1')).status).toBe(200);
+});
+
+it('keeps the value of a newer version when the read of an older one fails late', async () => {
+  const late = Promise.withResolvers<string>();
+  const read = vi.fn(async () => 'new').mockReturnValueOnce(late.promise);
+  const get = memoizeByVersion(read);
+  const old = get('1');
+  expect(await get('2')).toBe('new');
+  late.reject(DATABASE_ERROR);
+  await expect(old).rejects.toThrow(DATABASE_ERROR);
+  expect(await get('2')).toBe('new');
+  expect(read).toHaveBeenCalledTimes(2);
 });

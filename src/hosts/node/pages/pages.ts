@@ -139,11 +139,14 @@ export function createPages(options: PagesOptions): ServePage {
 export function memoizeByVersion<T>(read: () => Promise<T>): (version: string) => Promise<T> {
   let last: { version: string; value: Promise<T> } | undefined;
   return (version) => {
-    if (last?.version !== version) last = { version, value: read() };
-    const { value } = last;
-    // A failed read is not cached.
-    value.catch(() => (last = undefined));
-    return value;
+    if (last?.version === version) return last.value;
+    const current = { version, value: read() };
+    last = current;
+    current.value.catch(() => {
+      // A failed read is not cached.
+      if (last === current) last = undefined;
+    });
+    return current.value;
   };
 }
 

@@ -3,20 +3,15 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, expect, it } from 'vitest';
 import { aLine } from '#domain/builders.ts';
-import { EmptyCartNotice } from './empty-cart.tsx';
-import { LeaveEmptyCheckout } from './leave-empty-checkout.tsx';
+import { EMPTY_CHECKOUT, EmptyCartNotice } from './empty-cart.tsx';
 import { cart } from './own-lists.ts';
 
 afterEach(() => cart.forget());
 
-function show(path: string) {
-  const router = createMemoryRouter(
-    [
-      { path: '/checkout', Component: LeaveEmptyCheckout },
-      { path: '/books', Component: EmptyCartNotice },
-    ],
-    { initialEntries: [path] },
-  );
+function showBooks(state?: object) {
+  const router = createMemoryRouter([{ path: '/books', Component: EmptyCartNotice }], {
+    initialEntries: [{ pathname: '/books', state }],
+  });
   render(<RouterProvider router={router} />);
   return router;
 }
@@ -25,8 +20,7 @@ const findNotice = () => screen.queryByText('Your cart is empty.');
 
 it('says why the checkout has led to the books, also after a filter is chosen, until the cart has a book', async () => {
   cart.replace([]);
-  const router = show('/checkout');
-  expect(router.state.location.pathname).toBe('/books');
+  const router = showBooks(EMPTY_CHECKOUT);
   expect(findNotice()).not.toBeNull();
   await act(() => router.navigate('/books?category=Mystery'));
   expect(findNotice()).not.toBeNull();
@@ -36,6 +30,6 @@ it('says why the checkout has led to the books, also after a filter is chosen, u
 
 it('says nothing if the visitor has opened the books directly', () => {
   cart.replace([]);
-  show('/books');
+  showBooks();
   expect(findNotice()).toBeNull();
 });

@@ -6,7 +6,7 @@ import {
   reduceCopies,
   removeFromCart,
 } from '../../features/own-lists/cart-changes.ts';
-import { LeaveEmptyCheckout } from '../../features/own-lists/leave-empty-checkout.tsx';
+import { EMPTY_CHECKOUT } from '../../features/own-lists/empty-cart.tsx';
 import { Overlay, showToast } from '#ui/feedback.tsx';
 import { AddressChooser } from '../../features/addresses/address-list.tsx';
 import {
@@ -28,6 +28,7 @@ import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
 import { useSession } from '../../session/session-store.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/paths.ts';
+import { ReplacePage } from '../../navigation/replace-page.tsx';
 import { ReadFailure } from '../../data/read-failure.tsx';
 import { OpenOrder } from '../../features/orders/open-order.tsx';
 import { lookForOpenOrder } from '../../features/orders/order-store.ts';
@@ -118,6 +119,14 @@ export function Component() {
       )}
     </div>
   );
+}
+
+/** Leads from an empty checkout to the list of books, and says why. */
+function LeaveEmptyCheckout() {
+  useEffect(() => {
+    void showToast('Your cart is empty.', 'warning');
+  }, []);
+  return <ReplacePage to={PATHS.books} state={EMPTY_CHECKOUT} />;
 }
 
 /**

@@ -137,4 +137,14 @@ describe('the cache', () => {
     expect(cache.peek('0')).toBeUndefined();
     expect(cache.peek('1')?.version).toBe('1');
   });
+
+  it('keeps a result when that of an older version fails late', async () => {
+    const cache = createCache<string>();
+    const late = Promise.withResolvers<string>();
+    const old = cache('1', 'key', () => late.promise);
+    await cache('2', 'key', async () => 'new');
+    late.reject(new Error('gone'));
+    await expect(old).rejects.toThrow('gone');
+    expect(await cache.peek('key')?.result).toBe('new');
+  });
 });

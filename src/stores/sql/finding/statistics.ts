@@ -98,7 +98,9 @@ export function createCache<T>(maxResults = MAX_CACHED_RESULTS) {
     const cachedResult = cached.get(key);
     if (cachedResult) return cachedResult;
     const result = make();
-    result.catch(() => cached.delete(key));
+    result.catch(() => {
+      if (cached.get(key) === result) cached.delete(key);
+    });
     const [oldest] = cached.keys();
     if (cached.size >= maxResults && oldest !== undefined) cached.delete(oldest);
     cached.set(key, result);

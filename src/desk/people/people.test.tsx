@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { openDesk } from '#api/desk/testing.ts';
+import { openOrderShop } from '#api/orders/testing.ts';
+import { openDeskPage } from '../testing.tsx';
+
+const EMAIL = 'asha.rao@example.com';
+
+async function openPeople() {
+  const shop = await openOrderShop();
+  const page = openDeskPage(shop.api, await openDesk(shop), '/desk/people');
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' });
+  await userEvent.type(field, EMAIL);
+  const press = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Make the link' }));
+  return { ...page, field, press };
+}
+
+it('empties the field after an invitation', async () => {
+  const { field, press } = await openPeople();
+  await press();
+  await screen.findByRole('textbox', { name: `Link for ${EMAIL}` });
+  await expect.poll(() => field.value).toBe('');
+});
+
+it('keeps a typed email, or a link that is shown only once, at the end of the session', async () => {
+  const { report, field, press } = await openPeople();
+  const token = sessionStorage.getItem('desk-token') ?? '';
+  sessionStorage.setItem('desk-token', 'ended');
+  await press();
+  await screen.findByText(/^Your session has ended\. Sign in again in another tab\. What/);
+  expect(field.value).toBe(EMAIL);
+  sessionStorage.setItem('desk-token', token);
+  await press();
+  const link = await screen.findByRole('textbox', { name: `Link for ${EMAIL}` });
+  sessionStorage.setItem('desk-token', 'ended');
+  await userEvent.click(screen.getByRole('heading', { name: 'People' }));
+  await report();
+  await screen.findByText(/^Your session has ended\. Sign in again in another tab\. What/);
+  expect(link.isConnected).toBe(true);
+});
+
+it('says that a browser without a clipboard copied nothing', async () => {
+  const { press } = await openPeople();
+  await press();
+  // As over plain HTTP, jsdom has no clipboard.
+  await userEvent.click(await screen.findByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByText('The browser did not allow copying.')).toBeTruthy();
+});
