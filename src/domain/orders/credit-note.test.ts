@@ -74,7 +74,7 @@ it('adds a credit note of the uncredited amount, with the reason and the books o
   ]);
   const { order: withoutReason } = addCreditNote(aRefundedRecord([100]), NUMBER_AND_DATE, []);
   expect(withoutReason.creditNotes).toEqual([
-    { ...NUMBER_AND_DATE, amount: 1, reason: 'Part of the price was aRefundedRecord.', lines: [] },
+    { ...NUMBER_AND_DATE, amount: 1, reason: 'Part of the price was refunded.', lines: [] },
   ]);
 });
 
