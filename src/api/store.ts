@@ -59,6 +59,8 @@ export interface Store extends Finder {
  */
 export interface Transaction extends Records {
   user(email: string): Promise<User | undefined>;
+  /** Adds a user. Resolves with `false`, and stores nothing, if the email is taken. */
+  addUser(user: User): Promise<boolean>;
   /** Stores a changed user that `user` returned in this transaction; the email must be the same. */
   saveUser(user: User): Promise<void>;
   removeUser(email: string): Promise<void>;

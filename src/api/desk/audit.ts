@@ -51,6 +51,7 @@ function watchWrites(transaction: Transaction) {
   }
   const watched: Transaction = {
     ...transaction,
+    addUser: watch(transaction.addUser),
     saveUser: watch(transaction.saveUser),
     removeUser: watch(transaction.removeUser),
     saveBooks: watch(transaction.saveBooks),

@@ -91,8 +91,8 @@ export async function acceptInvitation(
     throw new HttpError(400, 'badLink');
   await refuseCommonPassword(dependencies.passwords, password);
   const newUser = await buildUser({ email, password }, dependencies);
-  await store.addUser(newUser);
   await store.transact(async (transaction) => {
+    await transaction.addUser(newUser);
     const user = await transaction.user(email);
     const currentLink = await transaction.get('links', id);
     if (!user || !isValidInvitation(currentLink, now())) throw new HttpError(400, 'badLink');

@@ -153,3 +153,21 @@ it('lists an owner whom the seed names once, with or without a record', async ()
     status: '403 Forbidden',
   });
 });
+
+it('creates no user if the invitation is removed during the call', async () => {
+  const { token, id } = await invite();
+  const { passwords } = shop.dependencies;
+  const api = createTestApi({
+    ...shop.dependencies,
+    passwords: {
+      ...passwords,
+      async hash(password) {
+        await call(`DELETE /desk/people/${id}`);
+        return passwords.hash(password);
+      },
+    },
+  });
+  const response = await send(api, 'POST /desk/welcome', { body: { token, ...RAVI } });
+  expect(response).toMatchObject({ body: { code: 'bad-link' } });
+  expect(await shop.dependencies.store.user(RAVI.email)).toBeUndefined();
+});

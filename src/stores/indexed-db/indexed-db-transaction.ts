@@ -228,6 +228,12 @@ function createTransaction(idbTransaction: IdbTransaction): Transaction {
       all: (kind) => getStore(kind).getAll(),
     }),
     user: async (email) => parseUser(await getStore('users').get(toEmailKey(email))),
+    async addUser(user) {
+      const key = toEmailKey(user.email);
+      if (parseUser(await getStore('users').get(key))) return false;
+      await getStore('users').put(user, key);
+      return true;
+    },
     async saveUser(user) {
       await getStore('users').put(user, toEmailKey(user.email));
     },

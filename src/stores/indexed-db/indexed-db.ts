@@ -71,15 +71,7 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
 
     user: async (email) => parseUser(await run((db) => db.get('users', toEmailKey(email)))),
 
-    addUser: (user) =>
-      run((db) =>
-        writeUsers(db, async (users) => {
-          const key = toEmailKey(user.email);
-          if (parseUser(await users.get(key))) return false;
-          await users.put(user, key);
-          return true;
-        }),
-      ),
+    addUser: (user) => run((db) => transact(db, (transaction) => transaction.addUser(user))),
 
     changeUser: (email, change) =>
       run((db) =>

@@ -12,6 +12,12 @@ export function createMemoryTransaction(draft: MemoryData): Transaction {
   return {
     ...createRecordReader(() => draft),
     user: async (email) => structuredClone(draft.users.get(toEmailKey(email))),
+    async addUser(user) {
+      const key = toEmailKey(user.email);
+      if (draft.users.has(key)) return false;
+      draft.users.set(key, structuredClone(user));
+      return true;
+    },
     async saveUser(user) {
       draft.users.set(toEmailKey(user.email), structuredClone(user));
     },

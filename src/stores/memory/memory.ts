@@ -77,11 +77,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
 
     addUser: (user) => {
       const added = structuredClone(user);
-      return transact(async (transaction) => {
-        if (await transaction.user(added.email)) return false;
-        await transaction.saveUser(added);
-        return true;
-      });
+      return transact((transaction) => transaction.addUser(added));
     },
 
     changeUser: (email, change) =>

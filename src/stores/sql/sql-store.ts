@@ -24,12 +24,11 @@ import { KIND_NAMES } from '../records.ts';
 import { type OnDamage, putRecords, createRecordReader, removeRecord } from './record-rows.ts';
 import { analyzeTables, escapeText, isStorable } from './statements.ts';
 import {
-  INSERT_USER,
   type UserRows,
   deleteUser,
+  insertUser,
   readUser,
   updateUser,
-  toUserValues,
   writeList,
 } from './user-rows.ts';
 
@@ -154,14 +153,7 @@ export function createSqlStore(
 
     user: async (email) => (await readUser(read, email))?.user,
 
-    addUser: (user) =>
-      write(async (query) => {
-        const [added] = await query(INSERT_USER, toUserValues(user));
-        if (!added) return false;
-        await writeList(query, 'cart', user, []);
-        await writeList(query, 'wishlist', user, []);
-        return true;
-      }),
+    addUser: (user) => write((query) => insertUser(query, user)),
 
     changeUser: (email, change) =>
       transact(async (transaction) => {
@@ -193,6 +185,8 @@ function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamag
       if (rows) lockedUsers.set(toEmailKey(email), rows);
       return structuredClone(rows?.user);
     },
+
+    addUser: (user) => insertUser(query, user),
 
     async saveUser(user) {
       const rows =
@@ -265,11 +259,7 @@ export async function seedSql(database: Database, content: StoreContent): Promis
     const [imported] = await query('SELECT 1 AS found FROM books LIMIT 1');
     const positioned = content.books.map((book, index) => ({ book, position: index + 1 }));
     if (!imported) await addBooks(query, positioned);
-    for (const user of users) {
-      await query(INSERT_USER, toUserValues(user));
-      await writeList(query, 'cart', user, []);
-      await writeList(query, 'wishlist', user, []);
-    }
+    for (const user of users) await insertUser(query, user);
     const transaction = createSqlTransaction(query, database.dialect);
     for (const kind of KIND_NAMES) await transaction.put(kind, ...(content.records?.[kind] ?? []));
     return true;

@@ -91,12 +91,21 @@ function parseItemRow({ json, qty = null, created_at, updated_at }: Row): Wishli
   };
 }
 
-export const INSERT_USER = `INSERT INTO users
+const INSERT_USER = `INSERT INTO users
   (user_id, email_key, password, profile, created_at, updated_at)
   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (email_key) DO NOTHING RETURNING user_id`;
 
+/** Adds a user, unless the email is taken. Resolves with whether the user was added. */
+export async function insertUser(query: Query, user: User): Promise<boolean> {
+  const [added] = await query(INSERT_USER, toUserValues(user));
+  if (!added) return false;
+  await writeList(query, 'cart', user, []);
+  await writeList(query, 'wishlist', user, []);
+  return true;
+}
+
 /** Returns the values for `INSERT_USER`. */
-export function toUserValues(user: User): Value[] {
+function toUserValues(user: User): Value[] {
   const { _id, password, createdAt, updatedAt, cart, wishlist, ...profile } = user;
   return [_id, toEmailColumn(user.email), password, JSON.stringify(profile), createdAt, updatedAt];
 }

@@ -112,6 +112,24 @@ export function describeTransactions(name: string, open: OpenTwo): void {
       expect(await store.user(EMAIL)).toEqual(aUser());
     });
 
+    it('adds a user only once, and none if it fails', async () => {
+      const store = await openOne();
+      const ravi = aUser({ _id: 'us02', email: 'ravi@example.com', wishlist: [aBook()] });
+      const failing = store.transact(async (transaction) => {
+        expect(await transaction.addUser(ravi)).toBe(true);
+        throw new Error('no order');
+      });
+      await expect(failing).rejects.toThrow('no order');
+      expect(await store.user(ravi.email)).toBeUndefined();
+      const added = await store.transact(async (transaction) => [
+        await transaction.addUser(ravi),
+        await transaction.addUser({ ...ravi, email: ' RAVI@example.com ' }),
+        await transaction.user(ravi.email),
+      ]);
+      expect(added).toEqual([true, false, ravi]);
+      expect(await store.user(ravi.email)).toEqual(ravi);
+    });
+
     it('loses no concurrent change to a user', async () => {
       const stores = await open(aContent());
       await callConcurrently<unknown>(stores, (store, index) =>
