@@ -309,3 +309,14 @@ it.each(['POST', 'DELETE'])(
     expect(await store.records.get('owners', id)).toBeUndefined();
   },
 );
+
+it('ends the other sessions in the transaction that turns it on', async () => {
+  const other = ((await signIn()).body as { token: string }).token;
+  // As if the process ended right after that transaction.
+  vi.spyOn(shop.dependencies.store, 'changeUser').mockRejectedValue(new Error('ended'));
+  await turnOn();
+  expect(await send(shop.api, 'GET /desk/session', { token: other })).toEqual(refused('bad-token'));
+  expect(await send(shop.api, 'GET /desk/session', { token: ownerToken })).toMatchObject({
+    status: '200 OK',
+  });
+});

@@ -60,8 +60,8 @@ export async function turnOnSecondFactor(
     code,
     from: token.jti ?? user._id,
     change: wantsRecovery ? { recoveryCodes } : {},
+    kept: token,
   });
-  await dependencies.store.changeUser(user.email, (current) => endSessions(current, token));
   // Hyphens between groups of four characters make the codes readable.
   return codes.map((recoveryCode) => recoveryCode.replaceAll(/.{4}(?=.)/g, '$&-'));
 }
@@ -129,6 +129,8 @@ interface RedeemedCode {
   from: string;
   /** Changes that are stored if the code is right. */
   change?: Pick<SecondFactor, 'recoveryCodes'>;
+  /** The only session of the user that does not end; without it, none ends. */
+  kept?: TokenPayload;
 }
 
 /**
@@ -139,7 +141,7 @@ interface RedeemedCode {
 async function redeemCode(
   dependencies: Dependencies,
   user: User,
-  { seen, code, from, change = {} }: RedeemedCode,
+  { seen, code, from, change = {}, kept }: RedeemedCode,
 ): Promise<void> {
   const { store, now } = dependencies;
   const normalized = code.replaceAll(/[\s-]/g, '').toUpperCase();
@@ -149,6 +151,7 @@ async function redeemCode(
   const step = await findTotpStep(seen.secret, normalized, now());
   const hash = await hashToken(normalized);
   const isAccepted = await store.transact(async (transaction) => {
+    const currentUser = kept && (await transaction.user(user.email));
     const current = (await transaction.get('owners', user._id))?.secondFactor;
     if (current?.secret !== seen.secret) return false;
     const { lastStep, recoveryCodes = [] } = current;
@@ -161,6 +164,7 @@ async function redeemCode(
       recoveryCodes: recoveryCodes.filter((item) => item !== hash),
       ...change,
     });
+    if (currentUser) await transaction.saveUser(endSessions(currentUser, kept));
     return true;
   });
   if (!isAccepted) throw new HttpError(401, 'codeNeeded');
