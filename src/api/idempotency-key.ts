@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { HttpError } from './errors.ts';
+import { hashToken } from './links.ts';
 import type { Kinds } from './records.ts';
 import type { Store, Transaction } from './store.ts';
 
@@ -30,10 +31,13 @@ export function checkRepeated(
 /** A user's call with an `Idempotency-Key`. It is stored to recognize repetitions. */
 export type KeyedCall = Omit<KeyedRecord, 'until'>;
 
-/** Reads the key of a call and identifies its request. Throws as `readKey` does. */
-export function readKeyedCall(c: Context, userId: string, body: unknown): KeyedCall {
-  const request = `${c.req.method} ${c.req.path} ${JSON.stringify(body)}`;
-  return { _id: `${userId} ${readKey(c)}`, request };
+/**
+ * Reads the key of a call and identifies its request, by a hash because the body may contain
+ * personal data. Throws as `readKey` does.
+ */
+export async function readKeyedCall(c: Context, userId: string, body: unknown): Promise<KeyedCall> {
+  const _id = `${userId} ${readKey(c)}`;
+  return { _id, request: await hashToken(`${c.req.method} ${c.req.path} ${JSON.stringify(body)}`) };
 }
 
 /**

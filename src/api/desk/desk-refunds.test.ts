@@ -165,3 +165,11 @@ describe('a refund that was abandoned', () => {
     expect((await send(shop.api, getPath() + id, { token })).status).toBe('403 Forbidden');
   });
 });
+
+it('does not store the note of a refund with its key', async () => {
+  const request = { amount: 50, note: 'For Asha, who moved' };
+  await requestRefund({ shop, ownerToken }, order._id, request);
+  const keyed = await shop.dependencies.store.records.list('keyedCalls', {});
+  expect(keyed).toHaveLength(1);
+  expect(JSON.stringify(keyed)).not.toContain(request.note);
+});

@@ -189,7 +189,7 @@ export const ORDER_KINDS = {
     since: 10,
     fields: {
       _id: id,
-      /** The method, path and body of the call. */
+      /** A hash of the method, path and body of the call. */
       request: v.string(),
       /** Until when the call counts as in progress, in ms since 1970. */
       until: epochMs,

@@ -154,7 +154,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const body = c.req.valid('json');
-        const keyedCall = readKeyedCall(c, c.var.user._id, body);
+        const keyedCall = await readKeyedCall(c, c.var.user._id, body);
         const refund = { refundId: createId(), ...body };
         const id = c.req.param('id');
         const changed = await changeOrder(

@@ -52,7 +52,7 @@ export function createDeskStockRoutes(dependencies: Dependencies) {
       async (c) => {
         const { _id, email } = c.var.user;
         const body = c.req.valid('json');
-        const keyedCall = readKeyedCall(c, _id, body);
+        const keyedCall = await readKeyedCall(c, _id, body);
         const audited = c.var.audited(`stock-${body.kind}`, `${body.copies} of ${body.isbn}`);
         const bookId = await changeCopies(audited, body, { email, keyedCall });
         return c.json(await readDeskBook(dependencies, bookId));
