@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { type OrderShop, openOrderShop } from '../orders/testing.ts';
 import { NOW, send } from '../testing.ts';
@@ -117,4 +117,16 @@ it('leaves out ended sessions, and deletes expired ones at the next sign-in', as
 it('ends the session at sign-out, so that its token is refused', async () => {
   expect(await call('DELETE /desk/session')).toMatchObject({ status: '204 No Content' });
   expect(await call('GET /desk/summary')).toMatchObject({ status: '401 Unauthorized' });
+});
+
+it('signs out when the session is ended elsewhere during the call', async () => {
+  const other = await signInWithFirefox();
+  const { store } = shop.dependencies;
+  const transact = store.transact.bind(store);
+  vi.spyOn(store, 'transact').mockImplementationOnce(async (work) => {
+    await call('DELETE /desk/sessions', other);
+    return transact(work);
+  });
+  expect(await call('DELETE /desk/session')).toEqual({ status: '204 No Content', body: undefined });
+  expect(await call('GET /desk/session')).toMatchObject({ status: '401 Unauthorized' });
 });

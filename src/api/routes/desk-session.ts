@@ -34,7 +34,7 @@ const SESSION_S = 12 * 3600;
 
 /** The routes for signing in at the desk. */
 export function createDeskSignInRoutes(dependencies: Dependencies) {
-  const { secret, createId, now, deskCookie } = dependencies;
+  const { store, secret, createId, now, deskCookie } = dependencies;
   const checkCredentials = createCredentialCheck(dependencies);
   const cookieOptions = {
     path: '/',
@@ -99,7 +99,8 @@ export function createDeskSignInRoutes(dependencies: Dependencies) {
         responses: { 204: null },
       }),
       async (c) => {
-        await endSession(dependencies, c.var.user, c.var.token.jti ?? '');
+        const { jti = '' } = c.var.token;
+        await store.transact((transaction) => transaction.remove('deskSessions', jti));
         if (deskCookie) deleteCookie(c, deskCookie.name, cookieOptions);
         return c.body(null, 204);
       },
