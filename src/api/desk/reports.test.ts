@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { type RegisterEntry, sumRegister } from '#domain/orders/bill-register.ts';
 import {
   requestOrder,
   fillCart,
@@ -6,7 +7,9 @@ import {
   placeTestOrder,
   type OrderShop,
 } from '../orders/testing.ts';
+import type { Reports } from '../store.ts';
 import { send } from '../testing.ts';
+import { generateBillsCsv } from './reports.ts';
 import { deliver, requestRefund, move, openDesk } from './testing.ts';
 
 let shop: OrderShop;
@@ -202,4 +205,40 @@ it('lists all bills after a damaged order, which the store leaves out', async ()
   expect(await call('bills?month=2023-05')).toMatchObject({ body: { next: '100' } });
   expect(await call('bills?month=2023-05&cursor=500')).toMatchObject({ body: { next: null } });
   expect(await download('bills.csv?month=2023-05')).toHaveLength(520);
+});
+
+it('writes each entry to the CSV once if a bill is added meanwhile', async () => {
+  const listEntries = (kind: 'bill' | 'credit-note', count: number): RegisterEntry[] =>
+    Array.from({ length: count }, (_, index) => ({
+      kind,
+      number: `${kind}-${index}`,
+      date: '2023-05-01',
+      orderId: 'or01',
+      orderNumber: 'KD-1',
+      billNumber: 'bill-1',
+      buyer: 'Asha',
+      placeOfSupply: 'Karnataka',
+      amount: 1,
+    }));
+  let entries = [...listEntries('bill', 300), ...listEntries('credit-note', 700)];
+  const { store } = shop.dependencies;
+  const reports: Reports = {
+    ...store.reports,
+    sumRegister: async () => sumRegister(entries),
+    async billRegister(_period, { offset, limit }) {
+      const page = entries.slice(offset, offset + limit);
+      if (offset === 0) entries = [...listEntries('bill', 301), ...listEntries('credit-note', 700)];
+      return page;
+    },
+  };
+  let csv = '';
+  for await (const chunk of generateBillsCsv({ store: { ...store, reports } }, '2023-05'))
+    csv += chunk;
+  const numbers = csv
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[0]);
+  const { length } = numbers;
+  expect([length, new Set(numbers).size, numbers.at(-1)]).toEqual([1000, 1000, 'credit-note-699']);
 });

@@ -126,10 +126,16 @@ export async function* generateStockCsv({ store }: ReportDependencies) {
 export async function* generateBillsCsv({ store }: ReportDependencies, month: string) {
   yield startCsv([['number', 'kind', 'date', 'order', 'bill', 'buyer', 'placeOfSupply', 'amount']]);
   const period = getMonthPeriod(month);
-  const { bills, creditNotes } = await store.reports.sumRegister(period);
-  for (let offset = 0; offset < bills + creditNotes; offset += CHUNK_SIZE) {
+  const written = new Set<string>();
+  for (let offset = 0; ; offset += CHUNK_SIZE) {
+    // A new bill moves the credit notes of its day to later places. So the end is read each time,
+    // and an entry that was written before is skipped.
+    const { bills, creditNotes } = await store.reports.sumRegister(period);
+    if (offset >= bills + creditNotes) return;
     const entries = await store.reports.billRegister(period, { offset, limit: CHUNK_SIZE });
-    yield entries
+    const added = entries.filter(({ number }) => !written.has(number));
+    for (const { number } of added) written.add(number);
+    yield added
       .map((entry) =>
         toCsvLine([
           entry.number,
