@@ -2,9 +2,9 @@ import { Hono } from 'hono/tiny';
 import {
   respondWithError,
   respondToUnmatched,
-  catchNonErrors,
   setNoStore,
   setStatusText,
+  wrapNonErrors,
 } from './errors.ts';
 import { createAddressRoutes } from './routes/addresses.ts';
 import { createAuthRoutes } from './routes/auth.ts';
@@ -47,7 +47,7 @@ import type { Dependencies } from './dependencies.ts';
 export function createApi(dependencies: Dependencies) {
   const root = new Hono();
   if (!dependencies.writesStatusTexts) root.use(setStatusText);
-  const app = root.use(catchNonErrors).basePath('/api');
+  const app = root.use(wrapNonErrors).basePath('/api');
   return app
     .onError((error, c) => respondWithError(error, c, dependencies))
     .notFound((c) => respondToUnmatched(app.router, c))

@@ -117,3 +117,11 @@ it('does not log a refused call', async () => {
   await send(createTestApi(), 'POST /auth/login', { body: '{' });
   expect(log).not.toHaveBeenCalled();
 });
+
+it('logs a thrown value that is not an Error', async () => {
+  const logError = vi.fn<(error: Error) => void>();
+  const store = createMemoryStore({ categories: [], books: [], users: async () => [] });
+  const api = createTestApi({ store: { ...store, books: () => Promise.reject('x') }, logError });
+  expect(await send(api, 'GET /products')).toMatchObject({ status: '500 Internal Server Error' });
+  expect(logError.mock.calls).toMatchObject([[{ cause: 'x' }]]);
+});

@@ -67,11 +67,11 @@ const STATUS_TEXTS: Record<number, string> = {
  * Wraps a thrown value that is not an `Error`, because Hono passes only instances of `Error` to
  * `onError`.
  */
-export const catchNonErrors: MiddlewareHandler = async (c, next) => {
+export const wrapNonErrors: MiddlewareHandler = async (_c, next) => {
   try {
     await next();
   } catch (cause) {
-    c.res = respondWithError(new Error('Something other than an Error was thrown.', { cause }), c);
+    throw new Error('Something other than an Error was thrown.', { cause });
   }
 };
 
