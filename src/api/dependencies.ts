@@ -106,10 +106,10 @@ export interface OrderWatch {
   /** Rejects when the host shuts down. */
   readVersion(): Promise<string>;
   /**
-   * Calls `onChange` with each new version, and `onEnd` when the host shuts down. Returns a
-   * function that unsubscribes.
+   * Calls `onChange` with each version that follows `version`, which the caller has read, and
+   * `onEnd` when the host shuts down. Returns a function that unsubscribes.
    */
-  subscribe(onChange: (version: string) => void, onEnd: () => void): () => void;
+  subscribe(version: string, onChange: (version: string) => void, onEnd: () => void): () => void;
 }
 
 /** Sessions with ids, which can be ended individually. */

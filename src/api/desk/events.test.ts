@@ -25,9 +25,9 @@ function aManualWatch(): OrderWatch & {
     },
     change(next) {
       version = next;
-      for (const [onChange] of listeners) onChange(next);
+      for (const [, onChange] of listeners) onChange(next);
     },
-    end: () => listeners.forEach(([, onEnd]) => onEnd()),
+    end: () => listeners.forEach(([, , onEnd]) => onEnd()),
     countListeners: () => listeners.size,
   };
 }

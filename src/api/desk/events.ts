@@ -54,7 +54,8 @@ async function openStream(
   orderWatch: OrderWatch,
   { lastId, check, onEnd }: Listener & { onEnd: () => void },
 ): Promise<Response> {
-  const currentId = await toId(await orderWatch.readVersion());
+  const currentVersion = await orderWatch.readVersion();
+  const currentId = await toId(currentVersion);
   const encoder = new TextEncoder();
   let end = () => {};
   const body = new ReadableStream<Uint8Array>({
@@ -80,6 +81,7 @@ async function openStream(
         });
       };
       const unsubscribe = orderWatch.subscribe(
+        currentVersion,
         (version) => writeChecked(toId(version).then(formatEvent)),
         close,
       );

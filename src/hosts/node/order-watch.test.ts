@@ -35,6 +35,7 @@ it('reports each change to all listeners, and polls only while there are any', a
   expect(await readVersion()).toBe('a');
   const unsubscribes = ['1', '2'].map((name) =>
     subscribe(
+      'a',
       (version) => received.push(name + version),
       () => undefined,
     ),
@@ -56,6 +57,7 @@ it('disconnects its listeners at its end, and refuses new ones', async () => {
   const { readVersion, subscribe, end } = openWatch();
   let ends = 0;
   subscribe(
+    'a',
     () => undefined,
     () => void (ends += 1),
   );
@@ -90,4 +92,19 @@ it('allows a server to shut down while pages of the desk listen', async () => {
   });
   await response.toArray();
   expect([isFinished, response.complete]).toEqual([true, true]);
+});
+
+it('reports a change that another page has read before this one subscribed', async () => {
+  const { readVersion, subscribe, change } = openWatch();
+  const received: string[] = [];
+  const version = await readVersion();
+  change('b');
+  await readVersion();
+  const stop = subscribe(
+    version,
+    (next) => received.push(next),
+    () => undefined,
+  );
+  await expect.poll(() => received).toEqual(['b']);
+  stop();
 });

@@ -11,6 +11,8 @@ interface WatchOptions {
 }
 
 interface Listener {
+  /** The last version that the listener knows. */
+  version: string;
   onChange(version: string): void;
   onEnd(): void;
 }
@@ -27,7 +29,6 @@ export function createOrderWatch({
   const listeners = new Set<Listener>();
   let isWatching = false;
   let hasEnded = false;
-  let lastVersion = '';
 
   async function watch() {
     if (isWatching) return;
@@ -41,20 +42,20 @@ export function createOrderWatch({
 
   async function poll() {
     const version = await readVersion();
-    if (version === lastVersion) return;
-    lastVersion = version;
-    for (const { onChange } of listeners) onChange(version);
+    for (const listener of listeners) {
+      if (listener.version === version) continue;
+      listener.version = version;
+      listener.onChange(version);
+    }
   }
 
   return {
     async readVersion() {
       if (hasEnded) throw createUnavailableError();
-      const version = await readVersion();
-      if (listeners.size === 0) lastVersion = version;
-      return version;
+      return readVersion();
     },
-    subscribe(onChange, onEnd) {
-      const listener = { onChange, onEnd };
+    subscribe(version, onChange, onEnd) {
+      const listener = { version, onChange, onEnd };
       listeners.add(listener);
       if (hasEnded) queueMicrotask(onEnd);
       void watch();
