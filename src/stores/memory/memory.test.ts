@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { User } from '#contract/user.ts';
 import { aBook, aUser } from '#domain/builders.ts';
 import { describeBooks } from '../suites/book-suite.ts';
 import { aContent } from '../builders.ts';
@@ -41,4 +42,18 @@ it('shares nothing between two stores with the same content', async () => {
   const [first, second] = [createMemoryStore(content), createMemoryStore(content)];
   await first.addUser(aUser({ email: 'ravi@example.com' }));
   expect(await second.user('ravi@example.com')).toBeUndefined();
+});
+
+it('keeps replaced users when an earlier read of the users ends later', async () => {
+  let finish = () => {};
+  const users = () => new Promise<User[]>((resolve) => (finish = () => resolve([aUser()])));
+  const store = createMemoryStore(aContent({ users }));
+  const reading = store.user('asha@example.com');
+  const ravi = aUser({ _id: 'us02', email: 'ravi@example.com' });
+  const replacing = store.replace({ ...aContent(), users: [ravi] }, undefined);
+  // Without waiting for the read, the store would replace everything now.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  finish();
+  await Promise.all([reading, replacing]);
+  expect((await store.snapshot()).users).toEqual([ravi]);
 });

@@ -110,7 +110,9 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     async replace(snapshot, newNote) {
       const [clone, clonedNote] = structuredClone([snapshot, newNote] as const);
       // Waits for running transactions, which would otherwise restore the old data at their end.
-      lastTransaction = lastTransaction.then(() => {
+      lastTransaction = lastTransaction.then(async () => {
+        // A read that ends later would replace the new users.
+        await readingUsers?.catch(() => undefined);
         note = clonedNote;
         categories = mapById(clone.categories);
         readingUsers = Promise.resolve();
