@@ -57,3 +57,10 @@ it('keeps replaced users when an earlier read of the users ends later', async ()
   await Promise.all([reading, replacing]);
   expect((await store.snapshot()).users).toEqual([ravi]);
 });
+
+it('adds a book to a catalogue of any size', async () => {
+  const books = Array.from({ length: 150_000 }, (_, index) => aBook({ _id: `bk${index}` }));
+  const store = createMemoryStore(aContent({ books }));
+  await store.transact((transaction) => transaction.saveBooks([{ book: aBook({ _id: 'new' }) }]));
+  expect(await store.book('new')).toMatchObject({ id: 150_001 });
+});
