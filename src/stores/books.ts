@@ -46,15 +46,18 @@ export function listLowStock(
 
 /**
  * Assigns positions to books in the order of the list. A book keeps its position in `known`, unless
- * the order changes or there is no gap for a new book before it.
+ * the order changes or there is no gap for a new book before it. No book gets a position that
+ * `reserved` has for the `_id` of another book.
  */
 export function assignPositions<B extends Pick<Book, '_id'>>(
   books: readonly B[],
   known: ReadonlyMap<string, number>,
+  reserved: ReadonlyMap<number, string> = new Map(),
 ): Positioned<B>[] {
   let last = -1;
   return books.map((book) => {
     last = Math.max(known.get(book._id) ?? 0, last + 1);
+    while ((reserved.get(last) ?? book._id) !== book._id) last += 1;
     return { book, position: last };
   });
 }

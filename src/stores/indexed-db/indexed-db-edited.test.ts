@@ -44,3 +44,21 @@ it('shows the released book where the row of the edited one is damaged', async (
   expect(await store.book('bk02')).toEqual(aContent().books[1]);
   expect(await store.books()).toEqual(aContent().books);
 });
+
+it('gives a book of a new release no position of a new or edited book', async () => {
+  const content = aContent();
+  await openStore(content).transact((transaction) =>
+    transaction.saveBooks([
+      { book: aBook({ _id: 'bk02', title: 'Edited' }), position: 2 },
+      { book: aBook({ _id: 'new' }) },
+    ]),
+  );
+  const [first, second, ...rest] = content.books;
+  const books = [first, aBook({ _id: 'bk10' }), second, ...rest, aBook({ _id: 'bk11' })];
+  const store = openStore({ ...content, books: books.filter((book) => book !== undefined) });
+  const positioned = await store.booksAfter(-1, 99);
+  const positions = positioned.map(({ position }) => position);
+  expect(positioned).toHaveLength(content.books.length + 3);
+  expect(new Set(positions).size).toBe(positions.length);
+  expect(positioned[1]).toMatchObject({ book: { _id: 'bk02' }, position: 2 });
+});

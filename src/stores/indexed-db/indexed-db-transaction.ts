@@ -68,23 +68,32 @@ async function readCatalogue<Mode extends IDBTransactionMode>(
   return { positioned, last };
 }
 
-/** Replaces the books of the build. Existing books keep their positions where possible. */
+/**
+ * Replaces the books of the build. Existing books keep their positions where possible; edited ones
+ * and those that the owner added always do.
+ */
 export async function writeBooks(
   idbTransaction: ModeTransaction<'readwrite'>,
   books: readonly Book[],
 ): Promise<void> {
   const store = idbTransaction.objectStore('books');
-  const [rows = [], keys = []]: unknown[][] = await Promise.all([
+  const [rows = [], keys = [], edited = []]: unknown[][] = await Promise.all([
     store.getAll(),
     store.getAllKeys(),
+    idbTransaction.objectStore('editedBooks').getAll(),
   ]);
   const known = new Map(
     rows.flatMap((row, index) => (isBook(row) ? [[row._id, Number(keys[index])] as const] : [])),
   );
+  const reserved = new Map(
+    edited
+      .filter(isPositionedBook)
+      .map(({ book, position }) => [position - FIRST_POSITION, book._id]),
+  );
   await writeRows(
     idbTransaction,
     'books',
-    assignPositions(books, known).map(({ book, position }) => [position, book]),
+    assignPositions(books, known, reserved).map(({ book, position }) => [position, book]),
   );
 }
 
@@ -151,9 +160,12 @@ function createBookMethods(
   };
 }
 
-/** Returns the position of a row of `books` from its key. Keys count from 0. */
+/** The position of the row of `books` with the key 0. */
+const FIRST_POSITION = 1;
+
+/** Returns the position of a row of `books` from its key. */
 function toPosition(key: unknown): number {
-  return Number(key) + 1;
+  return Number(key) + FIRST_POSITION;
 }
 
 function isPositionedBook(row: unknown): row is Positioned<Book> {
