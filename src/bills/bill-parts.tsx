@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Order } from '#contract/order.ts';
-import type { Shop } from '#contract/shop-settings.ts';
+import type { Seller as SellerFacts, Shop } from '#contract/shop-settings.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatPaise, formatRupees } from '#domain/money.ts';
@@ -9,10 +9,7 @@ import { Mark } from '#ui/icon.tsx';
 import './bill.css';
 
 /** The settings of the shop that a bill shows. */
-export type BillSettings = Pick<
-  Shop,
-  'name' | 'address' | 'pin' | 'email' | 'phone' | 'gstin' | 'returnDays'
->;
+export type BillSettings = Pick<Shop, keyof SellerFacts | 'returnDays'>;
 
 /** Renders a link to a page of the storefront or of the desk, which follow links differently. */
 export type BillLink = ComponentType<{ to: string; children: string }>;
@@ -78,8 +75,8 @@ export function arePrintedBooks(lines: BillLine[]): boolean {
 }
 
 /** Name, address and contact of the shop; an empty phone, email or GSTIN is left out. */
-export function Seller({ settings }: { settings: BillSettings }) {
-  const { name, address, pin, email, phone, gstin } = settings;
+export function Seller({ seller }: { seller: SellerFacts }) {
+  const { name, address, pin, email, phone, gstin } = seller;
   const contact = [phone, email].filter((text) => text !== '');
   return (
     <div>

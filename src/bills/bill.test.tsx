@@ -212,6 +212,15 @@ function aBillLine(facts: Partial<BillLine> = {}): BillLine {
   };
 }
 
+it('names the seller as when the order was billed', () => {
+  const { gstin: _gstin, ...seller } = { ...REGISTERED, name: 'The old name' };
+  const text = show(aBilledOrder([aBillLine({ taxPercent: 12 })], { seller })).textContent;
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Invoice');
+  expect(text).toContain('For The old name');
+  expect(text).not.toContain('GSTIN');
+  expect(text).toContain('GST, included');
+});
+
 /** Builds an order whose totals match its lines, with delivery for ₹40. */
 function aBilledOrder(lines: BillLine[], facts: Partial<BilledOrder> = {}): BilledOrder {
   const price = lines.reduce((sum, { originalPrice, qty }) => sum + originalPrice * qty, 0);

@@ -22,7 +22,15 @@ import {
 /** The fields of an order that a bill needs. Amounts are whole rupees (₹). */
 export interface BilledOrder extends Pick<
   Order,
-  '_id' | 'number' | 'status' | 'createdAt' | 'history' | 'refunded' | 'totals' | 'address'
+  | '_id'
+  | 'number'
+  | 'status'
+  | 'createdAt'
+  | 'history'
+  | 'refunded'
+  | 'totals'
+  | 'address'
+  | 'seller'
 > {
   invoice: NonNullable<Order['invoice']>;
   payment: Pick<Order['payment'], 'method'>;
@@ -42,15 +50,17 @@ interface BillProps {
 export function Bill({ order, settings, creditNotesPath, Link }: BillProps) {
   const { invoice, lines, totals, address, payment, refunded } = order;
   const paymentLabel = payment.method === 'cod' ? 'Cash on delivery' : 'Paid online';
-  const taxes = splitTaxes(lines, { gstin: settings.gstin, state: address.state });
+  // An order of an older release keeps no seller.
+  const { seller = settings } = order;
+  const taxes = splitTaxes(lines, { gstin: seller.gstin, state: address.state });
   const orderedOn = formatDay(dayInIndia(Date.parse(order.createdAt)));
   return (
     <article className="bill" aria-labelledby="bill-title">
       <header className="bill-top">
-        <Seller settings={settings} />
+        <Seller seller={seller} />
         <div>
           <h1 id="bill-title" tabIndex={-1}>
-            {titleBill(settings, taxes.length > 0)}
+            {titleBill(seller, taxes.length > 0)}
           </h1>
           <dl className="bill-facts">
             <Fact name="Number">{invoice.number}</Fact>
@@ -84,10 +94,10 @@ export function Bill({ order, settings, creditNotesPath, Link }: BillProps) {
       <hr className="stitch" />
       <footer className="bill-columns">
         <p>
-          {settings.gstin && taxes.length === 0 && `${describeExemption(lines)} `}
+          {seller.gstin && taxes.length === 0 && `${describeExemption(lines)} `}
           {describeReturnWindow(settings.returnDays)}
         </p>
-        <Signature name={settings.name} />
+        <Signature name={seller.name} />
       </footer>
     </article>
   );
@@ -122,7 +132,7 @@ function Correction({ order, creditNotesPath, Link }: Omit<BillProps, 'settings'
 }
 
 /** With a GSTIN, a shop issues a tax invoice, or a bill of supply if no goods are taxed. */
-function titleBill({ gstin }: BillProps['settings'], isTaxed: boolean): string {
+function titleBill({ gstin }: Pick<BillSettings, 'gstin'>, isTaxed: boolean): string {
   if (!gstin) return 'Invoice';
   return isTaxed ? 'Tax Invoice' : 'Bill of Supply';
 }

@@ -30,11 +30,12 @@ interface CreditNoteProps {
 export function CreditNote({ order, note, isFirst, billPath, Link, settings }: CreditNoteProps) {
   const { number, date, amount, reason } = note;
   const { lines } = listCreditedLines(order, note);
+  const { seller = settings } = order;
   const titleId = `credit-note-${number}`;
   return (
     <article className="bill" aria-labelledby={titleId}>
       <header className="bill-top">
-        <Seller settings={settings} />
+        <Seller seller={seller} />
         <div>
           {isFirst ? (
             <h1 id={titleId} tabIndex={-1}>
@@ -68,12 +69,12 @@ export function CreditNote({ order, note, isFirst, billPath, Link, settings }: C
         </section>
       </div>
       {lines.length > 0 && <BillLines lines={lines} />}
-      <CreditTotals order={order} note={note} gstin={settings.gstin} />
+      <CreditTotals order={order} note={note} gstin={seller.gstin} />
       <AmountInWords amount={amount} />
       <hr className="stitch" />
       <footer className="bill-columns">
         <p>The bill is less by this amount.</p>
-        <Signature name={settings.name} />
+        <Signature name={seller.name} />
       </footer>
     </article>
   );

@@ -13,6 +13,7 @@ import {
   rupeesSchema,
   timestampSchema,
 } from './fields.ts';
+import { sellerSchema } from './shop-settings.ts';
 
 const copiesSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 
@@ -131,6 +132,8 @@ export const orderSchema = v.object({
   /** The refunded amount (₹). */
   refunded: rupeesSchema,
   invoice: v.nullable(v.object({ number: v.string(), date: dateSchema })),
+  /** As when the invoice was numbered. Missing in orders of older releases. */
+  seller: v.optional(sellerSchema),
   /** Oldest first. Missing in orders of older releases, which have none. */
   creditNotes: v.optional(v.array(creditNoteSchema)),
   /** Until when the copies are reserved; only while the order awaits payment. */

@@ -54,6 +54,16 @@ export const shopSettingsSchema = v.object({
   links: v.pipe(v.array(linkSchema), v.maxLength(8)),
 });
 
+/** The seller as on a bill. */
+export const sellerSchema = v.pick(shopSettingsSchema, [
+  'name',
+  'address',
+  'pin',
+  'email',
+  'phone',
+  'gstin',
+]);
+
 /** The settings for the owner. Until the first change, `version` is 0 and `updatedAt` is `null`. */
 export const settingsResponseSchema = v.object({
   settings: v.object({
@@ -80,18 +90,10 @@ export const changeSettingsRequestSchema = v.pipe(
 export const shopResponseSchema = v.object({
   /** Whether the guest, whose password is public, can sign in. */
   guest: v.boolean(),
-  shop: v.pick(shopSettingsSchema, [
-    'name',
-    'address',
-    'pin',
-    'email',
-    'phone',
-    'gstin',
-    'returnDays',
-    'delivery',
-    'lowStock',
-    'links',
-  ]),
+  shop: v.object({
+    ...sellerSchema.entries,
+    ...v.pick(shopSettingsSchema, ['returnDays', 'delivery', 'lowStock', 'links']).entries,
+  }),
 });
 
 /** The owner's own text of a page; '' if there is none. */
@@ -116,6 +118,7 @@ export const deliveryResponseSchema = v.object({
 
 export type Shop = v.InferOutput<typeof shopResponseSchema>['shop'];
 export type PageName = v.InferOutput<typeof pageNameSchema>;
+export type Seller = v.InferOutput<typeof sellerSchema>;
 export type ShopSettings = v.InferOutput<typeof shopSettingsSchema>;
 export type SettingsChange = v.InferOutput<typeof changeSettingsRequestSchema>;
 export type DeliveryResponse = v.InferOutput<typeof deliveryResponseSchema>;

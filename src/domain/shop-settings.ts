@@ -1,4 +1,4 @@
-import type { SettingsChange, ShopSettings } from '#contract/shop-settings.ts';
+import type { Seller, SettingsChange, ShopSettings } from '#contract/shop-settings.ts';
 import { isReadable } from './contrast.ts';
 import { DEFAULT_NAME, DEFAULT_RETURN_DAYS } from './shop-defaults.ts';
 
@@ -39,4 +39,9 @@ export function changeSettings(
     ...(gstin !== undefined && gstin !== '' && { gstin }),
     pages: { ...settings.pages, ...pages },
   };
+}
+
+/** Returns the settings that a bill keeps. */
+export function getSeller({ name, address, pin, email, phone, gstin }: ShopSettings): Seller {
+  return { name, address, pin, email, phone, ...(gstin !== undefined && { gstin }) };
 }

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
-import { requestOrder, fillCart, openOrderShop } from '../orders/testing.ts';
+import {
+  fillCart,
+  openOrderShop,
+  placeTestOrder,
+  readOrder,
+  requestOrder,
+} from '../orders/testing.ts';
 import { send } from '../testing.ts';
 import { openDesk } from './testing.ts';
 
@@ -128,4 +134,21 @@ it('replaces only a damaged setting by its default', async () => {
   expect((await send(api, 'GET /shop')).body).toMatchObject({
     shop: { name: 'Books & Co', returnDays: 14 },
   });
+});
+
+it('leaves the seller of an earlier bill as it was', async () => {
+  const { patch, ...shop } = await open();
+  await patch({ name: 'The old name' });
+  const { order } = await placeTestOrder(shop, { payment: 'cod' });
+  await patch({ name: 'The new name', gstin: '29AABCK4821M1Z9' });
+  const { seller } = await readOrder(shop, order._id);
+  expect(seller).toEqual({
+    name: 'The old name',
+    address: DEFAULT_SETTINGS.address,
+    pin: DEFAULT_SETTINGS.pin,
+    email: '',
+    phone: '',
+  });
+  const { order: later } = await placeTestOrder(shop, { payment: 'cod' });
+  expect(later.seller).toMatchObject({ name: 'The new name', gstin: '29AABCK4821M1Z9' });
 });

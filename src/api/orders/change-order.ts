@@ -1,5 +1,6 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { removeBought } from '#domain/cart/cart.ts';
+import { getSeller } from '#domain/shop-settings.ts';
 import { dayInIndia } from '#domain/time.ts';
 import { getFinancialYear, formatInvoiceNumber } from '#domain/orders/bill.ts';
 import {
@@ -61,7 +62,7 @@ export async function changeOrder(
 
 interface StepDependencies extends Pick<Dependencies, 'now' | 'createId' | 'siteUrl'> {
   /**
-   * The settings that emails show. They are read before the transaction, because a read inside it
+   * The settings that bills and emails show. They are read before the transaction, because a read inside it
    * locks them, and all orders would wait for each other.
    */
   settings: ShopSettings;
@@ -80,7 +81,7 @@ export async function applyStep(
 ): Promise<OrderRecord> {
   for (const effect of step.effects)
     await applyToStockAndCart(transaction, step.record, { effect, dependencies });
-  const record = await numberRecord(transaction, step, dependencies.now());
+  const record = await numberRecord(transaction, step, dependencies);
   const jobs = step.effects.map((effect) => planJob(record, { effect, dependencies }));
   Promise.all([
     transaction.put('orders', record),
@@ -113,10 +114,10 @@ async function applyToStockAndCart(
 async function numberRecord(
   transaction: Transaction,
   { record, effects }: Step,
-  now: number,
+  { now, settings }: Pick<StepDependencies, 'now' | 'settings'>,
 ): Promise<OrderRecord> {
-  const year = getFinancialYear(now);
-  const date = dayInIndia(now);
+  const year = getFinancialYear(now());
+  const date = dayInIndia(now());
   const nextNumber = (kind: Effect['kind'], series: string) =>
     effects.some((effect) => effect.kind === kind) ? transaction.nextNumber(series) : undefined;
   const [order, invoice] = await Promise.all([
@@ -126,7 +127,8 @@ async function numberRecord(
   let numbered = order === undefined ? record : numberOrder(record, order);
   if (invoice !== undefined) {
     const bill = { number: formatInvoiceNumber(year, invoice), date };
-    numbered = { ...numbered, order: { ...numbered.order, invoice: bill } };
+    const seller = getSeller(settings);
+    numbered = { ...numbered, order: { ...numbered.order, invoice: bill, seller } };
   }
   if (computeUncreditedRupees(numbered) === 0) return numbered;
   const number = formatCreditNoteNumber(year, await transaction.nextNumber(`credit notes ${year}`));
