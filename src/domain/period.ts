@@ -25,7 +25,7 @@ export function getLastDays(count: number, today: string): Period {
  */
 export function findPeriod(name: PeriodName, today: string): Period {
   const [year = 0, month = 0] = today.split('-').map(Number);
-  const financialYear = month >= APRIL ? year : year - 1;
+  const financialYear = getFinancialYearStart(today);
   switch (name) {
     case '30-days':
       return getLastDays(30, today);
@@ -46,6 +46,12 @@ export function findPeriod(name: PeriodName, today: string): Period {
     default:
       return name satisfies never;
   }
+}
+
+/** Returns the calendar year in which the financial year (April to March) of a day begins. */
+export function getFinancialYearStart(day: string): number {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return month >= APRIL ? year : year - 1;
 }
 
 /** Returns all days of a month (`YYYY-MM`). */

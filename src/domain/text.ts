@@ -65,6 +65,11 @@ export function toSlug(name: string): string {
   return words?.join('-') ?? 'unnamed';
 }
 
+/** Compares two texts by their UTF-16 code units, for `sort`. */
+export function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
 /** Returns the key under which an email is stored. Case and surrounding blanks are ignored. */
 export function toEmailKey(email: string): string {
   return email.trim().toLowerCase();

@@ -1,5 +1,6 @@
 import type { Dependencies, OrderWatch } from '../dependencies.ts';
 import { HttpError, createTooManyRequestsError } from '../errors.ts';
+import { hashToken } from '../links.ts';
 
 /**
  * How often a line that is not an event is sent. It keeps the connection open: proxies close a
@@ -8,6 +9,7 @@ import { HttpError, createTooManyRequestsError } from '../errors.ts';
 const HEARTBEAT_MS = 15_000;
 /** How long a browser waits before it reconnects. */
 const RETRY_MS = 3000;
+const ID_CHARS = 16;
 /** The maximum number for one session. It is low: the pages of one browser share a stream. */
 const MAX_STREAMS = 6;
 
@@ -114,8 +116,5 @@ function formatEvent(id: string): string {
 
 /** Hashes the version, so that the id of an event reveals nothing about the orders. */
 async function toId(version: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(version));
-  return Array.from(new Uint8Array(hash, 0, 8), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
+  return (await hashToken(version)).slice(0, ID_CHARS);
 }

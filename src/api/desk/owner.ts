@@ -3,6 +3,7 @@ import { getCookie } from 'hono/cookie';
 import type { Role } from '#contract/desk-people.ts';
 import type { User } from '#contract/user.ts';
 import { endSessions } from '#domain/sessions.ts';
+import { toEmailKey } from '#domain/text.ts';
 import { buildUser } from '../account/user.ts';
 import { refuseCommonPassword } from '../auth/credentials.ts';
 import { createSessionReader } from '../auth/token.ts';
@@ -120,5 +121,5 @@ function isValidInvitation(link: Link | undefined, now: number): link is Link {
 
 /** A link without an email is valid for anyone. */
 function isForEmail(invitedEmail: string | undefined, email: string): boolean {
-  return invitedEmail === undefined || invitedEmail.trim().toLowerCase() === email.toLowerCase();
+  return invitedEmail === undefined || toEmailKey(invitedEmail) === toEmailKey(email);
 }

@@ -8,9 +8,11 @@ export type Neighbour = Pick<Book, '_id' | 'title'> & {
 
 /** Returns the books of the same work as `book`, including `book`, in the order of `books`. */
 export function listFormats<B extends Neighbour>(books: readonly B[], book: Neighbour): B[] {
-  const isFormat = (other: B) =>
-    other._id === book._id || (book.work !== undefined && other.work === book.work);
-  return books.filter(isFormat);
+  return books.filter((other) => isSameWork(other, book));
+}
+
+export function isSameWork(a: Neighbour, b: Neighbour): boolean {
+  return a._id === b._id || (a.work !== undefined && a.work === b.work);
 }
 
 /**

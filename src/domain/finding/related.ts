@@ -1,5 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
+import { isSameWork } from '../books/neighbours.ts';
 import { getAuthors } from './authors-and-series.ts';
 import type { Positioned } from './find-books.ts';
 
@@ -54,10 +55,6 @@ export function countTogether(orders: readonly StoredOrder[], bookId: string): C
     }
   }
   return copies;
-}
-
-function isSameWork(a: Book, b: Book): boolean {
-  return a._id === b._id || (a.work !== undefined && a.work === b.work);
 }
 
 /**

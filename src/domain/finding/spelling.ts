@@ -6,6 +6,9 @@ import { type FindableBook, type Positioned, countMatches } from './find-books.t
 import { type Word, countErrors, countWords, isNear, splitWords } from './words.ts';
 
 const MAX_ERRORS = 2;
+/** The minimum lengths of words in which one and two typing errors are allowed. */
+export const MIN_LETTERS_ONE_ERROR = 3;
+export const MIN_LETTERS_TWO_ERRORS = 6;
 const MAX_EDITS_PER_WORD = 5;
 const MAX_CORRECTIONS = 20;
 /**
@@ -30,8 +33,8 @@ interface Edit {
 
 /** Returns how many typing errors may be corrected in a word. */
 function getMaxTypos(word: string): number {
-  if (word.length < 3) return 0;
-  return word.length < 6 ? 1 : MAX_ERRORS;
+  if (word.length < MIN_LETTERS_ONE_ERROR) return 0;
+  return word.length < MIN_LETTERS_TWO_ERRORS ? 1 : MAX_ERRORS;
 }
 
 /**

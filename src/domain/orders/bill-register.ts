@@ -1,5 +1,6 @@
 import type { Order } from '#contract/order.ts';
 import type { Period } from '../period.ts';
+import { compareTexts } from '../text.ts';
 
 /** A bill or a credit note in the register. */
 export interface RegisterEntry {
@@ -74,16 +75,12 @@ export function listRegisterEntries(
 
 function compareEntries(a: RegisterEntry, b: RegisterEntry): number {
   return (
-    compare(a.date, b.date) ||
-    compare(a.kind, b.kind) ||
+    compareTexts(a.date, b.date) ||
+    compareTexts(a.kind, b.kind) ||
     // Numbers are padded with zeros up to a fixed length. A longer number is higher.
     a.number.length - b.number.length ||
-    compare(a.number, b.number)
+    compareTexts(a.number, b.number)
   );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }
 
 export function sumRegister(entries: readonly RegisterEntry[]): RegisterTotals {

@@ -1,3 +1,4 @@
+import { getFinancialYearStart } from '../period.ts';
 import { foldText } from '../text.ts';
 import { dayInIndia } from '../time.ts';
 
@@ -95,12 +96,9 @@ function normalizeState(state: string): string {
   return foldText(state.replaceAll('&', ' and '));
 }
 
-const APRIL = 4;
-
 /** Returns the financial year (April to March) in India at this time (ms since 1970): '26-27'. */
 export function getFinancialYear(ms: number): string {
-  const [year = 0, month = 0] = dayInIndia(ms).split('-').map(Number);
-  const start = month >= APRIL ? year : year - 1;
+  const start = getFinancialYearStart(dayInIndia(ms));
   return `${lastDigits(start)}-${lastDigits(start + 1)}`;
 }
 

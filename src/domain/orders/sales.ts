@@ -2,6 +2,7 @@ import type { Book } from '#contract/book.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
 import { getPayablePrice } from '../books/present-book.ts';
 import { listDays, type Period } from '../period.ts';
+import { compareTexts } from '../text.ts';
 import { dayInIndia } from '../time.ts';
 
 export interface SalesDay {
@@ -71,7 +72,7 @@ export function sumSalesByDay(orders: readonly Order[], period: Period): SalesDa
       amount: day.amount + order.totals.amount,
     });
   }
-  return [...days.values()].toSorted((a, b) => compare(a.date, b.date));
+  return [...days.values()].toSorted((a, b) => compareTexts(a.date, b.date));
 }
 
 /** Adds the days of the period that have no sales. */
@@ -125,7 +126,7 @@ export function listBestSellers(
 
 /** Compares best sellers: by sold copies, then by amount, both from high to low, then by id. */
 export function compareSold(a: Sold, b: Sold): number {
-  return b.copies - a.copies || b.amount - a.amount || compare(a.bookId, b.bookId);
+  return b.copies - a.copies || b.amount - a.amount || compareTexts(a.bookId, b.bookId);
 }
 
 /**
@@ -155,8 +156,4 @@ export function computeStockValue(books: readonly Book[]): StockValue {
     total.value += copies * getPayablePrice(book);
   }
   return total;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

@@ -1,4 +1,5 @@
 import { listTextWords } from '#domain/finding/search.ts';
+import { MIN_LETTERS_ONE_ERROR, MIN_LETTERS_TWO_ERRORS } from '#domain/finding/spelling.ts';
 import { listWords } from '#domain/finding/words.ts';
 
 /** The number of leading characters of a marked title in the index; databases limit key sizes. */
@@ -27,9 +28,6 @@ const MAX_WORD_CHARS = 60;
 
 /** Variants have only the first letters of a word; the other letters are compared later. */
 const VARIANT_CHARS = 7;
-/** The minimum lengths of words in which one and two typing errors are allowed. */
-const MIN_LETTERS_ONE_ERROR = 3;
-const MIN_LETTERS_TWO_ERRORS = 6;
 
 /**
  * Inserts `MARK` wherever a word of a folded text may start, because databases do not know which
