@@ -62,8 +62,8 @@ export async function changeOrder(
 
 interface StepDependencies extends Pick<Dependencies, 'now' | 'createId' | 'siteUrl'> {
   /**
-   * The settings that bills and emails show. They are read before the transaction, because a read inside it
-   * locks them, and all orders would wait for each other.
+   * The settings that bills and emails show. They are read before the transaction, because a read
+   * inside it locks them, and all orders would wait for each other.
    */
   settings: ShopSettings;
 }
