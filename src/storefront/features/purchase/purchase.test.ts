@@ -380,6 +380,24 @@ describe('a payment', () => {
     };
     expect(await (await openPayment()).paying).toMatchObject({ state: 'refused' });
   });
+
+  it('is confirmed for the user who has paid, even if another has signed in since', async () => {
+    respondAlways('placed');
+    const { paying, payment } = await openPayment();
+    startSession({ token: 'd.e.f', user: { ...USER, email: 'ravi@example.com' } }, true);
+    payment?.end(PROOF);
+    expect(await paying).toEqual(PLACED);
+    expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: 'a.b.c' });
+  });
+
+  it('that cannot be opened is logged with its cause', async () => {
+    const cause = new Error('No response');
+    const open = () => Promise.reject(cause);
+    expect(await payOrder('or01', { open, session: SESSION, ...PAGE })).toMatchObject({
+      state: 'refused',
+    });
+    expect(console.error).toHaveBeenCalledWith('The payment could not be opened.', cause);
+  });
 });
 
 describe('a purchase that an earlier page left open', () => {

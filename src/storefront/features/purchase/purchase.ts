@@ -89,6 +89,7 @@ export async function payOrder(
     const placed = await open();
     return placed?.checkout ? await pay(placed, session, page) : cancel();
   } catch (error) {
+    console.error('The payment could not be opened.', error);
     return endRefused(error, session, page);
   }
 }
@@ -257,7 +258,7 @@ async function confirm(
   if (!payment) return CANCELLED;
   const { orderId, proof } = payment;
   const call = { param: { id: orderId }, json: proof };
-  const headers = { authorization: getSession()?.token ?? '' };
+  const headers = { authorization: session?.token ?? '' };
   try {
     const { order } = await readWithRetries(
       () => read(api.user.orders[':id'].payment.$post(call, { headers }), 'order'),
