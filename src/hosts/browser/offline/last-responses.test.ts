@@ -104,3 +104,15 @@ it('does not cache an error page', async () => {
   host.isDown = true;
   expect(await open('books')).toBe('the list');
 });
+
+it.each([
+  ['a refusal', () => new Response('refused', { status: 429 })],
+  ['a redirect', () => Object.defineProperty(new Response(), 'redirected', { value: true })],
+])('does not replace the cached pages by %s when it caches them again', async (_what, create) => {
+  const { host, responses, open } = aServer();
+  await responses.fill();
+  host.createPage = create;
+  await responses.fill();
+  host.isDown = true;
+  expect(await open('books')).toBe('the list');
+});

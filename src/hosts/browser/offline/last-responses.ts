@@ -38,8 +38,8 @@ export function createLastResponses(environment: Environment): LastResponses {
   async function remember(url: string, response: Response): Promise<void> {
     const cache = await open();
     await cache.put(toKey(url), response);
-    // The files of the build have a hash as their query. They are not evicted.
-    const responses = (await cache.keys()).filter((request) => !new URL(request.url).search);
+    // The build's files and its record of old tabs have a `?` in their key. They are not evicted.
+    const responses = (await cache.keys()).filter(({ url: key }) => !key.includes('?'));
     const oldest = responses.slice(0, Math.max(0, responses.length - MAX_RESPONSES));
     await Promise.all(oldest.map((request) => cache.delete(request)));
   }
@@ -59,7 +59,8 @@ export function createLastResponses(environment: Environment): LastResponses {
       if ((await countBooks()) <= MAX_LOCAL_BOOKS) urls.push(toApiUrl(BOOKS));
       for (const url of urls) {
         const response = await requestFromServer(url);
-        if (response.status < 500) await remember(url, response);
+        const isNotFoundPage = response.status === 404 && url === scope + NOT_FOUND;
+        if (isWanted(response) || isNotFoundPage) await remember(url, response);
       }
     },
 
@@ -74,13 +75,17 @@ export function createLastResponses(environment: Environment): LastResponses {
       const responding = environment.fetch(request);
       const late = new Promise<undefined>((resolve) => setTimeout(resolve, SERVER_TIMEOUT_MS));
       const fresh = await Promise.race([responding.catch(() => undefined), late]);
-      // An error page or a redirect must not replace an older page.
-      if (fresh?.ok && !fresh.redirected && !isFiltered(request))
+      if (fresh && isWanted(fresh) && !isFiltered(request))
         await remember(request.url, fresh.clone()).catch(() => undefined);
       if (fresh) return fresh;
       return (await findLast(request).catch(() => undefined)) ?? responding;
     },
   };
+}
+
+/** Whether this is what was requested. An error page or a redirect must not replace a page. */
+function isWanted({ ok, redirected }: Response): boolean {
+  return ok && !redirected;
 }
 
 /** Whether this is a page of a filtered list, which must not be shown as the whole list. */

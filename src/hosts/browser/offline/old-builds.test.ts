@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createFileCache } from './file-cache.ts';
+import { createLastResponses } from './last-responses.ts';
 import { aHost, aNavigation, anEnvironment, createCaches, publish, SCOPE } from './testing.ts';
 
 const OLD = { '404.html': 'none', '': 'old home', 'assets/old.js': 'old script' };
@@ -22,10 +23,12 @@ async function afterAnUpdate(tabs: string[]) {
       hasSuccessor: () => state.hasSuccessor,
     });
   await createFileCache(await environment(OLD)).fill();
-  const fileCache = createFileCache(await environment(NEW));
+  const newEnvironment = await environment(NEW);
+  const fileCache = createFileCache(newEnvironment);
+  const lastResponses = createLastResponses(newEnvironment);
   const countBuilds = async () => (await caches.keys()).length;
   const ask = async (file: string) => (await fileCache.serve(new Request(SCOPE + file), '')).text();
-  return { host, state, fileCache, caches, countBuilds, ask };
+  return { host, state, fileCache, lastResponses, caches, countBuilds, ask };
 }
 
 it('serves the scripts of the earlier build while a tab of that build is open', async () => {
@@ -110,4 +113,15 @@ it('shows an older page when the new one fails, and keeps the older build for th
   state.tabs = ['new tab'];
   await fileCache.fill();
   expect(await countBuilds()).toBe(2);
+});
+
+it('deletes earlier builds even after many pages were cached', async () => {
+  const { host, fileCache, lastResponses, countBuilds } = await afterAnUpdate([]);
+  await fileCache.recordOldTabs();
+  for (let number = 0; number <= 200; number += 1) {
+    host.files[`books/${number}`] = 'a book';
+    await lastResponses.serve(aNavigation(`books/${number}`));
+  }
+  await fileCache.fill();
+  expect(await countBuilds()).toBe(1);
 });

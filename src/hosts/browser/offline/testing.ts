@@ -9,6 +9,8 @@ export interface Host {
   /** Requested paths, in order. */
   requested: string[];
   isDown: boolean;
+  /** Creates the response to every request for a page, instead of its file. */
+  createPage?: () => Response;
 }
 
 interface EnvironmentOptions extends Partial<Environment> {
@@ -100,6 +102,7 @@ async function fetchFrom(host: Host, input: RequestInfo | URL, init: RequestInit
   const path = url.replace(SCOPE, '');
   host.requested.push(path);
   if (host.isDown) throw new TypeError('Failed to fetch');
+  if (host.createPage && !path.includes('/api/')) return host.createPage();
   const text = host.files[path];
   if (init.integrity && init.integrity !== (await hash(text ?? '')))
     throw new TypeError('The digest does not match');
