@@ -74,11 +74,13 @@ async function changeAccount(fields: FormData): Promise<DetailsResult | Response
         await changePassword(token, { old: readText('old'), new: readText('password'), code });
         void showToast('Password changed');
         return { passwordChangedAt: Date.now() };
-      default:
+      case 'delete':
         await deleteAccount(token, { password: readText('deletePassword'), code });
         logOut();
         void showToast('Account deleted');
         return replace(PATHS.home);
+      default:
+        throw new Error(`The account form has the unknown task ${task}.`);
     }
   } catch (error) {
     endSessionIfOver(error, { token });

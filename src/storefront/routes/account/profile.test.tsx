@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { showToast } from '#ui/feedback.tsx';
+import { getSession, logOut, startSession } from '../../session/session-store.ts';
+import { action } from './profile.tsx';
+
+vi.mock('#ui/feedback.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
+
+const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  logOut();
+});
+
+/** Submits a form with these fields, and returns the calls to the API. */
+async function submit(fields: Record<string, string>) {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const fetched = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }));
+  vi.stubGlobal('fetch', fetched);
+  startSession({ token: 'a.b.c', user: ASHA }, true);
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  const request = new Request('https://books.example/profile', { method: 'POST', body });
+  await action({ request } as ActionFunctionArgs);
+  return fetched.mock.calls.map(([address, init]) => `${init?.method} ${String(address)}`);
+}
+
+it('deletes the account on request', async () => {
+  const calls = await submit({ task: 'delete', deletePassword: 'open-shelf' });
+  expect(calls).toEqual([expect.stringMatching(/^DELETE .*\/api\/user$/)]);
+  expect(getSession()).toBeUndefined();
+});
+
+it('makes no change for an unknown task', async () => {
+  expect(await submit({ task: 'other' })).toEqual([]);
+  expect(getSession()).toBeDefined();
+});
