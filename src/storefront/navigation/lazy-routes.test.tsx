@@ -51,6 +51,14 @@ it('reloads once for each screen', async () => {
   expect(await doesFailureReload('Wishlist')).toBe(true);
 });
 
+it('does not reload again for screens that are used in turn', async () => {
+  for (const name of ['Cart', 'Wishlist']) {
+    await doesFailureReload(name);
+    await loadPage();
+  }
+  expect([await doesFailureReload('Cart'), await doesFailureReload('Wishlist')]).toEqual([false, false]);
+});
+
 it('reports the same reload when the screen is requested again', async () => {
   expect([await doesFailureReload(), await doesFailureReload()]).toEqual([true, true]);
 });

@@ -56,10 +56,10 @@ function fetchAgain(link: HTMLLinkElement): Promise<unknown> {
  * Returns `false` if the browser is offline or storage is blocked.
  */
 function claimReload(name: string): boolean {
-  const mark = name + import.meta.url;
+  const key = RELOAD_KEY + name;
   try {
-    if (!navigator.onLine || sessionStorage[RELOAD_KEY] === mark) return false;
-    sessionStorage[RELOAD_KEY] = mark;
+    if (!navigator.onLine || sessionStorage[key] === import.meta.url) return false;
+    sessionStorage[key] = import.meta.url;
     return true;
   } catch {
     return false;
