@@ -53,3 +53,16 @@ it('moves focus to the heading when the orders load after a retry', async () => 
   await screen.findByText('No orders yet');
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
+
+it('offers no more orders than an address can show', async () => {
+  let count = 0;
+  const respond = () => {
+    count += 1;
+    return Response.json({ orders: [anOrder({ _id: `or${count}`, number: 'KD-1' })], next: '2' });
+  };
+  server.responses['GET /user/orders'] = respond;
+  server.responses['GET /user/orders?cursor=2'] = respond;
+  await renderRoutes(ROUTES, '/profile/orders?pages=50');
+  expect(await screen.findAllByRole('link', { name: /^Order KD-/ })).toHaveLength(50);
+  expect(screen.queryByRole('link', { name: 'Show older orders' })).toBeNull();
+});

@@ -56,7 +56,7 @@ export function Component() {
       {data && data.orders.length > 0 && (
         <OrderList orders={data.orders} onExpire={() => void refresh()} />
       )}
-      {data?.hasOlder && (
+      {data?.hasOlder && pageCount < MAX_PAGES && (
         <p className="order-list-older">
           <Link
             className="button"
