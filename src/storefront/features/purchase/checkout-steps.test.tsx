@@ -25,3 +25,8 @@ it('names no days for a PIN code that the post does not know', () => {
 it('names the usual days while the request fails', () => {
   expect(showDays('110001', { status: 'failed' })).toBe('3–5 business days to 110001');
 });
+
+it('names a PIN code that is written with a blank', () => {
+  const text = describe('560 003', { status: 'ready', data: { days, cod: true } });
+  expect(text).toBe('Tue 24 – Thu 26 Nov to 560003');
+});

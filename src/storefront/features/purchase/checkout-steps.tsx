@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contract/order.ts';
-import { formatDeliveryDates } from '#domain/delivery.ts';
+import { formatDeliveryDates, readPin } from '#domain/delivery.ts';
 import { formatRupees } from '#domain/money.ts';
 import '#ui/choice.css';
 import { Icon, TRUCK } from '#ui/icon.tsx';
@@ -22,6 +22,7 @@ interface DeliveryDaysProps {
 export function DeliveryDays({ pin, delivery: { data, status }, fee }: DeliveryDaysProps) {
   const isLoading = pin !== undefined && !data && status !== 'failed';
   const isPinUnknown = pin !== undefined && data !== undefined && !data.days;
+  const knownPin = readPin(pin ?? '');
   return (
     <section className="delivery-days" aria-labelledby="delivery-days">
       <h2 id="delivery-days">Delivery</h2>
@@ -35,7 +36,7 @@ export function DeliveryDays({ pin, delivery: { data, status }, fee }: DeliveryD
         {pin !== undefined && !isLoading && !isPinUnknown && (
           <p>
             <strong>{data?.days ? formatDeliveryDates(data.days) : '3–5 business days'}</strong>
-            {/^[1-9]\d{5}$/.test(pin) && ` to ${pin}`}
+            {knownPin !== undefined && ` to ${knownPin}`}
           </p>
         )}
         {fee !== undefined && (
