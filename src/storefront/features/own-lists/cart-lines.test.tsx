@@ -1,10 +1,13 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { CartLine } from '#contract/cart.ts';
 import { aLine } from '#domain/builders.ts';
+import { logOut, startSession } from '../../session/session-store.ts';
+import { removeFromCart } from './cart-changes.ts';
 import { CartLines } from './cart-lines.tsx';
+import { forgetOwnLists } from './own-lists.ts';
 
 const onMove = vi.fn<(line: CartLine) => void>();
 
@@ -93,4 +96,21 @@ it('shows what has changed since the book was added', () => {
     'These are the last 2 copies.',
     'This is the last copy.',
   ]);
+});
+
+it('says once why a change failed if two lines have the same book', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'failed' }, { status: 500 }));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    logOut();
+    forgetOwnLists();
+  });
+  const user = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+  startSession({ token: 'a.b.c', user }, true);
+  show(aLine({ qty: 1 }), aLine({ qty: 2 }));
+  await act(() => removeFromCart(aLine()._id));
+  const [, second] = screen.getAllByRole('button', { name: /^Remove/ });
+  const id = second?.getAttribute('aria-describedby');
+  expect(document.querySelectorAll(`[id="${id}"]`)).toHaveLength(1);
 });

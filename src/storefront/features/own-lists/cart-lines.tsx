@@ -51,7 +51,10 @@ export function CartLines({ lines, onMove }: CartLinesProps) {
               hasAll={hasAllCopies(line, lines)}
             />
             <LineControls line={line} hasAll={hasAllCopies(line, lines)} onMove={onMove} />
-            <ListProblem bookId={line._id} />
+            {/* Two lines may have the same book, but the text has an id. */}
+            {lines.findIndex(({ _id }) => _id === line._id) === index && (
+              <ListProblem bookId={line._id} />
+            )}
           </div>
         </li>
       ))}
