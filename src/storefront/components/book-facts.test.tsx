@@ -40,3 +40,11 @@ it('sets the direction of a text in another script even if its language is unkno
   expect(getTextAttributes('סיפור', undefined)).toEqual({ lang: undefined, dir: 'auto' });
   expect(getTextAttributes('آگ کا دریا', 'en')).toEqual({ lang: 'ur', dir: 'auto' });
 });
+
+it.each([
+  [1, '1 rating'],
+  [1240, '1,240 ratings'],
+])('names %i ratings', (count, text) => {
+  const { container } = render(<Rating stars={4.3} count={count} />);
+  expect(container.querySelector('.rating')?.lastElementChild?.textContent).toBe(text);
+});

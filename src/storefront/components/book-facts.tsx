@@ -72,7 +72,9 @@ export function Rating({ stars, count }: RatingProps) {
       <span className="visually-hidden">{`Rated ${stars} out of 5`}</span>
       <Stars value={stars} />
       <b aria-hidden="true">{stars.toFixed(1)}</b>
-      {count !== undefined && count > 0 && <span>{`${formatCount(count)} ratings`}</span>}
+      {count !== undefined && count > 0 && (
+        <span>{`${formatCount(count)} rating${count === 1 ? '' : 's'}`}</span>
+      )}
     </span>
   );
 }
