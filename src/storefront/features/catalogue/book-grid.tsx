@@ -4,7 +4,7 @@ import { BookText, Price, Rating } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { useFollowLinks, assetUrl, bookPath } from '../../navigation/paths.ts';
 import { createReactKeys } from '../../data/resource.ts';
-import type { BookSummary } from '../../data/book-summary.ts';
+import { summarise, type BookSummary } from '../../data/book-summary.ts';
 import './book-grid.css';
 
 /** The texts of a card on the page of an author or a series. */
@@ -57,13 +57,13 @@ const BookCard = memo(function BookCard(props: BookCardProps) {
 
 /** Whether the cards look the same. */
 function hasSameContent(before: BookCardProps, now: BookCardProps): boolean {
-  const names = Object.keys(before.book) as (keyof BookSummary)[];
+  const [bookBefore, bookNow] = [before, now].map(({ book }) => JSON.stringify(summarise(book)));
   return (
     before.loading === now.loading &&
     before.actions === now.actions &&
     before.caption?.over === now.caption?.over &&
     before.caption?.below === now.caption?.below &&
-    names.every((name) => String(before.book[name]) === String(now.book[name]))
+    bookBefore === bookNow
   );
 }
 
