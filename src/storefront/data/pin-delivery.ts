@@ -2,8 +2,8 @@ import { type DeliveryDates, readPin } from '#domain/delivery.ts';
 import { ApiError, api, readItem } from './api-client.ts';
 import {
   createResource,
+  memoizeRecent,
   refreshOnUse,
-  type Resource,
   type Snapshot,
   useResource,
 } from './resource.ts';
@@ -17,17 +17,16 @@ export interface PinDelivery {
 }
 
 const UNKNOWN: PinDelivery = { days: undefined, cod: false };
-const resources = new Map<string, Resource<PinDelivery>>();
+const getDelivery = memoizeRecent((text: string) =>
+  refreshOnUse(createResource((signal) => readDelivery(text, signal))),
+);
 
 /**
  * Returns the delivery to the PIN code `text`, which may be any text. Whenever a component begins
  * to use the result, the API is called again.
  */
 export function usePinDelivery(text: string): Snapshot<PinDelivery> {
-  const resource =
-    resources.get(text) ?? refreshOnUse(createResource((signal) => readDelivery(text, signal)));
-  resources.set(text, resource);
-  return useResource(resource);
+  return useResource(getDelivery(text));
 }
 
 async function readDelivery(text: string, signal: AbortSignal): Promise<PinDelivery> {
