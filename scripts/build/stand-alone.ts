@@ -38,8 +38,9 @@ export async function bundleScript(
       rolldownOptions: {
         input: source,
         output: { format: 'iife', entryFileNames: 'script.js' },
-        // The libraries have no getters with side effects.
-        treeshake: { propertyReadSideEffects: false },
+        // The libraries have no getters with side effects. A regular expression that is compiled for
+        // old browsers is a call, which would be kept even if nothing uses it.
+        treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['RegExp'] },
       },
     },
   });
