@@ -1,11 +1,10 @@
 import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
 import { IconButton } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { Icon, X } from './icon.tsx';
 import type { ToastTone } from './feedback.tsx';
 import './toast-stack.css';
 
 // Lucide outlines, as in `icon.tsx`.
-const CROSS = 'M18 6 6 18M6 6l12 12';
 const CIRCLE_CHECK = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M16 9l-5.5 5.5L8 12';
 const CIRCLE_X = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M15 9l-6 6M9 9l6 6';
 const INFO = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 16v-4M12 8h.01';
@@ -67,7 +66,7 @@ export function show(text: string, tone: ToastTone): void {
     icon: <Icon path={ICONS[tone]} />,
     closeButton: ({ closeToast }) => (
       <IconButton aria-label="Close" onClick={closeToast}>
-        <Icon path={CROSS} />
+        <Icon path={X} />
       </IconButton>
     ),
   });

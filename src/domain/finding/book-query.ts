@@ -13,7 +13,8 @@ export const MAX_COUNTED_CORRECTED = 1000;
 /** The default number of books on a page. */
 const PAGE_LENGTH = 48;
 
-const MAX_PAGE_LENGTH = 100;
+/** The maximum number of books in one response of the API. */
+export const MAX_PAGE_LENGTH = 100;
 /** In ₹. A higher price in a query is reduced to this. */
 const MAX_PRICE = 1_000_000_000;
 

@@ -1,7 +1,6 @@
 import type { Facets, FilterName } from '#contract/finding.ts';
-import type { BookQuery } from './book-query.ts';
+import { type BookQuery, RATING_CHOICES } from './book-query.ts';
 
-const STARS = [4, 3, 2, 1];
 /** The number of bars of the price diagram. */
 const PRICE_BUCKETS = 16;
 /** The maximum number of price steps. */
@@ -49,10 +48,11 @@ export function buildFacets(query: BookQuery, counted: CountedBooks): Facets {
     return counts;
   };
   const stars = tally('rating', rating === undefined ? [] : [String(rating)], ({ totalStars }) =>
-    STARS.filter((step) => totalStars > step).map(String),
+    RATING_CHOICES.filter((step) => totalStars > step).map(String),
   );
   // Another chosen rating than the predefined ones is not counted above. All found books pass it.
-  if (rating !== undefined && !STARS.includes(rating)) stars.set(String(rating), counted.total);
+  if (rating !== undefined && !RATING_CHOICES.some((step) => step === rating))
+    stars.set(String(rating), counted.total);
   return {
     category: Object.fromEntries(tally('category', categories, ({ genres }) => new Set(genres))),
     rating: Object.fromEntries(stars),

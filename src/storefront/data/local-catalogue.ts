@@ -2,7 +2,7 @@ import type { Book } from '#contract/book.ts';
 import { listFormats, listVolumes } from '#domain/books/neighbours.ts';
 import { shelveBestSellers, shelveNewArrivals } from '#domain/books/shelves.ts';
 import { findName, listNames, type NameKind } from '#domain/finding/authors-and-series.ts';
-import { type BookQuery, EVERYTHING } from '#domain/finding/book-query.ts';
+import { type BookQuery, EVERYTHING, MAX_PAGE_LENGTH } from '#domain/finding/book-query.ts';
 import { findBooks, type Positioned } from '#domain/finding/find-books.ts';
 import { readList, type ApiClient } from './api-client.ts';
 import { summarise, type BookSummary } from './book-summary.ts';
@@ -24,8 +24,6 @@ import {
 
 /** A shop with at most this many books has all of them in its pages. */
 export const MAX_LOCAL_BOOKS = 500;
-/** The maximum number of books on the page of an author or a series. */
-const MAX_NAMED_BOOKS = 100;
 const UNKNOWN: Snapshot<never> = { status: 'idle' };
 const NO_RELATED_BOOKS: RelatedBooks = {
   formats: [],
@@ -216,7 +214,7 @@ function findAuthorOrSeries(
   const positioned = addPositions(books);
   const named = findName(listNames(positioned, kind), slug);
   if (!named) return undefined;
-  const query = { ...EVERYTHING, [kind]: named.name, limit: MAX_NAMED_BOOKS };
+  const query = { ...EVERYTHING, [kind]: named.name, limit: MAX_PAGE_LENGTH };
   const { books: found, total, isExact } = findBooks(positioned, query);
   return { ...named, total, isExact, books: found };
 }

@@ -3,7 +3,7 @@ import type { PageName } from '#contract/shop-settings.ts';
 import { listVolumes } from '#domain/books/neighbours.ts';
 import { SHELF_LENGTH } from '#domain/books/shelves.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
-import { toQueryParameters, type BookQuery } from '#domain/finding/book-query.ts';
+import { MAX_PAGE_LENGTH, toQueryParameters, type BookQuery } from '#domain/finding/book-query.ts';
 import { isComplete } from '#domain/finding/find-books.ts';
 import { formatCursor } from '#domain/finding/sort-order.ts';
 import { ApiError, read, readBody, readList, type ApiClient } from './api-client.ts';
@@ -26,8 +26,6 @@ import {
 } from './resource.ts';
 import { getShownCount } from '../navigation/scroll.ts';
 
-/** The maximum number of books in one response of the API. */
-const MAX_BOOKS_PER_CALL = 100;
 /** How many lists are cached for Back. */
 const MAX_LISTS = 20;
 
@@ -185,7 +183,7 @@ export async function readSimilar(
 
 async function readVolumes(api: ApiClient, book: Book | null): Promise<BookSummary[]> {
   if (!book?.series) return [];
-  const query = { series: book.series.name, limit: String(MAX_BOOKS_PER_CALL) };
+  const query = { series: book.series.name, limit: String(MAX_PAGE_LENGTH) };
   return listVolumes(await readBooks(api.books.$get({ query })), book);
 }
 
@@ -233,7 +231,7 @@ async function readAuthorOrSeries(
 function createList(key: string, query: BookQuery, fetchList: FetchList): List {
   /** Adds pages until the list has as many books as the screen shows. */
   async function complete(list: FoundList, signal: AbortSignal): Promise<FoundList> {
-    const missing = Math.min(MAX_BOOKS_PER_CALL, getShownCount(key) - list.books.length);
+    const missing = Math.min(MAX_PAGE_LENGTH, getShownCount(key) - list.books.length);
     if (missing <= 0 || list.next === null) return list;
     const pageParameters: Pairs = [
       ['cursor', list.next],

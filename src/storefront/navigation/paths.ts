@@ -220,7 +220,7 @@ export function useFollowLinks(): (event: MouseEvent) => void {
     if (!link || event.defaultPrevented || isForBrowser(event)) return;
     event.preventDefault();
     const { pathname, search, hash } = link;
-    void navigate(`/${pathname.slice(import.meta.env.BASE_URL.length)}${search}${hash}`);
+    void navigate(routePath(pathname) + search + hash);
   };
 }
 

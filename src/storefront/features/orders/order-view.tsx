@@ -11,7 +11,7 @@ import {
   listProgressSteps,
 } from '#domain/orders/order-status.ts';
 import { formatFullDay, formatTime } from '#domain/time.ts';
-import { ARROW_UP_RIGHT, Icon } from '#ui/icon.tsx';
+import { ARROW_UP_RIGHT, Icon, X } from '#ui/icon.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/receipt-icon.ts';
 import { Status } from '#ui/status.tsx';
 import { PATHS } from '../../navigation/paths.ts';
@@ -29,8 +29,7 @@ import { Notice } from '#ui/notice.tsx';
 
 // Lucide outlines, as in `icon.tsx`.
 const CHECK = 'M20 6L9 17l-5-5';
-const CROSS = 'M18 6L6 18M6 6l12 12';
-const ICONS = { done: CHECK, ended: CROSS, now: undefined, next: undefined };
+const ICONS = { done: CHECK, ended: X, now: undefined, next: undefined };
 
 /** The progress of an order: horizontal on wide screens, otherwise vertical. */
 function Progress({ order, left }: { order: Order; left: string | undefined }) {

@@ -97,7 +97,7 @@ interface ViewedShelfProps {
   title: string;
   /** The id of the book that the page is about, which is left out. */
   except?: string;
-  maxBooks: number;
+  maxBooks?: number;
   minBooks?: number;
 }
 

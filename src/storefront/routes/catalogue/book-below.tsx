@@ -10,7 +10,6 @@ interface BookBelowProps {
   related: Partial<RelatedBooks>;
 }
 
-const MAX_VIEWED = 12;
 /** The minimum for a separate shelf of books that were bought together: one row on a phone. */
 const MIN_BOUGHT_TOGETHER = 3;
 
@@ -24,7 +23,7 @@ export function BookBelow({ book, related }: BookBelowProps) {
       <SeriesStrip book={book} volumes={related.volumes ?? []} />
       <div className="wrap">
         <SimilarBooks {...related} />
-        <ViewedShelf title="Recently viewed" except={book._id} maxBooks={MAX_VIEWED} />
+        <ViewedShelf title="Recently viewed" except={book._id} />
       </div>
     </>
   );
