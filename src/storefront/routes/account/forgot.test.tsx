@@ -67,12 +67,12 @@ it('says why a second link could not be sent, and keeps the email', async () => 
   const problem = 'The shop was asked too often. Please wait 50 minutes.';
   await screen.findByRole('button', { name: 'Send the link', description: problem });
   expect(getEmailField().value).toBe('asha@example.com');
-  expect(document.activeElement).toBe(getEmailField());
+  await vi.waitFor(() => expect(document.activeElement).toBe(getEmailField()));
 });
 
 it('returns to the field with the email when the user wants to change it', async () => {
   const user = await requestLink();
   await user.click(screen.getByRole('link', { name: 'Change email' }));
   expect(getEmailField().value).toBe('asha@example.com');
-  expect(document.activeElement).toBe(getEmailField());
+  await vi.waitFor(() => expect(document.activeElement).toBe(getEmailField()));
 });
