@@ -11,13 +11,13 @@ const PAUSES_MS = [400, 1200];
  */
 export async function readWithRetries<T>(
   attempt: () => Promise<T>,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<T> {
   for (const pause of PAUSES_MS) {
     try {
       return await attempt();
     } catch (error) {
-      if (signal.aborted || isFinal(error)) throw error;
+      if (signal?.aborted || isFinal(error)) throw error;
     }
     await wait(pause);
   }

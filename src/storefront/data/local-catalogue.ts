@@ -96,7 +96,10 @@ export function createLocalCatalogue(
     refresh: async () => void (await refresh()),
   }));
   /** The best sellers. Only the API knows them, because it has the orders. */
-  const bestSellers = createResource(() => readBooks(api.books['best-sellers'].$get()), isAwaited);
+  const bestSellers = createResource(
+    () => readBooks(() => api.books['best-sellers'].$get()),
+    isAwaited,
+  );
   const shelvesResource = createResource(async () => {
     const all = await readAllBooks();
     if (!all) return remote.shelves.readIfNeeded();

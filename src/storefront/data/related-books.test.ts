@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { createApiClient } from './api-client.ts';
 import { createCatalogue } from './catalogue.ts';
@@ -11,6 +11,9 @@ const SMALL = [
   aBook({ _id: 'bk02', work: 'w' }),
   aBook({ _id: 'bk03', series: { name: 'S' } }),
 ];
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 /**
  * Prepares to read the books related to 'bk01'. The API sends the response that `responses` has for
@@ -34,7 +37,13 @@ function open(books: typeof SMALL | 'large', responses: Record<string, object>) 
       .filter((address) => address !== BOOKS)
       .map((address) => address.replace('/api', ''))
       .toSorted();
-  return { read: () => resource.readIfNeeded(), listPathsRead };
+  /** Reads without the pauses between attempts. */
+  const read = async () => {
+    const reading = resource.readIfNeeded();
+    await vi.runAllTimersAsync();
+    return reading;
+  };
+  return { send, read, listPathsRead };
 }
 
 const PRODUCT = { product: { ...ONE, sample: 'It was Monday morning.' } };
@@ -78,4 +87,18 @@ it('makes no call for a book that is not in a small shop', async () => {
   const { read, listPathsRead } = open([aBook({ _id: 'bk02' })], {});
   expect((await read()).formats).toEqual([]);
   expect(listPathsRead()).toEqual([]);
+});
+
+it('repeats a read that fails before it leaves anything out', async () => {
+  const { send, read } = open(SMALL, {
+    '/api/products/bk01': PRODUCT,
+    '/api/books/bk01/related': { books: [aBook({ _id: 'bk09' })] },
+  });
+  const respond = send.getMockImplementation();
+  send.mockImplementation(async (address) => {
+    const isFirst = send.mock.calls.filter(([other]) => other === address).length === 1;
+    if (isFirst) return Response.json({ error: {} }, { status: 500 });
+    return respond?.(address) ?? Response.error();
+  });
+  expect(listIds((await read()).related)).toEqual(['bk09']);
 });

@@ -6,7 +6,14 @@ import type { NameKind } from '#domain/finding/authors-and-series.ts';
 import { MAX_PAGE_LENGTH, toQueryParameters, type BookQuery } from '#domain/finding/book-query.ts';
 import { isComplete } from '#domain/finding/find-books.ts';
 import { formatCursor } from '#domain/finding/sort-order.ts';
-import { ApiError, read, readBody, readList, type ApiClient } from './api-client.ts';
+import {
+  ApiError,
+  read,
+  readBody,
+  readList,
+  readWithRetries,
+  type ApiClient,
+} from './api-client.ts';
 import { summarise, type BookSummary } from './book-summary.ts';
 import type {
   Catalogue,
@@ -31,7 +38,14 @@ const MAX_LISTS = 20;
 
 type Pairs = [string, string][];
 type FetchList = (pairs: Pairs, signal?: AbortSignal) => Promise<FoundList>;
-type BooksCall = Parameters<typeof readList<{ books: BookSummary[] }>>[0];
+type BooksCall = Parameters<typeof readList<BooksBody>>[0];
+
+/** The body of a list of books. */
+interface BooksBody {
+  books: BookSummary[];
+  /** The ids of those that were bought with a book, in a list of similar books. */
+  boughtTogether?: string[];
+}
 
 /** One list, which is read while a screen shows it. */
 interface List {
@@ -162,7 +176,7 @@ async function readRelated(
   const safeCall = bookCall.catch(() => null);
   const [book, formats, volumes, similar] = await Promise.all([
     safeCall,
-    readBooks(api.books[':id'].formats.$get({ param })),
+    readBooks(() => api.books[':id'].formats.$get({ param })),
     safeCall.then((found) => readVolumes(api, found)),
     readSimilar(api, id),
   ]);
@@ -174,24 +188,23 @@ export async function readSimilar(
   api: ApiClient,
   id: string,
 ): Promise<Pick<RelatedBooks, 'related' | 'boughtTogether'>> {
-  const call = api.books[':id'].related.$get({ param: { id } });
-  return readList(call, 'books').then(
-    ({ books, boughtTogether }) => ({ related: books, boughtTogether: boughtTogether ?? [] }),
-    () => ({ related: [], boughtTogether: [] }),
+  const { books, boughtTogether = [] } = await readBooksIfPossible(() =>
+    api.books[':id'].related.$get({ param: { id } }),
   );
+  return { related: books, boughtTogether };
 }
 
 async function readVolumes(api: ApiClient, book: Book | null): Promise<BookSummary[]> {
   if (!book?.series) return [];
   const query = { series: book.series.name, limit: String(MAX_PAGE_LENGTH) };
-  return listVolumes(await readBooks(api.books.$get({ query })), book);
+  return listVolumes(await readBooks(() => api.books.$get({ query })), book);
 }
 
 async function readShelves(api: ApiClient): Promise<HomeShelves> {
   const query = { sort: 'NEWEST', available: '1', limit: String(SHELF_LENGTH) } as const;
   const [newArrivals, bestSellers] = await Promise.all([
-    readBooks(api.books.$get({ query })),
-    readBooks(api.books['best-sellers'].$get()),
+    readBooks(() => api.books.$get({ query })),
+    readBooks(() => api.books['best-sellers'].$get()),
   ]);
   const keepInStock = (books: BookSummary[]) => books.filter((book) => book.inStock);
   return {
@@ -201,11 +214,12 @@ async function readShelves(api: ApiClient): Promise<HomeShelves> {
 }
 
 /** Resolves with an empty list if the books cannot be read. */
-export async function readBooks(call: BooksCall): Promise<BookSummary[]> {
-  return readList(call, 'books').then(
-    ({ books }) => books,
-    () => [],
-  );
+export async function readBooks(call: () => BooksCall): Promise<BookSummary[]> {
+  return (await readBooksIfPossible(call)).books;
+}
+
+function readBooksIfPossible(call: () => BooksCall): Promise<BooksBody> {
+  return readWithRetries(() => readList(call(), 'books')).catch(() => ({ books: [] }));
 }
 
 async function readAuthorOrSeries(

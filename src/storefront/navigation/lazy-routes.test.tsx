@@ -56,7 +56,10 @@ it('does not reload again for screens that are used in turn', async () => {
     await doesFailureReload(name);
     await loadPage();
   }
-  expect([await doesFailureReload('Cart'), await doesFailureReload('Wishlist')]).toEqual([false, false]);
+  expect([await doesFailureReload('Cart'), await doesFailureReload('Wishlist')]).toEqual([
+    false,
+    false,
+  ]);
 });
 
 it('reports the same reload when the screen is requested again', async () => {

@@ -260,10 +260,9 @@ async function confirm(
   const call = { param: { id: orderId }, json: proof };
   const headers = { authorization: session?.token ?? '' };
   try {
-    const { order } = await readWithRetries(
-      () => read(api.user.orders[':id'].payment.$post(call, { headers }), 'order'),
-      // Never aborted: the API must confirm the payment even if the user leaves the page.
-      new AbortController().signal,
+    // Never aborted: the API must confirm the payment even if the user leaves the page.
+    const { order } = await readWithRetries(() =>
+      read(api.user.orders[':id'].payment.$post(call, { headers }), 'order'),
     );
     return finishWith(order, from);
   } catch (error) {
