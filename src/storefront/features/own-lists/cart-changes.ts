@@ -2,7 +2,7 @@ import type { CartLine } from '#contract/cart.ts';
 import type { Order } from '#contract/order.ts';
 import { hasAllCopies, removeBought } from '#domain/cart/cart.ts';
 import { showToast } from '#ui/feedback.tsx';
-import { api, readList } from '../../data/api-client.ts';
+import { api, readList, readWithRetries } from '../../data/api-client.ts';
 import { addToWishlist, asUser, cart, changeList, replaceCart } from './own-lists.ts';
 
 export function removeFromCart(bookId: string): Promise<boolean> {
@@ -35,8 +35,8 @@ export function reduceCopies(bookId: string, copies: number): Promise<boolean> {
       await readList(api.user.cart[':id'].$delete({ param: { id: bookId } }, options), 'cart');
       const add = () =>
         readList(api.user.cart.$post({ json: { product: { _id: bookId } } }, options), 'cart');
-      // Try again once after a failure, because the book is no longer in the cart.
-      replaceCart((await add().catch(add)).cart, token);
+      // Try again after a failure, because the book is no longer in the cart.
+      replaceCart((await readWithRetries(add)).cart, token);
       for (let added = 1; added < copies; added += 1) await changeByOne(bookId, 'increment', token);
     } else
       for (let quantity = lines[0]?.qty ?? 0; quantity > copies; quantity -= 1)

@@ -27,6 +27,6 @@ it('names the usual days while the request fails', () => {
 });
 
 it('names a PIN code that is written with a blank', () => {
-  const text = describe('560 003', { status: 'ready', data: { days, cod: true } });
+  const text = showDays('560 003', { status: 'ready', data: { days, cod: true } });
   expect(text).toBe('Tue 24 – Thu 26 Nov to 560003');
 });

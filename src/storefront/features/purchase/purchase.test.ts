@@ -387,7 +387,7 @@ describe('a payment', () => {
     startSession({ token: 'd.e.f', user: { ...USER, email: 'ravi@example.com' } }, true);
     payment?.end(PROOF);
     expect(await paying).toEqual(PLACED);
-    expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: 'a.b.c' });
+    expect(fetchMock.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: 'a.b.c' });
   });
 
   it('that cannot be opened is logged with its cause', async () => {
