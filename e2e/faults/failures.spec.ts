@@ -3,7 +3,7 @@ import {
   expectAccessibleAtBothWidths,
   expectAccessibleOnPhone,
 } from '../support/accessibility.ts';
-import { breakApi, breakApiHere, expireTimeouts } from '../support/faults/api-faults.ts';
+import { breakApi, breakApiUntilLeft, expireTimeouts } from '../support/faults/api-faults.ts';
 import { waitUntilLive, expect, open, reload, signedIn, test } from '../support/fixtures.ts';
 import { readGuestList } from '../support/screens/guest-lists.ts';
 import {
@@ -103,7 +103,12 @@ test.describe('a user', () => {
 
     await test.step('a change is shown after leaving in the middle of it', async () => {
       await open(page, '/books');
-      await breakApiHere(page, { path: CART, method: 'POST', how: 'silence', isDone: true });
+      await breakApiUntilLeft(page, {
+        path: CART,
+        method: 'POST',
+        how: 'silence',
+        isChangeMade: true,
+      });
       await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
       await expect.poll(() => readGuestList(page, CART)).toHaveLength(1);
       await expect(inCart).toBeHidden();
@@ -115,7 +120,7 @@ test.describe('a user', () => {
     await test.step('a line whose move to the wishlist fails half-way is kept', async () => {
       log.expects(/A change could not be made/);
       await inCart.click();
-      await breakApiHere(page, { path: CART, method: 'DELETE', how: 500, times: 1 });
+      await breakApiUntilLeft(page, { path: CART, method: 'DELETE', how: 500, times: 1 });
       const move = page.getByRole('button', { name: 'Move Cosmos to wishlist' });
       await move.click();
       await expectNotices(page, 'success: Added To Wishlist', `error: ${WENT_WRONG}`);

@@ -54,7 +54,7 @@ for (const { call, arrive, fill, email, submit, leadsTo, says } of FORMS)
         act: send,
         async checkKept(kept) {
           expect(await readStored(page, 'token')).toBeNull();
-          if (kept === 'typed') {
+          if (kept === 'inputAndReturnPage') {
             await expect(page.getByLabel('Email')).toHaveValue(email);
             await expect(page.getByLabel('Password', { exact: true })).not.toHaveValue('');
             return;

@@ -117,7 +117,7 @@ async function expectWholeApi(page: Page) {
   await expectRefusals(page, token);
 }
 
-test('the first view of a new visitor starts no API until its first call', async ({
+test('the page of a new visitor does not start the API before its first call', async ({
   page,
   context,
 }) => {

@@ -35,7 +35,7 @@ it('lets a feature import neither API nor stores nor mock nor validators', () =>
   ]);
 });
 
-it('lets the code that features share import no feature', () => {
+it('lets no shared code import a feature', () => {
   const source = "import { cart } from '../features/own-lists/own-lists.ts';";
   expect(checkSource('storefront/data/commands.ts', source)).toEqual([
     'may not import "../features/own-lists/own-lists.ts".',
@@ -112,7 +112,7 @@ it('keeps the storefront and the desk out of the bills that both print', () => {
   ]);
 });
 
-it('lets only the tabs beside the console import the panels', () => {
+it('lets only the route of the console import the panels', () => {
   const source = "const load = () => import('#devtools/panels/panel.tsx');";
   expect(checkSource('storefront/routes/mock-man/mock-man.tsx', source)).toEqual([]);
   const reasons = ['may not import "#devtools/panels/panel.tsx".'];

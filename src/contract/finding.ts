@@ -167,7 +167,7 @@ const nameSchema = v.object({
   namesakes: v.pipe(
     v.array(v.object({ name: v.string(), slug: v.string() })),
     v.description(
-      'Others whose names would have the same slug, each with the distinct slug of its page.',
+      'Other authors or series whose names give the same slug, each with the distinct slug of its page.',
     ),
   ),
 });

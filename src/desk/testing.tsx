@@ -36,7 +36,7 @@ export function catchSavedFiles(): Blob[] {
 
 /**
  * For tests: opens the page of the desk at `path` over this API, signed in with this token.
- * `report` calls the page's listener for changed orders; `network.isLost` makes requests fail.
+ * `announceChange` calls the page's listener for changes, as an event of the server does; `network.isLost` makes requests fail.
  */
 export function openDeskPage(api: Pick<Api, 'fetch'>, token: string, path: string) {
   completeBrowser();
@@ -65,7 +65,7 @@ export function openDeskPage(api: Pick<Api, 'fetch'>, token: string, path: strin
   return {
     network,
     /** Waits until the page has subscribed. */
-    async report() {
+    async announceChange() {
       await vi.waitFor(() => expect(listener).toBeDefined());
       listener?.();
     },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { darkenToRead, deriveColours, formatColours, darkenBrand } from './brand-colours.ts';
+import { darkenUntilReadable, deriveColours, formatColours, darkenBrand } from './brand-colours.ts';
 import { computeContrast } from './contrast.ts';
 import { DEFAULT_SETTINGS } from './shop-settings.ts';
 
@@ -66,11 +66,11 @@ it('sets every token of the styles that is derived from a default colour, and no
 });
 
 it('darkens a colour until it can be read on white, and no further', () => {
-  expect(darkenToRead('#767676')).toBe('#767676');
-  const darker = darkenToRead('#e06a2b');
+  expect(darkenUntilReadable('#767676')).toBe('#767676');
+  const darker = darkenUntilReadable('#e06a2b');
   expect(computeContrast(darker, '#ffffff')).toBeGreaterThanOrEqual(MIN_CONTRAST);
   expect(computeContrast(darker, '#ffffff')).toBeLessThan(4.9);
-  expect(darkenToRead('#ffffff')).toBe('#707070');
+  expect(darkenUntilReadable('#ffffff')).toBe('#707070');
 });
 
 it('does not darken the default brand colour, which is readable', () => {

@@ -28,7 +28,7 @@ export function darkenBrand(brand: string): string {
 }
 
 /** Darkens the colour until it is readable as text on white. */
-export function darkenToRead(colour: string): string {
+export function darkenUntilReadable(colour: string): string {
   return mixUntilReadable(colour, BLACK, (darker) => computeContrast(darker, WHITE));
 }
 

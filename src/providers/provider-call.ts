@@ -11,7 +11,7 @@ export interface CallOptions {
   /** The HTTP statuses that mean that the provider understood the call and refused it. */
   refusals: number[];
   /** The time limit of a call; 8 s by default. */
-  limitMs?: number | undefined;
+  timeoutMs?: number | undefined;
 }
 
 interface SentData {
@@ -30,7 +30,7 @@ const CALL_TIMEOUT_MS = 8000;
  * `ProviderFailure` if there is no response in time, or the response does not match the schema. No
  * error message contains what was sent.
  */
-export function createCall({ limitMs = CALL_TIMEOUT_MS, ...options }: CallOptions) {
+export function createCall({ timeoutMs = CALL_TIMEOUT_MS, ...options }: CallOptions) {
   const { title, baseUrl, refusals } = options;
   return async <Schema extends v.GenericSchema>(
     path: string,
@@ -47,7 +47,7 @@ export function createCall({ limitMs = CALL_TIMEOUT_MS, ...options }: CallOption
         },
         ...(body && { body: JSON.stringify(body) }),
         redirect: 'error',
-        signal: AbortSignal.timeout(limitMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       if (!response.ok) {
         // The body is not read; cancelling it frees the connection.

@@ -34,7 +34,7 @@ export function anOrder(overrides: Partial<OrderRecord> = {}): OrderRecord {
     userId: 'us01',
     email: 'asha@example.com',
     key: `key of ${overrides._id ?? 'or01'}`,
-    keyedBody: 'c0ffee',
+    keyedBody: '{}',
     keyUntil: 2000,
     due: 1000,
     hasFailed: false,

@@ -7,7 +7,7 @@ test.use(signedIn);
 test('list and form keep their focus, history and texts', async ({ page, context }) => {
   const openList = () => page.getByRole('link', { name: 'Manage Addresses' }).click();
   const noAddress = page.getByText('You have no saved address yet.');
-  const own = page.getByRole('article', { name: 'Address of Asha Rao' });
+  const ashasAddress = page.getByRole('article', { name: 'Address of Asha Rao' });
   await open(page, '/profile');
   await openList();
 
@@ -61,7 +61,7 @@ test('list and form keep their focus, history and texts', async ({ page, context
     await fillAddress(page);
     await reload(page);
     await button(page, 'Save').click();
-    await expect(own).toContainText('Mysuru, Karnataka 570001');
+    await expect(ashasAddress).toContainText('Mysuru, Karnataka 570001');
     await page.goForward();
     await expect(page.getByLabel('Name')).toHaveValue('');
   });

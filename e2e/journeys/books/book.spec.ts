@@ -71,7 +71,7 @@ test('the page of a book shows its series, its sample, and the books viewed befo
 });
 
 test('the page of a book shows all facts, at one address', async ({ page, log }) => {
-  // The static host has no file of such a name and responds with the not-found page.
+  // For a wrong or missing name the static host has no file, and responds with the not-found page.
   log.expects(/status of 404/);
 
   await test.step('a book’s page shows all facts', async () => {
@@ -133,7 +133,7 @@ test('the page of a book shows all facts, at one address', async ({ page, log })
     await expect(page).toHaveURL('/books');
   });
 
-  await test.step('a book out of stock has the band and cannot be bought', async () => {
+  await test.step('a book out of stock has an "Out of stock" band, and cannot be bought', async () => {
     await open(page, '/books/bk23/Sacred-Games');
     const main = page.getByRole('main');
     await expect(main.getByText('Out of stock', { exact: true })).toBeVisible();

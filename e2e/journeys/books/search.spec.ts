@@ -74,7 +74,7 @@ test('a search finds books from any page', async ({ page }) => {
     await expect(box(page)).toHaveValue('');
   });
 
-  await test.step('an empty text searches for nothing, and other filters stay', async () => {
+  await test.step('an empty text removes the search, and keeps the other filters', async () => {
     await page.getByRole('checkbox', { name: 'Romance' }).check();
     await searchFor(page, 'the');
     await expect(page).toHaveURL('/books?category=Romance&search=the');

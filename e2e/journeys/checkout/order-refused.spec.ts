@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessibility.ts';
-import { breakApiHere, repairApi } from '../../support/faults/api-faults.ts';
+import { breakApiUntilLeft, repairApi } from '../../support/faults/api-faults.ts';
 import { callApi } from '../../support/call-api.ts';
 import { expect, signedIn, test } from '../../support/fixtures.ts';
 import {
@@ -28,7 +28,7 @@ test.use(signedIn);
 
 const ORDERS = { path: '/api/user/orders', method: 'POST' };
 
-/** Makes Life of Pi ₹15 more expensive, and the shop refuse one order at the old price. */
+/** Raises the price of Life of Pi by ₹15, and lets the shop refuse one order at the old price. */
 async function raisePrice(page: Page) {
   const token = (await readStored(page, 'token')) ?? '';
   const { body } = await callApi(page, '/api/user/cart', { token });
@@ -37,8 +37,8 @@ async function raisePrice(page: Page) {
       ? { ...line, discountPrice: line.discountPrice - 15, payableWhenAdded: 315 }
       : line,
   );
-  await breakApiHere(page, { ...ORDERS, how: 409, code: 'amount-changed', times: 1 });
-  await breakApiHere(page, { path: '/api/user/cart', method: 'GET', how: { body: { cart } } });
+  await breakApiUntilLeft(page, { ...ORDERS, how: 409, code: 'amount-changed', times: 1 });
+  await breakApiUntilLeft(page, { path: '/api/user/cart', method: 'GET', how: { body: { cart } } });
 }
 
 test('a higher price must be accepted, and a lower one is only shown', async ({ page, log }) => {
@@ -62,7 +62,7 @@ test('a higher price must be accepted, and a lower one is only shown', async ({ 
     await expect(changes).toHaveCount(0);
   });
 
-  await test.step('a lower price is shown, and stops nothing', async () => {
+  await test.step('after a lower price is shown, the order needs no further consent', async () => {
     await repairApi(page);
     await placeOrder(page);
     await expect(changes).toContainText('It was ₹330 when you last saw it; it is ₹315 now.');
@@ -90,7 +90,7 @@ test('a refused order leaves everything as it was', async ({ page, log }) => {
   ] as const;
   const notices: string[] = [];
   for (const [how, code, notice] of refusals) {
-    await breakApiHere(page, { ...ORDERS, how, code });
+    await breakApiUntilLeft(page, { ...ORDERS, how, code });
     await placeOrder(page);
     notices.push(notice);
     await expectNotices(page, ...notices);
@@ -104,7 +104,7 @@ test('a refused order leaves everything as it was', async ({ page, log }) => {
   await test.step('cash that is refused is no longer offered', async () => {
     const cash = page.getByRole('radio', { name: /^Cash on delivery/ });
     await cash.check();
-    await breakApiHere(page, { ...ORDERS, how: 409, code: 'cod-unavailable' });
+    await breakApiUntilLeft(page, { ...ORDERS, how: 409, code: 'cod-unavailable' });
     await placeOrder(page);
     await expect(cash).toBeDisabled();
     await expect(cash).toHaveAccessibleName(/Not possible for 560003/);
@@ -113,7 +113,7 @@ test('a refused order leaves everything as it was', async ({ page, log }) => {
   });
 
   await test.step('a session that has ended leads through sign-in back to checkout', async () => {
-    await breakApiHere(page, { ...ORDERS, how: 401, code: 'bad-token' });
+    await breakApiUntilLeft(page, { ...ORDERS, how: 401, code: 'bad-token' });
     await placeOrder(page);
     await expectPath(page, '/signin');
     await repairApi(page);
@@ -130,7 +130,7 @@ test('a response that is lost does not make a second order', async ({ page, log 
   log.expects(/The order could not be placed/);
   await openCheckout(page, PRIDE, PI);
   await choose(page, SAMPLE);
-  await breakApiHere(page, { ...ORDERS, how: 'network', isDone: true, times: 1 });
+  await breakApiUntilLeft(page, { ...ORDERS, how: 'network', isChangeMade: true, times: 1 });
   await placeOrder(page);
   await expect(orderPanel(page)).toContainText('The shop did not answer. Please try again.');
   await placeOrder(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { breakApiHere, repairApi } from '../../support/faults/api-faults.ts';
+import { breakApiUntilLeft, repairApi } from '../../support/faults/api-faults.ts';
 import { expect, open, reload, signedIn, test } from '../../support/fixtures.ts';
 import {
   button,
@@ -65,7 +65,7 @@ test('a payment that could not be confirmed is confirmed later', async ({ page, 
   log.expects(/The payment could not be confirmed/);
   const notice = page.getByText('Your payment was made');
   const payWithoutNetwork = async (target: Page) => {
-    await breakApiHere(target, { ...CONFIRMING, how: 'network' });
+    await breakApiUntilLeft(target, { ...CONFIRMING, how: 'network' });
     await button(target, 'Pay ₹524').click();
     await expect(notice).toBeVisible();
     await expectPath(target, '/checkout');

@@ -18,7 +18,7 @@ export interface Fault {
   /** The code in the error body; by default the usual one for the status. */
   code?: string;
   /** Whether the API makes the change, although its response is lost. */
-  isDone?: boolean;
+  isChangeMade?: boolean;
   /** The number of calls that fail on each page load; by default all. */
   times?: number;
 }
@@ -53,12 +53,12 @@ export async function breakApi(page: Page, fault: Fault): Promise<{ recover(): P
   await page.addInitScript(() => {
     if (location.protocol.startsWith('http')) localStorage.setItem('kd-fonts', '1');
   });
-  if (page.url() !== 'about:blank') await breakApiHere(page, fault);
+  if (page.url() !== 'about:blank') await breakApiUntilLeft(page, fault);
   return { recover: () => repairApi(page) };
 }
 
 /** Like `breakApi`, but only until the page is left. */
-export function breakApiHere(page: Page, fault: Fault): Promise<void> {
+export function breakApiUntilLeft(page: Page, fault: Fault): Promise<void> {
   return page.evaluate(installFault, fault);
 }
 
@@ -157,7 +157,7 @@ function installFault(fault: Fault): void {
     if (!hit) return respond(input, init);
     hit.left -= 1;
     faults.count += 1;
-    if (hit.isDone) await respond(input, { ...init, signal: null });
+    if (hit.isChangeMade) await respond(input, { ...init, signal: null });
     const { how, message = 'A fault of the test.' } = hit;
     if (how === 'network') throw new TypeError('Failed to fetch');
     if (how === 'abort') throw new DOMException('The user aborted a request.', 'AbortError');

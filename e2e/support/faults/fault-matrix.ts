@@ -14,16 +14,16 @@ export type FaultName = (typeof FAULTS)[number][0];
 
 /** The data that are not lost. The tests check every one of these sentences. */
 export const KEPT = {
-  shown: 'What was on the screen. `Try again` fetches it again.',
-  returning: 'What was on the screen. It is fetched again when the network is back.',
+  shownUntilRetry: 'What was on the screen. `Try again` fetches it again.',
+  shownUntilOnline: 'What was on the screen. It is fetched again when the network is back.',
   before: 'The list, unchanged here and on the server. The same click works later.',
   made: 'The change: the list is read again, and shows what the server has.',
   back: 'After signing in, the user is back on the page, and the list is unchanged.',
   intent: 'After signing in, the user is back on the page, and the change is made.',
   list: 'The list, on the server.',
   form: 'The input, to be sent again. It is stored once, however often it is sent.',
-  typed: 'The input, to be sent again. The page to return to, and the intent.',
-  wanted: 'The page to return to, and the intent. The form is empty for another try.',
+  inputAndReturnPage: 'The input, to be sent again. The page to return to, and the intent.',
+  returnPageOnly: 'The page to return to, and the intent. The form is empty for another try.',
 } as const;
 
 export interface Outcome {
@@ -45,7 +45,7 @@ export type Outcomes = Partial<Record<FaultName, Outcome>>;
 const OFFLINE = 'You are offline. Please try again when the network is back.';
 const NO_RESPONSE = 'The shop did not answer. Please try again.';
 const FAILED = 'The shop could not answer just now. Please try again.';
-const SENT = { notice: 'Something went wrong. Please try again.', attempts: 1 } as const;
+const FAILED_CHANGE = { notice: 'Something went wrong. Please try again.', attempts: 1 } as const;
 const SIGN_IN = { notice: 'Please sign in again', page: 'Sign in', attempts: 1 } as const;
 
 /**
@@ -69,9 +69,14 @@ export const MATRIX = {
   'DELETE /api/user/addresses/:id': withoutBody(outcomesOfChange('back')),
   'POST /api/auth/login': {
     ...outcomesOfForm(),
-    500: { notice: 'User Internal Server Error', beside: FAILED, kept: 'typed', attempts: 1 },
-    404: { notice: 'User Not Found', beside: FAILED, kept: 'wanted', attempts: 1 },
-    401: { notice: 'User Unauthorized', beside: FAILED, kept: 'wanted', attempts: 1 },
+    500: {
+      notice: 'User Internal Server Error',
+      beside: FAILED,
+      kept: 'inputAndReturnPage',
+      attempts: 1,
+    },
+    404: { notice: 'User Not Found', beside: FAILED, kept: 'returnPageOnly', attempts: 1 },
+    401: { notice: 'User Unauthorized', beside: FAILED, kept: 'returnPageOnly', attempts: 1 },
   },
   'POST /api/auth/signup': outcomesOfForm(),
 } satisfies Record<string, Outcomes>;
@@ -79,22 +84,22 @@ export const MATRIX = {
 function outcomesOfRead(what: string): Outcomes {
   const panel = (why: string) =>
     `${what} could not be fetched. ${why} What you see is what we had before.`;
-  const silent = panel('The shop did not answer.');
-  const spoken = panel('The shop could not answer just now.');
+  const unanswered = panel('The shop did not answer.');
+  const answered = panel('The shop could not answer just now.');
   return {
-    offline: { panel: panel('You are offline.'), kept: 'returning', attempts: 3 },
-    aborted: { panel: silent, kept: 'shown', attempts: 3 },
-    malformed: { panel: silent, kept: 'shown', attempts: 3 },
-    timeout: { panel: silent, kept: 'shown', attempts: 1 },
-    500: { panel: spoken, kept: 'shown', attempts: 3 },
-    404: { panel: spoken, kept: 'shown', attempts: 1 },
-    401: { panel: spoken, kept: 'shown', attempts: 1 },
+    offline: { panel: panel('You are offline.'), kept: 'shownUntilOnline', attempts: 3 },
+    aborted: { panel: unanswered, kept: 'shownUntilRetry', attempts: 3 },
+    malformed: { panel: unanswered, kept: 'shownUntilRetry', attempts: 3 },
+    timeout: { panel: unanswered, kept: 'shownUntilRetry', attempts: 1 },
+    500: { panel: answered, kept: 'shownUntilRetry', attempts: 3 },
+    404: { panel: answered, kept: 'shownUntilRetry', attempts: 1 },
+    401: { panel: answered, kept: 'shownUntilRetry', attempts: 1 },
   };
 }
 
 function outcomesOfChange(afterSignIn: 'intent' | 'back'): Outcomes {
-  const undone = (beside: string): Outcome => ({ ...SENT, beside, kept: 'before' });
-  const done: Outcome = { ...SENT, kept: 'made' };
+  const undone = (beside: string): Outcome => ({ ...FAILED_CHANGE, beside, kept: 'before' });
+  const done: Outcome = { ...FAILED_CHANGE, kept: 'made' };
   return {
     offline: undone(OFFLINE),
     aborted: undone(NO_RESPONSE),
@@ -107,7 +112,7 @@ function outcomesOfChange(afterSignIn: 'intent' | 'back'): Outcomes {
 }
 
 function outcomesOfAddressForm(): Outcomes {
-  const failed = (beside: string): Outcome => ({ ...SENT, beside, kept: 'form' });
+  const failed = (beside: string): Outcome => ({ ...FAILED_CHANGE, beside, kept: 'form' });
   return {
     offline: failed(OFFLINE),
     aborted: failed(NO_RESPONSE),
@@ -130,8 +135,12 @@ function outcomesOfSession(afterSignIn: 'intent' | 'back'): Outcomes {
 }
 
 function outcomesOfForm(): Outcomes {
-  const failed = (beside: string): Outcome => ({ ...SENT, beside, kept: 'typed' });
-  const refused: Outcome = { ...SENT, beside: FAILED, kept: 'wanted' };
+  const failed = (beside: string): Outcome => ({
+    ...FAILED_CHANGE,
+    beside,
+    kept: 'inputAndReturnPage',
+  });
+  const refused: Outcome = { ...FAILED_CHANGE, beside: FAILED, kept: 'returnPageOnly' };
   return {
     offline: failed(OFFLINE),
     aborted: failed(NO_RESPONSE),

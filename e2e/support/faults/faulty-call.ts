@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { ERROR_CODES, ERRORS } from '../../../src/contract/errors.ts';
 import {
   breakApi,
-  breakApiHere,
+  breakApiUntilLeft,
   repairApi,
   waitForCalls,
   expireTimeouts,
@@ -15,8 +15,8 @@ import { heading, recordNotices, overlay } from '../screens/user.ts';
 const HOW: Record<FaultName, Omit<Fault, 'times'>> = {
   offline: { how: 'network' },
   aborted: { how: 'abort' },
-  malformed: { how: 'nonsense', isDone: true },
-  timeout: { how: 'silence', isDone: true },
+  malformed: { how: 'nonsense', isChangeMade: true },
+  timeout: { how: 'silence', isChangeMade: true },
   500: { how: 500 },
   404: { how: 404 },
   401: { how: 401 },
@@ -57,8 +57,8 @@ export async function testFaults({ page, call, act, shown, checkKept }: FaultyCa
     const outcome = outcomes[name];
     if (!outcome) continue;
     await test.step(name, async () => {
-      const { isDone = false, ...how } = HOW[name];
-      await breakApiHere(page, { method, path, ...how, isDone: isDone && isList });
+      const { isChangeMade = false, ...how } = HOW[name];
+      await breakApiUntilLeft(page, { method, path, ...how, isChangeMade: isChangeMade && isList });
       if (name === 'offline') await page.context().setOffline(true);
       await act();
       if (name === 'timeout') await waitOutTimeout(page, isList && method !== 'GET');

@@ -148,13 +148,15 @@ async function readSamples({ read }: Database) {
     isbns: rows.map((row) => String(row['isbn'])),
     /** Positions spread over the whole catalogue, 48 for each page. */
     pages: rows
-      .slice(0, 100)
+      .filter((_, index) => index % 10 === 0)
       .map((row) => Array.from({ length: 48 }, (_, index) => Number(row['position']) + index * 89)),
   };
 }
 
-/** Page 200 follows the last book of page 199, which has the index 199 × 48 − 1 = 9551. */
-/** Reads the cursors of 199 pages, a different one for each query: the finder caches its results. */
+/**
+ * Reads the cursors of pages 2 to 200, a different one for each query, because the finder caches its
+ * results. Page 200 follows the book 199 × 48 = 9552.
+ */
 async function readCursorsByPrice({ read }: Database) {
   const rows = await read(
     'SELECT payable, position FROM find_books ORDER BY payable, position LIMIT 9552',

@@ -125,7 +125,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     ]);
     await expectPlacedOnce(firstShop, order, 1);
     const record = await firstShop.dependencies.store.records.get('orders', order._id);
-    expect(record?.receipts.map(({ counts }) => counts)).toEqual([true, false]);
+    expect(record?.receipts.map(({ counts: isCounted }) => isCounted)).toEqual([true, false]);
   });
 
   it('return copies to the stock once, if cancellations and the end of the hold coincide', async () => {

@@ -45,14 +45,14 @@ it('says that another person has changed the order, and shows its current state'
 });
 
 it('keeps the input while the connection is lost', async () => {
-  const { network, press, report } = await openOrder('packed');
+  const { network, press, announceChange } = await openOrder('packed');
   const user = userEvent.setup();
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Tracking number/ });
   await user.type(field(), 'EK481920374IN');
   network.isLost = true;
   await press('Mark shipped');
   expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
-  report();
+  announceChange();
   await screen.findByText(/This page may be old/);
   expect(field().value).toBe('EK481920374IN');
   network.isLost = false;
@@ -82,13 +82,13 @@ it('ships an order with a courier and a link, but without a tracking number', as
 });
 
 it('keeps the input when the session ends, also while the page is refreshed', async () => {
-  const { desk, press, report } = await openOrder('packed');
+  const { desk, press, announceChange } = await openOrder('packed');
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Tracking number/ });
   await userEvent.type(field(), 'EK481920374IN');
   await send(desk.shop.api, 'DELETE /desk/session', { token: desk.ownerToken });
   await press('Mark shipped');
   expect((await screen.findByRole('alert')).textContent).toContain('Your session has ended.');
-  await report();
+  await announceChange();
   await screen.findByText(/Copy what you have typed here/);
   expect(field().value).toBe('EK481920374IN');
   sessionStorage.setItem('desk-token', await signInAtDesk(desk.shop));
@@ -109,11 +109,11 @@ it('keeps an open dialog with its reason when the session ends', async () => {
 });
 
 it('does not say on the next page that the session ended, after a new sign-in', async () => {
-  const { desk, report } = await openOrder('packed');
+  const { desk, announceChange } = await openOrder('packed');
   await userEvent.type(screen.getByRole('textbox', { name: /Tracking number/ }), 'EK48');
   await send(desk.shop.api, 'DELETE /desk/session', { token: desk.ownerToken });
   await userEvent.click(document.body);
-  await report();
+  await announceChange();
   await screen.findByText(/Copy what you have typed here/);
   sessionStorage.setItem('desk-token', await signInAtDesk(desk.shop));
   await userEvent.click(screen.getByRole('link', { name: 'Today' }));
@@ -122,9 +122,9 @@ it('does not say on the next page that the session ended, after a new sign-in', 
 });
 
 it('leads to the sign-in page when the session ends and nothing is typed', async () => {
-  const { desk, report } = await openOrder('packed');
+  const { desk, announceChange } = await openOrder('packed');
   await send(desk.shop.api, 'DELETE /desk/session', { token: desk.ownerToken });
-  await report();
+  await announceChange();
   expect(await screen.findByRole('heading', { name: 'Sign in to the desk' })).toBeTruthy();
 });
 
@@ -147,7 +147,7 @@ it('keeps the navigation when another page is opened without a connection', asyn
 });
 
 it('keeps an amount that is typed while another person changes the order', async () => {
-  const { desk, order, press, report } = await openOrder('return');
+  const { desk, order, press, announceChange } = await openOrder('return');
   await press('Refund a part');
   const dialog = screen.getByRole('dialog');
   const user = userEvent.setup();
@@ -163,7 +163,7 @@ it('keeps an amount that is typed while another person changes the order', async
   // focus.
   await user.tab();
   await user.tab();
-  report();
+  announceChange();
   expect(
     await within(dialog).findByRole('textbox', { name: 'Amount in ₹, at most 200' }),
   ).toBeTruthy();

@@ -25,7 +25,7 @@ it('empties the field after an invitation', async () => {
 });
 
 it('keeps a typed email, or a link that is shown only once, at the end of the session', async () => {
-  const { report, field, press } = await openPeople();
+  const { announceChange, field, press } = await openPeople();
   const token = sessionStorage.getItem('desk-token') ?? '';
   sessionStorage.setItem('desk-token', 'ended');
   await press();
@@ -36,7 +36,7 @@ it('keeps a typed email, or a link that is shown only once, at the end of the se
   const link = await screen.findByRole('textbox', { name: `Link for ${EMAIL}` });
   sessionStorage.setItem('desk-token', 'ended');
   await userEvent.click(screen.getByRole('heading', { name: 'People' }));
-  await report();
+  await announceChange();
   await screen.findByText(/Copy what you have typed here/);
   expect(link.isConnected).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { useState, type CSSProperties } from 'react';
-import { darkenToRead, deriveColours } from '#domain/brand-colours.ts';
+import { darkenUntilReadable, deriveColours } from '#domain/brand-colours.ts';
 import { computeContrast, INK, isReadable, MIN_CONTRAST, WHITE } from '#domain/contrast.ts';
 import { formatRupees } from '#domain/money.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
@@ -14,7 +14,10 @@ type Colours = Record<ColourName, string>;
 interface SettingsColoursProps {
   /** The saved colours. */
   saved: Colours;
-  /** Called when the user has picked a colour, which changes the text field without an event. */
+  /**
+   * Called after the user has picked a colour. The text field then changes without an input event,
+   * so the form would not notice it.
+   */
   onPick: () => void;
 }
 
@@ -69,7 +72,7 @@ interface ColourFieldProps {
 function ColourField({ name, colour, isSavedOrDefault, onChange, onPick }: ColourFieldProps) {
   const isValid = isColour(colour);
   const darker =
-    isValid && !isSavedOrDefault && !isReadable(colour) ? darkenToRead(colour) : undefined;
+    isValid && !isSavedOrDefault && !isReadable(colour) ? darkenUntilReadable(colour) : undefined;
   return (
     <div className="desk-colour">
       <input

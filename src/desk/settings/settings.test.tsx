@@ -62,7 +62,7 @@ it("keeps what is typed when another person saves, and overwrites none of that p
 it('shows another person’s settings immediately if nothing is typed, otherwise after "Undo all"', async () => {
   const { shop, page, field, type, save } = await openSettings();
   await saveSettings(shop.dependencies, { phone: '080 1' });
-  await page.report();
+  await page.announceChange();
   await expect.poll(() => field('Phone').value).toBe('080 1');
   await type('Name of the shop', 'Page & Turner');
   await saveSettings(shop.dependencies, { phone: '080 2' });
@@ -103,7 +103,7 @@ it('accepts links for the footer, one per line, and refuses invalid addresses', 
   expect((await readStored()).links[0]?.url).toBe('https://blog.books.example/');
 });
 
-it('names only the settings that were typed while others were being saved', async () => {
+it('lists as unsaved only what was typed while an earlier save was in progress', async () => {
   const { responding, type, save, readStored } = await openSettings();
   const { promise, resolve } = Promise.withResolvers<void>();
   responding.until = promise;
@@ -126,7 +126,7 @@ it('keeps what is typed when the session ends, until it is saved after a new sig
   await expect.poll(() => unsavedChanges.textContent).toContain('Your session has ended.');
   await screen.findByText(/Copy what you have typed here/);
   await userEvent.click(document.body);
-  await page.report();
+  await page.announceChange();
   expect(field('Name of the shop').value).toBe('Page & Turner');
   sessionStorage.setItem('desk-token', await signInAtDesk(shop));
   await save();

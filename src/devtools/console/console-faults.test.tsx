@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { click, exchange, field, fill, showConsole } from './testing.tsx';
+import { click, submitAndRespond, field, fill, showConsole } from './testing.tsx';
 
 it('sends nothing while the body is not JSON, and shows where the error is', async () => {
   const { calls } = showConsole();
@@ -75,7 +75,7 @@ it.each(['GET', 'HEAD'])('sends a %s although its unused body is not JSON', asyn
 
 it('clears the earlier response when a new request is not sent because of a fault', async () => {
   const { calls } = showConsole();
-  await exchange(calls, { first: 1 });
+  await submitAndRespond(calls, { first: 1 });
   await fill('Endpoint', 'ftp://notes.example');
   await click('Submit');
   expect(calls).toHaveLength(1);
@@ -85,7 +85,7 @@ it('clears the earlier response when a new request is not sent because of a faul
 
 it('shows the request of a response, even after the form has changed', async () => {
   const { calls } = showConsole();
-  await exchange(calls, { first: 1 });
+  await submitAndRespond(calls, { first: 1 });
   await fill('Endpoint', '/other');
   expect(screen.getByText(/^GET \/notes · /)).toBeTruthy();
 });

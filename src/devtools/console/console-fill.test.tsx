@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { click, exchange, field, fill, open, showConsole } from './testing.tsx';
+import { click, submitAndRespond, field, fill, open, showConsole } from './testing.tsx';
 
 /** Returns the selected text of the endpoint field. */
 function readSelection() {
@@ -42,7 +42,7 @@ it('fills in a sample body, and marks endpoints that need a token', async () => 
 it('is filled by the `chosen` prop, and keeps headers, response and a request in flight', async () => {
   const { calls, choose } = showConsole();
   await fill('Header 2 name', 'x-a');
-  await exchange(calls, { first: 1 });
+  await submitAndRespond(calls, { first: 1 });
   choose({ method: 'PUT', path: '/notes/7', body: { text: 'Write' } });
   expect([field('Method').value, field('Endpoint').value]).toEqual(['PUT', '/notes/7']);
   expect(JSON.parse(field('Body').value)).toEqual({ text: 'Write' });

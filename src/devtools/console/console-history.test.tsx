@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { click, exchange, field, fill, open, showConsole } from './testing.tsx';
+import { click, submitAndRespond, field, fill, open, showConsole } from './testing.tsx';
 
 it('shows sent requests and sends them again, also after a reload', async () => {
   const { calls, reload } = showConsole();
-  await exchange(calls, { note: 'first' });
+  await submitAndRespond(calls, { note: 'first' });
   await fill('Endpoint', '/notes/2');
-  await exchange(calls, { note: 'second' });
+  await submitAndRespond(calls, { note: 'second' });
   reload();
   const history = open('History');
   await userEvent.click(await history.findByRole('button', { name: /^GET \/notes 200/ }));
@@ -20,8 +20,8 @@ it('shows sent requests and sends them again, also after a reload', async () => 
 
 it('opens the first rows of each stored response that is shown', async () => {
   const { calls } = showConsole();
-  await exchange(calls, { a: { b: 1 } });
-  await exchange(calls, { c: { d: 2 } });
+  await submitAndRespond(calls, { a: { b: 1 } });
+  await submitAndRespond(calls, { c: { d: 2 } });
   const history = open('History');
   const [later, earlier] = await history.findAllByRole('button', { name: /^GET/ });
   const readTree = () => screen.getByRole('tree', { name: 'Response data' }).textContent;
@@ -33,8 +33,8 @@ it('opens the first rows of each stored response that is shown', async () => {
 
 it('compares two responses, path by path', async () => {
   const { calls } = showConsole();
-  await exchange(calls, { notes: [{ id: 1, text: 'a' }] });
-  await exchange(calls, { notes: [{ id: 1, text: 'b' }], more: true });
+  await submitAndRespond(calls, { notes: [{ id: 1, text: 'a' }] });
+  await submitAndRespond(calls, { notes: [{ id: 1, text: 'b' }], more: true });
   for (const button of await open('History').findAllByRole('button', { name: 'Compare' }))
     await userEvent.click(button);
   const comparison = screen.getByRole('region', { name: 'Comparison' });
@@ -52,8 +52,8 @@ it('compares two responses, path by path', async () => {
 
 it('says that two responses are equal', async () => {
   const { calls } = showConsole();
-  await exchange(calls, { a: 1 });
-  await exchange(calls, { a: 1 });
+  await submitAndRespond(calls, { a: 1 });
+  await submitAndRespond(calls, { a: 1 });
   for (const button of await open('History').findAllByRole('button', { name: 'Compare' }))
     await userEvent.click(button);
   expect(screen.getByText('No differences.')).toBeTruthy();
@@ -61,7 +61,7 @@ it('says that two responses are equal', async () => {
 
 it('clears the history on request', async () => {
   const { calls } = showConsole();
-  await exchange(calls, {});
+  await submitAndRespond(calls, {});
   const history = open('History');
   await userEvent.click(await history.findByRole('button', { name: 'Clear history' }));
   expect(history.queryByRole('button', { name: 'Replay' })).toBeNull();
@@ -71,6 +71,6 @@ it('clears the history on request', async () => {
 it('does not store a request that was cancelled', async () => {
   const { calls } = showConsole();
   await click('Submit');
-  await exchange(calls, {});
+  await submitAndRespond(calls, {});
   expect(await open('History').findAllByRole('button', { name: 'Replay' })).toHaveLength(1);
 });

@@ -49,7 +49,7 @@ export function showConsole(getToken?: () => string | undefined) {
 }
 
 /** For tests: submits the form and responds with `body`. */
-export async function exchange(calls: Call[], body: unknown): Promise<void> {
+export async function submitAndRespond(calls: Call[], body: unknown): Promise<void> {
   await click('Submit');
   calls.at(-1)?.respond(Response.json(body));
   await screen.findByText('Status : 200');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Order, OrderReturn } from '#contract/order.ts';
 import { anOrder } from '../builders.ts';
-import { describeHold, describeStatus, listProgressSteps } from './order-status.ts';
+import { findMoment, describeHold, describeStatus, listProgressSteps } from './order-status.ts';
 
 function describeFacts(facts: Partial<Order>): string {
   const { word, detail } = describeStatus(anOrder(facts));
@@ -119,6 +119,15 @@ it('shows no times of steps that have not happened, or were undone', () => {
     undefined,
     'Tue 24 – Thu 26 Nov',
   ]);
+});
+
+it('shows the time of the last packing, if an earlier one was undone', () => {
+  const history = (['placed', 'packed', 'placed', 'packed'] as const).map((status, hour) => ({
+    status,
+    at: `2026-11-21T0${hour}:00:00+00:00`,
+  }));
+  const moments = (['placed', 'packed'] as const).map((status) => findMoment({ history }, status));
+  expect(moments).toEqual(['2026-11-21T00:00:00+00:00', '2026-11-21T03:00:00+00:00']);
 });
 
 it('ends the progress with the cancellation and the refund', () => {

@@ -180,12 +180,16 @@ function countReturning(
     .reduce((sum, { qty }) => sum + qty, 0);
 }
 
-/** Returns when the order first had this status; `undefined` if it never had it. */
+/**
+ * Returns when the order was placed, or when it last got another status; `undefined` if it never had
+ * it. An undone packing makes a second entry for `placed`, and the next packing one for `packed`.
+ */
 export function findMoment(
   { history }: Pick<Order, 'history'>,
   status: Order['status'],
 ): string | undefined {
-  return history.find((item) => item.status === status)?.at;
+  const entries = history.filter((item) => item.status === status);
+  return entries.at(status === 'placed' ? 0 : -1)?.at;
 }
 
 /** Formats a number of copies: '1 book', '3 books'. */

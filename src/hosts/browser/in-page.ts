@@ -45,8 +45,8 @@ function settleOrAbort(responding: Promise<Response>, signal: AbortSignal): Prom
 
 /**
  * An `XMLHttpRequest` that sends API calls by `fetch`, for a page that handles them itself. The
- * browser still does the rest: event handlers, types, most checks, and every request that is
- * synchronous or has another URL.
+ * browser still does the rest: event handlers, most checks, and every request that is synchronous or
+ * is not an API call.
  */
 class InPageXhr extends XMLHttpRequest {
   /** `undefined` while the browser handles the request. */
@@ -137,8 +137,8 @@ class InPageXhr extends XMLHttpRequest {
     for (const type of [how, 'loadend']) dispatchProgress(this, type);
   }
 
-  #setState(call: XhrCall, state: number, found: Partial<XhrCall> = {}) {
-    Object.assign(call, found, { state });
+  #setState(call: XhrCall, state: number, changes: Partial<XhrCall> = {}) {
+    Object.assign(call, changes, { state });
     this.dispatchEvent(new Event('readystatechange'));
   }
 

@@ -7,7 +7,7 @@ import { startStandIn, type StandIn } from './testing.ts';
 const SHORT_MS = 200;
 
 let standIn: StandIn;
-const razorpay = (limitMs?: number) => createRazorpay({ ...standIn.options, limitMs });
+const razorpay = (timeoutMs?: number) => createRazorpay({ ...standIn.options, timeoutMs });
 const order = { amount: 20_000, receipt: 'KD-000001' };
 const refund = { amount: 20_000, refundId: 'r1' };
 

@@ -26,7 +26,7 @@ import {
 } from './entities.ts';
 import * as v from 'valibot';
 
-export interface RazorpayOptions extends Pick<CallOptions, 'limitMs'> {
+export interface RazorpayOptions extends Pick<CallOptions, 'timeoutMs'> {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
@@ -36,13 +36,13 @@ export interface RazorpayOptions extends Pick<CallOptions, 'limitMs'> {
 
 /** Implements the port with Razorpay's API: https://razorpay.com/docs/api. */
 export function createRazorpay(options: RazorpayOptions): PaymentProvider {
-  const { keyId, keySecret, webhookSecret, apiUrl, limitMs } = options;
+  const { keyId, keySecret, webhookSecret, apiUrl, timeoutMs } = options;
   const call = createCall({
     title: 'Razorpay',
     baseUrl: `${apiUrl}/v1`,
     headers: { authorization: `Basic ${btoa(`${keyId}:${keySecret}`)}` },
     refusals: [400],
-    limitMs,
+    timeoutMs,
   });
   const toPath = (paymentId: string) => `/payments/${encodeURIComponent(paymentId)}`;
 
@@ -82,7 +82,8 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
     },
 
     async refund({ paymentId, amount, refundId, isReduced }) {
-      // An idempotency key must have at least 10 characters, and can be used for only one amount.
+      // Each key can be used for only one amount, so a refund that is repeated with a smaller amount
+      // has another key. A key must have at least 10 characters.
       const key = isReduced ? `refund-${refundId}-${amount}` : `refund-${refundId}`;
       const headers = { 'x-refund-idempotency': key };
       const body = { amount, receipt: refundId };

@@ -28,7 +28,7 @@ const PROMISES = [
   [SHIELD_CHECK, 'Secure payments', 'All cards accepted'],
 ] as const;
 
-/** Cover and width (rem on wide screens) of the books in the picture. */
+/** The covers on the shelf beside the headline, each with its width (rem on wide screens). */
 const HERO_SHELF = [
   ['/covers/life-of-pi.svg', 11.2],
   ['/covers/silent-spring.svg', 12.7],

@@ -47,7 +47,7 @@ it('is exported to a CSV and imported with every field that a file can set', () 
   expect(lost, 'A CSV loses these fields: see BOOK_FIELDS.').toEqual(NOT_IN_FILES);
 });
 
-it.each(COLUMNS)('is still valid if its %s is emptied, or refuses that', (name) => {
+it.each(COLUMNS)('is still valid after its %s is emptied, unless the field is required', (name) => {
   const { fields, cleared, problems } = readBookValues({ [name]: '' });
   const { isRequired, empty = '' } = BOOK_FIELDS[name];
   expect(problems.length > 0).toBe(isRequired ?? false);

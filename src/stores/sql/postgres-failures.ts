@@ -18,7 +18,7 @@ const UNAVAILABLE = /^(?:08|53|57|58|55P03|25P03|25006)/;
 const LOST = /^(?:08|57P)/;
 
 /** Throws the error; as `DatabaseUnavailable`, unless the statement caused it. */
-export function fail(error: Error): never {
+export function throwDatabaseError(error: Error): never {
   const isStatementError = error instanceof DatabaseError && !UNAVAILABLE.test(error.code ?? '');
   throw isStatementError ? error : new DatabaseUnavailable(error.message, { cause: error });
 }

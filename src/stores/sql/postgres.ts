@@ -3,7 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, types, type PoolClient } from 'pg';
 import { DatabaseUnavailable, runWork, type Database, type Query, type Row } from './database.ts';
 import { NO_IDLE_LIMIT, postgresDialect } from './dialects.ts';
-import { CONFLICT_CODES, fail, getCode, READ_ONLY_CODE } from './postgres-failures.ts';
+import {
+  CONFLICT_CODES,
+  throwDatabaseError,
+  getCode,
+  READ_ONLY_CODE,
+} from './postgres-failures.ts';
 import { followPrimary, splitAddresses, followReplica } from './primary.ts';
 import { TABLES } from './tables.ts';
 
@@ -193,7 +198,7 @@ async function runTransaction<T>(
   { begin, isSnapshot = false, replyTimeoutMs }: TransactionOptions,
 ): Promise<T> {
   refuseIfBusy(pool);
-  const client = await pool.connect().catch(fail);
+  const client = await pool.connect().catch(throwDatabaseError);
   const end = (statement: 'COMMIT' | 'ROLLBACK') =>
     endTransaction(client, statement, replyTimeoutMs);
   /** Whether the transaction has certainly ended. If not, the connection is destroyed. */
@@ -228,7 +233,7 @@ async function runTransaction<T>(
 async function endTransaction(client: PoolClient, statement: string, replyTimeoutMs?: number) {
   const { command } = await client
     .query({ text: statement, ...(replyTimeoutMs && { query_timeout: replyTimeoutMs }) })
-    .catch(fail);
+    .catch(throwDatabaseError);
   return command === statement;
 }
 
@@ -257,7 +262,7 @@ function createQuery(client: Pool | PoolClient, getName: GetName, replyTimeoutMs
         ...(name && { name }),
         ...(replyTimeoutMs && { query_timeout: replyTimeoutMs }),
       })
-      .catch(fail);
+      .catch(throwDatabaseError);
     return rows;
   };
 }

@@ -1,7 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { DatabaseUnavailable, type Query } from './database.ts';
-import { CONFLICT_CODES, fail, getCode, isLost, READ_ONLY_CODE } from './postgres-failures.ts';
+import {
+  CONFLICT_CODES,
+  throwDatabaseError,
+  getCode,
+  isLost,
+  READ_ONLY_CODE,
+} from './postgres-failures.ts';
 
 /** The time limit for all servers together when the shop looks for the primary. */
 const SEARCH_TIMEOUT_MS = 2000;
@@ -152,7 +158,7 @@ async function openFirst(urls: string[], open: (url: string) => Pool) {
   let first: (typeof opened)[number] | undefined;
   try {
     const attempts = opened.map(async (item) => {
-      const client = await item.pool.connect().catch(fail);
+      const client = await item.pool.connect().catch(throwDatabaseError);
       client.release();
       return item;
     });
@@ -192,8 +198,8 @@ const RETRY_DELAY_MS = 5000;
 
 /**
  * Queries the replica, or the primary if the replica fails: for instance, it may not have a new
- * table yet. A replica that cannot be reached, or that has cancelled a query because it delayed
- * replaying changes, is not used again until it has caught up with the primary. Otherwise a page of
+ * table yet. A replica that cannot be reached, or that has cancelled a query that held up the
+ * replay of changes, is not used again until it has caught up with the primary. Otherwise a page of
  * older books would be cached under a newer version of the catalogue.
  */
 export function followReplica(

@@ -13,8 +13,8 @@ import { openSqlite } from './sqlite.ts';
 import { insertRows } from './statements.ts';
 import { TOTALS } from './totals.ts';
 
-/** For tests: creates empty databases, which are deleted when the test ends. */
-interface TestDatabase {
+/** For tests: a database engine. Its databases are empty, and deleted when the test ends. */
+interface TestEngine {
   name: string;
   /** Creates a database, and resolves with the environment variables that select it. */
   makeEnvironment(): Promise<Record<string, string>>;
@@ -25,17 +25,17 @@ interface TestDatabase {
    * both are the same.
    */
   openTwo(): Promise<readonly [Database, Database]>;
-  /** Like `openTwo`, with all tables as after the migrations. Later tests reuse the database. */
+  /** Like `openTwo`, with the tables in the state in which the migrations leave them. Later tests reuse the database. */
   openMigrated(): Promise<readonly [Database, Database]>;
 }
 
 let schemaCount = 0;
 
 /** The list lacks PostgreSQL if no server was found. */
-export const TEST_DATABASES: TestDatabase[] = [
+export const TEST_DATABASES: TestEngine[] = [
   {
     name: 'SQLite',
-    makeEnvironment: makeFolder,
+    makeEnvironment: makeSqliteEnvironment,
     open: openTestSqlite,
     openTwo: openTwice,
     openMigrated: reuseMigrated(async () => {
@@ -48,7 +48,7 @@ export const TEST_DATABASES: TestDatabase[] = [
     ? [
         {
           name: 'PostgreSQL',
-          makeEnvironment: makePostgres,
+          makeEnvironment: makePostgresEnvironment,
           open: openTestPostgres,
           openTwo: openTwoPostgres,
           openMigrated: reuseMigrated(async () => {
@@ -60,7 +60,7 @@ export const TEST_DATABASES: TestDatabase[] = [
     : []),
 ];
 
-async function makeFolder() {
+async function makeSqliteEnvironment() {
   const folder = await mkdtemp(join(inject('dataFolder'), 'data-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   return { DATA_DIR: folder };
@@ -69,10 +69,10 @@ async function makeFolder() {
 /**
  * Creates a new schema in the database of this run: creating a database takes ten times as long.
  */
-async function makePostgres() {
+async function makePostgresEnvironment() {
   const { name, url } = await createSchema();
   onTestFinished(() => runOn(inject('postgresUrl'), `DROP SCHEMA ${name} CASCADE`));
-  return { ...(await makeFolder()), DATABASE_URL: url };
+  return { ...(await makeSqliteEnvironment()), DATABASE_URL: url };
 }
 
 async function createSchema(): Promise<{ name: string; url: string }> {
@@ -86,7 +86,7 @@ async function createSchema(): Promise<{ name: string; url: string }> {
 }
 
 async function openTestSqlite(): Promise<Database> {
-  const { DATA_DIR } = await makeFolder();
+  const { DATA_DIR } = await makeSqliteEnvironment();
   return closeAtEnd(await openSqlite(join(DATA_DIR, 'shop.db')));
 }
 
@@ -96,7 +96,7 @@ async function openTwice() {
 }
 
 async function openTwoPostgres() {
-  const { DATABASE_URL } = await makePostgres();
+  const { DATABASE_URL } = await makePostgresEnvironment();
   const open = () => closeAtEnd(openPostgres({ url: DATABASE_URL }));
   return [open(), open()] as const;
 }
@@ -107,7 +107,7 @@ async function openTwoPostgres() {
  */
 function reuseMigrated(
   openBoth: () => Promise<readonly [Database, Database]>,
-): TestDatabase['openMigrated'] {
+): TestEngine['openMigrated'] {
   const free: { databases: readonly [Database, Database]; reset: () => Promise<unknown> }[] = [];
   return async () => {
     let entry = free.pop();
@@ -147,7 +147,7 @@ async function prepareReset({ dialect, read, write }: Database) {
 }
 
 async function openTestPostgres(): Promise<Database> {
-  const { DATABASE_URL } = await makePostgres();
+  const { DATABASE_URL } = await makePostgresEnvironment();
   return closeAtEnd(openPostgres({ url: DATABASE_URL }));
 }
 
@@ -168,11 +168,11 @@ async function runOn(server: string, statement: string): Promise<void> {
 export async function insertOldBooks(
   query: Query,
   { dialect }: Database,
-  positioned: readonly Positioned<Book>[],
+  positionedBooks: readonly Positioned<Book>[],
 ): Promise<void> {
   const present = await listParts(query, dialect);
   const columns = BOOK_COLUMNS.filter((column) => present.has(`books.${column}`));
-  for (const { book, position } of positioned) {
+  for (const { book, position } of positionedBooks) {
     const values = toBookValues(book, position).filter((_, index) =>
       columns.includes(BOOK_COLUMNS[index] ?? ''),
     );

@@ -29,8 +29,8 @@ export interface GateOptions {
 /** The checks that a request must pass before the shop handles it. */
 interface Gate {
   /**
-   * Counts a call to the API and limits its body. Logs calls that check or set passwords, and
-   * responses with 401 and 429.
+   * Counts a call to the API and limits its body. Logs sign-ins, sign-ups and resets of
+   * passwords, and responses with 401 and 429.
    */
   guardApi: MiddlewareHandler<Env>;
   /** Counts a request for a page or a rendered file; throws `HttpError` (429) after too many. */
@@ -67,7 +67,7 @@ const MAX_READS_WAITING = 200;
 const UPLOAD = /^(?:POST \/api\/desk\/imports|PUT \/api\/desk\/books\/[^/]+\/cover)$/;
 /** The path of imports, whose upload may take hours. */
 export const LONG_UPLOAD_PATH = '/api/desk/imports';
-/** How the paths of calls that check or set passwords begin. */
+/** How the paths of sign-ins, sign-ups and resets of passwords begin. */
 const AUTH_PREFIXES = ['/api/auth/', '/api/desk/session'];
 
 /**

@@ -20,8 +20,8 @@ export interface PaymentShop extends OrderShop {
   logged: Error[];
 }
 
-/** For tests: opens the shop. `limitMs` is the timeout of a call to the provider. */
-export async function openPaymentShop(limitMs?: number): Promise<PaymentShop> {
+/** For tests: opens the shop. `timeoutMs` is the timeout of a call to the provider. */
+export async function openPaymentShop(timeoutMs?: number): Promise<PaymentShop> {
   const standIn = await startStandIn();
   onTestFinished(() => standIn.close());
   const [database] = (await TEST_DATABASES[0]?.openMigrated()) ?? [];
@@ -34,7 +34,7 @@ export async function openPaymentShop(limitMs?: number): Promise<PaymentShop> {
   const logged: Error[] = [];
   const shop = await openOrderShop({
     store: createSqlStore(database),
-    provider: createRazorpay({ ...standIn.options, limitMs }),
+    provider: createRazorpay({ ...standIn.options, timeoutMs }),
     logError: (error) => void logged.push(error),
   });
   return { ...shop, standIn, logged };

@@ -21,18 +21,18 @@ const MALGUDI = aBook({
 const DAYS = aBook({ _id: 'bk02', title: 'Days of C++', author: 'Asha' });
 
 describe.each(TEST_DATABASES)('the search tables in $name', ({ openMigrated }) => {
-  async function openWith(...positioned: Positioned<Book>[]) {
+  async function openWith(...positionedBooks: Positioned<Book>[]) {
     const [database] = await openMigrated();
-    await database.write((query) => addBooks(query, positioned));
+    await database.write((query) => addBooks(query, positionedBooks));
     return database;
   }
 
   it('have no entries after the books are removed', async () => {
-    const positioned = [MALGUDI, DAYS].map((book, position) => ({ book, position }));
-    const database = await openWith(...positioned);
+    const positionedBooks = [MALGUDI, DAYS].map((book, position) => ({ book, position }));
+    const database = await openWith(...positionedBooks);
     const before = await dump(database);
     expect(before['find_words']).toHaveLength(8);
-    await database.write((query) => writeEntries(query, { removed: positioned }));
+    await database.write((query) => writeEntries(query, { removed: positionedBooks }));
     const { find_languages: _languages, ...others } = await dump(database);
     const rows = Object.values(others).flat();
     expect(rows.filter((row) => row['books'] !== 0)).toEqual([]);
@@ -106,7 +106,7 @@ describe.each(TEST_DATABASES)('the search tables in $name', ({ openMigrated }) =
   });
 });
 
-/** Triggers maintain the tables of totals, so those are not compared. */
+/** Without the tables of totals: triggers fill those, not the functions that are tested here. */
 const COMPARED = DERIVED_TABLES.filter((name) => !TOTALS.some(({ table }) => table === name));
 
 /** Reads all rows, except those with a count of 0. */
