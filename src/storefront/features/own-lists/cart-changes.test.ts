@@ -93,3 +93,29 @@ it('puts the book back into the cart although two calls fail', async () => {
   expect(await reducing).toBe(true);
   expect(readQuantities()).toEqual([1]);
 });
+
+it.each([
+  ['a lost response', new TypeError('Failed to fetch')],
+  ['a timeout', new DOMException('Timed out', 'TimeoutError')],
+])('adds the removed book only once if the API has added it before %s', async (_what, failure) => {
+  server = [aLine({ qty: 2 }), aLine({ qty: 1 })];
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof respond>) => {
+    const response = await respond(...call);
+    if (call[1]?.method === 'POST') throw failure;
+    return response;
+  });
+  expect(await reduceCopies(_id, 1)).toBe(true);
+  expect(calls).toEqual([`DELETE ${_id}`, 'POST']);
+  expect(readQuantities()).toEqual([1]);
+});
+
+it('puts the book back after a timeout', async () => {
+  server = [aLine({ qty: 2 }), aLine({ qty: 1 })];
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof respond>) => {
+    if (calls.length !== 1) return respond(...call);
+    calls.push('lost');
+    throw new DOMException('Timed out', 'TimeoutError');
+  });
+  expect(await reduceCopies(_id, 1)).toBe(true);
+  expect(readQuantities()).toEqual([1]);
+});

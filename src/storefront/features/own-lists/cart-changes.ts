@@ -3,7 +3,7 @@ import type { Order } from '#contract/order.ts';
 import { hasAllCopies, removeBought } from '#domain/cart/cart.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { api, readList, readWithRetries } from '../../data/api-client.ts';
-import { addToWishlist, asUser, cart, changeList, replaceCart } from './own-lists.ts';
+import { addToWishlist, asUser, cart, changeList, hasBook, replaceCart } from './own-lists.ts';
 
 export function removeFromCart(bookId: string): Promise<boolean> {
   return changeList('cart', bookId, async (token) => {
@@ -31,12 +31,9 @@ export function reduceCopies(bookId: string, copies: number): Promise<boolean> {
   return changeList('cart', bookId, async (token) => {
     const lines = (await cart.readIfNeeded()).filter(({ _id }) => _id === bookId);
     if (lines.length > 1) {
-      const options = asUser(token);
-      await readList(api.user.cart[':id'].$delete({ param: { id: bookId } }, options), 'cart');
-      const add = () =>
-        readList(api.user.cart.$post({ json: { product: { _id: bookId } } }, options), 'cart');
-      // Try again after a failure, because the book is no longer in the cart.
-      replaceCart((await readWithRetries(add)).cart, token);
+      const call = api.user.cart[':id'].$delete({ param: { id: bookId } }, asUser(token));
+      await readList(call, 'cart');
+      replaceCart((await putBack(bookId, token)).cart, token);
       for (let added = 1; added < copies; added += 1) await changeByOne(bookId, 'increment', token);
     } else
       for (let quantity = lines[0]?.qty ?? 0; quantity > copies; quantity -= 1)
@@ -76,4 +73,19 @@ async function changeByOne(bookId: string, type: 'increment' | 'decrement', toke
   const change = { param: { id: bookId }, json: { action: { type } } };
   const call = api.user.cart[':id'].$post(change, asUser(token));
   replaceCart((await readList(call, 'cart')).cart, token);
+}
+
+/**
+ * Adds a book that was removed from the cart. A call whose response is lost may have added it, so
+ * after a failure the cart is read first.
+ */
+function putBack(bookId: string, token: string) {
+  const options = asUser(token);
+  const add = () =>
+    readList(api.user.cart.$post({ json: { product: { _id: bookId } } }, options), 'cart');
+  const addIfMissing = async () => {
+    const body = await readList(api.user.cart.$get(undefined, options), 'cart');
+    return hasBook(body.cart, bookId) ? body : add();
+  };
+  return add().catch(() => readWithRetries(addIfMissing));
 }
