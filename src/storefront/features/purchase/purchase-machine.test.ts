@@ -107,6 +107,7 @@ const STEPS: Row[] = [
   ['reloaded: not paid yet', 'resuming', OPEN, { type: 'unknown' }, 'cancelled', OPEN],
   ['reloaded: expired', 'resuming', OPEN, { type: 'unpayable', orderId }, 'cancelled', {}],
   ['reloaded: confirmed', 'resuming', PAID, { type: 'placed', orderId }, 'placed', {}],
+  ['reloaded: another user has paid', 'resuming', PAID, { type: 'unknown' }, 'cancelled', PAID],
   ['reloaded: no network', 'resuming', PAID, { type: 'unreachable' }, 'unconfirmed', UNCONFIRMED],
   [
     'reloaded: Place Order before the response',

@@ -12,10 +12,12 @@ export interface Attempt {
   isOpen?: boolean;
 }
 
-/** A payment that the user has made. */
-interface Payment {
+/** A payment that a user has made. */
+export interface Payment {
   orderId: string;
   proof: PaymentProof;
+  /** The user who has paid; `undefined` if an older release stored the payment. */
+  email?: string | undefined;
 }
 
 /** The part of a tab's purchase that survives a reload. */
@@ -71,7 +73,7 @@ export const TRANSITIONS = {
     ...CONFIRM_RESULTS,
     // The order can no longer be paid: it has ended, or belongs to another user.
     unpayable: 'cancelled',
-    // It is not known whether the order was paid.
+    // It is not known whether the order was paid, or another user has paid it.
     unknown: 'cancelled',
   },
   /** The order is placed: paid online, or payable in cash on delivery. */

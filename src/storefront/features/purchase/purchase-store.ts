@@ -2,10 +2,12 @@ import { useSyncExternalStore } from 'react';
 import type { PaymentProof } from '#providers/checkout-provider.ts';
 import { createEmitter } from '#ui/emitter.ts';
 import { readTab, writeTab } from '../../navigation/storage.ts';
+import type { Session } from '../../session/session-store.ts';
 import {
   isInterrupted,
   nextStored,
   nextState,
+  type Payment,
   type StoredPurchase,
   type PurchaseEvent,
   type PurchaseState,
@@ -31,6 +33,13 @@ export function getPurchase(): Purchase {
 
 export function usePurchase(): Purchase {
   return useSyncExternalStore(changes.subscribe, getPurchase, getPurchase);
+}
+
+/** Returns the payment that is not confirmed yet, unless another user than that of `session` paid. */
+export function findOwnPayment(session: Session | undefined): Payment | undefined {
+  const { payment } = getPurchase().stored;
+  const isOthers = session && payment?.email !== undefined && payment.email !== session.user.email;
+  return isOthers ? undefined : payment;
 }
 
 /**
@@ -79,14 +88,14 @@ function readAttempt(stored: unknown): StoredPurchase['attempt'] {
 }
 
 function readPayment(stored: unknown): StoredPurchase['payment'] {
-  const { orderId, proof } = (stored ?? {}) as { orderId?: unknown; proof?: unknown };
+  const { orderId, proof, email } = (stored ?? {}) as Partial<Record<keyof Payment, unknown>>;
   const fields = (proof ?? {}) as Partial<PaymentProof>;
   const isProof = [
     fields.razorpay_payment_id,
     fields.razorpay_order_id,
     fields.razorpay_signature,
   ].every((text) => typeof text === 'string');
-  return typeof orderId === 'string' && isProof
-    ? { orderId, proof: fields as PaymentProof }
-    : undefined;
+  if (typeof orderId !== 'string' || !isProof) return undefined;
+  const user = typeof email === 'string' ? email : undefined;
+  return { orderId, proof: fields as PaymentProof, email: user };
 }

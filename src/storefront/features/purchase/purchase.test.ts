@@ -316,7 +316,7 @@ describe('a payment', () => {
     await vi.runAllTimersAsync();
     expect(await paying).toEqual({ state: 'unconfirmed', error: expect.any(Error) });
     expect(fetchMock).toHaveBeenCalledTimes(3);
-    expect(readStored().payment).toEqual({ orderId: 'or01', proof: PROOF });
+    expect(readStored().payment).toEqual({ orderId: 'or01', proof: PROOF, email: USER.email });
     respondAlways('placed');
     expect(await (await openPayment()).paying).toEqual(PLACED);
     expect(fake.payments).toHaveLength(1);
@@ -462,6 +462,27 @@ describe('a purchase that an earlier page left open', () => {
     expect(getPurchase().state).toBe('paying');
     fake.payments[0]?.end();
     await buying;
+  });
+
+  it('keeps the payment of another user, and confirms it once that user is back', async () => {
+    const payment = { orderId: 'or01', proof: PROOF, email: USER.email };
+    reloadWith({ ...OPEN, payment });
+    startSession({ token: 'd.e.f', user: { ...USER, email: 'ravi@example.com' } }, true);
+    expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
+    expect(fetchMock).not.toHaveBeenCalled();
+    expect(readStored().payment).toEqual(payment);
+    startSession(SESSION, true);
+    respondAlways('placed');
+    expect(await resumePurchase(PAGE)).toMatchObject(PLACED);
+    expect(readStored().payment).toBeUndefined();
+  });
+
+  it('resumes the order of a user although another user’s payment is stored', async () => {
+    const payment = { orderId: 'or02', proof: PROOF, email: 'ravi@example.com' };
+    reloadWith({ ...OPEN, payment });
+    respondAlways('placed');
+    expect(await resumePurchase(PAGE)).toMatchObject(PLACED);
+    expect(readStored()).toMatchObject({ attempt: undefined, payment });
   });
 });
 

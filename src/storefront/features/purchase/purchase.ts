@@ -13,7 +13,7 @@ import { focusHeadingIfLost } from '../../navigation/focus.ts';
 import { getShopFacts } from '../../navigation/page-head.tsx';
 import { endSessionIfOver, getSession, type Session } from '../../session/session-store.ts';
 import type { Attempt, PurchaseState } from './purchase-machine.ts';
-import { dispatch, getPurchase } from './purchase-store.ts';
+import { dispatch, findOwnPayment, getPurchase } from './purchase-store.ts';
 import { paymentTerms } from './payment-terms.ts';
 
 /** The page on which a purchase is made. */
@@ -96,15 +96,16 @@ export async function payOrder(
 
 /**
  * Confirms a payment that an earlier page could not confirm, or reads the status of the order that
- * the page left open. The outcome is `cancelled` if the order was not placed, or if this is not
- * known. Never rejects.
+ * the page left open. Keeps the payment of another user as it is. The outcome is `cancelled` if the
+ * order was not placed, or if this is not known. Never rejects.
  */
 export async function resumePurchase(page: PurchasePage): Promise<PurchaseOutcome> {
   const { attempt, payment } = getPurchase().stored;
   const session = getSession();
   if (!dispatch({ type: 'resume' })) return CANCELLED;
-  if (payment) return confirm('resuming', session, page);
-  const orderId = attempt?.isOpen ? attempt.orderId : undefined;
+  if (findOwnPayment(session)) return confirm('resuming', session, page);
+  const isPaidByOther = payment !== undefined && payment.orderId === attempt?.orderId;
+  const orderId = attempt?.isOpen && !isPaidByOther ? attempt.orderId : undefined;
   if (orderId === undefined) {
     dispatch({ type: 'unknown' }, 'resuming');
     return CANCELLED;
@@ -204,7 +205,7 @@ async function pay(
       focusHeadingIfLost();
       return stop(`Payment cancelled. ${describeHold(order)}.`, 'warning');
     }
-    dispatch({ type: 'paid', payment: { orderId, proof } });
+    dispatch({ type: 'paid', payment: { orderId, proof, email } });
   } catch (error) {
     dispatch({ type: 'checkout-failed', orderId });
     await page.onRefused?.(error);

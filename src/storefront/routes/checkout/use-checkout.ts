@@ -12,7 +12,12 @@ import { toPlacedOrder } from '../../features/orders/placed-order.ts';
 import { cart, refreshOwnLists } from '../../features/own-lists/own-lists.ts';
 import { removeOrdered } from '../../features/own-lists/cart-changes.ts';
 import type { PurchaseState } from '../../features/purchase/purchase-machine.ts';
-import { getPurchase, leavePurchase, usePurchase } from '../../features/purchase/purchase-store.ts';
+import {
+  findOwnPayment,
+  getPurchase,
+  leavePurchase,
+  usePurchase,
+} from '../../features/purchase/purchase-store.ts';
 import {
   type PurchaseOutcome,
   describePaymentFailure,
@@ -21,7 +26,7 @@ import {
 } from '../../features/purchase/purchase.ts';
 import { paymentTerms } from '../../features/purchase/payment-terms.ts';
 import { PATHS, forgetList, orderPath } from '../../navigation/paths.ts';
-import { type Session, isSessionOver } from '../../session/session-store.ts';
+import { type Session, getSession, isSessionOver } from '../../session/session-store.ts';
 
 const REFUSAL_TEXTS: Partial<Record<ErrorCode, string>> = {
   'amount-changed': 'The amount has changed. Please look at your order again.',
@@ -173,7 +178,7 @@ function createPurchasePage({ signal }: AbortController) {
  * more.
  */
 function showIfRefused(error: unknown): void {
-  if (!isSessionOver(error) && !getPurchase().stored.payment) showRefusal(error);
+  if (!isSessionOver(error) && !findOwnPayment(getSession())) showRefusal(error);
 }
 
 async function refreshCartAndTerms(): Promise<void> {
