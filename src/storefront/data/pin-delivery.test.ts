@@ -1,0 +1,30 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { usePinDelivery } from './pin-delivery.ts';
+
+const DELIVERY = { from: '2026-11-24', to: '2026-11-26', cod: true };
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Shows the delivery to each of the PIN codes in turn, and returns what was shown first for each. */
+async function show(pins: string[]) {
+  vi.stubGlobal('fetch', async () => Response.json(DELIVERY));
+  const firstStates = [];
+  const { result, rerender, unmount } = renderHook(usePinDelivery, { initialProps: '' });
+  for (const pin of pins) {
+    act(() => rerender(pin));
+    firstStates.push(result.current.status);
+    const isReady = () => expect(result.current.status).toBe('ready');
+    await act(() => vi.waitFor(isReady, { interval: 1 }));
+  }
+  unmount();
+  return firstStates;
+}
+
+it('remembers the last 50 PIN codes, and reads others as new', async () => {
+  const pins = Array.from({ length: 51 }, (_, index) => String(560_001 + index));
+  const again = [pins[50] ?? '', pins[2] ?? '', pins[0] ?? ''];
+  const states = await show([...pins, ...again]);
+  expect(states.slice(0, 51)).toEqual(pins.map(() => 'idle'));
+  expect(states.slice(51)).toEqual(['ready', 'ready', 'idle']);
+});
