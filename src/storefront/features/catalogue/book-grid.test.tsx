@@ -28,3 +28,9 @@ it('renders a card again if a refresh adds a field', () => {
   const { container } = replace(BOOK, { ...BOOK, language: 'fr' });
   expect(container.querySelector('.book-text')?.getAttribute('lang')).toBe('fr');
 });
+
+it('does not compare the fields of a book that is the same object', () => {
+  const serialize = vi.spyOn(JSON, 'stringify');
+  expect(replace(BOOK, BOOK).renderCount).toBe(1);
+  expect(serialize).not.toHaveBeenCalledWith(summarise(BOOK));
+});

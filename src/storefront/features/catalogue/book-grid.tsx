@@ -57,14 +57,17 @@ const BookCard = memo(function BookCard(props: BookCardProps) {
 
 /** Whether the cards look the same. */
 function hasSameContent(before: BookCardProps, now: BookCardProps): boolean {
-  const [bookBefore, bookNow] = [before, now].map(({ book }) => JSON.stringify(summarise(book)));
   return (
     before.loading === now.loading &&
     before.actions === now.actions &&
     before.caption?.over === now.caption?.over &&
     before.caption?.below === now.caption?.below &&
-    bookBefore === bookNow
+    (before.book === now.book || serialize(before.book) === serialize(now.book))
   );
+}
+
+function serialize(book: BookSummary): string {
+  return JSON.stringify(summarise(book));
 }
 
 /** The number of covers that load at once: what a phone shows before scrolling. */
