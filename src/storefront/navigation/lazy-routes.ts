@@ -5,7 +5,7 @@ import { createEmitter } from '#ui/emitter.ts';
 /** The exports of a route's module. */
 export type RouteModule = Pick<RouteObject, 'Component' | 'loader' | 'action' | 'shouldRevalidate'>;
 
-const RELOAD_KEY = 'kd-reloaded';
+const RELOAD_KEY = 'kd-reloaded:';
 /** The page's inline script marks files that failed to load. */
 const FAILED_STYLES = 'link[rel=stylesheet][data-failed]';
 
