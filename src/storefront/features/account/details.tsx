@@ -10,7 +10,7 @@ import { NewPassword, useNewPassword } from './new-password.tsx';
 import './details.css';
 
 /** What the page's action does with a form: the value of the form's field `task`. */
-type DetailsTask = 'names' | 'password' | 'delete';
+export type DetailsTask = 'names' | 'password' | 'delete';
 
 const NAMES: DetailsTask = 'names';
 const PASSWORD: DetailsTask = 'password';

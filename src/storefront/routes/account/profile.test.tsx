@@ -33,6 +33,7 @@ it('deletes the account on request', async () => {
 });
 
 it('makes no change for an unknown task', async () => {
-  expect(await submit({ task: 'other' })).toEqual([]);
+  await expect(submit({ task: 'other' })).rejects.toThrow('the unknown task other');
+  expect(fetch).not.toHaveBeenCalled();
   expect(getSession()).toBeDefined();
 });

@@ -5,7 +5,7 @@ import type { FormProblem } from '#ui/form-problem.tsx';
 import { ApiError } from '../../data/api-client.ts';
 import { changePassword, deleteAccount, saveNames } from '../../features/account/account-calls.ts';
 import { Account, AccountHead } from '../../features/account/account.tsx';
-import { Details, type DetailsResult } from '../../features/account/details.tsx';
+import { Details, type DetailsResult, type DetailsTask } from '../../features/account/details.tsx';
 import { PROBLEMS, createMismatch, reportFailure } from '../../features/account/auth-page.tsx';
 import { PATHS, forgetList } from '../../navigation/paths.ts';
 import {
@@ -19,6 +19,7 @@ import { signOut } from '../../session/sign-in.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 
 const LOGOUT_LOADER_MS = 400;
+const TASKS: DetailsTask[] = ['names', 'password', 'delete'];
 
 const ACCOUNT_PROBLEMS: Partial<Record<ErrorCode, FormProblem>> = {
   'common-password': { field: 'password', text: PROBLEMS.commonPassword },
@@ -53,7 +54,7 @@ async function endSession(): Promise<Response> {
 
 async function changeAccount(fields: FormData): Promise<DetailsResult | Response> {
   const readText = (name: string) => String(fields.get(name));
-  const task = readText('task');
+  const task = readTask(readText('task'));
   const code = fields.has('code') ? readText('code') : undefined;
   const token = getSession()?.token;
   if (token === undefined) return replace(PATHS.signIn);
@@ -79,8 +80,6 @@ async function changeAccount(fields: FormData): Promise<DetailsResult | Response
         logOut();
         void showToast('Account deleted');
         return replace(PATHS.home);
-      default:
-        throw new Error(`The account form has the unknown task ${task}.`);
     }
   } catch (error) {
     endSessionIfOver(error, { token });
@@ -92,6 +91,12 @@ async function changeAccount(fields: FormData): Promise<DetailsResult | Response
     const isCodeNeeded = error instanceof ApiError && error.code === 'code-needed';
     return { ...failure, task, asksForCode: isCodeNeeded || code !== undefined };
   }
+}
+
+function readTask(text: string): DetailsTask {
+  const task = TASKS.find((known) => known === text);
+  if (!task) throw new Error(`The account form has the unknown task ${text}.`);
+  return task;
 }
 
 /** Whether the change may have been made although its response is missing. */
