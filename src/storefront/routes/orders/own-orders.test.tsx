@@ -65,4 +65,5 @@ it('offers no more orders than an address can show', async () => {
   await renderRoutes(ROUTES, '/profile/orders?pages=50');
   expect(await screen.findAllByRole('link', { name: /^Order KD-/ })).toHaveLength(50);
   expect(screen.queryByRole('link', { name: 'Show older orders' })).toBeNull();
+  expect(screen.getByText(/^The shop has your older orders, too/)).toBeDefined();
 });

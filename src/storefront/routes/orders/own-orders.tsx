@@ -56,18 +56,22 @@ export function Component() {
       {data && data.orders.length > 0 && (
         <OrderList orders={data.orders} onExpire={() => void refresh()} />
       )}
-      {data?.hasOlder && pageCount < MAX_PAGES && (
+      {data?.hasOlder && (
         <p className="order-list-older">
-          <Link
-            className="button"
-            data-look="quiet"
-            to={`${PATHS.ownOrders}?${PAGES_PARAMETER}=${pageCount + 1}`}
-            replace
-            onClick={focusNext}
-            state={{ scrollKey: getScrollKey(location) } satisfies ScrollState}
-          >
-            Show older orders
-          </Link>
+          {pageCount < MAX_PAGES ? (
+            <Link
+              className="button"
+              data-look="quiet"
+              to={`${PATHS.ownOrders}?${PAGES_PARAMETER}=${pageCount + 1}`}
+              replace
+              onClick={focusNext}
+              state={{ scrollKey: getScrollKey(location) } satisfies ScrollState}
+            >
+              Show older orders
+            </Link>
+          ) : (
+            'The shop has your older orders, too, but this page cannot show them.'
+          )}
         </p>
       )}
     </div>
