@@ -12,7 +12,7 @@ import type { TokenPayload } from './token.ts';
 export function createCredentialCheck({ store, passwords }: Dependencies) {
   // The hash to compare with for an unknown email, so that the response time does not reveal which
   // emails have accounts.
-  let unknownUserHash: Promise<string> | undefined;
+  let unknownUserHash: string | undefined;
 
   /** Stores a new hash, unless the password was changed in the meantime. */
   async function renewHash({ email, password: oldHash }: User, password: string): Promise<void> {
@@ -27,7 +27,7 @@ export function createCredentialCheck({ store, passwords }: Dependencies) {
     password: string,
   ): Promise<{ user: User | undefined; isCorrect: boolean }> => {
     const user = await store.user(email);
-    const hashed = user?.password ?? (await (unknownUserHash ??= passwords.hash('nobody')));
+    const hashed = user?.password ?? (unknownUserHash ??= await passwords.hash('no user'));
     const isCorrect = await passwords.matches(password, hashed);
     if (user && isCorrect && passwords.isOutdated(hashed)) await renewHash(user, password);
     return { user, isCorrect };

@@ -82,3 +82,14 @@ it('checks passwords for all unknown emails against the same hash', async () => 
     ['secret', hashed],
   ]);
 });
+
+it('checks an unknown email again after its hash could not be computed once', async () => {
+  const passwords = createLightPasswords(() => 'salt');
+  vi.spyOn(passwords, 'hash').mockRejectedValueOnce(new Error('There is no memory.'));
+  const api = createTestApi({ passwords, logError: () => undefined });
+  const body = { email: 'unknown@example.com', password: 'secret' };
+  expect(await send(api, 'POST /auth/login', { body })).toMatchObject({
+    status: '500 Internal Server Error',
+  });
+  expect(await send(api, 'POST /auth/login', { body })).toMatchObject({ status: '404 Not Found' });
+});
