@@ -50,16 +50,17 @@ export async function startCluster(): Promise<Cluster | undefined> {
     stdio: 'ignore',
   });
   const ended = once(server, 'exit');
-  await waitUntilReady(url);
-  return {
-    url,
-    async remove() {
-      // A fast shutdown, which breaks all connections.
-      server.kill('SIGINT');
-      await ended;
-      await rm(folder, { recursive: true });
-    },
-  };
+  async function remove() {
+    // A fast shutdown, which breaks all connections.
+    server.kill('SIGINT');
+    await ended;
+    await rm(folder, { recursive: true });
+  }
+  await waitUntilReady(url).catch(async (error: unknown) => {
+    await remove();
+    throw error;
+  });
+  return { url, remove };
 }
 
 /** Waits until the server responds; rejects after the limit (ms). */
