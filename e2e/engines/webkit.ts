@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../../scripts/free-port.ts';
 import { createHome, toCall, type Engine } from './engine.ts';
 
@@ -6,6 +7,7 @@ const DISPLAY = 'broadwayd';
 export const WEBKIT_PROGRAMS = [DRIVER, DISPLAY];
 /** The time limit of one command. A page from the back/forward cache may never respond. */
 const COMMAND_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 30_000;
 /** Debian's Python, which has the packages for GTK and WebKit. */
 const PYTHON = '/usr/bin/python3';
 const WINDOW = new URL('webkit-window.py', import.meta.url).pathname;
@@ -24,7 +26,10 @@ export async function startWebKit(): Promise<Engine> {
   await new Promise((resolve) => display.stdout?.once('data', resolve));
   home.start(DRIVER, [`--port=${port}`], environment);
   const driver = `http://127.0.0.1:${port}`;
-  await waitUntilReady(driver);
+  await waitUntilReady(driver).catch(async (error: unknown) => {
+    await home.close();
+    throw error;
+  });
 
   async function send(method: string, path: string, body?: object): Promise<unknown> {
     const response = await fetch(`${driver}/session${path}`, {
@@ -73,5 +78,9 @@ async function waitUntilReady(url: string): Promise<void> {
       ({ ok }) => ok,
       () => false,
     );
-  while (!(await isReady()));
+  const end = Date.now() + START_TIMEOUT_MS;
+  while (!(await isReady())) {
+    if (Date.now() > end) throw new Error(`${DRIVER} does not respond.`);
+    await wait(100);
+  }
 }
