@@ -17,9 +17,15 @@ afterEach(() => vi.useRealTimers());
 function aServer() {
   const host: Host = aHost();
   host.files = { ...FILES };
-  const responses = createLastResponses(anEnvironment({ host, build: 'one' }));
+  const { fetch, ...environment } = anEnvironment({ host, build: 'one' });
+  /** The server responds only once this is resolved. */
+  const state = { delay: Promise.resolve() };
+  const responses = createLastResponses({
+    ...environment,
+    fetch: (...call) => state.delay.then(() => fetch(...call)),
+  });
   const open = async (path: string) => (await responses.serve(aNavigation(path))).text();
-  return { host, responses, open };
+  return { host, state, responses, open };
 }
 
 it('returns the server’s current response while the server responds', async () => {
@@ -68,24 +74,28 @@ it('does not store a filtered list as the whole list', async () => {
 });
 
 it('keeps waiting for a server slower than 8 s if there is no last page', async () => {
-  const { host, responses, open } = aServer();
+  const { state, open } = aServer();
   await open('books');
-  let release = () => {};
-  const slow = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const { fetch } = anEnvironment({ host });
-  const environment = anEnvironment({ host, build: 'one' });
-  const slowResponses = createLastResponses({
-    ...environment,
-    fetch: (...call) => slow.then(() => fetch(...call)),
-  });
+  const slow = Promise.withResolvers<void>();
+  state.delay = slow.promise;
   vi.useFakeTimers();
-  const response = slowResponses.serve(aNavigation(''));
+  const home = open('');
   await vi.advanceTimersByTimeAsync(8000);
-  release();
-  expect(await (await response).text()).toBe('home');
-  expect(responses.canRespond(aNavigation(''))).toBe(true);
+  slow.resolve();
+  expect(await home).toBe('home');
+});
+
+it('shows the last page if the server takes longer than 8 s', async () => {
+  const { state, open } = aServer();
+  await open('books');
+  state.delay = new Promise(() => {});
+  vi.useFakeTimers();
+  const onPage = vi.fn<(text: string) => void>();
+  void open('books').then(onPage);
+  await vi.advanceTimersByTimeAsync(7999);
+  expect(onPage).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onPage).toHaveBeenCalledExactlyOnceWith('the list');
 });
 
 it('responds neither to changes nor to calls about a user', () => {

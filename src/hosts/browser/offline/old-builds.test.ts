@@ -5,6 +5,7 @@ import { aHost, aNavigation, anEnvironment, createCaches, publish, SCOPE } from 
 
 const OLD = { '404.html': 'none', '': 'old home', 'assets/old.js': 'old script' };
 const NEW = { '404.html': 'none', '': 'new home', 'assets/new.js': 'new script' };
+const NEWEST = { '404.html': 'none', '': 'newest home', 'assets/newest.js': 'newest script' };
 
 /**
  * Simulates a host after an update from one build to the next. The first build is cached, and the
@@ -28,7 +29,8 @@ async function afterAnUpdate(tabs: string[]) {
   const lastResponses = createLastResponses(newEnvironment);
   const countBuilds = async () => (await caches.keys()).length;
   const ask = async (file: string) => (await fileCache.serve(new Request(SCOPE + file), '')).text();
-  return { host, state, fileCache, lastResponses, caches, countBuilds, ask };
+  const cacheNewest = async () => createFileCache(await environment(NEWEST)).fill();
+  return { host, state, fileCache, lastResponses, caches, countBuilds, ask, cacheNewest };
 }
 
 it('serves the scripts of the earlier build while a tab of that build is open', async () => {
@@ -52,11 +54,13 @@ it('does not delete the earlier build before its open tabs are recorded', async 
 });
 
 it('deletes no build while the worker of a newer build takes over', async () => {
-  const { fileCache, state, countBuilds } = await afterAnUpdate([]);
+  const { fileCache, state, countBuilds, cacheNewest } = await afterAnUpdate([]);
   await fileCache.recordOldTabs();
   state.hasSuccessor = true;
   await fileCache.fill();
-  expect(await countBuilds()).toBe(2);
+  await cacheNewest();
+  await fileCache.fill();
+  expect(await countBuilds()).toBe(3);
 });
 
 it('does not delete the caches of other shops', async () => {
