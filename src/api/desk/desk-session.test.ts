@@ -97,6 +97,17 @@ describe('a link for an owner', () => {
     expect(await signIn('asha@example.com')).toMatchObject({ status: '200 OK' });
   });
 
+  it('ends the earlier sessions at the desk and in the shop, because it sets a password', async () => {
+    await becomeOwner(await saveTestLink(OWNER.email), OWNER.email);
+    await becomeOwner(await saveTestLink('asha@example.com'), 'asha@example.com');
+    const calls = [
+      send(shop.api, 'GET /desk/session', { token: ownerToken }),
+      send(shop.api, 'GET /user/cart', { token: shop.token }),
+    ];
+    for (const response of await Promise.all(calls))
+      expect(response).toMatchObject({ status: '401 Unauthorized', body: { code: 'bad-token' } });
+  });
+
   it('is refused for another user, for a public account, and after it has expired', async () => {
     const kavyasToken = await saveTestLink('kavya@example.com');
     expect(await becomeOwner(kavyasToken, 'eve@example.com')).toMatchObject({

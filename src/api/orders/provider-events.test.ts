@@ -89,6 +89,25 @@ describe('a reported payment', () => {
     expect((await readCurrentOrder()).status).toBe('placed');
   });
 
+  it('changes nothing if another event reports it again', async () => {
+    await receiveEvent({ payment: aCapturedPayment() });
+    const placed = await shop.dependencies.store.records.get('orders', order._id);
+    await receiveEvent({ id: 'ev2', payment: aCapturedPayment() });
+    expect(await shop.dependencies.store.records.get('orders', order._id)).toEqual(placed);
+    expect(await listJobs('refund')).toEqual([]);
+  });
+
+  it('is refunded if another payment has placed the order', async () => {
+    await receiveEvent({ payment: aCapturedPayment() });
+    await receiveEvent({ id: 'ev2', payment: aCapturedPayment({ id: 'pay_2' }) });
+    expect(await readCurrentOrder()).toMatchObject({
+      status: 'placed',
+      refunded: 0,
+      payment: { status: 'paid', providerPaymentId: 'pay_1' },
+    });
+    expect(await listJobs('refund')).toMatchObject([{ task: { paymentId: 'pay_2' } }]);
+  });
+
   it('changes nothing if the event has no payment', async () => {
     await receiveEvent({});
     expect((await readCurrentOrder()).status).toBe('awaiting-payment');
