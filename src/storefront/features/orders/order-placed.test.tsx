@@ -91,16 +91,24 @@ it.each(['pointerDown', 'keyDown', 'wheel', 'touchStart'] as const)('stays after
   expect(onLeave).not.toHaveBeenCalled();
 });
 
-it('stays after a move of the pointer', () => {
+function movePointer(movement: { movementX: number; movementY: number }) {
+  act(() => void window.dispatchEvent(Object.assign(new Event('pointermove'), movement)));
+}
+
+it.each([
+  { movementX: 3, movementY: 0 },
+  { movementX: 0, movementY: -1 },
+])('stays after the pointer has moved by %o', (movement) => {
   show();
-  const move = (x: number) => {
-    const event = Object.assign(new Event('pointermove'), { movementX: x, movementY: 0 });
-    act(() => void window.dispatchEvent(event));
-  };
-  // An event without a movement: the page has moved under the pointer.
-  move(0);
   act(() => vi.advanceTimersByTime(5999));
-  move(3);
+  movePointer(movement);
   act(() => vi.advanceTimersByTime(60_000));
   expect(onLeave).not.toHaveBeenCalled();
+});
+
+it('leaves if only the page has moved under the pointer', () => {
+  show();
+  movePointer({ movementX: 0, movementY: 0 });
+  act(() => vi.advanceTimersByTime(6000));
+  expect(onLeave).toHaveBeenCalledTimes(1);
 });

@@ -1,5 +1,5 @@
 import { renderHook, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { anOrder } from '#domain/builders.ts';
 import { logOut } from '../../session/session-store.ts';
 import {
@@ -82,9 +82,7 @@ it('shows no orders of a user who has signed out', async () => {
 it('passes the code of a refusal on to the screen', async () => {
   server.responses['GET /user/orders/or09'] = refuse(404, 'not-found');
   const order = renderHook(() => useOrder('or09')).result;
-  const log = console.error;
-  console.error = () => {};
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   await refreshOrder('or09');
-  console.error = log;
   await waitFor(() => expect(order.current.error).toMatchObject({ code: 'not-found' }));
 });
