@@ -42,12 +42,6 @@ it('ranks the series first, then the author, books bought together, and the genr
   ]);
 });
 
-it('relates no books only because both have no author', () => {
-  const catalogue = aCatalogue({ title: 'Beowulf', author: '', genres: [] });
-  const psalms = aBook({ _id: 'psalms', author: '', genres: [] });
-  expect(findRelatedBooks(catalogue, psalms, new Map()).books).toEqual([]);
-});
-
 it('marks the books that were bought together', () => {
   const catalogue = aCatalogue({ title: 'genre' }, { title: 'bought', ...UNRELATED });
   const together = new Map([
