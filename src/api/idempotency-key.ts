@@ -29,7 +29,13 @@ export function checkRepeated(
 }
 
 /** A user's call with an `Idempotency-Key`. It is stored to recognize repetitions. */
-export type KeyedCall = Omit<KeyedRecord, 'until'>;
+export interface KeyedCall extends Omit<KeyedRecord, 'until'> {
+  /**
+   * The request as releases before 2026-11-26 stored it. Processes of such a release may run during
+   * an update, so the next release no longer needs this.
+   */
+  plainRequest: string;
+}
 
 /**
  * Reads the key of a call and identifies its request, by a hash because the body may contain
@@ -37,7 +43,8 @@ export type KeyedCall = Omit<KeyedRecord, 'until'>;
  */
 export async function readKeyedCall(c: Context, userId: string, body: unknown): Promise<KeyedCall> {
   const _id = `${userId} ${readKey(c)}`;
-  return { _id, request: await hashToken(`${c.req.method} ${c.req.path} ${JSON.stringify(body)}`) };
+  const plainRequest = `${c.req.method} ${c.req.path} ${JSON.stringify(body)}`;
+  return { _id, request: await hashToken(plainRequest), plainRequest };
 }
 
 /**
@@ -53,14 +60,20 @@ export async function beginKeyedCall(
   await transaction.user(email);
   const previous = await transaction.get('keyedCalls', call._id);
   if (previous) {
-    checkRepeated(previous, { request: call.request, now });
+    const { request, plainRequest } = call;
+    const isPlain = previous.request === plainRequest;
+    checkRepeated(previous, { request: isPlain ? plainRequest : request, now });
     return true;
   }
-  await transaction.put('keyedCalls', { ...call, until: now + KEY_LEASE_MS });
+  await transaction.put('keyedCalls', buildRecord(call, now + KEY_LEASE_MS));
   return false;
 }
 
 /** Records that the call has ended. */
 export async function endKeyedCall(store: Pick<Store, 'transact'>, call: KeyedCall): Promise<void> {
-  await store.transact((transaction) => transaction.put('keyedCalls', { ...call, until: 0 }));
+  await store.transact((transaction) => transaction.put('keyedCalls', buildRecord(call, 0)));
+}
+
+function buildRecord({ _id, request }: KeyedCall, until: number): KeyedRecord {
+  return { _id, request, until };
 }

@@ -228,8 +228,10 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
 
   it('refuse a key that another call of the user uses simultaneously', async () => {
     const [firstShop, secondShop] = await openShops();
-    const begin = (transaction: Transaction, request: string) =>
-      beginKeyedCall(transaction, { _id: 'k', request }, { email: 'asha@example.com', now: 0 });
+    const begin = (transaction: Transaction, request: string) => {
+      const call = { _id: 'k', request, plainRequest: request };
+      return beginKeyedCall(transaction, call, { email: 'asha@example.com', now: 0 });
+    };
     const { response } = await firstShop.dependencies.store.transact(async (transaction) => {
       await begin(transaction, 'refund one order');
       const secondResponse = secondShop.dependencies.store
