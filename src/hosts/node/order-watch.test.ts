@@ -108,3 +108,29 @@ it('reports a change that another page has read before this one subscribed', asy
   await expect.poll(() => received).toEqual(['b']);
   stop();
 });
+
+it('does not report an older version that was being read when a listener subscribed', async () => {
+  const reads: ((version: string) => void)[] = [];
+  const { subscribe } = createOrderWatch({
+    readVersion: () => new Promise((resolve) => reads.push(resolve)),
+    pollIntervalMs: 1,
+    onError: () => undefined,
+  });
+  const received: string[] = [];
+  const listenFrom = (name: string, version: string) =>
+    subscribe(
+      version,
+      (next) => received.push(name + next),
+      () => undefined,
+    );
+  const stopFirst = listenFrom('1', 'a');
+  await expect.poll(() => reads.length).toBe(1);
+  const stopSecond = listenFrom('2', 'c');
+  reads[0]?.('b');
+  await expect.poll(() => reads.length).toBe(2);
+  expect(received).toEqual(['1b']);
+  reads[1]?.('c');
+  await expect.poll(() => received).toEqual(['1b', '1c']);
+  stopFirst();
+  stopSecond();
+});

@@ -41,9 +41,11 @@ export function createOrderWatch({
   }
 
   async function poll() {
+    // A listener that subscribes during the read may know a newer version.
+    const earlierListeners = [...listeners];
     const version = await readVersion();
-    for (const listener of listeners) {
-      if (listener.version === version) continue;
+    for (const listener of earlierListeners) {
+      if (listener.version === version || !listeners.has(listener)) continue;
       listener.version = version;
       listener.onChange(version);
     }
