@@ -62,3 +62,15 @@ it('gives a book of a new release no position of a new or edited book', async ()
   expect(new Set(positions).size).toBe(positions.length);
   expect(positioned[1]).toMatchObject({ book: { _id: 'bk02' }, position: 2 });
 });
+
+it('leaves no gap for an edited book when all data are replaced', async () => {
+  const store = openStore();
+  await store.transact((transaction) => transaction.saveBooks([{ book: aBook({ _id: 'new' }) }]));
+  const { books, ...snapshot } = await store.snapshot();
+  const imported = [...books.slice(0, -1), aBook({ _id: 'bk10' }), aBook({ _id: 'bk11' })];
+  await store.replace({ ...snapshot, books: imported }, 'imported');
+  const positioned = await store.booksAfter(-1, 99);
+  expect(positioned.map(({ position }) => position)).toEqual(
+    imported.map((_book, index) => index + 1),
+  );
+});

@@ -145,8 +145,9 @@ async function replaceAll(db: IDBPDatabase, snapshot: Snapshot, note: unknown): 
   const transaction = db.transaction(names, 'readwrite', { durability: 'strict' });
   await Promise.all([
     writeRows(transaction, 'categories', categories.entries()),
-    writeBooks(transaction, books),
+    // Before the books, which get no position of an edited book.
     writeRows(transaction, 'editedBooks', []),
+    writeBooks(transaction, books),
     writeRows(transaction, 'stock', []),
     writeRows(
       transaction,
