@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import pino from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type SqlCallCounts, createSqlCallCounts } from '#stores/sql/expiring-rows.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { createCounter, createSharedCounter, createConcurrencyLimit } from './limits.ts';
@@ -105,6 +105,17 @@ describe.each(TEST_DATABASES)('two processes over $name', ({ openMigrated }) => 
     const readRows = () => database.read(sql, [String(clock.now)]);
     await expect.poll(readRows).toHaveLength(1);
     expect(JSON.stringify(await readRows())).not.toContain('asha');
+  });
+
+  it('allow a call again after a minute, even if the clock was set back', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { clock, first, second } = await openTwoProcesses();
+    for (let i = 0; i < 3; i++) expect(await first.count('a')).toBe(0);
+    expect(await first.count('a')).toBeGreaterThan(0);
+    clock.now -= 3_600_000;
+    vi.advanceTimersByTime(61_000);
+    expect([await first.count('a'), await second.count('a')]).toEqual([0, 0]);
   });
 });
 

@@ -8,6 +8,11 @@ import type { SqlCallCounts } from '#stores/sql/expiring-rows.ts';
 
 /** How long a call waits for the shared counts of all processes. */
 const SHARED_TIMEOUT_MS = 1000;
+/**
+ * How far the clocks of two processes may differ. A shared time that is further in the future was
+ * counted before a clock was set back, and is ignored.
+ */
+const CLOCK_TOLERANCE_MS = 60_000;
 /** The time between two removals of expired keys. */
 const SWEEP_INTERVAL_MS = 60_000;
 
@@ -57,6 +62,7 @@ interface SharedOptions {
   shared: Pick<SqlCallCounts, 'add'>;
   /** The key for hashing emails and addresses in the database. */
   secret: string;
+  /** The clock for shared times: it must be the same for all processes. */
   now(): number;
   log: Logger;
 }
@@ -69,14 +75,19 @@ export function createSharedCounter(
   options: SharedOptions,
 ): NonNullable<Dependencies['countCall']> {
   const { shared, secret, now, log } = options;
-  const count = createCounter(now);
+  // Unlike `now`, this clock is never set back.
+  const count = createCounter(() => performance.now());
 
   async function countShared(calls: readonly CountedCall[]): Promise<number> {
     const moment = now();
-    const times = await shared.add(calls, moment);
+    const timesByKey = await shared.add(calls, moment);
     return Math.max(
       0,
-      ...calls.map((call) => computeWaitSeconds(call, times.get(call.key) ?? [], moment)),
+      ...calls.map((call) => {
+        const times = timesByKey.get(call.key) ?? [];
+        const pastTimes = times.filter((time) => time <= moment + CLOCK_TOLERANCE_MS);
+        return computeWaitSeconds(call, pastTimes, moment);
+      }),
     );
   }
 
