@@ -125,3 +125,18 @@ it('logs a thrown value that is not an Error', async () => {
   expect(await send(api, 'GET /products')).toMatchObject({ status: '500 Internal Server Error' });
   expect(logError.mock.calls).toMatchObject([[{ cause: 'x' }]]);
 });
+
+it('does not change an Error that the log throws', async () => {
+  const logError = vi.fn<(error: Error) => void>(() => {
+    throw new Error('The log is full.');
+  });
+  const store = createMemoryStore({ categories: [], books: [], users: async () => [] });
+  const books = () => Promise.reject(new Error('The database is gone.'));
+  const api = createTestApi({ store: { ...store, books }, logError });
+  await expect(api.fetch(new Request('http://localhost/api/products'))).rejects.toThrow(
+    'The log is full.',
+  );
+  expect(logError.mock.calls.map(([{ message }]) => message)).not.toContain(
+    'Something other than an Error was thrown.',
+  );
+});

@@ -71,6 +71,7 @@ export const wrapNonErrors: MiddlewareHandler = async (_c, next) => {
   try {
     await next();
   } catch (cause) {
+    if (cause instanceof Error) throw cause;
     throw new Error('Something other than an Error was thrown.', { cause });
   }
 };
