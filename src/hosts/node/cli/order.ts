@@ -45,7 +45,7 @@ async function readMove(step: string, { carrier, tracking: number, url, note }: 
   const read = await moveOrderRequestSchema['~standard'].validate({ to, tracking, note });
   if (!read.issues) return read.value;
   throw new ManageError(
-    `--carrier, --tracking and --note must have 1 to ${MAX_NOTE_CHARS} letters, and --url must begin with http:// or https://.`,
+    `--carrier and --note must have 1 to ${MAX_NOTE_CHARS} letters, --tracking at most ${MAX_NOTE_CHARS}, and --url must begin with http:// or https://.`,
   );
 }
 

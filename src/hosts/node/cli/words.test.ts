@@ -29,6 +29,10 @@ it.each([
     '--url must begin with http',
   ],
   [['order', 'KD-000001', 'shipped', ...PARCEL, '--note', 'x'.repeat(501)], '1 to 500 letters'],
+  [
+    ['order', 'KD-000001', 'shipped', '--carrier', 'India Post', '--tracking', 'x'.repeat(501)],
+    '--tracking at most 500',
+  ],
 ])('refuses %j', async (words, error) => {
   expect(await runCommand({ DATA_DIR: '/nowhere' }, ...words)).toEqual({
     code: 1,
