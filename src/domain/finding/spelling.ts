@@ -6,7 +6,10 @@ import { type FindableBook, type Positioned, countMatches } from './find-books.t
 import { type Word, countErrors, countWords, isNear, splitWords } from './words.ts';
 
 const MAX_ERRORS = 2;
-/** The minimum lengths of words in which one and two typing errors are allowed. */
+/**
+ * The minimum lengths of words in which one and two typing errors are allowed. The index of
+ * spellings in SQL is written with them, so a change needs a rebuild of the index.
+ */
 export const MIN_LETTERS_ONE_ERROR = 3;
 export const MIN_LETTERS_TWO_ERRORS = 6;
 const MAX_EDITS_PER_WORD = 5;
