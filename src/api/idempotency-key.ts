@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { HttpError } from './errors.ts';
-import { hashToken } from './links.ts';
+import { hashText } from './hash.ts';
 import type { Kinds } from './records.ts';
 import type { Store, Transaction } from './store.ts';
 
@@ -44,7 +44,7 @@ export interface KeyedCall extends Omit<KeyedRecord, 'until'> {
 export async function readKeyedCall(c: Context, userId: string, body: unknown): Promise<KeyedCall> {
   const _id = `${userId} ${readKey(c)}`;
   const plainRequest = `${c.req.method} ${c.req.path} ${JSON.stringify(body)}`;
-  return { _id, request: await hashToken(plainRequest), plainRequest };
+  return { _id, request: await hashText(plainRequest), plainRequest };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { toHex } from './auth/password.ts';
+import { hashText } from './hash.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import type { Link } from './records.ts';
 import type { Transaction } from './store.ts';
@@ -15,16 +16,13 @@ export function buildResetUrl(siteUrl: string, token: string): string {
   return `${siteUrl}/reset#${token}`;
 }
 
-/** Creates the record of a link, and its token. Only the URL may contain the token. */
+/**
+ * Creates the record of a link, and its token. The record's `_id` is a hash of the token; only the
+ * URL may contain the token itself.
+ */
 export async function makeLink(fields: Omit<Link, '_id'>): Promise<{ token: string; link: Link }> {
   const token = toHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
-  return { token, link: { _id: await hashToken(token), ...fields } };
-}
-
-/** Hashes a token with SHA-256, in hexadecimal. The hash of a link's token is the link's `_id`. */
-export async function hashToken(token: string): Promise<string> {
-  const bytes = new TextEncoder().encode(token);
-  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+  return { token, link: { _id: await hashText(token), ...fields } };
 }
 
 /** The maximum number of expired links that are deleted with each new one. */

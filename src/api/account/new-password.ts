@@ -11,10 +11,10 @@ import type { Dependencies } from '../dependencies.ts';
 import { checkSecondFactor } from '../desk/second-factor.ts';
 import { HttpError } from '../errors.ts';
 import { addJob } from '../jobs/add-job.ts';
+import { hashText } from '../hash.ts';
 import {
   RESET_LINK_MS,
   dropResetLinks,
-  hashToken,
   isValidLink,
   saveLink,
   makeLink,
@@ -54,7 +54,7 @@ export async function resetPassword(
   { store, now, passwords, isPublicAccount }: Dependencies,
   { token, password }: { token: string; password: string },
 ): Promise<string> {
-  const id = await hashToken(token);
+  const id = await hashText(token);
   const email = (await store.records.get('links', id))?.email;
   // Looks up the link before hashing the password, because hashing is slow.
   if (email === undefined || isPublicAccount?.(email)) throw new HttpError(400, 'badLink');

@@ -4,7 +4,7 @@ import type { User } from '#contract/user.ts';
 import { toEmailKey } from '#domain/text.ts';
 import { getClientAddress, limitCall } from '../call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { hashToken } from '../links.ts';
+import { hashText } from '../hash.ts';
 
 /**
  * Where a browser has signed in. The shop asks only for the password, the desk also for the
@@ -92,6 +92,6 @@ function getCookieName({ isSecure }: { isSecure: boolean }): string {
  * new account with the email of a deleted one is a different user.
  */
 async function createMark({ _id }: User, place: Place): Promise<string> {
-  const hash = await hashToken(`${place} ${_id}`);
+  const hash = await hashText(`${place} ${_id}`);
   return hash.slice(0, 32);
 }

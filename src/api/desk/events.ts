@@ -1,6 +1,6 @@
 import type { Dependencies, OrderWatch } from '../dependencies.ts';
 import { HttpError, createTooManyRequestsError } from '../errors.ts';
-import { hashToken } from '../links.ts';
+import { hashText } from '../hash.ts';
 
 /**
  * How often a line that is not an event is sent. It keeps the connection open: proxies close a
@@ -9,6 +9,7 @@ import { hashToken } from '../links.ts';
 const HEARTBEAT_MS = 15_000;
 /** How long a browser waits before it reconnects. */
 const RETRY_MS = 3000;
+/** The length of the id of an event: 64 bits are enough to tell versions apart. */
 const ID_CHARS = 16;
 /** The maximum number for one session. It is low: the pages of one browser share a stream. */
 const MAX_STREAMS = 6;
@@ -116,5 +117,5 @@ function formatEvent(id: string): string {
 
 /** Hashes the version, so that the id of an event reveals nothing about the orders. */
 async function toId(version: string): Promise<string> {
-  return (await hashToken(version)).slice(0, ID_CHARS);
+  return (await hashText(version)).slice(0, ID_CHARS);
 }

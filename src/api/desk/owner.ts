@@ -10,7 +10,8 @@ import { createSessionReader } from '../auth/token.ts';
 import type { DeskGuard } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import { hashToken, isValidLink } from '../links.ts';
+import { hashText } from '../hash.ts';
+import { isValidLink } from '../links.ts';
 import type { Link } from '../records.ts';
 import { withAudit } from './audit.ts';
 import { checkSession } from './sessions.ts';
@@ -86,7 +87,7 @@ export async function acceptInvitation(
   { token, email, password }: Invitation,
 ): Promise<void> {
   const { store, now, isPublicAccount } = dependencies;
-  const id = await hashToken(token);
+  const id = await hashText(token);
   const link = await store.records.get('links', id);
   if (!isValidInvitation(link, now()) || !isForEmail(link.email, email) || isPublicAccount?.(email))
     throw new HttpError(400, 'badLink');

@@ -4,7 +4,7 @@ import { checkOwnPassword, readUserWithSamePassword } from '../auth/credentials.
 import { limitCall } from '../call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import { hashToken } from '../links.ts';
+import { hashText } from '../hash.ts';
 import type { SecondFactor } from '../records.ts';
 import type { Transaction } from '../store.ts';
 import type { TokenPayload } from '../auth/token.ts';
@@ -54,7 +54,7 @@ export async function turnOnSecondFactor(
   const codes = Array.from({ length: wantsRecovery ? RECOVERY_CODE_COUNT : 0 }, () =>
     createBase32(RECOVERY_CODE_CHARS),
   );
-  const recoveryCodes = await Promise.all(codes.map(hashToken));
+  const recoveryCodes = await Promise.all(codes.map(hashText));
   await redeemCode(dependencies, user, {
     seen: prepared,
     code,
@@ -149,7 +149,7 @@ async function redeemCode(
   await limitCall(dependencies, { code: from });
   // Computed before the transaction: IndexedDB ends a transaction that awaits anything else.
   const step = await findTotpStep(seen.secret, normalized, now());
-  const hash = await hashToken(normalized);
+  const hash = await hashText(normalized);
   const isAccepted = await store.transact(async (transaction) => {
     const currentUser = kept && (await transaction.user(user.email));
     const current = (await transaction.get('owners', user._id))?.secondFactor;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashToken } from '#api/links.ts';
+import { hashText } from '#api/hash.ts';
 import { SCHEMA } from '#stores/sql/migrate.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
@@ -10,7 +10,7 @@ const SITE = { SITE_URL: 'https://books.example' };
 describe.each(TEST_DATABASES)('manage on $name', ({ makeEnvironment }) => {
   async function readLink(environment: Record<string, string>, token: string) {
     const { records } = createSqlStore(await openTestData(environment));
-    return records.get('links', await hashToken(token));
+    return records.get('links', await hashText(token));
   }
 
   it('creates a link for a first owner, even before the shop has data', async () => {
