@@ -240,3 +240,17 @@ function aBilledOrder(lines: BillLine[], facts: Partial<BilledOrder> = {}): Bill
     ...facts,
   };
 }
+
+it('says how long the books can be returned, by the days at the delivery of a delivered order', () => {
+  const settings = { ...REGISTERED, returnDays: 30 };
+  const order = aBilledOrder([aBillLine()]);
+  const { unmount } = render(
+    <Bill order={order} settings={settings} creditNotesPath="/notes" Link={Link} />,
+  );
+  expect(screen.getByText(/returned within 30 days of delivery\.$/)).toBeDefined();
+  unmount();
+  const history = [{ status: 'delivered' as const, at: '2026-11-21T06:00:00+00:00' }];
+  const returnableUntil = '2026-11-28T06:00:00+00:00';
+  show({ ...order, status: 'delivered', history, returnableUntil }, settings);
+  expect(screen.getByText(/returned within 7 days of delivery\.$/)).toBeDefined();
+});

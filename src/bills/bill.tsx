@@ -1,5 +1,5 @@
 import type { Order } from '#contract/order.ts';
-import { describeReturnWindow } from '#domain/orders/order-actions.ts';
+import { describeReturnWindow, getReturnDays } from '#domain/orders/order-actions.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
 import { splitTaxes } from '#domain/orders/bill.ts';
@@ -27,6 +27,7 @@ export interface BilledOrder extends Pick<
   | 'status'
   | 'createdAt'
   | 'history'
+  | 'returnableUntil'
   | 'refunded'
   | 'totals'
   | 'address'
@@ -95,7 +96,7 @@ export function Bill({ order, settings, creditNotesPath, Link }: BillProps) {
       <footer className="bill-columns">
         <p>
           {seller.gstin && taxes.length === 0 && `${describeExemption(lines)} `}
-          {describeReturnWindow(settings.returnDays)}
+          {describeReturnWindow(getReturnDays(order, settings.returnDays))}
         </p>
         <Signature name={seller.name} />
       </footer>

@@ -4,6 +4,7 @@ import { anOrder, anOrderLine } from '../builders.ts';
 import {
   getCashToCollect,
   getOrderActions,
+  getReturnDays,
   getTimeLeft,
   isPaid,
   listReturnableLines,
@@ -127,4 +128,12 @@ it('counts an order as paid once the payment has arrived, even if it is refunded
   const arrived = ['paid', 'received', 'refund-pending', 'partly-refunded', 'refunded'] as const;
   expect(arrived.filter((status) => !paid(status))).toEqual([]);
   expect((['pending', 'failed', 'due'] as const).filter(paid)).toEqual([]);
+});
+
+it('counts the days for returns by the order once it is delivered, before that by the shop', () => {
+  const deliveredAt = '2026-11-23T06:00:00+00:00';
+  const history = [{ status: 'delivered' as const, at: deliveredAt }];
+  expect(getReturnDays({ history: [] }, 14)).toBe(14);
+  expect(getReturnDays({ history, returnableUntil: '2026-11-30T06:00:00+00:00' }, 14)).toBe(7);
+  expect(getReturnDays({ history, returnableUntil: deliveredAt }, 14)).toBe(0);
 });

@@ -1,6 +1,7 @@
 import type { Order, OrderLine, OrderReturn, ReturnLine } from '#contract/order.ts';
 import { formatDays } from '../text.ts';
-import { MINUTE_MS, SECOND_MS } from '../time.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
+import { findMoment } from './order-status.ts';
 
 const LAST_MINUTE_STEP_MS = 10_000;
 
@@ -113,4 +114,17 @@ export function describeReturnWindow(returnDays: number): string {
   return returnDays > 0
     ? `Books can be returned within ${formatDays(returnDays)} of delivery.`
     : '';
+}
+
+/**
+ * Returns in how many days after the delivery books of the order can be returned: once it is
+ * delivered, by its own last day, before that by the shop's `returnDays`.
+ */
+export function getReturnDays(
+  order: Pick<Order, 'returnableUntil' | 'history'>,
+  returnDays: number,
+): number {
+  const deliveredAt = findMoment(order, 'delivered');
+  if (order.returnableUntil === undefined || deliveredAt === undefined) return returnDays;
+  return Math.round((Date.parse(order.returnableUntil) - Date.parse(deliveredAt)) / DAY_MS);
 }
