@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
 import { openOrderShop } from '#api/orders/testing.ts';
 import { openDeskPage } from '../testing.tsx';
@@ -48,4 +48,29 @@ it('says that a browser without a clipboard copied nothing', async () => {
   await press();
   await userEvent.click(await screen.findByRole('button', { name: 'Copy link' }));
   expect(await screen.findByText('The browser did not allow copying.')).toBeTruthy();
+});
+
+it('keeps an email that was typed while the link was made', async () => {
+  const { field, press } = await openPeople();
+  const { fetch } = globalThis;
+  const { promise: isTyped, resolve } = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    if (call[1]?.method === 'POST') await isTyped;
+    return fetch(...call);
+  });
+  await press();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'ravi@example.com');
+  resolve();
+  await screen.findByRole('textbox', { name: `Link for ${EMAIL}` });
+  expect(field.value).toBe('ravi@example.com');
+});
+
+it('leads to the sign-in page at the end of the session if the field is empty again', async () => {
+  const { announceChange, field } = await openPeople();
+  await userEvent.clear(field);
+  sessionStorage.setItem('desk-token', 'ended');
+  await userEvent.click(screen.getByRole('heading', { name: 'People' }));
+  await announceChange();
+  expect(await screen.findByRole('heading', { name: 'Sign in to the desk' })).toBeTruthy();
 });

@@ -33,7 +33,7 @@ async function loader({ request }: LoaderFunctionArgs) {
 
 async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
   const fields = await request.formData();
-  const email = String(fields.get('email')).trim();
+  const email = readEmail(fields);
   try {
     const role = fields.get('role') === 'owner' ? 'owner' : 'helper';
     return { invited: await read(desk.people.$post({ json: { email, role } })) };
@@ -96,21 +96,33 @@ function Component() {
 
 const ROLE_WORDS = { owner: 'Owner', helper: 'Helper' } as const;
 
+function readEmail(fields: FormData): string {
+  return String(fields.get('email')).trim();
+}
+
 /** The form that creates an invitation link for an email. The link is shown only once. */
 function InviteForm() {
   const fetcher = useFetcher<Outcome>();
   const { data, state } = fetcher;
   const isSending = state !== 'idle';
   const form = useRef<HTMLFormElement>(null);
-  const [hasTyped, setTyped] = useState(false);
-  // Keeps the email, and later the link, which is shown only once.
-  useKeptScreen(hasTyped);
+  const [email, setEmail] = useState('');
+  useKeptScreen(email !== '' || data?.invited !== undefined);
   useEffect(() => {
-    if (data?.invited) form.current?.reset();
+    if (!form.current || !data?.invited) return;
+    // Another email may have been typed meanwhile.
+    const isSentEmail = readEmail(new FormData(form.current)) === data.invited.person.email;
+    if (isSentEmail) form.current.reset();
   }, [data]);
   return (
     <Box title="Invite someone">
-      <fetcher.Form method="post" className="form" ref={form} onChange={() => setTyped(true)}>
+      <fetcher.Form
+        method="post"
+        className="form"
+        ref={form}
+        onChange={({ currentTarget }) => setEmail(readEmail(new FormData(currentTarget)))}
+        onReset={() => setEmail('')}
+      >
         <Field
           label="Email"
           name="email"
