@@ -163,14 +163,16 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof DeskError && error.code === 'bad-token';
 }
 
+/** Says how to sign in again without losing input. In the demo, each tab has its own session. */
+export function explainSignedOut(): string {
+  return import.meta.env.VITE_SERVER
+    ? 'Your session has ended. Sign in again in another tab. What you have typed here is kept.'
+    : 'Your session has ended. Copy what you have typed here, then reload the page to sign in.';
+}
+
 /** Describes an error in a sentence for the person at the desk. Throws any unexpected error. */
 export function explain(error: unknown): string {
-  if (isSignedOut(error)) {
-    // In the demo, each tab has its own session.
-    return import.meta.env.VITE_SERVER
-      ? 'Your session has ended. Sign in again in another tab, then retry.'
-      : 'Your session has ended. Reload the page to sign in again.';
-  }
+  if (isSignedOut(error)) return explainSignedOut();
   // The person's role may have changed since the page was opened.
   if (error instanceof DeskError && error.code === 'owners-only')
     return 'Only an owner of the shop may do this. Ask one of them.';

@@ -1,19 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { useHref, useLocation, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { createEmitter } from '#ui/emitter.ts';
-import { DeskError, getUserName } from './api.ts';
+import { DeskError, explainSignedOut, getUserName } from './api.ts';
 import { isScreenKept } from './parts/unsaved.ts';
 
-const REASONS = {
-  outage: 'The shop cannot be reached. This page may be old; what you have typed is kept.',
-  // In the demo, each tab has its own session.
-  signedOut: import.meta.env.VITE_SERVER
-    ? 'Your session has ended. Sign in again in another tab. What you have typed here is kept.'
-    : 'Your session has ended. Copy what you have typed here, then reload the page to sign in.',
-};
+const OUTAGE = 'The shop cannot be reached. This page may be old; what you have typed is kept.';
 
 interface Stale {
-  reason: keyof typeof REASONS;
+  reason: 'outage' | 'signedOut';
   /** The path of the screen whose refresh failed. */
   path: string;
 }
@@ -82,7 +76,7 @@ export function StaleNote() {
   );
   return (
     <p className="desk-stale" role="status" hidden={!reason}>
-      {reason && REASONS[reason]}
+      {reason && (reason === 'outage' ? OUTAGE : explainSignedOut())}
     </p>
   );
 }

@@ -89,7 +89,7 @@ it('keeps the input when the session ends, also while the page is refreshed', as
   await press('Mark shipped');
   expect((await screen.findByRole('alert')).textContent).toContain('Your session has ended.');
   await announceChange();
-  await screen.findByText(/Copy what you have typed here/);
+  await screen.findByText(/Copy what you have typed here/, { selector: '[role=status]' });
   expect(field().value).toBe('EK481920374IN');
   sessionStorage.setItem('desk-token', await signInAtDesk(desk.shop));
   await press('Mark shipped');

@@ -29,7 +29,7 @@ it('keeps a typed email, or a link that is shown only once, at the end of the se
   const token = sessionStorage.getItem('desk-token') ?? '';
   sessionStorage.setItem('desk-token', 'ended');
   await press();
-  await screen.findByText(/Copy what you have typed here/);
+  await screen.findByText(/Copy what you have typed here/, { selector: '[role=status]' });
   expect(field.value).toBe(EMAIL);
   sessionStorage.setItem('desk-token', token);
   await press();
@@ -37,7 +37,7 @@ it('keeps a typed email, or a link that is shown only once, at the end of the se
   sessionStorage.setItem('desk-token', 'ended');
   await userEvent.click(screen.getByRole('heading', { name: 'People' }));
   await announceChange();
-  await screen.findByText(/Copy what you have typed here/);
+  await screen.findByText(/Copy what you have typed here/, { selector: '[role=status]' });
   expect(link.isConnected).toBe(true);
 });
 
