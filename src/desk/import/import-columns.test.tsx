@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { readCsvColumns } from '#domain/import/csv-columns.ts';
-import { ImportColumns, type Mapping } from './import-columns.tsx';
+import { ImportColumns, recallColumns, type Mapping } from './import-columns.tsx';
 
 const FILE = 'Title,MRP,Qty,Copies,Season\nEmma,free,4,5,AW26\n';
 
@@ -52,4 +52,16 @@ it('offers no field for a column without a heading, which the server cannot read
   show({}, 'Title,,MRP\nEmma,4,250\n');
   expect(screen.getAllByRole('combobox')).toHaveLength(2);
   expect(screen.getByText('Left out, because it has no heading')).toBeTruthy();
+});
+
+it('does not use a column whose heading is a property of every object', () => {
+  const file = 'Title,MRP,constructor\nEmma,250,a\n';
+  expect(show({ Title: 'title', MRP: 'originalPrice' }, file)).toEqual([
+    'Fits',
+    'Fits',
+    'Not used',
+  ]);
+  expect(recallColumns([{ heading: 'constructor', first: '', guess: 'stock' }])).toEqual({
+    constructor: 'stock',
+  });
 });

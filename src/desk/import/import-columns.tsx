@@ -8,6 +8,11 @@ import { Box, Select } from '../parts/parts.tsx';
 /** The chosen field for each heading of a file. Headings without a field are missing. */
 export type Mapping = Record<string, Column>;
 
+/** Finds the chosen field of a heading. A file may have a heading such as `constructor`. */
+export function findField(mapping: Mapping, heading: string): Column | undefined {
+  return Object.hasOwn(mapping, heading) ? mapping[heading] : undefined;
+}
+
 const STORAGE_KEY = 'desk-import-columns';
 /** A longer first cell is cut. */
 const MAX_CELL_CHARS = 80;
@@ -55,9 +60,9 @@ export function ImportColumns({
   onCheck,
   children,
 }: ImportColumnsProps) {
-  const used = (columns ?? []).filter(({ heading }) => mapping[heading] !== undefined);
+  const used = (columns ?? []).filter(({ heading }) => findField(mapping, heading) !== undefined);
   const headings = used.map(({ heading }) => heading);
-  const fields = headings.flatMap((heading) => mapping[heading] ?? []);
+  const fields = headings.flatMap((heading) => findField(mapping, heading) ?? []);
   const problem = columns && explainProblem(headings, fields);
   return (
     <div className="desk-stack">
@@ -89,13 +94,17 @@ export function ImportColumns({
                       <Select
                         label={`Field for ${heading}`}
                         options={FIELDS}
-                        value={mapping[heading] ?? ''}
+                        value={findField(mapping, heading) ?? ''}
                         onChoose={(value) => onChange(setField(mapping, heading, value))}
                       />
                     )}
                   </td>
                   <td>
-                    <ColumnStatus first={first} field={mapping[heading]} fields={fields} />
+                    <ColumnStatus
+                      first={first}
+                      field={findField(mapping, heading)}
+                      fields={fields}
+                    />
                   </td>
                 </tr>
               ))}
@@ -157,15 +166,17 @@ function setField(mapping: Mapping, heading: string, value: string): Mapping {
 export function recallColumns(columns: FileColumn[]): Mapping {
   const before = readStored();
   const pairs = columns.flatMap(({ heading, guess }) => {
-    const stored = heading === '' ? '' : before[heading];
-    const column = stored === undefined ? guess : COLUMNS.find((name) => name === stored);
+    if (heading === '') return [];
+    const column = Object.hasOwn(before, heading)
+      ? COLUMNS.find((name) => name === before[heading])
+      : guess;
     return column ? [[heading, column] as const] : [];
   });
   return Object.fromEntries(pairs);
 }
 
 export function rememberColumns(columns: FileColumn[], mapping: Mapping): void {
-  const chosen = columns.map(({ heading }) => [heading, mapping[heading] ?? '']);
+  const chosen = columns.map(({ heading }) => [heading, findField(mapping, heading) ?? '']);
   localStorage.setItem(
     STORAGE_KEY,
     JSON.stringify({ ...readStored(), ...Object.fromEntries(chosen) }),

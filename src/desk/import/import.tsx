@@ -13,7 +13,13 @@ import { findColumn, formatNames } from '#domain/import/import-row.ts';
 import { Button } from '#ui/button.tsx';
 import { desk, DeskError, explain, load, read, send } from '../api.ts';
 import { EarlierImports } from './earlier-imports.tsx';
-import { ImportColumns, recallColumns, rememberColumns, type Mapping } from './import-columns.tsx';
+import {
+  findField,
+  ImportColumns,
+  recallColumns,
+  rememberColumns,
+  type Mapping,
+} from './import-columns.tsx';
 import { ExistingBooksChoice } from './existing-books.tsx';
 import { ImportReport } from './import-report.tsx';
 import { formatBookCount, formatMoment, PageHeading } from '../parts/parts.tsx';
@@ -170,7 +176,7 @@ async function sendFile(
   { mapping, existing, isDryRun }: UploadOptions,
 ): Promise<ImportJob> {
   const targets = (columns ?? []).flatMap(({ heading }) => {
-    const column = mapping[heading] ?? '';
+    const column = findField(mapping, heading) ?? '';
     // A heading without a field is sent only if it names a column: the server ignores all others.
     return column || findColumn(heading) ? [[heading, column] as const] : [];
   });

@@ -92,3 +92,10 @@ it.each([
   const columns = readCsvColumns(headings.join(','));
   expect(columns?.map(({ guess }) => guess)).toEqual(headings.map(() => field));
 });
+
+it('guesses no field from a heading that every object has as a property', () => {
+  expect(readCsvColumns('constructor,Title')?.map(({ guess }) => guess)).toEqual([
+    undefined,
+    'title',
+  ]);
+});

@@ -70,7 +70,9 @@ export function detectDelimiter(text: string): ',' | ';' {
 
 function guessColumn(heading: string): Column | undefined {
   const folded = heading.toLowerCase().replaceAll(/[^a-z\d]/g, '');
-  return COLUMNS.find((column) => column.toLowerCase() === folded) ?? SYNONYMS[folded];
+  // A heading may be `constructor`, which each object inherits.
+  const synonym = Object.hasOwn(SYNONYMS, folded) ? SYNONYMS[folded] : undefined;
+  return COLUMNS.find((column) => column.toLowerCase() === folded) ?? synonym;
 }
 
 /**
