@@ -18,3 +18,13 @@ it('marks a match where the text would be split', () => {
   show(`${'a'.repeat(19_998)}Needle${'b'.repeat(10)}`, 'needle');
   expect(document.querySelector('mark')?.textContent).toBe('Needle');
 });
+
+it('marks a match after a letter that is two characters in lower case', () => {
+  show(`${'a'.repeat(19_996)}İNeedle${'b'.repeat(10)}`, 'needle');
+  expect(document.querySelector('mark')?.textContent).toBe('Needle');
+});
+
+it('splits a match that is longer than a part', () => {
+  const [first] = show('a'.repeat(30_000), 'A'.repeat(20_002));
+  expect(first).toHaveLength(20_000);
+});

@@ -33,13 +33,22 @@ function splitIntoParts(text: string, query: string): string[] {
   return parts;
 }
 
+/** A longer match may be split. Otherwise a part could be shorter than `MIN_PART_CHARS`, or empty. */
+const MAX_WHOLE_MATCH_CHARS = MAX_PART_CHARS - MIN_PART_CHARS;
+
 /** Returns a place at or before `end` that splits neither a match nor a surrogate pair. */
 function findCut(text: string, end: number, query: string): number {
-  const start = end - Math.max(query.length - 1, 0);
-  const around = text.slice(start, end + query.length - 1).toLowerCase();
-  const match = query === '' ? -1 : around.indexOf(query.toLowerCase());
-  if (match >= 0) return start + match;
+  if (query !== '' && query.length <= MAX_WHOLE_MATCH_CHARS) {
+    const start = end - query.length + 1;
+    const match = text.slice(start, end + query.length - 1).search(toPattern(query));
+    if (match >= 0) return start + match;
+  }
   return /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end - 1 : end;
+}
+
+/** Builds a pattern that finds `query` in upper and lower case. */
+function toPattern(query: string): RegExp {
+  return new RegExp(query.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'gi');
 }
 
 interface HighlightProps {
@@ -51,7 +60,7 @@ interface HighlightProps {
 /** Marks each occurrence of `query` in the text. */
 export function Highlight({ text, query }: HighlightProps) {
   if (query === '') return text;
-  const pattern = new RegExp(query.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'gi');
+  const pattern = toPattern(query);
   const matchedTexts = text.match(pattern) ?? [];
   return text.split(pattern).map((part, index) => (
     <span key={index}>
