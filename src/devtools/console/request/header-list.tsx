@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button, IconButton } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon, X } from '#ui/icon.tsx';
 import {
   isForbidden,
   removeRow,
@@ -12,8 +12,6 @@ import {
 } from './header-rows.ts';
 import '#ui/choice.css';
 import './header-list.css';
-
-const CROSS = 'M18 6 6 18M6 6l12 12';
 
 interface HeaderListProps {
   rows: HeaderRow[];
@@ -120,7 +118,7 @@ function HeaderListRow(props: HeaderListRowProps) {
       />
       {!isLast && (
         <IconButton aria-label={`Remove header ${number}`} onClick={onRemove}>
-          <Icon path={CROSS} />
+          <Icon path={X} />
         </IconButton>
       )}
       {message && (
