@@ -84,6 +84,7 @@ it.each([
   ["curl 'http://a.example", 'a quote in it is not closed'],
   ['curl -s', 'it has no address'],
   ['curl a.example -d @body.json', 'it reads its body from a file'],
+  ['curl a.example -b cookies.txt', 'it reads its cookies from a file'],
   ['curl a.example -F a=b', 'it sends a form or a file'],
   ['curl -X TRACE a.example', 'its method is TRACE'],
 ])('says why it cannot read %s', (command, problem) => {
@@ -127,4 +128,20 @@ it('reads cookies, the user agent and the referrer as headers', () => {
     ['user-agent', 'me'],
     ['referer', 'https://b.example'],
   ]);
+});
+
+it('sends each header once, as curl does: that of -H, joined cookies, or the last value', () => {
+  const own = `-H 'Cookie: a=1' -b b=2 -H 'Authorization: x' -u asha:secret`;
+  expect(read(`curl ${own} a.example`)[1]).toEqual([
+    ['Cookie', 'a=1'],
+    ['Authorization', 'x'],
+  ]);
+  expect(read('curl -b a=1 -b b=2 -A one -A two a.example')[1]).toEqual([
+    ['cookie', 'a=1; b=2'],
+    ['user-agent', 'two'],
+  ]);
+});
+
+it('sends no header for an empty user agent or cookie', () => {
+  expect(read("curl -A '' -b '' a.example")[1]).toEqual([]);
 });

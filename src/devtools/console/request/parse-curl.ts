@@ -46,16 +46,6 @@ type ParsedCommand = { draft: Draft } | { problem: string };
 const WITH_VALUE =
   /^(-[XHdubAemoxwcKTF]|--(request|header|data(-\w+)?|json|user|cookie|user-agent|referer|max-time|connect-timeout|output|proxy|write-out|cookie-jar|config|upload-file|form(-string)?|url|retry|cacert|cert|key|resolve|max-redirs))$/;
 
-/** Options that set a header. */
-const HEADER_OPTIONS: Record<string, string> = {
-  '-b': 'cookie',
-  '--cookie': 'cookie',
-  '-A': 'user-agent',
-  '--user-agent': 'user-agent',
-  '-e': 'referer',
-  '--referer': 'referer',
-};
-
 interface CurlOption {
   name: string;
   value: string;
@@ -77,6 +67,9 @@ export function parseCurl(command: string): ParsedCommand {
   const data = options.filter(({ name }) => /^(-d|--data(-\w+)?|--json)$/.test(name));
   if (data.some(({ name, value }) => name !== '--data-raw' && value.startsWith('@')))
     return { problem: 'it reads its body from a file' };
+  const cookies = readValues('-b', '--cookie').filter((cookie) => cookie !== '');
+  if (cookies.some((cookie) => cookie.startsWith('@') || !cookie.includes('=')))
+    return { problem: 'it reads its cookies from a file' };
   const address = readValues('', '--url')[0];
   if (!address) return { problem: 'it has no address' };
 
@@ -88,16 +81,19 @@ export function parseCurl(command: string): ParsedCommand {
   const method = toMethod(requestedMethod ?? defaultMethod);
   if (!method) return { problem: `its method is ${requestedMethod}` };
   const headers = readValues('-H', '--header').flatMap(readHeader);
-  for (const user of readValues('-u', '--user'))
-    headers.push(['authorization', formatBasicAuth(user)]);
-  for (const { name, value } of options) {
-    const header = HEADER_OPTIONS[name];
-    if (header) headers.push([header, value]);
-  }
-  const impliedHeaders = readValues('--json').length > 0 ? ['content-type', 'accept'] : [];
-  for (const header of impliedHeaders)
-    if (!headers.some(([name]) => name.toLowerCase() === header))
-      headers.push([header, 'application/json']);
+  const user = readValues('-u', '--user').at(-1);
+  const json = readValues('--json').length > 0 ? 'application/json' : '';
+  const impliedHeaders: [string, string][] = [
+    ['authorization', user === undefined ? '' : formatBasicAuth(user)],
+    ['cookie', cookies.join('; ')],
+    ['user-agent', readValues('-A', '--user-agent').at(-1) ?? ''],
+    ['referer', readValues('-e', '--referer').at(-1) ?? ''],
+    ['content-type', json],
+    ['accept', json],
+  ];
+  for (const [header, value] of impliedHeaders)
+    if (value !== '' && !headers.some(([name]) => name.toLowerCase() === header))
+      headers.push([header, value]);
   const query = isQuery && body ? `${address.includes('?') ? '&' : '?'}${body}` : '';
   const draft = {
     method,
