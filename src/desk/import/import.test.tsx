@@ -98,3 +98,10 @@ it('stops asking for an import that does not exist', async () => {
   vi.useRealTimers();
   unmount();
 });
+
+it('offers to import a file instead of an import that does not exist', async () => {
+  const shop = await openImportShop();
+  openDeskPage(shop.api, shop.ownerToken, '/desk/import?job=unknown');
+  await userEvent.click(await screen.findByRole('link', { name: 'Import a file' }));
+  expect(await screen.findByLabelText('Choose a file')).toBeTruthy();
+});

@@ -58,7 +58,7 @@ function Component() {
   // The job's id is in the URL, so that a reload continues with it.
   const [checkId, jobId] = [params.get('check'), params.get('job')];
   const id = jobId ?? checkId ?? undefined;
-  const { job, problem, showJob } = useJob(id);
+  const { job, problem, isMissing, showJob } = useJob(id);
   const shown = earlier.imports.find(({ _id }) => _id === id);
   /** The index of the current step in `STEPS`. */
   const step = jobId ? 3 : checkId || isUploading ? 2 : chosen ? 1 : 0;
@@ -118,6 +118,11 @@ function Component() {
       {(error ?? problem) && (
         <p className="desk-problem" role="alert">
           {error ?? problem}
+        </p>
+      )}
+      {isMissing && (
+        <p>
+          <Link to="/desk/import">Import a file</Link>
         </p>
       )}
       {!id && !isUploading && <FileChoice chosen={chosen} onChoose={(file) => void choose(file)} />}
@@ -235,7 +240,12 @@ function useJob(id: string | undefined) {
       clearTimeout(timer);
     };
   }, [id, isOpen]);
-  return { job, problem, showJob: (next: ImportJob) => setState({ id: next._id, job: next }) };
+  return {
+    job,
+    problem,
+    isMissing,
+    showJob: (next: ImportJob) => setState({ id: next._id, job: next }),
+  };
 }
 
 interface FileChoiceProps {
