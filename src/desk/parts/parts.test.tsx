@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { PageHeading } from './parts.tsx';
+import { anOrderLine } from '#domain/builders.ts';
+import { Covers, PageHeading } from './parts.tsx';
 
 it('marks the language and direction of a title in another script, but not of an English one', () => {
   const { rerender } = render(<PageHeading title="गोदान" />);
@@ -8,4 +9,12 @@ it('marks the language and direction of a title in another script, but not of an
   expect([heading().lang, heading().dir]).toEqual(['hi', 'auto']);
   rerender(<PageHeading title="Orders" />);
   expect([heading().lang, heading().dir]).toEqual(['', '']);
+});
+
+it('names the first books of an order to screen readers, each in its language', () => {
+  const titles = ['गोदान', 'Emma', 'Persuasion'];
+  const lines = titles.map((title, index) => anOrderLine({ bookId: String(index), title }));
+  const { container } = render(<Covers lines={lines} limit={2} />);
+  expect(container.querySelector('.visually-hidden')?.textContent).toBe('गोदान, Emma and 1 more');
+  expect([screen.getByText('गोदान').lang, screen.getByText('Emma').lang]).toEqual(['hi', '']);
 });

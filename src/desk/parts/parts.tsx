@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Fragment, useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Order } from '#contract/order.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { drawTypesetCover } from '#domain/books/typeset-cover.ts';
@@ -77,17 +77,27 @@ export function Box({ title, anchor, more, children }: BoxProps) {
   );
 }
 
-/** Small covers of the first books of an order. Screen readers get the titles of all its books. */
+/** Small covers of the first books of an order. Screen readers get the titles of these books. */
 export function Covers({ lines, limit = 3 }: { lines: Order['lines']; limit?: number }) {
+  const first = lines.slice(0, limit);
+  const restCount = lines.length - first.length;
   return (
     <>
       <span className="desk-covers" aria-hidden="true">
-        {lines.slice(0, limit).map((line) => (
+        {first.map((line) => (
           <LineCover key={line.bookId} line={line} />
         ))}
-        {lines.length > limit && <span>+{lines.length - limit}</span>}
+        {restCount > 0 && <span>+{restCount}</span>}
       </span>
-      <span className="visually-hidden">{lines.map(({ title }) => title).join(', ')}</span>
+      <span className="visually-hidden">
+        {first.map(({ bookId, title }, index) => (
+          <Fragment key={bookId}>
+            {index > 0 && ', '}
+            <span {...getTextAttributes(title)}>{title}</span>
+          </Fragment>
+        ))}
+        {restCount > 0 && ` and ${restCount} more`}
+      </span>
     </>
   );
 }
