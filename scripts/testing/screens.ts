@@ -13,6 +13,8 @@ globalThis.setTimeout = Object.assign((...call: Parameters<typeof setTimeout>) =
   return timer;
 }, setTimeout);
 
+const { createObjectURL, revokeObjectURL } = URL;
+
 afterEach(cleanup);
 afterAll(() => {
   vi.resetModules();
@@ -25,6 +27,9 @@ function clearWindow() {
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', '/');
+  Object.assign(URL, { createObjectURL, revokeObjectURL });
+  // jsdom has none, but a test or `userEvent.setup` may have added one.
+  Reflect.deleteProperty(navigator, 'clipboard');
   const { documentElement: html, head, body } = document;
   for (const name of html.getAttributeNames()) html.removeAttribute(name);
   head.replaceChildren();
