@@ -44,24 +44,29 @@ interface Session {
   token?: string | undefined;
 }
 
+/** Where the name is stored. In the demo, each tab has its own session. */
+function getNameStorage(): Storage {
+  return import.meta.env.VITE_SERVER ? localStorage : sessionStorage;
+}
+
 export function formatName({ firstName, lastName, email }: DeskUser): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
 /** Stores the name of the person who has signed in, and the token if there is one. */
 export function storeSession({ user, token }: Session): void {
-  localStorage.setItem(NAME_KEY, formatName(user));
+  getNameStorage().setItem(NAME_KEY, formatName(user));
   if (token !== undefined) sessionStorage.setItem(TOKEN_KEY, token);
 }
 
 export function forgetSession(): void {
-  localStorage.removeItem(NAME_KEY);
+  getNameStorage().removeItem(NAME_KEY);
   sessionStorage.removeItem(TOKEN_KEY);
 }
 
-/** Returns the name of the person who is signed in in this browser; `null` if no one is. */
+/** Returns the name of the person who is signed in; `null` if no one is. */
 export function getUserName(): string | null {
-  return localStorage.getItem(NAME_KEY);
+  return getNameStorage().getItem(NAME_KEY);
 }
 
 /** Whether there may be a session. On a server this is a guess, as scripts cannot read the cookie. */

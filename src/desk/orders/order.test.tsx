@@ -202,3 +202,15 @@ it('says that cancelling refunds the rest, during another refund, and lets only 
   await screen.findByText('Refund in progress');
   expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
 });
+
+it('keeps the input during an outage, though the demo has another session in another tab', async () => {
+  const { network, announceChange } = await openOrder('packed');
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: /Tracking number/ });
+  await userEvent.type(field, 'EK48');
+  localStorage.setItem('desk-name', 'Ravi');
+  network.isLost = true;
+  await userEvent.click(document.body);
+  await announceChange();
+  await screen.findByText(/The shop cannot be reached/);
+  expect(field.isConnected).toBe(true);
+});
