@@ -7,6 +7,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
+import { formatBookCount } from '#domain/finding/book-count.ts';
 import { MAX_COUNTED } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/money.ts';
 import { Icon, PLUS } from '#ui/icon.tsx';
@@ -17,7 +18,7 @@ import { BookRows } from './book-rows.tsx';
 import { useFrameData, useIsOwner } from '../frame-data.ts';
 import { ListForm } from '../parts/list-form.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { EmptyState, formatBookCount, PageHeading, SaveBar } from '../parts/parts.tsx';
+import { EmptyState, PageHeading, SaveBar } from '../parts/parts.tsx';
 import '../parts/lists.css';
 import './books.css';
 

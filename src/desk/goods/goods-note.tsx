@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { formatBookCount } from '#domain/finding/book-count.ts';
 import { dayInIndia } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
@@ -21,7 +22,7 @@ import {
   type GoodsLine,
   type SentCall,
 } from './goods.ts';
-import { Box, formatBookCount } from '../parts/parts.tsx';
+import { Box } from '../parts/parts.tsx';
 
 interface GoodsNoteProps {
   goods: Goods;

@@ -7,6 +7,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import type { ExistingBooks, ImportJob } from '#contract/desk.ts';
+import { formatBookCount } from '#domain/finding/book-count.ts';
 import { formatCount } from '#domain/money.ts';
 import { readCsvColumns, type FileColumn } from '#domain/import/csv-columns.ts';
 import { findColumn, formatNames } from '#domain/import/import-row.ts';
@@ -22,7 +23,7 @@ import {
 } from './import-columns.tsx';
 import { ExistingBooksChoice } from './existing-books.tsx';
 import { ImportReport } from './import-report.tsx';
-import { formatBookCount, formatMoment, PageHeading } from '../parts/parts.tsx';
+import { formatMoment, PageHeading } from '../parts/parts.tsx';
 import '../parts/lists.css';
 
 const POLL_MS = 500;

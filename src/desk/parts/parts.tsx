@@ -2,7 +2,6 @@ import { Fragment, useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Order } from '#contract/order.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { drawTypesetCover } from '#domain/books/typeset-cover.ts';
-import { formatCount } from '#domain/money.ts';
 import { formatShortDay, formatTime, dayInIndia } from '#domain/time.ts';
 import './parts.css';
 import { Icon } from '#ui/icon.tsx';
@@ -142,11 +141,6 @@ export function formatMoment(at: string): string {
 /** Counts the copies of an order. */
 export function countCopies({ lines }: Order): number {
   return lines.reduce((sum, { qty }) => sum + qty, 0);
-}
-
-/** Formats a number of books, or of copies: '1 book' or '2 books'. */
-export function formatBookCount(count: number): string {
-  return count === 1 ? '1 book' : `${formatCount(count)} books`;
 }
 
 /** Creates an `Idempotency-Key`. `crypto.randomUUID` would need HTTPS. */

@@ -1,5 +1,6 @@
 import type { Order, OrderStatus } from '#contract/order.ts';
 import { formatArrival } from '../delivery.ts';
+import { formatBookCount } from '../finding/book-count.ts';
 import { formatRupees } from '../money.ts';
 import { formatShortDay, formatTime } from '../time.ts';
 
@@ -190,11 +191,6 @@ export function findMoment(
 ): string | undefined {
   const entries = history.filter((item) => item.status === status);
   return entries.at(status === 'placed' ? 0 : -1)?.at;
-}
-
-/** Formats a number of copies: '1 book', '3 books'. */
-export function formatBookCount(copies: number): string {
-  return copies === 1 ? '1 book' : `${copies} books`;
 }
 
 function describeRefund({ refunded, payment }: Order): { detail: string } | undefined {

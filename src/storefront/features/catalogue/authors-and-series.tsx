@@ -1,5 +1,6 @@
 import { useEffect, useId, type ComponentType, type ReactNode } from 'react';
 import { data, type LoaderFunctionArgs } from 'react-router';
+import { formatBookCount } from '#domain/finding/book-count.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
 import { getVolumeNumber } from '#domain/books/neighbours.ts';
@@ -11,7 +12,6 @@ import { describeBreadcrumbs, JsonLd } from '../../components/json-ld.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { catalogueContext, type AuthorOrSeriesBooks } from '../../data/catalogue.ts';
 import { BookGrid, type Caption } from './book-grid.tsx';
-import { formatBookCount } from './descriptions.ts';
 import { Link } from '../../navigation/link.tsx';
 import './authors-and-series.css';
 

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { formatBookCount, isExactTotal } from '#domain/finding/book-count.ts';
 import { type BookQuery, EVERYTHING } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,7 +21,6 @@ import { lazyPart } from '../../navigation/lazy-routes.ts';
 import { assetUrl, booksPath } from '../../navigation/paths.ts';
 import { BookGrid, type BookGridProps } from './book-grid.tsx';
 import './book-list.css';
-import { formatBookCount, isExactTotal } from './descriptions.ts';
 
 const PAGE_SIZE = EVERYTHING.limit;
 

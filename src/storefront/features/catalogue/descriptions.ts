@@ -1,7 +1,8 @@
 import type { FilterName, FoundBooks } from '#contract/finding.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
-import { MAX_COUNTED, type BookQuery } from '#domain/finding/book-query.ts';
-import { formatCount, formatRupees } from '#domain/money.ts';
+import { formatBookCount } from '#domain/finding/book-count.ts';
+import type { BookQuery } from '#domain/finding/book-query.ts';
+import { formatRupees } from '#domain/money.ts';
 
 /** Returns the text of a filter; '' if it is off. */
 export function describeFilter(query: BookQuery, name: FilterName): string {
@@ -29,24 +30,6 @@ export function describeFilter(query: BookQuery, name: FilterName): string {
 
 export function describePrice(price: number): string {
   return `Below ${formatRupees(price)}`;
-}
-
-/**
- * Whether a total is exact. The response's `isExact` is `false` even if only the counts of filter
- * options are lower bounds.
- */
-export function isExactTotal(total: number, isExact: boolean): boolean {
-  return isExact || total < MAX_COUNTED;
-}
-
-/** Formats a total: '12,480', or '10,000+' if there may be more. */
-export function formatTotal(total: number, isExact: boolean): string {
-  return formatCount(total) + (isExactTotal(total, isExact) ? '' : '+');
-}
-
-/** Formats a number of books: '1 book', '12,480 books', or '10,000+ books' if there may be more. */
-export function formatBookCount(count: number, isExact = true): string {
-  return `${formatTotal(count, isExact)} ${count === 1 ? 'book' : 'books'}`;
 }
 
 const QUOTES_AROUND = /^["“”'‘’]+|["“”'‘’]+$/g;

@@ -1,12 +1,13 @@
 import { useEffect, useId, useState } from 'react';
 import type { FoundBooks, Suggestion } from '#contract/finding.ts';
+import { formatBookCount } from '#domain/finding/book-count.ts';
 import { withoutFilter, type BookQuery } from '#domain/finding/book-query.ts';
 import { Icon, X } from '#ui/icon.tsx';
 import { BookText } from '../../components/book-facts.tsx';
 import { type FoundList, useCatalogue } from '../../data/catalogue.ts';
 import { focusHeading } from '../../navigation/focus.ts';
 import { authorPath, booksPath } from '../../navigation/paths.ts';
-import { formatBookCount, describeFilter } from './descriptions.ts';
+import { describeFilter } from './descriptions.ts';
 import { Link } from '../../navigation/link.tsx';
 import './empty-results.css';
 

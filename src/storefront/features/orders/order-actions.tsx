@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Order, OrderReturn } from '#contract/order.ts';
+import { formatBookCount } from '#domain/finding/book-count.ts';
 import { formatRupees } from '#domain/money.ts';
 import {
   type OrderActions as PossibleActions,
@@ -7,7 +8,6 @@ import {
   priceReturn,
   listRequestedReturns,
 } from '#domain/orders/order-actions.ts';
-import { formatBookCount } from '#domain/orders/order-status.ts';
 import { formatDays } from '#domain/text.ts';
 import { formatFullDay } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,8 +1,9 @@
 import type { Order, OrderLine } from '#contract/order.ts';
+import { formatBookCount } from '#domain/finding/book-count.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
 import { formatFullDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
-import { formatBookCount, findMoment } from '#domain/orders/order-status.ts';
+import { findMoment } from '#domain/orders/order-status.ts';
 import { Panel } from '#ui/summary-panel.tsx';
 import { Status } from '#ui/status.tsx';
 import { BookText } from '../../components/book-facts.tsx';

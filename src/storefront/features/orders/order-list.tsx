@@ -1,7 +1,8 @@
 import type { Order } from '#contract/order.ts';
+import { formatBookCount } from '#domain/finding/book-count.ts';
 import { formatFullDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
-import { formatBookCount, describeStatus } from '#domain/orders/order-status.ts';
+import { describeStatus } from '#domain/orders/order-status.ts';
 import { Status } from '#ui/status.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { orderPath } from '../../navigation/paths.ts';

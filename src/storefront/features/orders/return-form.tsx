@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Order, ReturnLine } from '#contract/order.ts';
+import { formatBookCount } from '#domain/finding/book-count.ts';
 import { formatShortDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
 import {
@@ -7,7 +8,6 @@ import {
   priceReturn,
   listReturnableLines,
 } from '#domain/orders/order-actions.ts';
-import { formatBookCount } from '#domain/orders/order-status.ts';
 import { Button } from '#ui/button.tsx';
 import '#ui/choice.css';
 import { TextAreaField } from '#ui/field.tsx';

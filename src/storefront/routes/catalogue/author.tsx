@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { formatBookCount } from '#domain/finding/book-count.ts';
 import { Monogram } from '#ui/monogram.tsx';
 import {
   AuthorOrSeries,
@@ -6,7 +7,6 @@ import {
   divideIntoSections,
   createNamedLoader,
 } from '../../features/catalogue/authors-and-series.tsx';
-import { formatBookCount } from '../../features/catalogue/descriptions.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
 import { BookActions } from '../../features/own-lists/list-buttons.tsx';
 

@@ -6,6 +6,7 @@ import {
   useNavigation,
   type LoaderFunctionArgs,
 } from 'react-router';
+import { formatBookCount, formatTotal } from '#domain/finding/book-count.ts';
 import {
   listActiveFilters,
   EVERYTHING,
@@ -22,11 +23,7 @@ import {
 } from '../../data/catalogue.ts';
 import { useBookList, useOverview } from '../../data/book-list.ts';
 import { BookList } from '../../features/catalogue/book-list.tsx';
-import {
-  formatBookCount,
-  describeMatch,
-  formatTotal,
-} from '../../features/catalogue/descriptions.ts';
+import { describeMatch } from '../../features/catalogue/descriptions.ts';
 import { ActiveFilters } from '../../features/catalogue/filters/active-filters.tsx';
 import { describeSort, FilterPanel } from '../../features/catalogue/filters/filter-panel.tsx';
 import { FilterSheet, keepSheet } from '../../features/catalogue/filters/filter-sheet.tsx';

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { formatBookCount } from '#domain/finding/book-count.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
 import { BookText } from '../../components/book-facts.tsx';
 import {
@@ -7,7 +8,6 @@ import {
   sortByReadingOrder,
   createNamedLoader,
 } from '../../features/catalogue/authors-and-series.tsx';
-import { formatBookCount } from '../../features/catalogue/descriptions.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
 import { BookActions } from '../../features/own-lists/list-buttons.tsx';
 import { authorPath } from '../../navigation/paths.ts';
