@@ -74,7 +74,7 @@ export async function startWebKit(): Promise<Engine> {
 
 async function waitUntilReady(url: string): Promise<void> {
   const isReady = () =>
-    fetch(`${url}/status`).then(
+    fetch(`${url}/status`, { signal: AbortSignal.timeout(1000) }).then(
       ({ ok }) => ok,
       () => false,
     );

@@ -18,9 +18,8 @@ it('reports that the shop cannot be reached if the connection is lost within a b
 
 it('sends a person whose session has ended to another tab only where tabs share it', () => {
   const error = new DeskError(401, 'The token is invalid.', { code: 'bad-token' });
-  expect(explain(error)).toContain('Copy what you have typed here, then reload');
+  expect(explain(error)).toContain('Copy anything you have typed, then reload');
   vi.stubEnv('VITE_SERVER', '1');
   onTestFinished(() => void vi.unstubAllEnvs());
-  expect(explain(error)).toContain('Sign in again in another tab');
-  expect(explain(error)).toContain('What you have typed here is kept.');
+  expect(explain(error)).toContain('Sign in again in another tab, then retry.');
 });

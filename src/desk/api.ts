@@ -168,16 +168,19 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof DeskError && error.code === 'bad-token';
 }
 
-/** Says how to sign in again without losing input. In the demo, each tab has its own session. */
-export function explainSignedOut(): string {
+/**
+ * Says how to sign in again without losing input. `next` is the rest of the sentence on a server. In
+ * the demo each tab has its own session, so the page must be reloaded.
+ */
+export function explainSignedOut(next: string): string {
   return import.meta.env.VITE_SERVER
-    ? 'Your session has ended. Sign in again in another tab. What you have typed here is kept.'
-    : 'Your session has ended. Copy what you have typed here, then reload the page to sign in.';
+    ? `Your session has ended. Sign in again in another tab${next}`
+    : 'Your session has ended. Copy anything you have typed, then reload the page to sign in.';
 }
 
 /** Describes an error in a sentence for the person at the desk. Throws any unexpected error. */
 export function explain(error: unknown): string {
-  if (isSignedOut(error)) return explainSignedOut();
+  if (isSignedOut(error)) return explainSignedOut(', then retry.');
   // The person's role may have changed since the page was opened.
   if (error instanceof DeskError && error.code === 'owners-only')
     return 'Only an owner of the shop may do this. Ask one of them.';

@@ -76,7 +76,8 @@ export function StaleNote() {
   );
   return (
     <p className="desk-stale" role="status" hidden={!reason}>
-      {reason && (reason === 'outage' ? OUTAGE : explainSignedOut())}
+      {reason &&
+        (reason === 'outage' ? OUTAGE : explainSignedOut('. What you have typed here is kept.'))}
     </p>
   );
 }

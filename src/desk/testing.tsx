@@ -3,6 +3,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Api } from '#api/app.ts';
+import { storeSession } from './api.ts';
 import { setChangeSource } from './live/live.ts';
 import { routes } from './routes.tsx';
 
@@ -47,8 +48,7 @@ export function openDeskPage(api: Pick<Api, 'fetch'>, token: string, path: strin
     const file = init?.body instanceof Blob && { body: await init.body.arrayBuffer() };
     return api.fetch(new Request(new URL(input, location.origin), { ...init, ...file }));
   });
-  sessionStorage.setItem('desk-token', token);
-  localStorage.setItem('desk-name', 'Meera');
+  storeSession({ user: { firstName: 'Meera', lastName: '', email: '' }, token });
   let listener: (() => void) | undefined;
   setChangeSource((onChange) => {
     listener = onChange;

@@ -12,7 +12,7 @@ import type { TokenPayload } from './token.ts';
 export function createCredentialCheck({ store, passwords }: Dependencies) {
   // The hash to compare with for an unknown email, so that the response time does not reveal which
   // emails have accounts.
-  let unknownUserHash: string | undefined;
+  let unknownUserHash: Promise<string> | undefined;
 
   /** Stores a new hash, unless the password was changed in the meantime. */
   async function renewHash({ email, password: oldHash }: User, password: string): Promise<void> {
@@ -22,12 +22,20 @@ export function createCredentialCheck({ store, passwords }: Dependencies) {
     );
   }
 
+  /** Hashes once, so that the first sign-ins with unknown emails do not all hash at once. */
+  function hashUnknownUser(): Promise<string> {
+    return (unknownUserHash ??= passwords.hash('no user').catch((error: unknown) => {
+      unknownUserHash = undefined;
+      throw error;
+    }));
+  }
+
   return async (
     email: string,
     password: string,
   ): Promise<{ user: User | undefined; isCorrect: boolean }> => {
     const user = await store.user(email);
-    const hashed = user?.password ?? (unknownUserHash ??= await passwords.hash('no user'));
+    const hashed = user?.password ?? (await hashUnknownUser());
     const isCorrect = await passwords.matches(password, hashed);
     if (user && isCorrect && passwords.isOutdated(hashed)) await renewHash(user, password);
     return { user, isCorrect };

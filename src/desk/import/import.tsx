@@ -23,7 +23,7 @@ import {
 } from './import-columns.tsx';
 import { ExistingBooksChoice } from './existing-books.tsx';
 import { ImportReport } from './import-report.tsx';
-import { formatMoment, PageHeading } from '../parts/parts.tsx';
+import { focusHeading, formatMoment, PageHeading } from '../parts/parts.tsx';
 import '../parts/lists.css';
 
 const POLL_MS = 500;
@@ -123,7 +123,9 @@ function Component() {
       )}
       {isMissing && (
         <p>
-          <Link to="/desk/import">Import a file</Link>
+          <Link to="/desk/import" onClick={focusHeading}>
+            Import a file
+          </Link>
         </p>
       )}
       {!id && !isUploading && <FileChoice chosen={chosen} onChoose={(file) => void choose(file)} />}

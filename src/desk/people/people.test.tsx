@@ -29,7 +29,7 @@ it('keeps a typed email, or a link that is shown only once, at the end of the se
   const token = sessionStorage.getItem('desk-token') ?? '';
   sessionStorage.setItem('desk-token', 'ended');
   await press();
-  await screen.findByText(/Copy what you have typed here/, { selector: '[role=status]' });
+  await screen.findByText(/Copy anything you have typed/, { selector: '[role=status]' });
   expect(field.value).toBe(EMAIL);
   sessionStorage.setItem('desk-token', token);
   await press();
@@ -37,12 +37,12 @@ it('keeps a typed email, or a link that is shown only once, at the end of the se
   sessionStorage.setItem('desk-token', 'ended');
   await userEvent.click(screen.getByRole('heading', { name: 'People' }));
   await announceChange();
-  await screen.findByText(/Copy what you have typed here/, { selector: '[role=status]' });
+  await screen.findByText(/Copy anything you have typed/, { selector: '[role=status]' });
   expect(link.isConnected).toBe(true);
 });
 
 it('says that a browser without a clipboard copied nothing', async () => {
-  // As over plain HTTP. `userEvent.setup` of another test file may have added a clipboard.
+  // As over plain HTTP.
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
   const { press } = await openPeople();
   await press();

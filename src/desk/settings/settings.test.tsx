@@ -124,7 +124,7 @@ it('keeps what is typed when the session ends, until it is saved after a new sig
   await save();
   const unsavedChanges = screen.getByRole('group', { name: 'Unsaved changes' });
   await expect.poll(() => unsavedChanges.textContent).toContain('Your session has ended.');
-  await screen.findByText(/Copy what you have typed here/, { selector: '[role=status]' });
+  await screen.findByText(/Copy anything you have typed/, { selector: '[role=status]' });
   await userEvent.click(document.body);
   await page.announceChange();
   expect(field('Name of the shop').value).toBe('Page & Turner');

@@ -121,6 +121,14 @@ it('shows no times of steps that have not happened, or were undone', () => {
   ]);
 });
 
+it('keeps the time of the delivery, if an entry for a refund follows', () => {
+  const history = (['placed', 'delivered', 'delivered'] as const).map((status, day) => ({
+    status,
+    at: `2026-11-2${day}T00:00:00+00:00`,
+  }));
+  expect(findMoment({ history }, 'delivered')).toBe('2026-11-21T00:00:00+00:00');
+});
+
 it('shows the time of the last packing, if an earlier one was undone', () => {
   const history = (['placed', 'packed', 'placed', 'packed'] as const).map((status, hour) => ({
     status,

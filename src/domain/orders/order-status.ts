@@ -182,15 +182,18 @@ function countReturning(
 }
 
 /**
- * Returns when the order was placed, or when it last got another status; `undefined` if it never had
- * it. An undone packing makes a second entry for `placed`, and the next packing one for `packed`.
+ * Returns when the order was placed, or when it last changed to another status; `undefined` if it
+ * never did. After an undone packing it changes to `placed` and to `packed` once more. Entries such
+ * as those of refunds repeat the status, and are no change.
  */
 export function findMoment(
   { history }: Pick<Order, 'history'>,
   status: Order['status'],
 ): string | undefined {
-  const entries = history.filter((item) => item.status === status);
-  return entries.at(status === 'placed' ? 0 : -1)?.at;
+  const changes = history.filter(
+    (item, index) => item.status === status && history[index - 1]?.status !== status,
+  );
+  return changes.at(status === 'placed' ? 0 : -1)?.at;
 }
 
 function describeRefund({ refunded, payment }: Order): { detail: string } | undefined {

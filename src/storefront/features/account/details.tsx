@@ -10,7 +10,8 @@ import { NewPassword, useNewPassword } from './new-password.tsx';
 import './details.css';
 
 /** What the page's action does with a form: the value of the form's field `task`. */
-export type DetailsTask = 'names' | 'password' | 'delete';
+export const DETAILS_TASKS = ['names', 'password', 'delete'] as const;
+export type DetailsTask = (typeof DETAILS_TASKS)[number];
 
 const NAMES: DetailsTask = 'names';
 const PASSWORD: DetailsTask = 'password';

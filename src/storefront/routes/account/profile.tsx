@@ -5,7 +5,12 @@ import type { FormProblem } from '#ui/form-problem.tsx';
 import { ApiError } from '../../data/api-client.ts';
 import { changePassword, deleteAccount, saveNames } from '../../features/account/account-calls.ts';
 import { Account, AccountHead } from '../../features/account/account.tsx';
-import { Details, type DetailsResult, type DetailsTask } from '../../features/account/details.tsx';
+import {
+  Details,
+  DETAILS_TASKS,
+  type DetailsResult,
+  type DetailsTask,
+} from '../../features/account/details.tsx';
 import { PROBLEMS, createMismatch, reportFailure } from '../../features/account/auth-page.tsx';
 import { PATHS, forgetList } from '../../navigation/paths.ts';
 import {
@@ -19,7 +24,6 @@ import { signOut } from '../../session/sign-in.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 
 const LOGOUT_LOADER_MS = 400;
-const TASKS: DetailsTask[] = ['names', 'password', 'delete'];
 
 const ACCOUNT_PROBLEMS: Partial<Record<ErrorCode, FormProblem>> = {
   'common-password': { field: 'password', text: PROBLEMS.commonPassword },
@@ -94,7 +98,7 @@ async function changeAccount(fields: FormData): Promise<DetailsResult | Response
 }
 
 function readTask(text: string): DetailsTask {
-  const task = TASKS.find((known) => known === text);
+  const task = DETAILS_TASKS.find((known) => known === text);
   if (!task) throw new Error(`The account form has the unknown task ${text}.`);
   return task;
 }
