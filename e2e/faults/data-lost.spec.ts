@@ -65,6 +65,8 @@ test('a user whose data are gone gets a message, and the open shop works on', as
 
   await test.step('the site’s data were cleared', async () => {
     await addToCart(page, COSMOS);
+    // The change must be made before: otherwise its call is refused, and the browser logs that.
+    await expect(topBar(page).getByRole('link', { name: 'Cart 1' })).toBeVisible();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
     await expect(heading(page, 'Sign in')).toBeVisible();

@@ -50,6 +50,22 @@ it('moves focus to the neighbour of a disabled control', () => {
   expect(focusAndChange('Remove 1', disable)).toBe('Heart 1');
 });
 
+it('moves focus to the neighbour of a control that has lost it, because it was disabled', () => {
+  const disable = () => {
+    findControl('Remove 1').setAttribute('disabled', '');
+    findControl('Remove 1').blur();
+  };
+  expect(focusAndChange('Remove 1', disable)).toBe('Heart 1');
+});
+
+it('moves no focus at a later change that begins without focus', () => {
+  focusAndChange('Remove 1', () => findControl('Remove 1').setAttribute('disabled', ''));
+  findControl('Heart 1').blur();
+  rememberFocus();
+  restoreFocus();
+  expect(document.activeElement).toBe(document.body);
+});
+
 it('does not move focus that the user has moved', () => {
   const move = () => {
     removeLine('Second');

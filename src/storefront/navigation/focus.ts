@@ -74,17 +74,20 @@ export function rememberFocus(): void {
 
 /**
  * If the focused control was removed or disabled, moves the focus to its replacement, to the same
- * control of the neighbouring line or card, or to the page's heading.
+ * control of the neighbouring line or card, or to the page's heading. Forgets the place.
  */
 export function restoreFocus(): void {
   const { activeElement, body } = document;
-  if (activeElement?.matches(':disabled')) {
-    activeElement.parentElement?.querySelector<HTMLElement>('button:enabled')?.focus();
-  } else if (activeElement === body && focusPath[0]?.element.isConnected === false) {
+  // Some time after a control was disabled, the browser moves its focus to the body.
+  const control = activeElement === body ? focusPath[0]?.element : activeElement;
+  if (control?.isConnected && control.matches(':disabled')) {
+    control.parentElement?.querySelector<HTMLElement>('button:enabled')?.focus();
+  } else if (activeElement === body && control?.isConnected === false) {
     const successor = findSuccessor();
     if (successor) successor.focus();
     else focusHeading();
   }
+  focusPath = [];
 }
 
 function findSuccessor(): HTMLElement | undefined {
