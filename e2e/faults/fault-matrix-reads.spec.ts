@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import {
   testFaults,
   expectNewNotices,
-  openWithShortPauses,
-  tagRow,
+  openWithFastRetries,
+  getTagsOfRow,
 } from '../support/faults/faulty-call.ts';
 import { expect, signedIn, test, withoutWorker } from '../support/fixtures.ts';
 import { changeElsewhere, readGuestList } from '../support/screens/guest-lists.ts';
@@ -29,11 +29,11 @@ test.use({ ...signedIn, ...withoutWorker });
 
 for (const row of READS)
   test(
-    `${row.call} meets every fault, and nothing is lost`,
-    { tag: tagRow(row.call) },
+    `${row.call}: no fault loses anything`,
+    { tag: getTagsOfRow(row.call) },
     async ({ page, log }) => {
       log.expects(/Reading from the API failed|ERR_INTERNET_DISCONNECTED/);
-      await openWithShortPauses(page, row.at, 4);
+      await openWithFastRetries(page, row.at, { callsToAwait: 4 });
       await testEveryFault(page, row);
     },
   );
@@ -57,9 +57,9 @@ async function testEveryFault(page: Page, row: (typeof READS)[number]): Promise<
     shown: shown(page),
     async checkKept(kept) {
       if (kept === 'shownUntilRetry') await page.getByRole('button', { name: 'Try again' }).click();
-      if (kept === 'back') await signInAgain();
+      if (kept === 'pageAfterSignIn') await signInAgain();
       if (isList) expect(await readGuestList(page, path)).toHaveLength(1);
-      if (kept === 'list') return;
+      if (kept === 'serverListOnly') return;
       await expect(page.getByRole('alert')).toBeHidden();
       await expect(shown(page)).toBeVisible();
     },

@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test';
-import { waitForCalls } from '../support/faults/api-faults.ts';
 import { callApi } from '../support/call-api.ts';
 import {
   testFaults,
   expectNewNotices,
-  openWithShortPauses,
+  openWithFastRetries,
 } from '../support/faults/faulty-call.ts';
-import { expect, open, signedIn, test } from '../support/fixtures.ts';
+import { expect, signedIn, test } from '../support/fixtures.ts';
 import { GUEST_TOKEN } from '../support/screens/guest-lists.ts';
 import { button, fillAddress, HOME, SAMPLE } from '../support/screens/purchase.ts';
 import { expectPath, heading, signInAsGuest } from '../support/screens/user.ts';
 
 const PATH = '/api/user/addresses';
 const token = GUEST_TOKEN;
-/** What the browser logs, because without a network a page cannot read anything from a server. */
+/** What the page and the browser log about reads that fail, as all do without a network. */
 const LOGGED = /Reading from the API failed|ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
 const ASHA = {
@@ -47,9 +46,8 @@ async function changeElsewhere(page: Page, method: 'POST' | 'DELETE'): Promise<v
 }
 
 async function openAddresses(page: Page): Promise<void> {
-  await openWithShortPauses(page, '/', 2);
-  await open(page, '/address');
-  await waitForCalls(page, 3);
+  // The page reads the cart, the wishlist and the addresses.
+  await openWithFastRetries(page, '/address', { callsToAwait: 3 });
   await expect(sample(page)).toBeVisible();
 }
 
@@ -64,7 +62,7 @@ const deleteButton = (page: Page) => button(page, 'Delete address of Asha Rao');
 const SAMPLE_ONLY = [`${SAMPLE}, Bengaluru`];
 const BOTH = [...SAMPLE_ONLY, 'Asha Rao, Mysuru'];
 
-test('reading the addresses meets every fault, and nothing is lost', async ({ page, log }) => {
+test('reading the addresses: no fault loses anything', async ({ page, log }) => {
   test.slow();
   log.expects(LOGGED);
   await openAddresses(page);
@@ -76,16 +74,16 @@ test('reading the addresses meets every fault, and nothing is lost', async ({ pa
     shown,
     async checkKept(kept) {
       if (kept === 'shownUntilRetry') await button(page, 'Try again').click();
-      if (kept === 'back') await signInAgain(page);
+      if (kept === 'pageAfterSignIn') await signInAgain(page);
       expect(await readAddresses(page)).toEqual(SAMPLE_ONLY);
-      if (kept === 'list') return;
+      if (kept === 'serverListOnly') return;
       await expect(page.getByRole('alert')).toBeHidden();
       await expect(shown).toBeVisible();
     },
   });
 });
 
-test('deleting an address meets every fault, and nothing is lost', async ({ page, log }) => {
+test('deleting an address: no fault loses anything', async ({ page, log }) => {
   test.slow();
   log.expects(/A change could not be made/);
   log.expects(LOGGED);
@@ -97,19 +95,19 @@ test('deleting an address meets every fault, and nothing is lost', async ({ page
     call: `DELETE ${PATH}/:id`,
     act: () => deleteButton(page).click(),
     async checkKept(kept) {
-      if (kept === 'made') {
+      if (kept === 'changeMade') {
         await expect(deleteButton(page)).toBeHidden();
         expect(await readAddresses(page)).toEqual(SAMPLE_ONLY);
         await changeElsewhere(page, 'POST');
       }
-      if (kept === 'back') await signInAgain(page);
+      if (kept === 'pageAfterSignIn') await signInAgain(page);
       expect(await readAddresses(page)).toEqual(BOTH);
-      if (kept !== 'list') await expect(deleteButton(page)).toBeVisible();
+      if (kept !== 'serverListOnly') await expect(deleteButton(page)).toBeVisible();
     },
   });
 });
 
-test('saving an address meets every fault, and nothing is lost', async ({ page, log }) => {
+test('saving an address: no fault loses anything', async ({ page, log }) => {
   test.slow();
   log.expects(/A change could not be made/);
   log.expects(LOGGED);
@@ -125,7 +123,7 @@ test('saving an address meets every fault, and nothing is lost', async ({ page, 
         await button(page, 'Save').click();
       },
       async checkKept(kept) {
-        if (kept === 'form') {
+        if (kept === 'inputForRetry') {
           await expect(page.getByLabel('City')).toHaveValue('Mysuru');
           await button(page, 'Save').click();
           await expectNewNotices(page, 'success: New Address Added');
@@ -134,7 +132,7 @@ test('saving an address meets every fault, and nothing is lost', async ({ page, 
           await changeElsewhere(page, 'DELETE');
           await expect(deleteButton(page)).toBeHidden();
         }
-        if (kept === 'back') await signInAgain(page);
+        if (kept === 'pageAfterSignIn') await signInAgain(page);
         expect(await readAddresses(page)).toEqual(SAMPLE_ONLY);
       },
     });
@@ -155,14 +153,14 @@ test('saving an address meets every fault, and nothing is lost', async ({ page, 
         await button(page, 'Save').click();
       },
       async checkKept(kept) {
-        if (kept === 'form') {
+        if (kept === 'inputForRetry') {
           city = `${city}x`;
           await expect(page.getByLabel('City')).toHaveValue(city);
           await button(page, 'Save').click();
           await expectNewNotices(page, 'success: Address Updated');
           await expect(deleteButton(page)).toBeVisible();
         }
-        if (kept === 'back') await signInAgain(page);
+        if (kept === 'pageAfterSignIn') await signInAgain(page);
         expect(await readAddresses(page)).toEqual([...SAMPLE_ONLY, `Asha Rao, ${city}`]);
       },
     });

@@ -64,7 +64,10 @@ export async function visitPage(browser: Browser, options: VisitOptions): Promis
   }
 }
 
-/** Sums the parts of all tasks after the first paint beyond 50 ms: the total blocking time. */
+/**
+ * Returns the total blocking time: of each task, the part after the first paint counts, without its
+ * first 50 ms.
+ */
 function sumBlocking(tasks: PageReport['longTasks'], fcp: number): number {
   return tasks.reduce((sum, { start, duration }) => {
     const afterPaint = Math.min(duration, start + duration - fcp);

@@ -55,8 +55,8 @@ export async function readCurrentCart(
   { _id: userId, cart }: Pick<User, '_id' | 'cart'>,
 ): Promise<CartLine[]> {
   const lines = refreshCart(cart, await store.booksById(cart.map(({ _id }) => _id)));
-  const { soldOut, short } = checkStock(lines);
-  if (soldOut.length + short.length === 0) return lines;
+  const { soldOut, shortages } = checkStock(lines);
+  if (soldOut.length + shortages.length === 0) return lines;
   const where = { userId, status: 'awaiting-payment' } as const;
   const unpaid = await store.records.list('orders', { where });
   return addHeldCopies(

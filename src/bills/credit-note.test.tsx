@@ -28,7 +28,7 @@ function show(facts: Partial<Note>, order = ORDER) {
     <CreditNote
       order={order}
       note={note}
-      isFirst
+      isFirstOnPage
       billPath="/bill"
       Link={Link}
       settings={SETTINGS}

@@ -19,7 +19,7 @@ interface CreditNoteProps {
   order: Order;
   note: Note;
   /** Whether the note is the first document of the page: its heading is the `<h1>`. */
-  isFirst: boolean;
+  isFirstOnPage: boolean;
   /** The path of the page with the bill. */
   billPath: string;
   Link: BillLink;
@@ -27,7 +27,14 @@ interface CreditNoteProps {
 }
 
 /** A credit note, which corrects the bill of an order, for screen and paper. */
-export function CreditNote({ order, note, isFirst, billPath, Link, settings }: CreditNoteProps) {
+export function CreditNote({
+  order,
+  note,
+  isFirstOnPage,
+  billPath,
+  Link,
+  settings,
+}: CreditNoteProps) {
   const { number, date, amount, reason } = note;
   const { lines } = listCreditedLines(order, note);
   const { seller = settings } = order;
@@ -37,7 +44,7 @@ export function CreditNote({ order, note, isFirst, billPath, Link, settings }: C
       <header className="bill-top">
         <Seller seller={seller} />
         <div>
-          {isFirst ? (
+          {isFirstOnPage ? (
             <h1 id={titleId} tabIndex={-1}>
               Credit Note
             </h1>

@@ -19,8 +19,9 @@ let lastId = 0;
 let layer: HTMLElement | null = null;
 
 /**
- * The container of all toasts, with the options of the specification. Its styles also pause a
- * focused toast.
+ * The container of all toasts, with the options of the specification. A toast closes when the
+ * animation of its progress bar ends, and the styles also pause this animation while the focus is in
+ * the toast.
  */
 export function ToastStack() {
   return (

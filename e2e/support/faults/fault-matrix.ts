@@ -16,12 +16,12 @@ export type FaultName = (typeof FAULTS)[number][0];
 export const KEPT = {
   shownUntilRetry: 'What was on the screen. `Try again` fetches it again.',
   shownUntilOnline: 'What was on the screen. It is fetched again when the network is back.',
-  before: 'The list, unchanged here and on the server. The same click works later.',
-  made: 'The change: the list is read again, and shows what the server has.',
-  back: 'After signing in, the user is back on the page, and the list is unchanged.',
-  intent: 'After signing in, the user is back on the page, and the change is made.',
-  list: 'The list, on the server.',
-  form: 'The input, to be sent again. It is stored once, however often it is sent.',
+  listUnchanged: 'The list, unchanged here and on the server. The same click works later.',
+  changeMade: 'The change: the list is read again, and shows what the server has.',
+  pageAfterSignIn: 'After signing in, the user is back on the page, and the list is unchanged.',
+  changeAfterSignIn: 'After signing in, the user is back on the page, and the change is made.',
+  serverListOnly: 'The list, on the server.',
+  inputForRetry: 'The input, to be sent again. It is stored once, however often it is sent.',
   inputAndReturnPage: 'The input, to be sent again. The page to return to, and the intent.',
   returnPageOnly: 'The page to return to, and the intent. The form is empty for another try.',
 } as const;
@@ -56,17 +56,23 @@ const SIGN_IN = { notice: 'Please sign in again', page: 'Sign in', attempts: 1 }
 export const MATRIX = {
   'GET /api/categories': outcomesOfRead('The categories'),
   'GET /api/products': outcomesOfRead('The books'),
-  'GET /api/user/cart': { ...outcomesOfRead('Your cart'), ...outcomesOfSession('back') },
-  'GET /api/user/wishlist': { ...outcomesOfRead('Your wishlist'), ...outcomesOfSession('back') },
-  'POST /api/user/cart': outcomesOfChange('intent'),
-  'POST /api/user/cart/:id': outcomesOfChange('back'),
-  'DELETE /api/user/cart/:id': outcomesOfChange('back'),
-  'POST /api/user/wishlist': outcomesOfChange('intent'),
-  'DELETE /api/user/wishlist/:id': outcomesOfChange('back'),
-  'GET /api/user/addresses': { ...outcomesOfRead('Your addresses'), ...outcomesOfSession('back') },
+  'GET /api/user/cart': { ...outcomesOfRead('Your cart'), ...outcomesOfSession('pageAfterSignIn') },
+  'GET /api/user/wishlist': {
+    ...outcomesOfRead('Your wishlist'),
+    ...outcomesOfSession('pageAfterSignIn'),
+  },
+  'POST /api/user/cart': outcomesOfChange('changeAfterSignIn'),
+  'POST /api/user/cart/:id': outcomesOfChange('pageAfterSignIn'),
+  'DELETE /api/user/cart/:id': outcomesOfChange('pageAfterSignIn'),
+  'POST /api/user/wishlist': outcomesOfChange('changeAfterSignIn'),
+  'DELETE /api/user/wishlist/:id': outcomesOfChange('pageAfterSignIn'),
+  'GET /api/user/addresses': {
+    ...outcomesOfRead('Your addresses'),
+    ...outcomesOfSession('pageAfterSignIn'),
+  },
   'POST /api/user/addresses': outcomesOfAddressForm(),
   'PATCH /api/user/addresses/:id': outcomesOfAddressForm(),
-  'DELETE /api/user/addresses/:id': withoutBody(outcomesOfChange('back')),
+  'DELETE /api/user/addresses/:id': withoutBody(outcomesOfChange('pageAfterSignIn')),
   'POST /api/auth/login': {
     ...outcomesOfForm(),
     500: {
@@ -97,9 +103,9 @@ function outcomesOfRead(what: string): Outcomes {
   };
 }
 
-function outcomesOfChange(afterSignIn: 'intent' | 'back'): Outcomes {
-  const undone = (beside: string): Outcome => ({ ...FAILED_CHANGE, beside, kept: 'before' });
-  const done: Outcome = { ...FAILED_CHANGE, kept: 'made' };
+function outcomesOfChange(afterSignIn: 'changeAfterSignIn' | 'pageAfterSignIn'): Outcomes {
+  const undone = (beside: string): Outcome => ({ ...FAILED_CHANGE, beside, kept: 'listUnchanged' });
+  const done: Outcome = { ...FAILED_CHANGE, kept: 'changeMade' };
   return {
     offline: undone(OFFLINE),
     aborted: undone(NO_RESPONSE),
@@ -112,7 +118,7 @@ function outcomesOfChange(afterSignIn: 'intent' | 'back'): Outcomes {
 }
 
 function outcomesOfAddressForm(): Outcomes {
-  const failed = (beside: string): Outcome => ({ ...FAILED_CHANGE, beside, kept: 'form' });
+  const failed = (beside: string): Outcome => ({ ...FAILED_CHANGE, beside, kept: 'inputForRetry' });
   return {
     offline: failed(OFFLINE),
     aborted: failed(NO_RESPONSE),
@@ -120,7 +126,7 @@ function outcomesOfAddressForm(): Outcomes {
     timeout: failed(NO_RESPONSE),
     500: failed(FAILED),
     404: failed(FAILED),
-    ...outcomesOfSession('back'),
+    ...outcomesOfSession('pageAfterSignIn'),
   };
 }
 
@@ -130,8 +136,8 @@ function withoutBody({ malformed: _malformed, ...outcomes }: Outcomes): Outcomes
 }
 
 /** The outcomes if the session has ended. */
-function outcomesOfSession(afterSignIn: 'intent' | 'back'): Outcomes {
-  return { 401: { ...SIGN_IN, kept: afterSignIn }, gone: { ...SIGN_IN, kept: 'list' } };
+function outcomesOfSession(afterSignIn: 'changeAfterSignIn' | 'pageAfterSignIn'): Outcomes {
+  return { 401: { ...SIGN_IN, kept: afterSignIn }, gone: { ...SIGN_IN, kept: 'serverListOnly' } };
 }
 
 function outcomesOfForm(): Outcomes {

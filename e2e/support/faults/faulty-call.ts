@@ -31,7 +31,7 @@ const ROWS_OF_NPM_TEST: string[] = [
 ];
 
 /** Returns the tag of a row's test. Most rows run only in `npm run endure -- faults`. */
-export function tagRow(call: string): string[] {
+export function getTagsOfRow(call: string): string[] {
   return ROWS_OF_NPM_TEST.includes(call) ? [] : ['@endure'];
 }
 
@@ -97,10 +97,15 @@ export async function expectNewNotices(page: Page, ...notices: string[]): Promis
 }
 
 /**
- * Opens a page for a row of the matrix, and waits until it has made this number of calls. Makes
- * every pause twenty times shorter, above all those between retries.
+ * Opens a page for a row of the matrix, and waits until it has made `callsToAwait` API calls, and
+ * all have ended. Makes every timeout of the page twenty times shorter, above all the pauses
+ * between retries.
  */
-export async function openWithShortPauses(page: Page, path: string, calls: number): Promise<void> {
+export async function openWithFastRetries(
+  page: Page,
+  path: string,
+  { callsToAwait }: { callsToAwait: number },
+): Promise<void> {
   await recordNotices(page);
   await page.addInitScript(() => {
     const wait = window.setTimeout.bind(window);
@@ -109,5 +114,5 @@ export async function openWithShortPauses(page: Page, path: string, calls: numbe
   });
   await breakApi(page, { times: 0, how: 'network' });
   await open(page, path);
-  await waitForCalls(page, calls);
+  await waitForCalls(page, callsToAwait);
 }

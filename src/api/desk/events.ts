@@ -3,15 +3,18 @@ import { HttpError, createTooManyRequestsError } from '../errors.ts';
 import { hashText } from '../hash.ts';
 
 /**
- * How often a line that is not an event is sent. It keeps the connection open: proxies close a
- * connection after an idle minute.
+ * How often an empty comment is sent to keep the connection open: proxies close a connection after
+ * an idle minute.
  */
 const HEARTBEAT_MS = 15_000;
 /** How long a browser waits before it reconnects. */
 const RETRY_MS = 3000;
 /** The length of the id of an event: 64 bits are enough to tell versions apart. */
 const ID_CHARS = 16;
-/** The maximum number for one session. It is low: the pages of one browser share a stream. */
+/**
+ * The maximum number of open streams of one session. It is low, because the pages of one browser
+ * share a stream.
+ */
 const MAX_STREAMS = 6;
 
 interface Listener {
@@ -31,18 +34,19 @@ interface Listener {
 export function createStreamOpener({
   orderWatch,
 }: Pick<Dependencies, 'orderWatch'>): (listener: Listener) => Promise<Response> {
-  const open = new Map<string, number>();
+  /** The number of open streams of each session. */
+  const openCounts = new Map<string, number>();
 
   return async (listener) => {
     if (!orderWatch) throw new HttpError(404, 'pathNotFound');
     const { session } = listener;
-    const count = open.get(session) ?? 0;
+    const count = openCounts.get(session) ?? 0;
     if (count >= MAX_STREAMS) throw createTooManyRequestsError(RETRY_MS / 1000);
-    open.set(session, count + 1);
+    openCounts.set(session, count + 1);
     const release = () => {
-      const remaining = (open.get(session) ?? 1) - 1;
-      if (remaining > 0) open.set(session, remaining);
-      else open.delete(session);
+      const remaining = (openCounts.get(session) ?? 1) - 1;
+      if (remaining > 0) openCounts.set(session, remaining);
+      else openCounts.delete(session);
     };
     try {
       return await openStream(orderWatch, { ...listener, onEnd: release });

@@ -23,7 +23,7 @@ export async function readPage<Name extends Kind>(
   kind: Name,
   { where = {}, from = {}, orderBy, read, cursor, limit = PAGE_SIZE }: PageRequest<Name>,
 ): Promise<{ records: Kinds[Name][]; total: number; next: string | null }> {
-  // The upper bound leaves out records without a value: no condition matches those.
+  // The upper bound leaves out records without a value, because no comparison is true for them.
   const matching = { where, from, upTo: { [orderBy]: Number.MAX_SAFE_INTEGER } } as Selection<Name>;
   const [rows, total] = await Promise.all([
     records.list(kind, {

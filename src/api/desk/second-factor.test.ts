@@ -17,8 +17,9 @@ let shop: OrderShop;
 let ownerToken: string;
 beforeEach(async () => {
   const clock = { ms: Date.parse(NOW) };
-  const count = createCounter(() => clock.ms);
-  const countCall = async (calls: readonly CountedCall[]) => Math.max(...calls.map(count));
+  const countAndGetWaitSeconds = createCounter(() => clock.ms);
+  const countCall = async (calls: readonly CountedCall[]) =>
+    Math.max(...calls.map(countAndGetWaitSeconds));
   const sessions = { isEnded: async () => false, end: async () => undefined };
   shop = { ...(await openOrderShop({ now: () => clock.ms, countCall, sessions })), clock };
   ownerToken = await openDesk(shop);
@@ -53,7 +54,7 @@ it('returns the secret in the format of authenticator apps', async () => {
   );
 });
 
-it('requires no code until the first code was sent to turn it on', async () => {
+it('requires no code before a correct code has turned the second factor on', async () => {
   await startSetup();
   expect(await signIn()).toMatchObject({ status: '200 OK' });
   expect(await call('PUT', { code: '12345' })).toEqual(refused('code-needed'));
@@ -152,7 +153,7 @@ it('awaits only the store inside a transaction, because IndexedDB would end it o
   expect(await signIn(await makeCurrentCode(secret))).toMatchObject({ status: '200 OK' });
 });
 
-it('voids the secret when it is turned off', async () => {
+it('voids the secret when the second factor is turned off', async () => {
   const secret = await turnOn();
   expect(await call('DELETE', { password: OWNER.password })).toMatchObject({
     status: '204 No Content',
@@ -196,7 +197,7 @@ it('stays on when the password is changed while it is being compared', async () 
 it.each([
   ['DELETE /user', { password: OWNER.password }],
   ['POST /user/password', { old: OWNER.password, new: 'a new one' }],
-])('also requires a code for %s with a token of the shop', async (path, body) => {
+])('also requires a code for %s with a token of the storefront', async (path, body) => {
   const secret = await turnOn();
   const token = await logIn(shop.api, OWNER.password, OWNER.email);
   const ask = (codeField: object) =>
@@ -211,7 +212,7 @@ it.each([
   });
 });
 
-it('allows five attempts in 15 minutes for all sessions of the shop together', async () => {
+it('allows five attempts in 15 minutes for all sessions of the storefront together', async () => {
   const secret = await turnOn();
   const change = async (code: string) => {
     const token = await logIn(shop.api, OWNER.password, OWNER.email);
@@ -310,9 +311,9 @@ it.each(['POST', 'DELETE'])(
   },
 );
 
-it('ends the other sessions in the transaction that turns it on', async () => {
+it('ends the other sessions in the transaction that turns the second factor on', async () => {
   const other = ((await signIn()).body as { token: string }).token;
-  // As if the process ended right after that transaction.
+  // `changeUser` fails, as if the process had ended right after that transaction.
   vi.spyOn(shop.dependencies.store, 'changeUser').mockRejectedValue(new Error('ended'));
   await turnOn();
   expect(await send(shop.api, 'GET /desk/session', { token: other })).toEqual(refused('bad-token'));

@@ -21,7 +21,7 @@ interface NewSession {
   userId: string;
   /** The id of the session. */
   jti: string;
-  /** The user's `sessionRound`. */
+  /** The user's `sessionRound` at sign-in; ending all sessions increments it. */
   round?: number | undefined;
   /** When the session expires, in ms since 1970. */
   until: number;
@@ -78,8 +78,9 @@ export async function checkSession(
 export async function listSessions({ store, now }: SessionDependencies, user: User, own: OwnIds) {
   const sessions = await readSessions(store.records, user._id);
   return sessions
-    .filter(({ _id: jti, userId: _id, round, until }) => {
-      return now() < until && !hasSessionEnded({ _id, jti, round }, user);
+    .filter((session) => {
+      const claims = { _id: session.userId, jti: session._id, round: session.round };
+      return now() < session.until && !hasSessionEnded(claims, user);
     })
     .toSorted((a, b) => Date.parse(b.seenAt) - Date.parse(a.seenAt))
     .map(({ _id, browser, beganAt, seenAt, isTrust = false }) => ({

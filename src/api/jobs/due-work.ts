@@ -91,6 +91,7 @@ async function leaseJobs(
 async function runJob(dependencies: Dependencies, job: Job): Promise<void> {
   const { store, sendMail } = dependencies;
   const { task } = job;
+  // Removes the job itself, in the transaction that adds the job for the email.
   if (task.kind === 'forgot') return mailResetLink(dependencies, job, task.email);
   if (task.kind === 'refund') await sendRefund(dependencies, task);
   else if (task.kind === 'reconcile') await reconcile(dependencies, task.orderId);

@@ -29,7 +29,7 @@ function Component() {
           key={note.number}
           order={order}
           note={note}
-          isFirst={false}
+          isFirstOnPage={false}
           billPath={here}
           Link={Link}
           settings={settings}

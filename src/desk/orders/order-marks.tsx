@@ -82,6 +82,7 @@ function Tick({ line: { bookId, title }, isPicked }: TickProps) {
  * and the other text is shown beside the typed one.
  */
 export function DeskNote({ order: { _id, note } }: { order: DeskOrder }) {
+  /** The typed text; `before` is the stored note from which the user began. */
   const [draft, setDraft] = useUnsaved<{ text: string; before: string }>(
     `note ${_id}`,
     'The note is not saved. Leave this page?',
@@ -90,7 +91,7 @@ export function DeskNote({ order: { _id, note } }: { order: DeskOrder }) {
   const [sent, setSent] = useState({ text: '', note });
   const dropSaved = () =>
     setDraft((current) => {
-      // If the draft is gone, the user has typed the old note again while the new one was sent.
+      // Without a draft, the user has typed the old note again while the new one was being sent.
       const text = current?.text ?? sent.note;
       return text === sent.text ? undefined : { text, before: sent.text.trim() };
     });
@@ -100,7 +101,7 @@ export function DeskNote({ order: { _id, note } }: { order: DeskOrder }) {
       name="note"
       label="Save note"
       look="quiet"
-      isStored
+      isDraftKept
       isDisabled={draft === undefined}
       onSend={() => setSent({ text: draft?.text ?? note, note })}
       onDone={dropSaved}
@@ -114,8 +115,9 @@ export function DeskNote({ order: { _id, note } }: { order: DeskOrder }) {
         maxLength={MAX_DESK_NOTE_CHARS}
         value={draft?.text ?? note}
         onChange={({ currentTarget: { value } }) =>
-          setDraft((before = { text: '', before: note }) =>
-            value === note ? undefined : { ...before, text: value },
+          // A new draft begins from the stored note.
+          setDraft((current = { text: '', before: note }) =>
+            value === note ? undefined : { ...current, text: value },
           )
         }
       />

@@ -39,7 +39,7 @@ interface StepFormProps {
   look?: 'primary' | 'quiet' | 'danger';
   isDisabled?: boolean;
   /** Whether the input outlives the screen; see `useUnsaved`. */
-  isStored?: boolean;
+  isDraftKept?: boolean;
   /** The key that clicks the button; see `shortcuts.tsx`. */
   shortcut?: string;
   /** Called when this form is sent. */
@@ -54,14 +54,14 @@ interface StepFormProps {
 /** A form that changes the order; its error stays beside its button. */
 export function StepForm(props: StepFormProps) {
   const { name, label, onSend, onDone, beside, children, ...button } = props;
-  const { look = 'primary', isDisabled, isStored = false, shortcut } = button;
+  const { look = 'primary', isDisabled, isDraftKept = false, shortcut } = button;
   const fetcher = useOrderChange();
   const { state, data } = fetcher;
   const isSending = state !== 'idle';
   // All forms of the page share the response, so each one remembers whether it was sent.
   const [hasSent, setSent] = useState(false);
   const [hasTyped, setTyped] = useState(false);
-  useKeptScreen(hasTyped && !isStored);
+  useKeptScreen(hasTyped && !isDraftKept);
   const isDone = hasSent && !isSending && data?.step === name && data.error === undefined;
   const finish = useEffectEvent(() => onDone?.());
   useEffect(() => {

@@ -222,14 +222,14 @@ it('allows ordering the lines in stock, and leaves out the other lines', () => {
   expect(checkStock([IN_STOCK, SOLD_OUT])).toEqual({
     toOrder: [IN_STOCK],
     soldOut: [SOLD_OUT],
-    short: [],
+    shortages: [],
   });
 });
 
 it('counts several lines of one book together, and lists the book once', () => {
   const other = aLine({ _id: 'bk03', stock: 1, qty: 2 });
-  const { short } = checkStock([IN_STOCK, { ...IN_STOCK, qty: 1 }, other]);
-  expect(short).toEqual([
+  const { shortages } = checkStock([IN_STOCK, { ...IN_STOCK, qty: 1 }, other]);
+  expect(shortages).toEqual([
     { line: IN_STOCK, copies: 2 },
     { line: other, copies: 1 },
   ]);
@@ -238,8 +238,8 @@ it('counts several lines of one book together, and lists the book once', () => {
 it('counts the copies that the user’s unpaid order holds', () => {
   const held = addHeldCopies([IN_STOCK, SOLD_OUT], [{ bookId: 'bk02', qty: 1 }]);
   expect(held).toEqual([IN_STOCK, { ...SOLD_OUT, held: 1 }]);
-  expect(checkStock(held)).toEqual({ toOrder: held, soldOut: [], short: [] });
-  expect(checkStock([{ ...SOLD_OUT, held: 1, qty: 2 }]).short).toMatchObject([{ copies: 1 }]);
+  expect(checkStock(held)).toEqual({ toOrder: held, soldOut: [], shortages: [] });
+  expect(checkStock([{ ...SOLD_OUT, held: 1, qty: 2 }]).shortages).toMatchObject([{ copies: 1 }]);
 });
 
 it('assumes enough copies of a book whose number of copies is unknown', () => {

@@ -145,13 +145,13 @@ export interface Shortage {
 
 /**
  * Compares a cart with the current stock. `soldOut` are the lines of books without copies, which
- * cannot be ordered. `short` lists the other books of which the cart has more copies than the shop,
+ * cannot be ordered. `shortages` lists the other books of which the cart has more copies than the shop,
  * each once.
  */
 export function checkStock(lines: readonly CartLine[]): {
   toOrder: CartLine[];
   soldOut: CartLine[];
-  short: Shortage[];
+  shortages: Shortage[];
 } {
   const toOrder = lines.filter((line) => countAvailableCopies(line) > 0);
   const soldOut = lines.filter((line) => countAvailableCopies(line) <= 0);
@@ -161,10 +161,10 @@ export function checkStock(lines: readonly CartLine[]): {
   const firstLines = toOrder.filter(
     ({ _id }, index) => toOrder.findIndex((other) => other._id === _id) === index,
   );
-  const short = firstLines
+  const shortages = firstLines
     .map((line) => ({ line, copies: countAvailableCopies(line) }))
     .filter(({ line, copies }) => (copiesInCart.get(line._id) ?? 0) > copies);
-  return { toOrder, soldOut, short };
+  return { toOrder, soldOut, shortages };
 }
 
 /** Appends the book, even if it is already in the wishlist; `now` is a timestamp. */

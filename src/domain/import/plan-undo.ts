@@ -23,7 +23,7 @@ export function planUndo(
     change.kind === 'added' && byId.has(change.bookId) ? [change.bookId] : [],
   );
   const removedIds = new Set(removals);
-  const taken = new Set(
+  const takenIsbns = new Set(
     current.flatMap(({ book }) =>
       book.isbn === undefined || removedIds.has(book._id) ? [] : book.isbn,
     ),
@@ -31,8 +31,9 @@ export function planUndo(
   const saves = changes.flatMap((change) => {
     if (change.kind === 'added') return [];
     if (change.kind === 'removed') {
+      // `placed` is the removed book with its position in the catalogue.
       const { _id, isbn } = change.placed.book;
-      return byId.has(_id) || (isbn !== undefined && taken.has(isbn)) ? [] : [change.placed];
+      return byId.has(_id) || (isbn !== undefined && takenIsbns.has(isbn)) ? [] : [change.placed];
     }
     const positioned = byId.get(change.bookId);
     return positioned ? [{ ...positioned, book: restore(positioned.book, change) }] : [];

@@ -6,7 +6,7 @@ const NOW = '2026-11-23T06:00:00+00:00';
 const GUIDE = { bookId: 'bk02', title: 'The Guide' };
 const ADDED_NOW = { createdAt: NOW, updatedAt: NOW };
 
-it('adds as many copies as were ordered to an empty cart', () => {
+it('adds the ordered number of copies to an empty cart', () => {
   const order = { lines: [anOrderLine({ qty: 2 })] };
   const books = [aBook({ _id: 'bk02' }), aBook({ stock: 3, payable: 120 })];
   const line = { ...aLine({ stock: 3, payable: 120, qty: 2 }), ...ADDED_NOW };

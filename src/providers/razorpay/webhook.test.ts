@@ -60,7 +60,7 @@ it('requests the payment if the event of a refund does not contain it', async ()
   expect(await signAndRead(body.replace(paymentId, 'pay_else'))).toBeUndefined();
 });
 
-it('uses the signature as the id of an event without one', async () => {
+it('uses the signature as the id of an event without an id', async () => {
   const { body, headers } = await standIn.report('order.paid', paymentId);
   const { 'x-razorpay-signature': id } = headers;
   expect(await read({ body, headers: { 'x-razorpay-signature': id } })).toMatchObject({ id });

@@ -29,7 +29,7 @@ const OPTIONAL_FIELDS = [
 export type BookSummary = Pick<Book, (typeof FIELDS)[number]> &
   Partial<Pick<Book, (typeof OPTIONAL_FIELDS)[number]>>;
 
-/** Returns the book without fields that a summary does not have. */
+/** Returns the book with only the fields of a summary. */
 export function summarise(book: BookSummary): BookSummary {
   const present = [...FIELDS, ...OPTIONAL_FIELDS].filter((name) => book[name] !== undefined);
   return Object.fromEntries(present.map((name) => [name, book[name]])) as unknown as BookSummary;

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import {
   type ChangeEnd,
   hasPendingChanges,
@@ -58,6 +58,22 @@ it('continues after a change that failed', async () => {
   expect(await queueChange(async () => true)).toBe(true);
   expect(await failed).toBe(false);
   expect(log).toHaveBeenCalledExactlyOnceWith('A change could not be made.', FAILURE);
+});
+
+it('runs the next change after a listener that throws', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(
+    onChangeEnd(() => {
+      throw FAILURE;
+    }),
+  );
+  expect(await queueChange(async () => true)).toBe(true);
+  expect(log).toHaveBeenCalledExactlyOnceWith(
+    'The end of a change could not be reported.',
+    FAILURE,
+  );
+  expect(await queueChange(() => Promise.reject(FAILURE))).toBe(false);
+  expect(await queueChange(async () => true)).toBe(true);
 });
 
 it('has pending changes while one waits or runs, but not during a read', async () => {

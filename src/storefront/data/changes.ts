@@ -37,25 +37,33 @@ const changeEnds = createEmitter<[ChangeEnd]>();
 
 /**
  * Runs `change` once, after all changes and reads that were queued before. Resolves with whether
- * the change was made; never rejects. Listeners of `onChangeEnd` then get the outcome and
- * `context`. If `change` resolves with `false`, because there was nothing left to do, they are not
- * called.
+ * the change was made; never rejects, and a listener that throws does not stop later changes.
+ * Listeners of `onChangeEnd` get the outcome and `context` first. If `change` resolves with `false`,
+ * because there was nothing left to do, they are not called.
  */
 export function queueChange(change: () => Promise<boolean>, context?: unknown): Promise<boolean> {
   addToPending(1);
   const done = queue.then(async () => {
     try {
       const isMade = await change();
-      if (isMade) changeEnds.emit({ context });
+      if (isMade) reportEnd({ context });
       return isMade;
     } catch (error) {
       console.error('A change could not be made.', error);
-      changeEnds.emit({ error, context });
+      reportEnd({ error, context });
       return false;
     }
   });
   queue = done.finally(() => addToPending(-1));
   return done;
+}
+
+function reportEnd(end: ChangeEnd): void {
+  try {
+    changeEnds.emit(end);
+  } catch (error) {
+    console.error('The end of a change could not be reported.', error);
+  }
 }
 
 /**

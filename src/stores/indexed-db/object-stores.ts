@@ -7,8 +7,9 @@ import { KIND_NAMES } from '../records.ts';
 import type { DatabaseShape } from './connection.ts';
 
 /**
- * The object stores that a transaction of the store uses. Only a new build changes rows of `books`:
- * the stock is in `stock`, other changes to books are in `editedBooks`.
+ * The object stores that a transaction of the store uses. Rows of `books` change only when a new
+ * release of the shop is loaded, or all data are replaced: the stock is in `stock`, other changes to
+ * books are in `editedBooks`.
  */
 export const TRANSACTION_STORES = [
   'books',
@@ -44,9 +45,13 @@ export const SHOP_SHAPE: DatabaseShape = {
 type StoreOptions = Pick<IDBPObjectStore, 'name' | 'keyPath' | 'indexNames'>;
 
 /**
- * Whether the object store was created as by `build`. Its rows do not contain their keys. The key is
- * the position in the catalogue, the email key of a user, the series of a number, and the `_id` in
- * all other object stores.
+ * Whether the object store was created as by `build`: its keys are stored beside its rows. They are:
+ *
+ * - `categories`, `books`: the position in the catalogue
+ * - `users`: the email key
+ * - `numbers`: the series
+ * - `note`: always the same key
+ * - all others: the `_id` of the book or record
  */
 function isUsable({ name, keyPath, indexNames }: StoreOptions): boolean {
   return keyPath === null && (!isCatalogueStore(name) || indexNames.contains('_id'));

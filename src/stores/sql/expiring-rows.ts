@@ -27,10 +27,10 @@ export function createSqlSessions({ read, write }: Database, now: () => number):
   };
 }
 
-/** The times of recent calls, which all processes share. */
+/** The moments of recent calls, which all processes share. */
 export interface SqlCallCounts {
   /**
-   * Adds the time `at` to each key, and resolves with the latest times of each key, in ascending
+   * Adds the moment `at` to each key, and resolves with the latest moments of each key, in ascending
    * order.
    */
   add(calls: readonly CountedCall[], at: number): Promise<Map<string, number[]>>;
@@ -38,12 +38,12 @@ export interface SqlCallCounts {
   removeOld(now: number): Promise<void>;
 }
 
-/** The maximum number of times that are stored for a key: one more than the highest limit. */
+/** The maximum number of moments that are stored for a key: one more than the highest limit. */
 const MAX_MOMENTS = 101;
 const SWEEP_INTERVAL_MS = 60_000;
-/** The number of digits of a time in ms since 1970, until the year 2286. */
+/** The number of digits of a moment in ms since 1970, until the year 2286. */
 const DIGITS = 13;
-/** The length of the newest times that are kept when another one is appended. */
+/** The length of the newest moments that are kept when another one is appended. */
 const KEPT_CHARS = (MAX_MOMENTS - 1) * DIGITS;
 
 const APPEND_MOMENT = `ON CONFLICT (call_key) DO UPDATE SET
@@ -78,7 +78,7 @@ export function createSqlCallCounts({ write }: Database): SqlCallCounts {
   };
 }
 
-/** Parses stored times. They are sorted here, because processes may append them out of order. */
+/** Parses stored moments. They are sorted here, because processes may append them out of order. */
 function readMoments(text: string): number[] {
   return Array.from({ length: text.length / DIGITS }, (_, index) =>
     Number(text.slice(index * DIGITS, (index + 1) * DIGITS)),

@@ -5,7 +5,8 @@ import { aContent, aJob, anOrder, NO_RECORDS } from '../builders.ts';
 import type { SnapshotStore } from '../snapshot.ts';
 
 /**
- * Tests of a store whose data can be read and replaced as a whole; `open` as in `describeStore`.
+ * The tests for every store whose data can be read and replaced as a whole. `open` returns a new
+ * store with only `content`.
  */
 export function describeSnapshots(
   name: string,
@@ -52,11 +53,11 @@ export function describeSnapshots(
       expect(await store.note()).toEqual({ from: 'elsewhere' });
     });
 
-    it('contains records, numbers and the remaining copies', async () => {
+    it('includes records, numbers and the remaining copies in a snapshot', async () => {
       const store = await openAfterSale();
-      const [, , last] = aContent().books;
+      const [, , soldBook] = aContent().books;
       expect(await store.snapshot()).toMatchObject({
-        books: [{}, {}, { ...last, stock: 0, inStock: false }],
+        books: [{}, {}, { ...soldBook, stock: 0, inStock: false }],
         records: { ...NO_RECORDS.records, orders: [anOrder()], jobs: [aJob()] },
         numbers: { orders: 2, bills: 1 },
       });
@@ -98,7 +99,7 @@ export function describeSnapshots(
       expect(await store.user('asha@example.com')).toBeUndefined();
     });
 
-    it('has no note at first', async () => {
+    it('has no note before its data are replaced', async () => {
       expect(await (await open(aContent())).note()).toBeUndefined();
     });
 

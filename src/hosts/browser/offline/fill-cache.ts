@@ -13,6 +13,7 @@ type Entry = [path: string, hash: string];
  */
 export async function cacheFiles(environment: Environment): Promise<void> {
   const cache = await environment.caches.open(getCacheName(environment));
+  // The name of the build is the hash of its manifest.
   await cacheFile(environment, cache, [MANIFEST, environment.build]);
   const cachedUrls = new Set((await cache.keys()).map(({ url }) => url));
   const entries = [...((await readManifest(environment)) ?? [])];

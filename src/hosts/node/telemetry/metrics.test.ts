@@ -17,9 +17,9 @@ function readSamples(text: string): Record<string, number> {
   );
 }
 
-it('serves no metrics without a token, or with a wrong one', async () => {
-  const without = await openTestShop();
-  expect((await without.ask('/metrics', WITH_TOKEN)).status).toBe(404);
+it('serves no metrics if the shop has no token, or if the request has a wrong one', async () => {
+  const shopWithoutToken = await openTestShop();
+  expect((await shopWithoutToken.ask('/metrics', WITH_TOKEN)).status).toBe(404);
   const { ask } = await openTestShop({ METRICS_TOKEN: TOKEN });
   for (const authorization of ['', TOKEN, 'Bearer', `Bearer ${TOKEN}x`]) {
     const response = await ask('/metrics', { headers: { authorization } });
@@ -96,6 +96,7 @@ it('counts orders by status, holds, and jobs by kind and state, and reports over
     'kitabdost_orders{status="awaiting-payment"}': 2,
     kitabdost_holds: 2,
     'kitabdost_jobs{kind="mail",state="due"}': 1,
+    // The job without a due time, which is not retried.
     'kitabdost_jobs{kind="mail",state="kept"}': 1,
     'kitabdost_jobs{kind="mail",state="waiting"}': 0,
     'kitabdost_jobs{kind="refund",state="waiting"}': 1,

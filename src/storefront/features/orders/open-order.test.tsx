@@ -21,7 +21,7 @@ async function show(...orders: Order[]) {
   await lookForOpenOrder();
 }
 
-it('says until when an order can be paid, also in a tab that did not place it', async () => {
+it('shows the time until which an order can be paid, even if another tab placed it', async () => {
   await show(anOrder({ status: 'awaiting-payment' }), anOrder({ _id: 'or00' }));
   await screen.findByText('Order KD-000123 waits for your payment until 11:12 am');
   expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(

@@ -1,4 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useTimeLeft } from './use-time-left.ts';
 
@@ -45,6 +46,20 @@ it('reports the end every 10 s until there is no time limit', () => {
   rerender({ at: undefined });
   advance(60_000);
   expect(onExpire).toHaveBeenCalledTimes(2);
+});
+
+it('uses the current time for a time limit that comes later', () => {
+  const seen: (string | undefined)[] = [];
+  const { rerender } = renderHook(
+    ({ at }) => {
+      const text = useTimeLeft(at, onExpire)?.text;
+      useEffect(() => void seen.push(text));
+    },
+    { initialProps: { at: undefined as string | undefined } },
+  );
+  advance(60_000);
+  rerender({ at: END });
+  expect(seen).toEqual([undefined, '30 seconds']);
 });
 
 it('reports immediately that the end has passed', () => {

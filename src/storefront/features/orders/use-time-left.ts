@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { getTimeLeft, type TimeLeft } from '#domain/orders/order-actions.ts';
 
-/** The time between calls of `onExpire`. The browser's clock may be ahead of the server's. */
+/**
+ * The time between calls of `onExpire`. One call may not be enough: if the browser's clock is ahead,
+ * the time is not over yet for the server.
+ */
 const EXPIRE_INTERVAL_MS = 10_000;
 
 /**
@@ -13,7 +16,9 @@ export function useTimeLeft(
   expiresAt: string | undefined,
   onExpire: () => void,
 ): TimeLeft | undefined {
-  const [now, setNow] = useState(() => Date.now());
+  const [{ deadline, now }, setTime] = useState(() => readTime(expiresAt));
+  // A new `expiresAt` is never compared with an old time.
+  if (deadline !== expiresAt) setTime(readTime(expiresAt));
   const expire = useRef(onExpire);
   useEffect(() => {
     expire.current = onExpire;
@@ -22,9 +27,9 @@ export function useTimeLeft(
     if (expiresAt === undefined) return undefined;
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
-      const time = Date.now();
-      const left = getTimeLeft(expiresAt, time);
-      setNow(time);
+      const time = readTime(expiresAt);
+      const left = getTimeLeft(expiresAt, time.now);
+      setTime(time);
       if (!left) expire.current();
       timer = setTimeout(tick, left?.changesInMs ?? EXPIRE_INTERVAL_MS);
     };
@@ -32,4 +37,9 @@ export function useTimeLeft(
     return () => clearTimeout(timer);
   }, [expiresAt]);
   return expiresAt === undefined ? undefined : getTimeLeft(expiresAt, now);
+}
+
+/** Returns the current time, with the time limit for which it was read. */
+function readTime(deadline: string | undefined) {
+  return { deadline, now: Date.now() };
 }

@@ -26,7 +26,7 @@ interface CartLinesProps {
 
 export function CartLines({ lines, onMove }: CartLinesProps) {
   const keys = createReactKeys(lines);
-  const { short: shortages } = checkStock(lines);
+  const { shortages } = checkStock(lines);
   return (
     <ul>
       {lines.map((line, index) => (

@@ -9,7 +9,7 @@ import type { OrderDraft } from './use-order-draft.ts';
 
 const NO_OTHER_CHANGES = {
   soldOut: [],
-  short: [],
+  shortages: [],
   amountChange: undefined,
   acceptAmount: () => {},
 };
@@ -50,11 +50,11 @@ it('moves the focus to the next change, and after the last to the heading', asyn
 });
 
 it('offers the copies that are left', async () => {
-  const short = [{ line: aLine({ title: 'Gora', qty: 4 }), copies: 1 }];
+  const shortages = [{ line: aLine({ title: 'Gora', qty: 4 }), copies: 1 }];
   const onReduce = vi.fn();
   render(
     <CartChanges
-      draft={{ ...NO_OTHER_CHANGES, short, prices: [] } as unknown as OrderDraft}
+      draft={{ ...NO_OTHER_CHANGES, shortages, prices: [] } as unknown as OrderDraft}
       ref={null}
       onMove={() => {}}
       onRemove={() => {}}
@@ -62,5 +62,5 @@ it('offers the copies that are left', async () => {
     />,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Take 1 copy of Gora' }));
-  expect(onReduce.mock.calls).toEqual(short.map((shortage) => [shortage]));
+  expect(onReduce.mock.calls).toEqual(shortages.map((shortage) => [shortage]));
 });

@@ -27,7 +27,7 @@ interface AmountChange {
 
 /** Changes to the cart that the user did not make, with the actions for them. */
 export function CartChanges({ draft, ref, onMove, onRemove, onReduce }: CartChangesProps) {
-  const { soldOut, short: shortages, prices, amountChange } = draft;
+  const { soldOut, shortages, prices, amountChange } = draft;
   if (soldOut.length + shortages.length + prices.length === 0 && !amountChange) return null;
   const renderRemoveButton = (line: CartLine) => (
     <TextButton onPress={() => onRemove(line)}>

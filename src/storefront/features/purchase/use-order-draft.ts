@@ -26,7 +26,7 @@ export function useOrderDraft(snapshot: Snapshot<CartLine[]>, address: Address |
   const [refusedAmount, setRefusedAmount] = useState<number>();
 
   const lines = snapshot.data ?? NO_LINES;
-  const { toOrder, soldOut, short } = checkStock(lines);
+  const { toOrder, soldOut, shortages } = checkStock(lines);
   const prices = usePriceChanges(toOrder);
   const totals = computeCartTotals(toOrder);
   const fee = terms && computeDeliveryFee(terms.delivery, totals.subtotal);
@@ -48,7 +48,7 @@ export function useOrderDraft(snapshot: Snapshot<CartLine[]>, address: Address |
     lines,
     toOrder,
     soldOut,
-    short,
+    shortages,
     prices: prices.changes,
     totals,
     fee,
@@ -62,7 +62,7 @@ export function useOrderDraft(snapshot: Snapshot<CartLine[]>, address: Address |
     noCash,
     /** Whether the user has to decide something before the order can be placed. */
     isUndecided:
-      short.length > 0 ||
+      shortages.length > 0 ||
       [...prices.changes, amountChange].some((item) => item && item.now > item.was),
     acceptPrice(change: (typeof prices.changes)[number]) {
       prices.accept(change);

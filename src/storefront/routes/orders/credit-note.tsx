@@ -16,7 +16,7 @@ export function Component() {
                 key={note.number}
                 order={order}
                 note={note}
-                isFirst={index === 0}
+                isFirstOnPage={index === 0}
                 billPath={invoicePath(order)}
                 Link={Link}
                 settings={shop}

@@ -79,8 +79,10 @@ export async function countCopiesSold(
 }
 
 /**
- * Returns rows for `find_sales`: the position of each book, and the negative number of its sold
- * copies. A new book has sold copies if it was deleted and is now added again.
+ * Returns rows for `find_sales`: the position of each book, and the number of its sold copies. The
+ * number is negative, so that the ascending order by number and position begins with the most sold
+ * books, and has books with equal sales in catalogue order. A new book has sold copies if it was
+ * deleted and is now added again.
  */
 export async function readSales(
   query: Query,
