@@ -50,7 +50,11 @@ function showFailure(error: unknown) {
 function keepFocus() {
   onPendingCount(() => {
     if (hasPendingChanges()) rememberFocus();
-    else requestAnimationFrame(restoreFocus);
+    else
+      requestAnimationFrame(() => {
+        // Another change may have begun: its end restores the focus.
+        if (!hasPendingChanges()) restoreFocus();
+      });
   });
 }
 
