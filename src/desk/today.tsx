@@ -8,7 +8,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import type { FailedRefund as Refund } from '#contract/desk.ts';
-import { formatBookCount } from '#domain/finding/book-count.ts';
+import { formatBookCount } from '#domain/finding/book-query.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { MAX_LOW_STOCK_BOOKS } from '#contract/limits.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';

@@ -7,8 +7,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
-import { formatBookCount } from '#domain/finding/book-count.ts';
-import { MAX_COUNTED } from '#domain/finding/book-query.ts';
+import { formatBookCount, MAX_COUNTED } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/money.ts';
 import { Icon, PLUS } from '#ui/icon.tsx';
 import { desk, load } from '../api.ts';

@@ -7,7 +7,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import type { ExistingBooks, ImportJob } from '#contract/desk.ts';
-import { formatBookCount } from '#domain/finding/book-count.ts';
+import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/money.ts';
 import { readCsvColumns, type FileColumn } from '#domain/import/csv-columns.ts';
 import { findColumn, formatNames } from '#domain/import/import-row.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
+  formatBookCount,
   listActiveFilters,
   EVERYTHING,
   readBookQuery,
@@ -133,4 +134,14 @@ it('formats any query so that it can be parsed again', () => {
 it('reads decimal numbers only', () => {
   expect(['4', ' 4.25 ', '-5'].map(readNumber)).toEqual([4, 4.25, -5]);
   expect(['', '4.', '.5', '1e3', '4,5'].map(readNumber)).toEqual(Array(5).fill(undefined));
+});
+
+it('says that there may be more books than the API counts', () => {
+  expect(formatBookCount(10_000, false)).toBe('10,000+ books');
+  expect(formatBookCount(12_480)).toBe('12,480 books');
+});
+
+it('shows a total below the limit as exact, because only the counts of options are lower bounds', () => {
+  expect(formatBookCount(1, false)).toBe('1 book');
+  expect(formatBookCount(0, false)).toBe('0 books');
 });

@@ -2,6 +2,7 @@ import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import type { Facets, FilterName } from '#contract/finding.ts';
 import { foldText } from '../text.ts';
 import { getSortOrder, readCursor, type Cursor } from './sort-order.ts';
+import { formatCount } from '../money.ts';
 
 /** The maximum length of a search text; hosts refuse much longer URLs. */
 export const MAX_SEARCH_CHARS = 200;
@@ -227,4 +228,22 @@ export function countActive(query: BookQuery): number {
   const { price, rating, author, series, format, language, available } = query;
   const singles = [price, rating, author, series, format, language, available];
   return singles.filter(Boolean).length + query.categories.length;
+}
+
+/**
+ * Whether a total is exact. The response's `isExact` is `false` even if only the counts of filter
+ * options are lower bounds.
+ */
+export function isExactTotal(total: number, isExact: boolean): boolean {
+  return isExact || total < MAX_COUNTED;
+}
+
+/** Formats a total: '12,480', or '10,000+' if there may be more. */
+export function formatTotal(total: number, isExact: boolean): string {
+  return formatCount(total) + (isExactTotal(total, isExact) ? '' : '+');
+}
+
+/** Formats a number of books or copies: '1 book', or '10,000+ books' if there may be more. */
+export function formatBookCount(count: number, isExact = true): string {
+  return `${formatTotal(count, isExact)} ${count === 1 ? 'book' : 'books'}`;
 }

@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from '#contract/order.ts';
 import { formatArrival } from '../delivery.ts';
-import { formatBookCount } from '../finding/book-count.ts';
+import { formatBookCount } from '../finding/book-query.ts';
 import { formatRupees } from '../money.ts';
 import { formatShortDay, formatTime } from '../time.ts';
 

@@ -1,10 +1,9 @@
 import { useEffect, useId, type ComponentType, type ReactNode } from 'react';
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { formatBookCount } from '#domain/finding/book-count.ts';
+import { formatBookCount, EVERYTHING } from '#domain/finding/book-query.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
 import { getVolumeNumber } from '#domain/books/neighbours.ts';
-import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { PageHead, absoluteUrl } from '../../navigation/page-head.tsx';
 import { booksPath, namePath } from '../../navigation/paths.ts';
 import { BookText } from '../../components/book-facts.tsx';

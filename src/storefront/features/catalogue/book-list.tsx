@@ -8,8 +8,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { formatBookCount, isExactTotal } from '#domain/finding/book-count.ts';
-import { type BookQuery, EVERYTHING } from '#domain/finding/book-query.ts';
+import {
+  formatBookCount,
+  isExactTotal,
+  type BookQuery,
+  EVERYTHING,
+} from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

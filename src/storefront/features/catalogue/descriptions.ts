@@ -1,7 +1,6 @@
 import type { FilterName, FoundBooks } from '#contract/finding.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
-import { formatBookCount } from '#domain/finding/book-count.ts';
-import type { BookQuery } from '#domain/finding/book-query.ts';
+import { formatBookCount, type BookQuery } from '#domain/finding/book-query.ts';
 import { formatRupees } from '#domain/money.ts';
 
 /** Returns the text of a filter; '' if it is off. */

@@ -1,7 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import type { FoundBooks, Suggestion } from '#contract/finding.ts';
-import { formatBookCount } from '#domain/finding/book-count.ts';
-import { withoutFilter, type BookQuery } from '#domain/finding/book-query.ts';
+import { formatBookCount, withoutFilter, type BookQuery } from '#domain/finding/book-query.ts';
 import { Icon, X } from '#ui/icon.tsx';
 import { BookText } from '../../components/book-facts.tsx';
 import { type FoundList, useCatalogue } from '../../data/catalogue.ts';

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Order, OrderReturn } from '#contract/order.ts';
-import { formatBookCount } from '#domain/finding/book-count.ts';
+import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatRupees } from '#domain/money.ts';
 import {
   type OrderActions as PossibleActions,

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/order.ts';
-import { formatBookCount } from '#domain/finding/book-count.ts';
+import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatFullDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
 import { describeStatus } from '#domain/orders/order-status.ts';

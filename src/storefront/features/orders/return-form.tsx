@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Order, ReturnLine } from '#contract/order.ts';
-import { formatBookCount } from '#domain/finding/book-count.ts';
+import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatShortDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
 import {

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { formatBookCount } from '#domain/finding/book-count.ts';
+import { formatBookCount } from '#domain/finding/book-query.ts';
 import { Monogram } from '#ui/monogram.tsx';
 import {
   AuthorOrSeries,

@@ -6,8 +6,9 @@ import {
   useNavigation,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { formatBookCount, formatTotal } from '#domain/finding/book-count.ts';
 import {
+  formatBookCount,
+  formatTotal,
   listActiveFilters,
   EVERYTHING,
   type BookQuery,

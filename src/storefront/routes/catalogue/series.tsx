@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { formatBookCount } from '#domain/finding/book-count.ts';
+import { formatBookCount } from '#domain/finding/book-query.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
 import { BookText } from '../../components/book-facts.tsx';
 import {
