@@ -37,7 +37,8 @@ export function catchSavedFiles(): Blob[] {
 
 /**
  * For tests: opens the page of the desk at `path` over this API, signed in with this token.
- * `announceChange` calls the page's listener for changes, as an event of the server does; `network.isLost` makes requests fail.
+ * `announceChange` calls the page's listener for changes, as an event of the server does;
+ * `network.isLost` makes requests fail.
  */
 export function openDeskPage(api: Pick<Api, 'fetch'>, token: string, path: string) {
   completeBrowser();

@@ -87,8 +87,8 @@ export function readProviders<Name extends string>(
 }
 
 /**
- * Reads the keys of a provider. Returns `undefined` if none is set, and a sentence if one is
- * missing or invalid.
+ * Reads the keys of a provider. Returns `undefined` if no key is set. If some are missing or
+ * invalid, returns a sentence that says so.
  */
 function readKeys(
   { title, variables, publicKey }: ProviderEntry<string>,

@@ -41,7 +41,7 @@ test('an error page replaces a broken frame', async ({ page, log }) => {
     await expect(heading(page, 'Books')).toBeFocused();
   });
 
-  await test.step('the link to the home page loads that page anew', async () => {
+  await test.step('the link to the home page loads the whole document again', async () => {
     await open(page, '/cart');
     await expect(heading(page, BROKEN)).toBeFocused();
     await page.addInitScript(() => (window.isFrameSound = true));

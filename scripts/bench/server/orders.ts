@@ -11,7 +11,7 @@ const ROUND_TRIPS_MS = [0, 2, 6];
 const PROCESS_COUNTS = [1, 2, 3];
 const BUYERS = 36;
 const WARM_UP_MS = 2000;
-/** The copies of each book, so that none is sold out. */
+/** The number of copies of each book. No book sells out during the measurement. */
 const COPIES = 1_000_000;
 
 interface Buyer {

@@ -9,7 +9,7 @@ import { hashText } from '../hash.ts';
 const HEARTBEAT_MS = 15_000;
 /** How long a browser waits before it reconnects. */
 const RETRY_MS = 3000;
-/** The length of the id of an event: 64 bits are enough to tell versions apart. */
+/** The length of an event's id. It has 64 bits, so two versions practically never have the same id. */
 const ID_CHARS = 16;
 /**
  * The maximum number of open streams of one session. It is low, because the pages of one browser

@@ -480,7 +480,7 @@ it('links to the page for a new password', () => {
   expect(mail.to).toBe('asha@example.com');
 });
 
-it('promises no refund if none is due, and mentions no bank for cash', () => {
+it('mentions a refund only if the customer gets money back, and no bank if it is cash', () => {
   const received = { mail: 'return-received', lines: RETURNED_COPIES } as const;
   expect(composeOrderMail(received, anOrder(), SHOP).text).not.toMatch(/refund|money/i);
   const payment = { method: 'cod', status: 'partly-refunded' } as const;

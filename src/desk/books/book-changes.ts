@@ -75,7 +75,7 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
     // The save bar, whose button had the focus, disappears after the last draft is saved.
     const last = drafts.at(-1);
     if (last) focusField(last);
-    // If no book was saved and none is newer, the loaded list is still current.
+    // Otherwise the loaded list is still current.
     if (saved > 0 || isStale) await revalidate();
   };
 

@@ -145,8 +145,8 @@ export interface Shortage {
 
 /**
  * Compares a cart with the current stock. `soldOut` are the lines of books without copies, which
- * cannot be ordered. `shortages` lists the other books of which the cart has more copies than the shop,
- * each once.
+ * cannot be ordered. `shortages` lists the other books of which the cart has more copies than the
+ * shop, each once.
  */
 export function checkStock(lines: readonly CartLine[]): {
   toOrder: CartLine[];

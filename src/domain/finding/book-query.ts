@@ -1,8 +1,8 @@
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import type { Facets, FilterName } from '#contract/finding.ts';
+import { formatCount } from '../money.ts';
 import { foldText } from '../text.ts';
 import { getSortOrder, readCursor, type Cursor } from './sort-order.ts';
-import { formatCount } from '../money.ts';
 
 /** The maximum length of a search text; hosts refuse much longer URLs. */
 export const MAX_SEARCH_CHARS = 200;

@@ -115,7 +115,7 @@ it('reports the end of a change before its promise resolves, and only to current
   expect(formerListener).not.toHaveBeenCalled();
 });
 
-it('tells a component that a change is pending, but never on a server', async () => {
+it('reports a pending change to a component, and none while a server renders it', async () => {
   const { result } = renderHook(useHasPendingChanges);
   expect(result.current).toBe(false);
   const change = Promise.withResolvers<boolean>();

@@ -58,8 +58,8 @@ export function getSession(): Session | undefined {
 }
 
 /**
- * Stores a session. One that is not remembered ends when the browser closes, which removes the session
- * cookie.
+ * Stores a session. One that is not remembered ends when the browser closes, which removes the
+ * session cookie.
  */
 export function startSession(next: Session, isRemembered: boolean): void {
   const error =

@@ -25,7 +25,10 @@ interface TestEngine {
    * both are the same.
    */
   openTwo(): Promise<readonly [Database, Database]>;
-  /** Like `openTwo`, with the tables in the state in which the migrations leave them. Later tests reuse the database. */
+  /**
+   * Like `openTwo`, with the tables in the state in which the migrations leave them. Later tests
+   * reuse the database.
+   */
   openMigrated(): Promise<readonly [Database, Database]>;
 }
 
