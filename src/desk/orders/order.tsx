@@ -17,8 +17,7 @@ import { changeOrder } from './order-changes.ts';
 import { DeskNote, OrderBooks } from './order-marks.tsx';
 import { FailedRefunds, OtherSteps, Returns } from './order-refunds.tsx';
 import { ChangeResult, NextStep } from './order-steps.tsx';
-import { copyText } from '../parts/copy-text.ts';
-import { Box, formatMoment, PageHeading } from '../parts/parts.tsx';
+import { Box, formatMoment, PageHeading, copyText } from '../parts/parts.tsx';
 import './order.css';
 
 async function loader({ request, params }: LoaderFunctionArgs) {

@@ -7,6 +7,7 @@ import './parts.css';
 import { Icon } from '#ui/icon.tsx';
 import '#ui/select-field.css';
 import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/feedback.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 
 interface PageHeadingProps {
@@ -213,4 +214,15 @@ export function SaveBar(props: SaveBarProps) {
       </Button>
     </div>
   );
+}
+
+/** Copies the text, and shows `doneMessage` in a toast, or that the text was not copied. */
+export async function copyText(text: string, doneMessage: string): Promise<void> {
+  try {
+    // Over plain HTTP, the browser has no clipboard.
+    await navigator.clipboard.writeText(text);
+    void showToast(doneMessage);
+  } catch {
+    void showToast('The browser did not allow copying.', 'error');
+  }
 }

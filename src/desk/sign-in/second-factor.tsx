@@ -6,8 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { desk, read, readEmpty } from '../api.ts';
 import { AskForm } from '../parts/ask-form.tsx';
-import { copyText } from '../parts/copy-text.ts';
-import { Box } from '../parts/parts.tsx';
+import { Box, copyText } from '../parts/parts.tsx';
 import './second-factor.css';
 
 interface Setup {
