@@ -87,15 +87,20 @@ export function DeskNote({ order: { _id, note } }: { order: DeskOrder }) {
     `note ${_id}`,
     'The note is not saved. Leave this page?',
   );
-  /** The text that was sent last, and the note as it was then. */
-  const [sent, setSent] = useState({ text: '', note });
-  const dropSaved = () =>
+  /** The text that was sent and is not yet known to be saved, and the note as it was then. */
+  const [sent, setSent] = useState<{ text: string; note: string }>();
+  const dropSaved = () => {
+    if (!sent) return;
     setDraft((current) => {
       // Without a draft, the user has typed the old note again while the new one was being sent.
       const text = current?.text ?? sent.note;
       return text === sent.text ? undefined : { text, before: sent.text.trim() };
     });
-  const isChangedElsewhere = draft !== undefined && draft.before !== note;
+    setSent(undefined);
+  };
+  // The page shows the sent note as the stored one before `dropSaved` runs.
+  const isChangedElsewhere =
+    draft !== undefined && note !== draft.before && note !== sent?.text.trim();
   return (
     <StepForm
       name="note"
