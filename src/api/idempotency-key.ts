@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HttpError } from './errors.ts';
 import { hashText } from './hash.ts';
-import type { Kinds } from './records.ts';
+import type { RecordTypes } from './records.ts';
 import type { Store, Transaction } from './store.ts';
 
 const MAX_KEY_CHARS = 255;
@@ -15,7 +15,7 @@ export function readKey(c: Context): string {
   return key;
 }
 
-type KeyedRecord = Kinds['keyedCalls'];
+type KeyedRecord = RecordTypes['keyedCalls'];
 
 /**
  * Throws 422 if the key was used for another request, 409 while the same request is in progress.
@@ -31,8 +31,8 @@ export function checkRepeated(
 /** A user's call with an `Idempotency-Key`. It is stored to recognize repetitions. */
 export interface KeyedCall extends Omit<KeyedRecord, 'until'> {
   /**
-   * The request as releases before 2026-11-26 stored it. Processes of such a release may run during
-   * an update, so the next release no longer needs this.
+   * The request as releases before 2026-11-26 stored it. It is needed while processes of such a
+   * release run beside this one during an update. The next release can remove it.
    */
   plainRequest: string;
 }

@@ -8,19 +8,19 @@ import { changeSettings, DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from './dependencies.ts';
 import { HttpError } from './errors.ts';
-import type { Kinds } from './records.ts';
-import type { Records } from './store.ts';
+import type { RecordTypes } from './records.ts';
+import type { RecordReader } from './store.ts';
 
 /** The `_id` of the only record of the kind `settings`. */
 const ID = 'shop';
 
 /** Returns the stored settings, and the defaults of all that are not stored. */
-export async function readSettings(records: Pick<Records, 'get'>): Promise<ShopSettings> {
+export async function readSettings(records: Pick<RecordReader, 'get'>): Promise<ShopSettings> {
   return parseSettings(await records.get('settings', ID));
 }
 
 /** Returns all settings, their version, and the time of the last change. */
-export async function readVersionedSettings(records: Pick<Records, 'get'>) {
+export async function readVersionedSettings(records: Pick<RecordReader, 'get'>) {
   return withVersion(await records.get('settings', ID));
 }
 
@@ -47,7 +47,7 @@ export async function saveSettings(
   });
 }
 
-function withVersion(stored: Kinds['settings'] | undefined) {
+function withVersion(stored: RecordTypes['settings'] | undefined) {
   const { version = 0, updatedAt = null } = stored ?? {};
   return { ...parseSettings(stored), version, updatedAt };
 }
@@ -56,7 +56,7 @@ function withVersion(stored: Kinds['settings'] | undefined) {
  * Returns the stored settings; a setting that is damaged, or that an older release did not store,
  * has its default value.
  */
-function parseSettings(stored: Kinds['settings'] | undefined): ShopSettings {
+function parseSettings(stored: RecordTypes['settings'] | undefined): ShopSettings {
   const changedSettings = Object.entries(stored?.settings ?? {}).filter(
     ([name, value]) => isSettingName(name) && v.is(shopSettingsSchema.entries[name], value),
   );

@@ -9,7 +9,7 @@ import type { PositionedBook } from '#domain/books/present-book.ts';
 import type { RegisterEntry, RegisterTotals } from '#domain/orders/bill-register.ts';
 import type { SalesDay, SoldBook, StockValue } from '#domain/orders/sales.ts';
 import type { Period } from '#domain/period.ts';
-import type { AllRecords, Kind, Kinds, Columns } from './records.ts';
+import type { AllRecords, Kind, RecordTypes, Columns } from './records.ts';
 
 /**
  * The port through which the API stores its data. Stores compare emails trimmed and in lower case,
@@ -39,8 +39,8 @@ export interface Store extends Finder {
    * Rejects with what `change` throws, and then stores nothing.
    */
   changeUser(email: string, change: (user: User) => User): Promise<User | undefined>;
-  /** Orders, jobs and all other kinds of records. */
-  records: Records;
+  /** Reads orders, jobs and all other kinds of records. */
+  records: RecordReader;
   reports: Reports;
   /**
    * Runs `work` in one transaction and resolves with its result after the changes are stored. If
@@ -57,7 +57,7 @@ export interface Store extends Finder {
  * users and records that it has read. To prevent deadlocks, read the user before orders, and orders
  * before books and copies.
  */
-export interface Transaction extends Records {
+export interface Transaction extends RecordReader {
   user(email: string): Promise<User | undefined>;
   /** Adds a user. Resolves with `false`, and stores nothing, if the email is taken. */
   addUser(user: User): Promise<boolean>;
@@ -70,8 +70,8 @@ export interface Transaction extends Records {
   findBooks(keys: BookKeys): Promise<PositionedBook[]>;
   /**
    * Replaces the books with the same `_id`s, including their copies, or adds them. A book without a
-   * position is added after all others, including removed ones; its new position becomes its number
-   * `id`. Two books must not have the same ISBN.
+   * position is added at the end. It gets the next position that no book has had, not even a removed
+   * one, and its number `id` is set to that. Two books must not have the same ISBN.
    */
   saveBooks(books: readonly PositionedBook[]): Promise<void>;
   removeBooks(ids: readonly string[]): Promise<void>;
@@ -84,7 +84,7 @@ export interface Transaction extends Records {
   /** Takes the next number of this series: 1, 2, 3, … without gaps. */
   nextNumber(series: string): Promise<number>;
   /** Adds records, or replaces those with the same `_id`. The `_id`s of one call must differ. */
-  put<Name extends Kind>(kind: Name, ...records: Kinds[Name][]): Promise<void>;
+  put<Name extends Kind>(kind: Name, ...records: RecordTypes[Name][]): Promise<void>;
   remove(kind: Kind, id: string): Promise<void>;
 }
 
@@ -208,9 +208,9 @@ export interface Group<Column extends string> {
 }
 
 /** The methods that read records. */
-export interface Records {
-  get<Name extends Kind>(kind: Name, id: string): Promise<Kinds[Name] | undefined>;
-  list<Name extends Kind>(kind: Name, selection: Selection<Name>): Promise<Kinds[Name][]>;
+export interface RecordReader {
+  get<Name extends Kind>(kind: Name, id: string): Promise<RecordTypes[Name] | undefined>;
+  list<Name extends Kind>(kind: Name, selection: Selection<Name>): Promise<RecordTypes[Name][]>;
   count<Name extends Kind>(kind: Name, selection: Matching<Name>): Promise<number>;
   /**
    * Counts the records for each combination of values of these columns, in any order. Only for

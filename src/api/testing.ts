@@ -7,7 +7,7 @@ import { createResponseCheck } from './openapi/testing.ts';
 import { createLightPasswords } from './auth/password.ts';
 import type { Api } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
-import type { Kinds } from './records.ts';
+import type { RecordTypes } from './records.ts';
 import type { Store } from './store.ts';
 
 /** The time in all API tests, in the API's format. */
@@ -111,7 +111,7 @@ export async function signUp(api: Api, email = 'asha@example.com'): Promise<stri
 export async function makeOwner(
   store: Store,
   email: string,
-  fields: Pick<Partial<Kinds['owners']>, 'role' | 'secondFactor'> = {},
+  fields: Pick<Partial<RecordTypes['owners']>, 'role' | 'secondFactor'> = {},
 ): Promise<void> {
   const { _id = '' } = (await store.user(email)) ?? {};
   await store.transact((transaction) => transaction.put('owners', { _id, email, ...fields }));

@@ -132,7 +132,7 @@ export const orderSchema = v.object({
   /** The refunded amount (₹). */
   refunded: rupeesSchema,
   invoice: v.nullable(v.object({ number: v.string(), date: dateSchema })),
-  /** As when the invoice was numbered. Missing in orders of older releases. */
+  /** The shop's details when the invoice got its number. Missing in orders of older releases. */
   seller: v.optional(sellerSchema),
   /** Oldest first. Missing in orders of older releases, which have none. */
   creditNotes: v.optional(v.array(creditNoteSchema)),

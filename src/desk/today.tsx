@@ -110,8 +110,8 @@ function Component() {
         <p className="desk-given-up">
           <Link to="/desk/outbox">
             {abandonedJobs === 1
-              ? '1 email or refund could not be sent'
-              : `${formatCount(abandonedJobs)} emails or refunds could not be sent`}
+              ? '1 task of the outbox could not be completed'
+              : `${formatCount(abandonedJobs)} tasks of the outbox could not be completed`}
           </Link>
         </p>
       )}

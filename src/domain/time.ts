@@ -13,7 +13,7 @@ const MONTHS =
     ' ',
   );
 
-/** Formats a time (ms since 1970) as 'YYYY-MM-DDTHH:mm:ssZ', in UTC with the offset '+00:00'. */
+/** Formats a time (ms since 1970) in UTC, with the offset +00:00: '2026-11-20T06:00:00+00:00'. */
 export function formatTimestamp(ms: number): string {
   const seconds = new Date(ms).toISOString().slice(0, 'YYYY-MM-DDTHH:mm:ss'.length);
   return `${seconds}+00:00`;
@@ -41,7 +41,7 @@ export function addBusinessDays(day: string, count: number): string {
 
 /**
  * Formats a date (`YYYY-MM-DD`, `YYYY-MM` or `YYYY`): '20 November 2026', 'November 2026' or
- * '2026'. `dayInIndia` converts a timestamp to a date.
+ * '2026'. `dayInIndia` returns the date at a time in ms.
  */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split('-');

@@ -33,7 +33,7 @@ export async function* readCsv(
       if (columns) yield* readRow(row, parsed, { columns, delimiter });
       else {
         const header = readHeader(parsed.record, columnsByHeading);
-        yield* header.rows;
+        yield* header.problems;
         if (!header.columns) return;
         ({ columns } = header);
       }
@@ -109,8 +109,7 @@ async function* readCells(bytes: AsyncIterable<Uint8Array>, delimiter: string) {
 }
 
 interface Header {
-  /** The problems of the header. */
-  rows: ImportRow[];
+  problems: ImportRow[];
   /**
    * The column of each cell; `undefined` for an unknown one. Missing if the file cannot be read.
    */
@@ -119,22 +118,22 @@ interface Header {
 
 function readHeader(cells: string[], columnsByHeading: ColumnsByHeading): Header {
   if (cells.length > MAX_COLUMNS)
-    return { rows: [toUnreadable(1, `The header has more than ${MAX_COLUMNS} columns.`)] };
+    return { problems: [toUnreadable(1, `The header has more than ${MAX_COLUMNS} columns.`)] };
   const mapped = cells.map((cell) => findTarget(cell.trim(), columnsByHeading));
   const missing = (['title', 'originalPrice'] as const).find((column) => !mapped.includes(column));
   if (missing)
     return {
-      rows: [
+      problems: [
         toUnreadable(1, `The header has no column ${missing}: is this a CSV of books?`, missing),
       ],
     };
   const duplicate = mapped.find((column, index) => column && mapped.indexOf(column) !== index);
   if (duplicate)
-    return { rows: [toUnreadable(1, `The header has ${duplicate} twice.`, duplicate)] };
+    return { problems: [toUnreadable(1, `The header has ${duplicate} twice.`, duplicate)] };
   const unknown = cells.filter((cell, index) => mapped[index] === undefined && cell.trim() !== '');
   return {
     columns: mapped,
-    rows: unknown.map((name) => ({
+    problems: unknown.map((name) => ({
       kind: 'note',
       row: 1,
       field: name.trim().slice(0, 100),
@@ -160,8 +159,8 @@ function* readRow(
   if (cells.every((cell) => cell.trim() === '')) return;
   const merged = cells.findIndex((cell, at) => {
     if (!/[\r\n]/.test(cell)) return false;
-    // A cell with a whole row shows that a later quote closed a wrong one. With few columns, a text
-    // may have as many delimiters, so a row of fewer than four cells does not count.
+    // A cell that contains a whole row was opened by a wrong quote, and closed by the quote of a
+    // later cell. With few columns, a normal text may have as many delimiters: at least four parts.
     const hasWholeRow = cell.split(delimiter).length >= Math.max(columns.length, 4);
     return (hasWholeRow && !isLong(columns[at])) || !isQuoted(cell, raw);
   });

@@ -3,8 +3,8 @@ import { createRazorpay } from './razorpay/provider.ts';
 import { createRehearsal, type RehearsalOptions } from './rehearsal/provider.ts';
 
 /**
- * What the settings must know about a payment provider. `Key` is a union: the options of `create`
- * that are keys.
+ * What the settings must know about a payment provider. `Key` is the union of the names of those
+ * options of `create` that are credentials, such as `keyId`.
  */
 interface ProviderEntry<Key extends string> {
   /** The provider's name in error messages. */
@@ -18,7 +18,10 @@ interface ProviderEntry<Key extends string> {
   create(options: Record<NoInfer<Key> | 'apiUrl', string>): PaymentProvider;
 }
 
-/** Returns the entry. The compiler checks that `create` needs no other keys. */
+/**
+ * Returns the entry. The compiler checks that `create` needs no other credentials. For this,
+ * `create` is also a property: the parameters of methods are not checked strictly.
+ */
 function defineProvider<Key extends string>(
   entry: ProviderEntry<Key> & {
     create: (options: Record<NoInfer<Key> | 'apiUrl', string>) => PaymentProvider;

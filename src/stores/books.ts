@@ -1,4 +1,4 @@
-import type { Finder, LowStock, Records, Reports } from '#api/store.ts';
+import type { Finder, LowStock, RecordReader, Reports } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import type { ListedBook } from '#contract/finding.ts';
 import { withoutLongTexts } from '#domain/books/present-book.ts';
@@ -75,7 +75,7 @@ export function mapPositions(
  */
 export function createListFinder(
   readPositionedBooks: () => Promise<readonly Positioned<Book>[]>,
-  records: Records,
+  records: RecordReader,
 ): Finder {
   async function readSold(now: number) {
     const orders = await records.list('orders', {});
@@ -149,7 +149,7 @@ export function createListFinder(
 /** Creates reports that apply the rules of the domain to all orders and books. */
 export function createListReports(
   readBooks: () => Promise<readonly Book[]>,
-  records: Records,
+  records: RecordReader,
 ): Reports {
   async function readOrders(): Promise<Order[]> {
     const orders = await records.list('orders', {});

@@ -1,4 +1,4 @@
-import type { ImportRecord, Job, Kinds, StockEntry } from '#api/records.ts';
+import type { ImportRecord, Job, RecordTypes, StockEntry } from '#api/records.ts';
 import type { StoreContent } from '#api/store.ts';
 import { aBook, aCategory, anAddress, aUser } from '#domain/builders.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
@@ -112,7 +112,7 @@ export function anImport(overrides: Partial<ImportRecord> = {}): ImportRecord {
 }
 
 /** For tests: one record of each kind. Records of a user have the id us01 and Asha's email. */
-export const RECORDS: Kinds = {
+export const RECORDS: RecordTypes = {
   orders: anOrder(),
   jobs: aJob(),
   events: { _id: 'ev01' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Kinds } from '#api/records.ts';
+import type { RecordTypes } from '#api/records.ts';
 import { aJob, anOrder, aStockEntry } from './builders.ts';
 import { isRecord, readColumns } from './records.ts';
 
@@ -12,7 +12,7 @@ it.each(['_id', 'userId', 'sequence', 'due', 'receipts', 'order'])(
 );
 
 it('an order without a search text has an empty one in its columns', () => {
-  const order = { ...anOrder(), search: undefined } as unknown as Kinds['orders'];
+  const order = { ...anOrder(), search: undefined } as unknown as RecordTypes['orders'];
   expect(isRecord('orders', order)).toBe(true);
   expect(Object.fromEntries(readColumns('orders', order))).toMatchObject({ search: '' });
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { KINDS, type Columns, type Kind, type Kinds } from '#api/records.ts';
+import { KINDS, type Columns, type Kind, type RecordTypes } from '#api/records.ts';
 import type { Group, Matching, RecordCursor, Selection } from '#api/store.ts';
 
 type ColumnValue = string | number | null;
@@ -7,16 +7,16 @@ type ColumnValue = string | number | null;
 export const KIND_NAMES = Object.keys(KINDS) as Kind[];
 
 /** Whether a stored row is a valid record of this kind. */
-export function isRecord<Name extends Kind>(kind: Name, row: unknown): row is Kinds[Name] {
+export function isRecord<Name extends Kind>(kind: Name, row: unknown): row is RecordTypes[Name] {
   return v.is(KINDS[kind].essential, row);
 }
 
 /** Returns the values by which the record can be selected. */
 export function readColumns<Name extends Kind>(
   kind: Name,
-  record: Kinds[Name],
+  record: RecordTypes[Name],
 ): [column: string, value: ColumnValue][] {
-  type Read = (record: Kinds[Name]) => ColumnValue;
+  type Read = (record: RecordTypes[Name]) => ColumnValue;
   const columns: [string, Read][] = Object.entries(KINDS[kind].columns);
   return columns.map(([column, read]) => [column, read(record)]);
 }
@@ -24,9 +24,9 @@ export function readColumns<Name extends Kind>(
 /** Selects records from all records of a kind, for stores without indexes. */
 export function selectRecords<Name extends Kind>(
   kind: Name,
-  records: readonly Kinds[Name][],
+  records: readonly RecordTypes[Name][],
   { orderBy, isDescending = false, after, limit, ...matching }: Selection<Name>,
-): Kinds[Name][] {
+): RecordTypes[Name][] {
   const sign = isDescending ? -1 : 1;
   return records
     .map((record) => ({ record, values: Object.fromEntries(readColumns(kind, record)) }))
@@ -46,7 +46,7 @@ export function selectRecords<Name extends Kind>(
 /** Counts the records for each combination of values. */
 export function groupRecords<Name extends Kind, Column extends Columns[Name]>(
   kind: Name,
-  records: readonly Kinds[Name][],
+  records: readonly RecordTypes[Name][],
   columns: readonly Column[],
 ): Group<Column>[] {
   const groups = new Map<string, Group<Column>>();

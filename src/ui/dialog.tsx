@@ -51,7 +51,7 @@ export function Dialog({ title, heading = title, onClose, children }: DialogProp
 }
 
 /**
- * Replaces `closedby` in Safari, which does not support it. The target of a press on the backdrop
+ * Replaces `closedby` in browsers without it, such as Safari. The target of a press on the backdrop
  * is the dialog itself. A press that begins inside the dialog, such as a selection of text, does
  * not close it.
  */

@@ -1,6 +1,6 @@
 import { markEdited } from '#domain/books/edited-fields.ts';
 import { readPicture } from '#domain/books/picture.ts';
-import { applyFields, isContradiction } from '#domain/import/apply-fields.ts';
+import { applyFields, isFieldProblem } from '#domain/import/apply-fields.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { toHex } from '../auth/password.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -32,7 +32,7 @@ export async function changeCover(
   await store.transact(async (transaction) => {
     const positioned = await lockBook(transaction, id, version);
     const book = applyFields(positioned.book, { coverImg: `/covers/uploaded/${name}` }, at);
-    if (isContradiction(book) || book === positioned.book) return;
+    if (isFieldProblem(book) || book === positioned.book) return;
     await transaction.put('covers', { _id: name, data });
     await transaction.saveBooks([{ ...positioned, book: markEdited(positioned.book, book) }]);
   });

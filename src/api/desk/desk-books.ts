@@ -5,10 +5,10 @@ import { markEdited } from '#domain/books/edited-fields.ts';
 import { type PositionedBook, getVersion } from '#domain/books/present-book.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import {
-  type Contradiction,
+  type FieldProblem,
   applyFields,
   createBook,
-  isContradiction,
+  isFieldProblem,
 } from '#domain/import/apply-fields.ts';
 import { getLastDays, toTimeRange } from '#domain/period.ts';
 import { dayInIndia, formatTimestamp } from '#domain/time.ts';
@@ -87,9 +87,10 @@ export async function addBook(
   const _id = createId();
   const entryId = createId();
   const at = formatTimestamp(now());
-  const book = createBook(fields, { _id, now: at });
-  if (problems.length > 0 || isContradiction(book))
-    throw createFieldsError(isContradiction(book) ? [...problems, book] : problems);
+  const created = createBook(fields, { _id, now: at });
+  if (isFieldProblem(created)) throw createFieldsError([...problems, created]);
+  if (problems.length > 0) throw createFieldsError(problems);
+  const book = created;
   await store.transact(async (transaction) => {
     await refuseTakenIsbn(transaction, fields, _id);
     await transaction.saveBooks([{ book }]);
@@ -113,7 +114,7 @@ export async function changeBook(
     const positioned = await lockBook(transaction, id, version);
     const before = positioned.book;
     const changed = applyFields(before, fields, at, cleared);
-    if (isContradiction(changed)) throw createFieldsError([changed]);
+    if (isFieldProblem(changed)) throw createFieldsError([changed]);
     if (changed === before) return;
     const book = markEdited(before, changed);
     if (book.isbn !== before.isbn) await refuseTakenIsbn(transaction, fields, id);
@@ -169,7 +170,7 @@ async function recordCopies(transaction: Transaction, entry: StockEntry): Promis
   if (entry.change !== 0) await transaction.put('stockEntries', entry);
 }
 
-function createFieldsError(problems: readonly Contradiction[]): HttpError {
+function createFieldsError(problems: readonly FieldProblem[]): HttpError {
   const fields = problems.map(({ field, message }) => ({ field, message }));
   const errors = fields.map(({ field, message }) => `${field}: ${message}`);
   return new HttpError(422, 'badFields', { errors, fields });

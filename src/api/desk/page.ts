@@ -1,11 +1,11 @@
-import type { Columns, Kind, Kinds } from '../records.ts';
-import type { RecordCursor, Records, Selection } from '../store.ts';
+import type { Columns, Kind, RecordTypes } from '../records.ts';
+import type { RecordCursor, RecordReader, Selection } from '../store.ts';
 
 type PageRequest<Name extends Kind> = Pick<Selection<Name>, 'where' | 'from'> & {
   /** The numeric column by which the records are ordered. */
   orderBy: Columns[Name];
   /** Reads the value of that column from a record. */
-  read(record: Kinds[Name]): number;
+  read(record: RecordTypes[Name]): number;
   /** The value of `next` in the previous page. */
   cursor?: string | undefined;
   /** The maximum number of records on the page. */
@@ -19,10 +19,10 @@ const PAGE_SIZE = 50;
  * out.
  */
 export async function readPage<Name extends Kind>(
-  records: Records,
+  records: RecordReader,
   kind: Name,
   { where = {}, from = {}, orderBy, read, cursor, limit = PAGE_SIZE }: PageRequest<Name>,
-): Promise<{ records: Kinds[Name][]; total: number; next: string | null }> {
+): Promise<{ records: RecordTypes[Name][]; total: number; next: string | null }> {
   // The upper bound leaves out records without a value, because no comparison is true for them.
   const matching = { where, from, upTo: { [orderBy]: Number.MAX_SAFE_INTEGER } } as Selection<Name>;
   const [rows, total] = await Promise.all([

@@ -58,7 +58,7 @@ export async function turnOnSecondFactor(
   await redeemCode(dependencies, user, {
     seen: prepared,
     code,
-    from: token.jti ?? user._id,
+    attemptsKey: token.jti ?? user._id,
     change: wantsRecovery ? { recoveryCodes } : {},
     kept: token,
   });
@@ -87,8 +87,9 @@ export async function turnOffSecondFactor(
 
 /**
  * Reads the record of a person at the desk; the owner of the seed may have none. Throws 401 if the
- * password has changed. Throws 403 if the person was removed from the desk during the call, because
- * a new record, which has no role, would make a former helper an owner.
+ * password has changed. Throws 403 if the person was removed from the desk during the call:
+ * otherwise `saveSecondFactor` would create the record again, without a role, and a record without
+ * a role is an owner's.
  */
 async function readPerson(
   transaction: Transaction,
@@ -103,30 +104,30 @@ async function readPerson(
 
 /**
  * Throws as `redeemCode` does if the second factor is on and the code is wrong. Attempts are counted
- * under the key `from`. At sign-in, all known browsers of the user have one key, all others another.
- * So a stranger who has the password cannot use up the user's attempts, and gets no more attempts by
- * starting more sessions of the shop.
+ * under `attemptsKey`. At sign-in, all known browsers of the user have one key, and all others
+ * another, so that a stranger who has the password cannot use up the user's attempts. A session is
+ * no key: with the password, a stranger can start many sessions of the shop, which need no code.
  */
 export async function checkSecondFactor(
   dependencies: Dependencies,
   user: User,
   code = '',
-  from = user._id,
+  attemptsKey = user._id,
 ): Promise<void> {
   const seen = await readSecondFactor(dependencies, user);
-  if (seen?.isOn) await redeemCode(dependencies, user, { seen, code, from });
+  if (seen?.isOn) await redeemCode(dependencies, user, { seen, code, attemptsKey });
 }
 
 async function readSecondFactor({ store }: Dependencies, { _id }: User) {
   return (await store.records.get('owners', _id))?.secondFactor;
 }
 
-interface RedeemedCode {
+interface CodeAttempt {
   /** The second factor, as read before the transaction. */
   seen: SecondFactor;
   code: string;
   /** The key under which attempts are counted. */
-  from: string;
+  attemptsKey: string;
   /** Changes that are stored if the code is right. */
   change?: Pick<SecondFactor, 'recoveryCodes'>;
   /** The only session of the user that does not end; without it, none ends. */
@@ -136,17 +137,17 @@ interface RedeemedCode {
 /**
  * Accepts a code of the user's app, once (RFC 6238, section 5.2), or a recovery code. The first
  * accepted code turns the second factor on. Throws 401 for a wrong code, 429 after five attempts of
- * one `from` in 15 minutes.
+ * one `attemptsKey` in 15 minutes.
  */
 async function redeemCode(
   dependencies: Dependencies,
   user: User,
-  { seen, code, from, change = {}, kept }: RedeemedCode,
+  { seen, code, attemptsKey, change = {}, kept }: CodeAttempt,
 ): Promise<void> {
   const { store, now } = dependencies;
   const normalized = code.replaceAll(/[\s-]/g, '').toUpperCase();
   if (normalized === '') throw new HttpError(401, 'codeNeeded');
-  await limitCall(dependencies, { code: from });
+  await limitCall(dependencies, { code: attemptsKey });
   // Computed before the transaction: IndexedDB ends a transaction that awaits anything else.
   const step = await findTotpStep(seen.secret, normalized, now());
   const hash = await hashText(normalized);

@@ -5,7 +5,7 @@ import type { TokenPayload } from '../auth/token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { DeskSession } from '../records.ts';
-import type { Records, Transaction } from '../store.ts';
+import type { RecordReader, Transaction } from '../store.ts';
 
 /** The minimum time between two updates of `seenAt`, because otherwise every call would write. */
 const MIN_SEEN_INTERVAL_MS = 5 * MINUTE_MS;
@@ -119,7 +119,7 @@ export async function removeSessions(
   );
 }
 
-function readSessions(records: Records, userId: string): Promise<DeskSession[]> {
+function readSessions(records: RecordReader, userId: string): Promise<DeskSession[]> {
   return records.list('deskSessions', { where: { userId } });
 }
 

@@ -77,16 +77,17 @@ async function workOn(
 ): Promise<void> {
   const { store, now } = dependencies;
   const record = await store.records.get('imports', lease.importId);
-  // If the lease has expired while the file was being received, the rest of it will not arrive.
   const mustEnd =
     (record?.phase === 'importing' && (await importRows(dependencies, lease, mayContinue))) ||
     (record?.phase === 'undoing' && (await undoBatches(dependencies, lease, mayContinue))) ||
     record?.phase === 'cleaning' ||
+    // The upload has lost its lease, so the rest of the file will not arrive.
     record?.phase === 'receiving';
   if (mustEnd) {
     await endImport(dependencies, lease);
     return optimizeAfter(dependencies, lease);
   }
+  // Ends the lease. The import is due at once, so that it continues at the next occasion.
   await advanceImport(dependencies, lease, async () => ({ due: now(), holder: null, tries: 0 }));
 }
 
@@ -190,7 +191,7 @@ function countChars(row: ImportRow): number {
   return Object.values(row.texts).reduce((sum, text) => sum + text.length, 0);
 }
 
-/** A dry run keeps its results only in memory, so an interrupted one starts over. */
+/** The changed books of a dry run are only in memory, so an interrupted one starts over. */
 const RESTART: Partial<ImportRecord> = {
   read: 0,
   lastRow: 0,

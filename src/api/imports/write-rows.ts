@@ -17,9 +17,9 @@ export function createDrafts(max = MAX_DRAFTS) {
   /** By `_id`; `undefined` for a book that would be deleted. */
   const drafts = new Map<string, PositionedBook | undefined>();
 
-  function set(id: string, placed: PositionedBook | undefined) {
+  function set(id: string, positioned: PositionedBook | undefined) {
     drafts.delete(id);
-    drafts.set(id, placed);
+    drafts.set(id, positioned);
     const [first] = drafts.keys();
     if (drafts.size > max && first !== undefined) drafts.delete(first);
   }
@@ -35,17 +35,18 @@ export function createDrafts(max = MAX_DRAFTS) {
     ): PositionedBook[] {
       const keys = new Set([...isbns, ...titles]);
       const drafted = [...drafts.values()].filter(
-        (placed) => placed && (keys.has(placed.book.isbn ?? '') || keys.has(placed.book.title)),
+        (positioned) =>
+          positioned && (keys.has(positioned.book.isbn ?? '') || keys.has(positioned.book.title)),
       );
       return [
         ...stored.filter(({ book }) => !drafts.has(book._id)),
-        ...drafted.filter((placed) => placed !== undefined),
+        ...drafted.filter((positioned) => positioned !== undefined),
       ];
     },
 
     add({ removals, saves }: ReturnType<typeof planRows>) {
       for (const id of removals) set(id, undefined);
-      for (const placed of saves) set(placed.book._id, placed);
+      for (const positioned of saves) set(positioned.book._id, positioned);
     },
   };
 }
@@ -83,7 +84,8 @@ export async function writeRows(run: Run, batch: RowBatch): Promise<boolean> {
     // This read rejects, too, if the store does not work at all.
     await dependencies.store.records.get('imports', lease.importId);
     const [first] = rows;
-    if (!first || !('texts' in first) || rows.length > 1) return splitRows(run, batch, error);
+    if (rows.length > 1) return writeHalves(run, batch);
+    if (!first || !('texts' in first)) throw error;
     dependencies.logError?.(
       new Error(`Row ${first.row} of an import was refused.`, { cause: error }),
     );
@@ -92,8 +94,7 @@ export async function writeRows(run: Run, batch: RowBatch): Promise<boolean> {
   }
 }
 
-async function splitRows(run: Run, { rows, from }: RowBatch, error: unknown): Promise<boolean> {
-  if (rows.length < 2) throw error;
+async function writeHalves(run: Run, { rows, from }: RowBatch): Promise<boolean> {
   const half = Math.ceil(rows.length / 2);
   return (
     (await writeRows(run, { rows: rows.slice(0, half), from })) &&
@@ -193,7 +194,7 @@ interface CopiesOfBook {
   copies: number;
 }
 
-/** Records in the stock ledger the copies of each book that an import or its undo adds or removes. */
+/** Writes to the stock ledger how many copies of each book an import, or its undo, adds or removes. */
 export async function writeStockEntries(
   transaction: Transaction,
   copiesOfBooks: readonly CopiesOfBook[],

@@ -84,6 +84,7 @@ async function leaseJobs(
     const jobs = await transaction.list('jobs', { ...selection, skipLocked: true });
     const due = now() + LEASE_MS;
     await transaction.put('jobs', ...jobs.map((job) => ({ ...job, due, tries: job.tries + 1 })));
+    // Each has the number of its earlier tries.
     return jobs;
   });
 }
@@ -91,7 +92,7 @@ async function leaseJobs(
 async function runJob(dependencies: Dependencies, job: Job): Promise<void> {
   const { store, sendMail } = dependencies;
   const { task } = job;
-  // Removes the job itself, in the transaction that adds the job for the email.
+  // `mailResetLink` removes this job, in the transaction that adds the job for the email.
   if (task.kind === 'forgot') return mailResetLink(dependencies, job, task.email);
   if (task.kind === 'refund') await sendRefund(dependencies, task);
   else if (task.kind === 'reconcile') await reconcile(dependencies, task.orderId);

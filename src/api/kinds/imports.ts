@@ -21,7 +21,7 @@ const bookChangeSchema = v.variant('kind', [
   }),
 ]);
 
-/** Kinds of records for imports and uploads. */
+/** RecordTypes of records for imports and uploads. */
 export const IMPORT_KINDS = {
   /** Imports of books from a file. */
   imports: describeKind({

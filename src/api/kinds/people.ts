@@ -16,7 +16,7 @@ export const secondFactorSchema = v.object({
 });
 
 /**
- * Kinds of records for the people of the shop: addresses, desk access, links, and the owner's
+ * RecordTypes of records for the people of the shop: addresses, desk access, links, and the owner's
  * settings.
  */
 export const PEOPLE_KINDS = {

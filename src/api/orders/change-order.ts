@@ -120,15 +120,15 @@ async function numberRecord(
   const date = dayInIndia(now());
   const nextNumber = (kind: Effect['kind'], series: string) =>
     effects.some((effect) => effect.kind === kind) ? transaction.nextNumber(series) : undefined;
-  const [order, invoice] = await Promise.all([
+  const [orderNumber, invoiceNumber] = await Promise.all([
     nextNumber('number-order', 'orders'),
     nextNumber('number-invoice', `invoices ${year}`),
   ]);
-  let numbered = order === undefined ? record : numberOrder(record, order);
-  if (invoice !== undefined) {
-    const bill = { number: formatInvoiceNumber(year, invoice), date };
+  let numbered = orderNumber === undefined ? record : numberOrder(record, orderNumber);
+  if (invoiceNumber !== undefined) {
+    const invoice = { number: formatInvoiceNumber(year, invoiceNumber), date };
     const seller = getSeller(settings);
-    numbered = { ...numbered, order: { ...numbered.order, invoice: bill, seller } };
+    numbered = { ...numbered, order: { ...numbered.order, invoice, seller } };
   }
   if (computeUncreditedRupees(numbered) === 0) return numbered;
   const number = formatCreditNoteNumber(year, await transaction.nextNumber(`credit notes ${year}`));

@@ -44,7 +44,8 @@ export async function applyPayment(
     const mayRevive = record.order.status === 'expired' && record.email !== '';
     const arrival = { paymentId, amount, refunds, refundId: createId(), hasCopies: false };
     const step = receivePayment(record, arrival, now());
-    // If the step cancels an expired order, the payment is right, and only the copies are missing.
+    // Without copies, `receivePayment` cancels an expired order whose payment is right. Try to take
+    // copies, and apply the payment again.
     if (!mayRevive || step.record.order.status !== 'cancelled') return step;
     const outOfStockIds = await takeCopies(transaction, listCopies(record.order), stockChange);
     if (outOfStockIds.length > 0) return step;

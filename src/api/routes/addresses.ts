@@ -13,7 +13,7 @@ import { requireUser } from '../auth/token.ts';
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import type { Records } from '../store.ts';
+import type { RecordReader } from '../store.ts';
 
 interface Change {
   /** The address that was added, changed or deleted. */
@@ -28,7 +28,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
   const guard = requireUser(dependencies);
 
   async function readOwnAddresses(
-    records: Records,
+    records: RecordReader,
     { _id, email }: User,
   ): Promise<readonly Address[]> {
     const record = await records.get('addresses', _id);

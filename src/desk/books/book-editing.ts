@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { DeskBook } from '#contract/desk-books.ts';
-import type { Contradiction } from '#domain/import/apply-fields.ts';
+import type { FieldProblem } from '#domain/import/apply-fields.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { desk, DeskError, explain, read, send } from '../api.ts';
 import { chooseNewest } from './book-drafts.ts';
@@ -26,7 +26,7 @@ export interface Picture {
 }
 
 interface Unsaved {
-  /** The texts of the book before the first change. */
+  /** The stored texts that the changes are compared with. */
   base: BookTexts;
   changes: Partial<BookTexts>;
   picture?: Picture | undefined;
@@ -57,7 +57,7 @@ export function useBookEditing(
   );
   const [touched, setTouched] = useState<readonly string[]>([]);
   // The problems that the API reported.
-  const [refused, setRefused] = useState<readonly Contradiction[]>([]);
+  const [refused, setRefused] = useState<readonly FieldProblem[]>([]);
   const [isbnOwner, setIsbnOwner] = useState<IsbnOwner>();
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
@@ -84,7 +84,7 @@ export function useBookEditing(
     setRefused((before) => before.filter((problem) => problem.field !== field));
     setUnsaved(
       ({ base, changes: before, picture } = { base: current, changes: initialChanges }) => {
-        // While saving, the old text is a change, too.
+        // During a save, typing the stored text again is a change, too: the save will replace it.
         if (isSaving) return { base, changes: { ...before, [field]: text }, picture };
         return dropIfEmpty({ base, changes: changeText(before, { field, text, book }), picture });
       },
@@ -94,6 +94,7 @@ export function useBookEditing(
     setUnsaved((before = { base: current, changes: initialChanges }) =>
       dropIfEmpty({ ...before, picture }),
     );
+  /** Drops the input at once, before a navigation: `useUnsaved` would ask about it. */
   const forget = () => flushSync(() => setUnsaved(() => undefined));
   /** Drops what was saved, but not what was typed or chosen meanwhile. */
   const dropSaved = (saved: DeskBook, savedPicture?: Picture) =>

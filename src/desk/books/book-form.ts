@@ -12,8 +12,8 @@ import { readBookValues } from '#domain/books/book-values.ts';
 import {
   applyFields,
   createBook,
-  isContradiction,
-  type Contradiction,
+  isFieldProblem,
+  type FieldProblem,
 } from '#domain/import/apply-fields.ts';
 
 export type BookField = EditedField;
@@ -58,20 +58,20 @@ export function applyChanges(book: DeskBook | undefined, changes: Partial<BookTe
   // A preview needs no time of change.
   const after = applyFields(before, fields, '', cleared);
   const missing = book ? [] : REQUIRED.filter((field) => !changes[field]?.trim());
-  const all: Contradiction[] = [
+  const all: FieldProblem[] = [
     ...missing.map((field) => ({ field, message: 'This must not be empty.' })),
     ...problems.filter(({ field }) => !missing.some((name) => name === field)),
-    ...(isContradiction(after) ? [after] : []),
+    ...(isFieldProblem(after) ? [after] : []),
   ];
   return {
-    preview: isContradiction(after) ? before : after,
+    preview: isFieldProblem(after) ? before : after,
     problems: FIELDS.flatMap((field) => all.filter((problem) => problem.field === field)),
   };
 }
 
 function createBlankBook(): Book {
   const blank = createBook({ title: '', originalPrice: 0 }, { _id: '', now: '' });
-  if (isContradiction(blank)) throw new Error(blank.message);
+  if (isFieldProblem(blank)) throw new Error(blank.message);
   return blank;
 }
 
@@ -104,7 +104,7 @@ export function splitItems(list: string): string[] {
 }
 
 /** Describes the problems: 'One field needs a look: Discount in %'. */
-export function describeProblems(problems: readonly Contradiction[]): string {
+export function describeProblems(problems: readonly FieldProblem[]): string {
   const names = [...new Set(problems.map(({ field }) => LABELS[field as BookField]))];
   const count = names.length === 1 ? 'One field needs' : `${names.length} fields need`;
   return `${count} a look: ${names.join(', ')}`;

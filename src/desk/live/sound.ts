@@ -31,8 +31,8 @@ export async function setSoundOn(isOn: boolean): Promise<void> {
 }
 
 /**
- * Allows sound at the next user gesture, as browsers require after a reload. Returns a function that
- * stops waiting.
+ * Resumes the sound at each user gesture, because browsers allow no sound before the first gesture
+ * after a reload. Returns a function that removes the listeners.
  */
 export function resumeSoundOnGesture(): () => void {
   const controller = new AbortController();

@@ -32,8 +32,8 @@ export function resetControls(): Promise<Controls> {
 }
 
 /**
- * Calls `listener` with the controls after each change, by any tab or by a call that has used up its
- * failure. Returns a function that unsubscribes.
+ * Calls `listener` with the controls after each change: by any tab, or by a call to which the failure
+ * set for the next call was applied. Returns a function that unsubscribes.
  */
 export function subscribeToControls(listener: (controls: Controls) => void): () => void {
   return onMessage(() => void readControls().then(listener));

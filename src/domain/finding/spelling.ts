@@ -160,6 +160,7 @@ export function correctSearch(
   if (search === '' || readIsbn(search) !== undefined) return null;
   const vocabulary = countWords(catalogue.map(({ book }) => book));
   for (const text of listCorrections(search, vocabulary)) {
+    // Corrections are texts of titles, so this is not a search by words.
     const total = countMatches(catalogue, { ...query, search: text }, false);
     if (total > 0) return { text, total: Math.min(total, maxCounted) };
   }

@@ -8,8 +8,8 @@ const OFFERS = [
   { id: 3, offer: 'bestSeller', offerText: 'Best Seller' },
 ] as const;
 
-/** A value of the row that contradicts others; `field` is its column. */
-export interface Contradiction {
+/** Why a value, or a whole row, cannot be used; `field` is '' for the whole row. */
+export interface FieldProblem {
   field: string;
   message: string;
 }
@@ -21,7 +21,7 @@ export interface Contradiction {
 export function createBook(
   fields: BookFields,
   { _id, now }: { _id: string; now: string },
-): Book | Contradiction {
+): Book | FieldProblem {
   for (const field of ['title', 'originalPrice'] as const)
     if (fields[field] === undefined)
       return { field, message: `A book that is new to the shop needs ${field}.` };
@@ -51,14 +51,14 @@ export function createBook(
 
 /**
  * Returns the book with the values of the row, without the `cleared` fields. If that changes
- * nothing, returns the same object. Returns a contradiction if the prices do not fit together.
+ * nothing, returns the same object. Returns a problem if the prices do not fit together.
  */
 export function applyFields(
   book: Book,
   fields: BookFields,
   now: string,
   cleared: readonly Column[] = [],
-): Book | Contradiction {
+): Book | FieldProblem {
   const prices = computePrices(book, fields);
   if ('field' in prices) return prices;
   const plain = PLAIN_COLUMNS.flatMap((name) =>
@@ -88,7 +88,7 @@ function clearFields({ series, ...book }: Book, cleared: readonly Column[]): Boo
   return { ...cleaned, series: names.has('seriesNumber') ? { name: series.name } : series };
 }
 
-export function isContradiction(result: Book | Contradiction): result is Contradiction {
+export function isFieldProblem(result: Book | FieldProblem): result is FieldProblem {
   return 'message' in result;
 }
 
@@ -127,7 +127,7 @@ function mergeSeries({ series }: Book, { seriesName, seriesNumber }: BookFields)
  * Returns the price, and the discount in percent and in ₹. Values that the row leaves out are
  * computed from the others.
  */
-function computePrices(book: Book, fields: BookFields): Contradiction | PriceParts {
+function computePrices(book: Book, fields: BookFields): FieldProblem | PriceParts {
   const { discountPercent, discountPrice } = fields;
   const originalPrice = fields.originalPrice ?? book.originalPrice;
   const computeDiscount = (percent: number) => Math.round((originalPrice * percent) / 100);

@@ -2,10 +2,10 @@ import type { Book } from '#contract/book.ts';
 import type { ExistingBooks } from '#contract/desk.ts';
 import type { PositionedBook } from '../books/present-book.ts';
 import {
-  type Contradiction,
+  type FieldProblem,
   applyFields,
   createBook,
-  isContradiction,
+  isFieldProblem,
   isSame,
 } from './apply-fields.ts';
 import { type BookFields, readBookTexts } from '../books/book-fields.ts';
@@ -21,7 +21,7 @@ export type BookChange =
       bookId: string;
       /** The values before and after the change, by field. */
       fields: Record<string, [unknown, unknown]>;
-      /** The change to the stock. */
+      /** How many copies were added; negative if copies were removed. */
       stock: number;
     };
 
@@ -55,7 +55,7 @@ interface ImportContext {
   existing: ExistingBooks;
 }
 
-/** The fields that an import of prices and stock changes in stored books. */
+/** The only fields of stored books that an import of prices and stock may change. */
 const PRICE_FIELDS = ['originalPrice', 'discountPercent', 'discountPrice', 'stock'] as const;
 
 /**
@@ -77,7 +77,7 @@ export function planRows(
     if (row.kind !== 'note' && row.kind !== 'unreadable') counts.done += 1;
     const outcome = planRow(row, workingBooks, {
       ...context,
-      reportOverwrittenEdit: (problem) =>
+      reportReplacedEdit: (problem) =>
         problems.push({ row: row.row, ...problem, isReplaced: true }),
     });
     if (typeof outcome === 'string') counts[outcome] += 1;
@@ -98,37 +98,37 @@ function getSortPosition({ position = Infinity }: PositionedBook): number {
  * What a row does to the books, or why it cannot be applied. The list is empty if the row changes
  * nothing. `field` is '' for a problem of the whole row.
  */
-type Outcome = 'added' | 'changed' | 'deleted' | Contradiction[];
+type Outcome = 'added' | 'changed' | 'deleted' | FieldProblem[];
 
 function planRow(
   row: ImportRow,
   workingBooks: ReturnType<typeof createWorkingBooks>,
-  context: ImportContext & { reportOverwrittenEdit(edit: Contradiction): void },
+  context: ImportContext & { reportReplacedEdit(edit: FieldProblem): void },
 ): Outcome {
   if (!('texts' in row)) return [{ field: row.field, message: row.message }];
   const { fields, problems } = readBookTexts(row.texts);
   if (problems.length > 0) return problems;
-  const existing = workingBooks.find(fields);
+  const storedBook = workingBooks.find(fields);
   if (row.kind === 'deletion') {
-    if (!existing) return [{ field: '', message: 'The shop does not have this book.' }];
+    if (!storedBook) return [{ field: '', message: 'The shop does not have this book.' }];
     if (context.existing !== 'all') return [];
-    workingBooks.remove(existing);
+    workingBooks.remove(storedBook);
     return 'deleted';
   }
-  if (!existing && row.isUpdate)
+  if (!storedBook && row.isUpdate)
     return [{ field: '', message: 'The shop does not have the book that this changes.' }];
-  const result = existing
-    ? applyFields(existing, pickChanges(fields, context), context.now)
+  const result = storedBook
+    ? applyFields(storedBook, pickChanges(fields, context), context.now)
     : createBookFromRow(fields, context);
-  if (isContradiction(result)) return [result];
-  if (result === existing) return [];
-  if (!existing) {
+  if (isFieldProblem(result)) return [result];
+  if (result === storedBook) return [];
+  if (!storedBook) {
     workingBooks.put(result);
     return 'added';
   }
-  const { book, replaced: overwrittenEdits } = replaceEdited(existing, result);
+  const { book, replaced: replacedEdits } = replaceEdited(storedBook, result);
   workingBooks.put(book);
-  for (const edit of overwrittenEdits) context.reportOverwrittenEdit(edit);
+  for (const edit of replacedEdits) context.reportReplacedEdit(edit);
   return 'changed';
 }
 

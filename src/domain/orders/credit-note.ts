@@ -1,7 +1,7 @@
 import type { CreditNote, Order } from '#contract/order.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../money.ts';
 import { splitTaxes, type TaxShare } from './bill.ts';
-import { findCountingReceipt, sumRefunds, type Effect, type OrderRecord } from './order-record.ts';
+import { findPayingReceipt, sumRefunds, type Effect, type OrderRecord } from './order-record.ts';
 
 /** The beginning of the reason of a credit note for returned books. The user's reason follows. */
 export const BOOKS_RETURNED = 'Books were returned';
@@ -27,7 +27,7 @@ export function formatCreditNoteNumber(year: string, n: number): string {
 export function computeUncreditedRupees(record: OrderRecord): number {
   const { order, cashRefunds } = record;
   if (!order.invoice) return 0;
-  const receipt = findCountingReceipt(record);
+  const receipt = findPayingReceipt(record);
   // After refunds in the provider's dashboard, pending refunds can exceed the rest of the payment.
   const paise = receipt ? Math.min(receipt.amount, sumRefunds(receipt.refunds)) : 0;
   const owed = Math.floor(rupeesFromPaise(paise + paiseFromRupees(cashRefunds)));

@@ -1,6 +1,6 @@
 import {
   listCopies,
-  findCountingReceipt,
+  findPayingReceipt,
   addHistoryEntry,
   findNextCheck,
   place,
@@ -28,28 +28,29 @@ interface CapturedPayment {
 
 /**
  * Applies a captured payment. Refunds a payment that the order cannot use: one with a wrong amount,
- * a second one, or one for a cancelled order. A payment that is reported twice is applied once.
+ * a second one, or one for a cancelled order. A payment that was already refunded in full is only
+ * recorded. A payment that is reported twice is applied once.
  */
 export function receivePayment(record: OrderRecord, payment: CapturedPayment, now: number): Step {
   const { paymentId, amount, hasCopies } = payment;
   const { order, receipts } = record;
   if (receipts.some((receipt) => receipt.paymentId === paymentId)) return { record, effects: [] };
   if (sumRefunds(listEarlierRefunds(payment)) === amount)
-    return refundRejected(
+    return refundUnusablePayment(
       { ...record, hasFailed: true },
       payment,
       now,
       'A payment was taken back.',
     );
   if (amount !== paiseFromRupees(order.totals.amount))
-    return refundRejected(
+    return refundUnusablePayment(
       { ...record, hasFailed: true },
       payment,
       now,
       'A payment had a different amount.',
     );
-  if (findCountingReceipt(record) || order.payment.method === 'cod')
-    return refundRejected(record, payment, now, 'The order was paid twice.');
+  if (findPayingReceipt(record) || order.payment.method === 'cod')
+    return refundUnusablePayment(record, payment, now, 'The order was paid twice.');
 
   const refunds = listEarlierRefunds(payment);
   const receipt: ReceivedPayment = { paymentId, amount, counts: true, refunds };
@@ -74,7 +75,7 @@ export function receivePayment(record: OrderRecord, payment: CapturedPayment, no
 }
 
 /** Records a payment that does not count for the order, and refunds its remaining amount. */
-function refundRejected(
+function refundUnusablePayment(
   record: OrderRecord,
   payment: CapturedPayment,
   now: number,
@@ -117,7 +118,7 @@ export function failPayment(record: OrderRecord, now: number): Step {
  * rest of the payment.
  */
 export function computeRefundablePaise(record: OrderRecord): number {
-  const receipt = findCountingReceipt(record);
+  const receipt = findPayingReceipt(record);
   return receipt ? Math.max(0, receipt.amount - sumRefunds(receipt.refunds)) : 0;
 }
 
@@ -127,7 +128,10 @@ export function refundRemainder(record: OrderRecord, refundId: string, now: numb
   return amount > 0 ? refundPart(record, { refundId, amount }, now) : { record, effects: [] };
 }
 
-/** Refunds a part (in paise) of the payment, up to `computeRefundablePaise`. */
+/**
+ * Refunds a part (in paise) of the payment. The caller checks that it is at most
+ * `computeRefundablePaise`.
+ */
 export function refundPart(
   record: OrderRecord,
   { refundId, amount }: { refundId: string; amount: number },

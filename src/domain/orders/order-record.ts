@@ -21,7 +21,7 @@ export interface Refund {
   /** In paise. */
   amount: number;
   isDone: boolean;
-  /** Whether the amount was reduced to the rest of the payment, which was too small for it. */
+  /** Whether the refund was reduced, because less than its amount was left of the payment. */
   isReduced?: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface OrderRecord {
   due: number | null;
   /** The name of the provider that received the payments. Older releases did not store it. */
   provider?: string | undefined;
-  /** Whether a payment failed, or could not be used for the order. */
+  /** Whether a payment failed, had a wrong amount, or was refunded before the shop knew of it. */
   hasFailed: boolean;
   receipts: ReceivedPayment[];
   /** The folded texts in which the desk finds the order. */
@@ -74,7 +74,7 @@ export type Effect =
 export interface MailEffect {
   kind: 'mail';
   mail: OrderMail;
-  /** The copies that an email about a return lists. */
+  /** The copies to list in an email about a return. */
   lines?: readonly Copies[];
   /** Whether a refund follows the return that has arrived. */
   isRefundDue?: boolean;
@@ -249,8 +249,8 @@ export function findNextCheck({ order, receipts }: OrderRecord, now: number): nu
   if (status === 'awaiting-payment')
     return Math.min(now + CHECK_INTERVAL_MS, Date.parse(expiresAt ?? createdAt));
   const isVoid = status === 'expired' || status === 'cancelled';
-  const hasCounting = receipts.some(({ counts }) => counts);
-  if (!isVoid || hasCounting || payment.providerOrderId === undefined) return null;
+  const hasPayingReceipt = receipts.some(({ counts }) => counts);
+  if (!isVoid || hasPayingReceipt || payment.providerOrderId === undefined) return null;
   const endedForMs =
     now - Date.parse(history.find((entry) => entry.status === status)?.at ?? createdAt);
   return endedForMs < DAY_MS ? now + Math.max(CHECK_INTERVAL_MS, endedForMs) : null;
@@ -261,14 +261,14 @@ export function listCopies({ lines }: Pick<Order, 'lines'>): Copies[] {
   return lines.map(({ bookId, qty }) => ({ bookId, qty }));
 }
 
-/** Returns the payment that counts for the order. Other payments are only refunded. */
-export function findCountingReceipt({ receipts }: OrderRecord): ReceivedPayment | undefined {
+/** Returns the payment that pays for the order. Other payments are only refunded. */
+export function findPayingReceipt({ receipts }: OrderRecord): ReceivedPayment | undefined {
   return receipts.find(({ counts }) => counts);
 }
 
 /** Returns the paise of the order's price that were refunded, online or in cash. */
 function sumRefundedPaise(record: OrderRecord): number {
-  const done = (findCountingReceipt(record)?.refunds ?? []).filter(({ isDone }) => isDone);
+  const done = (findPayingReceipt(record)?.refunds ?? []).filter(({ isDone }) => isDone);
   return paiseFromRupees(record.cashRefunds) + sumRefunds(done);
 }
 
@@ -281,7 +281,7 @@ function getPaymentStatus(record: OrderRecord): Order['payment']['status'] {
   const { order, hasFailed } = record;
   const { method } = order.payment;
   const refunded = sumRefundedPaise(record);
-  const receipt = findCountingReceipt(record);
+  const receipt = findPayingReceipt(record);
   if (receipt?.refunds.some(({ isDone }) => !isDone)) return 'refund-pending';
   if (refunded > 0)
     return refunded < paiseFromRupees(order.totals.amount) ? 'partly-refunded' : 'refunded';

@@ -84,9 +84,9 @@ export function withEmptyDays(sold: readonly SalesDay[], period: Period): SalesD
 }
 
 /**
- * Sorts books by how long their copies last at the rate of recent sales, the shortest time first.
- * Books without sales come last. Books with equal times keep their order. `sold` are the copies
- * sold per day, by book id; a longer time gives the same order.
+ * Sorts books by how long their copies last at the rate of recent sales, the shortest time first:
+ * books without copies come first, and books without sales last. Books with equal times keep their
+ * order. `sold` has the number of copies sold, by book id, during the same period for all books.
  */
 export function sortByDaysLeft<Item extends Pick<Book, '_id' | 'stock'>>(
   books: readonly Item[],

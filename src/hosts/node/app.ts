@@ -44,7 +44,7 @@ interface AppOptions extends GateOptions {
   drawCover(bookId: string): Promise<string | undefined>;
   /** Finds an uploaded picture: see `serveUploadedCovers`. */
   findCover: FindCover;
-  /** The paths of all screens. */
+  /** The paths of all screens of the storefront. */
   pagePaths: string[];
   servePage: ServePage;
   serveSearchFile: ServeSearchFile;
@@ -97,7 +97,8 @@ export function createApp(options: AppOptions): Hono<Env> {
     metrics?.countRequest({ ...findLabels(c.req.method, path), status, ms });
   });
   if (tracing) app.use(tracing.traceRequests((method, path) => findLabels(method, path).route));
-  // Refuses long paths, because routers scan a path several times, some once per character.
+  // Refuses long paths before the API and the renderer get them: their routers may scan the whole
+  // path once for each of its characters.
   app.use((c, next) => {
     if (c.req.path.length > MAX_PATH_CHARS) throw new HttpError(404, 'pathNotFound');
     return next();
@@ -150,8 +151,8 @@ export function createApp(options: AppOptions): Hono<Env> {
     return file ? send(c.req.raw, file) : next();
   });
   app.use(limitRequests);
-  // Not as middleware, which would keep a place in the load shedder while the page for a missing
-  // cover waits for its turn.
+  // Only the lookup counts for the load shedder. As middleware, the load shedder would count a
+  // missing cover until its 404 page is made, and that page counts, too.
   const findCover: FindCover = (name) => loadShedder.run(() => options.findCover(name));
   const drawCover = (bookId: string) => loadShedder.run(() => options.drawCover(bookId));
   app.get('/covers/uploaded/:file', serveUploadedCovers(findCover));
@@ -198,13 +199,13 @@ function trimSlash(path: string): string {
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** The first segments of the paths that are neither screens nor files. */
+/** The first segments, outside the storefront's screens, that have a label of their own. */
 const OTHER_SEGMENTS = ['healthz', 'readyz', 'metrics', 'covers', 'desk', 'sitemaps'];
 
 interface Patterns {
   /** The routes of the API, including middleware, whose paths have a `*`. */
   routes: readonly { method: string; path: string }[];
-  /** The paths of all screens. */
+  /** The paths of all screens of the storefront. */
   pagePaths: readonly string[];
   isFile(path: string): boolean;
 }

@@ -144,6 +144,7 @@ async function readEvent(
     payment?.entity ?? (refundEntity && (await findPayment(refundEntity.payment_id)));
   if (!paymentEntity?.order_id) return undefined;
   const reported = toProviderPayment(paymentEntity);
+  // The payment in an event about a refund may be older than the refund.
   const refunded = Math.max(reported.refunded ?? 0, refundEntity?.amount ?? 0);
   return {
     id,

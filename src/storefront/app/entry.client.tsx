@@ -106,7 +106,8 @@ async function refreshBooks(hydration: Promise<void>) {
   const areHidden = 'books' in dataset;
   await Promise.all([catalogue.refresh(), areHidden && catalogue.shelves.refresh()]);
   if (!areHidden) return;
-  // Hydration renders the books of the page; React then renders the others before the next frame.
+  // Hydration renders the books of the page. Before the next frame, React replaces them by those of
+  // the demo.
   await hydration;
   requestAnimationFrame(() => delete dataset['books']);
 }

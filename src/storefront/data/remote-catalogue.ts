@@ -55,7 +55,10 @@ interface List {
   moreBooks: Resource<true>;
 }
 
-/** Creates the catalogue of a shop of any size: it calls the API for every query. */
+/**
+ * Creates the catalogue of a shop of any size: it calls the API for every query. `isAwaited`: see
+ * `createResource`.
+ */
 export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catalogue {
   const pageResources = createPageResources();
   const categories = createResource(
@@ -127,8 +130,10 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
     books,
     sample: memoizeRecent((id: string) => deriveResource(book(id), (found) => found?.sample ?? '')),
     related,
+    // `related` is always current here.
     liveRelated: related,
     overview: ({ overview: initial }) => ({
+      // An overview in the HTML is not read again.
       resource: initial ? EMPTY_RESOURCE : overview,
       initial: () => initial,
     }),
@@ -151,6 +156,7 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
     correct: async () => null,
     authorOrSeries: (kind, slug) => readAuthorOrSeries(api, kind, slug),
     refresh: () => Promise.all([categories.refresh(), pageResources.refresh()]),
+    // This catalogue is never replaced.
     successor: { get: () => undefined, subscribe: () => () => {} },
   };
 }
@@ -269,8 +275,9 @@ function createList(key: string, query: BookQuery, fetchList: FetchList): List {
 }
 
 /**
- * Returns the resource with another `subscribe`. When a screen begins to show the data, it reads
- * them if they are unknown or incomplete. When no screen shows them any more, it aborts the read.
+ * Returns the resource with a different `subscribe`. When a screen begins to show the data, they are
+ * read if they are unknown or incomplete. When the last screen stops showing them before they are
+ * ready, the read is aborted and they are forgotten. A refresh of known data runs on.
  */
 function readWhileShown<T>(resource: Resource<T>, isEnough: (data: T) => boolean): Resource<T> {
   let screenCount = 0;

@@ -130,8 +130,7 @@ export function deriveResource<S, T>(source: Readable<S>, compute: (data: S) => 
 }
 
 /**
- * Returns the resource with another `subscribe`, which also starts the first read, as a loader
- * would.
+ * Returns a copy of the resource whose `subscribe` also starts the first read, as a loader would.
  */
 export function readOnUse<R extends Readable<unknown>>(resource: R): R {
   return {
@@ -143,7 +142,7 @@ export function readOnUse<R extends Readable<unknown>>(resource: R): R {
   };
 }
 
-/** Returns the resource with another `subscribe`, which also reads the data again. */
+/** Returns a copy of the resource whose `subscribe` also reads the data again. */
 export function refreshOnUse<T>(resource: Resource<T>): Resource<T> {
   return {
     ...resource,

@@ -91,7 +91,7 @@ export interface ScrollState {
 /**
  * Returns the key under which a page's scroll position is stored. After a sign-in, the user returns
  * to a new history entry, but to the scroll position of the earlier one.
- * @param location without the hosting folder.
+ * @param location its path does not contain the base path.
  */
 export function getScrollKey(location: Omit<Location, 'hash'>): string {
   const { pathname, search, state, key } = location;

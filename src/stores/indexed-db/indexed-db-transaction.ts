@@ -1,6 +1,6 @@
 import type { IDBPDatabase, IDBPTransaction } from 'idb';
-import type { Kind, Kinds } from '#api/records.ts';
-import type { Records, Transaction } from '#api/store.ts';
+import type { Kind, RecordTypes } from '#api/records.ts';
+import type { RecordReader, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import { toEmailKey } from '#domain/text.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
@@ -12,8 +12,9 @@ import { TRANSACTION_STORES, isBook, parseUser, writeRows } from './object-store
  * The object stores that these functions need in the transaction.
  *
  * - `books`: the books that the build contains. A newer build replaces them.
- * - `editedBooks`: rows that replace those of the same book in `books`. A row is a book with its
- *   position, or `isRemoved` with the position of a removed book.
+ * - `editedBooks`: the books that the owner has added, edited or removed. A row replaces that of the
+ *   same book in `books`. It is a book with its position, or `isRemoved` with the position of a
+ *   removed book.
  * - `stock`: the copies of each book.
  *
  * Damaged rows are ignored.
@@ -82,10 +83,10 @@ export async function writeBooks(
     store.getAllKeys(),
     idbTransaction.objectStore('editedBooks').getAll(),
   ]);
-  const known = new Map(
+  const keysById = new Map(
     rows.flatMap((row, index) => (isBook(row) ? [[row._id, Number(keys[index])] as const] : [])),
   );
-  const reserved = new Map(
+  const idsByKey = new Map(
     edited
       .filter(isPositionedBook)
       .map(({ book, position }) => [position - FIRST_POSITION, book._id]),
@@ -93,7 +94,8 @@ export async function writeBooks(
   await writeRows(
     idbTransaction,
     'books',
-    assignPositions(books, known, reserved).map(({ book, position }) => [position, book]),
+    // The positions of `assignPositions` are the keys of the rows here.
+    assignPositions(books, keysById, idsByKey).map(({ book, position: key }) => [key, book]),
   );
 }
 
@@ -207,7 +209,7 @@ export async function transact<T>(
 export function createRecordReader(read: {
   one(kind: Kind, id: string): Promise<unknown>;
   all(kind: Kind): Promise<unknown[]>;
-}): Records {
+}): RecordReader {
   return {
     async get(kind, id) {
       const row = await read.one(kind, id);
@@ -226,8 +228,11 @@ export function createRecordReader(read: {
   };
 }
 
-export function keepValidRecords<Name extends Kind>(kind: Name, rows: unknown[]): Kinds[Name][] {
-  return rows.filter((row): row is Kinds[Name] => isRecord(kind, row));
+export function keepValidRecords<Name extends Kind>(
+  kind: Name,
+  rows: unknown[],
+): RecordTypes[Name][] {
+  return rows.filter((row): row is RecordTypes[Name] => isRecord(kind, row));
 }
 
 type IdbTransaction = IDBPTransaction<unknown, string[], 'readwrite'>;

@@ -1,5 +1,5 @@
-import type { Kind, Kinds } from '#api/records.ts';
-import type { Records, Transaction } from '#api/store.ts';
+import type { Kind, RecordTypes } from '#api/records.ts';
+import type { RecordReader, Transaction } from '#api/store.ts';
 import type { Book, Category } from '#contract/book.ts';
 import type { User } from '#contract/user.ts';
 import { toEmailKey } from '#domain/text.ts';
@@ -49,9 +49,9 @@ export function createMemoryTransaction(draft: MemoryData): Transaction {
 }
 
 /** Creates the methods that read records. `data` returns the current data. */
-export function createRecordReader(data: () => MemoryData): Records {
+export function createRecordReader(data: () => MemoryData): RecordReader {
   const getRows = <Name extends Kind>(kind: Name) =>
-    data().records.get(kind) as Map<string, Kinds[Name]>;
+    data().records.get(kind) as Map<string, RecordTypes[Name]>;
   return {
     get: async (kind, id) => structuredClone(getRows(kind).get(id)),
     list: async (kind, selection) =>

@@ -4,7 +4,7 @@ import { TOTALS, type Total } from './totals.ts';
 /** The differences between SQLite and PostgreSQL; all other SQL is the same for both. */
 export interface Dialect {
   name: 'sqlite' | 'postgres';
-  /** The column type of the fastest row key. */
+  /** The type of an integer primary key; in SQLite, the one that makes it the row id. */
   rowIdType: string;
   /** The type of an auto-increment primary key. */
   identity: string;
@@ -27,10 +27,10 @@ export interface Dialect {
    */
   noIndex: string;
   /**
-   * Builds an `ORDER BY` for a `SELECT` that needs no order: sorting by the key prevents SQLite from
-   * scanning another index.
+   * Builds the end of a `SELECT` that needs no order, as a hint for the planner: ordering by the key
+   * prevents SQLite from scanning another index.
    */
-  anyOrder(column: string): string;
+  orderByKey(column: string): string;
   /** The end of a `SELECT` that locks the rows against changes by other transactions. */
   forUpdate: string;
   /**
@@ -53,8 +53,8 @@ export interface Dialect {
    */
   afterStockChange: (statementsFor: (bookId: string) => string[]) => string[];
   /**
-   * Statements that create a trigger for changes of `copies` in `find_orders`. `statementFor`
-   * builds the statement to run for a SQL expression with the previous number of copies; `new` is
+   * Statements that create a trigger for changes of `copies` in `find_orders`. `statementFor` gets
+   * a SQL expression for the previous number of copies, and returns the statement to run; `new` is
    * the changed row.
    */
   afterSale: (statementFor: (before: string) => string) => string[];
@@ -62,7 +62,7 @@ export interface Dialect {
   indexAfterSale: string[];
   /** Builds the statements that create the triggers of a table of totals. */
   buildTotalTriggers: (total: Total) => string[];
-  /** Statements that create the triggers of `sold_books`. */
+  /** Statements that create the triggers that keep `sold_books` up to date. */
   keepSoldBooks: string[];
   /**
    * Statements that create `order_texts`, the index of orders by any part of `search`, with its
@@ -84,7 +84,7 @@ export interface Dialect {
   listTables: string;
   /** A query for all columns, as `table.column`, and indexes, in the column `name`. */
   listParts: string;
-  /** Statements that drop the functions of the migrations, after their tables. */
+  /** Statements that drop the functions that migrations created. Their tables must be gone. */
   dropFunctions: string[];
   /** Queries that check the file: each row describes damage, unless it is `ok`. */
   checkFile: string[];
@@ -93,7 +93,7 @@ export interface Dialect {
 /** The statement that counts one change to the catalogue. */
 const COUNT_CHANGE = "UPDATE counters SET value = value + 1 WHERE name = 'catalogue';";
 
-/** Builds the statement that adds to the copies and the amount sold of the book `new.book_id`. */
+/** Builds the statement that adds to `copies` and `amount` of the book `new.book_id`. */
 function buildSoldBookChange(copies: string, amount: string): string {
   return `INSERT INTO sold_books (book_id, copies, amount) VALUES (new.book_id, ${copies}, ${amount})
     ON CONFLICT (book_id) DO UPDATE SET copies = sold_books.copies + excluded.copies,
@@ -111,7 +111,7 @@ export const sqliteDialect: Dialect = {
   toEpochMs: (moment) => `CAST(strftime('%s', ${moment}) AS INTEGER) * 1000`,
   texts: 'SELECT value FROM json_each($1)',
   noIndex: '+',
-  anyOrder: (column) => `ORDER BY ${column}`,
+  orderByKey: (column) => `ORDER BY ${column}`,
   // SQLite has only one writer at a time.
   forUpdate: '',
   countCatalogueChanges: [
@@ -213,7 +213,7 @@ export const postgresDialect: Dialect = {
     `CAST(EXTRACT(EPOCH FROM CAST(${moment} AS TIMESTAMPTZ)) AS BIGINT) * 1000`,
   texts: 'SELECT jsonb_array_elements_text($1::jsonb)',
   noIndex: '',
-  anyOrder: () => '',
+  orderByKey: () => '',
   forUpdate: 'FOR UPDATE',
   countCatalogueChanges: [
     `CREATE FUNCTION count_catalogue() RETURNS trigger LANGUAGE plpgsql AS
@@ -252,6 +252,7 @@ export const postgresDialect: Dialect = {
       FOR EACH ROW EXECUTE FUNCTION count_sale()`,
   ],
   indexAfterSale: [
+    // `find_sales.sold` is the negative number of copies: see `readSales`.
     // `find_orders` compares by bytes, and `books` by the collation of the database: without
     // COLLATE, the index of `books` cannot be used, and each line of an order would scan all books.
     `CREATE OR REPLACE FUNCTION count_sale() RETURNS trigger LANGUAGE plpgsql AS

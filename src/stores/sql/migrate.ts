@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { Kinds } from '#api/records.ts';
+import type { RecordTypes } from '#api/records.ts';
 import type { Database, Query } from './database.ts';
 import { sqliteDialect, type Dialect } from './dialects.ts';
 import { fillEntries, fillReports, refreshEntries, refreshOrderTexts } from './finding/rebuild.ts';
@@ -81,7 +81,7 @@ async function fillJobs(query: Query): Promise<void> {
       OR kept IS NOT NULL AND given_up IS NULL`,
   );
   for (const { record } of rows)
-    await putRecords(query, 'jobs', [JSON.parse(String(record)) as Kinds['jobs']]);
+    await putRecords(query, 'jobs', [JSON.parse(String(record)) as RecordTypes['jobs']]);
 }
 
 /** Fills `imports.moment` of imports that an earlier release has written. */

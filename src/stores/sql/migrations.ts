@@ -6,7 +6,7 @@ import {
   oneTimeLinks,
   orders,
 } from './first-migrations.ts';
-import { finding, findingByWordsAndSales, recreateFinding } from './finding/schema.ts';
+import { createFinding, findingByWordsAndSales, recreateFinding } from './finding/schema.ts';
 import { createTotals } from './totals.ts';
 
 /**
@@ -23,7 +23,7 @@ export const MIGRATIONS: Migration[] = [
   orders,
   linkRecords,
   openReturns,
-  finding,
+  createFinding,
   imports,
   recentCalls,
   keyedCalls,

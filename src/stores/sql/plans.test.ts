@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Records } from '#api/store.ts';
+import type { RecordReader } from '#api/store.ts';
 import { aBook } from '#domain/builders.ts';
 import type { Value } from './database.ts';
 import { createSqlFinder } from './finding/finder.ts';
@@ -8,7 +8,7 @@ import { createSqlStore } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 
 /** Reads that run often, or in every call. */
-const FREQUENT_READS: [string, (records: Records) => Promise<unknown>][] = [
+const FREQUENT_READS: [string, (records: RecordReader) => Promise<unknown>][] = [
   [
     'orders that are due',
     ({ list }) => list('orders', { upTo: { due: 1 }, orderBy: 'due', limit: 9 }),

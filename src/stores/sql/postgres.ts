@@ -167,7 +167,8 @@ function openPool(options: PoolOptions): Pool {
     pipeline: true,
     application_name: 'kitabdost',
     async onConnect(client) {
-      // PgBouncer refuses these settings as connection parameters.
+      // Statements, because PgBouncer refuses these settings as connection parameters. With
+      // transaction pooling, a connection does not keep them.
       const settings = usesTransactionPooling
         ? []
         : [PLANNER_SETTINGS, buildTimeLimits(idleTimeoutMs, 'SESSION')];
@@ -238,9 +239,8 @@ async function endTransaction(client: PoolClient, statement: string, replyTimeou
 }
 
 /**
- * Builds the statement that locks all tables for a snapshot. It makes the snapshot wait for a
- * running restore, during which tables lack their rows, and the next restore for the snapshot.
- * Tables are locked in the same order as by a restore, so that the two cannot deadlock.
+ * Builds the statement that locks all tables for a snapshot. The snapshot then waits for a running
+ * restore, during which tables lack their rows. The next restore waits for the snapshot. Tables are locked in the same order as by a restore, so that the two cannot deadlock.
  */
 async function buildLockStatement(query: Query): Promise<string> {
   const existingTables = new Set((await query(postgresDialect.listTables)).map(({ name }) => name));

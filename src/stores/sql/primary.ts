@@ -30,7 +30,7 @@ const SESSION_ATTRS = ['read-write', 'primary'];
 /**
  * Splits a URL with one or more servers, as in libpq, into one URL per server:
  * `postgres://user@one:5432,two:5432/shop` becomes two. Returns `undefined` if it is no URL of
- * PostgreSQL, or requests a server that accepts no changes.
+ * PostgreSQL, or has another value of `target_session_attrs` than the supported ones.
  */
 export function splitAddresses(url: string): string[] | undefined {
   const [, start, servers = '', rest] = MULTI_HOST_URL.exec(url) ?? [];
@@ -55,9 +55,10 @@ interface Primary {
 
 /**
  * Keeps a pool of connections to the server that accepts changes. `open` creates a pool; with
- * several servers, connecting to a read-only one must fail. The first use connects to all servers,
- * and keeps the pool that connects first. So does the next use after the primary was lost or became
- * read-only.
+ * several servers, connecting to a read-only one must fail. With several servers, the first use
+ * connects to all of them, and keeps the pool that connects first. If that server turns out to be
+ * read-only, the same use searches again. If its connection is lost, a search starts in the
+ * background, and the old pool stays in use until the search ends.
  */
 export function followPrimary(urls: string[], open: (url: string) => Pool): Primary {
   const [onlyUrl = '', ...others] = urls;

@@ -1,5 +1,5 @@
-import { KINDS, type Columns, type Kind, type Kinds } from '#api/records.ts';
-import type { Group, Matching, Records, Selection } from '#api/store.ts';
+import { KINDS, type Columns, type Kind, type RecordTypes } from '#api/records.ts';
+import type { Group, Matching, RecordReader, Selection } from '#api/store.ts';
 import { isRecord, readColumns } from '../records.ts';
 import type { Query, Row, Value } from './database.ts';
 import { buildContainsPattern, type Dialect } from './dialects.ts';
@@ -23,7 +23,7 @@ interface ReadOptions {
 export function createRecordReader(
   query: Query,
   { dialect, isLocking = false, onDamage }: ReadOptions,
-): Records {
+): RecordReader {
   const lock = isLocking ? dialect.forUpdate : '';
   return {
     async get<Name extends Kind>(kind: Name, id: string) {
@@ -98,7 +98,7 @@ export async function readOrders(
   query: Query,
   ids: readonly Value[],
   onDamage?: OnDamage,
-): Promise<Kinds['orders'][]> {
+): Promise<RecordTypes['orders'][]> {
   const sql = 'SELECT record_id, record FROM orders WHERE record_id IN';
   return parseRows('orders', await runForChunks(query, sql, ids), onDamage);
 }
@@ -112,7 +112,10 @@ function parseRows<Name extends Kind>(kind: Name, rows: readonly Row[], onDamage
 }
 
 /** Parses a record; `undefined` for a damaged one. */
-export function parseRecord<Name extends Kind>(kind: Name, text: unknown): Kinds[Name] | undefined {
+export function parseRecord<Name extends Kind>(
+  kind: Name,
+  text: unknown,
+): RecordTypes[Name] | undefined {
   try {
     const record: unknown = JSON.parse(String(text));
     return isRecord(kind, record) ? record : undefined;
@@ -125,7 +128,7 @@ export function parseRecord<Name extends Kind>(kind: Name, text: unknown): Kinds
 export async function putRecords<Name extends Kind>(
   query: Query,
   kind: Name,
-  records: readonly Kinds[Name][],
+  records: readonly RecordTypes[Name][],
 ): Promise<void> {
   const rows = records.map((record) => ({
     record_id: escapeText(record._id),

@@ -1,4 +1,4 @@
-import type { Kinds } from '#api/records.ts';
+import type { RecordTypes } from '#api/records.ts';
 import type { Store, StoreContent, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
@@ -227,7 +227,7 @@ function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamag
     },
 
     async put(kind, ...records) {
-      const orders = kind === 'orders' ? (records as Kinds['orders'][]) : [];
+      const orders = kind === 'orders' ? (records as RecordTypes['orders'][]) : [];
       await Promise.all([
         putRecords(query, kind, records),
         ...orders.map((order) => writeOrderBooks(query, order)),

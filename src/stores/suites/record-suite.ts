@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Job, Kind, Kinds, StockEntry } from '#api/records.ts';
+import type { Job, Kind, RecordTypes, StockEntry } from '#api/records.ts';
 import type { RecordCursor, Selection, Store, StoreContent } from '#api/store.ts';
 import { aContent, aJob, anOrder, aStockEntry, RECORDS } from '../builders.ts';
 import { KIND_NAMES, readColumns } from '../records.ts';
@@ -7,7 +7,11 @@ import { KIND_NAMES, readColumns } from '../records.ts';
 const STRANGE_TEXTS = ['__proto__', '', 'a\0', '\ud800', '\udc00x', '"', '\\', '\\u0000', "'é😀"];
 
 /** Stores the record, and reads it by its `_id` and by each of its columns. */
-async function expectStored<Name extends Kind>(store: Store, kind: Name, record: Kinds[Name]) {
+async function expectStored<Name extends Kind>(
+  store: Store,
+  kind: Name,
+  record: RecordTypes[Name],
+) {
   await store.transact((transaction) => transaction.put(kind, record));
   expect(await store.records.get(kind, record._id)).toEqual(record);
   for (const [column, value] of readColumns(kind, record)) {

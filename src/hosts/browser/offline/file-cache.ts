@@ -15,8 +15,8 @@ const NETWORK_TIMEOUT_MS = 8000;
 /** The cached pages and files of one build, for offline use. */
 export interface FileCache {
   /**
-   * Caches missing files, then deletes the caches of earlier builds that no tab runs. Never
-   * rejects; logs the first failure.
+   * Caches missing files. Then, if no tab runs an earlier build, deletes the caches of all earlier
+   * builds. Never rejects; logs the first failure.
    */
   fill(): Promise<void>;
   /** Records the open tabs, which still run earlier builds. Call it when the worker activates. */
@@ -81,7 +81,7 @@ export function createFileCache(environment: Environment): FileCache {
     const older = await findInOldBuilds(environment, paths).catch(ignore);
     if (older) await rememberOldTabs(environment, [tab]).catch(ignore);
     if (older) return older;
-    // Neither the network nor a cache has the page.
+    // The network has failed or is slow, and no cache has the page.
     const notFound = await findCached(NOT_FOUND).catch(ignore);
     if (!notFound) return loading;
     return new Response(notFound.body, { status: 404, headers: notFound.headers });

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import type { Kinds } from '#api/records.ts';
+import type { RecordTypes } from '#api/records.ts';
 import { aJob, anOrder, aStockEntry, RECORDS } from '#stores/builders.ts';
 import { KIND_NAMES } from '#stores/records.ts';
 import { SCHEMA } from '#stores/sql/migrate.ts';
@@ -9,7 +9,7 @@ import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { aFile, dump, openFilled, openTestData, runCommand } from './testing.ts';
 
 /** A record of each kind, some with characters that files and databases treat in special ways. */
-const SPECIAL_RECORDS: Kinds = {
+const SPECIAL_RECORDS: RecordTypes = {
   ...RECORDS,
   orders: anOrder({ _id: 'or02', sequence: 2, key: 'strange \0\ud800 key' }),
   jobs: aJob({ _id: 'jb02', due: null, problem: 'No answer' }),

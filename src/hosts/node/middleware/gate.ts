@@ -33,7 +33,10 @@ interface Gate {
    * passwords, and responses with 401 and 429.
    */
   guardApi: MiddlewareHandler<Env>;
-  /** Counts a request for a page or a rendered file; throws `HttpError` (429) after too many. */
+  /**
+   * Counts a request outside the API, together with the calls (`CALL_LIMIT`); throws `HttpError` (429)
+   * after too many. `makePage` also counts those that are rendered (`PAGE_LIMIT`).
+   */
   limitRequests: MiddlewareHandler<Env>;
   /**
    * Renders a page; at most two for a client at once, the others wait. Rendering many pages at once

@@ -78,10 +78,10 @@ const PRIORITY_COVERS = 2;
 export interface BookGridProps {
   books: BookSummary[];
   /**
-   * Shown after `books`. If only one of the two lists is replaced, React keeps the elements of the
-   * other.
+   * Shown after `books`. While a list is replaced, its first books are in `books` and the rest of
+   * the previous list is here; React then keeps the cards of the rest.
    */
-  others?: BookSummary[];
+  rest?: BookSummary[];
   actions: ComponentType<{ book: BookSummary }>;
   /** The maximum number of columns; 4 by default. */
   columns?: 5;
@@ -89,7 +89,7 @@ export interface BookGridProps {
 }
 
 export const BookGrid = memo(function BookGrid(props: BookGridProps) {
-  const { books, others = [], actions, columns, toCaption } = props;
+  const { books, rest = [], actions, columns, toCaption } = props;
   const toCards = (part: BookSummary[], start: number) => {
     const keys = createReactKeys(part);
     return part.map((book, index) => (
@@ -110,7 +110,7 @@ export const BookGrid = memo(function BookGrid(props: BookGridProps) {
       onClick={useFollowLinks()}
     >
       {toCards(books, 0)}
-      {toCards(others, books.length)}
+      {toCards(rest, books.length)}
     </div>
   );
 });

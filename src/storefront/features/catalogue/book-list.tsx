@@ -85,10 +85,10 @@ function StepwiseGrid({ books, actions }: Pick<BookGridProps, 'books' | 'actions
     const isSame = first.every(({ _id }, at) => _id === shown[at]?._id);
     const isWhole = !books[FIRST_CARDS] || isSame || isHidden();
     const isAmongFirst = (book: BookSummary) => first.some(({ _id }) => _id === book._id);
-    const others = (isWhole ? books : shown).slice(FIRST_CARDS);
+    const rest = (isWhole ? books : shown).slice(FIRST_CARDS);
     return {
       books: first,
-      others: isWhole ? others : others.filter((book) => !isAmongFirst(book)),
+      rest: isWhole ? rest : rest.filter((book) => !isAmongFirst(book)),
     };
   }, [books, shown]);
   return <BookGrid {...parts} actions={actions} />;

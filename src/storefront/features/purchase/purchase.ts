@@ -48,8 +48,8 @@ const FINAL_CODES: unknown[] = ['bad-signature', 'bad-request', 'not-found'];
 
 /**
  * Places an order of the cart and takes the payment. If the provider's checkout cannot be loaded, no
- * order is placed. Repeating the same request for the same cart returns the same order. Never
- * rejects.
+ * order is placed. Repeating the same request for the same cart before the purchase has ended
+ * returns the same order. Never rejects.
  * @param cart the lines that the page shows.
  */
 export async function placeOrder(

@@ -41,7 +41,10 @@ export interface Condition {
   matches(book: SampledBook): boolean;
   /** Tests facet bits, if the condition depends only on them. */
   matchesFacets?(bits: number): boolean;
-  /** For titles: a matching title has, for each list, a word that matches one of its patterns. */
+  /**
+   * For titles. Each inner list has alternatives: a matching title has, for each list, a word that
+   * matches one of the patterns in the list.
+   */
   patterns?: WordPattern[][];
   /** The estimated number of matching books; by default, it is estimated by the sample. */
   rows?: number | undefined;
@@ -58,8 +61,8 @@ export interface Condition {
 }
 
 /**
- * Builds a condition for each active filter of the query; `isByWords` is the result of
- * `isWordSearch`.
+ * Builds a condition for each active filter of the query. `isByWords`: whether to search for words,
+ * because no title contains the text (`isWordSearch`).
  */
 export function toConditions(
   query: BookQuery,
@@ -111,6 +114,7 @@ export function createStockCondition(dialect: Dialect): Condition {
 
 /** Selects the books with low stock. */
 export function createLowStockCondition({ copies, limit }: LowStock): Condition {
+  // `place` is a copy of the book's position.
   const select = (bind: Bind) => `SELECT place FROM stock WHERE copies <= ${bind(copies)}
     ORDER BY copies, place LIMIT ${limit}`;
   return {
@@ -279,7 +283,10 @@ function createTitleCondition(
   };
 }
 
-/** Selects books that have every word of the search text in title, authors and series. */
+/**
+ * Selects books in which, for each word of the search text, a word of title, authors or series
+ * starts with it.
+ */
 export function createWordCondition(search: string, { findText }: SearchDialect): Condition {
   const prefixes = listSearchWords(search);
   if (prefixes.length === 0) return createFalseCondition('search');

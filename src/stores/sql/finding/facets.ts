@@ -131,7 +131,7 @@ async function readRows(
   const [row] = await runStatement(query, (bind) => {
     const from = path.buildFrom(bind);
     const tests = buildConditions(path, conditions, bind);
-    const order = path.name === 'scan' ? dialect.anyOrder('b.position') : '';
+    const order = path.name === 'scan' ? dialect.orderByKey('b.position') : '';
     // One text is transferred many times faster than ten thousand rows.
     return `SELECT string_agg(CAST(traits AS TEXT) || ' ' || CAST(payable AS TEXT) || ' '
         || CAST(position AS TEXT), ',') AS books FROM (

@@ -187,19 +187,19 @@ function createSource(source: Omit<WordSource, 'path'>): WordSource {
  * index, and only books with both are looked up.
  */
 function listPairPaths(sources: readonly WordSource[], estimate: Estimate): AccessPath[] {
-  const [rare, common] = sources.toSorted((a, b) => a.rows - b.rows);
-  if (!rare || !common) return [];
-  const compared = (rare.rows + common.rows) * INDEX_ROW_COST;
-  if (compared > rare.path.cost) return [];
-  const both = estimate((book) => rare.test(book) && common.test(book));
+  const [rarest, secondRarest] = sources.toSorted((a, b) => a.rows - b.rows);
+  if (!rarest || !secondRarest) return [];
+  const compared = (rarest.rows + secondRarest.rows) * INDEX_ROW_COST;
+  if (compared > rarest.path.cost) return [];
+  const both = estimate((book) => rarest.test(book) && secondRarest.test(book));
   return [
     {
       name: 'two words',
       cost: compared + both * RANDOM_ACCESS_COST,
       // Without the LIMIT, PostgreSQL first looks up the books with one of the words.
       buildFrom: (bind) =>
-        `(SELECT position FROM (${common.buildPositions(bind)}) c
-          WHERE position IN (${rare.buildPositions(bind)}) LIMIT ${NO_LIMIT}) w
+        `(SELECT position FROM (${secondRarest.buildPositions(bind)}) c
+          WHERE position IN (${rarest.buildPositions(bind)}) LIMIT ${NO_LIMIT}) w
           CROSS JOIN find_books b`,
       buildWhere: () => 'b.position = w.position',
       mayRepeatRows: true,

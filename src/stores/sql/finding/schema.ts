@@ -5,15 +5,15 @@ import { MAX_INDEXED_TITLE_CHARS } from './text.ts';
 
 /**
  * The facet bits of a book, in the column `traits`: bits 0 to 5 are its categories, then hardcover,
- * in stock, how many of 1, 2, 3, 4 the stars exceed (3 bits), and the number of the language. One
- * number is read and counted several times faster than a column for each facet.
+ * in stock, how many of the steps 1, 2, 3, 4 are below the rating (3 bits), and the number of the
+ * language. One number is read and counted several times faster than a column for each facet.
  */
 const HARDCOVER = 1 << CATEGORY_NAMES.length;
 const IN_STOCK = HARDCOVER << 1;
 const STARS = IN_STOCK << 1;
 /** The three bits of the stars. */
 const STARS_MASK = 7;
-/** The factor of the language's number: from 1, or 0 for a book without a language. */
+/** The language's number is multiplied by this. Numbers begin at 1; 0 means no language. */
 const LANGUAGE = STARS * (STARS_MASK + 1);
 
 /** The ratings that facet bits distinguish. */
@@ -66,7 +66,7 @@ export const FACET_SQL = {
     `${column} >= ${language * LANGUAGE} AND ${column} < ${(language + 1) * LANGUAGE}`,
 };
 
-/** The tables that `finding` creates. */
+/** The tables that `createFinding` creates. */
 const FIRST_TABLES = [
   'find_books',
   'find_words',
@@ -93,29 +93,29 @@ export const BOOK_TABLES = FIRST_TABLES.filter(
 );
 
 /**
- * Creates the search tables. They are derived from `books` and `stock`: `writeEntries` keeps them
- * up to date, and backups leave them out.
+ * Creates the search tables. They are derived from books, stock and orders: `writeEntries` and
+ * `writeOrderBooks` keep them up to date, and backups leave them out.
  */
-export function finding(dialect: Dialect): string[] {
+export function createFinding(dialect: Dialect): string[] {
   return [...createTables(dialect), ...dialect.afterStockChange(updateStockBit)];
 }
 
 /**
- * Drops the tables and creates them again, empty: `finding` was edited after its release, so the
+ * Drops the tables and creates them again, empty: `createFinding` was edited after its release, so the
  * columns and indexes of existing databases differ.
  */
 export function recreateFinding(dialect: Dialect): string[] {
   return [...FIRST_TABLES.map((name) => `DROP TABLE IF EXISTS ${name}`), ...createTables(dialect)];
 }
 
-/** Creates the tables again, empty, with all searchable words of a book, and with sold copies. */
+/** Creates the tables again, empty, with columns for all words of a book and for sold copies. */
 export function findingByWordsAndSales(dialect: Dialect): string[] {
   return [
     ...recreateFinding(dialect),
     // The result of `joinWords` for title, authors and series.
     "ALTER TABLE find_books ADD COLUMN words TEXT NOT NULL DEFAULT ''",
-    // `copies` is the number of copies of the order that count as sold: 0 if it was cancelled, or
-    // made more than 90 days ago. `sold_at` is in ms since 1970.
+    // `copies` is the number of copies of the book that count as sold with this order: 0 if the
+    // order was cancelled, or made more than 90 days ago. `sold_at` is in ms since 1970.
     'ALTER TABLE find_orders ADD COLUMN copies BIGINT NOT NULL DEFAULT 0',
     'ALTER TABLE find_orders ADD COLUMN sold_at BIGINT NOT NULL DEFAULT 0',
     'CREATE INDEX find_orders_by_sale ON find_orders (sold_at) WHERE copies > 0',
