@@ -6,16 +6,17 @@ import { createApi } from '#api/app.ts';
 import { requestReturn, deliver, move, openDesk } from '#api/desk/testing.ts';
 import { fillCart, payTestOrder, placeTestOrder } from '#api/orders/testing.ts';
 import { testDependencies, send, signUp } from '#api/testing.ts';
-import { aBook, aCategory } from '#domain/builders.ts';
-import { anImport } from '#stores/builders.ts';
+import { aBook, aCategory, aFullBook } from '#domain/builders.ts';
+import { RECORDS } from '#stores/builders.ts';
 import { migrate, SCHEMA } from '#stores/sql/migrate.ts';
+import { KIND_NAMES } from '#stores/records.ts';
 import { openSqlite } from '#stores/sql/sqlite.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 
 /**
  * Stores the rows that this release writes, for the migration tests of later releases: a line of
- * JSON for each table. Usage: `node scripts/keep-release.ts`, before the first migration of the
- * next release.
+ * JSON for each table. Usage: `node scripts/keep-release.ts`, on a clean `main`, before the first
+ * migration of the next release.
  */
 
 const databaseFile = join(tmpdir(), `kitabdost-release-${process.pid}.db`);
@@ -35,8 +36,8 @@ try {
 }
 
 /**
- * Fills a shop with an owner, an import, and a user who has lists, an address, and orders in
- * several states.
+ * Fills a shop with an owner, a user who has lists, an address, and orders in several states, and
+ * one record of each other kind.
  */
 async function fillShop(): Promise<void> {
   const database = await openSqlite(databaseFile);
@@ -44,7 +45,7 @@ async function fillShop(): Promise<void> {
   await seedSql(database, {
     categories: [aCategory({ _id: 'ct01' })],
     books: [
-      aBook({ _id: 'bk01', stock: 50 }),
+      { ...aFullBook(), _id: 'bk01', stock: 50 },
       aBook({ _id: 'bk02', id: 2, title: 'Gora', author: 'Rabindranath Tagore', stock: 50 }),
     ],
     users: async () => [],
@@ -69,7 +70,9 @@ async function fillShop(): Promise<void> {
   await send(api, `POST /user/orders/${paid._id}/cancel`, { token });
   const { order } = await placeTestOrder(shop);
   await send(api, 'POST /user/addresses', { token, body: order.address });
-  await store.transact((transaction) => transaction.put('imports', anImport()));
+  for (const kind of KIND_NAMES)
+    if ((await store.records.count(kind, {})) === 0)
+      await store.transact((transaction) => transaction.put(kind, RECORDS[kind]));
   await fillCart(shop, 'bk02');
   await database.close();
 }

@@ -119,18 +119,18 @@ it('lists every call to the API once, with the kind of token that it needs', () 
 it('has a sample value for each path parameter', () => {
   const samples = listEndpoints()
     .filter(canSucceedWithSeed)
-    .map(({ path, params }) => [path.split('/:')[0], params]);
+    .map(({ method, path, params }) => [`${method} ${path}`, params]);
   expect(samples.filter(([, params]) => Object.keys(params ?? {}).length > 0)).toEqual([
-    ['/api/categories', { categoryId: 'cat1' }],
-    ['/api/products', { id: 'bk01' }],
-    ['/api/books', { id: 'bk01' }],
-    ['/api/books', { id: 'bk01' }],
-    ['/api/authors', { authorSlug: 'jane-austen' }],
-    ['/api/series', { seriesSlug: 'sherlock-holmes' }],
-    ['/api/shop/pages', { page: 'terms' }],
-    ['/api/user/cart', { id: 'bk01' }],
-    ['/api/user/cart', { id: 'bk01' }],
-    ['/api/user/wishlist', { id: 'bk01' }],
+    ['GET /api/categories/:categoryId', { categoryId: 'cat1' }],
+    ['GET /api/products/:id', { id: 'bk01' }],
+    ['GET /api/books/:id/related', { id: 'bk01' }],
+    ['GET /api/books/:id/formats', { id: 'bk01' }],
+    ['GET /api/authors/:authorSlug', { authorSlug: 'jane-austen' }],
+    ['GET /api/series/:seriesSlug', { seriesSlug: 'sherlock-holmes' }],
+    ['GET /api/shop/pages/:page', { page: 'terms' }],
+    ['POST /api/user/cart/:id', { id: 'bk01' }],
+    ['DELETE /api/user/cart/:id', { id: 'bk01' }],
+    ['DELETE /api/user/wishlist/:id', { id: 'bk01' }],
   ]);
 });
 

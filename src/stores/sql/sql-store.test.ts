@@ -133,6 +133,10 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
     expect(await isCounted("UPDATE stock SET copies = 0 WHERE book_id = 'bk01'")).toBe(true);
     expect(await isCounted("DELETE FROM books WHERE book_id = 'bk02'")).toBe(true);
     expect(await isCounted("UPDATE categories SET title = 'x'")).toBe(true);
+    // Kinds of records that public pages show.
+    expect(await isCounted("INSERT INTO shop_settings VALUES ('shop', '{}')")).toBe(true);
+    expect(await isCounted("UPDATE shop_settings SET record = '{ }'")).toBe(true);
+    expect(await isCounted('DELETE FROM shop_settings')).toBe(true);
     await store.addUser(aUser({ _id: 'us02', email: 'ravi@example.com' }));
     expect(await isCounted("UPDATE users SET updated_at = 'x'")).toBe(false);
   });

@@ -92,12 +92,11 @@ export function Component() {
 interface LoadedBookProps {
   book: Book;
   /** The loader's data, for the first view. */
-  loaded: { book?: Book | undefined; related?: RelatedBooks | undefined; shop?: Shop | undefined };
+  loaded: { related?: RelatedBooks | undefined; shop?: Shop | undefined };
 }
 
 function LoadedBook({ book, loaded }: LoadedBookProps) {
-  const isLoadedBook = loaded.book?._id === book._id;
-  const related = useRelated(book._id, isLoadedBook ? loaded.related : undefined);
+  const related = useRelated(book._id, loaded.related);
   const { lowStock } = useShop(loaded.shop).data ?? {};
   useEffect(() => rememberViewed(book._id), [book._id]);
   return (
