@@ -390,6 +390,15 @@ describe('a payment', () => {
     expect(fetchMock.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: 'a.b.c' });
   });
 
+  it('is confirmed with the new session of a user who has signed in again', async () => {
+    respondAlways('placed');
+    const { paying, payment } = await openPayment();
+    startSession({ ...SESSION, token: 'd.e.f' }, true);
+    payment?.end(PROOF);
+    expect(await paying).toEqual(PLACED);
+    expect(fetchMock.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: 'd.e.f' });
+  });
+
   it('that cannot be opened is logged with its cause', async () => {
     const cause = new Error('No response');
     const open = () => Promise.reject(cause);

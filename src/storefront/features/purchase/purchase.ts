@@ -211,7 +211,10 @@ async function pay(
     await page.onRefused?.(error);
     return { state: 'refused', error };
   }
-  return confirm('confirming', session, page);
+  const current = getSession();
+  // The user may have signed in again in another tab, which ends the session of this one.
+  const isRenewed = current?.user.email === email;
+  return confirm('confirming', isRenewed ? current : session, page);
 }
 
 /** Returns what the provider's checkout shows of the shop. */
