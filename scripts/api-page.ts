@@ -50,8 +50,8 @@ function describeCall(call: string, operation: Operation) {
   const { summary, security, parameters, requestBody, responses } = operation;
   const schema = requestBody?.content['application/json'].schema;
   const [example] = schema?.examples ?? [];
-  const rows = Object.entries(responses).map(
-    ([status, { content }]) => `| ${status} | ${nameContent(content)} |`,
+  const list = Object.entries(responses).map(
+    ([status, { content }]) => `- ${status}: ${nameContent(content)}`,
   );
   const query = parameters.flatMap((item) =>
     'in' in item && item.in === 'query' ? `\`${item.name}${item.required ? '' : '?'}\`` : [],
@@ -63,7 +63,9 @@ function describeCall(call: string, operation: Operation) {
     ...(schema
       ? [`Body: \`${nameType(schema)}\`, such as`, `\`\`\`json\n${JSON.stringify(example)}\n\`\`\``]
       : []),
-    `| Status | Response |\n| --- | --- |\n${rows.join('\n')}`,
+    // No table: its columns would be padded to the longest cell, so that each new field would change
+    // every row.
+    `Responses:\n\n${list.join('\n')}`,
   ].join('\n\n');
 }
 
