@@ -193,7 +193,7 @@ export const ROOMS: Record<string, Room> = {
       'domain/text.ts',
       'domain/import/import-row.ts',
       'hosts/browser/calls.ts',
-      'hosts/browser/database.ts',
+      'hosts/browser/settings-database.ts',
       'hosts/browser/messages.ts',
       'hosts/browser/own-books.ts',
       'hosts/browser/shop-store.ts',

@@ -1,5 +1,5 @@
 import { DEFAULT_DELAY_MS } from '#hosts/browser/calls.ts';
-import { CONTROL_KEYS, changeRows, readRows } from '#hosts/browser/database.ts';
+import { CONTROL_KEYS, changeRows, readRows } from '#hosts/browser/settings-database.ts';
 import { broadcast } from '#hosts/browser/messages.ts';
 import { type Failure, parseFailure } from './failure.ts';
 

@@ -7,10 +7,13 @@ const TODOS = [
   { _id: 'todo3', title: 'Find the bookmark lost in Cosmos', isCompleted: false },
 ];
 
-/** Sample data for a first request in the API console. The shop does not use them. */
+/** Routes with sample data for a first request in the API console. The shop does not call them. */
 export const testTodoRoutes = new Hono().get('/', (c) => c.json({ todos: TODOS }));
 
-/** The emails of the demo, which never leave the browser. The API on a server has no such call. */
+/**
+ * Creates the routes that list the emails of the demo, newest first. These emails never leave the
+ * browser. The API on a server has no such routes.
+ */
 export function createTestMailRoutes({ records }: Pick<Store, 'records'>) {
   return new Hono().get('/', async (c) => {
     const jobs = await records.list('jobs', { where: { kind: 'mail' } });

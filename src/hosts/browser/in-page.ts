@@ -6,9 +6,9 @@ let ownFetch: typeof fetch | undefined;
 
 /**
  * Replaces the page's `fetch` and `XMLHttpRequest`, so that the page itself handles calls to
- * `/api`. This is for browsers in which no worker runs, or whose worker cannot store data. The API
- * in the page uses the worker's database, or memory if the browser denies storage. Returns the new
- * `fetch`. A second call of this function changes nothing.
+ * `/api`. This is for pages that no worker controls, and for browsers whose worker cannot store
+ * data. The API in the page uses the worker's database, or memory if that cannot be opened. Returns
+ * the new `fetch`. A second call of this function changes nothing.
  */
 export function handleCallsInPage(): typeof fetch {
   if (ownFetch) return ownFetch;
@@ -205,7 +205,7 @@ function stop(call: XhrCall) {
   call.controller = undefined;
 }
 
-/** Converts the body to the requested type; `null` for invalid JSON. */
+/** Converts the body to the requested type; `null` for invalid JSON. A 'document' is not parsed. */
 function readAs(
   type: XMLHttpRequestResponseType,
   bytes: ArrayBuffer,

@@ -1,6 +1,6 @@
 /**
- * The service worker of builds that use a real API. It removes the mock and the caches that earlier
- * visits have installed.
+ * The service worker of static builds with `VITE_API_URL`, which have no mock. It removes the mock
+ * and the caches that earlier visits have installed.
  */
 import { listOwnCaches } from './offline/environment.ts';
 
@@ -14,7 +14,7 @@ self.addEventListener('message', (event) => {
 });
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
 
-/** Takes over at once, unless earlier pages are cached: they still need the mock of their build. */
+/** Takes over at once, unless pages of earlier builds are cached: they need the mock of their build. */
 async function installQuickly(): Promise<void> {
   if ((await findCaches()).length === 0) await self.skipWaiting();
 }

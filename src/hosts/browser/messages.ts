@@ -1,6 +1,6 @@
 /**
  * 'controls': a control of the mock was changed. 'data': the API's data were replaced, so pages
- * must read them again. 'no-storage': the worker cannot store data, so the page must handle its
+ * must read them again. 'no-storage': the worker cannot store data, so each page must handle its own
  * calls.
  */
 export type Message = 'controls' | 'data' | 'no-storage';
@@ -15,7 +15,7 @@ const localEvents = new EventTarget();
 
 /**
  * Opens a channel to all pages of the shop and its worker. Firefox refuses a channel where storage
- * is blocked. Then only this page receives its messages.
+ * is blocked. Then only the page that sends a message receives it.
  */
 export function openChannel(name: string): Channel {
   try {

@@ -1,8 +1,8 @@
 import { isApiUrl } from './api-url.ts';
 
 /**
- * Starts the mock when the page first calls `/api`, or when the returned function is called. If the
- * start fails, the next of these calls starts the mock again.
+ * Starts the mock when the page first calls `/api` by `fetch`, or when the returned function is
+ * called, whichever comes first. If the start fails, the next such call starts the mock again.
  * @param start Resolves with the `fetch` that handles calls to the API; `undefined` if a worker
  * handles them.
  */

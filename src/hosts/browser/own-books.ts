@@ -2,8 +2,8 @@
 const KEY = 'kd-books';
 
 /**
- * Records whether the demo in this browser has other books than the seed, its initial data. If so,
- * pages wait for these books.
+ * Records whether the demo in this browser has imported books, so that its books are not those of
+ * the seed. If so, pages show no books until the API has responded.
  */
 export function recordOwnBooks(hasOwn: boolean): void {
   try {

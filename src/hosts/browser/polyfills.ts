@@ -1,6 +1,6 @@
 /**
- * Defines functions that the shop uses and that its oldest supported browsers lack. The page and
- * its workers import this module first. `scripts/checks/check-browsers.ts` checks the built files
+ * Defines functions that the shop uses and that its oldest supported browsers lack. The scripts of
+ * the pages, `worker.ts` and `server-worker.ts` import this module first. `scripts/checks/check-browsers.ts` checks the built files
  * for other new functions.
  */
 addMissing(Array.prototype, {

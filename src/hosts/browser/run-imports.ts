@@ -5,14 +5,17 @@ import { readRowsFromWorker, type WorkerRequest } from '#import/worker-requests.
 import { recordOwnBooks } from './own-books.ts';
 import { createId, openShopStore } from './shop-store.ts';
 
-/** The time limit for one chunk of a few kilobytes, which usually takes less than a second. */
+/**
+ * The time limit for each request of the worker. Usually one comes within a second, because the worker
+ * asks for more bytes after each chunk of some kilobytes.
+ */
 const READ_TIMEOUT_MS = 60_000;
 
 let running: Promise<void> | undefined;
 
 /**
- * Runs the due imports, and does so in the page, because a service worker cannot load a parser on
- * demand. Leases prevent two pages from running the same import. Never rejects.
+ * Runs the due imports in the page, because a service worker cannot load a parser on demand. Leases
+ * prevent two pages from running the same import. Never rejects.
  */
 export function runImportsHere(): Promise<void> {
   running ??= runDueImports().finally(() => (running = undefined));

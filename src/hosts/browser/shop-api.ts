@@ -6,7 +6,7 @@ import type { Store } from '#api/store.ts';
 import { respondControlled } from '#devtools/controls/controlled-response.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import { DEFAULT_DELAY_MS, publishCall } from './calls.ts';
-import { CONTROL_KEYS, readRows } from './database.ts';
+import { CONTROL_KEYS, readRows } from './settings-database.ts';
 import { createTestMailRoutes, testTodoRoutes } from './demo-routes.ts';
 import { findPin } from './find-pin.ts';
 import { createId, openShopStore } from './shop-store.ts';
@@ -40,9 +40,9 @@ interface Shop {
 }
 
 /**
- * Handles a request to `/api` as the shop's server would, with the mock's delay, and reports the
- * call to the console. While a developer's control is set, `respondControlled` decides about the
- * response and its delay. Resolves with `Response.error()` to simulate a network error.
+ * Handles a request to `/api` as the shop's server would, with the mock's delay, and publishes the
+ * call: see `subscribeToCalls`. If a developer's control is set, or a scenario has made sessions
+ * expire before, `respondControlled` decides about the response and its delay. Resolves with `Response.error()` to simulate a network error.
  */
 export async function handleRequest(request: Request, caller: Caller): Promise<Response> {
   const time = Date.now();
@@ -120,7 +120,8 @@ function getApi({ store, secret }: Shop, siteUrl: string): RunningApi {
     now: Date.now,
     passwords: createLightPasswords(createId),
     provider: createRehearsal({ store, secret, createId }),
-    // Tokens do not expire; only a password change ends sessions.
+    // The shop's tokens do not expire, and no single session can be ended, not even by a sign-out. A
+    // password change still ends the user's other sessions: see `endSessions`.
     sessions: { isEnded: async () => false, end: async () => undefined },
     holdMs: HOLD_MS,
     siteUrl,

@@ -5,7 +5,7 @@ import { makeSeed } from '#seed/seed.ts';
 import { createIndexedDbStore } from '#stores/indexed-db/indexed-db.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { Snapshot, SnapshotStore } from '#stores/snapshot.ts';
-import { readRows } from './database.ts';
+import { readRows } from './settings-database.ts';
 import { broadcast } from './messages.ts';
 
 const CATALOGUE_KEYS = ['catalogue'] as const;
@@ -25,8 +25,8 @@ export function isNoteOf(id: string, note: unknown): boolean {
 }
 
 /**
- * Reads the imported catalogue, with which the database is seeded; `undefined` if there is none.
- * `note` is that of the last `SnapshotStore.replace`.
+ * Reads the catalogue of the last imported data file. The database gets it instead of the seed's.
+ * `undefined` if there is none. `note` is that of the last `SnapshotStore.replace`.
  */
 async function readCatalogue(note: unknown): Promise<Catalogue | undefined> {
   // Earlier releases stored the catalogue in the mock's settings.
@@ -43,8 +43,9 @@ let opening: Promise<SnapshotStore> | undefined;
 let openFallback: ((cause: unknown) => Promise<SnapshotStore>) | undefined;
 
 /**
- * Opens the mock's store, once per page or worker. If the browser denies storage, it rejects, and
- * the next call tries again; after `allowMemory`, it opens a store in memory instead.
+ * Opens the mock's store, once per page or worker. Rejects if the database cannot be opened, for
+ * instance because the browser denies storage; the next call tries again. After `allowMemory`, the
+ * store is in memory in this case, until the page is closed.
  */
 export function openShopStore(): Promise<SnapshotStore> {
   return (opening ??= open().catch((error: unknown) => {

@@ -8,19 +8,19 @@ let stopListening: (() => void) | undefined;
 
 /**
  * Starts the mock back end; resolves when `/api` is handled. If the worker controls the page in
- * time, the worker handles the calls. Otherwise the page handles them, by the returned `fetch`. The
- * worker and such pages share one database. `onDataReplaced` is called whenever the data that
+ * time, the worker handles the calls. Otherwise the page handles them, by the returned `fetch` and by
+ * `XMLHttpRequest`. The worker and such pages share one database. `onDataReplaced` is called whenever the data that
  * screens show were replaced. `parameters` are those of `extractParameters`; they set controls.
  */
 export async function startMock(
   onDataReplaced: () => unknown,
   parameters: [string, string][] = [],
 ): Promise<typeof fetch | undefined> {
-  // Without a network, loading the script may fail; calls are retried when the network is back.
+  // Without a network, loading the script may fail. The next 'no-storage' message tries again.
   const takeOver = () => handleCallsHere().then(onDataReplaced, () => undefined);
-  stopListening ??= onMessage((note) => {
-    if (note === 'no-storage') return takeOver();
-    if (note === 'data') onDataReplaced();
+  stopListening ??= onMessage((message) => {
+    if (message === 'no-storage') return takeOver();
+    if (message === 'data') onDataReplaced();
     return refreshBadge();
   });
   if (readMirror()) void refreshBadge();
@@ -48,7 +48,7 @@ function loadPageControls() {
 async function refreshBadge() {
   // Without a network, loading the script may fail; the page then shows no badge.
   await loadPageControls().then(
-    (side) => side.refreshBadge(),
+    (pageControls) => pageControls.refreshBadge(),
     () => undefined,
   );
 }

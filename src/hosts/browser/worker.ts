@@ -1,4 +1,7 @@
-/** The service worker: handles the shop's API, and caches its pages for use without a network. */
+/**
+ * The service worker of the demo. It handles calls to the shop's API, and caches the shop's pages and
+ * files for offline use.
+ */
 import './polyfills.ts';
 import { isApiUrl } from './api-url.ts';
 import { handleRequest } from './shop-api.ts';

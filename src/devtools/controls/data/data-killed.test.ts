@@ -166,7 +166,7 @@ it('imports without the note of an unfinished replacement if `localStorage` has 
 
 it('keeps a catalogue that was imported by an earlier release', async () => {
   await fillShopAndMakeFile();
-  const { changeRows } = await import('#hosts/browser/database.ts');
+  const { changeRows } = await import('#hosts/browser/settings-database.ts');
   const { categories } = await exportAll();
   await changeRows(['catalogue'], () => ({ catalogue: { categories, books: BOOKS } }));
   await reopen();

@@ -15,15 +15,23 @@ const NETWORK_TIMEOUT_MS = 8000;
 /** The cached pages and files of one build, for offline use. */
 export interface FileCache {
   /**
-   * Caches missing files. Then, if no tab runs an earlier build, deletes the caches of all earlier
-   * builds. Never rejects; logs the first failure.
+   * Caches missing files. Then deletes the caches of all earlier builds, if this build has taken
+   * over, no newer one is waiting, and no tab runs an earlier one. If storage becomes full, deletes
+   * the cache of this build instead. Never rejects; logs the first failure.
    */
   fill(): Promise<void>;
   /** Records the open tabs, which still run earlier builds. Call it when the worker activates. */
   recordOldTabs(): Promise<void>;
-  /** Whether the response may be in a cache; `false` if nothing is cached. */
+  /**
+   * Whether the response may be in a cache. Once the caches were read, it is `false` if nothing is
+   * cached.
+   */
   canRespond(request: Request): boolean;
-  /** Responds from the cache, otherwise from the network. A navigation opens its page in `tab`. */
+  /**
+   * Responds from the cache of this build. A page that is not there comes from the network, or if
+   * that fails from an earlier build; another file comes from an earlier build, or else from the
+   * network. `tab` is the id of the tab in which a navigation opens its page.
+   */
   serve(request: Request, tab: string): Promise<Response>;
 }
 
@@ -72,7 +80,10 @@ export function createFileCache(environment: Environment): FileCache {
     return undefined;
   }
 
-  /** Responds with a page that this build has not cached: from the network or an earlier build. */
+  /**
+   * Responds with a page that this build has not cached: from the network, from an earlier build, or
+   * with `404.html`.
+   */
   async function servePage(request: Request, paths: string[], tab: string): Promise<Response> {
     const loading = environment.fetch(request);
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS));

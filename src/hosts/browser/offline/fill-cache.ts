@@ -2,7 +2,7 @@ import { type Environment, MANIFEST, getCacheName, isPage, getCachedUrl } from '
 
 /** The number of files that are loaded at the same time. */
 const CONCURRENCY = 4;
-/** Three times the size of the shop, so that space is left for the user's cart and wishlist. */
+/** More than the files of the shop need, so that space is left for the user's cart and wishlist. */
 const MIN_FREE_BYTES = 10_000_000;
 
 type Entry = [path: string, hash: string];
@@ -42,7 +42,7 @@ async function checkFreeSpace(environment: Environment): Promise<void> {
 
 /**
  * Estimates the bytes that the origin may still store. Resolves with `undefined` if the browser
- * does not report them, or has no `navigator.storage` (Safari before 17).
+ * does not report them (Safari before 17, and any browser on plain HTTP).
  */
 export async function estimateFreeBytes(
   storage: Partial<StorageManager> | undefined,

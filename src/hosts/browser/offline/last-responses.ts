@@ -13,11 +13,18 @@ const MAX_RESPONSES = 200;
 
 /** The server's last pages and catalogue, for offline use. */
 export interface LastResponses {
-  /** Caches the main pages and the catalogue. Throws if the server does not respond. */
+  /**
+   * Caches the main pages, the categories, and all books if there are at most `MAX_LOCAL_BOOKS`.
+   * Throws if the server does not respond.
+   */
   fill(): Promise<void>;
-  /** Whether the request is for a page or the catalogue. */
+  /** Whether the request is for a page, or for all books or categories. */
   canRespond(request: Request): boolean;
-  /** Responds with the server's response, otherwise with the last one. Rejects if there is none. */
+  /**
+   * Responds with the server's response. If that fails or takes more than `SERVER_TIMEOUT_MS`,
+   * responds with the last one; a page that has none gets `404.html`. Without either, waits for the
+   * server, and rejects if there is no response.
+   */
   serve(request: Request): Promise<Response>;
 }
 
@@ -88,7 +95,7 @@ function isWanted({ ok, redirected }: Response): boolean {
   return ok && !redirected;
 }
 
-/** Whether this is a page of a filtered list, which must not be shown as the whole list. */
+/** Whether this may be a page of a filtered list, which must not be shown as the whole list. */
 function isFiltered({ mode, url }: Request): boolean {
   return mode === 'navigate' && new URL(url).search !== '';
 }

@@ -9,7 +9,7 @@ export interface Host {
   /** Requested paths, in order. */
   requested: string[];
   isDown: boolean;
-  /** Creates the response to every request for a page, instead of its file. */
+  /** Creates the response to every request for a page or another file, instead of the file. */
   createPage?: () => Response;
 }
 

@@ -1,7 +1,7 @@
 import { createConnection } from '#stores/indexed-db/connection.ts';
 
 const STORE = 'settings';
-/** The keys of the settings that change responses: the controls. */
+/** The keys of the controls, which change responses, and of `expiredAt`: see `Settings`. */
 export const CONTROL_KEYS = ['delay', 'failure', 'scenario', 'expiredAt'] as const;
 
 /** Values by key; `undefined` for a missing value. */
@@ -15,7 +15,10 @@ const runInDatabase = createConnection('kitabdost-mock', {
 /** The rows if the browser cannot store them. They exist as long as the page or worker. */
 const inMemory: Rows<string> = {};
 
-/** Reads settings of the mock in one transaction. They are stored apart from the shop's data. */
+/**
+ * Reads settings of the mock in one transaction. Their database is not that of the shop's data: see
+ * `shop-store.ts`.
+ */
 export async function readRows<Key extends string>(keys: readonly Key[]): Promise<Rows<Key>> {
   try {
     return await runInDatabase((db) => getRows(db.transaction(STORE).store, keys));
@@ -25,8 +28,9 @@ export async function readRows<Key extends string>(keys: readonly Key[]): Promis
 }
 
 /**
- * Reads these rows, passes them to the pure function `change` and stores its result, all in one
- * transaction. Pages and workers that change rows at the same time therefore lose no change.
+ * Reads these rows, passes them to the pure function `change` and stores what it returns, all in one
+ * transaction. Pages and workers that change rows at the same time therefore lose no change. A row
+ * that `change` returns as `undefined` is deleted.
  */
 export async function changeRows<Key extends string>(
   keys: readonly Key[],

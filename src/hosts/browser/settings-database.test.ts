@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { deleteDB, openDB } from 'idb';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type * as Database from './database.ts';
+import type * as Database from './settings-database.ts';
 
 let database: typeof Database;
 
 beforeEach(async () => {
   await deleteDB('kitabdost-mock');
   vi.resetModules();
-  database = await import('./database.ts');
+  database = await import('./settings-database.ts');
 });
 
 function setDelay(delay: number) {
@@ -19,7 +19,7 @@ it('stores settings also in a database of a newer release', async () => {
   (await openDB('kitabdost-mock', 9, { upgrade: (db) => void db.createObjectStore('x') })).close();
   await setDelay(7);
   vi.resetModules();
-  const later = await import('./database.ts');
+  const later = await import('./settings-database.ts');
   expect(await later.readRows(['delay'])).toEqual({ delay: 7 });
 });
 
