@@ -3,13 +3,13 @@ import { createEmitter } from '#ui/emitter.ts';
 import { type Draft, METHODS } from './request/request.ts';
 import type { Outcome } from './response/outcome.ts';
 
-/** The history drops the bodies of responses that are larger. */
+/** The history drops a response's body if it is larger than this. */
 export const MAX_STORED_BYTES = 1_000_000;
 
 /** A request that was sent, and its outcome. */
 export interface Entry {
   id: string;
-  /** When the request was sent, in ms since 1970. */
+  /** When the response had arrived or the request had failed, in ms since 1970. */
   at: number;
   draft: Draft;
   outcome: Outcome;
@@ -25,7 +25,7 @@ export function toEntry(draft: Draft, outcome: Outcome, at: number): Entry {
   };
 }
 
-/** Whether a stored value is a valid entry. It may be damaged, or of another release. */
+/** Whether a stored value is a valid entry. A value may be damaged, or come from another release. */
 function isEntry(value: unknown): value is Entry {
   const { id, at, draft, outcome } = (value ?? {}) as Partial<Entry>;
   return typeof id === 'string' && typeof at === 'number' && isDraft(draft) && isOutcome(outcome);

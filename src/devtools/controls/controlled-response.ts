@@ -37,7 +37,10 @@ export async function respondControlled(request: Request, host: Host): Promise<C
   return { response, failure, scenario, toDelayMs: (bytes) => toLatencyMs(delay, bytes) };
 }
 
-/** The last decorated store, and what it was made from. It is made again only if that changes. */
+/**
+ * The last decorated store, with the scenario and the store from which it was made. Another one is
+ * made only if either of these changes.
+ */
 let lastDecoration: { scenario?: Scenario | undefined; realStore?: Store; store?: Store } = {};
 
 async function respondInScenario(
@@ -59,7 +62,10 @@ async function respondInScenario(
   return scenario === 'sold-out' ? sellOut(response, realStore) : response;
 }
 
-/** Creates the response to a call that is made to fail. It resembles the API's own response. */
+/**
+ * Creates the response to a call that is made to fail. A refusal or a status 500 has the body that the
+ * API would send.
+ */
 export function toFailureResponse(kind: FailureKind, path: string): Response {
   if (kind === 'network') return Response.error();
   if (kind === 'malformed') return createTruncatedResponse();
@@ -131,8 +137,8 @@ function deriveSecret(secret: string, expiredAt = 0): string {
 }
 
 /**
- * Marks every book that is in a cart as out of stock, anywhere in the response. Changes the
- * response and not the store, so that no cart line stays sold out after the scenario.
+ * Marks every book that is in any user's cart as out of stock, wherever it is in the response. Changes
+ * the response and not the store, so that no cart line stays sold out after the scenario.
  */
 async function sellOut(response: Response, store: SnapshotStore): Promise<Response> {
   const isJson = response.headers.get('content-type')?.startsWith('application/json');

@@ -32,8 +32,9 @@ export function resetControls(): Promise<Controls> {
 }
 
 /**
- * Calls `listener` with the controls after each change: by any tab, or by a call to which the failure
- * set for the next call was applied. Returns a function that unsubscribes.
+ * Calls `listener` with the controls whenever they may have changed: after a change in any tab, and
+ * after the call that has used up the failure for the next call. Returns a function that
+ * unsubscribes.
  */
 export function subscribeToControls(listener: (controls: Controls) => void): () => void {
   return onMessage(() => void readControls().then(listener));

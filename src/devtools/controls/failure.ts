@@ -1,4 +1,4 @@
-/** A method and a path of the API. A part with a colon matches anything: `POST /api/user/cart/:id`. */
+/** A method and a path of the API. A part with a colon matches any one part: `POST /api/user/cart/:id`. */
 export type RoutePattern = `${string} /api/${string}`;
 
 /** Whether a call belongs to a route. `path` has no query. */

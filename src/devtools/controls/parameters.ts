@@ -4,7 +4,7 @@ import { type Failure, parseFailure } from './failure.ts';
 /** The changes to the mock that a URL can request. Resets are done first. */
 export interface MockChanges extends Partial<Controls> {
   resetsControls?: true;
-  /** Resets users, carts, wishlists, addresses and catalogue to the seed. */
+  /** Resets all data, such as users, orders and the catalogue, to the seed, and signs out. */
   resetsData?: true;
 }
 
@@ -18,14 +18,17 @@ const WITHOUT_VALUE: Record<string, MockChanges> = {
   mockReset: { resetsControls: true },
 };
 
-/** Returns the route whose calls are to fail; `undefined` if there is none. */
+/**
+ * Returns the route in `mockFor`, whose calls are to fail; `undefined` if `mockFor` is missing or names
+ * no route, as 'next' and 'all' do not.
+ */
 export function findRoute(given: Parameter[]): string | undefined {
   const { mockFor } = Object.fromEntries(given);
   return mockFor?.includes(' ') ? mockFor : undefined;
 }
 
 /**
- * Reads the parameters of a URL. `unknown` lists those that were not understood, as written.
+ * Reads the parameters of a URL. `unknown` lists those that were not understood, as 'name=value'.
  * `routes` are the API's routes, which are needed only if `findRoute` returns a route.
  */
 export function readParameters(

@@ -79,7 +79,10 @@ function pick<T>(list: readonly T[], index: number): T {
   return item;
 }
 
-/** Returns the store with the catalogue of a scenario; users are those of `store`. */
+/**
+ * Returns the store with the catalogue of a scenario; users are those of `store`. For the scenarios
+ * that have no catalogue of their own, returns `store`.
+ */
 export function decorateStore(store: Store, scenario: Scenario | undefined): Store {
   if (scenario === 'empty-catalogue') return withSearch(withoutCatalogue(store));
   if (scenario === 'ten-thousand-books') return withSearch(withMoreBooks(store));
@@ -115,7 +118,7 @@ function withMoreBooks(store: Store): Store {
     },
     book: async (id) => (await store.book(id)) ?? byId.get(id),
     booksById: (ids) => findBooks(ids, store, byId),
-    transact: (work) => store.transact((transaction) => work(withMoreCopies(transaction, byId))),
+    transact: (work) => store.transact((transaction) => work(withInventedBooks(transaction, byId))),
   };
 }
 
@@ -125,7 +128,7 @@ type BooksById = Map<string, Book>;
  * Returns a transaction that also has the invented books. Those in stock never run out, so their
  * stock is not stored.
  */
-function withMoreCopies(transaction: Transaction, byId: BooksById): Transaction {
+function withInventedBooks(transaction: Transaction, byId: BooksById): Transaction {
   return {
     ...transaction,
     booksById: (ids) => findBooks(ids, transaction, byId),

@@ -16,7 +16,7 @@ interface CallsPanelProps {
   onOpen: (call: OpenedCall) => void;
 }
 
-/** A live list of the calls that the shop makes, in every tab. */
+/** A live list of the calls that the shop and the console make, in every tab. */
 export function CallsPanel({ routes, onOpen }: CallsPanelProps) {
   const liveCalls = useCalls();
   const [pausedCalls, setPausedCalls] = useState<LoggedCall[]>();
@@ -145,8 +145,8 @@ const changes = createEmitter();
 let isListening = false;
 
 /**
- * Returns the last calls from all tabs, newest first. They are recorded from the first use until the
- * page is closed.
+ * Returns the last `MAX_CALLS` calls from all tabs, newest first. Calls are recorded from the first use
+ * until the page is closed.
  */
 function useCalls(): LoggedCall[] {
   return useSyncExternalStore(subscribe, () => loggedCalls);

@@ -3,7 +3,10 @@ export interface JsonFault {
   line: number;
   /** Counts from 1. */
   column: number;
-  /** Whether the text ends before the JSON does. */
+  /**
+   * Whether the text ends where another token must follow; `false` if it ends within a token, such as
+   * a string.
+   */
   isCutShort: boolean;
 }
 

@@ -1,13 +1,16 @@
 import { formatPath, isBranch, type JsonPath } from './json-path.ts';
 
-/** Longer lists and objects are shown in groups of this size. */
+/**
+ * Longer lists and objects are shown in groups of this size; those with more than its square in groups
+ * of groups. So no row has more rows below it than this.
+ */
 const GROUP_SIZE = 100;
 /** Longer strings are shortened while their row is closed. */
 export const MAX_CLOSED_CHARS = 200;
-/** How many values of the root object are open at first. */
+/** At most this many values of the root object are open at first. */
 const MAX_INITIALLY_OPEN = 20;
 
-/** A row of the tree: a value, or a group of items of a long list. */
+/** A row of the tree: a value, or a group of items of a long list or object. */
 export interface Row {
   /** The formatted path, followed by the range for a group. */
   id: string;

@@ -1,6 +1,9 @@
 // Not in TypeScript's library yet: https://github.com/tc39/proposal-json-parse-with-source
 interface JsonWithSource {
-  /** `source` is the number as written in `text`; browsers before 2025 pass no context. */
+  /**
+   * `source` is the number as written in `text`. Older browsers pass no context: Chrome before 114,
+   * Firefox before 135, Safari before 18.4.
+   */
   parse(
     text: string,
     reviver: (key: string, value: unknown, context?: { source?: string }) => unknown,
@@ -10,7 +13,10 @@ interface JsonWithSource {
 
 const { parse, rawJSON } = JSON as unknown as JsonWithSource;
 
-/** Like `JSON.parse`, but returns whole numbers beyond 2^53 as bigints, with all their digits. */
+/**
+ * Like `JSON.parse`, but returns whole numbers beyond 2^53 as bigints, with all their digits. Older
+ * browsers return rounded numbers: see `JsonWithSource`.
+ */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   // A reviver makes parsing six times slower, and only large numbers need it.

@@ -16,7 +16,7 @@ interface JsonViewProps {
   hasSearch?: boolean;
 }
 
-/** JSON as a tree with rows that open and close, a search, and copy buttons. */
+/** JSON as a tree with rows that open and close, copy buttons, and a search if `hasSearch`. */
 export function JsonView({ label, value, hasSearch }: JsonViewProps) {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(() => findInitiallyOpen(value));
   const [currentRow, setCurrentRow] = useState<Row>();

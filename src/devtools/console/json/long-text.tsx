@@ -33,10 +33,16 @@ function splitIntoParts(text: string, query: string): string[] {
   return parts;
 }
 
-/** A longer match may be split. Otherwise a part could be shorter than `MIN_PART_CHARS`, or empty. */
+/**
+ * A match that is longer may be split. If it were kept whole, a part could be shorter than
+ * `MIN_PART_CHARS`, or empty.
+ */
 const MAX_WHOLE_MATCH_CHARS = MAX_PART_CHARS - MIN_PART_CHARS;
 
-/** Returns a place at or before `end` that splits neither a match nor a surrogate pair. */
+/**
+ * Returns a place at or before `end` that splits no surrogate pair, and no match of at most
+ * `MAX_WHOLE_MATCH_CHARS`.
+ */
 function findCut(text: string, end: number, query: string): number {
   if (query !== '' && query.length <= MAX_WHOLE_MATCH_CHARS) {
     const start = end - query.length + 1;

@@ -102,7 +102,7 @@ export function useExchange(fetch: Fetch) {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Shows `next`, and aborts the running request. Returns a signal, which the next call aborts. */
+  /** Shows `next`, and aborts the running request. Returns a signal that the next `show` aborts. */
   function show(next: Exchange): AbortSignal {
     running.current?.abort();
     running.current = new AbortController();

@@ -42,7 +42,7 @@ function readAnsi(text: string): string {
 
 type ParsedCommand = { draft: Draft } | { problem: string };
 
-/** Options of curl that take a value, also those that are ignored below. */
+/** Options of curl that take a value, including those that `parseCurl` ignores. */
 const WITH_VALUE =
   /^(-[XHdubAemoxwcKTF]|--(request|header|data(-\w+)?|json|user|cookie|user-agent|referer|max-time|connect-timeout|output|proxy|write-out|cookie-jar|config|upload-file|form(-string)?|url|retry|cacert|cert|key|resolve|max-redirs))$/;
 
@@ -146,7 +146,10 @@ function formatBasicAuth(user: string): string {
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/** Adds `http://` to an address without a scheme, as curl does. */
+/**
+ * Adds `http://` to an address without a scheme, as curl does. A path that begins with `/`, which curl
+ * does not know, is left for the console.
+ */
 function withScheme(address: string): string {
   return /^(\/|\w+:\/\/)/.test(address) ? address : `http://${address}`;
 }

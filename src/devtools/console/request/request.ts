@@ -29,7 +29,7 @@ export function carriesBody({ method, body }: Draft): boolean {
   return allowsBody(method) && body.trim() !== '';
 }
 
-/** A valid draft, ready to be sent. */
+/** What a draft sends, with a full address. A copied command may also be that of an invalid draft. */
 export interface ConsoleRequest {
   method: string;
   address: string;
@@ -56,7 +56,7 @@ export function findFaults(draft: Draft, resolveAddress: ResolveAddress): Faults
   };
 }
 
-/** Returns the request of a draft. Its body is JSON unless a header says otherwise. */
+/** Returns the request of a draft. A body has the content type of JSON unless a header sets another. */
 export function toRequest(draft: Draft, resolveAddress: ResolveAddress): ConsoleRequest {
   const headers = toHeaders(draft.headers);
   const request = { method: draft.method, address: resolveAddress(draft.endpoint.trim()), headers };

@@ -13,7 +13,7 @@ export interface ReceivedResponse {
   ms: number;
 }
 
-/** There was no response, or none that the browser lets a page read. */
+/** No response arrived, or it broke off, or the browser does not let the page read it. */
 interface Failure {
   kind: 'failure';
   reason: string;
@@ -32,7 +32,7 @@ export type Body =
   /** The body was too large for the history. */
   | { kind: 'dropped' };
 
-/** Returns a text such as 'Status : 200 OK'. Over HTTP/2 there is no status text. */
+/** Returns a text such as 'Status : 200 OK'. Responses have no status text since HTTP/2. */
 export function formatStatusLine({ status, statusText }: ReceivedResponse): string {
   return `Status : ${status} ${statusText}`.trim();
 }

@@ -27,7 +27,10 @@ const recordsSchema = v.object(
   ),
 ) as v.GenericSchema<unknown, AllRecords>;
 
-/** All data of the shop. Users are as stored, with hashed passwords; addresses are keyed by email. */
+/**
+ * All data of the shop. An exported file has hashed passwords; `importData` also accepts plain ones.
+ * Addresses are keyed by email.
+ */
 const dataSchema = v.object({
   format: v.literal('kitabdost-mock'),
   version: v.literal(1),
@@ -76,7 +79,10 @@ function formatPath({ path }: v.BaseIssue<unknown>): string {
   return steps.join('').replace(/^\./, '') || 'The file';
 }
 
-/** Creates a check of a list. Items with the same key would overwrite each other. */
+/**
+ * Creates a check that the items of a list have different keys, because items with the same key would
+ * overwrite each other. `name` is the key's name in the error text.
+ */
 function checkDuplicates<Item>(name: string, getKey: (item: Item) => string) {
   const findDuplicate = (items: Item[]) => {
     const seen = new Set<string>();

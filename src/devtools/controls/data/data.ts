@@ -42,7 +42,7 @@ export type ImportOutcome =
   | { isImported: false; problems: string[] };
 
 /**
- * Exports the catalogue, users with carts and wishlists, orders with their records, and addresses.
+ * Exports the catalogue, users with carts and wishlists, all records such as orders, and addresses.
  */
 export async function exportData(): Promise<DataFile> {
   const store = await openStore();

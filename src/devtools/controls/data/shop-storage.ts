@@ -5,17 +5,17 @@ const USER_DATA_KEY = /^(addresses|paid):/;
 /** The keys of the session. */
 const SESSION_KEYS = ['token', 'user', 'remembered'];
 
-/** Stored strings by key. */
+/** Strings of `localStorage` by key. */
 export type Texts = Record<string, string>;
 
-/** Reads all users' data. */
+/** Reads the strings that belong to users, of all users. */
 export function readTexts(): Texts {
   const storage = openStorage();
   const keys = Object.keys(storage ?? {}).filter((key) => USER_DATA_KEY.test(key));
   return Object.fromEntries(keys.map((key) => [key, storage?.getItem(key) ?? '']));
 }
 
-/** Replaces all users' data. */
+/** Replaces the strings that belong to users, of all users. */
 function writeTexts(texts: Texts): void {
   const storage = openStorage();
   for (const key of Object.keys(readTexts())) storage?.removeItem(key);
@@ -50,7 +50,10 @@ export function forgetUnfinished(): void {
   openStorage()?.removeItem(UNFINISHED);
 }
 
-/** Makes the stored changes. If the tab is closed meanwhile, the next page makes them again. */
+/**
+ * Makes the changes of `writeUnfinished`. If the tab is closed meanwhile, the next page makes them
+ * again.
+ */
 export function finish({ texts, signsOut }: Unfinished): void {
   try {
     writeTexts(texts);

@@ -1,7 +1,7 @@
 import { aJob, anImport, anOrder, aStockEntry } from '#stores/builders.ts';
 import type { AllRecords } from '#api/records.ts';
 
-/** For tests: creates records of every kind. */
+/** For tests: creates records of several kinds. */
 export function someRecords(): AllRecords {
   return {
     orders: [
