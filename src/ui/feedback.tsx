@@ -18,7 +18,7 @@ export async function showToast(text: string, tone: ToastTone = 'success'): Prom
     show(text, tone);
   } catch (error) {
     console.error('A notice could not be shown.', text, error);
-    // A success is visible on the page, too; a failure would not be.
+    // A success is visible on the page, too, but not every failure is.
     if (tone === 'error') alert(text);
   }
 }
@@ -52,7 +52,10 @@ async function loadStack() {
   return { show };
 }
 
-/** Covers the page during a call. Becomes visible and blocks clicks only after 120 ms. */
+/**
+ * Covers the page while a change or a navigation is pending. Becomes visible and blocks clicks only
+ * after 120 ms.
+ */
 export function Overlay() {
   return (
     <div className="overlay" role="status" aria-label="Loading">

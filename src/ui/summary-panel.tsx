@@ -6,7 +6,10 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A summary on a tinted background; shown beside the main content within `.with-panel`. */
+/**
+ * A summary on a tinted background. Within `.with-panel` it is beside the main content on wide screens,
+ * and below it on others.
+ */
 export function Panel({ title, children }: PanelProps) {
   return (
     <section className="panel" aria-label={title}>
