@@ -84,7 +84,9 @@ export function TextAreaField({
 interface FieldFrameProps extends Labelled {
   /** The name of the control. */
   name?: string | undefined;
-  /** Renders the control with the attributes that link it to its label, and to its error or warning. */
+  /**
+   * Renders the control with the attributes that link it to its label, and to its error or warning.
+   */
   children: (
     attributes: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>,
   ) => ReactNode;

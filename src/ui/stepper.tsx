@@ -32,8 +32,8 @@ export function Stepper(props: StepperProps) {
       <output aria-label={`${what.charAt(0).toUpperCase()}${what.slice(1)}`}>{count}</output>
       <IconButton
         aria-label={`Increase ${what}`}
-        // Not `disabled`, unlike Decrease: the storefront would move the focus of a disabled button to
-        // Decrease (`navigation/focus.ts`), and the next key press would change the wrong way. So
+        // Not `disabled`, unlike Decrease: the storefront would move the focus of a disabled button
+        // to Decrease (`navigation/focus.ts`), and the next key press would change the wrong way. So
         // `onIncrease` is also called at the maximum, where it must change nothing.
         aria-disabled={isAtMax || undefined}
         aria-describedby={descriptionId}

@@ -7,8 +7,8 @@ interface PanelProps {
 }
 
 /**
- * A summary on a tinted background. Within `.with-panel` it is beside the main content on wide screens,
- * and below it on others.
+ * A summary on a tinted background. Within `.with-panel` it is beside the main content on wide
+ * screens, and below it on others.
  */
 export function Panel({ title, children }: PanelProps) {
   return (

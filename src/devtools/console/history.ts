@@ -25,7 +25,9 @@ export function toEntry(draft: Draft, outcome: Outcome, at: number): Entry {
   };
 }
 
-/** Whether a stored value is a valid entry. A value may be damaged, or come from another release. */
+/**
+ * Whether a stored value is a valid entry. A value may be damaged, or come from another release.
+ */
 function isEntry(value: unknown): value is Entry {
   const { id, at, draft, outcome } = (value ?? {}) as Partial<Entry>;
   return typeof id === 'string' && typeof at === 'number' && isDraft(draft) && isOutcome(outcome);

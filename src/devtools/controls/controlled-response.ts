@@ -63,8 +63,8 @@ async function respondInScenario(
 }
 
 /**
- * Creates the response to a call that is made to fail. A refusal or a status 500 has the body that the
- * API would send.
+ * Creates the response to a call that is made to fail. A refusal or a status 500 has the body that
+ * the API would send.
  */
 export function toFailureResponse(kind: FailureKind, path: string): Response {
   if (kind === 'network') return Response.error();
@@ -137,8 +137,8 @@ function deriveSecret(secret: string, expiredAt = 0): string {
 }
 
 /**
- * Marks every book that is in any user's cart as out of stock, wherever it is in the response. Changes
- * the response and not the store, so that no cart line stays sold out after the scenario.
+ * Marks every book that is in any user's cart as out of stock, wherever it is in the response.
+ * Changes the response and not the store, so that no cart line stays sold out after the scenario.
  */
 async function sellOut(response: Response, store: SnapshotStore): Promise<Response> {
   const isJson = response.headers.get('content-type')?.startsWith('application/json');

@@ -1,4 +1,7 @@
-/** A method and a path of the API. A part with a colon matches any one part: `POST /api/user/cart/:id`. */
+/**
+ * A method and a path of the API: `POST /api/user/cart/:id`. A part that begins with a colon
+ * matches any one part of a path.
+ */
 export type RoutePattern = `${string} /api/${string}`;
 
 /** Whether a call belongs to a route. `path` has no query. */

@@ -5,8 +5,8 @@ import { UNFINISHED, writeMirror } from './mirror.ts';
 import { findRoute, readParameters } from './parameters.ts';
 
 /**
- * Reads the controls and shows them in the badge. Also finishes a replacement of the data that a tab
- * began, if that tab was closed too early.
+ * Reads the controls and shows them in the badge. Also finishes a replacement of the data that a
+ * tab began, if that tab was closed too early.
  */
 export async function refreshBadge(): Promise<void> {
   if (hasUnfinishedReplacement()) await (await import('./data/data.ts')).finishReplacing();
@@ -15,7 +15,9 @@ export async function refreshBadge(): Promise<void> {
   showBadge(words);
 }
 
-/** Sets the controls, and resets the data, as URL parameters request. Logs and skips unknown ones. */
+/**
+ * Sets the controls, and resets the data, as URL parameters request. Logs and skips unknown ones.
+ */
 export async function applyUrlParameters(given: [string, string][]): Promise<void> {
   const routes = findRoute(given) === undefined ? [] : await listRoutes();
   const { changes, unknown } = readParameters(given, routes);

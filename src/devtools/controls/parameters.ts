@@ -19,8 +19,8 @@ const WITHOUT_VALUE: Record<string, MockChanges> = {
 };
 
 /**
- * Returns the route in `mockFor`, whose calls are to fail; `undefined` if `mockFor` is missing or names
- * no route, as 'next' and 'all' do not.
+ * Returns the route whose calls are to fail; `undefined` if `mockFor` is missing, or is no route,
+ * such as 'next'.
  */
 export function findRoute(given: Parameter[]): string | undefined {
   const { mockFor } = Object.fromEntries(given);

@@ -145,8 +145,8 @@ const changes = createEmitter();
 let isListening = false;
 
 /**
- * Returns the last `MAX_CALLS` calls from all tabs, newest first. Calls are recorded from the first use
- * until the page is closed.
+ * Returns the last `MAX_CALLS` calls from all tabs, newest first. Calls are recorded from the first
+ * use until the page is closed.
  */
 function useCalls(): LoggedCall[] {
   return useSyncExternalStore(subscribe, () => loggedCalls);

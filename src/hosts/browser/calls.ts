@@ -51,7 +51,8 @@ export function publishCall(call: Call): void {
 
 /**
  * Calls `listener` for each call from any page of the shop, at the time of its response: after the
- * delay, and possibly just before the caller gets the response. Returns a function that unsubscribes.
+ * delay, and possibly just before the caller gets the response. Returns a function that
+ * unsubscribes.
  */
 export function subscribeToCalls(listener: (call: Call) => void): () => void {
   const subscription = openChannel(CHANNEL_NAME);

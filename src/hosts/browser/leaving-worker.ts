@@ -14,7 +14,9 @@ self.addEventListener('message', (event) => {
 });
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
 
-/** Takes over at once, unless pages of earlier builds are cached: they need the mock of their build. */
+/**
+ * Takes over at once, unless pages of earlier builds are cached: they need the mock of their build.
+ */
 async function installQuickly(): Promise<void> {
   if ((await findCaches()).length === 0) await self.skipWaiting();
 }

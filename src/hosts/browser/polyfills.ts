@@ -1,7 +1,7 @@
 /**
  * Defines functions that the shop uses and that its oldest supported browsers lack. The scripts of
- * the pages, `worker.ts` and `server-worker.ts` import this module first. `scripts/checks/check-browsers.ts` checks the built files
- * for other new functions.
+ * the pages, `worker.ts` and `server-worker.ts` import this module first.
+ * `scripts/checks/check-browsers.ts` checks the built files for other new functions.
  */
 addMissing(Array.prototype, {
   toSorted<T>(this: T[], compare?: (one: T, other: T) => number): T[] {

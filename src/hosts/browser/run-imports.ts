@@ -6,8 +6,8 @@ import { recordOwnBooks } from './own-books.ts';
 import { createId, openShopStore } from './shop-store.ts';
 
 /**
- * The time limit for each request of the worker. Usually one comes within a second, because the worker
- * asks for more bytes after each chunk of some kilobytes.
+ * The time limit for each request of the worker. Usually one comes within a second, because the
+ * worker asks for more bytes after each chunk of some kilobytes.
  */
 const READ_TIMEOUT_MS = 60_000;
 

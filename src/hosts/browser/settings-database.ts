@@ -28,9 +28,9 @@ export async function readRows<Key extends string>(keys: readonly Key[]): Promis
 }
 
 /**
- * Reads these rows, passes them to the pure function `change` and stores what it returns, all in one
- * transaction. Pages and workers that change rows at the same time therefore lose no change. A row
- * that `change` returns as `undefined` is deleted.
+ * Reads these rows, passes them to the pure function `change` and stores what it returns, all in
+ * one transaction. Pages and workers that change rows at the same time therefore lose no change. A
+ * row that `change` returns as `undefined` is deleted.
  */
 export async function changeRows<Key extends string>(
   keys: readonly Key[],

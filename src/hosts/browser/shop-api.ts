@@ -42,7 +42,8 @@ interface Shop {
 /**
  * Handles a request to `/api` as the shop's server would, with the mock's delay, and publishes the
  * call: see `subscribeToCalls`. If a developer's control is set, or a scenario has made sessions
- * expire before, `respondControlled` decides about the response and its delay. Resolves with `Response.error()` to simulate a network error.
+ * expire before, `respondControlled` decides about the response and its delay. Resolves with
+ * `Response.error()` to simulate a network error.
  */
 export async function handleRequest(request: Request, caller: Caller): Promise<Response> {
   const time = Date.now();
@@ -120,8 +121,8 @@ function getApi({ store, secret }: Shop, siteUrl: string): RunningApi {
     now: Date.now,
     passwords: createLightPasswords(createId),
     provider: createRehearsal({ store, secret, createId }),
-    // The shop's tokens do not expire, and no single session can be ended, not even by a sign-out. A
-    // password change still ends the user's other sessions: see `endSessions`.
+    // The shop's tokens do not expire, and no single session can be ended, not even by a sign-out.
+    // A password change still ends the user's other sessions: see `endSessions`.
     sessions: { isEnded: async () => false, end: async () => undefined },
     holdMs: HOLD_MS,
     siteUrl,

@@ -1,6 +1,7 @@
 import { readMirror } from '#devtools/controls/mirror.ts';
 import { onMessage } from './messages.ts';
 
+/** How long to wait until the registered worker controls the page. */
 const CONTROL_TIMEOUT_MS = 1000;
 const REGISTER_TIMEOUT_MS = 8000;
 
@@ -8,9 +9,10 @@ let stopListening: (() => void) | undefined;
 
 /**
  * Starts the mock back end; resolves when `/api` is handled. If the worker controls the page in
- * time, the worker handles the calls. Otherwise the page handles them, by the returned `fetch` and by
- * `XMLHttpRequest`. The worker and such pages share one database. `onDataReplaced` is called whenever the data that
- * screens show were replaced. `parameters` are those of `extractParameters`; they set controls.
+ * time, the worker handles the calls. Otherwise the page handles them, by the returned `fetch` and
+ * by `XMLHttpRequest`. The worker and such pages share one database. `onDataReplaced` is called
+ * whenever the data that screens show were replaced. `parameters` are those of `extractParameters`;
+ * they set controls.
  */
 export async function startMock(
   onDataReplaced: () => unknown,

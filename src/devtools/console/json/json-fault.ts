@@ -4,8 +4,8 @@ export interface JsonFault {
   /** Counts from 1. */
   column: number;
   /**
-   * Whether the text ends where another token must follow; `false` if it ends within a token, such as
-   * a string.
+   * Whether the text ends where another token must follow; `false` if it ends within a token, such
+   * as a string.
    */
   isCutShort: boolean;
 }

@@ -1,8 +1,8 @@
 import { formatPath, isBranch, type JsonPath } from './json-path.ts';
 
 /**
- * Longer lists and objects are shown in groups of this size; those with more than its square in groups
- * of groups. So no row has more rows below it than this.
+ * Longer lists and objects are shown in groups of this size. If that gives more groups than this
+ * number, they are grouped again, so that no row has more rows directly below it.
  */
 const GROUP_SIZE = 100;
 /** Longer strings are shortened while their row is closed. */

@@ -74,8 +74,8 @@ function Value({ row: { label, value, isOpen }, query }: Pick<JsonRowProps, 'row
 }
 
 /**
- * Formats a string, number, boolean or null. A closed string is one line of JSON, shortened if it is
- * long; an open one keeps its line breaks.
+ * Formats a string, number, boolean or null. A closed string is one line of JSON, shortened if it
+ * is long; an open one keeps its line breaks.
  */
 function formatPlainValue(value: unknown, isOpen: boolean | undefined): string {
   if (typeof value !== 'string') return String(value);

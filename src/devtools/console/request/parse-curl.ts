@@ -147,8 +147,8 @@ function formatBasicAuth(user: string): string {
 }
 
 /**
- * Adds `http://` to an address without a scheme, as curl does. A path that begins with `/`, which curl
- * does not know, is left for the console.
+ * Adds `http://` to an address without a scheme, as curl does. A path that begins with `/`, which
+ * curl does not know, is left for the console.
  */
 function withScheme(address: string): string {
   return /^(\/|\w+:\/\/)/.test(address) ? address : `http://${address}`;

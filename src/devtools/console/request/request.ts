@@ -29,7 +29,7 @@ export function carriesBody({ method, body }: Draft): boolean {
   return allowsBody(method) && body.trim() !== '';
 }
 
-/** What a draft sends, with a full address. A copied command may also be that of an invalid draft. */
+/** The request of a draft. It is sent only if the draft is valid, but can be copied in any case. */
 export interface ConsoleRequest {
   method: string;
   address: string;
@@ -56,7 +56,9 @@ export function findFaults(draft: Draft, resolveAddress: ResolveAddress): Faults
   };
 }
 
-/** Returns the request of a draft. A body has the content type of JSON unless a header sets another. */
+/**
+ * Returns the request of a draft. A body has the content type of JSON unless a header sets another.
+ */
 export function toRequest(draft: Draft, resolveAddress: ResolveAddress): ConsoleRequest {
   const headers = toHeaders(draft.headers);
   const request = { method: draft.method, address: resolveAddress(draft.endpoint.trim()), headers };

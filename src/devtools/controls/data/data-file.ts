@@ -28,8 +28,8 @@ const recordsSchema = v.object(
 ) as v.GenericSchema<unknown, AllRecords>;
 
 /**
- * All data of the shop. An exported file has hashed passwords; `importData` also accepts plain ones.
- * Addresses are keyed by email.
+ * All data of the shop. An exported file has hashed passwords; `importData` also accepts plain
+ * ones. Addresses are keyed by email.
  */
 const dataSchema = v.object({
   format: v.literal('kitabdost-mock'),
@@ -80,8 +80,8 @@ function formatPath({ path }: v.BaseIssue<unknown>): string {
 }
 
 /**
- * Creates a check that the items of a list have different keys, because items with the same key would
- * overwrite each other. `name` is the key's name in the error text.
+ * Creates a check that the items of a list have different keys, because items with the same key
+ * would overwrite each other. `name` is the key's name in the error text.
  */
 function checkDuplicates<Item>(name: string, getKey: (item: Item) => string) {
   const findDuplicate = (items: Item[]) => {

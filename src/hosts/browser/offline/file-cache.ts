@@ -81,8 +81,8 @@ export function createFileCache(environment: Environment): FileCache {
   }
 
   /**
-   * Responds with a page that this build has not cached: from the network, from an earlier build, or
-   * with `404.html`.
+   * Responds with a page that this build has not cached: from the network, from an earlier build,
+   * or with `404.html`.
    */
   async function servePage(request: Request, paths: string[], tab: string): Promise<Response> {
     const loading = environment.fetch(request);
