@@ -108,6 +108,7 @@ export function Bill({ order, settings, creditNotesPath, Link }: BillProps) {
 function Correction({ order, creditNotesPath, Link }: Omit<BillProps, 'settings'>) {
   const { status, refunded, totals, creditNotes = [] } = order;
   const credited = creditNotes.reduce((sum, { amount }) => sum + amount, 0);
+  // A credit note may be older than its refund. Refunds of older releases have no credit note.
   const refundTotal = Math.max(refunded, credited);
   const cancelledAt = status === 'cancelled' ? findMoment(order, 'cancelled') : undefined;
   if (cancelledAt === undefined && refundTotal === 0) return null;

@@ -38,11 +38,14 @@ const detailsSchema = v.object({
   taxPercent: v.optional(percentSchema),
   /** The HSN code of the goods on a bill. */
   hsn: v.optional(v.string()),
-  /** Incremented by every change to a field except the stock; a missing version counts as 1. */
+  /**
+   * Incremented by every change at the desk or by an import. Orders and deliveries change only the
+   * stock, and not the version. A missing version counts as 1.
+   */
   version: v.optional(countSchema),
   /**
-   * The names of the fields that were edited at the desk after the last import of their values. An
-   * import reports the edits that it replaces.
+   * The names of the fields that were edited at the desk, and whose values no import has replaced
+   * since. An import reports the edits that it replaces.
    */
   editedFields: v.optional(v.array(v.string())),
 });

@@ -7,7 +7,10 @@ export const cartLineSchema = v.object({
   qty: v.pipe(v.number(), v.integer()),
   /** The price of one copy (₹) when it was added, if it has changed since. */
   payableWhenAdded: v.optional(v.pipe(v.number(), v.integer())),
-  /** The copies that the user's unpaid orders hold; set only if `stock` is too low for the cart. */
+  /**
+   * The copies of this book that the user's unpaid orders hold. Set only if the stock of some book
+   * in the cart is too low.
+   */
   held: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 });
 

@@ -6,7 +6,7 @@ import { bookQuerySchema } from './finding.ts';
 /** A book with all its fields, for the desk. */
 const deskBookSchema = v.object({
   ...bookSchema.entries,
-  /** A change must contain this version. It is refused if the book has changed since. */
+  /** A change must contain this version. It is refused if the book has another version by then. */
   version: countSchema,
 });
 
@@ -32,7 +32,8 @@ export const deskBooksResponseSchema = v.object({
   ),
   /**
    * With a filter, a lower bound from 10,000 on. With `low`, only the 2,000 books with the fewest
-   * copies are counted.
+   * copies are counted. With `import`, the rows that added or changed a book are counted, even if
+   * the shop no longer has the book.
    */
   total: countSchema,
   /** The cursor of the next page. */

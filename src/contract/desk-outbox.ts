@@ -15,17 +15,17 @@ const outboxItemSchema = v.object({
   /** The order of a refund or of a search for payments. */
   orderId: v.optional(v.string()),
   /**
-   * When the item was added, or last retried by the owner. With `waiting`: when it is retried next.
+   * When the item was added, or last retried by the owner. With `waiting`: when it is tried next.
    */
   at: timestampSchema,
   tries: countSchema,
-  /** The error of the last attempt; missing if the shop sends no emails. */
+  /** The error of the last attempt. Missing before an attempt, and if the shop sends no emails. */
   problem: v.optional(v.string()),
 });
 
 export const outboxQuerySchema = v.pipe(
   v.object({
-    /** `waiting` lists what is still retried; by default, the list has what is not. */
+    /** `waiting` lists the items that are still retried; by default, those that no longer are. */
     state: v.optional(v.picklist(['waiting'])),
     cursor: v.optional(recordCursorSchema),
   }),

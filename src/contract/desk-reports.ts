@@ -24,7 +24,7 @@ export const bestSellersResponseSchema = v.object({
       isbn: v.optional(v.string()),
       /** Without returned copies. */
       copies: countSchema,
-      /** The price at which these copies were sold, in ₹. */
+      /** The total price at which these copies were sold, in ₹. */
       amount: rupeesSchema,
     }),
   ),

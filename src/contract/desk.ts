@@ -102,7 +102,8 @@ export const deskOrdersResponseSchema = v.object({
   orders: v.array(deskOrderSchema),
   total: countSchema,
   /**
-   * The number of orders that match the search, by each possible value of `status` in the query.
+   * The number of orders that match the other parameters of the query, by each possible value of
+   * `status` in the query.
    */
   counts: v.record(v.string(), countSchema),
   next: v.nullable(v.string()),
@@ -170,7 +171,7 @@ export const decideReturnRequestSchema = v.pipe(
     decision: v.picklist(['received', 'declined']),
     /** Whether the returned copies go back into the stock. */
     restock: v.boolean(),
-    /** The reason, which the user sees in the history of the order. */
+    /** Why the return is declined: the user sees it in the order's history. Else ignored. */
     note: v.optional(noteSchema),
   }),
   v.examples([{ decision: 'received', restock: true }]),
@@ -180,7 +181,7 @@ export const deskSummarySchema = v.object({
   /** The number of orders to pack. */
   toPack: countSchema,
   failedPayments: countSchema,
-  /** The number of emails and refunds that were retried for a day without success. */
+  /** The number of items in the outbox that were retried for a day without success. */
   givenUp: countSchema,
   failedRefunds: v.array(failedRefundSchema),
   /**
@@ -229,7 +230,10 @@ const importJobSchema = v.object({
   state: v.picklist(['running', 'done', 'failed', 'undone']),
   /** The number of processed rows. */
   done: countSchema,
-  /** The number of rows that were read; set once the import has ended without failing. */
+  /**
+   * The number of rows that were read. Set once the import is done, or once its undo has begun
+   * (even that of a failed import).
+   */
   total: v.optional(countSchema),
   added: countSchema,
   changed: countSchema,

@@ -124,7 +124,7 @@ export const orderSchema = v.object({
       url: v.optional(v.string()),
     }),
   ),
-  /** Oldest entry first. Only the deletion of the account rewrites it: it removes the notes. */
+  /** Oldest entry first. Entries never change, but deleting the account removes their notes. */
   history: v.array(
     v.object({ status: orderStatusSchema, at: timestampSchema, note: v.optional(v.string()) }),
   ),
@@ -132,13 +132,16 @@ export const orderSchema = v.object({
   /** The refunded amount (₹). */
   refunded: rupeesSchema,
   invoice: v.nullable(v.object({ number: v.string(), date: dateSchema })),
-  /** The shop's details when the invoice got its number. Missing in orders of older releases. */
+  /**
+   * The shop's details when the invoice got its number. Missing before that, and in orders of older
+   * releases.
+   */
   seller: v.optional(sellerSchema),
-  /** Oldest first. Missing in orders of older releases, which have none. */
+  /** Oldest first. May be missing in orders of older releases that have none. */
   creditNotes: v.optional(v.array(creditNoteSchema)),
   /** Until when the copies are reserved; only while the order awaits payment. */
   expiresAt: v.optional(timestampSchema),
-  /** Set after the delivery. */
+  /** The end of the time in which books can be returned. Set when the order is delivered. */
   returnableUntil: v.optional(timestampSchema),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,

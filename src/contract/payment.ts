@@ -8,7 +8,10 @@ export const rehearsePaymentRequestSchema = v.pipe(
   v.examples([{ providerOrderId: 'order_9A33XWu170gUtm', outcome: 'paid' }]),
 );
 
-/** What the provider's checkout returns to the page. The signature of a failed payment is ''. */
+/**
+ * What the rehearsal returns to the page, in the form of a real provider's proof of payment. The
+ * signature of a failed payment is ''.
+ */
 export const rehearsedPaymentSchema = v.object({
   razorpay_payment_id: requiredTextSchema,
   razorpay_order_id: requiredTextSchema,

@@ -21,9 +21,9 @@ export const userSchema = v.looseObject({
   updatedAt: timestampSchema,
   cart: v.array(cartLineSchema),
   wishlist: v.array(wishlistItemSchema),
-  /** How often all sessions of the user were ended; missing for never. See `domain/sessions.ts`. */
+  /** How often `endSessions` of `domain/sessions.ts` was called for the user; missing for never. */
   sessionRound: v.optional(v.number()),
-  /** The session that was kept when all others were ended last. */
+  /** The session that was kept the last time that all other sessions were ended. */
   keptSession: v.optional(v.string()),
 });
 
@@ -34,8 +34,8 @@ export const userSchema = v.looseObject({
 const MAX_SIGN_UP_CHARS = 10_000;
 
 /**
- * Other fields are allowed and stored with the user. `firstName` and `lastName` must be text,
- * because screens show them.
+ * Other fields are allowed and stored with the user, except `id`, `confirmPassword` and fields with
+ * the names of internal ones. `firstName` and `lastName` must be text, because screens show them.
  */
 export const signUpRequestSchema = v.pipe(
   v.looseObject({
