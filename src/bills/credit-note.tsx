@@ -1,7 +1,7 @@
 import type { CreditNote as Note, Order } from '#contract/order.ts';
 import { formatRupees } from '#domain/money.ts';
 import { BOOK_HSN } from '#domain/orders/bill.ts';
-import { listCreditedLines, computeCreditedTaxes } from '#domain/orders/credit-note.ts';
+import { itemizeCreditNote, computeCreditedTaxes } from '#domain/orders/credit-note.ts';
 import { formatDay } from '#domain/time.ts';
 import {
   AmountInWords,
@@ -36,7 +36,7 @@ export function CreditNote({
   settings,
 }: CreditNoteProps) {
   const { number, date, amount, reason } = note;
-  const { lines } = listCreditedLines(order, note);
+  const { lines } = itemizeCreditNote(order, note);
   const { seller = settings } = order;
   const titleId = `credit-note-${number}`;
   return (
@@ -92,7 +92,7 @@ interface CreditTotalsProps extends Pick<CreditNoteProps, 'order' | 'note'> {
 }
 
 function CreditTotals({ order, note, gstin }: CreditTotalsProps) {
-  const { lines, delivery, refundedBefore } = listCreditedLines(order, note);
+  const { lines, delivery, refundedBefore } = itemizeCreditNote(order, note);
   const value = lines.reduce((sum, { qty, payable }) => sum + qty * payable, 0);
   const hsn = [...new Set(order.lines.map((line) => line.hsn ?? BOOK_HSN))].join(', ');
   return (

@@ -29,8 +29,9 @@ export interface RegisterTotals {
 }
 
 /**
- * Returns the amount of an order's bill, in ₹. If the order was cancelled before it was paid, its
- * bill is void and the amount 0: nothing is refunded, so no credit note corrects it.
+ * Returns the amount of an order's bill, in ₹. A cancelled order without credit notes was not paid:
+ * its bill is void, and the amount 0. Only orders of older releases may have been refunded without
+ * a credit note; a correction is missing for their bills, too, so they also count as 0.
  */
 export function computeBillAmount({ status, creditNotes = [], totals }: Order): number {
   return status === 'cancelled' && creditNotes.length === 0 ? 0 : totals.amount;

@@ -61,7 +61,7 @@ export function computeContainedTax({ qty, payable, taxPercent = 0 }: TaxedLine)
 }
 
 export interface TaxShare {
-  /** 'CGST', 'SGST', 'UTGST', 'IGST', or 'GST' if the place of supply is unknown. */
+  /** 'CGST', 'SGST', 'UTGST', 'IGST', or 'GST' if the seller's or the buyer's state is unknown. */
   name: string;
   paise: number;
 }

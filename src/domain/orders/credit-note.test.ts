@@ -3,7 +3,7 @@ import type { CreditNote, Order } from '#contract/order.ts';
 import { anOrder, anOrderLine, aRecord } from '../builders.ts';
 import {
   addCreditNote,
-  listCreditedLines,
+  itemizeCreditNote,
   computeCreditedTaxes,
   formatCreditNoteNumber,
   computeUncreditedRupees,
@@ -91,19 +91,19 @@ const ALL_COPIES = [
 ];
 
 it('includes the delivery fee only for a cancelled order', () => {
-  expect(listCreditedLines(ORDER, aNote({ amount: 745, lines: ALL_COPIES }))).toEqual({
+  expect(itemizeCreditNote(ORDER, aNote({ amount: 745, lines: ALL_COPIES }))).toEqual({
     lines: LINES,
     delivery: 40,
     refundedBefore: 0,
   });
   const one = [{ bookId: 'bk01', qty: 1 }];
   expect(
-    listCreditedLines(RETURNED_ORDER, aNote({ amount: 705, lines: ALL_COPIES })),
+    itemizeCreditNote(RETURNED_ORDER, aNote({ amount: 705, lines: ALL_COPIES })),
   ).toMatchObject({
     delivery: 0,
     refundedBefore: 0,
   });
-  expect(listCreditedLines(RETURNED_ORDER, aNote({ amount: 200, lines: one }))).toEqual({
+  expect(itemizeCreditNote(RETURNED_ORDER, aNote({ amount: 200, lines: one }))).toEqual({
     lines: [{ ...LINES[0], qty: 1 }],
     delivery: 0,
     refundedBefore: 0,
@@ -111,11 +111,11 @@ it('includes the delivery fee only for a cancelled order', () => {
 });
 
 it('returns as refunded before what the amount lacks of the price of books and delivery', () => {
-  expect(listCreditedLines(ORDER, aNote({ amount: 645, lines: ALL_COPIES }))).toMatchObject({
+  expect(itemizeCreditNote(ORDER, aNote({ amount: 645, lines: ALL_COPIES }))).toMatchObject({
     delivery: 40,
     refundedBefore: 100,
   });
-  expect(listCreditedLines(ORDER, aNote({ amount: 50 }))).toEqual({
+  expect(itemizeCreditNote(ORDER, aNote({ amount: 50 }))).toEqual({
     lines: [],
     delivery: 0,
     refundedBefore: 0,

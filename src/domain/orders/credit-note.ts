@@ -6,15 +6,15 @@ import { findPayingReceipt, sumRefunds, type Effect, type OrderRecord } from './
 /** The beginning of the reason of a credit note for returned books. The user's reason follows. */
 export const BOOKS_RETURNED = 'Books were returned';
 
-/** The last number in the short format. The next number in it would have 17 characters. */
-const LAST_SHORT_NUMBER = 9999;
+/** The last `n` that the usual format can have: the next one would make 17 characters. */
+const LAST_IN_USUAL_FORMAT = 9999;
 
 /**
  * Returns the number of the `n`-th credit note of a financial year: 'KD/CN/26-27/001', from the
  * 10,000th on 'KDCN2627/0010000'. It has at most the 16 characters that the law allows.
  */
 export function formatCreditNoteNumber(year: string, n: number): string {
-  return n > LAST_SHORT_NUMBER
+  return n > LAST_IN_USUAL_FORMAT
     ? `KDCN${year.replace('-', '')}/${String(n).padStart(7, '0')}`
     : `KD/CN/${year}/${String(n).padStart(3, '0')}`;
 }
@@ -46,8 +46,8 @@ interface NumberAndDate {
 }
 
 /**
- * Adds a credit note for the owed amount to the record. A 'credit' effect of the step contains the
- * reason and the lines.
+ * Adds a credit note for the uncredited amount to the record. Its reason and lines come from the
+ * step's 'credit' effect. Without such an effect, it credits a part of the price.
  */
 export function addCreditNote(
   record: OrderRecord,
@@ -61,20 +61,24 @@ export function addCreditNote(
   return { ...record, order: { ...record.order, creditNotes } };
 }
 
-/** The copies on a credit note, with their prices. Amounts are whole ₹. */
-export interface CreditedLines {
+/**
+ * The items of a credit note, in whole ₹. If it has lines, their prices plus `delivery` minus
+ * `refundedBefore` are its amount.
+ */
+export interface CreditNoteItems {
+  /** The credited copies, with their prices. */
   lines: Order['lines'];
-  /** The delivery fee if the order was cancelled, else 0. */
+  /** The delivery fee if the order was cancelled and the note has lines, else 0. */
   delivery: number;
   /** The part of the price that was refunded before, and is not part of the note's amount. */
   refundedBefore: number;
 }
 
-/** Returns the lines of a credit note. A note without lines credits a part of the order's price. */
-export function listCreditedLines(
+/** Returns the items of a credit note. A note without lines credits a part of the order's price. */
+export function itemizeCreditNote(
   { lines, totals, status }: Pick<Order, 'lines' | 'totals' | 'status'>,
   note: CreditNote,
-): CreditedLines {
+): CreditNoteItems {
   const credited = lines.flatMap((line) => {
     const qty = note.lines.find(({ bookId }) => bookId === line.bookId)?.qty ?? 0;
     return qty > 0 ? [{ ...line, qty }] : [];
@@ -116,7 +120,7 @@ export function computeCreditedTaxes(
  * in proportion to the refunded part of their price.
  */
 function computeShares(order: CreditedOrder, note: CreditNote, gstin?: string): TaxShare[] {
-  const { lines: noteLines, delivery, refundedBefore } = listCreditedLines(order, note);
+  const { lines: noteLines, delivery, refundedBefore } = itemizeCreditNote(order, note);
   const lines = noteLines.length > 0 ? noteLines : order.lines;
   const fullAmount = noteLines.length > 0 ? note.amount + refundedBefore : order.totals.amount;
   const share = Math.max(0, (note.amount - delivery) / (fullAmount - delivery));

@@ -15,8 +15,9 @@ export function readMarks({ desk }: Pick<OrderRecord, 'desk'>): { note: string; 
 
 /**
  * Changes the note, or which books are picked. Ignores books that are not in the order. Returns the
- * same record if nothing changes, and `changedMeanwhile` if another person has changed the note
- * since it was read. A change counts as a new version, so that other open desks are notified.
+ * same record if nothing changes, and `changedMeanwhile` if the stored note is neither the one that
+ * was read nor the new one. A change counts as a new version, so that other open desks are
+ * notified.
  */
 export function markOrder(
   record: OrderRecord,

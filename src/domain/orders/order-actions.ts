@@ -117,8 +117,8 @@ export function describeReturnWindow(returnDays: number): string {
 }
 
 /**
- * Returns in how many days after the delivery books of the order can be returned: once it is
- * delivered, by its own last day, before that by the shop's `returnDays`.
+ * Returns the number of days after the delivery in which books of the order can be returned. Before
+ * the delivery, this is the shop's current `returnDays`. After it, the order's own limit applies.
  */
 export function getReturnDays(
   order: Pick<Order, 'returnableUntil' | 'history'>,

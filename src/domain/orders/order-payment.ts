@@ -28,8 +28,9 @@ interface CapturedPayment {
 
 /**
  * Applies a captured payment. Refunds a payment that the order cannot use: one with a wrong amount,
- * a second one, or one for a cancelled order. A payment that was already refunded in full is only
- * recorded. A payment that is reported twice is applied once.
+ * a second one, or one for an order that is paid in cash, is cancelled, or has expired and is sold
+ * out (such an order is cancelled). A payment that was already refunded in full is only recorded. A
+ * payment that is reported twice is applied once.
  */
 export function receivePayment(record: OrderRecord, payment: CapturedPayment, now: number): Step {
   const { paymentId, amount, hasCopies } = payment;

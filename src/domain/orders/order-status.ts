@@ -24,8 +24,8 @@ const STATUS_NAMES: Record<OrderStatus, string> = {
 };
 
 /**
- * Says until when an order awaits payment. The day is included if the hold was set on another day.
- * The text does not end with a full stop.
+ * Says until when an order awaits payment. The day is included unless the last change of the order
+ * was on the same day. The text does not end with a full stop.
  */
 export function describeHold({
   number,
@@ -182,9 +182,9 @@ function countReturning(
 }
 
 /**
- * Returns when the order was placed, or when it last changed to another status; `undefined` if it
- * never did. After an undone packing it changes to `placed` and to `packed` once more. Entries such
- * as those of refunds repeat the status, and are no change.
+ * Returns when the order first changed to `placed`, or last changed to any other `status`;
+ * `undefined` if it never did. After an undone packing, it changes to `placed` and to `packed` once
+ * more. Entries such as those of refunds repeat the status, and are no change.
  */
 export function findMoment(
   { history }: Pick<Order, 'history'>,

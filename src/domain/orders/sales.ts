@@ -6,11 +6,12 @@ import { compareTexts } from '../text.ts';
 import { dayInIndia } from '../time.ts';
 
 export interface SalesDay {
-  /** `YYYY-MM-DD`, in India's time. */
+  /** The day on which the orders were made: `YYYY-MM-DD`, in India's time. */
   date: string;
   orders: number;
+  /** With returned copies, unlike `SoldBook`. */
   copies: number;
-  /** The total of the orders in ₹, including delivery. */
+  /** The total of the orders in ₹, including delivery. Refunds are not subtracted. */
   amount: number;
 }
 
