@@ -5,7 +5,7 @@ import {
   importQuerySchema,
   importResponseSchema,
 } from '#contract/desk.ts';
-import { readNames } from '#domain/import/import-row.ts';
+import { readColumnMap } from '#domain/import/import-row.ts';
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
@@ -37,7 +37,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const { dryRun, name = '', map = '', existing } = c.req.valid('query');
-        const names = readNames(map);
+        const names = readColumnMap(map);
         if (!names) throw new HttpError(400, 'malformedRequest');
         const request = { name, isDryRun: dryRun === '1', names, ...(existing && { existing }) };
         const audited = c.var.audited('import-started', name);

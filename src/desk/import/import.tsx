@@ -10,7 +10,7 @@ import type { ExistingBooks, ImportJob } from '#contract/desk.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/money.ts';
 import { readCsvColumns, type FileColumn } from '#domain/import/csv-columns.ts';
-import { findColumn, formatNames } from '#domain/import/import-row.ts';
+import { findColumn, formatColumnMap } from '#domain/import/import-row.ts';
 import { Button } from '#ui/button.tsx';
 import { desk, DeskError, explain, load, read, send } from '../api.ts';
 import { EarlierImports } from './earlier-imports.tsx';
@@ -192,7 +192,7 @@ async function sendFile(
     name: file.name.slice(0, MAX_FILE_NAME_CHARS),
     existing,
     ...(isDryRun && { dryRun: '1' }),
-    ...(targets.length > 0 && { map: formatNames(Object.fromEntries(targets)) }),
+    ...(targets.length > 0 && { map: formatColumnMap(Object.fromEntries(targets)) }),
   });
   const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
   const response = send(`/api/desk/imports?${query.toString()}`, {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Book } from '#contract/book.ts';
 import { aBook } from '../builders.ts';
-import { markEdited, replaceEdited } from './edited-fields.ts';
+import { markEdited, unmarkReplaced } from './edited-fields.ts';
 
 const BOOK = aBook({ title: 'Devdas', stock: 2 });
 
@@ -19,7 +19,7 @@ it('does not count the stock as edited, because it has its own ledger', () => {
 
 it('reports an edited value that an imported row replaces, and no longer lists its field as edited', () => {
   const edited = { ...BOOK, title: 'Parineeta', pages: 200, editedFields: ['title', 'pages'] };
-  const { book, replaced } = replaceEdited(edited, { ...edited, title: 'Devdas', stock: 1 });
+  const { book, replaced } = unmarkReplaced(edited, { ...edited, title: 'Devdas', stock: 1 });
   expect(replaced).toEqual([
     { field: 'title', message: 'Replaces “Parineeta”, which was typed at the desk, by “Devdas”.' },
   ]);
@@ -29,7 +29,7 @@ it('reports an edited value that an imported row replaces, and no longer lists i
 it('removes the list of edited fields when no field is left', () => {
   const edited = { ...BOOK, publisher: 'GCS', editedFields: ['publisher'] };
   const { publisher: _publisher, ...without } = edited;
-  const { book, replaced } = replaceEdited(edited, without);
+  const { book, replaced } = unmarkReplaced(edited, without);
   expect(replaced.map(({ message }) => message)).toEqual([
     'Replaces “GCS”, which was typed at the desk, by an empty field.',
   ]);
@@ -39,7 +39,7 @@ it('removes the list of edited fields when no field is left', () => {
 it('reports nothing for an imported row that replaces no edited field', () => {
   const edited = { ...BOOK, editedFields: ['title'] };
   const after = { ...edited, pages: 99 };
-  expect(replaceEdited(edited, after)).toEqual({ book: after, replaced: [] });
+  expect(unmarkReplaced(edited, after)).toEqual({ book: after, replaced: [] });
 });
 
 const OFFERS = BOOK.offers;
@@ -68,6 +68,6 @@ it.each([
     description: 'y',
   };
   const after = { ...before, [field]: replacement[field as keyof typeof replacement] };
-  const [replaced] = replaceEdited(before, after).replaced;
+  const [replaced] = unmarkReplaced(before, after).replaced;
   expect(replaced?.message).toMatch(`Replaces ${reported}, which was typed at the desk, by `);
 });

@@ -18,8 +18,14 @@ export function markEdited(before: Book, after: Book): Book {
   return { ...after, editedFields: [...new Set([...(before.editedFields ?? []), ...changed])] };
 }
 
-/** Returns the book after a row of an import, and the edits at the desk that the row replaces. */
-export function replaceEdited(before: Book, after: Book): { book: Book; replaced: ReplacedEdit[] } {
+/**
+ * Compares a book before and after a row of an import. Returns `after` without those names in
+ * `editedFields` whose values the row has changed, and describes the edits that were thus replaced.
+ */
+export function unmarkReplaced(
+  before: Book,
+  after: Book,
+): { book: Book; replaced: ReplacedEdit[] } {
   const { editedFields = [], ...rest } = after;
   const changed = new Set(listChangedFields(before, after));
   const replacedFields = editedFields.filter((field) => changed.has(field));

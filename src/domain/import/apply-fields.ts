@@ -124,8 +124,9 @@ function mergeSeries({ series }: Book, { seriesName, seriesNumber }: BookFields)
 }
 
 /**
- * Returns the price, and the discount in percent and in ₹. Values that the row leaves out are
- * computed from the others.
+ * Returns the price, and the discount in percent and in ₹. A row with only one discount determines
+ * the other. If both are given and differ, the ₹ are used. Without either, the percent is the
+ * book's. An unchanged price and percent keep the book's ₹, which may be rounded differently.
  */
 function computePrices(book: Book, fields: BookFields): FieldProblem | PriceParts {
   const { discountPercent, discountPrice } = fields;

@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest';
-import { formatNames, readNames, toCsvLine, unescapeFormula } from './import-row.ts';
+import { formatColumnMap, readColumnMap, toCsvLine, unescapeFormula } from './import-row.ts';
 
 it('reads which field each custom column name stands for', () => {
-  expect(readNames('MRP=originalPrice, Book = Title =title')).toEqual({
+  expect(readColumnMap('MRP=originalPrice, Book = Title =title')).toEqual({
     MRP: 'originalPrice',
     'Book = Title': 'title',
   });
-  expect(readNames('MRP= originalPrice , ')).toEqual({ MRP: 'originalPrice' });
-  expect(readNames('')).toEqual({});
+  expect(readColumnMap('MRP= originalPrice , ')).toEqual({ MRP: 'originalPrice' });
+  expect(readColumnMap('')).toEqual({});
 });
 
 it('reads an empty field name as a column to leave out', () => {
-  expect(readNames('stock=,Name=title')).toEqual({ stock: '', Name: 'title' });
+  expect(readColumnMap('stock=,Name=title')).toEqual({ stock: '', Name: 'title' });
 });
 
 it('reads the custom names that it formats', () => {
   const names = { 'Price, in ₹': 'originalPrice', '50 %, 50%2C = b': 'title', stock: '' } as const;
-  expect(readNames(formatNames(names))).toEqual(names);
-  expect(formatNames({ Name: 'title', stock: '' })).toBe('Name=title,stock=');
+  expect(readColumnMap(formatColumnMap(names))).toEqual(names);
+  expect(formatColumnMap({ Name: 'title', stock: '' })).toBe('Name=title,stock=');
 });
 
 it('reads a percent sign, and a comma that is written as %2C', () => {
-  expect(readNames('Off %=discountPercent,Price%2c ₹=originalPrice')).toEqual({
+  expect(readColumnMap('Off %=discountPercent,Price%2c ₹=originalPrice')).toEqual({
     'Off %': 'discountPercent',
     'Price, ₹': 'originalPrice',
   });
@@ -30,7 +30,7 @@ it('reads a percent sign, and a comma that is written as %2C', () => {
 it.each(['MRP', 'MRP=price', '=title', 'title', '='])(
   'refuses the malformed list of names "%s"',
   (text) => {
-    expect(readNames(text)).toBeUndefined();
+    expect(readColumnMap(text)).toBeUndefined();
   },
 );
 

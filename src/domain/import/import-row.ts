@@ -45,14 +45,14 @@ export function findColumn(name: string): Column | undefined {
  * Formats custom headings as `MRP=originalPrice,Name=title,stock=`, each before its column. A comma
  * in a heading is written as `%2C`, and a percent sign as `%25`.
  */
-export function formatNames(columnsByHeading: ColumnsByHeading): string {
+export function formatColumnMap(columnsByHeading: ColumnsByHeading): string {
   return Object.entries(columnsByHeading)
     .map(([heading, target]) => `${heading.replaceAll(/[%,]/g, encodeURIComponent)}=${target}`)
     .join(',');
 }
 
-/** The inverse of `formatNames`; `undefined` for any other text. */
-export function readNames(text: string): ColumnsByHeading | undefined {
+/** The inverse of `formatColumnMap`; `undefined` for any other text. */
+export function readColumnMap(text: string): ColumnsByHeading | undefined {
   const pairs = text.split(',').filter((part) => part.trim() !== '');
   const entries = pairs.map((pair) => {
     const at = pair.lastIndexOf('=');

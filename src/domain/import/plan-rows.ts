@@ -9,7 +9,7 @@ import {
   isSame,
 } from './apply-fields.ts';
 import { type BookFields, readBookTexts } from '../books/book-fields.ts';
-import { replaceEdited } from '../books/edited-fields.ts';
+import { unmarkReplaced } from '../books/edited-fields.ts';
 import type { ImportRow, Problem } from './import-row.ts';
 
 /** What an import changed in one book, so that it can be undone. `null` means a missing value. */
@@ -51,11 +51,11 @@ interface ImportContext {
   /** A timestamp. */
   now: string;
   createId(): string;
-  /** What may change in stored books. */
+  /** What may change in books that the shop has, or that an earlier row has added. */
   existing: ExistingBooks;
 }
 
-/** The only fields of stored books that an import of prices and stock may change. */
+/** The only fields of known books that an import with `existing: 'prices'` may change. */
 const PRICE_FIELDS = ['originalPrice', 'discountPercent', 'discountPrice', 'stock'] as const;
 
 /**
@@ -96,7 +96,7 @@ function getSortPosition({ position = Infinity }: PositionedBook): number {
 
 /**
  * What a row does to the books, or why it cannot be applied. The list is empty if the row changes
- * nothing. `field` is '' for a problem of the whole row.
+ * nothing. For a note it has the note, which is not a failure.
  */
 type Outcome = 'added' | 'changed' | 'deleted' | FieldProblem[];
 
@@ -108,25 +108,26 @@ function planRow(
   if (!('texts' in row)) return [{ field: row.field, message: row.message }];
   const { fields, problems } = readBookTexts(row.texts);
   if (problems.length > 0) return problems;
-  const storedBook = workingBooks.find(fields);
+  // The book may have been added by an earlier row.
+  const match = workingBooks.find(fields);
   if (row.kind === 'deletion') {
-    if (!storedBook) return [{ field: '', message: 'The shop does not have this book.' }];
+    if (!match) return [{ field: '', message: 'The shop does not have this book.' }];
     if (context.existing !== 'all') return [];
-    workingBooks.remove(storedBook);
+    workingBooks.remove(match);
     return 'deleted';
   }
-  if (!storedBook && row.isUpdate)
+  if (!match && row.isUpdate)
     return [{ field: '', message: 'The shop does not have the book that this changes.' }];
-  const result = storedBook
-    ? applyFields(storedBook, pickChanges(fields, context), context.now)
+  const result = match
+    ? applyFields(match, pickChanges(fields, context), context.now)
     : createBookFromRow(fields, context);
   if (isFieldProblem(result)) return [result];
-  if (result === storedBook) return [];
-  if (!storedBook) {
+  if (result === match) return [];
+  if (!match) {
     workingBooks.put(result);
     return 'added';
   }
-  const { book, replaced: replacedEdits } = replaceEdited(storedBook, result);
+  const { book, replaced: replacedEdits } = unmarkReplaced(match, result);
   workingBooks.put(book);
   for (const edit of replacedEdits) context.reportReplacedEdit(edit);
   return 'changed';
@@ -136,7 +137,7 @@ function createBookFromRow(fields: BookFields, { createId, now }: ImportContext)
   return createBook(fields, { _id: createId(), now });
 }
 
-/** Returns the fields of a row that may change a stored book. */
+/** Returns the fields of a row that may change a known book. */
 function pickChanges(fields: BookFields, { existing }: ImportContext): BookFields {
   if (existing === 'none') return {};
   if (existing === 'prices')
@@ -151,8 +152,8 @@ function listWrites(stored: readonly PositionedBook[], after: ReadonlyMap<string
     const book = after.get(before._id);
     return book && !isSame(book, before) ? [{ before, book, position }] : [];
   });
-  const existing = new Set(stored.map(({ book }) => book._id));
-  const added = [...after.values()].filter(({ _id }) => !existing.has(_id));
+  const storedIds = new Set(stored.map(({ book }) => book._id));
+  const added = [...after.values()].filter(({ _id }) => !storedIds.has(_id));
   const changes: BookChange[] = [
     ...removed.map((placed) => ({ kind: 'removed', placed }) as const),
     ...changed.map(({ before, book }) => describeChange(before, book)),
@@ -201,12 +202,13 @@ function createWorkingBooks(stored: readonly PositionedBook[]) {
 
   /**
    * Finds the book with the row's ISBN; otherwise one with the same title and author, and the same
-   * work and format if the row has them. A row with an ISBN may match a book without an ISBN, but
-   * not a book with a different ISBN: that is another edition.
+   * work and format if the row has them. For a row without a work, a book without one is preferred.
+   * A row with an ISBN may match a book without an ISBN, but not a book with a different ISBN: that
+   * is another edition.
    */
   function find(row: Identity): Book | undefined {
-    const existing = row.isbn === undefined ? undefined : books.get(byIsbn.get(row.isbn) ?? '');
-    if (existing) return existing;
+    const sameIsbn = row.isbn === undefined ? undefined : books.get(byIsbn.get(row.isbn) ?? '');
+    if (sameIsbn) return sameIsbn;
     const alike = [...(byTitle.get(row.title ?? '') ?? [])]
       .flatMap((id) => books.get(id) ?? [])
       .filter((book) => isAlike(book, row));

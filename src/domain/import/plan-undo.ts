@@ -11,8 +11,9 @@ interface UndoPlan {
 
 /**
  * Plans how to undo these changes. `current` are the books of the changes in their current state,
- * and the books that now have the ISBN of a book to restore. A field that was changed after the
- * import keeps its current value. Copies that were sold after the import stay sold.
+ * and the books that now have the ISBN of a book to restore. Removes each added book, even if it
+ * was changed after the import. A field of another book that was changed after the import keeps its
+ * current value. Copies that were sold after the import stay sold.
  */
 export function planUndo(
   changes: readonly BookChange[],
@@ -49,6 +50,7 @@ function restore(book: Book, change: Extract<BookChange, { kind: 'changed' }>): 
     else current[name] = before;
   }
   const restored = current as unknown as Book;
+  // Only one of the prices may have been restored: the discount must not exceed the price.
   const discountPrice = Math.min(restored.discountPrice, restored.originalPrice);
   const stock = Math.max(0, (book.stock ?? 0) - change.stock);
   const version = getVersion(book) + 1;

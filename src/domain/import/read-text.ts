@@ -3,7 +3,7 @@ import { readIsbn } from '../books/isbn.ts';
 /** The parsed value of a text, or a sentence about its problem. */
 export type Reading<T> = T | { problem: string };
 
-/** Control characters except line breaks and tabs, and the character U+FFFD for invalid UTF-8. */
+/** Matches U+FFFD, which replaces invalid UTF-8, and controls below U+0020 except \t, \n and \r. */
 // oxlint-disable-next-line no-control-regex -- the pattern must match them
 const FORBIDDEN = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffd]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;

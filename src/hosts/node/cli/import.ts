@@ -9,7 +9,7 @@ import { exportBooks } from '#api/imports/export-books.ts';
 import { runImport } from '#api/imports/run-imports.ts';
 import { receiveFile, toImportJob } from '#api/imports/receive-file.ts';
 import type { ImportRecord } from '#api/records.ts';
-import { readNames } from '#domain/import/import-row.ts';
+import { readColumnMap } from '#domain/import/import-row.ts';
 import { readInWorker } from '#import/read-in-worker.ts';
 import { DatabaseUnavailable } from '#stores/sql/database.ts';
 import { migrate } from '#stores/sql/migrate.ts';
@@ -61,7 +61,7 @@ async function beginImport(
   { argument, options, texts, report }: Task,
 ): Promise<string> {
   const file = resolve(argument);
-  const names = readNames(texts['map'] ?? '');
+  const names = readColumnMap(texts['map'] ?? '');
   if (!names) throw new ManageError('Usage: --map "Their name=title,MRP=originalPrice".');
   report('Reading the file');
   const isDryRun = options.has('dry-run');
