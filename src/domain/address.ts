@@ -48,7 +48,7 @@ const MIN_ADDRESS_CHARS = 8;
 
 /**
  * Returns a doubt for each field that is filled in but doubtful. `isPinKnown` says whether the PIN
- * code exists; it is `undefined` if the lookup failed.
+ * code exists; it is `undefined` if the lookup has not ended, or has failed.
  */
 export function findDoubts(
   { addressText, pin, phone }: AddressFields,
@@ -65,8 +65,8 @@ export function findDoubts(
 
 /**
  * Whether the text is an Indian mobile number, or a landline number with its area code. Both have
- * ten digits, the first not 0. '+91', '0091', '91' or '0' may precede them. Spaces, dots, hyphens
- * and brackets are ignored.
+ * ten digits, the first not 0. '+91', '0091', '91' or '0' may precede them, also with one more 0.
+ * Spaces, dots, hyphens and round brackets are ignored.
  */
 function isIndianPhone(text: string): boolean {
   const number = normalizeDigits(text).replaceAll(/[().-]/g, '');

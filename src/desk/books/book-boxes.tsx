@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
-import { type EditorSection, listEditedFields } from '#domain/books/book-fields.ts';
+import { type EditorSection, listEditorFields } from '#domain/books/book-fields.ts';
 import { readIsbn } from '#domain/books/isbn.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
@@ -76,7 +76,7 @@ export function DetailsBox({ editing }: BoxProps) {
 
 /** The fields of a section of the form. Those without an entry in `CONTROLS` are text fields. */
 export function Fields({ section, editing }: BoxProps & { section: EditorSection }) {
-  return listEditedFields(section).map((field) => {
+  return listEditorFields(section).map((field) => {
     const Control = CONTROLS[field];
     return Control ? (
       <Control key={field} editing={editing} />

@@ -4,9 +4,9 @@ import {
   BOOK_FIELDS,
   listCells,
   COLUMNS,
-  type EditedField,
+  type EditorField,
   EDITOR_SECTIONS,
-  listEditedFields,
+  listEditorFields,
 } from '#domain/books/book-fields.ts';
 import { readBookValues } from '#domain/books/book-values.ts';
 import {
@@ -16,9 +16,9 @@ import {
   type FieldProblem,
 } from '#domain/import/apply-fields.ts';
 
-export type BookField = EditedField;
+export type BookField = EditorField;
 
-const FIELDS = EDITOR_SECTIONS.flatMap(listEditedFields);
+const FIELDS = EDITOR_SECTIONS.flatMap(listEditorFields);
 
 /** The fields of the editor with their labels, in their order on the page. */
 export const LABELS = Object.fromEntries(

@@ -3,7 +3,7 @@ import {
   type BookTexts,
   COLUMNS,
   EDITOR_SECTIONS,
-  listEditedFields,
+  listEditorFields,
   readBookTexts,
 } from './book-fields.ts';
 import { escapeFormula, unescapeFormula } from '../import/import-row.ts';
@@ -131,14 +131,14 @@ it.each(['', 'Emma', "'Tis a Pity", "''", '499', 'a = b', ' Emma'])(
 );
 
 it('lists the fields of each section of the book editor, without those that the shop sets itself', () => {
-  expect(listEditedFields('price')).toEqual([
+  expect(listEditorFields('price')).toEqual([
     'originalPrice',
     'discountPercent',
     'stock',
     'taxPercent',
     'hsn',
   ]);
-  const editable = EDITOR_SECTIONS.flatMap(listEditedFields);
+  const editable = EDITOR_SECTIONS.flatMap(listEditorFields);
   expect(COLUMNS.filter((column) => !(editable as string[]).includes(column))).toEqual([
     'author',
     'discountPrice',

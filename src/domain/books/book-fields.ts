@@ -180,7 +180,7 @@ export type Column = {
 }[FieldName];
 
 /** A field that the book editor shows. */
-export type EditedField = {
+export type EditorField = {
   [Name in Column]: Fields[Name]['section'] extends null ? never : Name;
 }[Column];
 
@@ -195,8 +195,8 @@ const NAMES = Object.keys(BOOK_FIELDS) as FieldName[];
 export const COLUMNS = NAMES.filter((name): name is Column => 'read' in BOOK_FIELDS[name]);
 
 /** Lists the fields of a section of the book editor. */
-export function listEditedFields(section: EditorSection): EditedField[] {
-  return COLUMNS.filter((column): column is EditedField => BOOK_FIELDS[column].section === section);
+export function listEditorFields(section: EditorSection): EditorField[] {
+  return COLUMNS.filter((column): column is EditorField => BOOK_FIELDS[column].section === section);
 }
 
 /** The columns whose values `applyFields` copies unchanged. */

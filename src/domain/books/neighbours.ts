@@ -16,8 +16,8 @@ export function isSameWork(a: Neighbour, b: Neighbour): boolean {
 }
 
 /**
- * Returns the volumes of the series of `book`, in reading order. If several books have the same
- * volume number, only one of them is returned: `book` itself if it is among them.
+ * Returns the volumes of the series of `book`, by volume number. If several books have the same
+ * number, only one of them is returned: `book` itself if it is among them, otherwise the first.
  */
 export function listVolumes<B extends Neighbour>(books: readonly B[], book: Neighbour): B[] {
   const { series } = book;
@@ -25,8 +25,8 @@ export function listVolumes<B extends Neighbour>(books: readonly B[], book: Neig
   const volumes = new Map<string, B>();
   for (const other of books) {
     if (other.series?.name !== series.name) continue;
-    const number = other.series.number ?? other._id;
-    if (!volumes.has(number) || other._id === book._id) volumes.set(number, other);
+    const key = other.series.number ?? other._id;
+    if (!volumes.has(key) || other._id === book._id) volumes.set(key, other);
   }
   return [...volumes.values()].sort((a, b) => getVolumeNumber(a) - getVolumeNumber(b));
 }

@@ -29,9 +29,9 @@ export function floorPercent({ discountPercent }: Pick<Book, 'discountPercent'>)
 }
 
 /**
- * Returns the changed fields of a book that now costs `payable` (₹). An existing discount is
+ * Returns the changed fields of a book that now costs `payable` (₹). An existing discount in ₹ is
  * adjusted. Without a discount, or if `payable` is not below the original price, `payable` becomes
- * the original price.
+ * the original price, without a discount.
  */
 export function reprice(
   { originalPrice, discountPrice }: Priced,
@@ -43,8 +43,8 @@ export function reprice(
 }
 
 /**
- * Returns the version of a book, which a change must name. A book that was never changed stores no
- * version, and counts as version 1.
+ * Returns the version of a book, which a change must name. A book without a stored version, such as
+ * one of the seed that was never changed, counts as version 1.
  */
 export function getVersion({ version = 1 }: Pick<Book, 'version'>): number {
   return version;

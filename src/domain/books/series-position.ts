@@ -19,8 +19,9 @@ export function describeSeriesPosition(
 }
 
 /**
- * Returns 'book 5 of 9', where 9 is the highest volume in the shop, or 'book 5' if the shop has no
- * other volume. `undefined` for a book without a volume number.
+ * Returns 'book 5 of 9', where 9 is the highest volume in the shop. Returns only 'book 5' if the
+ * shop has no other volume, and 'book V' if the volume number does not begin with a digit.
+ * `undefined` for a book without a volume number.
  */
 export function describeVolumeNumber(
   book: Neighbour,
@@ -37,10 +38,10 @@ export function describeVolumeNumber(
 /** Returns the volumes to show, each with its distance from `book`, and the volume after `book`. */
 export function listNearbyVolumes<B extends Neighbour>(volumes: readonly B[], book: Neighbour) {
   const here = volumes.findIndex(({ _id }) => _id === book._id);
-  const shown = volumes.map((volume, index) => ({ volume, distance: Math.abs(index - here) }));
+  const all = volumes.map((volume, index) => ({ volume, distance: Math.abs(index - here) }));
   const isLong = volumes.length > MAX_SHOWN_VOLUMES;
   return {
-    shown: isLong ? shown.filter(({ distance }) => distance <= VOLUMES_AROUND) : shown,
+    shown: isLong ? all.filter(({ distance }) => distance <= VOLUMES_AROUND) : all,
     next: here === -1 ? undefined : volumes[here + 1],
   };
 }

@@ -1,4 +1,7 @@
-/** The languages of each Indian script. The first one is assumed for a text in that script. */
+/**
+ * The languages of each script of South Asia, Arabic script included. The first language is assumed
+ * for a text in that script.
+ */
 const SCRIPTS: [letter: RegExp, languages: string][] = [
   [/\p{Script=Devanagari}/u, 'hi mr ne sa kok mai bho doi sd'],
   [/\p{Script=Bengali}/u, 'bn as mni'],

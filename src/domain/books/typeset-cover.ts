@@ -130,7 +130,7 @@ export interface TypesetCover {
   maxSmallLines: number;
   /** The volume number in the series, if it is short. */
   number: string | undefined;
-  /** What a very small cover shows: the volume number, or the first letter of the title. */
+  /** What a very small cover shows: the volume number, or the result of `findInitial`. */
   initial: string;
   /** The font size of `initial` in % of the width; smaller for Indic letters, which are wider. */
   initialSize: number;
@@ -189,8 +189,8 @@ function chooseLineHeight(title: string, language: string | undefined): number {
 }
 
 /**
- * Returns the first letter of the first word that is not an article. Letters joined by a virama
- * count as one letter.
+ * Returns the first letter or digit of the title, after an English article. Letters joined by a
+ * virama count as one letter. '' if there is none.
  */
 function findInitial(title: string): string {
   const text = title.replace(/^(?:the|an?)\s+/i, '');

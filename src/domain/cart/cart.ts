@@ -144,9 +144,9 @@ export interface Shortage {
 }
 
 /**
- * Compares a cart with the current stock. `soldOut` are the lines of books without copies, which
- * cannot be ordered. `shortages` lists the other books of which the cart has more copies than the
- * shop, each once.
+ * Compares a cart with the copies that the user can order. `soldOut` are the lines of books without
+ * such copies, `toOrder` are the other lines. `shortages` lists, once each, the books of which
+ * `toOrder` has too many copies.
  */
 export function checkStock(lines: readonly CartLine[]): {
   toOrder: CartLine[];

@@ -172,18 +172,19 @@ export function getPriceEnd(highest: number): number {
 
 /**
  * Returns the stops of the price slider in a shop with a book above ₹1000: the lowest price, the
- * ends of price steps with nearly equal numbers of books, and `end`. `undefined` for other shops,
- * which use `PRICE_RANGE`.
+ * ends of price steps with nearly equal numbers of books, and `end`. `shopPrices` are the prices of
+ * all books of the shop. `undefined` before they are known, and for other shops, which use
+ * `PRICE_RANGE`.
  */
-export function listPriceStops(prices: Facets['price'] | undefined, end: number) {
-  if (!prices || end === PRICE_RANGE.max) return undefined;
-  return [prices.min, ...prices.steps.slice(0, -1).map(({ below }) => below), end];
+export function listPriceStops(shopPrices: Facets['price'] | undefined, end: number) {
+  if (!shopPrices || end === PRICE_RANGE.max) return undefined;
+  return [shopPrices.min, ...shopPrices.steps.slice(0, -1).map(({ below }) => below), end];
 }
 
 /**
  * Parses the query string of the list. Keeps only values that the screen can show: a price below
  * `end`, the end of the price slider, and stars and categories that can be chosen. An unknown or
- * damaged value drops only its own filter.
+ * damaged value drops only its own filter. The limit is always the default.
  */
 export function readListQuery(
   pairs: Iterable<readonly [string, string]>,

@@ -76,9 +76,9 @@ export function countMatches(
 }
 
 /**
- * Whether the search finds books by the words of title, authors and series. This is so if no title
- * of the catalogue contains the text, whatever the other filters. Later pages search in the same
- * way as the first page.
+ * Whether the search finds books by the words of title, authors and series. This is so if the text
+ * is not an ISBN, and no title of the catalogue contains it, whatever the other filters. Later
+ * pages search in the same way as the first page.
  */
 function isWordSearch(
   catalogue: readonly Positioned<FindableBook>[],
@@ -164,7 +164,10 @@ function countRelaxed(
     .sort((a, b) => b.total - a.total);
 }
 
-/** The fields that a search reads. The books in the HTML of a page may lack the optional ones. */
+/**
+ * The fields that the filters and sort orders read. The books in the HTML of a page may lack the
+ * optional ones.
+ */
 export type FindableBook = Pick<
   Book,
   '_id' | 'title' | 'originalPrice' | 'discountPrice' | 'totalStars'

@@ -3,7 +3,7 @@ import { foldText } from '../text.ts';
 import { readIsbn } from '../books/isbn.ts';
 import { getAuthors } from './authors-and-series.ts';
 
-/** The fields of a book that the search reads. */
+/** The fields of a book that the search for a text reads. */
 export type SearchableBook = Pick<Book, 'title'> &
   Partial<Pick<Book, 'isbn' | 'author' | 'authors' | 'series'>>;
 

@@ -49,9 +49,10 @@ interface Matching {
 }
 
 /**
- * Suggests at most 8 completions of a partially typed text. Books match by their titles, authors
- * and series by their names. If nothing matches, books match by the words of title, authors and
- * series together. If still nothing matches, one typing error in each word is corrected.
+ * Suggests at most 8 completions of a partially typed text; for an ISBN, its book. Books match by
+ * their titles, authors and series by their names. If nothing matches, books match by the words of
+ * title, authors and series together. If still nothing matches, one typing error is ignored in each
+ * word of at least four letters, and `corrected` has a similar text if the search finds no book.
  */
 export function suggest(
   catalogue: readonly Positioned<Book>[],
@@ -151,7 +152,7 @@ function findMatching(
   };
 }
 
-/** Counts each name. Names with more books come first; the others are in alphabetical order. */
+/** Counts the books of each name. Sorts the names by these counts, highest first, then by name. */
 function countNames(names: readonly string[]): Named[] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
