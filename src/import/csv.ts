@@ -20,7 +20,7 @@ interface CsvOptions {
   columnsByHeading: ColumnsByHeading;
 }
 
-/** Yields the rows of a CSV. The header is row 1. */
+/** Yields the rows of a CSV. The header is row 1. Empty rows are counted, but not yielded. */
 export async function* readCsv(
   bytes: AsyncIterable<Uint8Array>,
   { delimiter, columnsByHeading }: CsvOptions,
@@ -111,7 +111,8 @@ async function* readCells(bytes: AsyncIterable<Uint8Array>, delimiter: string) {
 interface Header {
   problems: ImportRow[];
   /**
-   * The column of each cell; `undefined` for an unknown one. Missing if the file cannot be read.
+   * The column of each cell; `undefined` for an unknown name, '' for a column to leave out. Missing
+   * if the file cannot be read.
    */
   columns?: (Target | undefined)[];
 }
@@ -160,7 +161,8 @@ function* readRow(
   const merged = cells.findIndex((cell, at) => {
     if (!/[\r\n]/.test(cell)) return false;
     // A cell that contains a whole row was opened by a wrong quote, and closed by the quote of a
-    // later cell. With few columns, a normal text may have as many delimiters: at least four parts.
+    // later cell. It has at least as many parts as the header has columns. With few columns, a
+    // normal text may have as many, so at least four parts are required.
     const hasWholeRow = cell.split(delimiter).length >= Math.max(columns.length, 4);
     return (hasWholeRow && !isLong(columns[at])) || !isQuoted(cell, raw);
   });
@@ -180,7 +182,7 @@ function* readRow(
   yield { kind: 'book', row, texts };
 }
 
-/** Whether cells of the column may have several lines. Those of an ignored column may. */
+/** Whether a valid cell of the column may look like a whole row: a long text or an ignored cell. */
 function isLong(target: Target | undefined): boolean {
   return !target || 'isLong' in BOOK_FIELDS[target];
 }

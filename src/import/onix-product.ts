@@ -51,6 +51,7 @@ function readDetail(detail: Element): BookTexts {
   return {
     title: readTitle(detail, '01'),
     authors: readAuthors(detail).join('|'),
+    // A hardback (BB). All other forms count as paperbacks.
     bookType: form === '' ? '' : form === 'BB' ? 'Hardcover' : 'Paperback',
     language: readTextAt(language, 'LanguageCode'),
     pages: readTextAt(pages, 'ExtentValue'),
@@ -206,7 +207,7 @@ function decodeReference(reference: string, name: string): string {
   return isCharacter ? String.fromCodePoint(code) : ' ';
 }
 
-/** Matches the start of a tag, within its first five characters. */
+/** Matches the start of a tag that begins a block. Five characters of the tag suffice. */
 const BLOCK = /^<(?:p|br|li|div|h\d)\b/i;
 
 function stripHtml(text: string): string {

@@ -5,7 +5,7 @@ import { readRowsFromWorker, type WorkerRequest } from './worker-requests.ts';
 
 /** If a file needs more memory, its worker is terminated, not the process. */
 const MAX_MEMORY_MB = 512;
-/** The time limit for one chunk of a few kilobytes, which usually takes less than a second. */
+/** The time limit for each request. Before it, the worker parses at most one chunk. */
 const READ_TIMEOUT_MS = 60_000;
 
 /**

@@ -8,7 +8,7 @@ export type WorkerRequest = 'bytes' | 'end' | ImportRow[];
 
 /** A worker that reads a file. It sends one request at a time, so neither side gets ahead. */
 interface ReadingWorker {
-  /** Resolves with the next request. Rejects after a timeout. */
+  /** Resolves with the next request. Rejects after a timeout, or if the worker fails. */
   listen(): Promise<WorkerRequest>;
   /**
    * Replies to a request: with bytes, with `undefined` if there are none left, or with `undefined`

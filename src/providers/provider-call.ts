@@ -27,8 +27,8 @@ const CALL_TIMEOUT_MS = 8000;
 
 /**
  * Returns a function that calls a provider's API. The function rejects with `Refused`, or with
- * `ProviderFailure` if there is no response in time, or the response does not match the schema. No
- * error message contains what was sent.
+ * `ProviderFailure` if there is no response in time, or if the response has another error status or
+ * does not match the schema. No error message contains a header or a body that was sent.
  */
 export function createCall({ timeoutMs = CALL_TIMEOUT_MS, ...options }: CallOptions) {
   const { title, baseUrl, refusals } = options;
@@ -68,7 +68,10 @@ export function throwProviderFailure(cause: Error): never {
   throw cause instanceof Refused ? new ProviderFailure(cause.message, { cause }) : cause;
 }
 
-/** Throws `ProviderFailure` if the provider responds with another amount. Both are in paise. */
+/**
+ * Throws `ProviderFailure` if the provider responds with another amount than expected. Both are in
+ * paise. A response without an amount is accepted.
+ */
 export function expectAmount(amount: number | undefined, expected: number): void {
   if (amount !== undefined && amount !== expected)
     throw new ProviderFailure(`The provider responded with ${amount} paise, not ${expected}.`);

@@ -3,8 +3,8 @@ import { categories } from './categories.ts';
 import { users } from './users.ts';
 
 /**
- * `demo` has invented people and their data, `books` only books and categories, `none` only
- * categories.
+ * All seeds have categories. `demo` and `books` also have books, and `demo` also has invented
+ * people and their data.
  */
 export type SeedName = 'demo' | 'books' | 'none';
 

@@ -241,8 +241,8 @@ export function refreshDerived(record: OrderRecord, now: number): OrderRecord {
 
 /**
  * Returns when to ask the provider for unreported payments; `null` for never. While an order awaits
- * payment, this is every few minutes and when the time for payment ends. After an order has expired
- * or was cancelled unpaid, it is at increasing intervals for a day, unless the provider has no order
+ * payment, this is every few minutes and when the time for payment ends. After an unpaid order has
+ * expired or was cancelled, it is at increasing intervals for a day, if the provider has an order
  * for it.
  */
 export function findNextCheck({ order, receipts }: OrderRecord, now: number): number | null {

@@ -82,6 +82,7 @@ export const razorpayCheckout: CheckoutProvider = {
       opened.on('payment.failed', ({ error }) => onFailure(error));
       opened.open();
     });
+    // The API does not know a payment with the demo's key, so the rehearsal repeats it.
     const isDemo = proof !== undefined && getDemoKey(checkout.key) !== undefined;
     return isDemo ? rehearse(checkout.providerOrderId, 'paid') : proof;
   },

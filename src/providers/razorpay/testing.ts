@@ -56,7 +56,10 @@ export interface StandIn {
   pay(orderId: string, payment?: Partial<Payment>): Promise<Proof>;
   /** Refunds a payment in the Dashboard, as the owner can. */
   refundByHand(paymentId: string, amount: number): Refund;
-  /** Creates a webhook about the current state of the payment, and about its refund. */
+  /**
+   * Creates a webhook about the payment, and about `refund` if it is given. Values in `payment`
+   * replace those of the payment's current state.
+   */
   report(event: string, paymentId: string, options?: ReportOptions): Promise<Webhook>;
   close(): Promise<void>;
 }

@@ -20,8 +20,11 @@ export interface RehearsalOptions {
 
 /** Creates a payment provider that moves no money, for the demo and for shops without keys. */
 export function createRehearsal({ store, secret, createId }: RehearsalOptions): PaymentProvider {
-  /** Stores the rehearsal that `work` returns, and resolves with its result. */
-  function change<T>(
+  /**
+   * Runs `work` on the stored rehearsal of an order. Stores the rehearsal that `work` returns, and
+   * resolves with the second value that it returns; `undefined` if there is no such order.
+   */
+  function changeRehearsal<T>(
     orderId: string,
     work: (stored: Rehearsal) => [Rehearsal, T],
   ): Promise<T | undefined> {
@@ -55,7 +58,7 @@ export function createRehearsal({ store, secret, createId }: RehearsalOptions): 
 
     async refund({ paymentId, amount, refundId }) {
       const orderId = toOrderId(paymentId);
-      await change(orderId, (stored) => {
+      await changeRehearsal(orderId, (stored) => {
         const isKnown = stored.refunds.some(({ key }) => key === refundId);
         const refund = { id: `rfnd_${createId()}`, paymentId, amount, key: refundId };
         return [isKnown ? stored : { ...stored, refunds: [...stored.refunds, refund] }, undefined];
@@ -72,7 +75,7 @@ export function createRehearsal({ store, secret, createId }: RehearsalOptions): 
       isSignedBy(secret, `${providerOrderId}|${paymentId}`, signature),
 
     async rehearse(providerOrderId, outcome) {
-      const paymentId = await change<string | undefined>(providerOrderId, (stored) => {
+      const paymentId = await changeRehearsal<string | undefined>(providerOrderId, (stored) => {
         if (stored.payments.length >= MAX_PAYMENTS) return [stored, undefined];
         const id = `pay_${providerOrderId.slice('order_'.length)}_${stored.payments.length + 1}`;
         const status = outcome === 'paid' ? ('captured' as const) : ('failed' as const);

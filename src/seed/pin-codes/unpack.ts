@@ -2,8 +2,9 @@ import type { PinPlace } from '#contract/shop-settings.ts';
 
 /**
  * Unpacks the places by PIN code. The text has a line for each district:
- * `District|State:1bxc,1-3,2`. The numbers are in base 36: the distance from one run of PIN codes
- * to the next, and after a hyphen the number of codes that follow the first one of the run.
+ * `District|State:1bxc,1-3,2`. Each part after the colon is a run of PIN codes. Its numbers are in
+ * base 36: the distance from the last code of the previous run to the first one of this run, and
+ * after a hyphen the number of further codes in the run.
  */
 export function unpack(text: string): Map<number, PinPlace> {
   const places = new Map<number, PinPlace>();
