@@ -29,7 +29,10 @@ interface PriceProps {
   size?: 'large';
 }
 
-/** The price of a book; with a discount, also the original price and the discount. */
+/**
+ * The price of a book; with a discount, also the original price, and the discount if it is at least
+ * 1 %.
+ */
 export function Price({ book, size }: PriceProps) {
   const percent = floorPercent(book);
   return (
@@ -79,7 +82,7 @@ export function Rating({ stars, count }: RatingProps) {
   );
 }
 
-/** The colour of a genre, always shown next to its name. */
+/** Returns the style of an element in the colour of a genre. The genre's name is always beside it. */
 export function getGenreStyle(name: string): CSSProperties {
   return { '--dot': `var(--kd-genre-${name.toLowerCase()})` } as CSSProperties;
 }

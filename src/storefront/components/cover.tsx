@@ -17,7 +17,7 @@ type LetteredBook = Pick<BookSummary, 'title' | 'author'> &
   Partial<Pick<BookSummary, 'authors' | 'language' | 'genres' | 'series'>>;
 
 interface CoverProps {
-  /** If `coverImg` is empty, the cover is typeset from title and author. */
+  /** If `coverImg` is empty or the picture does not load, a typeset cover is shown. */
   book: LetteredBook & Pick<BookSummary, 'coverImg' | 'inStock'>;
   alt?: string;
   /**
@@ -107,8 +107,8 @@ function TypesetCover({ book, alt }: TypesetCoverProps) {
 }
 
 /**
- * Returns the colour that is shown while a cover loads; `undefined` for a picture that is not the
- * shop's own.
+ * Returns the colour that is shown while a cover loads; `undefined` for pictures other than those in
+ * `cover-grounds.json`.
  */
 export function getCoverGround(coverImg: string): string | undefined {
   return GROUNDS[coverImg];

@@ -32,7 +32,7 @@ export function describeBreadcrumbs(name: string, path: string) {
 
 /**
  * Escapes JSON for a script element, so that the text cannot end the element or begin a comment in
- * it.
+ * it. Also escapes U+2028 and U+2029, which JavaScript before ES2019 forbade in string literals.
  */
 export function escapeForScript(json: string): string {
   return json

@@ -5,14 +5,14 @@ const isDemo = !import.meta.env.VITE_API_URL && !import.meta.env.VITE_SERVER;
 
 /**
  * Requests an email with a link for a new password. The demo sends no email: there, the promise
- * resolves with the link. Throws `ApiError`.
+ * resolves with the link, if an account has this email. Throws `ApiError` if the request fails.
  */
 export async function requestResetLink(email: string): Promise<string | undefined> {
   await readEmpty(api.auth.forgot.$post({ json: { email } }));
   return isDemo ? findResetLink(email) : undefined;
 }
 
-/** Finds the link in the emails that the demo's API stores instead of sending. */
+/** Finds the latest link in the emails that the demo's API stores instead of sending. */
 async function findResetLink(email: string): Promise<string | undefined> {
   const response = await fetch(`${apiOrigin}/api/test-mails`);
   const { mails } = (await response.json()) as { mails: { to: string; text: string }[] };
@@ -40,7 +40,7 @@ export async function saveNames(
 
 /**
  * Changes the password. Throws `ApiError`; its code is `bad-credentials` if the old password is
- * wrong, and `code-needed` if the code of an owner's authenticator app is missing or wrong.
+ * wrong, and `code-needed` if the user has a second factor and `code` is missing or wrong.
  */
 export function changePassword(
   token: string,

@@ -65,14 +65,14 @@ export interface AuthFailure {
 
 /**
  * Returns the failure of a form whose two new passwords differ. Each submission needs a new object:
- * with the same one the form would not notice that it has failed again.
+ * with the same object, the form would not notice that it has failed again.
  */
 export function createMismatch(): AuthFailure {
   return { isRefused: false, problem: { field: 'confirmPassword', text: PROBLEMS.differ } };
 }
 
 interface FormProps extends ComponentProps<'form'> {
-  /** The state of the history entry that the submission makes. */
+  /** The state of the history entry with which the submission replaces the current entry. */
   state?: object | null;
 }
 
@@ -91,7 +91,7 @@ export function Form({ state, onSubmit, ...rest }: FormProps) {
     void router?.navigate(createPath(location), {
       formMethod: 'post',
       formData: new FormData(event.currentTarget),
-      // The new entry shows the same page, so it must not begin at the top.
+      // The entry that replaces the current one shows the same page, so it must not begin at the top.
       state: { ...state, scrollKey: getScrollKey(location) } satisfies ScrollState,
     });
   };
@@ -109,7 +109,8 @@ interface AuthFormProps {
 
 /**
  * Submits its fields to the page's action, one submission at a time. After a failure the field that
- * is wrong gets the focus, and the input stays, except for a wrong password.
+ * is wrong gets the focus, and the input stays, except for a wrong password. With
+ * `isClearedByRefusal`, a refusal clears all input and the first field gets the focus.
  */
 export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -138,8 +139,8 @@ export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFo
   return (
     <Form
       ref={form}
-      // A failed submission makes a new history entry, which must keep this page's state: it has
-      // the address to return to.
+      // A failed submission replaces the history entry. The new entry must keep this page's state,
+      // which has the address to return to.
       state={locationState}
       className="form"
       onInput={(event) => {
@@ -185,7 +186,7 @@ interface AuthPageProps {
   title: string;
   /** `dye` selects the poster's colours, which are named as in `tokens.css`. */
   poster: { text: string; dye: 'gulabi' | 'haldi' | 'mor' | 'sand' };
-  /** A link to another page with such a form, shown below this form. */
+  /** A link to another page of this kind, such as from sign-in to sign-up. Shown below the form. */
   other: ReactNode;
   children: ReactNode;
 }

@@ -132,7 +132,10 @@ function Deletion({ email }: { email: string }) {
   );
 }
 
-/** Appears once the API has asked for a code: only owners have a second factor. */
+/**
+ * Appears once the API has asked for a code: only the owners and helpers of a shop can have a second
+ * factor.
+ */
 function CodeField({ task }: { task: DetailsTask }) {
   const failure = useActionData<DetailsFailure>();
   if (failure?.task !== task || !failure.asksForCode) return undefined;

@@ -4,7 +4,10 @@ import { Icon } from '#ui/icon.tsx';
 import { PROBLEMS } from './auth-page.tsx';
 import './new-password.css';
 
-/** Only the forms require this; the API accepts a shorter password. */
+/**
+ * Only the forms with `NewPassword` require this length. Sign-up just shows the rule, and the API
+ * accepts any length.
+ */
 const MIN_CHARACTERS = 8;
 
 // Lucide outlines, as in `icon.tsx`.
@@ -31,7 +34,9 @@ interface Typed {
   confirmed: string;
 }
 
-/** Returns what is typed in the two fields; `readTyped` is the form's `onInput`. */
+/**
+ * Returns what is typed in the two fields of `NewPassword`; `readTyped` is the `onInput` of their form.
+ */
 export function useNewPassword() {
   const [typed, setTyped] = useState<Typed>({ password: '', confirmed: '' });
   const readTyped = (form: HTMLFormElement) => {

@@ -49,8 +49,8 @@ export function SampleButton({ book, cartButton }: SampleButtonProps) {
   );
 }
 
-/** The promises about a book, each with its icon. Only `TAXES` is shown if the book is sold out. */
 const TAXES = [RECEIPT_INDIAN_RUPEE, 'Inclusive of All Taxes'] as const;
+/** Texts with their icons. Only `TAXES` is shown if the book is out of stock. */
 const TAGS = [
   [TRUCK, 'Fastest Delivery'],
   TAXES,
@@ -60,7 +60,7 @@ const TAGS = [
 interface BookDetailsProps {
   book: Book;
   related: Partial<RelatedBooks>;
-  /** The stock is shown if it is at most this number; `undefined` while the number is unknown. */
+  /** A stock from 1 to this number is shown; `undefined` while the number is unknown. */
   lowStock: number | undefined;
   cartButton: ReactNode;
   wishlistButton: ReactNode;

@@ -5,10 +5,10 @@ import { formatDay } from '#domain/time.ts';
 import { BookText } from '../../components/book-facts.tsx';
 import './edition-details.css';
 
-/** Returns the known facts of the edition, in the order of the page. */
+/** Returns the known facts of the edition, in the order in which the page shows them. */
 export function describeEdition(book: Book): [label: string, text: string][] {
   const { isbn, publisher, publishedOn, pages, language, bookType } = book;
-  // If there are many authors, the top of the page does not name all of them.
+  // Listed here only if the top of the page does not name all of them.
   const authors = splitAuthors(book).others > 0 ? book.authors?.join(', ') : undefined;
   const facts: [string, string | undefined][] = [
     ['Authors', authors],

@@ -37,12 +37,12 @@ interface SampleReaderProps {
   onClose: () => void;
 }
 
-/** The first pages of a book: two side by side on a wide screen, one on others. */
+/** Shows the first pages of a book: two side by side on a wide screen, otherwise one. */
 export function SampleReader({ book, cartButton, onClose }: SampleReaderProps) {
   const sample = useCatalogue().sample(book._id);
   const { data: text, status } = useResource(sample);
   const [sizeIndex, setSizeIndex] = useState(DEFAULT_SIZE_INDEX);
-  // At the smallest and the largest size the pressed button is disabled. The other one gets the
+  // At the smallest and the largest size the pressed button is disabled. The other button gets the
   // focus.
   useEffect(restoreFocus, [sizeIndex]);
   const heading = (
@@ -100,7 +100,7 @@ interface PagesProps {
 /** The text region has the focus from the start, so it is rendered before the text has loaded. */
 function Pages({ text, language }: PagesProps) {
   const { ref, page, pages, turn, onScroll } = usePages();
-  // On the first and the last page the pressed button is disabled. The other one gets the focus.
+  // On the first and the last page the pressed button is disabled. The other button gets the focus.
   useEffect(restoreFocus, [page]);
   const turnByKey = (event: KeyboardEvent) => {
     const direction = TURN_KEYS[event.key];
@@ -170,29 +170,29 @@ function usePages() {
   const snapTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [{ page, pages }, setPlace] = useState({ page: 1, pages: 1 });
   /**
-   * Scrolls to the page that `toPage` computes from the current one; by default, to the current
-   * one.
+   * Scrolls to the page that `toPage` computes from the current page. By default, only snaps to the
+   * current page.
    */
   const scrollToPage = (toPage: (page: number) => number = (same) => same) => {
-    const { current } = ref;
-    if (!current) return;
-    const { direction, columnGap } = getComputedStyle(current);
-    const step = current.clientWidth + (Number.parseFloat(columnGap) || 0);
-    const last = Math.max(1, Math.ceil(current.scrollWidth / step - ROUNDING_TOLERANCE));
-    const now = 1 + Math.ceil(Math.abs(current.scrollLeft) / step - ROUNDING_TOLERANCE);
-    const next = Math.min(last, Math.max(1, toPage(now)));
+    const { current: element } = ref;
+    if (!element) return;
+    const { direction, columnGap } = getComputedStyle(element);
+    const step = element.clientWidth + (Number.parseFloat(columnGap) || 0);
+    const last = Math.max(1, Math.ceil(element.scrollWidth / step - ROUNDING_TOLERANCE));
+    const currentPage = 1 + Math.ceil(Math.abs(element.scrollLeft) / step - ROUNDING_TOLERANCE);
+    const next = Math.min(last, Math.max(1, toPage(currentPage)));
     // Right-to-left texts scroll to negative positions.
-    current.scrollLeft = (next - 1) * step * (direction === 'rtl' ? -1 : 1);
+    element.scrollLeft = (next - 1) * step * (direction === 'rtl' ? -1 : 1);
     if (next !== page || last !== pages) setPlace({ page: next, pages: last });
   };
-  // Runs after each render, because the paragraphs load later. Their size changes with the type and
-  // when a web font loads.
+  // Runs after each render, because the paragraphs load later. Their size changes with the font size
+  // and when a web font loads.
   useLayoutEffect(() => {
-    const { current } = ref;
-    if (!current) return;
+    const { current: element } = ref;
+    if (!element) return;
     const observer = new ResizeObserver(() => scrollToPage());
-    for (const paragraph of current.children) observer.observe(paragraph);
-    observer.observe(current);
+    for (const paragraph of element.children) observer.observe(paragraph);
+    observer.observe(element);
     return () => {
       observer.disconnect();
       clearTimeout(snapTimer.current);
@@ -202,6 +202,6 @@ function usePages() {
     clearTimeout(snapTimer.current);
     snapTimer.current = setTimeout(() => scrollToPage(), SNAP_DELAY_MS);
   };
-  const turn = (by: 1 | -1) => scrollToPage((current) => current + by);
+  const turn = (by: 1 | -1) => scrollToPage((currentPage) => currentPage + by);
   return { ref, page, pages, turn, onScroll };
 }

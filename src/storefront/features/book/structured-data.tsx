@@ -11,7 +11,7 @@ type Edition = Pick<BookSummary, '_id' | 'title' | 'bookType' | 'isbn'>;
 
 interface BookJsonLdProps {
   book: Book;
-  /** All formats of the book. */
+  /** All formats of the book, including the one of `book`. */
   formats: readonly Edition[];
 }
 
@@ -30,7 +30,7 @@ function describeBook(book: Book, formats: readonly Edition[]) {
     url: absoluteUrl(authorPath(name)),
   }));
   const image = getPreviewImage(book);
-  const others = formats.filter(({ _id }) => _id !== book._id);
+  const otherFormats = formats.filter(({ _id }) => _id !== book._id);
   return {
     '@type': 'Book',
     name: book.title,
@@ -45,7 +45,7 @@ function describeBook(book: Book, formats: readonly Edition[]) {
     isPartOf: series && { '@type': 'BookSeries', name: series.name },
     position: series?.number,
     genre: book.genres.length > 0 ? book.genres : undefined,
-    workExample: others.length > 0 ? others.map(describeFormat) : undefined,
+    workExample: otherFormats.length > 0 ? otherFormats.map(describeFormat) : undefined,
     aggregateRating: describeRating(book),
     offers: describeOffer(book),
   };

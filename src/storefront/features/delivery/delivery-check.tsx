@@ -21,7 +21,10 @@ type Outcome =
   | { kind: 'known'; response: DeliveryResponse };
 
 interface DeliveryCheckProps {
-  /** The PIN code of the user's address. Fills the field, unless one was checked here before. */
+  /**
+   * The PIN code of the user's address. The field begins with it, unless a PIN code was checked in
+   * this browser before.
+   */
   addressPin: string | undefined;
 }
 

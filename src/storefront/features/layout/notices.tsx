@@ -29,7 +29,10 @@ export function OfflineMark() {
   );
 }
 
-/** Starts the parts that the first view does not need; called long after the page has loaded. */
+/**
+ * Starts the parts that the first view does not need. It is called long after the page has loaded;
+ * offline, at once.
+ */
 export function startNotices(): void {
   linkManifest();
   void watchForUpdates();
@@ -96,7 +99,10 @@ function useUpdate(): boolean {
   return useSyncExternalStore(readyChanges.subscribe, () => isUpdateReady);
 }
 
-/** Asks the worker to store the shop for offline use, and watches for newer builds. */
+/**
+ * Watches for newer builds. Also asks the worker to store the shop for offline use, unless the browser
+ * is set to save data.
+ */
 export async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
@@ -120,7 +126,10 @@ export async function watchForUpdates(): Promise<void> {
   checkOnReturn(registration);
 }
 
-/** Activates the newer build and reloads this tab. Other tabs stay as they are. */
+/**
+ * Activates the newer build and reloads this tab. Other tabs are not reloaded: `watchOtherTabs` offers
+ * the update there.
+ */
 async function applyUpdate(): Promise<void> {
   const { serviceWorker } = navigator;
   const waiting = (await serviceWorker.getRegistration())?.waiting;
@@ -144,7 +153,10 @@ function watchOtherTabs(serviceWorker: ServiceWorkerContainer) {
   });
 }
 
-/** A tab may stay open for days, so it checks for a newer build when the visitor returns to it. */
+/**
+ * A tab may stay open for days, so it checks for a newer build when the visitor returns to it, at most
+ * once an hour.
+ */
 function checkOnReturn(registration: ServiceWorkerRegistration) {
   let lastCheck = Date.now();
   document.addEventListener('visibilitychange', () => {

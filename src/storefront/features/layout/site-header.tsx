@@ -110,8 +110,8 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
   const [applied, setApplied] = useState(search);
   /** What this box has searched for since `search` last changed. */
   const [submitted, setSubmitted] = useState<string>();
-  /** Whether the text was typed and not yet searched for. Only then are there suggestions. */
-  const [isTyped, setIsTyped] = useState(false);
+  /** Whether to suggest: from typing or arrow down until a search, Escape or a loss of the focus. */
+  const [wantsSuggestions, setWantsSuggestions] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { Suggestions, load } = useLazySuggestions();
   if (applied !== search) {
@@ -120,19 +120,19 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
     // Ignore the echo of this box's own search: the visitor may already be typing more.
     if (search !== submitted) {
       setDraft(search);
-      setIsTyped(false);
+      setWantsSuggestions(false);
     }
   }
   const searchFor = (text: string) => {
     setDraft(text);
-    setIsTyped(false);
+    setWantsSuggestions(false);
     setSubmitted(text.trim());
     onSearch(text.trim());
   };
   const changeDraft = (text: string) => {
     load();
     setDraft(text);
-    setIsTyped(text !== '');
+    setWantsSuggestions(text !== '');
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -157,7 +157,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
         onFocus={load}
         onChange={(event) => changeDraft(event.currentTarget.value)}
         onKeyDown={({ key }) => {
-          // Opens the suggestions again after Escape.
+          // Opens the suggestions again, for example after Escape.
           if (key === 'ArrowDown') changeDraft(draft);
         }}
       />
@@ -179,9 +179,9 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
       {Suggestions && (
         <Suggestions
           input={input}
-          text={isTyped ? draft : ''}
+          text={wantsSuggestions ? draft : ''}
           onSearch={searchFor}
-          onClose={() => setIsTyped(false)}
+          onClose={() => setWantsSuggestions(false)}
         />
       )}
     </form>

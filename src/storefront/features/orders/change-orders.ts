@@ -15,7 +15,10 @@ const OBSTACLES: Partial<Record<ErrorCode, string>> = {
   'more-than-bought': 'Some of these books are on their way back already.',
 };
 
-/** Why an order was not changed. */
+/**
+ * Why a change to an order failed. If only the response was lost, the API has made the change
+ * nevertheless.
+ */
 export interface OrderProblem extends Problem {
   code?: ErrorCode | undefined;
 }
@@ -23,7 +26,9 @@ export interface OrderProblem extends Problem {
 /** The result of a change. */
 export type Outcome<T> = { value: T } | { problem: OrderProblem };
 
-/** Whether the order has changed so that the user's task is no longer possible. */
+/**
+ * Whether the problem ends the user's task: the order has changed, or the time for the task is over.
+ */
 export function endsTask({ code = '' }: { code?: string | undefined }): boolean {
   return ['too-late', 'impossible-step', 'return-window-over'].includes(code);
 }
@@ -62,8 +67,8 @@ export function withdrawReturn({ _id: id }: Order, returnId: string): Promise<Ou
 }
 
 /**
- * Requests the data that open the checkout of the payment provider; `checkout` is `null` once the
- * order is paid.
+ * Requests the data that open the checkout of the payment provider; `checkout` is `null` if the order
+ * does not await payment any more: it was paid or cancelled, or has expired.
  */
 export function openCheckout({ _id: id }: Order) {
   return change<{ order: Order; checkout: Checkout | null }>(id, async (token) => {
@@ -77,9 +82,10 @@ export function openCheckout({ _id: id }: Order) {
 type ReplaceCart = (cart: CartLine[], token: string) => void;
 
 /**
- * Adds the books of an order to the cart. Resolves with the titles of those that are not available.
+ * Adds the books of an order to the cart. Resolves with the titles of the books that are not
+ * available.
  * @param wasMade resolves with whether an earlier call was successful although its response was
- * lost.
+ * lost. Then nothing is added, and no titles are known.
  */
 export function reorder(
   { _id: id }: Order,
@@ -97,7 +103,7 @@ export function reorder(
 
 /** Queues a change to an order. After a problem, the order is read again. */
 async function change<T>(id: string, make: (token: string) => Promise<T>): Promise<Outcome<T>> {
-  // This remains if the change is dropped, because the user has signed out before its turn.
+  // The outcome of a change that is dropped, because the user has signed out before its turn.
   let outcome: Outcome<T> = { problem: { text: WENT_WRONG } };
   await changeAsUser(async (token) => {
     try {
@@ -106,7 +112,7 @@ async function change<T>(id: string, make: (token: string) => Promise<T>): Promi
       const problem = describeProblem(error);
       const isAnnounced = !isShownBesideControl(error);
       outcome = { problem: { ...problem, isAnnounced } };
-      // With the error, `onChangeEnd` reports a failure, which a toast announces.
+      // `onChangeEnd` reports the error that is thrown here. A toast then announces the failure.
       if (isAnnounced) throw error;
     }
   });
@@ -114,7 +120,7 @@ async function change<T>(id: string, make: (token: string) => Promise<T>): Promi
   return outcome;
 }
 
-/** Returns the message to show beside the control. */
+/** Returns the code of the error, and the text to show beside the control. */
 export function describeProblem(error: unknown): OrderProblem {
   const code = error instanceof ApiError ? error.code : undefined;
   return { text: (code && OBSTACLES[code]) ?? describeFailure(error), code };

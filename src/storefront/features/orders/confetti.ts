@@ -11,8 +11,8 @@ const COLOURS = [
 ];
 
 /**
- * Fires confetti over `canvas` for 4 s; returns a function that stops it. Fires none if the user
- * prefers reduced motion.
+ * Fires confetti over `canvas` for 4 s. Resolves with a function that stops it earlier. If the user
+ * prefers reduced motion, shows no confetti.
  */
 export async function fireConfetti(canvas: HTMLCanvasElement): Promise<() => void> {
   const { default: confetti } = await import('canvas-confetti');
@@ -21,7 +21,7 @@ export async function fireConfetti(canvas: HTMLCanvasElement): Promise<() => voi
   let frame = 0;
   let shots = 0;
   const fireMore = () => {
-    // A shot uses its colours from the first on, so each shot gets a different first colour.
+    // A shot gives its two particles the first two colours. Each shot begins with another colour.
     const colors = [0, 1].map((step) => COLOURS[(shots + step) % COLOURS.length] ?? '');
     const shared = { particleCount: 2, startVelocity: 45, spread: 60, colors, ticks: 120 };
     shots += 1;

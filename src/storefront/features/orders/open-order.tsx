@@ -9,7 +9,7 @@ import { Link } from '../../navigation/link.tsx';
 
 /** Says above the cart that an order still awaits its payment. */
 export function OpenOrder() {
-  // A new order cancels older ones that await payment, so there is at most one.
+  // A new order cancels all older orders that await payment, so at most one order awaits payment.
   const order = useOrders().data?.orders.find(({ status }) => status === 'awaiting-payment');
   const timeLeft = useTimeLeft(order?.expiresAt, () => void lookForOpenOrder());
   if (!order || !timeLeft) return null;

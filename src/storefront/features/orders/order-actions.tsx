@@ -104,7 +104,8 @@ function WithdrawAction({ order, requested }: { order: Order; requested: OrderRe
   const price = formatRupees(priceReturn(order, requested.lines));
   return (
     <>
-      {/* Repeats the notice at the top of the page, which may be out of view here. */}
+      {/* The notice at the top of the page says this, too. But it may be out of view, or about a
+          refund. */}
       <p className="order-hint">{`You asked to return ${formatBookCount(copies)} for ${price}.`}</p>
       <div className="order-actions">
         <TemporaryButton look="quiet" onClick={() => void start()}>
@@ -212,7 +213,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
     onClose();
     return undefined;
   });
-  // When the order changes elsewhere, the button that opened the dialog is removed, too.
+  // The button that opened the dialog, which would get the focus, may be removed with the dialog.
   useEffect(() => focusHeadingIfLost, []);
   return (
     <Dialog title={`Cancel order ${order.number}?`} onClose={() => onClose()}>

@@ -7,7 +7,7 @@ import { endSessionIfOver, getSession, onUserChange } from '../../session/sessio
 /** The orders that the list shows, newest first. */
 interface OrderList {
   orders: Order[];
-  /** Whether there are older ones. */
+  /** Whether the user has older orders than these. */
   hasOlder: boolean;
 }
 
@@ -40,7 +40,10 @@ function getOrderResource(id: string): Resource<Order> {
   return order;
 }
 
-/** Reads this many pages of the list again. Failures are in the snapshot. */
+/**
+ * Reads the first `shownPages` pages of the list again; by default, as many as the last time. A
+ * failure is in the snapshot.
+ */
 export function refreshOrders(shownPages = pages): Promise<void> {
   pages = shownPages;
   return refresh(list);
@@ -54,12 +57,12 @@ export async function lookForOpenOrder(): Promise<void> {
   if (getSession()) await list.refresh();
 }
 
-/** Reads an order again. Failures are in the snapshot. */
+/** Reads an order again. A failure is in the snapshot. */
 export function refreshOrder(id: string): Promise<void> {
   return refresh(getOrderResource(id));
 }
 
-/** Reads again after pending changes. Does nothing without a signed-in user. */
+/** Reads the resource again, after pending changes. Does nothing without a signed-in user. */
 function refresh(resource: Resource<unknown>): Promise<void> {
   return queueRead(async () => {
     const token = getSession()?.token;

@@ -90,6 +90,8 @@ interface OrderViewProps {
 export function OrderView(props: OrderViewProps) {
   const { order, returnDays, task, onTask, onLeave, onPay, onReorder } = props;
   const left = useTimeLeft(order.expiresAt, () => void refreshOrder(order._id))?.text;
+  // A render must not read the clock. A page that stays open may therefore offer a return whose time
+  // is over; the API refuses it.
   const [openedAt] = useState(() => Date.now());
   const possible = getOrderActions(order, openedAt);
   const isAwaitingPayment = order.status === 'awaiting-payment';

@@ -16,7 +16,10 @@ export function toPlacedOrder({ _id, number, payment, totals, delivery }: Order)
   return { _id, number, method: payment.method, amount: totals.amount, delivery };
 }
 
-/** Parses a state; `undefined` for any other state, for example that of another release. */
+/**
+ * Parses the state of a history entry; `undefined` if it is not a `PlacedOrder`, for example because
+ * another release stored it.
+ */
 export function parsePlacedOrder(state: unknown): PlacedOrder | undefined {
   const { _id, number, method, amount, delivery } = (state ?? {}) as Partial<PlacedOrder>;
   const isValid =

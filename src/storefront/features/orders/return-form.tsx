@@ -27,7 +27,7 @@ const STORAGE_KEY = 'return-draft';
 
 /** What a user has chosen and typed in the form of a return. */
 interface ReturnDraft {
-  /** Copies by the `_id` of their book. */
+  /** How many copies of each book, by the book's `_id`. */
   copies: Record<string, number>;
   reason: string;
   /** The text of "Anything we should know". */
@@ -73,8 +73,8 @@ const MAX_CHARS = 400;
 interface ReturnFormProps {
   order: Order;
   /**
-   * Called after the request and for "Not now"; also when a return is no longer possible, then with
-   * the problem.
+   * Called when the return was requested, and for "Not now". If a return is no longer possible,
+   * called with the problem.
    */
   onClose: (obstacle?: OrderProblem) => void;
 }

@@ -128,7 +128,7 @@ const NONE: string[] = [];
 
 const changes = createEmitter();
 const subscribe = withOtherTabs(changes.subscribe);
-/** The ids of the stored text as last read. React needs the same array until the text changes. */
+/** The stored text that was read last, with its ids. React needs the same array until it changes. */
 let lastRead: { text: string | null; ids: string[] } = { text: null, ids: NONE };
 
 /** Returns the ids of the books that were viewed in this browser, the latest first. */
@@ -138,7 +138,7 @@ export function readViewed(): string[] {
   return lastRead.ids;
 }
 
-/** Moves a book to the front of the list. */
+/** Puts a book at the front of the list, which keeps the last `MAX_VIEWED` books. */
 export function rememberViewed(id: string): void {
   const ids = [id, ...readViewed().filter((other) => other !== id)].slice(0, MAX_VIEWED);
   writeLocal(STORAGE_KEY, JSON.stringify(ids));

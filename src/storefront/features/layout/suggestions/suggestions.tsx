@@ -12,8 +12,9 @@ const SLOW_MS = 300;
 const MIN_CHARS = 2;
 
 interface State {
+  /** The typed text, trimmed, to which the other fields belong. */
   text: string;
-  /** `undefined` while the suggestions are loading, and if that failed. */
+  /** `undefined` while the suggestions are loading, and if they could not be loaded. */
   response?: SuggestionsResponse;
   /** Whether the response is taking long. */
   isSlow?: boolean;
@@ -40,7 +41,7 @@ function useSuggestions(text: string): Omit<State, 'text'> | undefined {
       );
     }, DEBOUNCE_MS);
     const slowTimer = setTimeout(
-      () => setState((now) => (now.text === typed ? now : { text: typed, isSlow: true })),
+      () => setState((shown) => (shown.text === typed ? shown : { text: typed, isSlow: true })),
       DEBOUNCE_MS + SLOW_MS,
     );
     return () => {
@@ -54,7 +55,7 @@ function useSuggestions(text: string): Omit<State, 'text'> | undefined {
 
 export interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>;
-  /** The text that was typed; '' after it was searched for. */
+  /** The text in the search box; '' while no suggestions are wanted. */
   text: string;
   onSearch: (text: string) => void;
   /** Called when the suggestions are no longer wanted for this text. */
@@ -121,6 +122,7 @@ export function Suggestions({ input, text, onSearch, onClose }: SuggestionsProps
     };
   });
 
+  // The last row, which searches for the text itself, is not a suggestion.
   const count = state?.response ? options.length - 1 : 0;
   return (
     <>
