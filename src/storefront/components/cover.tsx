@@ -21,8 +21,8 @@ interface CoverProps {
   book: LetteredBook & Pick<BookSummary, 'coverImg' | 'inStock'>;
   alt?: string;
   /**
-   * How the picture loads: `first` at once and with high priority, `eager` at once, `lazy` when it
-   * is about to scroll into view.
+   * How the picture loads: `first` immediately and with high priority, `eager` immediately, `lazy`
+   * when it is about to scroll into view.
    */
   loading?: 'first' | 'eager' | 'lazy';
 }

@@ -176,8 +176,8 @@ function useProblem(failure: AuthFailure | undefined) {
 function focusWrongField(form: HTMLFormElement, name: string | undefined): void {
   if (name === undefined) return;
   const fields = [...form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)];
-  const confirmed = form.querySelector<HTMLInputElement>('[name="confirmPassword"]');
-  if (name === 'password' && confirmed) fields.push(confirmed);
+  const confirmation = form.querySelector<HTMLInputElement>('[name="confirmPassword"]');
+  if (name === 'password' && confirmation) fields.push(confirmation);
   for (const field of fields) if (field.autocomplete.endsWith('-password')) field.value = '';
   fields[0]?.focus();
 }

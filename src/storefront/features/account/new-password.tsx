@@ -6,7 +6,7 @@ import './new-password.css';
 
 /**
  * Only the forms with `NewPassword` require this length. Sign-up just shows the rule, and the API
- * accepts any length.
+ * accepts a shorter password.
  */
 const MIN_CHARACTERS = 8;
 
@@ -31,27 +31,27 @@ export function PasswordRule({ password }: { password: string }) {
 
 interface Typed {
   password: string;
-  confirmed: string;
+  confirmation: string;
 }
 
 /**
  * Returns what is typed in the two fields of `NewPassword`; `readTyped` is the `onInput` of their form.
  */
 export function useNewPassword() {
-  const [typed, setTyped] = useState<Typed>({ password: '', confirmed: '' });
+  const [typed, setTyped] = useState<Typed>({ password: '', confirmation: '' });
   const readTyped = (form: HTMLFormElement) => {
     const fields = new FormData(form);
     setTyped({
       password: String(fields.get('password')),
-      confirmed: String(fields.get('confirmPassword')),
+      confirmation: String(fields.get('confirmPassword')),
     });
   };
   return { typed, readTyped };
 }
 
 /** The two fields `password` and `confirmPassword`, which must be the same. */
-export function NewPassword({ typed: { password, confirmed } }: { typed: Typed }) {
-  const isDifferent = confirmed !== '' && password !== confirmed;
+export function NewPassword({ typed: { password, confirmation } }: { typed: Typed }) {
+  const isDifferent = confirmation !== '' && password !== confirmation;
   return (
     <>
       <div className="new-password">

@@ -51,7 +51,10 @@ export function moveStoredAddresses(): Promise<void> {
   });
 }
 
-/** Reads the addresses again, after pending changes. Does nothing without a signed-in user. */
+/**
+ * Moves the addresses of the browser into the account, then reads the account's addresses again. Waits
+ * for pending changes. Does nothing without a signed-in user.
+ */
 function refresh(): Promise<void> {
   return queueRead(async () => {
     const session = getSession();
@@ -95,8 +98,9 @@ function replace(addresses: Address[], token: string): void {
 
 /**
  * Adds each address that the browser stores to the account, and then removes it from the browser:
- * if it stayed there, an address that the user deletes later would come back. If a call fails, the
- * remaining addresses stay in the browser until the next attempt.
+ * if it stayed there, an address that the user deletes later would come back. The unchanged sample
+ * address is only removed. If a call fails, the remaining addresses stay in the browser until the
+ * next attempt.
  */
 async function moveToAccount(session: Session): Promise<void> {
   const { email } = session.user;

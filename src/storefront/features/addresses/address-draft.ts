@@ -11,13 +11,13 @@ interface Draft {
 
 /**
  * Returns the unsaved input of the form with this key, which survives a reload. Missing and damaged
- * fields come from `empty`. Only the form that was edited last has a draft.
+ * fields come from `initial`. Only the form that was edited last has a draft.
  */
-export function readAddressDraft(formKey: string, empty: AddressFields): AddressFields {
-  const fields = { ...empty };
+export function readAddressDraft(formKey: string, initial: AddressFields): AddressFields {
+  const fields = { ...initial };
   const draft = readTab(STORAGE_KEY) as Partial<Draft> | undefined;
   if (draft?.form !== formKey) return fields;
-  for (const name of Object.keys(empty) as (keyof AddressFields)[]) {
+  for (const name of Object.keys(initial) as (keyof AddressFields)[]) {
     const text: unknown = draft.fields?.[name];
     if (typeof text === 'string') fields[name] = text;
   }

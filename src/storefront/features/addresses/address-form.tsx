@@ -63,7 +63,10 @@ export function AddressForm(props: AddressFormProps) {
   const problem = useFailure(failure);
   const form = useRef<HTMLFormElement>(null);
   const missing = listMissingFields(fields);
-  /** The fields that have lost focus. There is no warning about a text that is being typed. */
+  /**
+   * The fields that have lost the focus before, or all fields of a saved address. Only they have
+   * warnings, because the first text of a field is incomplete while it is typed.
+   */
   const [visited, setVisited] = useState<readonly AddressFieldName[]>(
     initial ? ADDRESS_FIELDS : [],
   );
@@ -108,7 +111,7 @@ export function AddressForm(props: AddressFormProps) {
     maxLength: MAX_ADDRESS_CHARS[name],
     value: fields[name],
     error: focused && missing.includes(name) ? MISSING[name] : undefined,
-    // Only one error is an alert, because a screen reader would announce all six at once.
+    // Only one error is an alert. With six alerts, a screen reader would announce all of them.
     isAlert: name === focused,
     warning: getWarning(name),
     onBlur: () => setVisited([...visited, name]),

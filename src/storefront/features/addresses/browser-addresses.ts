@@ -26,8 +26,8 @@ export const browserAddresses: AddressBook = {
 };
 
 /**
- * Returns the addresses that are stored for this email; `undefined` if there are none, or if they
- * are damaged.
+ * Returns the valid addresses of the list that is stored for this email; `undefined` if no list is
+ * stored, or if the list is damaged as a whole.
  */
 export function readStoredAddresses(email: string): Address[] | undefined {
   const text = readLocal(getKey(email));

@@ -60,7 +60,7 @@ export function AuthorOrSeries(props: AuthorOrSeriesProps) {
           {namesakes.length > 0 && (
             <p className="named-jumps">
               Also in the shop:
-              {/* Other links to a name lead to the first with its slug. These lead to the others. */}
+              {/* Elsewhere, a link to any of these names leads to the first name with the slug. */}
               {namesakes.map((namesake) => (
                 <Link key={namesake.slug} to={namePath(kind, namesake.slug)}>
                   <BookText text={namesake.name} />
@@ -128,10 +128,10 @@ export function divideIntoSections(books: readonly BookSummary[]): Section[] {
       books: sortByReadingOrder(books.filter((book) => book.series?.name === title)),
     }))
     .sort((a, b) => b.books.length - a.books.length);
-  const others = books.filter((book) => book.series === undefined);
-  if (others.length === 0) return series;
+  const withoutSeries = books.filter((book) => book.series === undefined);
+  if (withoutSeries.length === 0) return series;
   const title = series.length > 0 ? 'Other books' : 'Books';
-  return [...series, { title, isSeries: false, books: others }];
+  return [...series, { title, isSeries: false, books: withoutSeries }];
 }
 
 /** Sorts books by their number in the series. Books without a number come last. */
@@ -160,13 +160,16 @@ interface NamedPage {
   named: AuthorOrSeriesBooks;
 }
 
-/** The page that was shown last. A server never sets it, because effects run only in a browser. */
+/**
+ * The page of an author or a series that was shown last. A server never sets it, because effects run
+ * only in a browser.
+ */
 let shownPage: NamedPage | undefined;
 
 /**
  * Creates the loader of the page of an author or a series. The data have `named`, which is
- * `undefined` if no name has the slug. If the page that was shown last cannot be read again, it stays
- * as it is.
+ * `undefined` if no name has the slug. If the data of the page that was shown last cannot be read
+ * again, the page stays as it is.
  */
 export function createNamedLoader(kind: NameKind) {
   return async ({ context, params }: LoaderFunctionArgs) => {

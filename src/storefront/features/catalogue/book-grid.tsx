@@ -70,7 +70,7 @@ function serialize(book: BookSummary): string {
   return JSON.stringify(summarise(book));
 }
 
-/** The number of covers that load at once: what a phone shows before scrolling. */
+/** The number of covers that load immediately: what a phone shows before scrolling. */
 const EAGER_COVERS = 4;
 /** The number of covers that load with high priority: the first row on a phone. */
 const PRIORITY_COVERS = 2;

@@ -51,7 +51,7 @@ export function CartLines({ lines, onMove }: CartLinesProps) {
               hasAll={hasAllCopies(line, lines)}
             />
             <LineControls line={line} hasAll={hasAllCopies(line, lines)} onMove={onMove} />
-            {/* Two lines may have the same book, but the text has an id. */}
+            {/* Two lines may have the same book, but only one element may have the text's id. */}
             {lines.findIndex(({ _id }) => _id === line._id) === index && (
               <ListProblem bookId={line._id} />
             )}

@@ -63,7 +63,7 @@ export function addToCart(bookId: string): Promise<boolean> {
     replaceCart((await readList(call, 'cart')).cart, token);
     void showToast('Added To Cart');
   };
-  return changeList('cart', bookId, add, true);
+  return changeList('cart', bookId, add, { isIntent: true });
 }
 
 /** Adds the book unless it is on the wishlist, so that a double click adds one entry. */
@@ -74,7 +74,7 @@ export function addToWishlist(bookId: string): Promise<boolean> {
     replaceWishlist((await readList(call, 'wishlist')).wishlist, token);
     void showToast('Added To Wishlist');
   };
-  return changeList('wishlist', bookId, add, true);
+  return changeList('wishlist', bookId, add, { isIntent: true });
 }
 
 /** Finishes the action that made the visitor sign in. */
@@ -101,7 +101,7 @@ export function replaceWishlist(items: WishlistItem[], token: string): void {
   if (getSession()?.token === token) wishlist.replace(items);
 }
 
-/** A change that failed. */
+/** A change to a list that failed. */
 interface ListProblem {
   list: 'cart' | 'wishlist';
   bookId: string;
@@ -149,14 +149,15 @@ function describeBookInLists(bookId: string): string {
 }
 
 /**
- * Makes a change to one of the lists, and stores the problem if it fails. With `isIntent`, if the
- * change fails because the session has ended, it is made after the next sign-in.
+ * Makes a change to one of the lists, and stores the problem if it fails. With `isIntent`, which is
+ * only for adding the book, a change that fails because the session has ended is made after the next
+ * sign-in.
  */
 export function changeList(
   list: 'cart' | 'wishlist',
   bookId: string,
   change: (token: string) => Promise<void>,
-  isIntent = false,
+  { isIntent = false }: { isIntent?: boolean } = {},
 ): Promise<boolean> {
   setProblem(undefined);
   const make = async (token: string) => {

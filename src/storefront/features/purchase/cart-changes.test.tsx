@@ -20,14 +20,14 @@ const PRICE_CHANGES = ['Gora', 'Emma'].map((title) => ({
 }));
 
 function Checkout() {
-  const [prices, setPrices] = useState<OrderDraft['prices']>(PRICE_CHANGES);
+  const [priceChanges, setPriceChanges] = useState<OrderDraft['priceChanges']>(PRICE_CHANGES);
   const acceptPrice: OrderDraft['acceptPrice'] = (accepted) =>
-    setPrices(prices.filter((item) => item !== accepted));
+    setPriceChanges(priceChanges.filter((item) => item !== accepted));
   return (
     <main>
       <h1 tabIndex={-1}>Checkout</h1>
       <CartChanges
-        draft={{ ...NO_OTHER_CHANGES, prices, acceptPrice } as unknown as OrderDraft}
+        draft={{ ...NO_OTHER_CHANGES, priceChanges, acceptPrice } as unknown as OrderDraft}
         ref={null}
         onMove={() => {}}
         onRemove={() => {}}
@@ -54,7 +54,7 @@ it('offers the copies that are left', async () => {
   const onReduce = vi.fn();
   render(
     <CartChanges
-      draft={{ ...NO_OTHER_CHANGES, shortages, prices: [] } as unknown as OrderDraft}
+      draft={{ ...NO_OTHER_CHANGES, shortages, priceChanges: [] } as unknown as OrderDraft}
       ref={null}
       onMove={() => {}}
       onRemove={() => {}}

@@ -27,8 +27,8 @@ interface AmountChange {
 
 /** Changes to the cart that the user did not make, with the actions for them. */
 export function CartChanges({ draft, ref, onMove, onRemove, onReduce }: CartChangesProps) {
-  const { soldOut, shortages, prices, amountChange } = draft;
-  if (soldOut.length + shortages.length + prices.length === 0 && !amountChange) return null;
+  const { soldOut, shortages, priceChanges, amountChange } = draft;
+  if (soldOut.length + shortages.length + priceChanges.length === 0 && !amountChange) return null;
   const renderRemoveButton = (line: CartLine) => (
     <TextButton onPress={() => onRemove(line)}>
       Remove <LineTitle line={line} />
@@ -80,7 +80,7 @@ export function CartChanges({ draft, ref, onMove, onRemove, onReduce }: CartChan
           {`Only ${formatCopies(shortage.copies)} can be ordered now.`}
         </Notice>
       ))}
-      {prices.map((change) => (
+      {priceChanges.map((change) => (
         <PriceNotice
           key={`price-${change.line._id}`}
           what="The price of "
@@ -153,7 +153,10 @@ function acceptAndMoveFocus(accept: () => void): void {
   requestAnimationFrame(restoreFocus);
 }
 
-/** Focuses the first change that the user has to decide on before placing the order. */
+/**
+ * Focuses the first change that the user has to decide on before placing the order; if there is none,
+ * the list of changes.
+ */
 export function focusChanges(region: HTMLElement | null): void {
   const target = region?.querySelector<HTMLElement>('[data-must] button');
   (target ?? region)?.focus();

@@ -19,16 +19,16 @@ interface OrderLinesProps {
   lines: CartLine[];
   /** The lines that have sold out and are not ordered. */
   soldOut: CartLine[];
-  prices: PriceChange[];
+  priceChanges: PriceChange[];
 }
 
-function OrderLines({ lines, soldOut, prices }: OrderLinesProps) {
+function OrderLines({ lines, soldOut, priceChanges }: OrderLinesProps) {
   const keys = createReactKeys(lines);
   return (
     <ul className="order-lines">
       {lines.map((line, index) => {
         const isSoldOut = soldOut.includes(line);
-        const priceChange = prices.find((item) => item.line._id === line._id);
+        const priceChange = priceChanges.find((item) => item.line._id === line._id);
         return (
           <li key={keys[index]} data-gone={isSoldOut || undefined}>
             <Cover book={{ ...line, inStock: true }} />
@@ -67,12 +67,12 @@ interface CheckoutPanelProps {
 
 /** The ordered books and their price. */
 export function CheckoutPanel({ draft, problem, onPlace }: CheckoutPanelProps) {
-  const { lines, soldOut, prices, totals, fee, toOrder } = draft;
+  const { lines, soldOut, priceChanges, totals, fee, toOrder } = draft;
   const isEmpty = toOrder.length === 0;
   const { returnDays } = getShopFacts();
   return (
     <Panel title="Order Details">
-      <OrderLines lines={lines} soldOut={soldOut} prices={prices} />
+      <OrderLines lines={lines} soldOut={soldOut} priceChanges={priceChanges} />
       <Sum
         totals={totals}
         labels={{ discount: 'Total Discount', total: 'Grand Amount' }}

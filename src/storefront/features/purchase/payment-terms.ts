@@ -4,7 +4,7 @@ import { createResource, refreshOnUse, type Snapshot, useResource } from '../../
 
 /**
  * The payment provider's public key, the delivery charges and the rules for cash on delivery. They
- * are read again on every use, because the owner may change them.
+ * are read again whenever a component begins to use them, because the owner may change them.
  */
 export const paymentTerms = refreshOnUse(
   createResource<PaymentTerms>((signal) =>

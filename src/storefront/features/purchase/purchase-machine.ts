@@ -16,7 +16,7 @@ export interface Attempt {
 export interface Payment {
   orderId: string;
   proof: PaymentProof;
-  /** The user who has paid; `undefined` if an older release stored the payment. */
+  /** The email of the user who has paid; `undefined` if an older release stored the payment. */
   email?: string | undefined;
 }
 
@@ -67,7 +67,10 @@ export const TRANSITIONS = {
   paying: { paid: 'confirming', dismissed: 'cancelled', 'checkout-failed': 'refused' },
   /** The payment is made, and its proof is being sent to the API. */
   confirming: CONFIRM_RESULTS,
-  /** The status of an earlier order is being read; meanwhile a new purchase may begin. */
+  /**
+   * An earlier payment is being confirmed, or the status of an earlier order is being read. Meanwhile
+   * a new purchase may begin.
+   */
   resuming: {
     ...BEGINNINGS,
     ...CONFIRM_RESULTS,
@@ -84,7 +87,10 @@ export const TRANSITIONS = {
   unpaid: FROM_REST,
   /** Nothing was paid, as far as the page knows. */
   cancelled: FROM_REST,
-  /** The API has refused the order or the proof of its payment, or the checkout has failed. */
+  /**
+   * The order could not be placed, because the API has refused it or did not respond; or the checkout
+   * has failed; or the API has refused the proof of the payment.
+   */
   refused: FROM_REST,
   /** The payment is made, but the API has not confirmed it yet. */
   unconfirmed: FROM_REST,

@@ -20,7 +20,7 @@ import { paymentTerms } from './payment-terms.ts';
 export interface PurchasePage {
   /** Aborted when the user leaves the page: a payment must not open over another page. */
   signal: AbortSignal;
-  /** Called with an error of the API or of the checkout, before the purchase returns its outcome. */
+  /** Called with the error of a refused purchase, before the outcome `refused` is returned. */
   onRefused?: (error: unknown) => Promise<void>;
 }
 
@@ -33,7 +33,10 @@ export type PurchaseOutcome =
    * toast has reported it, perhaps in other words.
    */
   | { state: 'cancelled'; problem?: string }
-  /** `unconfirmed`: the payment was made; paying the same order again only confirms it. */
+  /**
+   * `refused`: the order could not be placed, the checkout failed, or the API refused the proof of the
+   * payment. `unconfirmed`: the payment was made; paying the same order again only confirms it.
+   */
   | { state: 'refused' | 'unconfirmed'; error: unknown };
 
 interface OrderToPay {
@@ -47,8 +50,8 @@ const CANCELLED: PurchaseOutcome = { state: 'cancelled' };
 const FINAL_CODES: unknown[] = ['bad-signature', 'bad-request', 'not-found'];
 
 /**
- * Places an order of the cart and takes the payment. If the provider's checkout cannot be loaded, no
- * order is placed. Repeating the same request for the same cart before the purchase has ended
+ * Places an order for the cart and takes an online payment for it. If the provider's checkout cannot
+ * be loaded, no order is placed. Repeating the same request for the same cart before the purchase has ended
  * returns the same order. Never rejects.
  * @param cart the lines that the page shows.
  */
@@ -64,8 +67,8 @@ export async function placeOrder(
     const loaded = request.payment === 'online' ? await loadProvider(key) : undefined;
     if (loaded && 'state' in loaded) return loaded;
     if (page.signal.aborted) return cancel();
-    const placed = await requestOrder(request, cart, session);
-    return await pay(placed, session, page);
+    const requested = await requestOrder(request, cart, session);
+    return await pay(requested, session, page);
   } catch (error) {
     console.error('The order could not be placed.', error);
     return endRefused(error, session, page);
@@ -74,7 +77,7 @@ export async function placeOrder(
 
 /**
  * Takes the payment for an earlier order. `open` requests the data of its checkout, and resolves
- * with `undefined` if the order can no longer be paid. Never rejects.
+ * with `undefined` if it could not get them. Never rejects.
  */
 export async function payOrder(
   orderId: string,
@@ -86,8 +89,8 @@ export async function payOrder(
 ): Promise<PurchaseOutcome> {
   if (!dispatch({ type: 'pay', orderId })) return CANCELLED;
   try {
-    const placed = await open();
-    return placed?.checkout ? await pay(placed, session, page) : cancel();
+    const opened = await open();
+    return opened?.checkout ? await pay(opened, session, page) : cancel();
   } catch (error) {
     console.error('The payment could not be opened.', error);
     return endRefused(error, session, page);
@@ -95,9 +98,9 @@ export async function payOrder(
 }
 
 /**
- * Confirms a payment that an earlier page could not confirm, or reads the status of the order that
- * the page left open. Keeps the payment of another user as it is. The outcome is `cancelled` if the
- * order was not placed, or if this is not known. Never rejects.
+ * Confirms a payment that an earlier page could not confirm. If there is none, reads the status of the
+ * order that the page left open; the outcome is then `placed`, or `cancelled` if the order was not
+ * placed or this is not known. Keeps the payment of another user as it is. Never rejects.
  */
 export async function resumePurchase(page: PurchasePage): Promise<PurchaseOutcome> {
   const { attempt, payment } = getPurchase().stored;
@@ -135,8 +138,8 @@ export function preconnectCheckout(key: string): void {
 }
 
 /**
- * Requests the order. If an earlier order for the same request has ended without a payment,
- * requests a new one.
+ * Requests the order. If an earlier order for the same request was cancelled or has expired, requests
+ * a new order.
  */
 async function requestOrder(
   request: PlaceOrderRequest,
@@ -145,8 +148,8 @@ async function requestOrder(
 ): Promise<OrderToPay> {
   const last = getPurchase().stored.attempt;
   const body = serialize(request, cart);
-  const placed = await send(last?.body === body ? last : { key: createKey(), body });
-  return toEndState(placed.order) === 'ended' ? send({ key: createKey(), body }) : placed;
+  const requested = await send(last?.body === body ? last : { key: createKey(), body });
+  return toEndState(requested.order) === 'ended' ? send({ key: createKey(), body }) : requested;
 
   async function send(attempt: Attempt): Promise<OrderToPay> {
     dispatch({ type: 'request', attempt });
@@ -172,7 +175,10 @@ function createKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Opens the provider's checkout. If the payment was already made, only confirms it. */
+/**
+ * Opens the provider's checkout. If the payment was already made, only confirms it. If there is
+ * nothing to pay online, only ends the purchase.
+ */
 async function pay(
   { order, checkout }: OrderToPay,
   session: Session,

@@ -32,6 +32,7 @@ export function useOrderDraft(snapshot: Snapshot<CartLine[]>, address: Address |
   const fee = terms && computeDeliveryFee(terms.delivery, totals.subtotal);
   const amount = toOrder.length > 0 ? totals.subtotal + (fee ?? 0) : 0;
   const hasAmountChanged = refusedAmount !== undefined && refusedAmount !== amount;
+  // Changed prices already explain why the amount has changed.
   const amountChange =
     hasAmountChanged && prices.changes.length === 0
       ? { was: refusedAmount, now: amount }
@@ -49,7 +50,7 @@ export function useOrderDraft(snapshot: Snapshot<CartLine[]>, address: Address |
     toOrder,
     soldOut,
     shortages,
-    prices: prices.changes,
+    priceChanges: prices.changes,
     totals,
     fee,
     amount,
@@ -90,9 +91,9 @@ interface CashConditions {
 
 interface CashPlace {
   pin: string;
-  /** Whether the courier accepts cash at the PIN code. */
+  /** Whether the shop accepts cash on delivery at the PIN code; `true` while this is not known. */
   isServed: boolean;
-  /** Whether the PIN code exists. */
+  /** Whether the PIN code exists; `true` while this is not known. */
   isKnown: boolean;
 }
 

@@ -62,10 +62,10 @@ function ContactDetails({
 }
 
 function OtherPages({ name }: Pick<ShopPageProps, 'name'>) {
-  const others = (Object.keys(PAGE_HEADS) as PageName[]).filter((other) => other !== name);
+  const otherNames = (Object.keys(PAGE_HEADS) as PageName[]).filter((other) => other !== name);
   return (
     <nav className="shop-page-others stitch-above" aria-label="About the shop">
-      {others.map((other) => (
+      {otherNames.map((other) => (
         <Link key={other} to={PATHS[other]}>
           {PAGE_HEADS[other].title}
         </Link>

@@ -110,10 +110,10 @@ function listActive(query: BookQuery): ActiveFilter[] {
     category,
     remove: (current: BookQuery) => toggleCategory(current, category),
   }));
-  const others = SINGLE_FILTERS.flatMap((name) => {
+  const singleFilters = SINGLE_FILTERS.flatMap((name) => {
     const text = describeFilter(query, name);
     const remove = (current: BookQuery) => withoutFilter(current, name);
     return text === '' ? [] : { name, text, remove };
   });
-  return [...categories, ...others];
+  return [...categories, ...singleFilters];
 }

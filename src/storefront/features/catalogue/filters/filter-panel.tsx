@@ -141,9 +141,9 @@ interface ListOptions extends Pick<FilterPanelProps, 'query' | 'overview' | 'onC
 }
 
 /**
- * Lists the options of the whole shop, the one with most books first, so that choosing a filter
- * never reorders them. The first option removes the filter. The list is empty if there is nothing
- * to choose.
+ * Lists first the option that removes the filter, then the options of the whole shop. These are sorted
+ * by their books in the whole shop, most books first, so that choosing a filter never reorders them.
+ * The list is empty if there is nothing to choose.
  */
 function listOptions(
   name: 'format' | 'language',

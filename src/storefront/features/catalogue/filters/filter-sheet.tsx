@@ -31,8 +31,8 @@ interface FilterSheetProps {
  * The open sheet has its own history entry, so that Back closes it. The entry's state contains the
  * query string of the list below the sheet. Choosing a filter replaces the entry (`keepSheet`).
  * When the sheet closes after a choice, its entry stays, and Back leads to the list as it was
- * before. When the sheet closes without a choice, it goes back in the history, so that no extra
- * entry remains. Forward then opens the sheet again.
+ * before. When the sheet closes with the same filters as before, it goes back in the history, so
+ * that no extra entry remains. Forward then opens the sheet again.
  */
 export function FilterSheet({ panel, children, summary }: FilterSheetProps) {
   const sheet = useRef<HTMLElement>(null);
@@ -98,7 +98,10 @@ interface SheetState {
   sheetOver: string;
 }
 
-/** Navigation options for new filters. While the sheet is open, they replace its entry. */
+/**
+ * Returns the options of a navigation to new filters. While the sheet is open, the navigation replaces
+ * the sheet's entry.
+ */
 export function keepSheet(state: unknown): NavigateOptions {
   const sheetOver = getQueryBelow(state);
   return sheetOver === undefined ? {} : { replace: true, state: { sheetOver } };
@@ -183,8 +186,8 @@ function useModal(isOpen: boolean, close: () => void, apply: RefObject<HTMLButto
       wide.removeEventListener('change', closeIfWide);
     };
   }, [isOpen]);
-  // Not a layout effect: after the cleanups of those, React restores the focus from before the
-  // commit.
+  // Not a layout effect: after the cleanups of layout effects, React restores the focus from before
+  // the commit.
   useEffect(() => {
     if (!isOpen) return undefined;
     const focusApply = () => apply.current?.focus();

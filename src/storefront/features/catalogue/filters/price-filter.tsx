@@ -13,7 +13,7 @@ interface PriceFilterProps {
   price: number | undefined;
   /** The prices of the whole shop, which set the slider's stops. */
   shopPrices: Facets['price'] | undefined;
-  /** The prices of the list, which the bars count. */
+  /** The prices of the books that pass all other filters. The bars count these books. */
   prices: Facets['price'] | undefined;
   /** Called for each step while the slider moves; with `undefined` at its upper end. */
   onMove: (price: number | undefined) => void;
@@ -44,6 +44,7 @@ export function PriceFilter(props: PriceFilterProps) {
         value={scale.toValue(price)}
         formatTick={(value) => {
           const tick = scale.toPrice(value);
+          // `end` is rounded up. Its label is the highest price of the shop.
           return formatCount(stops && tick === end ? (shopPrices?.max ?? end) : tick);
         }}
         onMove={(value) => onMove(toLimit(value))}
@@ -67,7 +68,7 @@ const RUPEE_SCALE: Scale = {
   toPrice: (value) => value,
 };
 
-/** A slider value is the index of a stop. A chosen price that is not a stop is added as one. */
+/** A slider value is the index of a stop. A chosen price that is not a stop becomes a stop. */
 function createStopScale(stops: number[], price: number): Scale {
   const all = [...new Set([...stops, price])].toSorted((a, b) => a - b);
   const toValue = (stop: number) => all.indexOf(stop);
@@ -85,7 +86,10 @@ function createStopScale(stops: number[], price: number): Scale {
   };
 }
 
-/** A bar counts the books whose prices (₹) are at least `from` and below `to`. */
+/**
+ * A bar counts the books whose prices (₹) are at least `from` and below `to`. On `RUPEE_SCALE`, a bar
+ * that begins below the scale is drawn from its lower end on.
+ */
 interface Bar {
   from: number;
   to: number;
