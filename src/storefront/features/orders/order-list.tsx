@@ -39,7 +39,7 @@ const MAX_COVERS = 3;
 
 interface OrderListProps {
   orders: Order[];
-  /** Called as by `useTimeLeft`, once the time to pay for one of the orders is over. */
+  /** Called repeatedly, by `useTimeLeft`, once the time to pay for one of the orders is over. */
   onExpire: () => void;
 }
 

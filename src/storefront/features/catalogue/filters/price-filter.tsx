@@ -17,7 +17,7 @@ interface PriceFilterProps {
   prices: Facets['price'] | undefined;
   /** Called for each step while the slider moves; with `undefined` at its upper end. */
   onMove: (price: number | undefined) => void;
-  /** Like `onMove`, but called once the slider is released. */
+  /** Like `onMove`, but called when the slider is released, and for each key. */
   onSettle: (price: number | undefined) => void;
 }
 
