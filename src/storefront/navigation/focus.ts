@@ -5,7 +5,7 @@ import { stopScrolling } from './scroll.ts';
 const CONTROL = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
 
 /** An element with its place in the page. */
-interface Step {
+interface Place {
   element: Element;
   parent: Element;
   /** Among the children of `parent`. */
@@ -13,7 +13,7 @@ interface Step {
 }
 
 /** The focused control before a change, and its ancestors up to the body. */
-let focusPath: Step[] = [];
+let focusPath: Place[] = [];
 
 /** Focuses the heading after each navigation to another page, so that a screen reader announces it. */
 export function useFocusOnArrival(): void {
@@ -57,7 +57,8 @@ export function focusHeadingIfLost(): void {
 
 /** Stores the place of the focused control. Call it before a change that may remove or disable it. */
 export function rememberFocus(): void {
-  // An earlier change has removed the focused control: keep the path that was recorded then.
+  // Nothing has the focus, perhaps because an earlier change has removed the focused control: keep
+  // the path that was recorded before that change.
   if (document.activeElement === document.body) return;
   focusPath = [];
   let element = document.activeElement;
@@ -73,8 +74,9 @@ export function rememberFocus(): void {
 }
 
 /**
- * If the focused control was removed or disabled, moves the focus to its replacement, to the same
- * control of the neighbouring line or card, or to the page's heading. Forgets the place.
+ * If the focused control was disabled, moves the focus to an enabled button beside it. If it was
+ * removed, moves the focus to its replacement, to the same control of the neighbouring line or card,
+ * or to the page's heading. Forgets the place.
  */
 export function restoreFocus(): void {
   const { activeElement, body } = document;
@@ -92,9 +94,9 @@ export function restoreFocus(): void {
 
 function findSuccessor(): HTMLElement | undefined {
   const removedIndex = focusPath.findIndex(({ parent }) => parent.isConnected);
-  const step = focusPath[removedIndex];
-  if (!step || step.element.isConnected) return undefined;
-  const { parent, index, element } = step;
+  const removed = focusPath[removedIndex];
+  if (!removed || removed.element.isConnected) return undefined;
+  const { parent, index, element } = removed;
   const successor = parent.children[Math.min(index, parent.children.length - 1)];
   // If the siblings have other classes, the whole list was replaced, and there is no neighbouring
   // item.

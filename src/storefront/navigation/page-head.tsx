@@ -54,8 +54,8 @@ let siteUrl =
   (import.meta.env.VITE_SITE_URL ?? 'https://kitabdost.example').replace(/\/$/, '');
 
 /**
- * Sets the origin of the site. A server calls this when it starts, because the build does not know
- * the origin. `url` has no slash at its end.
+ * Sets the origin of the site. A server's renderer calls this before it renders a page, because the
+ * build does not know the origin. `url` has no slash at its end.
  */
 export function setSiteUrl(url: string): void {
   siteUrl = url;
@@ -90,7 +90,7 @@ export function getShopFacts(): ShopFacts {
   return facts;
 }
 
-/** Sets the facts. A server calls this before it renders a page. */
+/** Sets the facts. A server's renderer calls this before it renders a page. */
 export function setShopFacts(next: ShopFacts): void {
   facts = next;
 }

@@ -15,16 +15,20 @@ export const PATHS = {
   wishlist: '/wishlist',
   cart: '/cart',
   profile: '/profile',
+  /** A screen of an earlier release, which leads to the profile now. */
   details: '/profile/details',
   forgot: '/forgot',
   reset: '/reset',
   ownOrders: '/profile/orders',
   address: '/address',
   checkout: '/checkout',
+  /** The screen that confirms an order. The list of orders is `ownOrders`. */
   orders: '/orders',
   signUp: '/signup',
   signIn: '/signin',
+  /** The console for the API. */
   mockMan: '/mock-man',
+  /** `authors` and `series` are not screens: the paths of screens begin with them. */
   authors: '/authors',
   series: '/series',
   terms: '/terms',
@@ -109,8 +113,8 @@ function formatListPath(pairs: [string, string][]): string {
 }
 
 /**
- * Returns the path of the list after a change to its filters. The parameters of `search`, the current
- * query string, keep their order; new ones follow.
+ * Returns the path of the list after a change to its filters. `search` is the current query string:
+ * parameters that were in it keep their order, and new ones follow.
  */
 export function changedListPath(query: BookQuery, search: string): string {
   const current = [...new URLSearchParams(search)];
@@ -172,7 +176,10 @@ export function routePath(pathname: string): string {
   return `/${pathname.slice(import.meta.env.BASE_URL.length)}`;
 }
 
-/** Adds the hosting folder to the path of a screen or of a file in `public/` (`/covers/…`). */
+/**
+ * Adds the hosting folder to the path of a screen or of a file in `public/` (`/covers/…`). Returns a
+ * full URL, such as that of an imported cover, unchanged.
+ */
 export function assetUrl(path: string): string {
   return path.startsWith('/') ? import.meta.env.BASE_URL + path.slice(1) : path;
 }
@@ -188,7 +195,7 @@ export function rememberList(next: string): void {
   listChanges.emit();
 }
 
-/** Makes links lead to the whole list again, after a logout or a paid order. */
+/** Makes links lead to the whole list again, after a logout or a placed order. */
 export function forgetList(): void {
   rememberList('');
 }

@@ -7,8 +7,9 @@ import { createEmitter } from '#ui/emitter.ts';
 const positions = createEntryNumbers('scroll-positions');
 
 /**
- * Restores the scroll position after Back and Forward, and opens every other page at its top. Unlike
- * React Router's `ScrollRestoration`, it remembers a limited number of pages.
+ * Restores the scroll position after Back and Forward, and of an entry that continues an earlier one.
+ * Opens every other page at the target of its hash, or at its top. Unlike React Router's
+ * `ScrollRestoration`, it remembers a limited number of pages.
  */
 export class ScrollPositions extends Component<{ location: Location }> {
   private cancelRestoring = () => {};
@@ -146,7 +147,8 @@ const changes = createEmitter();
 /**
  * Returns how many books of a list are shown, at first one page. The number survives reloads, so that
  * Back shows as many books as before.
- * @param listKey the scroll key of the page, followed by the query string if the list has filters.
+ * @param listKey the scroll key of the page; on the page of all books followed by a space and the
+ *   query string.
  */
 export function getShownCount(listKey: string): number {
   return counts.get(listKey) ?? PAGE_SIZE;

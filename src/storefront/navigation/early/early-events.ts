@@ -39,7 +39,7 @@ function findFilledFields(): EarlyEvent[] {
     .map((element) => ({ element, value: element.value }));
 }
 
-/** Replays the recorded events in order. */
+/** Enters the texts of `filled` that were not recorded, then replays the recorded events in order. */
 function replayEarlyEvents(filled: EarlyEvent[]) {
   const events = window.takeEarlyEvents?.() ?? [];
   const recorded = new Set(events.map(({ element }) => element));

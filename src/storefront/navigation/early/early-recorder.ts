@@ -42,7 +42,7 @@ export function recordEvents(signal: AbortSignal, onEvent: () => void): EarlyEve
   return events;
 }
 
-/** Removes the mark that recorded buttons are busy. */
+/** Removes the mark that recorded buttons and forms are busy. */
 export function clearBusyMarks(): void {
   for (const element of document.querySelectorAll('[aria-busy]'))
     element.removeAttribute('aria-busy');
