@@ -44,7 +44,7 @@ export function Component() {
   );
 }
 
-/** Returns the name of the page at the path of a screen; `terms` if it is of no such page. */
+/** Returns the name of the page about the shop at `path`; `terms` for any other path. */
 function readPageName(path: string): PageName {
   const name = trimSlash(path).toLowerCase().slice(1);
   return name in PAGE_HEADS ? (name as PageName) : 'terms';

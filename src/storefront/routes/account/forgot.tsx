@@ -64,7 +64,10 @@ export function Component() {
   );
 }
 
-/** `typed` is the email of an earlier attempt: to be changed, or no link could be sent to it. */
+/**
+ * `typed` is the email of the last attempt: the visitor wants to change it, or the link could not be
+ * sent.
+ */
 function EmailForm({ typed }: { typed: string | undefined }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -103,7 +103,7 @@ function readTask(text: string): DetailsTask {
   return task;
 }
 
-/** Whether the change may have been made although its response is missing. */
+/** Whether the browser has a network, but no response came: the change may have been made. */
 function isUnanswered(error: unknown): boolean {
   return navigator.onLine && !(error instanceof ApiError && error.status > 0);
 }

@@ -61,12 +61,14 @@ const OUTDATED_CODES: unknown[] = [
 const MAY_LEAVE: PurchaseState[] = ['idle', 'cancelled', 'refused', 'unpaid'];
 
 /**
- * Places an order of the cart, and shows the outcome.
- * @param onRefused called if the page was outdated, after it has read cart and payment terms again.
+ * Returns the state of the checkout's purchase, and functions that place an order of the cart or
+ * resume a purchase, and show the outcome.
+ * @param onOutdated called if the API refused the order because the page was outdated, after cart
+ *   and payment terms have been read again.
  */
 export function useCheckout(
   session: Session | undefined,
-  onRefused: (code: ErrorCode | undefined, request: PlaceOrderRequest) => void,
+  onOutdated: (code: ErrorCode | undefined, request: PlaceOrderRequest) => void,
 ) {
   const navigate = useNavigate();
   const { state, orderId } = usePurchase();
@@ -134,17 +136,17 @@ export function useCheckout(
       session,
       signal: visit.current.signal,
       async onRefused(error) {
-        showIfRefused(error);
+        showRefusalIfNeeded(error);
         const code = error instanceof ApiError ? error.code : undefined;
         if (!OUTDATED_CODES.includes(code)) return;
         await refreshCartAndTerms();
-        onRefused(code, request);
+        onOutdated(code, request);
       },
     });
     showOutcome(outcome);
   };
   return {
-    /** Why the last attempt has placed no order. A toast has announced it. */
+    /** Why the last attempt placed no order, or one that is not paid. A toast has announced it. */
     problem,
     isBusy: orderId === undefined && (state === 'placing' || state === 'confirming'),
     isUnconfirmed: state === 'unconfirmed',
@@ -170,14 +172,14 @@ function describeOutcome(outcome: PurchaseOutcome): string | undefined {
 }
 
 function createPurchasePage({ signal }: AbortController) {
-  return { signal, onRefused: async (error: unknown) => showIfRefused(error) };
+  return { signal, onRefused: async (error: unknown) => showRefusalIfNeeded(error) };
 }
 
 /**
- * Shows why the API refused, unless the notice of an unconfirmed payment or the sign-in page says
- * more.
+ * Shows why an order was not placed, unless the notice of an unconfirmed payment or the sign-in page
+ * says more.
  */
-function showIfRefused(error: unknown): void {
+function showRefusalIfNeeded(error: unknown): void {
   if (!isSessionOver(error) && !findOwnPayment(getSession())) showRefusal(error);
 }
 

@@ -18,7 +18,7 @@ import './mock-man.css';
 
 const REQUESTS = 'Requests';
 
-/** The panels that control the mock API. A build for a real API omits them. */
+/** The panels that control the mock API. A build with `VITE_API_URL` omits them. */
 const MockPanel = import.meta.env.VITE_API_URL
   ? undefined
   : lazy(() =>
@@ -136,7 +136,10 @@ async function fetchAndNotify(address: string, init: RequestInit): Promise<Respo
   return response;
 }
 
-/** Sends paths below /api to the build's API and all others to this site. */
+/**
+ * Returns the URL of an endpoint: of the build's API for a path below `/api`, of this site for any
+ * other path. A URL of another site stays as it is.
+ */
 function resolveAddress(endpoint: string): string {
   const url = new URL(endpoint, location.origin);
   const isOfApi = url.origin === location.origin && /^\/api(\/|$)/.test(url.pathname);
