@@ -5,8 +5,8 @@ const SLOW_KILOBYTES_PER_SECOND = 250;
 
 /**
  * Shows the web fonts once the page and its covers have loaded. On a slow connection, the first
- * page keeps the fallback fonts, because 75 kB of fonts would delay the shop's own data. Every
- * later page has the web fonts from its first paint: see `before-start.ts`.
+ * page keeps the fallback fonts, because almost 100 kB of fonts would delay the shop's own data.
+ * Every later page has the web fonts from its first paint: see `before-start.ts`.
  */
 export function showWebFonts(): void {
   const html = document.documentElement;

@@ -100,27 +100,32 @@ function start() {
     const script = document.createElement('script');
     script.type = 'module';
     script.src = url;
-    // The first script imports the others, so it fails if one of them fails.
+    // The first script imports the others later, and handles their failures: see `lazyRoute`.
     if (index === 0) script.onerror = recover;
     document.head.append(script);
   }
 }
 
 /**
- * Called if a script cannot be loaded. Reloads the page once per build, because a newer page may
- * refer to other scripts; but not if recorded input would be lost.
+ * Called if the first script cannot be loaded. Reloads the page once per build and tab, because a
+ * newer page may refer to other scripts; but not if recorded input would be lost.
  */
 function recover() {
   // Firefox aborts the scripts of a page when the visitor follows a link. A reload would abort the
   // navigation.
   if (isLeaving) return;
   const hasEvents = () => events.length > 0;
-  const canReload = isFirstFailure() && !hasEvents() ? isPageAvailable() : Promise.resolve(false);
+  const canReload =
+    recordFirstFailure() && !hasEvents() ? isPageAvailable() : Promise.resolve(false);
   // The visitor may have used the page meanwhile.
   return canReload.then((isAllowed) => (isAllowed && !hasEvents() ? location.reload() : giveUp()));
 }
 
-function isFirstFailure(): boolean {
+/**
+ * Records that the first script of this build has failed in this tab. Returns `false` if that was
+ * recorded before, or if storage is blocked.
+ */
+function recordFirstFailure(): boolean {
   try {
     // All pages of a build name the same script first; their other scripts differ.
     const lost = src?.split(' ')[0];

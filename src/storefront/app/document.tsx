@@ -38,7 +38,7 @@ interface DocumentProps {
    * until the script has started.
    */
   isShared?: boolean;
-  /** The shop; `undefined` in a page that the browser renders. */
+  /** The shop; in a page that the browser renders, only the title and the like. */
   children?: ReactNode;
 }
 
@@ -73,7 +73,7 @@ export function Document(props: DocumentProps) {
         )}
       </head>
       <body>
-        {/* In the head, React would write the script before the character set. */}
+        {/* Before the content, because the script may hide some of it, and records events. */}
         <script
           data-src={scripts.join(' ')}
           data-shared={isShared ? '' : undefined}

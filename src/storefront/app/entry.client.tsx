@@ -31,7 +31,7 @@ import { getRoutes } from './routes.tsx';
 
 const base = import.meta.env.BASE_URL;
 const routes = getRoutes();
-const catalogue = createCatalogue(api, false, 'large' in document.documentElement.dataset);
+const catalogue = createCatalogue(api, { isLarge: 'large' in document.documentElement.dataset });
 const hasMock = !import.meta.env.VITE_API_URL && !import.meta.env.VITE_SERVER;
 /** Runs the loaders of the current page again. */
 let revalidate = () => {};
@@ -53,7 +53,7 @@ async function startPage() {
     () => true,
     () => false,
   );
-  // A signed-in user is redirected from these pages, which were rendered for a visitor.
+  // A signed-in user is redirected from sign-in and sign-up, which were rendered for a visitor.
   const canHydrate = areRoutesReady && !(getSession() && isSignInOrSignUpPath(path));
   const hydration = startRouter(canHydrate ? readHydrationData(path) : undefined);
   startReactions(() => revalidate());
@@ -65,8 +65,8 @@ async function startPage() {
     if (!canWaitForMock) void refreshBooks(hydration);
   }
   showWebFonts();
-  // Loads the chunk of the later screens before it is needed. If this fails or comes too late, the
-  // screen loads it.
+  // Loads the table of the later screens before it is needed. If this fails or comes too late, the
+  // route of a later screen loads the table.
   afterLoad(() => void import('./later-screens.ts').catch(() => undefined));
   longAfterLoad(async () => {
     if (canWaitForMock) await refreshBooks(hydration);

@@ -7,7 +7,7 @@ const loadShopPage = () => import('../routes/shop-page.tsx');
 /**
  * The screens that are not needed soon after the list of books. This table is in a chunk of its
  * own, because the file names of the screens' chunks take up a kilobyte. A module exports
- * `Component`, and optionally `loader` and `action`.
+ * `Component`, and optionally `loader`, `action` and `shouldRevalidate`.
  */
 export const LATER_SCREENS: Record<LaterPath, () => Promise<RouteModule>> = {
   '/authors/:slug': () => import('../routes/catalogue/author.tsx'),

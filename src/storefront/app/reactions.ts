@@ -21,8 +21,9 @@ import {
 import { demandSignIn } from '../session/guard.ts';
 
 /**
- * Starts the reactions to changes, sign-ins, lost sessions and changes in other tabs. `revalidate`
- * runs the loaders of the current page again.
+ * Starts the reactions to changes, here and in other tabs, to sign-ins and sign-outs, to lost
+ * sessions, and to the user's return to the page. `revalidate` runs the loaders of the current page
+ * again.
  */
 export function startReactions(revalidate: () => void): void {
   onChangeEnd(({ error, context }) => {
@@ -58,7 +59,10 @@ function keepFocus() {
   });
 }
 
-/** Reads the user's data after a sign-in and forgets them after a sign-out. */
+/**
+ * Forgets cart and wishlist when a user signs in or out, and reads those of the signed-in user. A
+ * sign-out also drops the draft of an address.
+ */
 function followUser() {
   onUserChange(() => {
     forgetOwnLists();
@@ -85,6 +89,6 @@ function revalidateOnReturn(revalidate: () => void) {
 function followSessionLoss() {
   onSessionLoss((intent) => {
     void showToast('Please sign in again', 'error');
-    demandSignIn(intent, true);
+    demandSignIn({ intent, hasLostSession: true });
   });
 }

@@ -39,7 +39,7 @@ export const searchFiles = {
   toNamePage,
 };
 
-/** The paths of all screens, without parameters, for the log of a server. */
+/** The paths of all screens, without parameters, for a server's log and metrics. */
 export const pagePaths: string[] = Object.values(PATHS);
 
 /** The path of the console, which not every server has. */
@@ -91,7 +91,10 @@ export async function renderPage(address: string, options: PageOptions): Promise
   const base = import.meta.env.BASE_URL;
   const url = new URL(`http://shop.invalid${encodePath(assetUrl(address))}`);
   await preloadRoutes(routes, url.pathname, base);
-  const catalogue = createCatalogue(createApiClient(options.send), true, options.isLarge);
+  const catalogue = createCatalogue(createApiClient(options.send), {
+    isAwaited: true,
+    isLarge: options.isLarge,
+  });
   const { query, dataRoutes } = createStaticHandler(routes, { basename: base });
   const context = await query(new Request(url), { requestContext: createPageContext(catalogue) });
   if (context instanceof Response) {
@@ -104,7 +107,7 @@ export async function renderPage(address: string, options: PageOptions): Promise
   const [path = '', pairs] = address.split('?');
   const search = pairs && `?${pairs}`;
   const data: HydrationData = { path, loaderData: context.loaderData };
-  // Set again: another page may have been rendered meanwhile, with other settings.
+  // Set after the last `await`: a page that is rendered during one may have other settings.
   if (assets.shop) setShopFacts(assets.shop);
   const html = render(
     <Document

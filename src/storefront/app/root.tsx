@@ -47,14 +47,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Runs the loader only if the guard would redirect: without a loader to run, a filter takes effect
- * at once.
+ * Runs the loader only if the guard has something to do: without a loader to run, a filter takes
+ * effect at once.
  */
 export const shouldRevalidate = needsGuard;
 
 /**
- * The frame of every page. Small components subscribe to the cart, the wishlist and pending
- * changes, so that the frame does not re-render.
+ * The frame of every page except the console. Small components subscribe to the cart, the wishlist
+ * and pending changes, so that the frame does not re-render.
  */
 export function Component() {
   const navigate = useNavigate();

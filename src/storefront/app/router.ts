@@ -19,7 +19,7 @@ export interface HydrationData {
   loaderData: HydrationState['loaderData'];
 }
 
-/** Returns the page's loader data; `undefined` if the HTML was made for another path. */
+/** Returns the page's loader data; `undefined` if the HTML has none, or is of another path. */
 export function readHydrationData(path: string): HydrationState | undefined {
   const text = document.getElementById(HYDRATION_DATA_ID)?.textContent;
   if (!text) return undefined;

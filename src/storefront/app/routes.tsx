@@ -12,7 +12,7 @@ const NEXT_SCREENS: Record<string, () => Promise<RouteModule>> = {
   [`${PATHS.books}/:bookId/:name?`]: () => import('../routes/catalogue/book.tsx'),
 };
 
-/** The paths of the other screens, which `later-screens.ts` loads. */
+/** The paths of the other screens except the console; `later-screens.ts` loads them all. */
 const LATER_PATHS = [
   '/authors/:slug',
   '/series/:slug',

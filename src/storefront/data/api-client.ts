@@ -34,8 +34,8 @@ function isFinal(error: unknown): boolean {
 }
 
 /**
- * Waits for about `ms`. The random variation spreads the retries of all visitors, which would
- * overload a recovering server.
+ * Waits for about `ms`. The random variation spreads the retries of all visitors: at the same
+ * moment, they would overload a recovering server.
  */
 function wait(ms: number): Promise<unknown> {
   return new Promise((resolve) => setTimeout(resolve, ms * (0.75 + Math.random() / 2)));

@@ -43,7 +43,7 @@ function show(isLarge: boolean, initial: InitialList = {}, books = BOOKS) {
     init.signal?.throwIfAborted();
     return api.fetch(new Request(`http://localhost${address}`, init));
   });
-  const catalogue = createCatalogue(createApiClient(send), false, isLarge);
+  const catalogue = createCatalogue(createApiClient(send), { isLarge });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <CatalogueProvider value={catalogue}>{children}</CatalogueProvider>
   );

@@ -21,7 +21,7 @@ export interface ShownList {
    * price before.
    */
   query: BookQuery;
-  /** Whether `found` is the list of an earlier query. */
+  /** Whether `found` is the list of an earlier query, or no list has been loaded yet. */
   isStale: boolean;
   /** Whether the requested list is still being read. */
   isBusy: boolean;

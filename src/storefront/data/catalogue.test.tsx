@@ -20,7 +20,7 @@ function open(isAwaited?: boolean) {
   const send = vi.fn(async (address: string, init: RequestInit) =>
     testApi.fetch(new Request(`http://localhost${address}`, init)),
   );
-  const catalogue = createCatalogue(createApiClient(send), isAwaited);
+  const catalogue = createCatalogue(createApiClient(send), { isAwaited });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <CatalogueProvider value={catalogue}>{children}</CatalogueProvider>
   );
@@ -40,7 +40,7 @@ it('puts sold books on the best-seller shelf, and first in the best-selling list
   await requestOrder(shop, { payment: 'cod' });
   const send = async (address: string, init: RequestInit) =>
     shop.api.fetch(new Request(`http://localhost${address}`, init));
-  const { shelves, loadList } = createCatalogue(createApiClient(send), true);
+  const { shelves, loadList } = createCatalogue(createApiClient(send), { isAwaited: true });
   await shelves.load();
   expect(listIds(shelves.get().data?.bestSellers)).toEqual(['bk02']);
   const { found } = await loadList(() => ({ ...EVERYTHING, sort: 'BEST_SELLING' }));

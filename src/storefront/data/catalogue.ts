@@ -133,28 +133,38 @@ export interface Catalogue {
   loadList(toQuery: (overview: Overview) => BookQuery): Promise<InitialList>;
   suggest(text: string, signal: AbortSignal): Promise<SuggestionsResponse>;
   /**
-   * Finds the nearest spelling of the query's text that finds books. `null` if there is none, or if
-   * the list of `find` already has it.
+   * Finds the nearest spelling of the query's text that finds books. `null` if there is none, if the
+   * books are unknown, or if the list of `find` already has it.
    */
   correct(query: BookQuery): Promise<FoundBooks['corrected']>;
   /** The author or series with this slug; `undefined` if there is none. */
   authorOrSeries(kind: NameKind, slug: string): Promise<AuthorOrSeriesBooks | undefined>;
   /**
-   * Reads the categories, the shown pages about the shop and, in a small shop, the books again.
-   * Never rejects: failures are in the snapshots.
+   * Reads the categories and the shown pages about the shop again; in a small shop also the books,
+   * and the best sellers if they were read before. Never rejects: failures are in the snapshots.
    */
   refresh(): Promise<unknown>;
   /** The catalogue that replaces this one when the shop turns out to have too many books for it. */
   successor: { get(): Catalogue | undefined; subscribe(listener: () => void): () => void };
 }
 
-/**
- * @param isAwaited whether loaders wait for the data, as on a server; in a browser the page is
- *   shown at once and the data follow.
- * @param isLarge whether the shop has more books than a page may contain. A static host does not
- *   know this: there, the local catalogue finds out.
- */
-export function createCatalogue(api: ApiClient, isAwaited = false, isLarge = false): Catalogue {
+interface CatalogueOptions {
+  /**
+   * Whether loaders wait for the data, as on a server. In a browser the page is shown at once and
+   * the data follow.
+   */
+  isAwaited?: boolean;
+  /**
+   * Whether the shop has more books than a page may contain. A static host does not know this:
+   * there, the local catalogue finds out.
+   */
+  isLarge?: boolean | undefined;
+}
+
+export function createCatalogue(
+  api: ApiClient,
+  { isAwaited = false, isLarge = false }: CatalogueOptions = {},
+): Catalogue {
   const remote = createRemoteCatalogue(api, isAwaited);
   return isLarge ? remote : createLocalCatalogue(api, isAwaited, remote);
 }

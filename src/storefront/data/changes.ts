@@ -12,8 +12,8 @@ export function onOtherTabsChange(listener: () => void): void {
     channel = new BroadcastChannel('kitabdost-account');
     channel.addEventListener('message', listener);
   } catch {
-    // Firefox refuses a channel if storage is blocked. Then a tab shows changes of others only
-    // after a reload.
+    // Firefox refuses a channel if storage is blocked. Then this tab does not learn of changes in
+    // other tabs.
   }
 }
 
@@ -38,8 +38,8 @@ const changeEnds = createEmitter<[ChangeEnd]>();
 /**
  * Runs `change` once, after all changes and reads that were queued before. Resolves with whether
  * the change was made; never rejects, and a listener that throws does not stop later changes.
- * Listeners of `onChangeEnd` get the outcome and `context` first. If `change` resolves with `false`,
- * because there was nothing left to do, they are not called.
+ * Before it resolves, the listeners of `onChangeEnd` get the outcome and `context`. They are not
+ * called if `change` resolves with `false`, because there was nothing left to do.
  */
 export function queueChange(change: () => Promise<boolean>, context?: unknown): Promise<boolean> {
   addToPending(1);

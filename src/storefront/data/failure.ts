@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError } from './api-client.ts';
 
-/** The text of the toast for a failed call. The cause is shown beside the control. */
+/**
+ * The text of the toast for a failed call, unless a list is full. The cause is shown beside the
+ * control.
+ */
 export const WENT_WRONG = 'Something went wrong. Please try again.';
 
 const AGAIN = 'Please try again.';

@@ -35,8 +35,8 @@ const NO_RELATED_BOOKS: RelatedBooks = {
 
 /**
  * Creates the catalogue of a small shop. It reads all books with one call, and then finds books
- * without further calls, also offline. Other data come from `remote`. If the shop turns out to be
- * large, all data do.
+ * without further calls, also offline; only best sellers need a call. Other data come from `remote`.
+ * If the shop turns out to be large, all data do except single books.
  */
 export function createLocalCatalogue(
   api: ApiClient,
@@ -186,7 +186,7 @@ function isBySales({ sort }: BookQuery): boolean {
   return sort === 'BEST_SELLING';
 }
 
-/** Never read: a local list has all its books at once. */
+/** Reads nothing: a local list has all its books at once. */
 const NO_MORE_BOOKS = createResource(async () => true as const);
 
 function addPositions<B>(books: readonly B[]): Positioned<B>[] {

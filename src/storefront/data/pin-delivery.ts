@@ -10,7 +10,7 @@ import {
 
 /** What the shop offers at a PIN code. */
 export interface PinDelivery {
-  /** `undefined` for a PIN code that the post does not know. */
+  /** `undefined` for a text that is no PIN code, or a PIN code that the post does not know. */
   days: DeliveryDates | undefined;
   /** Whether the shop accepts cash on delivery there, if the amount is not too high. */
   cod: boolean;
@@ -23,7 +23,7 @@ const getDelivery = memoizeRecent((text: string) =>
 
 /**
  * Returns the delivery to the PIN code `text`, which may be any text. Whenever a component begins
- * to use the result, the API is called again.
+ * to use the result, the delivery is read again.
  */
 export function usePinDelivery(text: string): Snapshot<PinDelivery> {
   return useResource(getDelivery(text));

@@ -29,7 +29,9 @@ function open(books: typeof SMALL | 'large', responses: Record<string, object>) 
     const body = all[address];
     return body ? Response.json(body) : Response.json({ error: {} }, { status: 500 });
   });
-  const resource = createCatalogue(createApiClient(send), true, isLarge).related('bk01');
+  const resource = createCatalogue(createApiClient(send), { isAwaited: true, isLarge }).related(
+    'bk01',
+  );
   const addresses = () => send.mock.calls.map(([address]) => address);
   /** Leaves out the read of all books, with which a small shop begins. */
   const listPathsRead = () =>

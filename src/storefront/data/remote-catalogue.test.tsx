@@ -19,7 +19,7 @@ function openLarge(isAwaited = false) {
     if (address.startsWith('/api/books')) return Response.json({ books: [BOOK] });
     return Response.json({ errors: ['No.'], code: 'not-found' }, { status: 404 });
   };
-  const catalogue = createCatalogue(createApiClient(send), isAwaited, true);
+  const catalogue = createCatalogue(createApiClient(send), { isAwaited, isLarge: true });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <CatalogueProvider value={catalogue}>{children}</CatalogueProvider>
   );

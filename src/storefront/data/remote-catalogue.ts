@@ -43,7 +43,7 @@ type BooksCall = Parameters<typeof readList<BooksBody>>[0];
 /** The body of a list of books. */
 interface BooksBody {
   books: BookSummary[];
-  /** The ids of those that were bought with a book, in a list of similar books. */
+  /** In a list of books similar to a book: the ids of those that were bought together with it. */
   boughtTogether?: string[];
 }
 
@@ -72,7 +72,10 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
   const book = memoizeRecent((id: string) =>
     readOnUse(createResource(() => readBook(api, id), isAwaited)),
   );
-  /** Reads a book without retries, because `books` repeats all its reads after a failure. */
+  /**
+   * Returns a book that is known, or reads it. Without retries, because `books` repeats all its
+   * reads after a failure.
+   */
   async function readBookOnce(id: string): Promise<Book | null> {
     const { get, replace } = book(id);
     const { status, data } = get();
@@ -276,8 +279,9 @@ function createList(key: string, query: BookQuery, fetchList: FetchList): List {
 
 /**
  * Returns the resource with a different `subscribe`. When a screen begins to show the data, they are
- * read if they are unknown or incomplete. When the last screen stops showing them before they are
- * ready, the read is aborted and they are forgotten. A refresh of known data runs on.
+ * read if they are unknown or incomplete. When the last screen stops showing them, and they have not
+ * been read or the last read failed, a running read is aborted and the data are forgotten. A refresh
+ * of data that were read runs on.
  */
 function readWhileShown<T>(resource: Resource<T>, isEnough: (data: T) => boolean): Resource<T> {
   let screenCount = 0;

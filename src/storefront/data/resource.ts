@@ -23,7 +23,7 @@ export interface Readable<T> {
   load(): Promise<T> | undefined;
   /**
    * Resolves with the data; reads them first if they are unknown or the last read failed. Rejects
-   * if that read fails.
+   * if that read fails, or if the data are forgotten meanwhile.
    */
   readIfNeeded(): Promise<T>;
 }

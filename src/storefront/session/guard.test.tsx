@@ -15,7 +15,7 @@ let router: Awaited<ReturnType<typeof renderRoutes>>['router'];
 let stop: () => void;
 
 beforeEach(() => {
-  stop = onSessionLoss(demandSignIn);
+  stop = onSessionLoss((intent) => demandSignIn({ intent }));
 });
 
 afterEach(() => {
@@ -116,7 +116,7 @@ it('forgets the intent at the next request to sign in', async () => {
 it('drops the request to sign in if another tab has signed in before the redirect', async () => {
   await open('/books');
   startSession(SESSION, true);
-  demandSignIn(INTENT);
+  demandSignIn({ intent: INTENT });
   // The guard runs after the current task.
   await new Promise((resolve) => setTimeout(resolve));
   logOut();

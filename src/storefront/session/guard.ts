@@ -18,8 +18,9 @@ import { getSession, type Intent } from './session-store.ts';
  */
 export const locationContext = createContext<Location | undefined>(undefined);
 
-/** The state of the sign-in page's history entry. */
+/** The state of the sign-in page's history entry, and of the sign-up page's if a link led there. */
 export interface ReturnState {
+  /** The path of the page to return to. */
   returnTo: string;
   /** The scroll key of the page to return to. */
   returnScrollKey?: string | undefined;
@@ -28,11 +29,13 @@ export interface ReturnState {
   hasLostSession?: boolean | undefined;
 }
 
+type SignInDemand = Pick<ReturnState, 'intent' | 'hasLostSession'>;
+
 /**
  * The last demand for a sign-in. It ends when the visitor has signed in, or has reached the page of
  * sign-in or sign-up.
  */
-let signInDemand: Pick<ReturnState, 'intent' | 'hasLostSession'> | undefined;
+let signInDemand: SignInDemand | undefined;
 const demands = createEmitter();
 
 /**
@@ -41,12 +44,12 @@ const demands = createEmitter();
  */
 export function whenSignedIn(intent: Intent, act: () => void): void {
   if (getSession()) act();
-  else demandSignIn(intent);
+  else demandSignIn({ intent });
 }
 
-/** Sends the visitor to sign-in from any page; `intent` is carried out afterwards. */
-export function demandSignIn(intent?: Intent, hasLostSession?: boolean): void {
-  signInDemand = { intent, hasLostSession };
+/** Sends the visitor to sign-in from any page; the intent of `demand` is carried out afterwards. */
+export function demandSignIn(demand: SignInDemand): void {
+  signInDemand = demand;
   demands.emit();
 }
 

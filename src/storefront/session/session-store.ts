@@ -83,7 +83,7 @@ export function renameUser(user: SessionUser): void {
   publish({ ...session, user });
 }
 
-/** Ends the session because the user requested it. */
+/** Ends the session in this browser, as the user requested. `signOut` also ends it at the API. */
 export function logOut(): void {
   clearStored();
   publish(undefined);
@@ -240,8 +240,8 @@ export const GUEST = { email: 'guest@example.com', password: 'open-shelf' };
 let serverHasGuest = globalThis.document?.documentElement.dataset['guest'] !== undefined;
 
 /**
- * Sets whether the shop has the guest account. A server calls this when it starts, because the build
- * does not know.
+ * Sets whether the shop has the guest account. A server's renderer calls this before it renders a
+ * page, because the build does not know.
  */
 export function setHasGuest(has: boolean): void {
   serverHasGuest = has;

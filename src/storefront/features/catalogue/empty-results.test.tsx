@@ -22,7 +22,7 @@ async function show(query: BookQuery) {
   const api = createTestApi({ store });
   const send = async (address: string, init: RequestInit) =>
     api.fetch(new Request(`http://localhost${address}`, init));
-  const catalogue = createCatalogue(createApiClient(send), false, true);
+  const catalogue = createCatalogue(createApiClient(send), { isLarge: true });
   const found = await store.find(query, 0);
   const Component = () => <EmptyResults {...{ query, found }} onChange={() => {}} />;
   render(

@@ -40,7 +40,7 @@ async function show(
     if (!isOnline) throw new TypeError('Failed to fetch');
     return api.fetch(new Request(`http://localhost${address}`, init));
   };
-  const catalogue = createCatalogue(createApiClient(send), false, isLarge);
+  const catalogue = createCatalogue(createApiClient(send), { isLarge });
   const getContext = () => {
     const context = new RouterContextProvider();
     context.set(catalogueContext, catalogue);

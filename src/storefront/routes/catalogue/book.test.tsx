@@ -38,7 +38,7 @@ const findHeading = () => screen.findByRole('heading', { level: 1, name: 'Gora' 
  * @param rendered the book in the HTML of the page, if it has one.
  */
 function show(isLarge: boolean, rendered?: Book) {
-  const catalogue = createCatalogue(api, false, isLarge);
+  const catalogue = createCatalogue(api, { isLarge });
   if (!rendered) void loadBook(catalogue, 'bk01');
   const router = createMemoryRouter([{ id: 'book', path: '/books/:bookId/:name', ...page }], {
     initialEntries: ['/books/bk01/Gora'],

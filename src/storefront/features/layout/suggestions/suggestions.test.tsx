@@ -35,7 +35,7 @@ async function show(isLarge = false) {
   const readBooks = async () => Response.json({ products: BOOKS });
   const send = (address: string) =>
     address === '/api/products' ? readBooks() : fetch(`${location.origin}${address}`);
-  const catalogue = createCatalogue(createApiClient(send), false, isLarge);
+  const catalogue = createCatalogue(createApiClient(send), { isLarge });
   if (!isLarge) await catalogue.book('bk01').readIfNeeded();
   const Component = () => <SearchBox search="" onSearch={onSearch} />;
   const router = createMemoryRouter([{ path: '*', Component }]);
