@@ -99,7 +99,8 @@ export interface AuthorOrSeriesBooks extends FoundName {
 }
 
 /**
- * The data of the public screens. A browser has one catalogue; a server has one for each request.
+ * The data of the public screens. A browser has one catalogue; a server creates one for each page
+ * that it renders.
  * The local catalogue of a small shop reads all books and searches them itself. The remote
  * catalogue of a large shop calls the API for every query.
  */

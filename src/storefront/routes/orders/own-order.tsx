@@ -211,7 +211,7 @@ export function usePayment(orderId: string) {
         replaceOrder(outcome.order, session.token);
         if (outcome.order.status === 'placed') void showToast('Payment received');
         notifyOtherTabs();
-        // The server has removed the paid books from the cart.
+        // If the order is paid, the API has removed its books from the cart.
         void refreshOwnLists();
         return undefined;
     }
