@@ -17,8 +17,8 @@ export interface CountedCall extends CallLimit {
 
 /** The rate limits of particular calls. The host also limits all calls from each address. */
 const CALL_LIMITS = {
-  // The limits of an address come first: a call that they refuse does not count against the
-  // account.
+  // The limits of an address come first. When the process refuses a call by one of them, it does not
+  // count the call against the account.
   signInOfAddress: { maxCalls: 60, windowMs: MINUTE_MS },
   /**
    * Requests for reset links from one address. Each adds a job, even for an unknown email; many such
@@ -33,8 +33,8 @@ const CALL_LIMITS = {
   /** Requests for a reset link of one email. */
   forgot: { maxCalls: 3, windowMs: HOUR_MS },
   /**
-   * Second-factor codes. Three codes are valid at any moment: at this rate, guessing one takes
-   * years.
+   * Second-factor codes. Three of a million codes are valid at any moment. At this rate, guessing
+   * one takes two years on average.
    */
   code: { maxCalls: 5, windowMs: 15 * MINUTE_MS },
   /** Password checks within a session, which may be stolen. */

@@ -32,7 +32,7 @@ export interface Dependencies {
   otherProviders?: PaymentProvider[];
   /** How long copies are held for an order that awaits payment, in ms. */
   holdMs: number;
-  /** The public origin of the shop, without a trailing slash, for links in emails. */
+  /** The public origin of the shop, without a trailing slash, for links in emails and invitations. */
   siteUrl: string;
   /**
    * Parses the file of an import. Without it, imports wait for a process or a page that can parse.
@@ -63,8 +63,9 @@ export interface Dependencies {
   /** The cookie of the desk. Without it, the page stores the desk's token itself. */
   deskCookie?: DeskCookie;
   /**
-   * Counts a call under each of its keys. Resolves with the seconds to wait if one of the limits is
-   * exceeded, else with 0. Without it, calls are not limited.
+   * Counts a call under its keys, in their order; it may stop at the first limit that is exceeded.
+   * Resolves with the seconds to wait if a limit is exceeded, else with 0. Without it, calls are not
+   * limited.
    */
   countCall?: (calls: readonly CountedCall[]) => Promise<number>;
   /** Without it, all sign-ins of a user share one session. */
@@ -103,11 +104,12 @@ interface DeskCookie {
 
 /** Watches all orders. After each change to any of them, the version is a new string. */
 export interface OrderWatch {
-  /** Rejects when the host shuts down. */
+  /** Rejects once the host has begun to shut down. */
   readVersion(): Promise<string>;
   /**
-   * Calls `onChange` with each version that follows `version`, which the caller has read, and
-   * `onEnd` when the host shuts down. Returns a function that unsubscribes.
+   * Calls `onChange` with newer versions than `version`, which the caller has read, and `onEnd` when
+   * the host shuts down. Several changes in a short time may lead to one call. Returns a function
+   * that unsubscribes.
    */
   subscribe(version: string, onChange: (version: string) => void, onEnd: () => void): () => void;
 }

@@ -31,7 +31,7 @@ interface RefundRequest {
   refundId: string;
   /**
    * Whether the provider refused this refund once with a larger amount. Needed by providers whose
-   * idempotency keys are bound to one amount.
+   * idempotency keys can each be used for only one amount.
    */
   isReduced?: boolean | undefined;
 }
@@ -63,10 +63,13 @@ export interface WebhookEvent {
 
 /**
  * The port to a payment provider. All promises reject with `ProviderFailure` when the provider does
- * not respond, refuses, or sends an unexpected response.
+ * not respond, refuses, or sends an unexpected response. Only a refused refund has another error.
  */
 export interface PaymentProvider {
-  /** Identifies the provider in the path of its webhook, and on the page. */
+  /**
+   * Identifies the provider in stored orders and in the path of its webhook. Its `CheckoutProvider`
+   * on the page has the same name.
+   */
   name: string;
   /** The public key with which the page opens the checkout. */
   key: string;

@@ -77,8 +77,9 @@ export interface Transaction extends RecordReader {
   removeBooks(ids: readonly string[]): Promise<void>;
   /**
    * Adds `change` to the stock of a book. Resolves with `false`, and changes nothing, if the stock
-   * would be negative or there is no such book. A book whose number of copies is unknown has enough
-   * while it is in stock.
+   * would be negative or there is no such book. A store in a browser or in memory may not know the
+   * number of copies of a book: such a book has enough while it is in stock, and does not change.
+   * SQL stores one copy for it if it is in stock, otherwise none.
    */
   changeStock(bookId: string, change: number): Promise<boolean>;
   /** Takes the next number of this series: 1, 2, 3, … without gaps. */
@@ -104,7 +105,10 @@ export interface StoreContent {
   records?: AllRecords;
 }
 
-/** Selects up to `limit` books with at most `copies` in stock, lowest stock first. */
+/**
+ * Selects the books with at most `copies` in stock; if there are more than `limit`, those with the
+ * fewest copies. Books whose number of copies is unknown are left out.
+ */
 export interface LowStock {
   copies: number;
   limit: number;

@@ -18,8 +18,8 @@ const CANCELLATION_NOTE = 'The account was deleted.';
 /**
  * Deletes the user, the user's records and all stored emails to the user. Orders are kept without
  * personal data; those not yet shipped are cancelled and refunded, because their delivery address
- * is deleted, too. Throws 401 if the password or the second-factor code is wrong, 403 for a public
- * account.
+ * is deleted, too. Throws 401 if the password or the second-factor code is wrong, 429 after too many
+ * attempts, 403 for a public account.
  */
 export async function deleteUser(
   dependencies: Dependencies,

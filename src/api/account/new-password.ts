@@ -113,7 +113,8 @@ interface PasswordChange {
 
 /**
  * Replaces the password and ends all other sessions of the user. Throws 401 if the old password or
- * the code is wrong, 403 for a public account, 422 if the new password is too common.
+ * the code is wrong, 429 after too many attempts, 403 for a public account, 422 if the new password
+ * is too common.
  */
 export async function changePassword(
   dependencies: Dependencies,

@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { hashText } from '../hash.ts';
 
 /**
- * Where a browser has signed in. The shop asks only for the password, the desk also for the
+ * Where a browser is known. A sign-in to the shop needs only the password, one at the desk also the
  * second-factor code: a browser that is known in the shop is not yet known at the desk.
  */
 type Place = 'shop' | 'desk';
@@ -18,8 +18,8 @@ const COOKIE_AGE_S = 365 * 86_400;
 const MARK_SEPARATOR = '.';
 
 /**
- * Counts a sign-in attempt; throws `HttpError` (429) after too many. The browsers that have signed
- * in to an account before share a separate limit, so that strangers cannot use up the user's
+ * Counts a sign-in attempt; throws `HttpError` (429) after too many. The browsers that are known for
+ * an account, at either place, share a separate limit, so that strangers cannot use up the user's
  * attempts.
  */
 export async function limitSignIn(
@@ -40,7 +40,7 @@ export async function limitSignIn(
   );
 }
 
-/** Whether this browser has signed in to the account at this place before. */
+/** Whether `rememberBrowser` has run in this browser for the account and the place. */
 export async function isKnownBrowser(
   dependencies: Dependencies,
   c: Context,
@@ -53,8 +53,8 @@ export async function isKnownBrowser(
 }
 
 /**
- * Sets a signed cookie, which proves that this browser has signed in to the account. Does nothing
- * on a host that cannot set cookies.
+ * Sets a signed cookie, which proves that this browser has signed in to the account, or has set its
+ * password with an emailed link or an invitation. Does nothing on a host that cannot set cookies.
  */
 export async function rememberBrowser(
   dependencies: Dependencies,

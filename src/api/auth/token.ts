@@ -11,13 +11,13 @@ const payloadSchema = v.object({
   email: v.pipe(v.string(), v.nonEmpty()),
   /** The id of the session; missing where the host cannot end sessions. */
   jti: v.optional(v.string()),
-  /** When the token expires, in seconds since 1970; missing for never. */
+  /** When the token expires, in seconds since 1970; missing if it never expires. */
   exp: v.optional(v.number()),
   /** Whether the token is for the desk, and not for the shop. */
   desk: v.optional(v.literal(true)),
   /**
    * The user's `sessionRound` when the session began: how often `endSessions` had run for the user.
-   * Missing for never.
+   * Missing if it had not run.
    */
   round: v.optional(v.number()),
 });
@@ -89,7 +89,7 @@ function equalsInConstantTime(a: string, b: string): boolean {
 
 /**
  * Creates the guard for calls by signed-in users, which loads the token's user. It throws 401
- * without a valid token, 404 if the account was deleted. The token is the whole `authorization`
+ * without a valid token of the shop (a token of the desk is refused), 404 if the account was deleted. The token is the whole `authorization`
  * header, without `Bearer`.
  */
 export function requireUser(dependencies: Dependencies): UserGuard {

@@ -17,7 +17,7 @@ const RETRY_DELAYS_MINUTES = [1, 5, 30];
 /** The delay after every further failure. */
 const LAST_RETRY_DELAY_MINUTES = 60;
 
-/** Checks unpaid orders and runs the jobs that are due. */
+/** Checks the unpaid orders that are due, and then runs the jobs that are due. */
 export async function runDueWork(dependencies: Dependencies): Promise<void> {
   const { store, now } = dependencies;
   const selection = { upTo: { due: now() }, orderBy: 'due', limit: MAX_PER_RUN } as const;
@@ -41,7 +41,10 @@ async function checkOrder(dependencies: Dependencies, record: OrderRecord): Prom
     .catch(log);
 }
 
-/** Postpones an order whose check failed; otherwise it would be retried every second. */
+/**
+ * Postpones an order that could be neither checked nor expired. Otherwise every run would try again,
+ * on a server once a second.
+ */
 async function postponeOrder({ store, now }: Dependencies, orderId: string): Promise<void> {
   await store.transact(async (transaction) => {
     const record = await transaction.get('orders', orderId);
@@ -59,8 +62,9 @@ export async function refundNow(dependencies: Dependencies, orderId: string): Pr
 }
 
 /**
- * Runs the jobs that are due and match `where`, in parallel: in sequence, a server that does not
- * respond would delay the others beyond their lease. A failed job is retried later.
+ * Runs the jobs that are due and match `where`. They run in parallel: if they ran one after another,
+ * a mail server or provider that does not respond would delay the later jobs beyond their lease. A
+ * failed job is retried later.
  */
 async function runJobs(dependencies: Dependencies, where: Selection<'jobs'>['where'] = {}) {
   const jobs = await leaseJobs(dependencies, where);
@@ -84,7 +88,7 @@ async function leaseJobs(
     const jobs = await transaction.list('jobs', { ...selection, skipLocked: true });
     const due = now() + LEASE_MS;
     await transaction.put('jobs', ...jobs.map((job) => ({ ...job, due, tries: job.tries + 1 })));
-    // Each has the number of its earlier tries.
+    // Not the stored jobs: `tries` of these is the number of earlier tries.
     return jobs;
   });
 }

@@ -21,7 +21,7 @@ const bookChangeSchema = v.variant('kind', [
   }),
 ]);
 
-/** RecordTypes of records for imports and uploads. */
+/** The kinds of records for imports and uploads. */
 export const IMPORT_KINDS = {
   /** Imports of books from a file. */
   imports: describeKind({
@@ -102,11 +102,12 @@ export const IMPORT_KINDS = {
     columns: {},
   }),
 
-  /** Uploaded covers. `_id` is the file name, a hash of the content. */
+  /**
+   * Uploaded covers. `_id` is the file name: a hash of the content, and the type. `data` is base64.
+   */
   covers: describeKind({
     table: 'covers',
     since: 17,
-    /** Base64. */
     fields: { _id: id, data: v.string() },
     columns: {},
   }),

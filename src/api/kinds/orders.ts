@@ -26,7 +26,7 @@ const taskSchema = v.variant('kind', [
   v.object({ kind: v.literal('reconcile'), orderId: id }),
 ]);
 
-/** RecordTypes of records for orders, payments and stock, and for the jobs that follow from them. */
+/** The kinds of records for orders, payments and stock, and for the jobs that follow from them. */
 export const ORDER_KINDS = {
   /** Orders with their internal data. `OrderRecord` of the domain explains the fields. */
   orders: describeKind({

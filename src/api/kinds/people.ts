@@ -16,8 +16,8 @@ export const secondFactorSchema = v.object({
 });
 
 /**
- * RecordTypes of records for the people of the shop: addresses, desk access, links, and the owner's
- * settings.
+ * The kinds of records for the people of the shop: addresses, access to the desk, links, the audit
+ * log, and the owner's settings.
  */
 export const PEOPLE_KINDS = {
   /** The saved addresses of one user, oldest first. */
@@ -33,7 +33,7 @@ export const PEOPLE_KINDS = {
     columns: {},
   }),
 
-  /** Users who may use the desk. */
+  /** Users who may use the desk: owners, and despite the name also helpers. */
   owners: describeKind({
     table: 'owners',
     since: 4,
@@ -49,7 +49,10 @@ export const PEOPLE_KINDS = {
     columns: {},
   }),
 
-  /** Open sessions at the desk. `_id` is the `jti` of the token. */
+  /**
+   * Open sessions at the desk, whose `_id` is the `jti` of the token, and trusted browsers: see
+   * `isTrust`.
+   */
   deskSessions: describeKind({
     table: 'desk_sessions',
     since: 22,
