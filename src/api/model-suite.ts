@@ -114,8 +114,8 @@ async function readBooks(api: Api) {
 
 /**
  * Checks after every step that the API over a store agrees with a simple model of two users' lists.
- * Tries this number of random sequences of steps. `openStore` returns a store with the catalogue of
- * `aContent` and only these users.
+ * `sequences` is how many random sequences of steps are tried. `openStore` returns a store with the
+ * catalogue of `aContent` and only the given users.
  */
 export async function expectModel(
   openStore: (users: User[]) => Store | Promise<Store>,

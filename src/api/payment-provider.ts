@@ -118,8 +118,8 @@ export interface PaymentProvider {
 export class ProviderFailure extends Error {}
 
 /**
- * The provider refuses a refund. The amount that it has already refunded shows whether a retry
- * makes sense.
+ * The provider refuses a refund. The amount that the provider has already refunded of the payment
+ * shows whether a retry makes sense.
  */
 export class RefundRefused extends Error {}
 

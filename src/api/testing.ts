@@ -10,7 +10,7 @@ import type { Dependencies } from './dependencies.ts';
 import type { RecordTypes } from './records.ts';
 import type { Store } from './store.ts';
 
-/** The time in all API tests, in the API's format. */
+/** The time in API tests, unless a test passes its own clock. In the API's format. */
 export const NOW = '2023-05-01T12:00:00+00:00';
 
 const PLACES: Record<string, PinPlace> = {

@@ -176,7 +176,7 @@ const IMPORT_MAKERS: Record<string, Maker> = {
   numbers: (random) =>
     aCsv(`A,${random.pick(['1e308', '-1', 'NaN', 'Infinity', '0x10', '1e-9'])},,`),
   'prototype pollution in the header': () => `__proto__,constructor,${CSV_HEADER}\n1,2,A,1,,\n`,
-  'ONIX with a million laughs': (random) =>
+  'ONIX with a billion laughs': (random) =>
     `${aBillionLaughs(random)}<ONIXMessage release="3.0">&l9;</ONIXMessage>`,
   'ONIX that reads a file': (random) =>
     `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "${random.pick(['file:///etc/passwd', 'http://127.0.0.1/'])}">]>${aMessage(aProduct({ title: '&e;' })).split('?>')[1]}`,

@@ -12,7 +12,10 @@ const BORDER = 'border-top:2px dashed #c9bfac';
 const SMALL = 'color:#544f5c;font-size:14px';
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"';
 
-/** Renders the letter as HTML: one column of 600 px, in system fonts, without external resources. */
+/**
+ * Renders the letter as HTML: one column of at most 600 px, in system fonts, without external
+ * resources.
+ */
 export function renderHtml(letter: Letter): string {
   const { seller, heading, opening, rows = [], sums = [], facts = [], link, notes } = letter;
   const brand = darkenBrand(seller.colours.brand);

@@ -12,7 +12,7 @@ import { type Letter, renderHtml, renderText } from './letter.ts';
 
 /** The maximum length of a quoted text; orders of earlier releases may contain longer ones. */
 const MAX_QUOTED_CHARS = 500;
-/** Names of people: letters, and between them spaces, dots, hyphens or apostrophes. */
+/** Names of people: up to 60 letters, spaces, dots, hyphens and apostrophes. */
 const NAME_FORMAT = /^[\p{L}\p{M} .'’-]{1,60}$/u;
 /**
  * Dots that could be part of a link: all but those before a space or at the end. A zero-width
@@ -124,7 +124,7 @@ function formatHoldEnd({ expiresAt, updatedAt }: Order): string {
   return `${formatShortDay(end)}, ${formatTime(end)}`;
 }
 
-/** Formats the delivery days: "Tue 24 Nov – Thu 26 Nov". */
+/** Formats the delivery days: "Tue 24 Nov – Thu 26 Nov". Names no days for an unknown PIN code. */
 function formatArrivalDays({ delivery }: Order): string {
   if (delivery.isPinUnknown) return formatArrival(delivery);
   return `${formatShortDay(delivery.from)} – ${formatShortDay(delivery.to)}`;

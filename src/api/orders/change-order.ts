@@ -110,7 +110,10 @@ async function applyToStockAndCart(
   if (effect.kind === 'remove-from-cart') await removeOrderedCopies(transaction, record);
 }
 
-/** Gives the order, its invoice and its credit note the next numbers of their gapless series. */
+/**
+ * Numbers what the step creates: the order, its invoice, a credit note. Each takes the next number
+ * of its series, which has no gaps. If the step creates none of them, returns the same record.
+ */
 async function numberRecord(
   transaction: Transaction,
   { record, effects }: Step,

@@ -8,8 +8,9 @@ import { ProviderFailure, type PaymentProvider } from '../payment-provider.ts';
 
 /**
  * Resolves with the order, and with the data for the provider's checkout if the order awaits
- * payment. Creates the provider's order if there is none yet. Cancels an order of a provider that
- * accepts no new payments. Rejects with `ProviderFailure`.
+ * payment. Creates the provider's order if one is needed and there is none yet; rejects with
+ * `ProviderFailure` if that fails. Cancels the order if it awaits payment and its provider is no
+ * longer `dependencies.provider`.
  */
 export async function openCheckout(
   dependencies: Dependencies,
@@ -27,7 +28,10 @@ export async function openCheckout(
   }
 }
 
-/** Creates the provider's order, if one is needed, and stores its id. Ends the call with the key. */
+/**
+ * Creates the provider's order, if one is needed, and stores its id. Marks the call that placed the
+ * shop's order as ended: see `endKey`.
+ */
 async function makeProviderOrder(
   dependencies: Dependencies,
   record: OrderRecord,
@@ -45,8 +49,8 @@ async function makeProviderOrder(
 }
 
 /**
- * Cancels an order that awaits payment. The page cannot open the checkout of the order's provider,
- * because its content security policy allows only that of the current one.
+ * Cancels the order if it still awaits payment. The page cannot open the checkout of the order's
+ * provider, because the page's Content-Security-Policy allows only the current provider's checkout.
  */
 async function cancelUnpaid(dependencies: Dependencies, { _id }: OrderRecord): Promise<Order> {
   const { now, createId } = dependencies;
@@ -101,7 +105,7 @@ export function isPaidWith({ name }: PaymentProvider, { provider }: OrderRecord)
 }
 
 /**
- * Returns the dependencies with the provider that received the order's payments. Throws
+ * Returns the dependencies with the provider with which the order is paid: see `isPaidWith`. Throws
  * `ProviderFailure` if that provider is not configured.
  */
 export function withOrderProvider(dependencies: Dependencies, record: OrderRecord): Dependencies {

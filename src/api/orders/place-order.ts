@@ -24,7 +24,8 @@ interface PlaceOrderInput {
 
 /**
  * Creates an order from the user's cart and holds its copies in one transaction, or returns the
- * existing order with this key. The payment provider is not called yet.
+ * existing order with this key. Cancels the user's other unpaid orders. Does not call the payment
+ * provider yet.
  */
 export async function placeOrder(
   dependencies: Dependencies,

@@ -57,7 +57,10 @@ function hasPayment({ receipts }: OrderRecord, id: string): boolean {
   return receipts.some(({ paymentId }) => paymentId === id);
 }
 
-/** Reads all refunds of the payment if the order lacks some of them; otherwise returns none. */
+/**
+ * Reads all refunds of the payment if the order lacks some of them; otherwise returns none. Throws
+ * `ProviderFailure` while the provider's list is incomplete.
+ */
 async function readRefunds(
   { store, provider }: Dependencies,
   id: string,
@@ -92,9 +95,9 @@ export async function reconcile(dependencies: Dependencies, id: string): Promise
 }
 
 /**
- * Reads the order's payments from the provider, and applies those that are new. Then expires the
- * order if its hold has ended, even if the provider does not respond: a payment that arrives later
- * is still handled.
+ * Reads the order's payments from the provider, and applies them. Then expires the order if its
+ * hold has ended, even if the provider does not respond: a payment that arrives later is still
+ * handled. Otherwise schedules the next check.
  */
 export async function checkUnpaidOrder(
   dependencies: Dependencies,
@@ -131,8 +134,9 @@ interface RefundTask {
 }
 
 /**
- * Requests a pending refund from the provider. If the provider refuses because a part was already
- * refunded elsewhere, requests the remaining amount. Rejects if a retry is needed.
+ * Requests a pending refund from the provider; does nothing if the refund is no longer pending. If
+ * the provider refuses because a part was already refunded elsewhere, requests the remaining
+ * amount. Rejects if a retry is needed.
  */
 export async function sendRefund(dependencies: Dependencies, task: RefundTask): Promise<void> {
   const { store, now } = dependencies;

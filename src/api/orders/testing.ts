@@ -46,7 +46,10 @@ interface OrderOptions {
 
 let orderCount = 0;
 
-/** For tests: requests an order of the whole cart; by default one copy for ₹200. */
+/**
+ * For tests: requests an order of the cart without the books in `leaveOut`. By default, the amount
+ * is that of one copy, ₹200.
+ */
 export function requestOrder(
   { api, token }: Pick<OrderShop, 'api' | 'token'>,
   options: OrderOptions = {},
@@ -118,21 +121,21 @@ export async function readCart({ api, token }: OrderShop): Promise<[string, numb
 }
 
 /**
- * For tests: collects the books whose stock transactions change from now on, in the order of their
- * first change.
+ * For tests: returns a set to which each later transaction adds the ids of the books whose stock it
+ * changes, in the order of their first change.
  */
 export function collectChangedBooks({ dependencies: { store } }: OrderShop): Set<string> {
-  const touched = new Set<string>();
+  const changedIds = new Set<string>();
   const { transact } = store;
   store.transact = (work) =>
     transact((transaction) =>
       work({
         ...transaction,
         changeStock(bookId, change) {
-          touched.add(bookId);
+          changedIds.add(bookId);
           return transaction.changeStock(bookId, change);
         },
       }),
     );
-  return touched;
+  return changedIds;
 }
