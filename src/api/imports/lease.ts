@@ -107,8 +107,8 @@ function isDue(record: ImportRecord | undefined, now: number): record is ImportR
 }
 
 /**
- * Changes the phase of an import, which makes a new run due, and revokes the lease of the current
- * run. Throws 404 if there is no such import.
+ * Changes the phase of an import, makes a new run due, and revokes the lease of the current run.
+ * Throws 404 if there is no such import, or if its file has not arrived completely.
  */
 export function changeImportPhase(
   { store, now }: ImportDependencies,

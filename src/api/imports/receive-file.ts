@@ -117,9 +117,10 @@ function createRecord(
 
 /** Converts an import into the form that the desk gets. */
 export function toImportJob({ _id, state, counts, problems, phase }: ImportRecord): ImportJob {
-  // The total is known only after the whole file has been read.
-  const isRead = state === 'done' || phase === 'undoing' || state === 'undone';
-  return { _id, state, ...counts, ...(isRead && { total: counts.done }), errors: problems };
+  // The total is not known while rows are read, and is left out after a failure. An import that is
+  // being undone has the state `running`, too.
+  const hasTotal = state === 'done' || phase === 'undoing' || state === 'undone';
+  return { _id, state, ...counts, ...(hasTotal && { total: counts.done }), errors: problems };
 }
 
 /** Returns an import for a list: without its errors, which may be 100 kB. */
@@ -129,7 +130,7 @@ export function toListedImport(record: ImportRecord): EarlierImport {
   return { ...job, name, createdAt, canUndo: canUndo(record) };
 }
 
-/** Whether the import has changed books and has ended. */
+/** Whether the import has ended, and changes to books are stored that can be undone. */
 export function canUndo({ batches, state }: ImportRecord): boolean {
   return batches > 0 && (state === 'done' || state === 'failed');
 }

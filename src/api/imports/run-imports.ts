@@ -51,8 +51,8 @@ export async function runImport(
 }
 
 /**
- * Stops an import at the current row, and revokes the lease of the current run. Throws 404 if there
- * is no such import, 409 if it is not importing.
+ * Stops an import at the current row, and revokes the lease of the current run. Throws 404 as
+ * `changeImportPhase` does, 409 if no rows are being imported.
  */
 export function stopImport(
   dependencies: ImportDependencies,

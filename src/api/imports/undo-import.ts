@@ -37,14 +37,14 @@ async function undoLastBatch(
   const { removals, saves } = planUndo(changes, current);
   await transaction.removeBooks(removals);
   await transaction.saveBooks(saves);
-  const before = new Map(current.map(({ book }) => [book._id, book.stock ?? 0]));
-  const after = new Map(saves.map(({ book }) => [book._id, book.stock ?? 0]));
-  const copies = [...removals, ...after.keys()].map((bookId) => ({
+  const stockBefore = new Map(current.map(({ book }) => [book._id, book.stock ?? 0]));
+  const stockAfter = new Map(saves.map(({ book }) => [book._id, book.stock ?? 0]));
+  const copiesOfBooks = [...removals, ...stockAfter.keys()].map((bookId) => ({
     bookId,
-    copies: (after.get(bookId) ?? 0) - (before.get(bookId) ?? 0),
+    copies: (stockAfter.get(bookId) ?? 0) - (stockBefore.get(bookId) ?? 0),
   }));
   const at = formatTimestamp(now());
-  await writeStockEntries(transaction, copies, {
+  await writeStockEntries(transaction, copiesOfBooks, {
     at,
     createId,
     importId: _id,
@@ -67,7 +67,10 @@ function listKeys(changes: readonly BookChange[]): BookKeys {
   };
 }
 
-/** Requests the undo of an import; throws 404 if there is none, 409 if it cannot be undone. */
+/**
+ * Requests the undo of an import. Throws 404 as `changeImportPhase` does, 409 if the import cannot
+ * be undone.
+ */
 export function requestUndo(
   dependencies: ImportDependencies,
   importId: string,

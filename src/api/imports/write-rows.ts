@@ -65,14 +65,14 @@ interface Run {
 /** Consecutive rows of a file. */
 interface RowBatch {
   rows: readonly ImportRow[];
-  /** How many rows of the file come before this batch. */
+  /** How many `ImportRow`s come before this batch, counted like `read` of the import. */
   from: number;
 }
 
 /**
- * Imports rows in one transaction. If the transaction fails, tries each half of the rows, so that
- * one bad row does not block the others. Resolves with `false` if this run has lost the lease;
- * rejects if the store is unavailable.
+ * Imports rows in one transaction. If the transaction fails, tries each half of the rows in the
+ * same way, so that one bad row does not block the others: it becomes a problem of the import.
+ * Resolves with `false` if this run has lost the lease; rejects if the store is unavailable.
  */
 export async function writeRows(run: Run, batch: RowBatch): Promise<boolean> {
   const { dependencies, lease } = run;
@@ -128,10 +128,10 @@ async function writeAtOnce({ dependencies, lease, drafts }: Run, { rows, from }:
       });
     }
     const changeLists = drafts ? [] : splitChanges(changes);
-    for (const [index, some] of changeLists.entries())
+    for (const [index, changeList] of changeLists.entries())
       await transaction.put('importBatches', {
         _id: buildBatchId(lease.importId, before.batches + index),
-        changes: some,
+        changes: changeList,
       });
     return {
       read: before.read + rows.length,
