@@ -40,7 +40,7 @@ export async function limitSignIn(
   );
 }
 
-/** Whether `rememberBrowser` has run in this browser for the account and the place. */
+/** Whether this browser has the mark that `rememberBrowser` sets for the account and the place. */
 export async function isKnownBrowser(
   dependencies: Dependencies,
   c: Context,

@@ -89,8 +89,8 @@ function equalsInConstantTime(a: string, b: string): boolean {
 
 /**
  * Creates the guard for calls by signed-in users, which loads the token's user. It throws 401
- * without a valid token of the shop (a token of the desk is refused), 404 if the account was deleted. The token is the whole `authorization`
- * header, without `Bearer`.
+ * without a valid token, and for a token of the desk; 404 if the account was deleted. The token is
+ * the whole `authorization` header, without `Bearer`.
  */
 export function requireUser(dependencies: Dependencies): UserGuard {
   const readSession = createSessionReader(dependencies);

@@ -33,7 +33,7 @@ export function withAudit(dependencies: Dependencies, action: AuditedAction): De
       if (hasEntry) await writeAuditEntry(transaction, dependencies, action);
       return value;
     });
-    // Set only now, because a transaction that fails or runs again stores no entry.
+    // Set only now: an attempt of the transaction that fails, or is repeated, has stored no entry.
     isRecorded ||= hasEntry;
     return result;
   };
@@ -67,14 +67,18 @@ function watchWrites(transaction: Transaction) {
   return { transaction: watched, hasWritten: () => isWritten };
 }
 
-/** Finds a readable name for the subject of an entry; '' if it was deleted or has no name. */
+/**
+ * Finds a readable name for the subject of an entry; '' if the subject was deleted, has no name, or
+ * is not an id.
+ */
 export async function findSubjectName(
   { book, records }: Pick<Store, 'book' | 'records'>,
   { action, subject }: Pick<AuditedAction, 'action' | 'subject'>,
 ): Promise<string> {
-  // An action begins with the kind of its subject, such as `order-shipped`.
-  const [kind = ''] = action.split('-', 1);
-  switch (kind) {
+  // The first word of an action says what the subject is, as in `order-shipped`. The subject of a
+  // refund or a return is its order.
+  const [firstWord = ''] = action.split('-', 1);
+  switch (firstWord) {
     case 'order':
     case 'refund':
     case 'return':

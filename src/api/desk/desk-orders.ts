@@ -21,7 +21,7 @@ const PAGE_SIZE = 25;
 interface OrderSearch {
   /** A status, or the name of another list: see `LISTS`. */
   status?: string | undefined;
-  /** An order number, or a text that the order contains. */
+  /** An order number, or a text that the order's field `search` contains. */
   search?: string | undefined;
   /** Only orders that were placed within this number of days, today included. */
   placed?: string | undefined;
@@ -45,8 +45,8 @@ interface FoundOrders {
 }
 
 /**
- * Finds a page of orders of all users, newest first. `total` is the number of orders on all pages,
- * `counts` that of each list.
+ * Finds a page of orders of all users, newest first. `total` is the number of orders on all pages
+ * of the chosen list; `counts` has the number for each list.
  */
 export async function searchOrders(
   { store, now }: Dependencies,
@@ -111,8 +111,8 @@ interface Move {
 }
 
 /**
- * Moves an order to its next status, or cancels it. Throws 409 if its status does not allow that,
- * 403 if a helper's cancellation would refund money.
+ * Moves an order to its next status, or from packed back to placed, or cancels it. Throws 409 if
+ * its status does not allow that, 403 if a helper's cancellation would refund money.
  */
 export async function moveOrderAtDesk(
   dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl'>,

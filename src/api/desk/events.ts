@@ -29,7 +29,7 @@ interface Listener {
 /**
  * Returns a function that opens a stream of server-sent events. An event says only that orders have
  * changed; the page then reads them with a normal call, which checks the user's rights. The function
- * throws 429 if the session has too many streams.
+ * throws 404 on a host without an `orderWatch`, 429 if the session has too many streams.
  */
 export function createStreamOpener({
   orderWatch,

@@ -18,13 +18,16 @@ import { checkSession } from './sessions.ts';
 
 /**
  * Creates the guard for owners who are signed in at the desk. It throws 401 without a valid token,
- * 403 for everyone else.
+ * 403 for anyone else who is signed in, at the desk or the shop, and as `refuseOtherOrigins` does.
  */
 export function requireOwner(dependencies: Dependencies): DeskGuard {
   return requireRole(dependencies, 'owner');
 }
 
-/** Creates the guard for owners and helpers, for calls that concern orders and stock. */
+/**
+ * Creates the guard for owners and helpers, for calls about orders, stock and the caller's own
+ * access. It throws as the guard of `requireOwner` does, but not for helpers.
+ */
 export function requireHelper(dependencies: Dependencies): DeskGuard {
   return requireRole(dependencies, 'helper');
 }
@@ -60,7 +63,10 @@ export async function findRole(
   return record && (record.role ?? 'owner');
 }
 
-/** Throws 403 for a change that a page of another origin sends with the cookie (CSRF). */
+/**
+ * On a host with the desk's cookie, throws 403 for a change that is not sent by a page of the
+ * cookie's `origins` (CSRF), even if the change has its token in a header.
+ */
 export function refuseOtherOrigins(c: Context, cookie: Dependencies['deskCookie']): void {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   if (!cookie || isRead || cookie.origins.includes(c.req.header('origin') ?? '')) return;
@@ -78,9 +84,10 @@ interface Invitation {
 }
 
 /**
- * Gives the user with this email the role of the link and the new password, and voids the link.
- * Creates the user if there is none. An owner stays an owner. Throws 400 for a link that is void, or
- * meant for another email; 422 for a common password.
+ * Gives the user with this email the role of the link and the new password, ends the user's
+ * sessions, and voids the link. Creates the user if there is none. An owner stays an owner. Throws
+ * 400 for a link that is void, or meant for another email, and for a public account; 422 for a
+ * common password.
  */
 export async function acceptInvitation(
   dependencies: Dependencies,

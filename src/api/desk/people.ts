@@ -25,8 +25,8 @@ export async function listPeople(
     ),
   ]);
   // The owner of the seed also has a record, once a second factor was set up.
-  const otherOwners = owners.filter(({ _id }) => _id !== ownerId);
-  const people = otherOwners.map(({ _id, email, role }): Person => ({
+  const withoutSeedOwner = owners.filter(({ _id }) => _id !== ownerId);
+  const people = withoutSeedOwner.map(({ _id, email, role }): Person => ({
     _id,
     email,
     role: role ?? 'owner',
@@ -38,7 +38,7 @@ export async function listPeople(
   return [...people, ...openInvitations.flatMap(showInvitation)];
 }
 
-/** Leaves out the link that is printed at the first start, which has no email. */
+/** Returns the entry of the list; no entry for the link of the first start, which has no email. */
 function showInvitation({ _id, kind, email, until }: Link): Person[] {
   if (email === undefined || kind === 'reset') return [];
   return [{ _id, email, role: kind, isInvited: true, until: formatTimestamp(until) }];
@@ -70,7 +70,10 @@ export async function invitePerson(
   return { person, link: `${siteUrl}/desk/welcome#${token}` };
 }
 
-/** Finds the email of a person or an invitation; '' if there is none. */
+/**
+ * Finds the email of the person or the invitation with this id; '' if there is none. `user` is the
+ * caller, as in `listPeople`.
+ */
 export async function findPersonEmail(
   dependencies: Dependencies,
   id: string,

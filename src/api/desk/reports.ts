@@ -102,7 +102,7 @@ export async function* generateBestSellersCsv(dependencies: ReportDependencies, 
   ]);
 }
 
-/** Yields CSV with a line for each book that is in stock. */
+/** Yields CSV with a line for each book in stock. Counts copies as `computeStockValue` does. */
 export async function* generateStockCsv({ store }: ReportDependencies) {
   yield startCsv([['title', 'author', 'isbn', 'copies', 'payable', 'value']]);
   for (let lastPosition = -1; ;) {

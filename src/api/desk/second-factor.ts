@@ -40,9 +40,9 @@ export async function prepareSecondFactor(
 }
 
 /**
- * Turns the second factor on, and ends the other sessions, which began with only the password.
- * Resolves with new recovery codes if `wantsRecovery` is set; the old ones are then void. Throws
- * 401 for a wrong code.
+ * Turns the second factor on, and ends the user's other sessions, which may have begun with only
+ * the password. Resolves with new recovery codes if `wantsRecovery` is set; the old ones are then
+ * void. Throws as `redeemCode` does.
  */
 export async function turnOnSecondFactor(
   dependencies: Dependencies,
@@ -72,7 +72,7 @@ export async function showSecondFactor(dependencies: Dependencies, user: User) {
   return { isOn, recoveryCodes: isOn ? recoveryCodes.length : 0 };
 }
 
-/** Turns the second factor off. Throws 401 for a wrong password. */
+/** Turns the second factor off, and voids the recovery codes. Throws 401 for a wrong password. */
 export async function turnOffSecondFactor(
   dependencies: Dependencies,
   { user, token }: OwnSession,
@@ -104,9 +104,10 @@ async function readPerson(
 
 /**
  * Throws as `redeemCode` does if the second factor is on and the code is wrong. Attempts are counted
- * under `attemptsKey`. At sign-in, all known browsers of the user have one key, and all others
- * another, so that a stranger who has the password cannot use up the user's attempts. A session is
- * no key: with the password, a stranger can start many sessions of the shop, which need no code.
+ * under `attemptsKey`. At sign-in to the desk, all known browsers of the user have one key, and all
+ * other browsers another, so that a stranger who has the password cannot use up the user's
+ * attempts. A session is no key: with the password, a stranger can start many sessions of the shop,
+ * which need no code.
  */
 export async function checkSecondFactor(
   dependencies: Dependencies,

@@ -30,8 +30,8 @@ interface NewSession {
 }
 
 /**
- * Stores a new session, and deletes some expired ones. A token of the desk is valid only with a
- * stored session.
+ * Stores a new session or trusted browser, and deletes some expired ones. A token of the desk is
+ * valid only with a stored session.
  */
 export async function addSession(
   { store, now }: SessionDependencies,
@@ -59,7 +59,10 @@ export async function addSession(
   });
 }
 
-/** Throws 401 if the session of this token has ended; otherwise records its use. */
+/**
+ * Throws 401 if the session of this token has ended; otherwise records its use, at most every five
+ * minutes.
+ */
 export async function checkSession(
   { store, now }: SessionDependencies,
   { jti = '' }: TokenPayload,
@@ -93,7 +96,7 @@ export async function listSessions({ store, now }: SessionDependencies, user: Us
     }));
 }
 
-/** Ends a session of the user; throws 404 for a session of another user. */
+/** Ends a session of the user, or the trust in a browser; throws 404 if neither has this id. */
 export async function endSession(
   { store }: Pick<Dependencies, 'store'>,
   { _id: userId }: Pick<User, '_id'>,
@@ -106,7 +109,7 @@ export async function endSession(
   });
 }
 
-/** Removes all sessions of a user, except `kept`. */
+/** Removes all sessions and trusted browsers of a user, except those whose ids are in `kept`. */
 export async function removeSessions(
   transaction: Transaction,
   userId: string,

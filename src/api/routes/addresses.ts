@@ -18,7 +18,7 @@ import type { RecordReader } from '../store.ts';
 interface Change {
   /** The address that was added, changed or deleted. */
   address: Address;
-  /** All addresses of the user. */
+  /** All addresses of the user after the change. */
   addresses: Address[];
 }
 
@@ -37,7 +37,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
     return hasGuest && isPublicAccount?.(email) ? [SAMPLE_ADDRESS] : [];
   }
 
-  /** Runs `change` in one transaction, stores the list, and resolves with the changed address. */
+  /** Runs `change` in one transaction, stores the new list, and resolves with `address`. */
   function changeOwnAddresses(
     { email }: User,
     change: (addresses: readonly Address[]) => Change,

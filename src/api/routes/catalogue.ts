@@ -89,7 +89,7 @@ async function findAuthorOrSeries(
 /** The maximum number of books in the response of `GET /api/products`. */
 const MAX_BOOKS = 10_000;
 
-/** The routes of the catalogue in part 1 of the specification (docs/specification.md). */
+/** The routes below `/products`, of part 1 of the specification (docs/specification.md). */
 export function createProductRoutes({ store }: Dependencies) {
   return new Hono()
     .get(
@@ -119,7 +119,7 @@ export function createProductRoutes({ store }: Dependencies) {
     );
 }
 
-/** The routes of `/api/books`. */
+/** The routes below `/books`, which part 2 of the specification adds. */
 export function createBookRoutes({ store, now }: Dependencies) {
   return new Hono()
     .get(

@@ -146,7 +146,10 @@ interface PageRequest {
   limit: string | null;
 }
 
-/** Returns a page of the books that an import added or changed, without deleted ones. */
+/**
+ * Returns a page of the books that an import added or changed. Books that were deleted since are
+ * left out, but `total` counts them.
+ */
 async function listImportedBooks(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
   { importId, cursor, limit }: PageRequest,

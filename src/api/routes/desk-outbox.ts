@@ -14,7 +14,7 @@ import type { Job } from '../records.ts';
 import type { Transaction } from '../store.ts';
 import { readPage } from '../desk/page.ts';
 
-/** The routes for the outbox: emails and refunds that need the owner's attention. */
+/** The routes for the outbox: emails, refunds and other jobs that need the owner's attention. */
 export function createDeskOutboxRoutes(dependencies: Dependencies) {
   const guard = requireOwner(dependencies);
   return new Hono()
@@ -74,9 +74,9 @@ interface OutboxRequest {
 }
 
 /**
- * Lists jobs that are no longer retried: emails of a shop without a mail server, and abandoned
- * emails and refunds. With `waiting`, lists those that wait for their next attempt instead. Latest
- * first.
+ * Lists jobs that are no longer retried: the emails of a shop without a mail server, and all jobs
+ * that were abandoned. With `waiting`, lists the jobs that wait for their next attempt instead.
+ * Latest first.
  */
 async function listOutbox(
   { store }: Pick<Dependencies, 'store'>,
@@ -124,7 +124,7 @@ async function retryJob(
   });
 }
 
-/** Deletes an email; throws 409 for a refund, which the shop still owes. */
+/** Deletes an email; throws 409 for another job, such as a refund, which the shop still owes. */
 async function dropMail({ store }: Pick<Dependencies, 'store'>, id: string): Promise<void> {
   await store.transact(async (transaction) => {
     const { task } = await readOutboxJob(transaction, id);
@@ -137,7 +137,10 @@ async function readOutboxJob(transaction: Transaction, id: string): Promise<Job>
   return requireInOutbox(await transaction.get('jobs', id));
 }
 
-/** Throws 404 for a job that is still retried: such a job can be listed, but nothing else. */
+/**
+ * Throws 404 if there is no such job, or if it is still retried: such a job is only listed, and can
+ * be neither shown, retried nor deleted.
+ */
 function requireInOutbox(job: Job | undefined): Job {
   if (!job || job.due !== null) throw new HttpError(404, 'mailNotFound');
   return job;
