@@ -48,7 +48,7 @@ export async function changeOrder(
     readSettings(store.records),
   ]);
   return store.transact(async (transaction) => {
-    // Every transaction locks the user before the order.
+    // Every transaction locks the user of an order before the order, to prevent deadlocks.
     if (snapshot?.email) await transaction.user(snapshot.email);
     const record = await transaction.get('orders', id);
     if (!record) throw new HttpError(404, 'orderNotFound');

@@ -101,7 +101,8 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
     .post(
       '/:id/undo',
       describeCall({
-        summary: 'Undoes an import, except for books that were changed afterwards.',
+        summary:
+          'Undoes an import: removes the books that it added, adds those that it deleted again, and restores the fields that were not changed afterwards.',
         guard,
         responses: {
           200: importResponseSchema,

@@ -105,7 +105,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     .post(
       '/:id/status',
       describeCall({
-        summary: 'Moves an order to its next status, or cancels it.',
+        summary: 'Moves an order to its next status, or from packed back to placed, or cancels it.',
         guard,
         body: moveOrderRequestSchema,
         responses: {

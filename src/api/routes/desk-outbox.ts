@@ -22,7 +22,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
       '/',
       describeCall({
         summary:
-          'Lists emails that the shop only stores, and emails and refunds that were abandoned; or those that are still retried. Latest first.',
+          'Lists emails that the shop only stores, and jobs that were abandoned, such as refunds; or the jobs that are still retried. Latest first.',
         guard,
         query: outboxQuerySchema,
         responses: { 200: outboxResponseSchema },
