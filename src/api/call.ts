@@ -107,7 +107,7 @@ export function describeCall<const Description extends Call>(
   >;
 }
 
-/** Returns the description of a handler that `describeCall` created; `undefined` for others. */
+/** Returns the description of a handler that `describeCall` created; `undefined` for any other. */
 export function getDescription(handler: object): Call | undefined {
   return 'description' in handler ? (handler.description as Call) : undefined;
 }

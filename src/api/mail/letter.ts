@@ -159,7 +159,10 @@ export interface Letter {
   notes: string[];
 }
 
-/** The maximum length of a line of plain text, in characters. It is odd, so that `RULE` fills it. */
+/**
+ * The number of characters at which paragraphs and titles of plain text are wrapped. It is odd, so
+ * that `RULE` fills it.
+ */
 const WIDTH = 59;
 /** A dashed line. */
 const RULE = '- '.repeat(WIDTH / 2 + 1).trim();
