@@ -119,7 +119,7 @@ export function createProductRoutes({ store }: Dependencies) {
     );
 }
 
-/** The routes below `/books`, which part 2 of the specification adds. */
+/** The routes of `/api/books`. */
 export function createBookRoutes({ store, now }: Dependencies) {
   return new Hono()
     .get(
