@@ -111,7 +111,7 @@ export function anImport(overrides: Partial<ImportRecord> = {}): ImportRecord {
   };
 }
 
-/** For tests: one record of each kind. Records of a user have the id us01 and Asha's email. */
+/** For tests: one record of each kind. Their user is us01, asha@example.com. */
 export const RECORDS: RecordTypes = {
   orders: anOrder(),
   jobs: aJob(),

@@ -6,7 +6,7 @@ type ColumnValue = string | number | null;
 
 export const KIND_NAMES = Object.keys(KINDS) as Kind[];
 
-/** Whether a stored row is a valid record of this kind. */
+/** Whether a stored row has the essential fields of this kind; without them, it is damaged. */
 export function isRecord<Name extends Kind>(kind: Name, row: unknown): row is RecordTypes[Name] {
   return v.is(KINDS[kind].essential, row);
 }

@@ -73,8 +73,8 @@ export function describeRules(name: string, open: OpenFinding): void {
 type Catalogue = readonly Positioned<Book>[];
 
 /**
- * Compares the first and the second page of the store with those of the rules. Only the cursors may
- * differ, because each store has its own positions.
+ * Compares the first page of the store, and the books of the second page, with those of the rules.
+ * Only the cursors may differ, because each store has its own positions.
  */
 async function comparePages(
   { find }: Store,

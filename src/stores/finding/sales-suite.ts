@@ -26,7 +26,7 @@ export async function putOrders(store: Store, ...orders: Order[]): Promise<void>
 
 const daysAgo = (days: number) => formatTimestamp(NOW - days * DAY_MS);
 
-/** Tests of the sort order `BEST_SELLING`, for every store. */
+/** Tests of best sellers and of counts of sold copies, for every store. */
 export function describeSales(name: string, open: OpenFinding): void {
   async function readTitles(store: Store, part: Partial<BookQuery> = {}, now = NOW) {
     const { books: found } = await store.find(aQuery({ sort: 'BEST_SELLING', ...part }), now);

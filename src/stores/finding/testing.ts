@@ -86,7 +86,10 @@ export function createRandomOrders(random: Random, books: readonly Book[]): Orde
   });
 }
 
-/** For tests: a search text. It is a part of a title, often with a typing error, or random letters. */
+/**
+ * For tests: a search text. It is a title or a part of one, often with a typing error; a name, alone
+ * or with a word; or a single character.
+ */
 export function createRandomText(random: Random, [first, ...others]: readonly Book[]): string {
   const book = first && random.pick([first, ...others]);
   const title = random.pick([book?.title ?? '', createRandomTitle(random)]);

@@ -9,13 +9,13 @@ import { isRecord, groupRecords, selectRecords } from '../records.ts';
 import { TRANSACTION_STORES, isBook, parseUser, writeRows } from './object-stores.ts';
 
 /**
- * The object stores that these functions need in the transaction.
+ * The object stores that a transaction needs to read or write books.
  *
  * - `books`: the books that the build contains. A newer build replaces them.
- * - `editedBooks`: the books that the owner has added, edited or removed. A row replaces that of the
- *   same book in `books`. It is a book with its position, or `isRemoved` with the position of a
- *   removed book.
- * - `stock`: the copies of each book.
+ * - `editedBooks`: the books that the owner has added, edited or removed. A row takes precedence over
+ *   the row of the same book in `books`. It has the book and its position or, for a removed book,
+ *   `isRemoved` and the position.
+ * - `stock`: the copies of books whose stock has changed. Without a row, the book has its own number.
  *
  * Damaged rows are ignored.
  */
@@ -70,8 +70,8 @@ async function readCatalogue<Mode extends IDBTransactionMode>(
 }
 
 /**
- * Replaces the books of the build. Existing books keep their positions where possible; edited ones
- * and those that the owner added always do.
+ * Replaces the rows of `books`. Existing books keep their positions where possible; books in
+ * `editedBooks` always do.
  */
 export async function writeBooks(
   idbTransaction: ModeTransaction<'readwrite'>,

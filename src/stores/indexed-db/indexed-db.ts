@@ -99,8 +99,8 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
 type UserStore = IDBPObjectStore<unknown, ['users'], 'users', 'readwrite'>;
 
 /**
- * Resolves when the write is on the disk. `work` may await only requests of `users`: IndexedDB
- * commits a transaction that has no pending request.
+ * Runs `work` in a transaction over `users`; resolves when the write is on the disk. `work` may await
+ * only requests of `users`: IndexedDB commits a transaction that has no pending request.
  */
 async function writeUsers<T>(db: IDBPDatabase, work: (users: UserStore) => Promise<T>): Promise<T> {
   const transaction = db.transaction('users', 'readwrite', { durability: 'strict' });
@@ -113,7 +113,7 @@ async function readSnapshot(db: IDBPDatabase): Promise<Snapshot> {
   const readRows = (name: string): Promise<unknown[]> => transaction.objectStore(name).getAll();
   const readKind = async (kind: Kind) =>
     [kind, keepValidRecords(kind, await readRows(kind))] as const;
-  const [categories, books, users, sequenceNames, lastNumbers, records] = await Promise.all([
+  const [categories, books, users, seriesNames, lastNumbers, records] = await Promise.all([
     readRows('categories'),
     readBooks(transaction),
     readRows('users'),
@@ -121,7 +121,7 @@ async function readSnapshot(db: IDBPDatabase): Promise<Snapshot> {
     readRows('numbers'),
     Promise.all(KIND_NAMES.map(readKind)),
   ]);
-  const entries = sequenceNames.map((name, index) => [String(name), lastNumbers[index]] as const);
+  const entries = seriesNames.map((name, index) => [String(name), lastNumbers[index]] as const);
   return {
     categories: categories.filter(isCategory),
     books,
@@ -145,7 +145,7 @@ async function replaceAll(db: IDBPDatabase, snapshot: Snapshot, note: unknown): 
   const transaction = db.transaction(names, 'readwrite', { durability: 'strict' });
   await Promise.all([
     writeRows(transaction, 'categories', categories.entries()),
-    // Before the books, which get no position of an edited book.
+    // Cleared before `writeBooks` reads it, because that leaves out the positions of edited books.
     writeRows(transaction, 'editedBooks', []),
     writeBooks(transaction, books),
     writeRows(transaction, 'stock', []),

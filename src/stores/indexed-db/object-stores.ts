@@ -7,9 +7,9 @@ import { KIND_NAMES } from '../records.ts';
 import type { DatabaseShape } from './connection.ts';
 
 /**
- * The object stores that a transaction of the store uses. Rows of `books` change only when a new
- * release of the shop is loaded, or all data are replaced: the stock is in `stock`, other changes to
- * books are in `editedBooks`.
+ * The object stores that a transaction of the store uses. A transaction does not change rows of
+ * `books`, only seeding and `replace` do: the stock is in `stock`, other changes to books are in
+ * `editedBooks`.
  */
 export const TRANSACTION_STORES = [
   'books',
@@ -47,7 +47,7 @@ type StoreOptions = Pick<IDBPObjectStore, 'name' | 'keyPath' | 'indexNames'>;
 /**
  * Whether the object store was created as by `build`: its keys are stored beside its rows. They are:
  *
- * - `categories`, `books`: the position in the catalogue
+ * - `categories`, `books`: the index in the catalogue, from 0; a book's position is one higher
  * - `users`: the email key
  * - `numbers`: the series
  * - `note`: always the same key

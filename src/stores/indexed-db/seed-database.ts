@@ -7,9 +7,10 @@ import { parseUser, writeRows } from './object-stores.ts';
 type IdbTransaction = IDBPTransaction<unknown, string[], 'readwrite'>;
 
 /**
- * Writes the parts of the content that are missing, damaged or, for the catalogue, different. If this
- * fails, for example because storage is full, the existing rows are kept: old prices are better than
- * no cart.
+ * Writes the catalogue if it is missing or different, users that are missing or damaged, and, before
+ * the first `replace`, kinds of records that have no rows. If writing fails, for example because
+ * storage is full, the existing rows are kept: old prices are better than no cart. Rejects with that
+ * error only if there are no books, no categories or no users.
  */
 export async function seedDatabase(
   db: IDBPDatabase,
@@ -93,8 +94,8 @@ async function seedRecords(db: IDBPDatabase, { records = {} }: StoreContent): Pr
 }
 
 /**
- * Adds the content's users if there are none, or if a row is damaged; never removes a user. If there
- * is a note, a `replace` has emptied the store on purpose.
+ * Adds the content's users if there are none, or if a row is damaged; never removes a user. With a
+ * note, an empty store stays empty: a `replace` has emptied it on purpose.
  */
 async function seedUsers(db: IDBPDatabase, content: StoreContent, note: unknown): Promise<void> {
   const rows: unknown[] = await db.getAll('users');

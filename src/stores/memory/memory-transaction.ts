@@ -114,7 +114,7 @@ function createBookMethods(
 export interface MemoryData {
   /** In catalogue order. */
   books: Map<string, Book>;
-  /** By `_id`, also those of removed books: no other book may get such a position. */
+  /** By `_id`. Includes removed books: no other book may get the position of one of them. */
   positions: Map<string, number>;
   users: Map<string, User>;
   records: Map<Kind, Map<string, unknown>>;

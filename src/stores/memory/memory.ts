@@ -111,7 +111,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
       const [clone, clonedNote] = structuredClone([snapshot, newNote] as const);
       // Waits for running transactions, which would otherwise restore the old data at their end.
       lastTransaction = lastTransaction.then(async () => {
-        // A read that ends later would replace the new users.
+        // If the users of the content were read only after this, they would replace the new ones.
         await readingUsers?.catch(() => undefined);
         note = clonedNote;
         categories = mapById(clone.categories);

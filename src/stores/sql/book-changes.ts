@@ -80,8 +80,8 @@ function hasPosition(positioned: PositionedBook): positioned is Positioned<Book>
 }
 
 /**
- * Reserves `count` positions after all others and returns the first. This locks the counter: other
- * transactions that reserve positions wait until this one ends.
+ * Reserves `count` positions after all that any book has had, and returns the first. This locks the
+ * counter: other transactions that reserve positions wait until this one ends.
  */
 async function takePositions(query: Query, count: number): Promise<number> {
   const [row] = await query(

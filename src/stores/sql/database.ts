@@ -16,7 +16,10 @@ export class DatabaseUnavailable extends Error {}
  */
 export type Query = (sql: string, values?: readonly Value[]) => Promise<Row[]>;
 
-/** The numbers of busy and idle connections of this process, and of calls that wait for one. */
+/**
+ * The numbers of busy and idle connections of this process, and of calls that wait for one.
+ * Connections to a replica are not counted.
+ */
 export interface DatabaseLoad {
   running: number;
   idle: number;
@@ -34,7 +37,8 @@ export interface Database {
    * Runs `work` in one transaction and resolves with its result when that is on the disk. Rejects
    * with what `work` throws, or with the error of a statement, and then nothing has changed. `work`
    * may run several times: it must have no other effects, and await nothing but its queries. With
-   * `hasLimit: false`, the shop sets no time limit for a statement; PostgreSQL's own limit remains.
+   * `hasLimit: false`, this process waits for each response as long as it takes; the server's
+   * `statement_timeout` remains until a statement of `work` lifts it.
    */
   write<T>(work: (query: Query) => Promise<T>, options?: { hasLimit?: boolean }): Promise<T>;
   /** Reads a snapshot: `work` sees no change that is committed after its first query. */
@@ -74,8 +78,8 @@ export async function runWork<T>(
 
   const [outcome] = await Promise.allSettled([work(query)]);
   hasEnded = true;
-  // An error that `work` itself throws takes precedence over the error of a statement that it did
-  // not await.
+  // An error that `work` itself throws comes first, even if a statement that it did not await fails
+  // later.
   if (outcome.status === 'rejected' && failures.length === 0) failures.push(outcome.reason);
   const committing = failures.length === 0 ? commit() : Promise.resolve(false);
   const [, committed] = await Promise.allSettled([lastResult, committing]);

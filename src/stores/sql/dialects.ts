@@ -84,7 +84,10 @@ export interface Dialect {
   listTables: string;
   /** A query for all columns, as `table.column`, and indexes, in the column `name`. */
   listParts: string;
-  /** Statements that drop the functions that migrations created. Their tables must be gone. */
+  /**
+   * Statements that drop the functions that migrations created. The tables whose triggers call them
+   * must be dropped before.
+   */
   dropFunctions: string[];
   /** Queries that check the file: each row describes damage, unless it is `ok`. */
   checkFile: string[];

@@ -56,7 +56,7 @@ export function catalogueAndUsers({ rowIdType, countCatalogueChanges }: Dialect)
       copies BIGINT NOT NULL CHECK (copies >= 0)
     )`,
     ...countCatalogueChanges,
-    // `profile` is what the user sent at sign-up, as JSON: the API also stores fields that it does
+    // `profile` has all other fields of the user as JSON, also those of the sign-up that the API does
     // not know.
     `CREATE TABLE users (
       user_id TEXT PRIMARY KEY,
@@ -66,7 +66,7 @@ export function catalogueAndUsers({ rowIdType, countCatalogueChanges }: Dialect)
       created_at TEXT NOT NULL,
       updated_at TEXT NOT NULL
     )`,
-    // `book` is the last known state of the book, as JSON; positions may have gaps.
+    // `book` is the book as it was when it was added, as JSON; positions may have gaps.
     `CREATE TABLE cart_lines (
       user_id TEXT NOT NULL REFERENCES users (user_id) ON DELETE CASCADE,
       position BIGINT NOT NULL,

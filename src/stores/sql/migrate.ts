@@ -93,8 +93,9 @@ async function fillImports(query: Query, dialect: Dialect): Promise<void> {
 }
 
 /**
- * Whether a process of an earlier release has written orders or stock after the migration to this
- * schema. Such a process does not fill the derived columns.
+ * Whether a derived column is not filled. A process of an earlier release does not fill it if it
+ * writes orders or stock after the migration to this schema. An order whose `createdAt` is damaged
+ * never has `made_at`.
  */
 async function hasUnfilledColumns(query: Query): Promise<boolean> {
   const [row] = await query(

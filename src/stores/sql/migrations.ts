@@ -143,7 +143,10 @@ function stockMoments({ findText, toEpochMs }: Dialect): string[] {
   ];
 }
 
-/** Jobs that were abandoned, which the desk lists by the time since which they were tried. */
+/**
+ * For jobs that are no longer retried: when they were added, or last retried by the owner. The desk
+ * lists them by this time.
+ */
 function outbox({ findText }: Dialect): string[] {
   // The records are JSON without spaces, and have this number before any text that a user wrote.
   const begin = '"since":';
@@ -169,8 +172,8 @@ function auditEntries(): string[] {
 }
 
 /**
- * The time of the last change to each order. Open pages of the desk poll for later ones. Older
- * orders have none until they change again.
+ * The time of the last change to each order. Open pages of the desk poll for later changes. Orders of
+ * an earlier release get it when they change again.
  */
 function orderChanges(): string[] {
   return [

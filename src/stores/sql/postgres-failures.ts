@@ -11,7 +11,8 @@ export const CONFLICT_CODES = ['40001', '40P01', '23505'];
 export const READ_ONLY_CODE = '25006';
 /**
  * The connection is lost; the server lacks memory, disk space or connections, is shutting down or
- * starting, or cannot use its files; or a lock, a statement or this process timed out.
+ * starting, cannot use its files, or accepts no changes; a lock or a statement timed out; or the
+ * server waited too long for this process.
  */
 const UNAVAILABLE = /^(?:08|53|57|58|55P03|25P03|25006)/;
 /** The connection is lost, or the server is shutting down or starting. */

@@ -49,8 +49,9 @@ const PLANNER_SETTINGS = 'SET random_page_cost = 1.1; SET jit = off';
 /** A snapshot changes nothing, and its reader may be slow, so the idle limit is lifted. */
 const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${NO_IDLE_LIMIT}`;
 /**
- * Matches the statements to prepare: those with parameters and named columns. Search statements are
- * planned each time, because a rare word needs a different plan from a common one.
+ * Matches the statements to prepare: those with parameters and without `*`. Statements that mention a
+ * search table (`find_…`) are planned each time, because a rare word needs a different plan from a
+ * common one.
  */
 const MAY_PREPARE = /^(?!.*\*)(?!.*\bfind_).*\$1/s;
 
@@ -240,7 +241,8 @@ async function endTransaction(client: PoolClient, statement: string, replyTimeou
 
 /**
  * Builds the statement that locks all tables for a snapshot. The snapshot then waits for a running
- * restore, during which tables lack their rows. The next restore waits for the snapshot. Tables are locked in the same order as by a restore, so that the two cannot deadlock.
+ * restore, during which tables lack their rows. The next restore waits for the snapshot. Tables are
+ * locked in the same order as by a restore, so that the two cannot deadlock.
  */
 async function buildLockStatement(query: Query): Promise<string> {
   const existingTables = new Set((await query(postgresDialect.listTables)).map(({ name }) => name));

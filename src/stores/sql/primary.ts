@@ -45,20 +45,24 @@ export function splitAddresses(url: string): string[] | undefined {
 interface Primary {
   /**
    * Runs `work` with the pool of the primary. If that server turns out to be read-only, `work` runs
-   * again with the pool of another one, up to `MAX_RUNS` times in total.
+   * again with another pool, up to `MAX_RUNS` times in total: of another server or, with one server,
+   * of the same address, which may lead to another server by now.
    */
   use<T>(work: (pool: Pool) => Promise<T>): Promise<T>;
-  /** Returns the pool of the primary; `undefined` while it is being searched for. */
+  /** Returns the pool of the primary; `undefined` while no primary is known. */
   pool(): Pool | undefined;
   end(): Promise<void>;
 }
 
 /**
- * Keeps a pool of connections to the server that accepts changes. `open` creates a pool; with
- * several servers, connecting to a read-only one must fail. With several servers, the first use
- * connects to all of them, and keeps the pool that connects first. If that server turns out to be
- * read-only, the same use searches again. If its connection is lost, a search starts in the
- * background, and the old pool stays in use until the search ends.
+ * Keeps a pool of connections to the server that accepts changes. `open` creates a pool.
+ *
+ * With several servers, connecting to a read-only one must fail. The first use connects to all of
+ * them, and keeps the pool that connects first. If that server turns out to be read-only, the same
+ * use searches again. If a connection is lost, a search starts in the background, and the old pool
+ * stays in use until the search has found another server.
+ *
+ * With one server, its pool is opened at once, and replaced if the server turns out to be read-only.
  */
 export function followPrimary(urls: string[], open: (url: string) => Pool): Primary {
   const [onlyUrl = '', ...others] = urls;
@@ -67,7 +71,7 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
     ? { url: onlyUrl, pool: open(onlyUrl) }
     : undefined;
   let searching: Promise<Pool> | undefined;
-  /** The error of the last search. */
+  /** The error of the last search; `undefined` if it found the primary. */
   let failure: Error | undefined;
   let backoffMs = MIN_BACKOFF_MS;
   /**
@@ -148,8 +152,9 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
 }
 
 /**
- * Returns the first server that accepts changes; rejects with `DatabaseUnavailable` if none does in
- * time.
+ * Resolves with the URL and pool of the first server that accepts a connection. Rejects if none does
+ * in time: with `DatabaseUnavailable` or, for instance after a wrong password, with the error of a
+ * server.
  */
 async function openFirst(urls: string[], open: (url: string) => Pool) {
   const opened = urls.map((url) => ({ url, pool: open(url) }));

@@ -17,8 +17,8 @@ interface ReadOptions {
 }
 
 /**
- * Creates the methods that read records. A list leaves out damaged records; `get` rejects for a
- * damaged one.
+ * Creates the methods that read records. `list` leaves out damaged records, `get` rejects for a
+ * damaged one, and the counts include them.
  */
 export function createRecordReader(
   query: Query,

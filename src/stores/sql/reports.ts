@@ -174,7 +174,10 @@ export interface ShopFigures {
   jobs: JobFigures[];
 }
 
-/** The numbers of jobs of one kind: `due` now, `waiting` until later, and `kept` (abandoned). */
+/**
+ * The numbers of jobs of one kind: `due` now, `waiting` until later, and `kept`: no longer tried,
+ * because they were abandoned or the shop sends no emails.
+ */
 interface JobFigures {
   kind: string;
   due: number;

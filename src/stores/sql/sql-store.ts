@@ -34,8 +34,8 @@ import {
 
 export interface SqlStore extends Store {
   /**
-   * Resolves with a text that changes with every change to the catalogue, and when a book is sold
-   * out or back in stock.
+   * Resolves with a text that changes with every change to the catalogue or to the shop's settings,
+   * and when a book is sold out or back in stock.
    */
   catalogueVersion(): Promise<string>;
   /**
@@ -55,7 +55,7 @@ const LATEST_CHANGES = 20;
 
 /**
  * Creates a store over a migrated SQL database. Calls reject while the database cannot be reached.
- * `logError` is called once for each damaged record.
+ * `logError` is called once for each damaged record that a list leaves out.
  */
 export function createSqlStore(
   database: Database,

@@ -12,12 +12,12 @@ const REOPEN_PAUSE_MS = 1000;
 const MAX_READERS = 4;
 
 /**
- * Opens or creates the database in `file`: one thread writes, others read. A change is on the disk
- * before it is acknowledged.
+ * Opens or creates the database in `file`: one thread writes, other threads read. A change is on the
+ * disk before it is acknowledged.
  */
 export async function openSqlite(file: string): Promise<Database> {
-  // Only the operating-system user of the shop may read the file, which contains password hashes.
-  // SQLite gives its other files the same mode.
+  // A new file is readable only by the operating-system user of the shop, because it contains
+  // password hashes. SQLite gives its other files the same mode.
   await (await open(file, 'a', 0o600)).close();
   const writers = await openPool({ file, isReader: false }, 1);
   const readerCount = Math.max(1, Math.min(MAX_READERS, availableParallelism() - 1));

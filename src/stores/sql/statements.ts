@@ -84,7 +84,7 @@ export function escapeText(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** The maximum number of bytes that every database can index; a valid email has at most 254. */
+/** Every database can index texts of this length in bytes; a valid email has at most 254. */
 const MAX_INDEXED_BYTES = 2000;
 
 /** Escapes an email for a column with an index. Returns a hash if it is too long for the index. */
@@ -95,9 +95,9 @@ export function escapeEmail(email: string): string {
 }
 
 /**
- * Updates the planner statistics of all tables. PostgreSQL's autovacuum updates them only a minute or
- * more after many rows were written; until then the planner may choose sequential scans. Needs a
- * transaction without a time limit.
+ * Updates the planner statistics of all tables in PostgreSQL; does nothing in SQLite. PostgreSQL's
+ * autovacuum updates them only a minute or more after many rows were written; until then the planner
+ * may choose sequential scans. Call it in a transaction with `hasLimit: false`.
  */
 export async function analyzeTables(
   query: Query,

@@ -56,7 +56,10 @@ export const TABLES: Table[] = [
   })),
 ];
 
-/** Tables that backups leave out: their rows derive from others, or are needed only for an hour. */
+/**
+ * Tables that backups leave out: their rows are derived from other tables or, in `recent_calls`, are
+ * needed only for an hour.
+ */
 export const DERIVED_TABLES = [
   ...FINDING_TABLES,
   'credit_notes',
@@ -169,7 +172,7 @@ function getDataTables(schema: number): Table[] {
   return getTables(schema).filter(({ name }) => name !== 'counters');
 }
 
-/** Counts the rows of each table that a restore would delete. */
+/** Counts the rows that a restore would delete, by table; tables without rows are left out. */
 export async function countData(query: Query, schema: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { name } of getDataTables(schema)) {
@@ -179,7 +182,7 @@ export async function countData(query: Query, schema: number): Promise<Record<st
   return counts;
 }
 
-/** Whether the tables have no rows except those that migrations write. */
+/** Whether all tables of the schema are empty, except `counters`, to which migrations write. */
 async function isEmpty(query: Query, schema: number): Promise<boolean> {
   for (const { name } of getDataTables(schema)) {
     const [row] = await query(`SELECT 1 AS found FROM ${name} LIMIT 1`);
@@ -204,7 +207,8 @@ async function insert(query: Query, { table, columns, rows }: Piece): Promise<vo
 }
 
 /**
- * Rows that the schema allows but the shop never writes: a query for their number and one example.
+ * States that the schema allows but the shop never leaves: a query for the number of wrong or missing
+ * rows, and one example.
  */
 const WRONG_ROWS = [
   {

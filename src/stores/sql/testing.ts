@@ -13,7 +13,10 @@ import { openSqlite } from './sqlite.ts';
 import { insertRows } from './statements.ts';
 import { TOTALS } from './totals.ts';
 
-/** For tests: a database engine. Its databases are empty, and deleted when the test ends. */
+/**
+ * For tests: a database engine. Its databases are empty, and deleted when the test ends, except those
+ * of `openMigrated`.
+ */
 interface TestEngine {
   name: string;
   /** Creates a database, and resolves with the environment variables that select it. */

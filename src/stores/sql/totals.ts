@@ -37,7 +37,7 @@ const SALES_DAYS: Total = {
   },
 };
 
-/** The numbers of orders by status. Every page of the desk shows them. */
+/** The numbers of orders by status, payment and open return. Every page of the desk shows them. */
 export const ORDER_COUNTS: Total = {
   table: 'order_counts',
   sourceTable: 'orders',

@@ -205,7 +205,8 @@ function createNameCondition(kind: 'author' | 'series', name: string): Condition
     return createFalseCondition(kind);
   return {
     name: kind,
-    // Not used for estimates: the plan always reads the books of a name by their index.
+    // Not used for estimates: `planAccess` chooses the path by a name, or the path of a condition,
+    // without them.
     matches: () => true,
     build: (bind) => `EXISTS (SELECT 1 FROM find_book_names named WHERE named.kind = '${kind}'
       AND named.name = ${bind(name)} AND named.position = b.position)`,

@@ -40,8 +40,8 @@ export function createSqlFinder(
   const { dialect, readCatalogue: query, onDamage } = database;
   const countsCache = createCache<Counts>();
   /**
-   * The version changes only when a book is sold out or back in stock, not with every sale, so the
-   * copies in cached results are out of date: see `refreshCopies`.
+   * A sale changes the version only if it sells out a book, so the copies in cached results may be
+   * out of date: see `refreshCopies`.
    */
   const resultsCache = createCache<FoundBooks>(MAX_CACHED_RESULTS);
   /** For each search text: whether it finds books by words. */
@@ -82,7 +82,7 @@ export function createSqlFinder(
   return {
     async find(wanted, now): Promise<FoundBooks> {
       if (wanted.sort === 'BEST_SELLING') {
-        // Sales change this order, but not the version, so the results are not cached.
+        // Most sales change this order, but not the version, so the results are not cached.
         await expireSales(database, getStartOfSales(now));
         return findUncached(await readVersion(), wanted);
       }
@@ -131,7 +131,10 @@ export function createSqlFinder(
   };
 }
 
-/** Counts the matching books without each of the active filters, largest count first. */
+/**
+ * Counts, for each active filter, the books that match without that filter; largest count first.
+ * Filters whose removal finds no book are left out.
+ */
 async function countRelaxed(context: Context, { query, isByWords }: BookRequest) {
   const totals = await Promise.all(
     listActiveFilters(query).map(async (drop) => {

@@ -29,7 +29,7 @@ const INDEX_ROW_COST = 0.4;
 const MAX_LISTED_FACETS = 4000;
 /**
  * The number of search words whose selectivity is estimated. The longest words are used, because
- * they are the rarest.
+ * they are usually the rarest.
  */
 const MAX_ESTIMATED_WORDS = 8;
 

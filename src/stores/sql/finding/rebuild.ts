@@ -61,7 +61,7 @@ async function hasOutdatedEntries(query: Query): Promise<boolean> {
   return false;
 }
 
-/** Updates the search texts of orders that differ from what this release writes. */
+/** Updates the orders whose search text differs from what this release writes. */
 export async function refreshOrderTexts(query: Query): Promise<void> {
   for await (const orders of readOrders(query)) {
     const outdated = orders.filter(

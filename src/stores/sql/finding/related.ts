@@ -49,7 +49,7 @@ async function countEditions(query: Query, { work }: Book): Promise<number> {
   return editions.length;
 }
 
-/** Counts how many copies of each other book were ordered together with this one. */
+/** Counts how many copies of each other book the latest orders of this book contain. */
 async function countBoughtTogether({ query, onDamage }: Context, id: string) {
   const newest = await query(
     `SELECT record_id FROM find_orders WHERE book_id = $1

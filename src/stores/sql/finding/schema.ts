@@ -93,8 +93,8 @@ export const BOOK_TABLES = FIRST_TABLES.filter(
 );
 
 /**
- * Creates the search tables. They are derived from books, stock and orders: `writeEntries` and
- * `writeOrderBooks` keep them up to date, and backups leave them out.
+ * Creates the search tables. They are derived from books, stock and orders: `writeEntries`,
+ * `writeOrderBooks` and triggers keep them up to date, and backups leave them out.
  */
 export function createFinding(dialect: Dialect): string[] {
   return [...createTables(dialect), ...dialect.afterStockChange(updateStockBit)];

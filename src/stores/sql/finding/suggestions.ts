@@ -49,9 +49,9 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
   }
   const prefixes = splitPrefixes(text);
   const begins = createSearchCondition(text, dialect, MATCH.start);
-  const others = prefixes.map((prefix) => createPrefixCondition([prefix], dialect));
+  const prefixConditions = prefixes.map((prefix) => createPrefixCondition([prefix], dialect));
   const exact = await findMatching(context, {
-    rounds: [[begins], [...others, negate(begins)]],
+    rounds: [[begins], [...prefixConditions, negate(begins)]],
     prefixes: prefixes.map((prefix) => [prefix]),
     limit: MAX_SUGGESTIONS,
   });
