@@ -212,8 +212,8 @@ interface Patterns {
 
 /**
  * Returns a function that maps a request to labels for metrics: its method, and a route such as
- * `/api/products/:id`, `/books/*`, `file` or `other`. Clients cannot cause new labels, of which
- * Prometheus would store each.
+ * `/api/products/:id`, `/books/*`, `file` or `other`. Clients cannot cause new labels: Prometheus
+ * stores every label.
  */
 function createLabelFinder({ routes, pagePaths, isFile }: Patterns) {
   const router = new TrieRouter<string>();

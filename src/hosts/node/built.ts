@@ -27,7 +27,7 @@ interface PageParts {
   checkoutHeaders: Record<string, PageHeaders>;
 }
 
-/** All headers of the pages in `byPath`, and those of `all` other pages. */
+/** The headers of pages: those of a page in `byPath` are complete; `all` is for all other pages. */
 export interface PageHeaders {
   all: Record<string, string>;
   byPath: Record<string, Record<string, string>>;

@@ -21,12 +21,16 @@ interface Limits {
   /** The limit for receiving the body. */
   body: number;
   /**
-   * An upload may take longer, as long as this many bytes arrive within each period of `body` ms.
+   * The upload of an import may take longer than `body`, as long as this many bytes arrive within
+   * each period of `body` ms.
    */
   uploadBytes: number;
   /** The limit between two requests on a connection. */
   keepAlive: number;
-  /** How long a client may read nothing of a response. */
+  /**
+   * How long a connection may be silent during a request: because the client does not read, or the
+   * shop does not respond.
+   */
   silence: number;
   /** How often the limit `headers` is checked. */
   check: number;

@@ -185,8 +185,9 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Closes accounts with public passwords, which an earlier release or a demo has left, except in a
- * demo without real payments. Resolves with whether the guest may sign in.
+ * Closes the accounts of the seed's users, whose passwords are public, except in a demo without
+ * real payments. An earlier release or a demo may have left such accounts; they are closed even if
+ * their passwords have changed. Resolves with whether the guest may sign in.
  */
 async function closePublicAccounts(
   dependencies: Dependencies,

@@ -102,8 +102,8 @@ async function start(built: Built, settings: Settings): Promise<void> {
 
 /**
  * Ends the process on SIGTERM and SIGINT. SIGINT comes from a terminal, where no proxy needs time
- * to drain. A second signal ends the process at once. `end` resolves with whether all running work
- * was finished.
+ * to switch to another process. A second signal ends the process at once. `end` resolves with
+ * whether all running work was finished.
  */
 function endOnSignal(
   log: Logger,

@@ -47,7 +47,9 @@ export interface Settings {
   mail: { smtpUrl: string; from: string } | undefined;
 }
 
-/** A setting is missing or wrong; the message is one sentence that names it. */
+/**
+ * A setting is missing or wrong; the message, for the terminal, says which and what is expected.
+ */
 export class SettingsError extends Error {}
 
 const SECOND_MS = 1000;
@@ -238,7 +240,9 @@ function formatUrlHost(host: string): string {
   return isIP(host) === 6 ? `[${host}]` : host;
 }
 
-/** Whether users with public passwords may exist: not in a shop with real payments. */
+/**
+ * Whether users with public passwords may exist: only with the seed `demo`, without real payments.
+ */
 export function isDemo({ seed, payments }: Pick<Settings, 'seed' | 'payments'>): boolean {
   return seed === 'demo' && payments.length === 0;
 }

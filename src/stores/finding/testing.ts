@@ -87,8 +87,8 @@ export function createRandomOrders(random: Random, books: readonly Book[]): Orde
 }
 
 /**
- * For tests: a search text. It is a title or a part of one, often with a typing error; a name, alone
- * or with a word; or a single character.
+ * For tests: a search text. It is a title or a part of one, often with a typing error; a name,
+ * alone or with a word; or a single character.
  */
 export function createRandomText(random: Random, [first, ...others]: readonly Book[]): string {
   const book = first && random.pick([first, ...others]);

@@ -23,8 +23,8 @@ export type RunOverDatabase = <T>(work: (db: IDBPDatabase) => Promise<T>) => Pro
 
 /**
  * Keeps one connection to the database, and runs `prepare` after opening it. If another tab or the
- * browser closes the connection, or opening fails, the next call opens it again. If a call finds that
- * the connection was closed without an event, it runs its `work` again over a new one.
+ * browser closes the connection, or opening fails, the next call opens it again. If a call finds
+ * that the connection was closed without an event, it runs its `work` again over a new one.
  */
 export function createConnection(
   name: string,

@@ -12,10 +12,11 @@ import { TRANSACTION_STORES, isBook, parseUser, writeRows } from './object-store
  * The object stores that a transaction needs to read or write books.
  *
  * - `books`: the books that the build contains. A newer build replaces them.
- * - `editedBooks`: the books that the owner has added, edited or removed. A row takes precedence over
- *   the row of the same book in `books`. It has the book and its position or, for a removed book,
- *   `isRemoved` and the position.
- * - `stock`: the copies of books whose stock has changed. Without a row, the book has its own number.
+ * - `editedBooks`: the books that the owner has added, edited or removed. A row takes precedence
+ *   over the row of the same book in `books`. It has the book and its position or, for a removed
+ *   book, `isRemoved` and the position.
+ * - `stock`: the copies of books whose stock has changed. Without a row, the book has its own
+ *   number.
  *
  * Damaged rows are ignored.
  */

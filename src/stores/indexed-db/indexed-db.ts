@@ -99,8 +99,8 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
 type UserStore = IDBPObjectStore<unknown, ['users'], 'users', 'readwrite'>;
 
 /**
- * Runs `work` in a transaction over `users`; resolves when the write is on the disk. `work` may await
- * only requests of `users`: IndexedDB commits a transaction that has no pending request.
+ * Runs `work` in a transaction over `users`; resolves when the write is on the disk. `work` may
+ * await only requests of `users`: IndexedDB commits a transaction that has no pending request.
  */
 async function writeUsers<T>(db: IDBPDatabase, work: (users: UserStore) => Promise<T>): Promise<T> {
   const transaction = db.transaction('users', 'readwrite', { durability: 'strict' });

@@ -7,10 +7,10 @@ import { parseUser, writeRows } from './object-stores.ts';
 type IdbTransaction = IDBPTransaction<unknown, string[], 'readwrite'>;
 
 /**
- * Writes the catalogue if it is missing or different, users that are missing or damaged, and, before
- * the first `replace`, kinds of records that have no rows. If writing fails, for example because
- * storage is full, the existing rows are kept: old prices are better than no cart. Rejects with that
- * error only if there are no books, no categories or no users.
+ * Writes the catalogue if it is missing or different, users that are missing or damaged, and,
+ * before the first `replace`, kinds of records that have no rows. If writing fails, for example
+ * because storage is full, the existing rows are kept: old prices are better than no cart. Rejects
+ * with that error only if there are no books, no categories or no users.
  */
 export async function seedDatabase(
   db: IDBPDatabase,

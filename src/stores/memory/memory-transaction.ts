@@ -154,6 +154,7 @@ export function buildBooks(
   known?: ReadonlyMap<string, number>,
 ): Pick<MemoryData, 'books' | 'positions'> {
   const books = mapById(list);
+  // As in the other stores, the first position is 1.
   const counted = new Map([...books.keys()].map((id, index) => [id, index + 1]));
   return { books, positions: mapPositions(assignPositions([...books.values()], known ?? counted)) };
 }

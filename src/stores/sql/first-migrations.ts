@@ -56,8 +56,8 @@ export function catalogueAndUsers({ rowIdType, countCatalogueChanges }: Dialect)
       copies BIGINT NOT NULL CHECK (copies >= 0)
     )`,
     ...countCatalogueChanges,
-    // `profile` has all other fields of the user as JSON, also those of the sign-up that the API does
-    // not know.
+    // `profile` has all other fields of the user as JSON, also those of the sign-up that the API
+    // does not know.
     `CREATE TABLE users (
       user_id TEXT PRIMARY KEY,
       email_key TEXT NOT NULL UNIQUE,

@@ -172,8 +172,8 @@ function auditEntries(): string[] {
 }
 
 /**
- * The time of the last change to each order. Open pages of the desk poll for later changes. Orders of
- * an earlier release get it when they change again.
+ * The time of the last change to each order. Open pages of the desk poll for later changes. Orders
+ * of an earlier release get it when they change again.
  */
 function orderChanges(): string[] {
   return [

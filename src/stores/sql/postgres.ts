@@ -49,9 +49,9 @@ const PLANNER_SETTINGS = 'SET random_page_cost = 1.1; SET jit = off';
 /** A snapshot changes nothing, and its reader may be slow, so the idle limit is lifted. */
 const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${NO_IDLE_LIMIT}`;
 /**
- * Matches the statements to prepare: those with parameters and without `*`. Statements that mention a
- * search table (`find_…`) are planned each time, because a rare word needs a different plan from a
- * common one.
+ * Matches the statements to prepare: those with parameters and without `*`. Statements that mention
+ * a search table (`find_…`) are planned each time, because a rare word needs a different plan from
+ * a common one.
  */
 const MAY_PREPARE = /^(?!.*\*)(?!.*\bfind_).*\$1/s;
 

@@ -45,8 +45,8 @@ export function splitAddresses(url: string): string[] | undefined {
 interface Primary {
   /**
    * Runs `work` with the pool of the primary. If that server turns out to be read-only, `work` runs
-   * again with another pool, up to `MAX_RUNS` times in total: of another server or, with one server,
-   * of the same address, which may lead to another server by now.
+   * again with another pool, up to `MAX_RUNS` times in total: of another server or, with one
+   * server, of the same address, which may lead to another server by now.
    */
   use<T>(work: (pool: Pool) => Promise<T>): Promise<T>;
   /** Returns the pool of the primary; `undefined` while no primary is known. */
@@ -62,7 +62,8 @@ interface Primary {
  * use searches again. If a connection is lost, a search starts in the background, and the old pool
  * stays in use until the search has found another server.
  *
- * With one server, its pool is opened at once, and replaced if the server turns out to be read-only.
+ * With one server, its pool is opened at once, and replaced if the server turns out to be
+ * read-only.
  */
 export function followPrimary(urls: string[], open: (url: string) => Pool): Primary {
   const [onlyUrl = '', ...others] = urls;
@@ -152,9 +153,9 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
 }
 
 /**
- * Resolves with the URL and pool of the first server that accepts a connection. Rejects if none does
- * in time: with `DatabaseUnavailable` or, for instance after a wrong password, with the error of a
- * server.
+ * Resolves with the URL and pool of the first server that accepts a connection. Rejects if none
+ * does in time: with `DatabaseUnavailable` or, for instance after a wrong password, with the error
+ * of a server.
  */
 async function openFirst(urls: string[], open: (url: string) => Pool) {
   const opened = urls.map((url) => ({ url, pool: open(url) }));

@@ -12,8 +12,8 @@ const REOPEN_PAUSE_MS = 1000;
 const MAX_READERS = 4;
 
 /**
- * Opens or creates the database in `file`: one thread writes, other threads read. A change is on the
- * disk before it is acknowledged.
+ * Opens or creates the database in `file`: one thread writes, other threads read. A change is on
+ * the disk before it is acknowledged.
  */
 export async function openSqlite(file: string): Promise<Database> {
   // A new file is readable only by the operating-system user of the shop, because it contains

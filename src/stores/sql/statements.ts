@@ -96,8 +96,8 @@ export function escapeEmail(email: string): string {
 
 /**
  * Updates the planner statistics of all tables in PostgreSQL; does nothing in SQLite. PostgreSQL's
- * autovacuum updates them only a minute or more after many rows were written; until then the planner
- * may choose sequential scans. Call it in a transaction with `hasLimit: false`.
+ * autovacuum updates them only a minute or more after many rows were written; until then the
+ * planner may choose sequential scans. Call it in a transaction with `hasLimit: false`.
  */
 export async function analyzeTables(
   query: Query,

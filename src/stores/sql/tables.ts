@@ -57,8 +57,8 @@ export const TABLES: Table[] = [
 ];
 
 /**
- * Tables that backups leave out: their rows are derived from other tables or, in `recent_calls`, are
- * needed only for an hour.
+ * Tables that backups leave out: their rows are derived from other tables or, in `recent_calls`,
+ * are needed only for an hour.
  */
 export const DERIVED_TABLES = [
   ...FINDING_TABLES,
@@ -207,8 +207,8 @@ async function insert(query: Query, { table, columns, rows }: Piece): Promise<vo
 }
 
 /**
- * States that the schema allows but the shop never leaves: a query for the number of wrong or missing
- * rows, and one example.
+ * States that the schema allows but the shop never leaves: a query for the number of wrong or
+ * missing rows, and one example.
  */
 const WRONG_ROWS = [
   {

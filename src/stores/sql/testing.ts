@@ -14,8 +14,8 @@ import { insertRows } from './statements.ts';
 import { TOTALS } from './totals.ts';
 
 /**
- * For tests: a database engine. Its databases are empty, and deleted when the test ends, except those
- * of `openMigrated`.
+ * For tests: a database engine. Its databases are empty, and deleted when the test ends, except
+ * those of `openMigrated`.
  */
 interface TestEngine {
   name: string;

@@ -60,8 +60,8 @@ export async function withDatabase<T>(
 }
 
 /**
- * Like `withDatabase`, but for a database that must have data, of any schema. Rejects with
- * `ManageError` if there are none.
+ * Like `withDatabase`, but for a database that the shop has filled, with any schema. Rejects with
+ * `ManageError` if it does not exist or has no tables.
  */
 export async function withData<T>(
   settings: Settings,

@@ -39,9 +39,10 @@ interface Gate {
    */
   limitRequests: MiddlewareHandler<Env>;
   /**
-   * Renders a page; at most two for a client at once, the others wait. Rendering many pages at once
-   * would delay all other requests. Throws `HttpError`: 429 after too many in a minute or if too
-   * many wait, 503 while too many calls and pages are in progress.
+   * Renders a page. With rate limits, at most two pages of a client are rendered at once, and its
+   * other pages wait: rendering many pages at once would delay all other requests. Throws
+   * `HttpError`: 429 after too many pages in a minute or if too many wait, 503 while too many calls
+   * and pages are in progress.
    */
   makePage<T>(c: Context<Env>, make: () => Promise<T>): Promise<T>;
 }

@@ -18,8 +18,8 @@ const SWEEP_INTERVAL_MS = 60_000;
 
 /**
  * Returns a function that counts a call in a sliding window of this process; it returns 0, or the
- * seconds to wait if the limit is reached. Refused calls count, too: a caller that does not pause
- * stays refused.
+ * seconds to wait if the call exceeds the limit. Refused calls count, too: a caller that does not
+ * pause stays refused.
  */
 export function createCounter(now: () => number): (call: CountedCall) => number {
   const calls = new Map<string, { times: number[]; until: number }>();
@@ -44,8 +44,8 @@ export function createCounter(now: () => number): (call: CountedCall) => number 
 }
 
 /**
- * Returns how long to wait, in seconds; 0 if the limit is not reached. `times` end with this call,
- * and may begin before the window.
+ * Returns how long to wait, in seconds; 0 if the call does not exceed the limit. `times` end with
+ * this call, and may begin before the window.
  */
 function computeWaitSeconds(
   { maxCalls, windowMs }: CountedCall,

@@ -46,7 +46,7 @@ export function createCustomizedFiles({
   return async (path) => {
     const isDesk = DESK_PATH.test(path);
     if (!isDesk && path !== MANIFEST) return undefined;
-    // While the database does not respond, the built files are used.
+    // While the version cannot be read, the built files are used.
     const customized = await readVersion().then(make, () => built);
     return isDesk ? customized.desk : customized.manifest;
   };

@@ -19,7 +19,7 @@ interface PagesOptions {
    * every page allows.
    */
   provider: string | undefined;
-  /** Handles requests to the API, whose URLs have no origin. */
+  /** Handles a GET of the API; `address` is a path with its query, without an origin. */
   ask(address: string): Response | Promise<Response>;
   readSettings(): Promise<ShopSettings>;
   /** Resolves with another text after every change to what the pages show. */
@@ -29,8 +29,8 @@ interface PagesOptions {
 }
 
 /**
- * Handles a GET or HEAD for a page; `run` schedules its rendering if it is not cached. Rejects
- * while the catalogue cannot be read, and with what `run` throws.
+ * Handles a GET or HEAD for a page; `run` schedules its rendering if it is not cached. Rejects with
+ * what `run` throws, and if rendering fails, for instance while the catalogue cannot be read.
  */
 export type ServePage = (request: Request, path: string, run?: RunRender) => Promise<Response>;
 

@@ -19,9 +19,9 @@ const KINDS = ['author', 'series'] as const;
 interface SearchFilesOptions {
   texts: Built['renderer']['searchFiles'];
   siteUrl: string;
-  /** Sitemaps of `BOOKS_PER_SITEMAP` books each. */
+  /** Sitemaps of at most `BOOKS_PER_SITEMAP` books each. */
   parts: ReturnType<typeof createBookParts>;
-  /** Sitemaps of `NAMES_PER_SITEMAP` names each. */
+  /** Sitemaps of the names of at most `NAMES_PER_SITEMAP` distinct slugs each. */
   nameParts: ReturnType<typeof createNameParts>;
   /** Resolves with another text after every change to the catalogue. */
   readVersion(): Promise<string>;
@@ -29,7 +29,7 @@ interface SearchFilesOptions {
 
 /**
  * Handles a GET or HEAD for a file for search engines; `run` schedules its creation if it is not
- * cached. Resolves with `undefined` for other paths.
+ * cached. Resolves with `undefined` for other paths, and for sitemaps that would be empty.
  */
 export type ServeSearchFile = (
   request: Request,
