@@ -45,9 +45,9 @@ export function listLowStock(
 }
 
 /**
- * Assigns positions to books in the order of the list, from 0. A book keeps its position in `known`,
- * unless the order changes or there is no gap for a new book before it. No book gets a position that
- * `reserved` has for the `_id` of another book.
+ * Assigns positions to books in the order of the list, from 0. A book keeps its position in
+ * `known`, unless the order changes or there is no gap for a new book before it. No book gets a
+ * position that `reserved` has for the `_id` of another book.
  */
 export function assignPositions<B extends Pick<Book, '_id'>>(
   books: readonly B[],

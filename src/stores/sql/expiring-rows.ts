@@ -4,7 +4,9 @@ import type { Sessions } from '#api/dependencies.ts';
 import type { Database } from './database.ts';
 import { listPlaceholders } from './statements.ts';
 
-/** Sessions last 30 days. The id of one that ends earlier is stored until its token expires. */
+/**
+ * Sessions last 30 days. If a session is ended earlier, its id is stored until its token expires.
+ */
 export function createSqlSessions({ read, write }: Database, now: () => number): Sessions {
   return {
     lifetimeMs: 30 * DAY_MS,

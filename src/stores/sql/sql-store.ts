@@ -45,7 +45,7 @@ export interface SqlStore extends Store {
   ordersVersion(): Promise<string>;
 }
 
-/** The maximum number of books in one result: thousands would block all other calls. */
+/** How many books `books` reads by one statement: thousands would block all other calls. */
 const BOOKS_AT_ONCE = 100;
 /**
  * The number of latest changes that `ordersVersion` reads. Changes may be committed out of order,

@@ -163,7 +163,7 @@ function toError({ error, isUnavailable }: Extract<Reply, { error: Error }>): Er
 /** The maximum number of transactions in a commit: with more, the first would wait too long. */
 const MAX_PER_COMMIT = 200;
 
-interface Transaction {
+interface QueuedTransaction {
   work(query: Query): Promise<unknown>;
   resolve(result: unknown): void;
   reject(error: unknown): void;
@@ -175,7 +175,7 @@ interface Transaction {
  * returns the query function of the current connection.
  */
 function createWriter(getQuery: () => Query) {
-  const queue: Transaction[] = [];
+  const queue: QueuedTransaction[] = [];
   let isRunning = false;
 
   async function runAll() {
@@ -184,7 +184,7 @@ function createWriter(getQuery: () => Query) {
     isRunning = false;
   }
 
-  async function commitTogether(transactions: Transaction[]) {
+  async function commitTogether(transactions: QueuedTransaction[]) {
     const query = getQuery();
     const resolvers: (() => void)[] = [];
     try {
@@ -209,7 +209,7 @@ function createWriter(getQuery: () => Query) {
    */
   async function runOne(
     query: Query,
-    { work: run, reject }: Transaction,
+    { work: run, reject }: QueuedTransaction,
   ): Promise<{ value: unknown } | undefined> {
     const opened = query('SAVEPOINT member');
     opened.catch(() => undefined);

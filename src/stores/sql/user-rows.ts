@@ -142,7 +142,7 @@ export async function writeList(
   rows: ListRow[],
 ): Promise<void> {
   const { table, ownColumns } = LISTS[name];
-  const { gone, added } = compareLists<WishlistItem>(rows, items);
+  const { gone, written } = compareLists<WishlistItem>(rows, items);
   const columns = ['user_id', 'position', 'book_id', 'book', ...ownColumns];
   const places = columns.map((_, index) => `$${index + 1}`);
   const upsert = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})
@@ -151,14 +151,14 @@ export async function writeList(
       .slice(2)
       .map((column) => `${column} = excluded.${column}`)
       .join(', ')}`;
-  const replaced = new Set(added.map(({ position }) => position));
+  const replaced = new Set(written.map(({ position }) => position));
   await Promise.all([
     ...gone
       .filter((position) => !replaced.has(position))
       .map((position) =>
         query(`DELETE FROM ${table} WHERE user_id = $1 AND position = $2`, [_id, position]),
       ),
-    ...added.map(({ position, item }) =>
+    ...written.map(({ position, item }) =>
       query(upsert, [_id, position, item._id, ...toListValues(item)]),
     ),
   ]);
@@ -173,10 +173,10 @@ function toListValues(item: WishlistItem | CartLine): Value[] {
 
 /** The changes that turn one list of rows into another. Positions ascend, and may have gaps. */
 interface Difference<Item> {
-  /** The positions of removed rows. */
+  /** The positions of rows whose items are not kept; `written` may use them again. */
   gone: number[];
-  /** The rows to write, at the position of a removed row or an unused one. */
-  added: { position: number; item: Item }[];
+  /** The rows to write, each at a position in `gone` or at an unused one. */
+  written: { position: number; item: Item }[];
 }
 
 interface StoredRow<Item> {
@@ -212,7 +212,7 @@ export function compareLists<Item>(
   const last = rows.at(-1)?.position ?? -1;
   return {
     gone: rows.slice(start, rowsEnd).map(({ position }) => position),
-    added: next.slice(start, nextEnd).map((item, index) => ({
+    written: next.slice(start, nextEnd).map((item, index) => ({
       position: rows[start + index]?.position ?? last + 1 + (start + index - rows.length),
       item,
     })),

@@ -103,7 +103,7 @@ export async function findNameBySlug(
   );
   const names = rows.map((row) => String(row['name']));
   const slugs = new Set(rows.map((row) => String(row['slug'])));
-  // Slugs of other names matter only if names share a slug, because only those get a number.
+  // Slugs of other names matter only if names share a slug, because only then a number is added.
   const taken =
     slugs.size < names.length ? await readTakenSlugs(query, kind, candidates[1]) : slugs;
   return findName(names, slug, taken);

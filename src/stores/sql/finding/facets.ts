@@ -25,7 +25,7 @@ export async function countFacets(
   { query, conditions }: BookRequest,
 ): Promise<Counts> {
   const active = COUNTED_FILTERS.filter((filter) => conditions.some(({ name }) => name === filter));
-  const [passing, ...others] = await Promise.all([
+  const [passing, ...withoutFilter] = await Promise.all([
     countBooks(context, conditions),
     ...active.map((filter) =>
       countBooks(
@@ -35,7 +35,7 @@ export async function countFacets(
     ),
   ]);
   const countedWithout = (filter: FilterName) =>
-    others[active.findIndex((name) => name === filter)] ?? passing;
+    withoutFilter[active.findIndex((name) => name === filter)] ?? passing;
   const languages = new Map(
     [...context.statistics.languages].map(([name, number]) => [number, name]),
   );
@@ -48,7 +48,7 @@ export async function countFacets(
   };
   return {
     total: passing.total,
-    isExact: [passing, ...others].every(({ isExact }) => isExact),
+    isExact: [passing, ...withoutFilter].every(({ isExact }) => isExact),
     facets: buildFacets(query, {
       total: passing.total,
       forEach(filter, visit) {

@@ -146,12 +146,12 @@ async function findBestSelling(context: Context, request: RowsRequest): Promise<
   const isAfterUnsold = after?.key === 0;
   const sold = isAfterUnsold ? [] : await findSorted(context, request);
   if (sold.length === limit) return sold;
-  const unsold = { ...request, column: undefined, limit: limit - sold.length };
-  const others = await readRows(context, unsold, (bind) => [
+  const unsoldRequest = { ...request, column: undefined, limit: limit - sold.length };
+  const unsold = await readRows(context, unsoldRequest, (bind) => [
     'NOT EXISTS (SELECT 1 FROM find_sales s WHERE s.position = b.position AND s.sold < 0)',
     ...(isAfterUnsold ? [`b.position > ${bind(after.position)}`] : []),
   ]);
-  return [...sold, ...others];
+  return [...sold, ...unsold];
 }
 
 async function findSorted(context: Context, request: RowsRequest): Promise<FoundRow[]> {

@@ -33,7 +33,10 @@ const MAX_LISTED_FACETS = 4000;
  */
 const MAX_ESTIMATED_WORDS = 8;
 
-/** A limit that no query reaches. With it, PostgreSQL does not merge a subquery into its query. */
+/**
+ * A limit that no query reaches. With it, PostgreSQL does not merge a subquery into the outer
+ * query.
+ */
 export const NO_LIMIT = 1_000_000_000;
 
 interface PlanRequest {

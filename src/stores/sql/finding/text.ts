@@ -105,8 +105,8 @@ export interface WordPattern {
 }
 
 /**
- * Returns patterns that match words of every folded title that contains this folded text;
- * with `isAtWordStart`, only of those in which it begins a word.
+ * Returns patterns that match words of every folded title that contains this folded text; with
+ * `isAtWordStart`, of every title in which the text begins a word.
  */
 export function toWordPatterns(
   text: string,
