@@ -11,14 +11,14 @@ const NAME_KEY = 'desk-name';
 /** Resolves once the mock API has started; already resolved if there is a server. */
 let apiStart: Promise<unknown> = Promise.resolve();
 
-/** Delays all calls until the mock API has started. */
-export function waitForApi(starting: Promise<unknown>): void {
-  apiStart = starting;
+/** Makes all calls wait until the mock API has started. */
+export function delayCallsUntil(start: Promise<unknown>): void {
+  apiStart = start;
 }
 
 /**
  * Sends a request to the API. Adds the session's token if there is one, because the mock API cannot
- * set a cookie.
+ * set a cookie. Aborts the request after 20 s, unless `init` has a signal.
  */
 export async function send(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   await apiStart;
@@ -30,7 +30,7 @@ export async function send(input: string | URL | Request, init?: RequestInit): P
 
 /** The calls of the desk, typed by the API's own routes. */
 export const desk = hc<Api>(location.origin, { fetch: send }).api.desk;
-/** The public settings of the shop. */
+/** The call that reads the public settings of the shop. */
 export const shop = hc<Api>(location.origin, { fetch: send }).api.shop;
 
 interface DeskUser {
@@ -64,7 +64,10 @@ export function forgetSession(): void {
   sessionStorage.removeItem(TOKEN_KEY);
 }
 
-/** Returns the name of the person who is signed in; `null` if no one is. */
+/**
+ * Returns the name of the person who has signed in; `null` after a sign-out. The session may have
+ * ended since.
+ */
 export function getUserName(): string | null {
   return getNameStorage().getItem(NAME_KEY);
 }
@@ -76,8 +79,8 @@ function mayHaveSession(): boolean {
 }
 
 /**
- * The error of a call that the API refused, or that failed; `status` is 0 without a complete
- * response.
+ * The error of a call that the API refused, or that failed; `status` is 0 if there was no response,
+ * or if the body of a successful one was cut off.
  */
 export class DeskError extends Error {
   readonly status: number;
@@ -129,7 +132,7 @@ export async function readEmpty(call: Promise<TypedResponse<unknown>>): Promise<
   await accept(call);
 }
 
-/** Resolves with a successful response. Throws `DeskError` for any other. */
+/** Resolves with a successful response. Throws `DeskError` for any other, or if there is none. */
 async function accept<R extends TypedResponse<unknown>>(call: Promise<R>): Promise<R> {
   const response = await call.catch(throwUnreachable);
   if (response.ok) return response;
@@ -140,7 +143,7 @@ async function accept<R extends TypedResponse<unknown>>(call: Promise<R>): Promi
   throw new DeskError(response.status, reason, { code, fields, waitS });
 }
 
-/** Throws the error of a call whose connection failed, also while the body was read. */
+/** Throws the error of a call that got no response, or whose body could not be read. */
 function throwUnreachable(): never {
   throw new DeskError(0, 'The shop cannot be reached. Check the connection and try again.');
 }
@@ -163,7 +166,7 @@ export async function load<T>(request: Request, call: () => Promise<TypedRespons
   }
 }
 
-/** Whether the session has ended. */
+/** Whether a call failed because the session has ended. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof DeskError && error.code === 'bad-token';
 }
@@ -178,7 +181,7 @@ export function explainSignedOut(next: string): string {
     : 'Your session has ended. Copy anything you have typed, then reload the page to sign in.';
 }
 
-/** Describes an error in a sentence for the person at the desk. Throws any unexpected error. */
+/** Describes a `DeskError` in a sentence for the person at the desk. Throws any other error. */
 export function explain(error: unknown): string {
   if (isSignedOut(error)) return explainSignedOut(', then retry.');
   // The person's role may have changed since the page was opened.

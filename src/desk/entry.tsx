@@ -12,21 +12,22 @@ import '#ui/tokens.css';
 import '#ui/fonts.css';
 import '#ui/base.css';
 import './desk.css';
-import { waitForApi } from './api.ts';
+import { delayCallsUntil } from './api.ts';
 import { showStoredColours } from './settings/colours.ts';
 import { mayChangeOrders, setChangeSource } from './live/live.ts';
 import { routes } from './routes.tsx';
 
+// Uses the web fonts at once; a page of the storefront shows them only after it has loaded.
 document.documentElement.dataset['fonts'] = '';
 showStoredColours();
-// `find-desk.ts` has redirected here, with the requested URL in `?at=`.
+// On hosts without rewrite rules, `find-desk.ts` redirects here, with the requested URL in `?at=`.
 const requestedUrl = new URLSearchParams(location.search).get('at');
 if (requestedUrl?.startsWith(`${import.meta.env.BASE_URL}desk/`))
   history.replaceState(null, '', requestedUrl);
 const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL });
 // A build for a server drops these lines and with them the mock API.
 if (!import.meta.env.VITE_SERVER) {
-  waitForApi(startMock(() => void router.revalidate(), extractParameters()));
+  delayCallsUntil(startMock(() => void router.revalidate(), extractParameters()));
   setChangeSource((onChange) => subscribeToCalls((call) => mayChangeOrders(call) && onChange()));
 }
 

@@ -60,7 +60,7 @@ function Frame() {
         </NavLink>
         <span className="desk-shop">{settings.name}</span>
         <div className="desk-top-end">
-          <NewOrders waiting={ordersToPack} />
+          <NewOrders ordersToPack={ordersToPack} />
           <Shortcuts />
           <a className="button" data-look="text" href={import.meta.env.BASE_URL}>
             See the shop
@@ -124,7 +124,10 @@ function Frame() {
   );
 }
 
-/** The browser itself would add a history entry, without the pages of a list in its state. */
+/**
+ * Focuses the content and scrolls to it. The browser's own action would add a history entry without
+ * the state in which `Pager` stores the previous pages.
+ */
 function skipToContent(event: MouseEvent) {
   event.preventDefault();
   const main = document.getElementById('main');

@@ -13,13 +13,14 @@ interface Stale {
 }
 
 const changes = createEmitter();
-/** The last failed refresh of each loader. An empty object identifies the loader. */
+/** The loaders whose last refresh failed. Each loader is identified by an empty object. */
 const stale = new Map<object, Stale>();
 
 /**
- * Wraps the loaders of these routes. If a refresh fails because the API cannot be reached, or
- * responds with a status of 500 or above, the loader returns its last data. An error page would lose
- * typed input. So would the sign-in page, if the screen is kept; see `useKeptScreen`.
+ * Wraps the loaders of these routes, so that typed input survives a failed refresh. If the API
+ * cannot be reached, or responds with a status of 500 or above, a loader returns its last data
+ * instead of showing an error page. If the session has ended, it does so instead of opening the
+ * sign-in page, but only on a screen that `useKeptScreen` keeps.
  */
 export function keepLastData(routes: RouteObject[]): RouteObject[] {
   return routes.map((route) => {

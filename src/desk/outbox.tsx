@@ -35,7 +35,7 @@ async function loader({ request }: LoaderFunctionArgs) {
 }
 
 interface Outcome {
-  /** The value of the field `do` of the form: 'retry' or 'delete'. */
+  /** The value of the submitted field `do`: 'retry' or 'delete'. */
   task: string;
   error?: string;
 }
@@ -56,7 +56,8 @@ async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
 }
 
 /**
- * The emails, refunds and payment checks that the shop has given up; in another tab, those that it
+ * The outbox has two lists. "Not sent" has the emails, refunds and payment checks that the shop has
+ * given up; in a shop without a mail server, also every email. "Waiting" has those that the shop
  * still tries.
  */
 function Component() {

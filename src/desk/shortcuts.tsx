@@ -31,7 +31,9 @@ const ROWS = 'main tbody tr';
 interface Shortcut {
   keys: readonly string[];
   label: string;
-  /** Finds the shortcut's element. Without it, the shortcut does nothing and is not listed. */
+  /**
+   * Finds the shortcut's element. If there is none, the shortcut does nothing and is not listed.
+   */
   find(): HTMLElement | null | undefined;
   /** Handles the shortcut; by default, the element is clicked. */
   act?(element: HTMLElement): void;
@@ -40,7 +42,10 @@ interface Shortcut {
 const focus = (element: HTMLElement) => element.focus();
 const findFocusedRow = () => document.activeElement?.closest<HTMLElement>(ROWS);
 
-/** Finds the link of the row before or after the focused row; without one, of the first row. */
+/**
+ * Finds the link of the row before or after the row that has the focus; at the ends of the table,
+ * of that row itself. If no row has the focus, finds the link of the first row.
+ */
 function findRowLink(step: 1 | -1): HTMLElement | null | undefined {
   const rows = Array.from(document.querySelectorAll<HTMLElement>(ROWS));
   const row = findFocusedRow();
@@ -83,7 +88,10 @@ function listShortcuts(): Shortcut[] {
   return [...pages, ...SHORTCUTS.filter((shortcut) => shortcut.find())];
 }
 
-/** Handles the shortcuts, and lists them on `?` or with its button. The user can turn them off. */
+/**
+ * Handles the shortcuts. A button, or the key `?`, opens a dialog that lists them, and in which the
+ * user can turn them off.
+ */
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false);
   const [isOn, setOn] = useState(() => localStorage.getItem(OFF_KEY) === null);
@@ -170,8 +178,9 @@ export function Shortcuts() {
 }
 
 /**
- * Whether the key may be a shortcut: it is pressed without Ctrl, Meta or Alt, no text field has the
- * focus, and no dialog is open. Only `j` and `k` repeat while they stay pressed.
+ * Whether the key may be a shortcut: it is pressed without Ctrl, Meta or Alt, no field except a
+ * checkbox or a radio button has the focus, and no dialog is open. Only `j` and `k` repeat while
+ * they stay pressed.
  */
 function isForShortcuts(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, isComposing, repeat, defaultPrevented, target } = event;

@@ -76,7 +76,7 @@ async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-/** The desk's home page: open tasks, low stock and best sellers. */
+/** The desk's home page: open tasks, sales, low stock and best sellers. */
 function Component() {
   const { now, summary, failedOrders } = useLoaderData<typeof loader>();
   const { user, ordersToPack } = useFrameData();

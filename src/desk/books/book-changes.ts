@@ -18,7 +18,7 @@ import { useUnsaved } from '../parts/unsaved.ts';
 
 /**
  * Returns the drafts of the list of books, and functions that change and save them. A book with
- * drafts stays in the list even if the loaded list no longer has it.
+ * drafts is in the list even if the loaded list does not contain it.
  */
 export function useBookChanges(loaded: readonly DeskBook[]) {
   const { revalidate } = useRevalidator();
@@ -28,14 +28,14 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
   );
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
-  // The books in the responses to changes, latest first. They are newer than the loaded list.
+  // The books that saving has returned, latest first. They may be newer than the loaded list.
   const [savedBooks, setSavedBooks] = useState<readonly DeskBook[]>([]);
   const drafts = storedDrafts ?? [];
   const unlisted = groupByBook(drafts)
     .flatMap(([draft]) => draft?.original ?? [])
     .filter(({ _id }) => loaded.every((book) => book._id !== _id));
-  const newer = [...savedBooks, ...drafts.map(({ original }) => original)];
-  const books = [...unlisted, ...loaded].map((book) => chooseNewest(book, newer));
+  const otherVersions = [...savedBooks, ...drafts.map(({ original }) => original)];
+  const books = [...unlisted, ...loaded].map((book) => chooseNewest(book, otherVersions));
   const setDrafts = (update: (before: readonly Draft[]) => readonly Draft[]) =>
     setStoredDrafts((before = []) => {
       const after = update(before);
@@ -75,7 +75,7 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
     // The save bar, whose button had the focus, disappears after the last draft is saved.
     const last = drafts.at(-1);
     if (last) focusField(last);
-    // Otherwise the loaded list is still current.
+    // If nothing was saved, and no book was changed elsewhere, the loaded list is still current.
     if (saved > 0 || isStale) await revalidate();
   };
 

@@ -10,14 +10,19 @@ export type DraftField = 'price' | 'stock';
 export interface Draft {
   field: DraftField;
   text: string;
-  /** The book as it was before the first change, or when this text was kept over a newer value. */
+  /**
+   * The version of the book that the text is compared with: the one before the first draft of the
+   * book, the one that had a newer value when the user kept this text, or the one in which an
+   * earlier text of the field was saved.
+   */
   original: DeskBook;
 }
 
 const MAX_DESCRIBED_BOOKS = 3;
 
 /**
- * Returns the price in ₹, or the number of copies; `undefined` for a book whose stock is not counted.
+ * Returns the payable price in ₹, or the number of copies in stock; `undefined` for the stock of a
+ * book whose copies are not counted.
  */
 export function getValue(book: DeskBook, field: DraftField): number | undefined {
   return field === 'price' ? getPayablePrice(book) : book.stock;
@@ -32,8 +37,8 @@ interface Typed {
 }
 
 /**
- * Replaces the draft of this field with the text, as the last draft. A text that equals the saved
- * value removes the draft.
+ * Replaces the draft of this field with the text. The new draft is the last one, which Undo drops
+ * first. A text that equals the saved value removes the draft.
  */
 export function typeInto(
   drafts: readonly Draft[],
@@ -63,12 +68,15 @@ export function dropSaved(
     .map((draft) => (wasSent(draft) ? { ...draft, original: saved } : draft));
 }
 
-/** Returns the newest version of `book`: the book itself, or one of `saved`. */
+/**
+ * Returns the newest version of `book`: the book itself, or one of `candidates`, which may also
+ * contain other books.
+ */
 export function chooseNewest<Book extends Pick<DeskBook, '_id' | 'version'>>(
   book: Book,
-  saved: readonly Book[],
+  candidates: readonly Book[],
 ): Book {
-  return saved.reduce(
+  return candidates.reduce(
     (newest, item) => (item._id === book._id && item.version > newest.version ? item : newest),
     book,
   );
@@ -80,11 +88,15 @@ export function findProblem({ field, text }: Draft): string | undefined {
   return readBookTexts({ [getColumn(field)]: text }).problems[0]?.message;
 }
 
+/**
+ * Returns the column of an import whose parser reads the text. No column has the payable price: it
+ * follows the rules for an original price, and `reprice` turns it into one or into a discount.
+ */
 function getColumn(field: DraftField): 'originalPrice' | 'stock' {
   return field === 'price' ? 'originalPrice' : 'stock';
 }
 
-/** Whether the saved value of the field has changed since the draft began. */
+/** Whether the current value of the field differs from the one in the draft's `original`. */
 export function isOutdated({ field, original }: Draft, current: DeskBook): boolean {
   return getValue(original, field) !== getValue(current, field);
 }

@@ -33,7 +33,7 @@ interface Unsaved {
 }
 
 /** The result of looking up which other book has an ISBN. */
-interface IsbnOwner {
+interface IsbnLookup {
   isbn: string;
   /** `null` if no other book has the ISBN. */
   book: Pick<DeskBook, '_id' | 'title'> | null;
@@ -41,7 +41,10 @@ interface IsbnOwner {
 
 export type BookEditing = ReturnType<typeof useBookEditing>;
 
-/** Returns the state of the book editor: the changed fields, their problems, and functions. */
+/**
+ * Returns the state of the book editor: the texts of the fields, their problems, and functions.
+ * `loaded` is `undefined` for a new book, which begins with `initialChanges`.
+ */
 export function useBookEditing(
   loaded: DeskBook | undefined,
   initialChanges: Partial<BookTexts> = {},
@@ -58,7 +61,7 @@ export function useBookEditing(
   const [touched, setTouched] = useState<readonly string[]>([]);
   // The problems that the API reported.
   const [refused, setRefused] = useState<readonly FieldProblem[]>([]);
-  const [isbnOwner, setIsbnOwner] = useState<IsbnOwner>();
+  const [isbnLookup, setIsbnLookup] = useState<IsbnLookup>();
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const changes = unsaved?.changes ?? initialChanges;
@@ -66,7 +69,9 @@ export function useBookEditing(
   const texts = { ...current, ...changes };
   const { preview, problems: formProblems } = applyChanges(book, changes);
   const isbnTakenBy =
-    isbnOwner?.book && isbnOwner.isbn === preview.isbn && 'isbn' in changes ? isbnOwner.book : null;
+    isbnLookup?.book && isbnLookup.isbn === preview.isbn && 'isbn' in changes
+      ? isbnLookup.book
+      : null;
   const problems = [
     ...(isbnTakenBy ? [{ field: 'isbn', message: `“${isbnTakenBy.title}” has this ISBN.` }] : []),
     ...formProblems,
@@ -117,7 +122,7 @@ export function useBookEditing(
       () => undefined,
     );
     const [other] = response?.books ?? [];
-    if (response) setIsbnOwner({ isbn, book: other && other._id !== book?._id ? other : null });
+    if (response) setIsbnLookup({ isbn, book: other && other._id !== book?._id ? other : null });
   };
 
   const saveFields = async (): Promise<DeskBook> => {
@@ -194,7 +199,7 @@ export function useBookEditing(
     texts,
     preview,
     setText,
-    /** Marks a field whose problem may be shown, because the user has left it. */
+    /** Marks a field that the user has changed and left, so that its problem may be shown. */
     markTouched: (field: BookField) => {
       if (field in changes && !touched.includes(field)) setTouched([...touched, field]);
     },
@@ -203,7 +208,7 @@ export function useBookEditing(
     checkIsbn,
     isbnTakenBy,
     /** Whether the ISBN was checked and no other book has it. */
-    isIsbnUnique: isbnOwner?.book === null && isbnOwner.isbn === preview.isbn,
+    isIsbnUnique: isbnLookup?.book === null && isbnLookup.isbn === preview.isbn,
     picture: unsaved?.picture,
     setPicture,
     outdated,
@@ -259,6 +264,7 @@ function describeChanges(fields: readonly string[], picture: Picture | undefined
   return all.length === 0 ? 'Nothing filled in yet' : `Changed: ${all.join(', ')}`;
 }
 
+/** Focuses the notice about outdated fields, or else the first invalid field. */
 function focusFirstProblem(): void {
   document.querySelector<HTMLElement>('.desk-notice button, .desk-main [aria-invalid]')?.focus();
 }

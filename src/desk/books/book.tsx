@@ -36,7 +36,7 @@ function Component() {
   return <Editor key={book._id} book={book} />;
 }
 
-/** The editor for a new book; `?isbn=` is a scanned ISBN that no book has. */
+/** The editor for a new book; "Goods in" sets `?isbn=` to a scanned ISBN that no book has. */
 function NewBook() {
   const [params] = useSearchParams();
   const isbn = params.get('isbn') ?? '';
@@ -44,7 +44,7 @@ function NewBook() {
   return <Editor key={isbn} book={undefined} isbn={isbn} />;
 }
 
-/** All fields of a book in five boxes. Nothing is saved before the user submits the form. */
+/** All fields of a book in five boxes. Changes are saved only when the user saves the book. */
 function Editor({ book: loaded, isbn = '' }: { book: DeskBook | undefined; isbn?: string }) {
   const editing = useBookEditing(loaded, isbn === '' ? {} : { isbn });
   const { book } = editing;
@@ -161,7 +161,7 @@ function Delete({ book, onDelete }: { book: DeskBook; onDelete: () => void }) {
       await navigate('/desk/books');
     } catch (failure) {
       setError(explain(failure));
-      // After a conflict, load the newer version, which the next try names.
+      // After a conflict, load the newer version, which the next try sends.
       if (failure instanceof DeskError && failure.status === 409) await revalidate();
       setSending(false);
     }

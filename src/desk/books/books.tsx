@@ -62,7 +62,7 @@ async function loader({ request }: LoaderFunctionArgs) {
   return { ...list, titleCount: (all ?? list).total };
 }
 
-/** The list of all books with search and filters; price and stock can be edited in place. */
+/** The list of all books with search and filters, in which owners edit price and stock. */
 function Component() {
   const { books: found, sold, total, titleCount, next } = useLoaderData<typeof loader>();
   const { lowStock } = useFrameData().settings;

@@ -11,10 +11,7 @@ const ORDER_PATHS = /^\/api\/(?:user$|user\/orders|payments|desk\/orders)/;
 
 let changeSource: ChangeSource = listenToServer;
 
-/**
- * Replaces the event stream of the server. The demo needs this, because its service worker cannot
- * stream.
- */
+/** Replaces the event stream of the server. The demo needs this: its API has no event stream. */
 export function setChangeSource(source: ChangeSource): void {
   changeSource = source;
 }

@@ -52,7 +52,7 @@ async function openPage() {
       HydrateFallback: () => null,
       Component: () => (
         <>
-          <NewOrders waiting={aList([])} />
+          <NewOrders ordersToPack={aList([])} />
           <input aria-label="Tracking number" />
         </>
       ),

@@ -16,7 +16,7 @@ const BELL_OFF =
 const ANNOUNCED_MS = 5000;
 
 /** The first page of the orders to pack, newest first. */
-interface Waiting {
+interface OrdersToPack {
   orders: readonly {
     _id: string;
     createdAt: string;
@@ -29,10 +29,10 @@ interface Waiting {
  * Reloads the screen's data when orders change, and announces new orders. Renders the button that
  * turns sounds on or off.
  */
-export function NewOrders({ waiting }: { waiting: Waiting }) {
+export function NewOrders({ ordersToPack }: { ordersToPack: OrdersToPack }) {
   const [announcement, setAnnouncement] = useState('');
   const [hasSound, setSound] = useState(isSoundOn);
-  const known = useRef(waiting);
+  const known = useRef(ordersToPack);
   useRefresh(async () => {
     const next = await read(desk.orders.$get({ query: { status: 'placed' } }));
     const count = countNew(known.current, next);
@@ -67,7 +67,7 @@ export function NewOrders({ waiting }: { waiting: Waiting }) {
 }
 
 /** Counts the orders in `next` that were added since `before` was read. */
-export function countNew(before: Waiting, next: Waiting): number {
+export function countNew(before: OrdersToPack, next: OrdersToPack): number {
   const ids = new Set(before.orders.map(({ _id }) => _id));
   // Older orders move up to the first page when others are packed. They do not count.
   const hasAll = before.orders.length === before.total;
@@ -82,18 +82,19 @@ export function countNew(before: Waiting, next: Waiting): number {
 }
 
 /**
- * Calls `announce` and revalidates the route when orders have changed. While the user is typing,
- * the revalidation waits until the field loses the focus.
+ * Calls `announce` and revalidates the route when orders may have changed, and when the tab becomes
+ * visible. While a field has the focus, the user may be typing: the revalidation waits until no
+ * field has the focus.
  */
 function useRefresh(announce: () => Promise<void>): void {
   const { revalidate } = useRevalidator();
   // Ignore a failure: the revalidated screen reports it.
   const tryToAnnounce = useEffectEvent(() => void announce().catch(() => undefined));
   useEffect(() => {
-    let isWaiting = false;
+    let isDelayed = false;
     const refresh = () => {
-      isWaiting = isTyping();
-      if (!isWaiting) void revalidate();
+      isDelayed = hasFocusedField();
+      if (!isDelayed) void revalidate();
     };
     const onChange = () => {
       tryToAnnounce();
@@ -103,7 +104,7 @@ function useRefresh(announce: () => Promise<void>): void {
       if (document.visibilityState === 'visible') onChange();
     };
     // During `focusout`, the next field does not have the focus yet.
-    const onFocusOut = () => setTimeout(() => isWaiting && refresh());
+    const onFocusOut = () => setTimeout(() => isDelayed && refresh());
     const stop = onOrdersChanged(onChange);
     document.addEventListener('visibilitychange', onVisibilityChange);
     document.addEventListener('focusout', onFocusOut);
@@ -115,7 +116,7 @@ function useRefresh(announce: () => Promise<void>): void {
   }, [revalidate]);
 }
 
-/** Whether a field has the focus. A refresh must not move the focus while the user is typing. */
-function isTyping(): boolean {
+/** Whether a field has the focus. A refresh could move the focus away from it. */
+function hasFocusedField(): boolean {
   return document.activeElement?.matches('input, textarea, select') ?? false;
 }

@@ -20,8 +20,8 @@ export function isSoundOn(): boolean {
 }
 
 /**
- * Turns sounds on or off. Call it in a click handler, because browsers allow sound only after a
- * user gesture.
+ * Turns sounds on or off. When they are turned on, plays the sound of a new order as a sample. Call
+ * it in a click handler, because browsers allow sound only after a user gesture.
  */
 export async function setSoundOn(isOn: boolean): Promise<void> {
   if (!isOn) return localStorage.removeItem(STORAGE_KEY);
@@ -45,7 +45,10 @@ export function resumeSoundOnGesture(): () => void {
   return () => controller.abort();
 }
 
-/** Plays the sound of a new order, unless another tab is playing it or sounds are off. */
+/**
+ * Plays the sound of a new order, unless sounds are off, the browser does not allow them yet, or
+ * another tab is playing it. Without locks, every tab plays it.
+ */
 export function playNewOrder(): void {
   if (!isSoundOn() || context?.state !== 'running') return;
   const { locks } = navigator as { locks?: LockManager };
@@ -54,7 +57,7 @@ export function playNewOrder(): void {
   locks.request(LOCK_NAME, { ifAvailable: true }, playAlone).catch(() => undefined);
 }
 
-/** Plays the sound of a scan's result, if sounds are on. */
+/** Plays the sound of a scan's result, if sounds are on and the browser allows them. */
 export function playScan(result: keyof typeof SCANS): void {
   if (isSoundOn() && context?.state === 'running') play(SCANS[result]);
 }
@@ -64,7 +67,10 @@ async function resume(): Promise<void> {
   await context.resume();
 }
 
-/** Plays the notes, and resolves after their end: until then, the lock keeps other tabs silent. */
+/**
+ * Plays the sound of a new order, and resolves after its end. Until then, the caller holds the
+ * lock, which keeps other tabs silent.
+ */
 async function playToEnd(): Promise<void> {
   play(NEW_ORDER);
   await new Promise((resolve) => setTimeout(resolve, 2 * NEW_ORDER.length * NOTE_SECONDS * 1000));

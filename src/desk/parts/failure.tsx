@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { DeskError } from '../api.ts';
 import { PageHeading } from './parts.tsx';
 
-/** Shown in place of a screen that could not be loaded. */
+/** Shown in place of a screen that could not be loaded or rendered. */
 export function Failure() {
   const error = useRouteError();
   const revalidator = useRevalidator();
@@ -28,7 +28,10 @@ export function Failure() {
   );
 }
 
-/** Shows `Failure` without the frame of the desk, which could not be loaded either. */
+/**
+ * Shows `Failure` without the frame of the desk: for a page that has no frame, such as the packing
+ * slips, or if the frame itself could not be loaded.
+ */
 export function FailureAlone() {
   return (
     <div className="desk">

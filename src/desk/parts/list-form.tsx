@@ -9,13 +9,13 @@ import { useLocation, useNavigation, useSearchParams } from 'react-router';
 const SEARCH_DELAY_MS = 300;
 
 interface ListFormProps {
-  /** The accessible name of the list: 'Orders'. */
+  /** What the list contains: 'Orders'. It is the accessible name of the form. */
   name: string;
   /** Lists the kinds of text that can be searched for. */
   placeholder: string;
-  /** Select boxes, keyed by the query parameter that they set; '' means no filter. */
+  /** Select boxes, keyed by the query parameter that they set. The option '' removes it. */
   selects: Record<string, { label: string; options: SelectProps['options'] }>;
-  /** Checkboxes, keyed by the query parameter that they set. */
+  /** Checkboxes, keyed by the query parameter that they set to '1' or remove. */
   boxes?: Record<string, { label: string }>;
 }
 
@@ -34,9 +34,10 @@ export function ListForm({ name, placeholder, selects, boxes = {} }: ListFormPro
     const field = searchField.current;
     if (field && field !== document.activeElement) field.value = search;
   }, [search]);
-  const applyFilter = (filter: Record<string, string> = {}) => {
+  /** Applies the typed search, and these filters by their query parameter. */
+  const apply = (filters: Record<string, string> = {}) => {
     clearTimeout(searchTimer.current);
-    change({ search: searchField.current?.value.trim() ?? '', ...filter });
+    change({ search: searchField.current?.value.trim() ?? '', ...filters });
   };
   return (
     <form
@@ -45,7 +46,7 @@ export function ListForm({ name, placeholder, selects, boxes = {} }: ListFormPro
       className="desk-tools"
       onSubmit={(event) => {
         event.preventDefault();
-        applyFilter();
+        apply();
       }}
     >
       <div className="desk-search">
@@ -59,31 +60,29 @@ export function ListForm({ name, placeholder, selects, boxes = {} }: ListFormPro
           maxLength={200}
           onChange={() => {
             clearTimeout(searchTimer.current);
-            searchTimer.current = setTimeout(applyFilter, SEARCH_DELAY_MS);
+            searchTimer.current = setTimeout(apply, SEARCH_DELAY_MS);
           }}
         />
         <IconButton type="submit" aria-label="Search">
           <Icon path={SEARCH} />
         </IconButton>
       </div>
-      {Object.entries(selects).map(([filter, { label, options }]) => (
+      {Object.entries(selects).map(([parameter, { label, options }]) => (
         <Select
-          key={filter}
+          key={parameter}
           label={label}
           options={options}
-          value={shown.get(filter) ?? ''}
-          onChoose={(value) => applyFilter({ [filter]: value })}
+          value={shown.get(parameter) ?? ''}
+          onChoose={(value) => apply({ [parameter]: value })}
         />
       ))}
-      {Object.entries(boxes).map(([filter, { label }]) => (
+      {Object.entries(boxes).map(([parameter, { label }]) => (
         <Choice
-          key={filter}
+          key={parameter}
           type="checkbox"
           label={label}
-          checked={shown.get(filter) === '1'}
-          onChange={({ currentTarget }) =>
-            applyFilter({ [filter]: currentTarget.checked ? '1' : '' })
-          }
+          checked={shown.get(parameter) === '1'}
+          onChange={({ currentTarget }) => apply({ [parameter]: currentTarget.checked ? '1' : '' })}
         />
       ))}
     </form>
@@ -91,9 +90,9 @@ export function ListForm({ name, placeholder, selects, boxes = {} }: ListFormPro
 }
 
 /**
- * Returns the query parameters of a list, and a function that changes some of them. During a
- * navigation, they are those of the next URL. The value '' removes a parameter. A change leads to
- * the first page of the list.
+ * Returns the query parameters of a list, and a function that changes some of them. While another
+ * part of the list is loading, the parameters are already those of its URL. The value '' removes a
+ * parameter. A change leads to the first page of the list.
  */
 export function useShownParams() {
   const location = useLocation();

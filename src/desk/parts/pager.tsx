@@ -17,7 +17,7 @@ interface PagerProps {
   total: number;
   /** Whether there may be more rows than `total`. */
   isCapped?: boolean;
-  /** The cursor of the next page. */
+  /** The cursor of the next page; `null` on the last page. */
   next: string | null;
   /** The labels of the links to the previous and the next page. */
   stepLabels?: readonly [back: string, forth: string];
@@ -26,7 +26,7 @@ interface PagerProps {
 /**
  * A text such as '26 to 50 of 212', with links to the previous and the next page. A cursor only
  * leads forward, so the state of the history entry stores the previous pages. Without that state,
- * the link back leads to the first page.
+ * there is no text, and the link back leads to the first page. A list of one page has no pager.
  */
 export function Pager({
   count,

@@ -10,8 +10,8 @@ const unsaved = new Map<string, unknown>();
 const keptScreens = new Set<{ path: string }>();
 
 /**
- * While `isNeeded`, keeps this screen at the end of the session. The sign-in page does not replace
- * it, because that would lose the input of its form.
+ * While `isNeeded`, keeps this screen when the session ends: the sign-in page does not replace it,
+ * because the typed input would be lost.
  */
 export function useKeptScreen(isNeeded: boolean): void {
   const path = useHref(useLocation().pathname);
@@ -23,7 +23,10 @@ export function useKeptScreen(isNeeded: boolean): void {
   }, [isNeeded, path]);
 }
 
-/** Whether the end of the session keeps the screen at this path; see `useKeptScreen`. */
+/**
+ * Whether the screen at this path stays when the session ends; see `useKeptScreen`. The path is
+ * that of a URL, with the folder that the shop is hosted in.
+ */
 export function isScreenKept(path: string): boolean {
   return [...keptScreens].some((screen) => screen.path === path);
 }
