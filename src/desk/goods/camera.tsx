@@ -17,7 +17,7 @@ declare global {
 const FORMAT = 'ean_13';
 /** The pause between two detections. */
 const PAUSE_MS = 150;
-/** A code that was missing in more detections than this (about a second) has left the picture. */
+/** A code that is missing in so many detections in a row (about a second) has left the picture. */
 const MAX_MISSED_DETECTIONS = 6;
 
 interface CameraProps {
@@ -25,11 +25,11 @@ interface CameraProps {
   onScan: (code: string) => void;
 }
 
-/** Scans bar codes with the camera of a phone, if the browser supports it. */
+/** Scans bar codes with the camera of a phone or tablet, if the browser supports it. */
 export function Camera({ onScan }: CameraProps) {
   const [isOn, setOn] = useState(false);
   const [problem, setProblem] = useState<string>();
-  // Computers without a touch screen use a hand scanner.
+  // Computers, whose main pointer is a mouse or a trackpad, use a hand scanner.
   if (!matchMedia('(pointer: coarse)').matches) return null;
   if (!window.BarcodeDetector)
     return (
@@ -62,11 +62,14 @@ export function Camera({ onScan }: CameraProps) {
 
 interface PictureProps extends CameraProps {
   Detector: DetectorClass;
-  /** Called when the camera stops by itself, with the reason if it has failed. */
+  /** Called when the camera should be turned off, with the reason if it has failed. */
   onEnd: (reason?: string) => void;
 }
 
-/** Shows the picture of the camera until the component is unmounted or the page is hidden. */
+/**
+ * Shows the picture of the camera and detects codes in it, until the component is unmounted. Calls
+ * `onEnd` when the page is hidden, or when the camera fails.
+ */
 function Picture({ Detector, onScan, onEnd }: PictureProps) {
   const video = useRef<HTMLVideoElement>(null);
   const scan = useEffectEvent(onScan);

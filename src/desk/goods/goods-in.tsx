@@ -65,7 +65,7 @@ function Component() {
             </ul>
           </Box>
         </div>
-        <GoodsNote goods={goods} onSent={() => field.current?.focus()} />
+        <GoodsNote goods={goods} onEnd={() => field.current?.focus()} />
       </div>
     </>
   );
@@ -76,7 +76,7 @@ interface ScannerProps {
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** The field for ISBNs, and the book that was scanned last. */
+/** The field for ISBNs, the camera, and the book that was scanned last. */
 function Scanner({ goods, field }: ScannerProps) {
   const [error, setError] = useState<string>();
   const last = goods.lines.find(({ id }) => id === goods.scans.at(-1));
@@ -184,7 +184,7 @@ function Scanned({ line: { isbn, copies, book }, kind }: ScannedProps) {
 function Line({ line: { id, isbn, copies, book, sent } }: { line: GoodsLine }) {
   const isOwner = useIsOwner();
   const { email } = useFrameData().user;
-  const isOwn = sent?.email === email;
+  const isSentByUser = sent?.email === email;
   const title = book?.title ?? isbn;
   const remove = () => changeGoods((goods) => removeLine(goods, id));
   return (
@@ -196,7 +196,7 @@ function Line({ line: { id, isbn, copies, book, sent } }: { line: GoodsLine }) {
         </p>
         {sent && (
           <p className="desk-small">
-            {isOwn
+            {isSentByUser
               ? 'Sent, but not confirmed. Send it again: it counts only once.'
               : `Sent by ${sent.email}, but not confirmed. Only that person can send it again: from you it could count twice. Remove the line if the stock has these copies.`}
           </p>
@@ -227,7 +227,8 @@ function Line({ line: { id, isbn, copies, book, sent } }: { line: GoodsLine }) {
             onIncrease={() => changeGoods((goods) => setCopies(goods, id, copies + 1))}
           />
         )}
-        {!(isOwn && book) && (
+        {/* A line that this user can send again stays until the API has confirmed its call. */}
+        {!(isSentByUser && book) && (
           <IconButton aria-label={`Remove ${title}`} onClick={remove}>
             <Icon path={X} />
           </IconButton>
@@ -238,8 +239,9 @@ function Line({ line: { id, isbn, copies, book, sent } }: { line: GoodsLine }) {
 }
 
 /**
- * Looks up a book by its ISBN. If the API does not respond, resolves with `unknown`, and the book
- * is looked up again when the page is next opened, or when the browser is online again.
+ * Looks up a book by its ISBN, and sets it in the lines with this ISBN. Resolves with `unknown` if
+ * the shop does not have the book, or if the call failed. In both cases the book is looked up again
+ * when the page is next opened, or when the browser is online again.
  */
 async function lookUp(isbn: string): Promise<'known' | 'unknown'> {
   try {

@@ -26,12 +26,13 @@ import { Box } from '../parts/parts.tsx';
 
 interface GoodsNoteProps {
   goods: Goods;
-  onSent: () => void;
+  /** Called when all lines are sent, or when sending has failed. */
+  onEnd: () => void;
 }
 
 /** The form for the delivery or count, with the button that changes the stock. */
-export function GoodsNote({ goods, onSent }: GoodsNoteProps) {
-  /** Why the stock could not be changed. */
+export function GoodsNote({ goods, onEnd }: GoodsNoteProps) {
+  /** Why not all lines were sent. */
   const [problem, setProblem] = useState<string>();
   const [isSending, setSending] = useState(false);
   const { revalidate } = useRevalidator();
@@ -68,7 +69,7 @@ export function GoodsNote({ goods, onSent }: GoodsNoteProps) {
       setProblem(explain(error));
     } finally {
       setSending(false);
-      onSent();
+      onEnd();
     }
   };
   return (
@@ -119,9 +120,9 @@ export function GoodsNote({ goods, onSent }: GoodsNoteProps) {
 const KNOWN_CALL_CODES: unknown[] = ['key-reused', 'in-progress'];
 
 /**
- * Changes the stock of each known book, one after the other, and removes its line from the list.
- * Resolves with the number of copies, or of counted books. Stops at the first failure and throws
- * `DeskError`; the other lines stay in the list.
+ * Sends each line that the user with this email can send, one after the other, and removes it from
+ * the list. Resolves with the number of copies, or of counted books. Stops at the first failure and
+ * throws `DeskError`; the failed line and those after it stay in the list.
  */
 async function sendAll(email: string): Promise<number> {
   const goods = getGoods();

@@ -37,7 +37,10 @@ export interface GoodsLine {
   sent?: SentCall | undefined;
 }
 
-/** Scans that are not submitted yet: received copies, or a count of all copies of some books. */
+/**
+ * The scanned books whose calls the API has not confirmed yet: received copies, or a count of all
+ * copies of some books.
+ */
 export interface Goods {
   kind: 'received' | 'counted';
   supplier: string;
@@ -58,7 +61,10 @@ const EMPTY: Goods = {
   scans: [],
 };
 
-/** Counts one more copy of a book, and moves its line to the front. */
+/**
+ * Counts one more copy of a book, and moves its line to the front. Adds a line if there is none, or
+ * if the copies of the existing one were sent and can no longer be changed.
+ */
 export function scan(goods: Goods, isbn: string): Goods {
   const openLine = goods.lines.find((line) => line.isbn === isbn && !line.sent);
   const sameBook = openLine ?? goods.lines.find((line) => line.isbn === isbn);
@@ -98,8 +104,8 @@ export function resetIfDone(goods: Goods): Goods {
 }
 
 /**
- * Stores the call of a line, because a retry must send the same call; `undefined` if the API has
- * refused it.
+ * Stores the call of a line, because a retry must send the same call. `undefined` removes a call
+ * that the API has refused.
  */
 export function markSent(goods: Goods, id: string, sent: SentCall | undefined): Goods {
   const line = goods.lines.find((item) => item.id === id);
@@ -107,8 +113,8 @@ export function markSent(goods: Goods, id: string, sent: SentCall | undefined): 
 }
 
 /**
- * Whether the user with this email can send the line. The API recognizes a repeated call only if the
- * same user sends it.
+ * Whether the user with this email can send the line: its book is in the shop, and no other user
+ * has sent it. The API recognizes a repeated call only if the same user sends it.
  */
 export function canSend({ book, sent }: GoodsLine, email: string): boolean {
   return Boolean(book) && (sent === undefined || sent.email === email);

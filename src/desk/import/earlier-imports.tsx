@@ -12,7 +12,7 @@ interface EarlierImportsProps {
   shown: EarlierImport | undefined;
 }
 
-/** The earlier imports, with links to their reports. In its report, an import can be undone. */
+/** The earlier imports, with links to their reports, in which the owner can undo them. */
 export function EarlierImports({ imports, total, next, shown }: EarlierImportsProps) {
   const [params] = useSearchParams();
   const others = imports.filter((item) => item !== shown);

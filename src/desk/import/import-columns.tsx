@@ -8,7 +8,10 @@ import { Box, Select } from '../parts/parts.tsx';
 /** The chosen field for each heading of a file. Headings without a field are missing. */
 export type Mapping = Record<string, Column>;
 
-/** Finds the chosen field of a heading. A file may have a heading such as `constructor`. */
+/**
+ * Finds the chosen field of a heading. Only own properties of `mapping` count, because a file may
+ * have a heading such as `constructor`.
+ */
 export function findField(mapping: Mapping, heading: string): Column | undefined {
   return Object.hasOwn(mapping, heading) ? mapping[heading] : undefined;
 }
@@ -161,7 +164,8 @@ function setField(mapping: Mapping, heading: string, value: string): Mapping {
 }
 
 /**
- * Returns the fields that the owner chose for these headings before, or that the headings suggest.
+ * Returns the fields that the owner chose for these headings in earlier imports. A heading that is
+ * new in this browser gets the field that it suggests.
  */
 export function recallColumns(columns: FileColumn[]): Mapping {
   const before = readStored();
@@ -175,6 +179,7 @@ export function recallColumns(columns: FileColumn[]): Mapping {
   return Object.fromEntries(pairs);
 }
 
+/** Stores the chosen fields in this browser, for later files with the same headings. */
 export function rememberColumns(columns: FileColumn[], mapping: Mapping): void {
   const chosen = columns.map(({ heading }) => [heading, findField(mapping, heading) ?? '']);
   localStorage.setItem(

@@ -9,7 +9,7 @@ import { desk, explain, read } from '../api.ts';
 import { Box } from '../parts/parts.tsx';
 import { getFieldLabel } from './import-columns.tsx';
 
-/** The maximum number of errors on the page. The file to download has all that the API returns. */
+/** The maximum number of rows of each table. The file to download has all that the API returns. */
 const MAX_SHOWN_ERRORS = 100;
 
 interface ImportReportProps {
@@ -19,7 +19,7 @@ interface ImportReportProps {
   onRestart: () => void;
   /** Called when the import was stopped, or its undo has begun. */
   onChange: (job: ImportJob) => void;
-  /** The button of the next step. */
+  /** The button of the next step, or the reason why there is none. */
   children?: ReactNode;
 }
 

@@ -185,7 +185,8 @@ async function sendFile(
 ): Promise<ImportJob> {
   const targets = (columns ?? []).flatMap(({ heading }) => {
     const column = findField(mapping, heading) ?? '';
-    // A heading without a field is sent only if it names a column: the server ignores all others.
+    // By itself, the server would use a heading that names a column, and ignore all others. So of
+    // the headings without a field, only those that name a column are sent, as left out.
     return column || findColumn(heading) ? [[heading, column] as const] : [];
   });
   const query = new URLSearchParams({

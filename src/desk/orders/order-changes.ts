@@ -52,7 +52,7 @@ function makeCall(id: string, step: string, getText: (name: string) => string): 
       return order.status.$post({ param: { id }, json: { to: step, ...(note && { note }) } });
     case 'shipped': {
       const [carrier, number, url] = [getText('carrier'), getText('number'), getText('url')];
-      // An untouched form names no courier: the parcel may be delivered by hand.
+      // For an untouched form, the call names no courier: the parcel may be delivered by hand.
       const isUntouched = carrier === COURIERS[0] && number === '' && url === '';
       const tracking = !isUntouched && { tracking: { carrier, number, ...(url && { url }) } };
       return order.status.$post({ param: { id }, json: { to: step, ...tracking } });

@@ -12,7 +12,10 @@ import '../parts/lists.css';
 import { Box, LineCover } from '../parts/parts.tsx';
 import { useUnsaved } from '../parts/unsaved.ts';
 
-/** The books of an order. Until it is shipped, the user can tick books whose copies are picked. */
+/**
+ * The books of an order. While the order is placed or packed, the user can tick the books whose
+ * copies are picked.
+ */
 export function OrderBooks({ order }: { order: DeskOrder }) {
   const { lines, picked, status } = order;
   const isPicking = status === 'placed' || status === 'packed';
@@ -78,8 +81,9 @@ function Tick({ line: { bookId, title }, isPicked }: TickProps) {
 }
 
 /**
- * The desk's note on an order. If another person has changed it meanwhile, saving is refused once,
- * and the other text is shown beside the typed one.
+ * The desk's note on an order. If another person has changed it meanwhile, the other text is shown
+ * beside the typed one, at the latest when the API refuses to save over it. Saving after that
+ * replaces the other text.
  */
 export function DeskNote({ order: { _id, note } }: { order: DeskOrder }) {
   /** The typed text; `before` is the stored note from which the user began. */

@@ -45,6 +45,7 @@ interface ReturnProps extends OrderProps {
 function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
   const isOwner = useIsOwner();
   const [isDeclining, setDeclining] = useState(false);
+  // The API refunds no more than is left of the payment.
   const amount = Math.min(priceReturn(order, lines), order.totals.amount - order.refunded);
   const copies = lines.reduce((sum, { qty }) => sum + qty, 0);
   const close = () => setDeclining(false);
@@ -118,7 +119,10 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
   );
 }
 
-/** The less frequent actions. Cancelling and refunding ask for confirmation and name the amount. */
+/**
+ * The less frequent actions. Cancelling and refunding ask for confirmation in a dialog, which names
+ * the amount of the refund if it is known.
+ */
 export function OtherSteps({ order }: OrderProps) {
   const [open, setOpen] = useState<'refund' | 'cancel'>();
   const isOwner = useIsOwner();

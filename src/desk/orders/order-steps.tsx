@@ -11,7 +11,7 @@ import { COURIERS, type Outcome } from './order-changes.ts';
 import { Box, focusHeading, formatMoment } from '../parts/parts.tsx';
 import { useKeptScreen } from '../parts/unsaved.ts';
 
-/** The text of the toast after each step; the keys are those of `changeOrder`. */
+/** The text of the toast after each step; the keys are values of the field `do`. */
 const DONE_TEXTS: Record<string, string> = {
   placed: 'Order back to be packed',
   packed: 'Order packed',
@@ -46,12 +46,12 @@ interface StepFormProps {
   onSend?: () => void;
   /** Called when this form has changed the order. */
   onDone?: () => void;
-  /** Another button beside this form's. */
+  /** Another button, shown beside the button of this form. */
   beside?: ReactNode;
   children?: ReactNode;
 }
 
-/** A form that changes the order; its error stays beside its button. */
+/** A form that changes the order. If the change fails, the form shows why, above its button. */
 export function StepForm(props: StepFormProps) {
   const { name, label, onSend, onDone, beside, children, ...button } = props;
   const { look = 'primary', isDisabled, isDraftKept = false, shortcut } = button;
@@ -97,7 +97,10 @@ export function StepForm(props: StepFormProps) {
   );
 }
 
-/** Reports the result of the last change, even if its form was removed. */
+/**
+ * Reports the success of the last change in a toast, and a conflict in a notice, even if the form
+ * of the change was removed. Any other error is shown only by the form.
+ */
 export function ChangeResult({ order }: { order: DeskOrder }) {
   const { data } = useOrderChange();
   useEffect(() => {

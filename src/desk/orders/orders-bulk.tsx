@@ -27,7 +27,10 @@ interface BulkProps<Order> {
   onDone: () => void;
 }
 
-/** The actions for several chosen orders. Packs the others if one has been changed meanwhile. */
+/**
+ * The actions for the chosen orders. If one of them has been changed meanwhile, the others are
+ * packed nevertheless.
+ */
 export function BulkActions<Order extends ListedOrder>({
   orders,
   onPacked,

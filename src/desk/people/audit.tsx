@@ -83,7 +83,10 @@ function Component() {
   );
 }
 
-/** The text of each action. Its subject follows the text: an order, a book, an email or a file. */
+/**
+ * The text of each action. The subject of the action follows the text: an order, a book, an email,
+ * a file, or the copies and the ISBN of a change to the stock.
+ */
 const WORDS: Record<string, string> = {
   'order-noted': 'Wrote a note for order',
   'order-picked': 'Picked books of order',
@@ -122,7 +125,9 @@ const WORDS: Record<string, string> = {
 /** Actions whose subject is not shown, because it would not help the reader of the log. */
 const WITHOUT_SUBJECT =
   /^(?:settings-changed|outbox-.*|welcomed|second-factor-.*|sessions?-ended)$/;
+/** Actions whose subject is the id of an order. */
 const ORDER_ACTIONS = /^(?:order|refund|return)-/;
+/** Actions whose subject is the id of a book. Added and deleted books are named by their title. */
 const BOOK_ACTIONS = /^(?:book-changed|cover-changed)$/;
 
 function ActionText({ entry: { action, subject, name } }: { entry: Entry }) {

@@ -147,8 +147,8 @@ function InviteForm() {
 }
 
 /**
- * Returns the link to show. In the demo it gets another start, because the demo's API does not know
- * the folder that the demo is hosted in.
+ * Returns the link to show. In the demo, only its token is kept: the demo's API does not know at
+ * which address, and in which folder, the demo is hosted.
  */
 function toShownLink(link: string): string {
   if (import.meta.env.VITE_SERVER) return link;

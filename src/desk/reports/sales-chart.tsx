@@ -19,6 +19,7 @@ interface SalesChartProps extends Pick<DeskSummary, 'days'> {
 export function SalesChart({ days, today, amountBefore = 0 }: SalesChartProps) {
   const amount = days.reduce((sum, day) => sum + day.amount, 0);
   const orders = days.reduce((sum, day) => sum + day.orders, 0);
+  // At least 1: if nothing was sold, each bar has the height 0, and no day is the best one.
   const highestAmount = Math.max(1, ...days.map((day) => day.amount));
   const bestDay = days.find((day) => day.amount === highestAmount);
   const quarters = [0, 1, 2, 3, 4].map((part) => Math.round(((days.length - 1) * part) / 4));

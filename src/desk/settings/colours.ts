@@ -15,7 +15,7 @@ export function showColours(colours: ShopSettings['colours']): void {
   else localStorage.setItem(STORAGE_KEY, text);
 }
 
-/** Applies the stored colours before the first paint; only in the demo. */
+/** Applies the stored colours; only in the demo. Call it before the first render. */
 export function showStoredColours(): void {
   if (IS_DEMO) document.documentElement.style.cssText = localStorage.getItem(STORAGE_KEY) ?? '';
 }

@@ -48,8 +48,9 @@ export function formatLinks(links: ShopSettings['links']): string {
 }
 
 /**
- * Returns the settings of which `typed` differs from `before`, the settings with which the form was
- * filled. In a changed group, such as `delivery`, the other settings have their `latest` value.
+ * Returns the settings that the user has changed: those whose value in `typed` differs from that in
+ * `before`, with which the form was filled. A group such as `delivery` is returned whole if one of
+ * its settings was changed; the unchanged ones have their `latest` value.
  */
 export function pickChanges(
   typed: ShopSettings,
@@ -98,7 +99,7 @@ const NAMES: Record<keyof ShopSettings, string> = {
   links: 'links',
 };
 
-/** Lists the names of the settings that differ. */
+/** Lists the settings that differ, by their names for people. */
 export function listDifferences(before: ShopSettings, after: ShopSettings): string[] {
   const names = Object.keys(NAMES) as (keyof ShopSettings)[];
   return names.filter((name) => !isSame(before[name], after[name])).map((name) => NAMES[name]);

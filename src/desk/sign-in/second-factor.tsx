@@ -18,7 +18,7 @@ interface SecondFactorProps {
   factor: { isOn: boolean; recoveryCodes: number };
 }
 
-/** The forms that turn codes of an authenticator app on and off. */
+/** The forms that turn codes of an authenticator app on and off, and make new recovery codes. */
 export function SecondFactor({ factor }: SecondFactorProps) {
   const [setup, setSetup] = useState<Setup>();
   const [codes, setCodes] = useState<string[]>();
@@ -46,7 +46,7 @@ export function SecondFactor({ factor }: SecondFactorProps) {
   const area = useRef<HTMLDivElement>(null);
   const step = codes ? 'codes' : setup ? 'setup' : 'state';
   const lastStep = useRef(step);
-  // The form that had the focus was removed: focus the heading of the new one.
+  // The form that had the focus was removed: focus the heading of the step that replaces it.
   useEffect(() => {
     if (lastStep.current !== step) area.current?.querySelector('h2')?.focus();
     lastStep.current = step;
@@ -70,7 +70,7 @@ interface CurrentStateProps extends SecondFactorProps {
   onTurnOff: (password: string) => Promise<void>;
 }
 
-/** Shows whether codes are on, with the forms that turn them on or off. */
+/** Shows whether codes are on, with the forms that are possible then. */
 function CurrentState({ factor, onPrepare, onCode, onTurnOff }: CurrentStateProps) {
   if (!factor.isOn)
     return (
@@ -125,7 +125,7 @@ interface ScanCodeProps extends Setup {
   onCancel: () => void;
 }
 
-/** Shows the secret as a QR code and as text. A first code confirms that the app has it. */
+/** Shows the secret as a QR code and as text. A code from the app confirms that the app has it. */
 function ScanCode({ secret, uri, onCode, onCancel }: ScanCodeProps) {
   return (
     <Box title="Codes at sign-in">

@@ -15,7 +15,7 @@ import { describeWait, WRONG_CODE } from '../parts/ask-form.tsx';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 
 interface SignInProblem {
-  /** Whether the password was right, and a code of the authenticator app is needed. */
+  /** Whether to ask for a code: the API has accepted the password, and the second factor is on. */
   needsCode?: boolean;
   error?: string;
   /** Seconds until the next try is allowed. */
@@ -164,7 +164,7 @@ interface CodeFieldProps {
   isRecovery: boolean;
   error: string | undefined;
   isWaiting: boolean;
-  /** Called when the code has all its digits. */
+  /** Called when the field has all digits of a code of the app; never for a recovery code. */
   onComplete: () => void;
 }
 
@@ -199,6 +199,7 @@ function CodeField({ isRecovery, error, isWaiting, onComplete }: CodeFieldProps)
 
 /** Whether the user has to wait before the next try. */
 function useIsWaiting(refusal: SignInProblem | undefined): boolean {
+  /** The refusal whose waiting time is over. */
   const [pastRefusal, setPastRefusal] = useState<SignInProblem>();
   const waitS = refusal?.waitS ?? 0;
   useEffect(() => {

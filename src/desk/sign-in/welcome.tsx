@@ -43,7 +43,7 @@ async function action({ request }: ActionFunctionArgs): Promise<WelcomeProblem |
   try {
     storeSession(await read(desk.session.$post({ json: { email, password } })));
   } catch {
-    // The password is set, but the account has a second factor, or the connection was lost.
+    // The password is set, but signing in failed, for example because a code is needed, too.
     return redirect('/desk/sign-in');
   }
   return redirect('/desk');
