@@ -7,7 +7,6 @@ import { measureCatalogue } from './catalogue/catalogue.ts';
 import { measureDesk } from './desk.ts';
 import type { BenchOptions } from './engines.ts';
 import { measureList } from './list.ts';
-import { profileList } from './profile.ts';
 import { measureOrders } from './server/orders.ts';
 import { measureServer } from './server/server.ts';
 import { closeSites, RESULTS_FOLDER, openSites, type Sites } from './sites.ts';
@@ -22,7 +21,6 @@ const BROWSER_PARTS: Record<
   speed: measureSpeed,
   'server-speed': measureServerSpeed,
   list: measureList,
-  profile: profileList,
 };
 const OTHER_PARTS: Record<string, (options: BenchOptions) => Promise<object>> = {
   server: ({ runs: seconds }) => measureServer(seconds),
@@ -63,7 +61,7 @@ async function runBench(): Promise<void> {
   for (const [part, measure] of Object.entries(OTHER_PARTS))
     if (parts.includes(part)) await save(part, await measure({ runs, books, data: values.data }));
   if (!parts.some((part) => part in BROWSER_PARTS)) return;
-  const sites = await openSites({ isBuilt: values.built, hasMaps: parts.includes('profile') });
+  const sites = await openSites(values.built);
   try {
     for (const [part, measure] of Object.entries(BROWSER_PARTS)) {
       if (!parts.includes(part)) continue;

@@ -18,9 +18,8 @@ const SHOP = join(RESULTS_FOLDER, `shop-${process.pid}`);
 const PLAIN = join(RESULTS_FOLDER, `plain-${process.pid}`);
 
 export interface Sites {
-  /** The folders of the shop and of the pages for comparison. */
+  /** The folder of the shop. */
   folder: string;
-  plainFolder: string;
   shop: CountedServer;
   /**
    * The handwritten pages at the shop's paths, the bare React list at `/bare/`, and the floor for a
@@ -37,17 +36,12 @@ export interface Sites {
   paths: { home: '/'; books: '/books'; book: string };
 }
 
-interface SitesOptions {
-  /** Whether to use `dist` instead of building. */
-  isBuilt: boolean;
-  /** Whether to build with source maps. */
-  hasMaps: boolean;
-}
-
-/** Builds the shop and the pages to compare it with, and serves both. */
-export async function openSites({ isBuilt, hasMaps }: SitesOptions): Promise<Sites> {
+/**
+ * Builds the shop, or copies it from `dist`, and the pages to compare it with, and serves both.
+ */
+export async function openSites(isBuilt: boolean): Promise<Sites> {
   if (isBuilt) await cp('dist', SHOP, { recursive: true });
-  else await buildShop(SHOP, { hasMaps });
+  else await buildShop(SHOP);
   const [first] = books;
   if (!first) throw new Error('The seed has no books.');
   const paths = { home: '/', books: '/books', book: bookPath(first) } as const;
@@ -65,7 +59,7 @@ export async function openSites({ isBuilt, hasMaps }: SitesOptions): Promise<Sit
   const plain = await serveCounted(PLAIN);
   // The same server under another host name is another site.
   const elsewhere = `${plain.origin.replace('127.0.0.1', 'localhost')}/elsewhere/`;
-  return { folder: SHOP, plainFolder: PLAIN, shop, plain, elsewhere, paths };
+  return { folder: SHOP, shop, plain, elsewhere, paths };
 }
 
 /** Closes the servers and removes their files. */

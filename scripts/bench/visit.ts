@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { CountedServer, Hit } from './counted-server.ts';
 import { waitForIdleMachine } from './idle-machine.ts';
 import { openPhone } from './phone.ts';
@@ -19,21 +19,18 @@ export interface Visit extends Omit<PageReport, 'longTasks' | 'loaded'> {
   scriptBytes: number;
 }
 
-export interface VisitOptions {
+interface VisitOptions {
   server: CountedServer;
   path: string;
   /** The URL where the visit begins. */
   elsewhere: string;
   /** Whether the page is the shop's. Then the visit also waits until React has hydrated it. */
   isShop?: boolean;
-  /** Wraps the page load, for a profile. */
-  wrapLoad?: (devtools: CDPSession, load: () => Promise<void>) => Promise<void>;
 }
 
 /** Makes a first visit by a phone, which ends when there were no requests for 1.5 s. */
 export async function visitPage(browser: Browser, options: VisitOptions): Promise<Visit> {
   const { server, path, elsewhere, isShop = false } = options;
-  const { wrapLoad = (_devtools, load) => load() } = options;
   await waitForIdleMachine();
   const { page, devtools, close } = await openPhone(browser, elsewhere);
   try {
@@ -41,10 +38,8 @@ export async function visitPage(browser: Browser, options: VisitOptions): Promis
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.addInitScript(PROBE_SOURCE);
     server.forget();
-    await wrapLoad(devtools, async () => {
-      await page.goto(server.origin + path, { waitUntil: 'commit' });
-      await waitUntilQuiet(page, server, isShop);
-    });
+    await page.goto(server.origin + path, { waitUntil: 'commit' });
+    await waitUntilQuiet(page, server, isShop);
     // The process started with this page, so its sum contains no other page.
     const { metrics } = await devtools.send('Performance.getMetrics');
     const mainThread = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;

@@ -16,8 +16,6 @@ import { bundleScript, listStandAloneScripts } from './stand-alone.ts';
 const WORK_FOLDERS = '.cache/builds';
 
 interface BuildOptions {
-  /** Whether to write a source map beside each script. The scripts do not refer to their maps. */
-  hasMaps?: boolean;
   /** Whether to skip the compressed copies, which take most of the time. */
   isUncompressed?: boolean;
 }
@@ -40,9 +38,7 @@ export async function buildShop(output = 'dist', options: BuildOptions = {}): Pr
 }
 
 async function fillFolder(folder: string, options: BuildOptions): Promise<void> {
-  const { hasMaps = false, isUncompressed = false } = options;
-  const sourcemap = hasMaps ? 'hidden' : false;
-  await build({ logLevel: 'warn', build: { outDir: folder, manifest: true, sourcemap } });
+  await build({ logLevel: 'warn', build: { outDir: folder, manifest: true } });
   const inline = await writePages(folder);
   if (!settings.apiUrl) await writeFile(join(folder, 'pin-codes.txt'), PACKED);
   if (!settings.apiUrl) await redirectToDesk(folder);
@@ -52,7 +48,7 @@ async function fillFolder(folder: string, options: BuildOptions): Promise<void> 
     await mkdir(dirname(join(folder, url)), { recursive: true });
     await writeFile(join(folder, url), await bundleScript(source, buildName));
   }
-  if (!isUncompressed) await compressFiles(folder);
+  if (!options.isUncompressed) await compressFiles(folder);
   const headers = createSecurityHeaders(inline, settings);
   for (const [file, text] of Object.entries(createHostFiles(headers, settings.base)))
     await writeFile(join(folder, file), text);

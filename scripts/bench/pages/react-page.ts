@@ -19,7 +19,6 @@ export async function buildReactPage(
     build: {
       outDir: join(folder, 'assets'),
       assetsDir: '',
-      sourcemap: 'hidden',
       target: 'es2022',
       modulePreload: { polyfill: false },
       rolldownOptions: {
