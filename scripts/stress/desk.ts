@@ -5,11 +5,10 @@ import { createRandom, type Random } from '#api/testing.ts';
 import type { Order } from '#contract/order.ts';
 import {
   addToCart,
+  buyCart,
   createCall,
   fetchFrom,
-  payOrder,
   PASSWORD,
-  placeOrder,
   signUp,
   type Call,
 } from '../testing/buyer.ts';
@@ -35,7 +34,6 @@ const COPIES = 100_000;
 const REFUND_RUPEES = 10;
 /** The maximum random delay of each of the two calls, so that either may come first. */
 const MAX_WAIT_MS = 8;
-const SETTLE_TIMEOUT_MS = 120_000;
 /** Servers poll the database for changes every second. */
 const EVENT_TIMEOUT_MS = 5000;
 
@@ -135,7 +133,7 @@ export function crowdDesk(rounds: number, seed: number): Promise<boolean> {
     const last = await prepareOrder(shop, { buyer, desk: people[0].call, random: FIRST_CHOICES });
     await wait(EVENT_TIMEOUT_MS);
     if (!(await receiveChange(people, last))) faults.push('a change was not received');
-    if (!(await settleJobs(shop, SETTLE_TIMEOUT_MS))) faults.push('jobs are left');
+    faults.push(...(await settleJobs(shop)));
     const ledger = await readLedger(shop);
     for (const id of orders) faults.push(...(await compareOrder(shop, id, ledger)));
     const moreCopies = (await readStock(shop, BOOK_ID)) - before.stock;
@@ -221,11 +219,9 @@ interface Preparation {
 async function prepareOrder(shop: OrderShop, { buyer, desk, random }: Preparation): Promise<Order> {
   await addToCart(buyer, BOOK_ID, COPIES_PER_ORDER);
   const payment = random.pick<'cod' | 'online'>(['cod', 'online']);
-  const { body: placed } = await placeOrder(buyer, { payment });
-  if (!placed.order) throw new Error(`The order got ${placed.code}.`);
-  const { checkout } = placed;
-  const proof = checkout ? await shop.standIn.pay(checkout.providerOrderId) : undefined;
-  let order = await payOrder(buyer, placed, proof);
+  let order = await buyCart(buyer, { payment }, (checkout) =>
+    shop.standIn.pay(checkout.providerOrderId),
+  );
   const steps = ['packed', 'shipped', 'delivered'].slice(0, random.nextInt(5));
   for (const to of steps)
     order = (await desk(`POST /orders/${order._id}/status`, { to })).body.order ?? order;

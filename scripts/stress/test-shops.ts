@@ -1,36 +1,58 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '#hosts/node/open-database.ts';
 import { readSettings } from '#hosts/node/settings.ts';
 import { startStandIn, type StandIn } from '#providers/razorpay/testing.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { findFreePort } from '../free-port.ts';
 import { startCluster } from '../testing/postgres-cluster.ts';
-import { prepareShop, type ShopProcess } from './shop-process.ts';
+import type { Reading } from './probe.ts';
+
+/** The first start may build the shop. */
+const START_TIMEOUT_MS = 180_000;
+const PROBE_TIMEOUT_MS = 10_000;
+/** Longer than a job's lease of one minute, after which another server takes over the job. */
+const SETTLE_TIMEOUT_MS = 150_000;
+const PROBE = ['--expose-gc', '--import', './scripts/stress/probe.ts'];
 
 /** The environment variables that set a shop's data. */
 export type Environment = Record<string, string>;
 
+type Prove = (engine: 'SQLite' | 'PostgreSQL', environment: Environment) => Promise<unknown>;
+
 /**
  * Calls `prove` with a new SQLite database, then with a new PostgreSQL server if PostgreSQL is
- * installed. Resolves with whether all proofs succeeded.
+ * installed; or only with the database at `place`, which is a folder for SQLite, or a URL. Resolves
+ * with whether no call has resolved with `false`.
  */
-export async function forBothEngines(
-  prove: (engine: 'SQLite' | 'PostgreSQL', environment: Environment) => Promise<boolean>,
-): Promise<boolean> {
+export async function forBothEngines(prove: Prove, place?: string): Promise<boolean> {
+  let isFine = true;
+  const proveOn: Prove = async (engine, environment) => {
+    const begin = performance.now();
+    if ((await prove(engine, environment)) === false) isFine = false;
+    console.log(`  ${engine}: ${Math.round((performance.now() - begin) / 1000)} s`);
+  };
+  if (place !== undefined) {
+    if (URL.canParse(place)) await proveOn('PostgreSQL', { DATABASE_URL: place });
+    else await proveOn('SQLite', { DATA_DIR: place });
+    return isFine;
+  }
   await using folder = await mkdtempDisposable(join(tmpdir(), 'kitabdost-stress-'));
   const DATA_DIR = folder.path;
   const cluster = await startCluster();
   try {
-    const onSqlite = await prove('SQLite', { DATA_DIR });
-    if (!cluster) console.log('  PostgreSQL is not installed here: not tried.');
-    return (
-      (!cluster || (await prove('PostgreSQL', { DATA_DIR, DATABASE_URL: cluster.url }))) && onSqlite
-    );
+    await proveOn('SQLite', { DATA_DIR });
+    if (cluster) await proveOn('PostgreSQL', { DATA_DIR, DATABASE_URL: cluster.url });
+    else console.log('  PostgreSQL is not installed here: not tried.');
   } finally {
     await cluster?.remove();
   }
+  return isFine;
 }
 
 /** Opens the database of these settings for `work`. */
@@ -42,20 +64,84 @@ export async function withDatabase<T>(
   return work(database).finally(() => database.close());
 }
 
-/** Runs `work` while servers of the shop run over one database. */
+/** A server of the shop in a separate process. */
+export type ShopProcess = Awaited<ReturnType<typeof prepareShop>>;
+type ShopProcesses = readonly [ShopProcess, ...ShopProcess[]];
+
+/**
+ * Runs `work` while servers of the shop run over one database. By default, rate limits and log are
+ * off.
+ */
 export async function withServers<T>(
   environment: Environment,
   count: number,
-  work: (servers: readonly [ShopProcess, ...ShopProcess[]]) => Promise<T>,
+  work: (servers: ShopProcesses) => Promise<T>,
+  { isProbed = false } = {},
 ): Promise<T> {
-  const servers: [ShopProcess, ...ShopProcess[]] = [await prepareShop(environment)];
-  while (servers.length < count) servers.push(await prepareShop(environment));
+  const prepare = () => prepareShop(environment, isProbed);
+  const servers: [ShopProcess, ...ShopProcess[]] = [await prepare()];
+  while (servers.length < count) servers.push(await prepare());
   try {
     for (const server of servers) await server.start();
     return await work(servers);
   } finally {
     await Promise.all(servers.map((server) => server.end('SIGTERM')));
   }
+}
+
+async function prepareShop(environment: Environment, isProbed: boolean) {
+  const port = String(await findFreePort());
+  const origin = `http://127.0.0.1:${port}`;
+  let output = '';
+  let child: ChildProcess | undefined;
+  const isAlive = () => child?.exitCode === null && child.signalCode === null;
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  return {
+    origin,
+    isAlive,
+    /** The output of a probed server. */
+    output: () => output,
+
+    /** Resolves once the server is ready. */
+    async start() {
+      const { DATABASE_URL: _databaseUrl, ...own } = process.env;
+      // Only the first start may build. Otherwise, an edit of a source would delay a restart.
+      child = fork('scripts/shop.ts', child ? ['--built'] : [], {
+        execArgv: isProbed ? PROBE : [],
+        stdio: ['ignore', isProbed ? 'pipe' : 'ignore', 'pipe', 'ipc'],
+        env: { ...own, PORT: port, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...environment },
+      });
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on('data', (text) => (output += String(text)));
+      const limit = Date.now() + START_TIMEOUT_MS;
+      while (!(await isReady())) {
+        if (!isAlive() || Date.now() > limit) throw new Error(`The shop did not start. ${output}`);
+        await wait(20);
+      }
+    },
+
+    /** Collects garbage in a probed server; resolves with its memory and connections. */
+    async probe(): Promise<Reading> {
+      if (!child) throw new Error('The shop was not started.');
+      const responded = once(child, 'message', { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+      child.send('probe');
+      const [reading] = await responded;
+      return reading;
+    },
+
+    /** Resolves with the exit code once the server has ended; `null` after a signal. */
+    async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+      if (!child || !isAlive()) return null;
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      const [code] = await ended;
+      return code;
+    },
+  };
 }
 
 /**
@@ -74,7 +160,7 @@ export function stockBooks(environment: Environment, copies: number): Promise<st
 /** Servers over one database, with a stand-in for Razorpay. */
 export interface OrderShop {
   engine: string;
-  servers: readonly [ShopProcess, ...ShopProcess[]];
+  servers: ShopProcesses;
   standIn: StandIn;
   /** The servers' database. */
   store: ReturnType<typeof createSqlStore>;
@@ -117,14 +203,13 @@ export async function setStock(shop: OrderShop, bookId: string, copies: number):
   await shop.store.transact((transaction) => transaction.changeStock(bookId, change));
 }
 
-/** Waits until no job is left; resolves with `false` after the limit. */
-export async function settleJobs({ store }: OrderShop, limitMs: number): Promise<boolean> {
-  for (const end = Date.now() + limitMs; Date.now() < end;) {
+/** Waits until no job is left; resolves with a fault if some are left after the limit. */
+export async function settleJobs({ store }: OrderShop): Promise<string[]> {
+  for (const end = Date.now() + SETTLE_TIMEOUT_MS; Date.now() < end; await wait(200)) {
     const open = await store.records.list('jobs', { upTo: { due: Number.MAX_SAFE_INTEGER } });
-    if (open.length === 0) return true;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    if (open.length === 0) return [];
   }
-  return false;
+  return ['jobs are left'];
 }
 
 /** Prints the result of a proof with its first faults; returns whether there are none. */

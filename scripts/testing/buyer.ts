@@ -40,7 +40,7 @@ interface OrderOptions {
   /** The `Idempotency-Key`. */
   key?: string;
   /** In ₹. By default, it is computed from the cart and the price of delivery. */
-  expectedAmount?: number;
+  expectedAmount?: number | undefined;
 }
 
 const ADDRESS = {
@@ -121,21 +121,25 @@ export async function placeOrder(call: Call, options: OrderOptions = {}) {
   return call<PlacedOrder>('POST /user/orders', body, { 'idempotency-key': key });
 }
 
-/**
- * Pays an order with the test provider, or sends another provider's `proof`. Throws if the shop
- * refuses the payment.
- */
-export async function payOrder(call: Call, placed: PlacedOrder, proof?: object): Promise<Order> {
+/** Pays at a provider, and resolves with its proof. */
+export type Pay = (checkout: Checkout) => Promise<object>;
+
+/** Orders the content of the cart and pays for it. Throws if the shop refuses either. */
+export async function buyCart(call: Call, options: OrderOptions = {}, pay?: Pay): Promise<Order> {
+  const { status, body } = await placeOrder(call, options);
+  if (status !== 201) throw new Error(`The order got ${status} ${body.code ?? ''}.`);
+  return payOrder(call, body, pay);
+}
+
+/** Pays an order, by default with the test provider. Throws if the shop refuses the payment. */
+export async function payOrder(call: Call, placed: PlacedOrder, pay?: Pay): Promise<Order> {
   const { order, checkout } = placed;
   if (!checkout) return order;
   const { providerOrderId } = checkout;
-  const payWithTestProvider = () =>
-    call('POST /payments/rehearsal', { providerOrderId, outcome: 'paid' });
-  const payment = proof ?? (await payWithTestProvider()).body;
-  const { status, body } = await call<PlacedOrder>(
-    `POST /user/orders/${order._id}/payment`,
-    payment,
-  );
+  const payWithTestProvider = async () =>
+    (await call('POST /payments/rehearsal', { providerOrderId, outcome: 'paid' })).body;
+  const proof = await (pay ?? payWithTestProvider)(checkout);
+  const { status, body } = await call<PlacedOrder>(`POST /user/orders/${order._id}/payment`, proof);
   if (status !== 200) throw new Error(`The payment of ${order.number} was refused: ${status}.`);
   return body.order;
 }

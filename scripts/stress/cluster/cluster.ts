@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../../free-port.ts';
 import { startFront } from './front.ts';
-import type { ShopProcess } from '../shop-process.ts';
-import { report, stockBooks, withServers } from '../test-shops.ts';
+import { report, stockBooks, withServers, type ShopProcess } from '../test-shops.ts';
 import { beginRound, buyWhile, findFaults, createLedger, type Ledger } from './ledger.ts';
 import {
   killPostgres,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ShopProcess } from '../shop-process.ts';
+import type { ShopProcess } from '../test-shops.ts';
 
 /** Starts HAProxy, which sends each request to a process of the shop that is ready. */
 export async function startFront(folder: string, port: number, shops: readonly ShopProcess[]) {

@@ -4,14 +4,11 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createRandom } from '#api/testing.ts';
 import { launchChromium, type LaunchedChromium } from '../../launch-chromium.ts';
-import { signUp, type Send } from '../../testing/buyer.ts';
+import type { Send } from '../../testing/buyer.ts';
 import { report } from '../test-shops.ts';
 import { killOften } from './kill-rounds.ts';
-import { createListUser } from './list-user.ts';
-import { createOrderUser } from './order-user.ts';
 
 const FLAGS = ['--disable-breakpad', '--window-size=1280,800'];
-const START_TIMEOUT_MS = 20_000;
 /** In every fourth round there is no service worker, so the page runs the API itself. */
 const WITHOUT_WORKER_EVERY = 4;
 
@@ -20,7 +17,6 @@ const WITHOUT_WORKER_EVERY = 4;
  * have all data.
  */
 export async function killBrowsers(origin: string, rounds: number, seed: number): Promise<boolean> {
-  const begin = performance.now();
   const random = createRandom(seed);
   const profile = await mkdtemp(join(tmpdir(), 'kitabdost-kill-'));
   let chromium: LaunchedChromium | undefined;
@@ -35,8 +31,6 @@ export async function killBrowsers(origin: string, rounds: number, seed: number)
     // A page that runs the API itself has replaced the browser's `fetch`.
     await page?.waitForFunction(
       () => navigator.serviceWorker?.controller ?? !`${fetch}`.includes('[native code]'),
-      undefined,
-      { timeout: START_TIMEOUT_MS },
     );
   }
 
@@ -50,15 +44,10 @@ export async function killBrowsers(origin: string, rounds: number, seed: number)
 
   try {
     await start(0);
-    const { call: listCall } = await signUp(send, 'lists@example.com');
-    const { call: orderCall } = await signUp(send, 'orders@example.com');
-    const orderUser = createOrderUser(orderCall, random, { kinds: ['cod', 'online'] });
-    const users = [createListUser(send, listCall, random), orderUser] as const;
     const kill = async () => chromium?.kill();
-    const faults = await killOften({ rounds, random, users, start, kill });
-    const seconds = Math.round((performance.now() - begin) / 1000);
-    const { size } = orderUser.acknowledged;
-    return report(`${rounds} kills, ${size} after orders (seed ${seed}), ${seconds} s`, faults);
+    const options = { rounds, random, send, start, kill, kinds: ['cod', 'online'] as const };
+    const { faults, acknowledged } = await killOften(options);
+    return report(`${rounds} kills, ${acknowledged.size} orders`, faults);
   } finally {
     await chromium?.kill();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -26,28 +26,25 @@ const MAX_COPIES = 5;
 /** Changes a cart and a wishlist at random, and signs up other users. */
 export function createListUser(send: Send, call: Call, random: Random): KilledUser {
   let lists: Lists = { cart: {}, wishlist: [], emails: [] };
-  let unanswered: Change | undefined;
+  let interrupted: Change | undefined;
 
   return {
     async change() {
-      const { call: line, body, after } = pickChange(lists, random);
-      const { status } = await call(line, body);
-      if (status < 200 || status >= 300) throw new Error(`${line} got ${status}.`);
-      lists = after;
-    },
-
-    begin() {
-      unanswered = pickChange(lists, random);
-      return call(unanswered.call, unanswered.body);
+      const change = pickChange(lists, random);
+      interrupted = change;
+      const { status } = await call(change.call, change.body);
+      if (status < 200 || status >= 300) throw new Error(`${change.call} got ${status}.`);
+      lists = change.after;
+      interrupted = undefined;
     },
 
     async findFaults() {
-      const pending = unanswered;
-      unanswered = undefined;
       const wanted = lists;
-      lists = await readLists(send, call, pending?.after.emails ?? wanted.emails);
-      if ([wanted, pending?.after].some((item) => isDeepStrictEqual(lists, item))) return [];
-      const texts = [wanted, pending?.call, lists].map((item) => JSON.stringify(item));
+      const perhaps = interrupted;
+      interrupted = undefined;
+      lists = await readLists(send, call, (perhaps?.after ?? wanted).emails);
+      if ([wanted, perhaps?.after].some((item) => isDeepStrictEqual(lists, item))) return [];
+      const texts = [wanted, perhaps?.call, lists].map((item) => JSON.stringify(item));
       return [`wanted ${texts[0]}, perhaps ${texts[1]}, found ${texts[2]}`];
     },
   };

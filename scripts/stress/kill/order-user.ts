@@ -1,17 +1,17 @@
 import type { Random } from '#api/testing.ts';
 import type { Book } from '#contract/book.ts';
-import type { Checkout, Order } from '#contract/order.ts';
-import { addToCart, payOrder, placeOrder, type Call } from '../../testing/buyer.ts';
+import type { Order } from '#contract/order.ts';
+import { addToCart, buyCart, type Call, type Pay } from '../../testing/buyer.ts';
 import type { KilledUser } from './kill-rounds.ts';
 
-interface OrderUserOptions {
+export interface OrderUserOptions {
   /** The kinds of orders: paid in cash, paid online, or paid and then cancelled. */
   kinds: readonly ['cod', ...('online' | 'cancelled')[]];
-  /** Pays at a provider, and resolves with its proof. By default, the test provider is paid. */
-  pay?: (checkout: Checkout) => Promise<object>;
+  /** By default, the test provider is paid. */
+  pay?: Pay;
 }
 
-export interface OrderUser extends KilledUser {
+interface OrderUser extends KilledUser {
   /** The acknowledged orders by id. */
   acknowledged: ReadonlyMap<string, Order>;
 }
@@ -23,32 +23,24 @@ export function createOrderUser(call: Call, random: Random, options: OrderUserOp
   /** The copies in stock, held and sold before the first change. Their number must not change. */
   let copies: number | undefined;
 
-  async function buy(): Promise<Order> {
-    await fillCart(call, random);
-    const kind = random.pick(kinds);
-    const { status, body } = await placeOrder(call, { payment: kind === 'cod' ? 'cod' : 'online' });
-    if (status !== 201) throw new Error(`An order got ${status} ${body.code}.`);
-    const { checkout } = body;
-    const order = await payOrder(call, body, checkout ? await pay?.(checkout) : undefined);
-    if (kind !== 'cancelled') return order;
-    const cancelled = await call<{ order: Order }>(`POST /user/orders/${order._id}/cancel`, {});
-    return cancelled.body.order;
-  }
-
   return {
     acknowledged,
-    begin: buy,
 
     async change() {
-      copies ??= countCopies(await readOrders(call), await readStock(call));
-      const order = await buy();
+      copies ??= countCopies(await readOrders(call), await readBooks(call));
+      await fillCart(call, random);
+      const kind = random.pick(kinds);
+      let order = await buyCart(call, { payment: kind === 'cod' ? 'cod' : 'online' }, pay);
+      const cancel = `POST /user/orders/${order._id}/cancel`;
+      if (kind === 'cancelled') ({ order } = (await call<{ order: Order }>(cancel, {})).body);
       acknowledged.set(order._id, order);
     },
 
     async findFaults() {
       const orders = await readOrders(call);
-      const found = countCopies(orders, await readStock(call));
-      const faults = copies === undefined || copies === found ? [] : [`${found} copies: ${copies}`];
+      const found = countCopies(orders, await readBooks(call));
+      const faults =
+        copies === undefined || copies === found ? [] : [`${found} copies of ${copies}`];
       return [...faults, ...compareOrders(orders, acknowledged)];
     },
   };
@@ -66,10 +58,8 @@ function compareOrders(orders: Order[], acknowledged: ReadonlyMap<string, Order>
   }
   if (orders.some(({ status, invoice }) => status === 'placed' && !invoice))
     faults.push('a placed order has no invoice');
-  const numbers = orders.flatMap(({ number, invoice }) => [
-    number,
-    invoice?.number ?? `-${number}`,
-  ]);
+  const all = orders.flatMap(({ number, invoice }) => [number, invoice?.number]);
+  const numbers = all.filter((number) => number !== undefined);
   if (new Set(numbers).size < numbers.length) faults.push('a number was given twice');
   return faults;
 }
@@ -86,10 +76,6 @@ async function readBooks(call: Call): Promise<Book[]> {
   return (await call<{ products: Book[] }>('GET /products')).body.products;
 }
 
-async function readStock(call: Call): Promise<number> {
-  return (await readBooks(call)).reduce((sum, { stock = 0 }) => sum + stock, 0);
-}
-
 export async function readOrders(call: Call): Promise<Order[]> {
   const orders: Order[] = [];
   let next: string | null = '';
@@ -103,7 +89,8 @@ export async function readOrders(call: Call): Promise<Order[]> {
 }
 
 /** Counts the copies in stock, held and sold. */
-function countCopies(orders: Order[], stock: number): number {
+function countCopies(orders: Order[], books: Book[]): number {
   const valid = orders.filter(({ status }) => status !== 'cancelled' && status !== 'expired');
-  return valid.flatMap(({ lines }) => lines).reduce((sum, { qty }) => sum + qty, stock);
+  const sold = valid.flatMap(({ lines }) => lines.map(({ qty }) => qty));
+  return [...sold, ...books.map(({ stock = 0 }) => stock)].reduce((sum, copies) => sum + copies, 0);
 }

@@ -1,13 +1,9 @@
 import { createRandom } from '#api/testing.ts';
 import type { Order } from '#contract/order.ts';
-import { fetchFrom, signUp } from '../../testing/buyer.ts';
+import { fetchFrom } from '../../testing/buyer.ts';
 import { withOrderShops, report, settleJobs, type OrderShop } from '../test-shops.ts';
 import { killOften } from './kill-rounds.ts';
-import { createListUser } from './list-user.ts';
-import { createOrderUser, readOrders } from './order-user.ts';
-
-/** Longer than a job's lease of one minute, after which another server takes over the job. */
-const SETTLE_TIMEOUT_MS = 150_000;
+import { readOrders } from './order-user.ts';
 
 /**
  * Kills the server repeatedly. At the end, all emails must be written, and each cancelled payment
@@ -17,34 +13,24 @@ export function killServers(rounds: number, seed: number): Promise<boolean> {
   return withOrderShops(1, async (shop) => {
     const { engine, standIn } = shop;
     const [server] = shop.servers;
-    const begin = performance.now();
     const random = createRandom(seed);
-    const send = fetchFrom(server.origin);
-    const { call: listCall } = await signUp(send, 'lists@example.com');
-    const { call } = await signUp(send, 'orders@example.com');
-    const orderUser = createOrderUser(call, random, {
+    const { faults, acknowledged, call } = await killOften({
+      rounds,
+      random,
+      send: fetchFrom(server.origin),
       kinds: ['cod', 'online', 'cancelled'],
       async pay({ providerOrderId }) {
         standIn.setFault('refund', random.nextInt(2) === 0 ? 'cut' : undefined);
         return standIn.pay(providerOrderId);
       },
-    });
-    const faults = await killOften({
-      rounds,
-      random,
       start: () => server.start(),
       kill: () => server.end('SIGKILL'),
-      users: [createListUser(send, listCall, random), orderUser],
     });
     standIn.setFault('refund');
-    if (!(await settleJobs(shop, SETTLE_TIMEOUT_MS))) faults.push('jobs are left');
-    const { acknowledged } = orderUser;
+    faults.push(...(await settleJobs(shop)));
     faults.push(...(await findUnfinished(shop, await readOrders(call), acknowledged)));
-    const seconds = Math.round((performance.now() - begin) / 1000);
-    const text =
-      `${engine}: ${rounds} kills, ${acknowledged.size} after orders, ` +
-      `${standIn.refunds.length} refunds (seed ${seed}), ${seconds} s`;
-    return report(text, faults);
+    const [orders, refunds] = [acknowledged.size, standIn.refunds.length];
+    return report(`${engine}: ${rounds} kills, ${orders} orders, ${refunds} refunds`, faults);
   });
 }
 

@@ -6,8 +6,7 @@ import { createRandom } from '#api/testing.ts';
 import { median } from '../../bench/report.ts';
 import { fetchFrom, signUp } from '../../testing/buyer.ts';
 import type { Reading } from '../probe.ts';
-import { prepareShop, type ShopProcess } from '../shop-process.ts';
-import { report } from '../test-shops.ts';
+import { report, withServers, type ShopProcess } from '../test-shops.ts';
 import { pickBrokenHttp } from './broken-http.ts';
 import { play, type Script } from './connection.ts';
 import { pickRequest } from './requests.ts';
@@ -43,16 +42,15 @@ const IDLERS: Script[] = [
 export async function sendNonsense(requests: number, seed: number): Promise<boolean> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'kitabdost-nonsense-'));
   const environment = { DATA_DIR: folder.path, LOG_LEVEL: 'error' };
-  const shop = await prepareShop(environment, { isProbed: true });
-  await shop.start();
-  const begin = performance.now();
-  try {
+  const send = async ([shop]: readonly [ShopProcess, ...ShopProcess[]]) => {
     const { length: greetingLength } = shop.output();
     // In parallel, so that each thread that computes password hashes has allocated its memory (19
     // MiB) before the first reading.
-    const names = ['asha', 'ravi', 'x1', 'x2', 'x3', 'x4', 'x5', 'x6'];
-    const users = names.map((name) => signUp(fetchFrom(shop.origin), `${name}@example.com`));
-    const tokens = (await Promise.all(users)).map(({ token }) => token);
+    const names = ['asha', 'ravi', 'x1', 'x2', 'x3', 'x4', 'x5', 'x6'] as const;
+    const signUpUser = async (name: string) =>
+      (await signUp(fetchFrom(shop.origin), `${name}@example.com`)).token;
+    const [first, ...others] = names;
+    const tokens = await Promise.all([signUpUser(first), ...others.map(signUpUser)]);
     const { port } = new URL(shop.origin);
     const idlers = IDLERS.flatMap((script) =>
       Array.from({ length: IDLERS_OF_EACH }, async () => {
@@ -60,7 +58,7 @@ export async function sendNonsense(requests: number, seed: number): Promise<bool
         return hangs ? [`a client that ${script.name} keeps its connection`] : [];
       }),
     );
-    const faults = await sendRandomRequests(shop, { tokens, requests, seed });
+    const faults = await sendRandomRequests(shop, tokens, { requests, seed });
     faults.push(...(await Promise.all(idlers)).flat());
     for (const limit = Date.now() + IDLER_TIMEOUT_MS; Date.now() < limit; await wait(500))
       if ((await shop.probe()).sockets === 0) break;
@@ -69,27 +67,19 @@ export async function sendNonsense(requests: number, seed: number): Promise<bool
     const output = shop.output().slice(greetingLength);
     if (output !== '') faults.push(`the server wrote: ${output.slice(0, 3000)}`);
     if ((await shop.end('SIGTERM')) !== 0) faults.push('the server did not end by itself');
-    const seconds = Math.round((performance.now() - begin) / 1000);
-    return report(`${requests} requests (seed ${seed}), ${seconds} s`, faults);
-  } finally {
-    await shop.end('SIGKILL');
-  }
-}
-
-interface Options {
-  tokens: string[];
-  requests: number;
-  seed: number;
+    return report(`${requests} requests`, faults);
+  };
+  return await withServers(environment, 1, send, { isProbed: true });
 }
 
 async function sendRandomRequests(
   shop: ShopProcess,
-  { tokens, requests, seed }: Options,
+  tokens: [string, ...string[]],
+  { requests, seed }: { requests: number; seed: number },
 ): Promise<string[]> {
   const { port } = new URL(shop.origin);
-  const [first = '', ...others] = tokens;
   const random = createRandom(seed);
-  const counts = new Map<string, number>();
+  const counts: Record<string, number> = {};
   const faults: string[] = [];
   const readings: Reading[] = [];
   for (let batch = 0; batch < BATCHES && faults.length < 20; batch++) {
@@ -97,13 +87,11 @@ async function sendRandomRequests(
     const sendRequests = async () => {
       while (left-- > 0) {
         const isValidHttp = random.nextInt(2) === 0;
-        const script = isValidHttp
-          ? pickRequest(random, [first, ...others])
-          : pickBrokenHttp(random);
+        const script = isValidHttp ? pickRequest(random, tokens) : pickBrokenHttp(random);
         const { statuses, hangs } = await play(port, script);
         const classes = statuses.map((status) => `${Math.floor(status / 100)}xx`);
         for (const name of classes.length > 0 ? classes : ['no response'])
-          counts.set(name, (counts.get(name) ?? 0) + 1);
+          counts[name] = (counts[name] ?? 0) + 1;
         if (!hangs && !statuses.some((status) => status >= 500)) continue;
         const text = JSON.stringify(script.steps.map(String)).slice(0, 600);
         faults.push(`${hangs ? 'hangs' : statuses}: ${script.name} ${text}`);
@@ -111,26 +99,21 @@ async function sendRandomRequests(
     };
     await Promise.all(Array.from({ length: AT_ONCE }, sendRequests));
     if (!shop.isAlive()) return [...faults, 'the server ended'];
-    faults.push(...(await sendValidRequests(port, first)));
+    faults.push(...(await sendValidRequests(shop.origin, tokens[0])));
     readings.push(await shop.probe());
   }
-  console.log(`  ${[...counts].map(([name, count]) => `${name}: ${count}`).join(', ')}`);
+  console.log(' ', counts);
   return [...faults, ...judgeMemory(readings)];
 }
 
 /** Sends valid requests, and describes what is wrong with their responses. */
-async function sendValidRequests(port: string, token: string): Promise<string[]> {
-  const paths = ['/books', '/api/products/bk01', '/api/user/cart'];
-  const faults = paths.map(async (path) => {
-    const begin = performance.now();
-    const head = `GET ${path} HTTP/1.1\r\nhost: shop\r\nauthorization: ${token}\r\n`;
-    const { statuses } = await play(port, {
-      name: '',
-      steps: [`${head}connection: close\r\n\r\n`],
-    });
-    const ms = Math.round(performance.now() - begin);
-    if (String(statuses) === '200' && ms <= VALID_TIMEOUT_MS) return [];
-    return [`a valid GET ${path} gets ${statuses} after ${ms} ms`];
+async function sendValidRequests(origin: string, token: string): Promise<string[]> {
+  const headers = { authorization: token, connection: 'close' };
+  const faults = ['/books', '/api/products/bk01', '/api/user/cart'].map(async (path) => {
+    const signal = AbortSignal.timeout(VALID_TIMEOUT_MS);
+    const response = await fetch(origin + path, { headers, signal }).catch(String);
+    const result = typeof response === 'string' ? response : response.status;
+    return result === 200 ? [] : [`a valid GET ${path} got ${result}`];
   });
   return (await Promise.all(faults)).flat();
 }
