@@ -2,22 +2,25 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
+import { importDamaged } from '#import/damage/testing.ts';
+import { makeSeed } from '#seed/seed.ts';
+import { migrate } from '#stores/sql/migrate.ts';
+import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { buildShop } from '../build/build.ts';
 import { serveFolder } from '../serve.ts';
 import { failCluster } from './cluster/cluster.ts';
 import { crowdDesk } from './desk.ts';
-import { importDamagedFiles } from './damaged-imports.ts';
 import { killBrowsers } from './kill/browser-kill.ts';
 import { killRestores } from './kill/restore-kill.ts';
 import { killServers } from './kill/server-kill.ts';
 import { sendNonsense } from './nonsense/nonsense.ts';
 import { crowdOrders } from './orders.ts';
 import { overload } from './overload.ts';
+import { forBothEngines, report, withDatabase } from './test-shops.ts';
 
-const PARTS: Record<
-  string,
-  (rounds: number | undefined, seed: number, only: string | undefined) => Promise<boolean>
-> = {
+type Part = (rounds: number | undefined, seed: number, only?: string) => Promise<boolean>;
+
+const PARTS: Record<string, Part> = {
   // Every fault of every call; `npm test` tests one call of each kind.
   faults: () => runInBrowser('fault-matrix'),
   layout: () => runInBrowser('odd-books'),
@@ -52,31 +55,48 @@ async function stress(): Promise<void> {
   const rounds = values.rounds ? Number(values.rounds) : undefined;
   const seed = Number(values.seed ?? Date.now() % 1_000_000);
   for (const name of names) {
-    console.log(`… ${name}`);
+    console.log(`… ${name}, seed ${seed}`);
+    const begin = performance.now();
     const isFine = await PARTS[name]?.(rounds, seed, values.only);
-    console.log(`${isFine ? '✓' : '✗'} ${name}`);
+    const seconds = Math.round((performance.now() - begin) / 1000);
+    console.log(`${isFine ? '✓' : '✗'} ${name}, ${seconds} s`);
     if (!isFine) process.exitCode = 1;
   }
+}
+
+/** Imports `count` damaged files. None may stop the shop or be imported partially. */
+function importDamagedFiles(count: number, seed: number): Promise<boolean> {
+  return forBothEngines((engine, environment) =>
+    withDatabase(environment, async (database) => {
+      await migrate(database);
+      await seedSql(
+        database,
+        makeSeed('books', async () => ''),
+      );
+      const faults = await importDamaged(createSqlStore(database), count, seed);
+      return report(`${engine}: ${count} damaged files`, faults);
+    }),
+  );
 }
 
 /** Runs all cases of the browser tests with this name; `npm test` runs only some of them. */
 async function runInBrowser(name: string): Promise<boolean> {
   if (!existsSync('dist/404.html')) await buildShop();
-  const { status } = spawnSync('playwright', ['test', '--config=playwright.config.ts', name], {
-    stdio: 'inherit',
-    env: { ...process.env, E2E_ENDURE: '1' },
+  return runTests('playwright', ['test', '--config=playwright.config.ts', name], {
+    E2E_ENDURE: '1',
   });
-  return status === 0;
 }
 
 /** Runs the tests with random input, with ten times as many cases as in `npm test`. */
 function tryRandomCalls(seed: number): boolean {
   const files = ['any-request', 'any-order-call', 'model.test', 'any-refunds'];
-  const { status } = spawnSync('vitest', ['run', '--project', 'server', ...files], {
-    stdio: 'inherit',
-    env: { ...process.env, ENDURE: '1', FUZZ_SEED: String(seed) },
-  });
-  return status === 0;
+  const environment = { ENDURE: '1', FUZZ_SEED: String(seed) };
+  return runTests('vitest', ['run', '--project', 'server', ...files], environment);
+}
+
+function runTests(program: string, args: string[], environment: Record<string, string>): boolean {
+  const env = { ...process.env, ...environment };
+  return spawnSync(program, args, { stdio: 'inherit', env }).status === 0;
 }
 
 /** Serves the demo from `dist`, and builds it if it is missing. */

@@ -1,5 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,74 +32,61 @@ interface Backup {
  */
 export function killRestores(rounds: number, seed: number): Promise<boolean> {
   return forBothEngines(async (engine, data) => {
-    const environment = { ...data, SEED: 'none' };
     await using folder = await mkdtempDisposable(join(tmpdir(), 'kitabdost-restore-'));
-    return await killOnEngine(engine, environment, { rounds, seed, folder: folder.path });
+    const environment = { ...data, SEED: 'none' };
+    const env = { ...process.env, DATABASE_URL: undefined, ...environment };
+    const manage = (...args: string[]) =>
+      run(process.execPath, ['scripts/manage.ts', ...args], { env });
+    const { nextInt } = createRandom(seed);
+    const outcomes = { old: 0, new: 0 };
+    const faults: string[] = [];
+
+    async function makeBackup(count: number): Promise<Backup> {
+      const file = join(folder.path, `${count}.gz`);
+      await withDatabase(environment, (database) => fillCatalogue(database, count));
+      await manage('backup', file);
+      return { file, rows: await readRows(environment) };
+    }
+
+    /** Resolves with the duration in ms. */
+    async function restore({ file }: Backup): Promise<number> {
+      const begin = performance.now();
+      await manage('restore', file, '--replace');
+      return performance.now() - begin;
+    }
+
+    let target = await makeBackup(BOOK_COUNTS[0]);
+    let present = await makeBackup(BOOK_COUNTS[1]);
+    let usualMs = await restore(present);
+    for (let round = 0; round < rounds; round++) {
+      const killed = manage('restore', target.file, '--replace');
+      const ended = Promise.allSettled([killed]);
+      // In every other round, kill near the end, around the commit.
+      await wait(round % 2 === 0 ? nextInt(usualMs) : usualMs * 0.8 + nextInt(usualMs * 0.25));
+      killed.child.kill('SIGKILL');
+      const [{ status: exit }] = await ended;
+      const rows = await readRows(environment);
+      if (isDeepStrictEqual(rows, target.rows)) outcomes.new += 1;
+      else if (!isDeepStrictEqual(rows, present.rows))
+        faults.push(`round ${round}: ${rows.length} rows are neither all old nor all new`);
+      else if (exit === 'fulfilled')
+        faults.push(`round ${round}: the restore exited with 0, but left all old rows`);
+      else outcomes.old += 1;
+      const status = await withServers(environment, 1, async ([shop]) => {
+        const response = await fetch(`${shop.origin}/api/products/made-${BOOK_COUNTS[0]}`);
+        return response.status;
+      });
+      if (status !== 200) faults.push(`round ${round}: the shop responds with ${status}`);
+      usualMs = await restore(target);
+      if (!isDeepStrictEqual(await readRows(environment), target.rows))
+        faults.push(`round ${round}: the second restore did not restore everything`);
+      [present, target] = [target, present];
+    }
+    const text =
+      `${engine}: ${rounds} killed restores of ${present.rows.length} rows, ` +
+      `${outcomes.old} left all old rows, ${outcomes.new} all new ones`;
+    return report(text, faults);
   });
-}
-
-interface Options {
-  rounds: number;
-  seed: number;
-  /** The folder for the backups. */
-  folder: string;
-}
-
-async function killOnEngine(engine: string, environment: Environment, options: Options) {
-  const { rounds, seed, folder } = options;
-  const { nextInt } = createRandom(seed);
-  const env = { ...process.env, DATABASE_URL: undefined, ...environment };
-  const restoreArgs = ({ file }: Backup) => ['scripts/manage.ts', 'restore', file, '--replace'];
-
-  async function makeBackup(count: number): Promise<Backup> {
-    const file = join(folder, `${count}.gz`);
-    await withDatabase(environment, (database) => fillCatalogue(database, count));
-    await run(process.execPath, ['scripts/manage.ts', 'backup', file], { env });
-    return { file, rows: await readRows(environment) };
-  }
-
-  /** Resolves with the duration in ms. */
-  async function restore(backup: Backup): Promise<number> {
-    const begin = performance.now();
-    await run(process.execPath, restoreArgs(backup), { env });
-    return performance.now() - begin;
-  }
-
-  const outcomes = { old: 0, new: 0 };
-  const faults: string[] = [];
-  let target = await makeBackup(BOOK_COUNTS[0]);
-  let present = await makeBackup(BOOK_COUNTS[1]);
-  let usualMs = await restore(present);
-  const begin = performance.now();
-  for (let round = 0; round < rounds; round++) {
-    const child = spawn(process.execPath, restoreArgs(target), { env });
-    const ended = once(child, 'exit');
-    // In every other round, kill near the end, around the commit.
-    await wait(round % 2 === 0 ? nextInt(usualMs) : usualMs * 0.8 + nextInt(usualMs * 0.25));
-    child.kill('SIGKILL');
-    await ended;
-    const rows = await readRows(environment);
-    if (isDeepStrictEqual(rows, target.rows)) outcomes.new += 1;
-    else if (!isDeepStrictEqual(rows, present.rows))
-      faults.push(`round ${round}: ${rows.length} rows are neither all old nor all new`);
-    else if (child.exitCode === 0)
-      faults.push(`round ${round}: the restore exited with 0, but left all old rows`);
-    else outcomes.old += 1;
-    const status = await withServers(environment, 1, async ([shop]) => {
-      const response = await fetch(`${shop.origin}/api/products/made-${BOOK_COUNTS[0]}`);
-      return response.status;
-    });
-    if (status !== 200) faults.push(`round ${round}: the shop responds with ${status}`);
-    usualMs = await restore(target);
-    if (!isDeepStrictEqual(await readRows(environment), target.rows))
-      faults.push(`round ${round}: the second restore did not restore everything`);
-    [present, target] = [target, present];
-  }
-  const seconds = Math.round((performance.now() - begin) / 1000);
-  const text =
-    `${engine}: ${rounds} killed restores of ${present.rows.length} rows (seed ${seed}), ` +
-    `${outcomes.old} left all old rows, ${outcomes.new} all new ones, ${seconds} s`;
-  return report(text, faults);
 }
 
 /** Reads all rows, sorted, except the counter of catalogue changes, which a restore increments. */
