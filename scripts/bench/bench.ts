@@ -1,28 +1,24 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { launchChromium } from '../launch-chromium.ts';
-import { measureCatalogue } from './catalogue/catalogue.ts';
+import { measureCatalogue, type BenchOptions } from './catalogue/catalogue.ts';
 import { measureDesk } from './desk.ts';
-import type { BenchOptions } from './engines.ts';
 import { measureList } from './list.ts';
 import { measureOrders } from './server/orders.ts';
 import { measureServer } from './server/server.ts';
-import { closeSites, RESULTS_FOLDER, openSites, type Sites } from './sites.ts';
+import { openSites, type Sites } from './sites.ts';
 import { measureSizes } from './sizes.ts';
 import { measureServerSpeed, measureSpeed } from './speed.ts';
 
-const BROWSER_PARTS: Record<
-  string,
-  (browser: Browser, sites: Sites, runs: number) => Promise<object>
-> = {
+type BrowserPart = (browser: Browser, sites: Sites, runs: number) => Promise<void>;
+
+const BROWSER_PARTS: Record<string, BrowserPart> = {
   sizes: (_browser, sites) => measureSizes(sites),
   speed: measureSpeed,
   'server-speed': measureServerSpeed,
   list: measureList,
 };
-const OTHER_PARTS: Record<string, (options: BenchOptions) => Promise<object>> = {
+const OTHER_PARTS: Record<string, (options: BenchOptions) => Promise<unknown>> = {
   server: ({ runs: seconds }) => measureServer(seconds),
   orders: ({ runs: seconds }) => measureOrders(seconds),
   catalogue: measureCatalogue,
@@ -40,8 +36,6 @@ await runBench();
  * - `--books`: for `catalogue` and `desk`, the size of the large shop.
  * - `--data`: for `catalogue` and `desk`, the database of the large shop: the folder of SQLite's
  *   file, or the URL of PostgreSQL. The first run fills it; later runs use it again.
- *
- * Writes the results of each part to `.cache/bench`.
  */
 async function runBench(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -59,21 +53,12 @@ async function runBench(): Promise<void> {
   const runs = values.runs ? Number(values.runs) : undefined;
   const books = values.books ? Number(values.books) : undefined;
   for (const [part, measure] of Object.entries(OTHER_PARTS))
-    if (parts.includes(part)) await save(part, await measure({ runs, books, data: values.data }));
+    if (parts.includes(part)) await measure({ runs, books, data: values.data });
   if (!parts.some((part) => part in BROWSER_PARTS)) return;
-  const sites = await openSites(values.built);
-  try {
-    for (const [part, measure] of Object.entries(BROWSER_PARTS)) {
-      if (!parts.includes(part)) continue;
-      const { browser, kill } = await launchChromium({ flags: ['--hide-scrollbars'] });
-      await save(part, await measure(browser, sites, runs ?? 5).finally(kill));
-    }
-  } finally {
-    await closeSites(sites);
+  await using sites = await openSites(values.built);
+  for (const [part, measure] of Object.entries(BROWSER_PARTS)) {
+    if (!parts.includes(part)) continue;
+    const { browser, kill } = await launchChromium({ flags: ['--hide-scrollbars'] });
+    await measure(browser, sites, runs ?? 5).finally(kill);
   }
-}
-
-async function save(part: string, figures: object): Promise<void> {
-  await mkdir(RESULTS_FOLDER, { recursive: true });
-  await writeFile(join(RESULTS_FOLDER, `${part}.json`), JSON.stringify(figures, null, 1));
 }

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { Agent, createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serveFolder } from '../serve.ts';
 
 export interface Hit {
   path: string;
@@ -9,20 +8,7 @@ export interface Hit {
   bytes: number;
 }
 
-export interface CountedServer {
-  origin: string;
-  /** The requests since the last call to `forget`. */
-  hits(): Hit[];
-  forget(): void;
-  /** ms since the last request ended; 0 during a request. */
-  quietFor(): number;
-  close(): void;
-}
-
-/** Serves the built files in a folder, and counts all requests. */
-export async function serveCounted(folder: string): Promise<CountedServer> {
-  return countRequests(await serveFolder({ folder, port: 0 }));
-}
+export type CountedServer = ReturnType<typeof countRequests>;
 
 /** Starts a proxy that counts all requests to another server on this machine. */
 export async function proxyCounted(origin: string): Promise<CountedServer> {
@@ -40,7 +26,8 @@ export async function proxyCounted(origin: string): Promise<CountedServer> {
   return countRequests(server);
 }
 
-function countRequests(server: Server): CountedServer {
+/** Counts all requests to a server. */
+export function countRequests(server: Server) {
   let hits: Hit[] = [];
   let pending = 0;
   let lastEndMs = Date.now();
@@ -55,8 +42,10 @@ function countRequests(server: Server): CountedServer {
   });
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** The requests since the last call to `forget`. */
     hits: () => hits,
     forget: () => void (hits = []),
+    /** ms since the last request ended; 0 during a request. */
     quietFor: () => (pending > 0 ? 0 : Date.now() - lastEndMs),
     close() {
       server.closeAllConnections();

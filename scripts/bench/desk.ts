@@ -12,10 +12,15 @@ import { dayInIndia, formatTimestamp, DAY_MS } from '#domain/time.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { launchChromium } from '../launch-chromium.ts';
-import { withDatabase, withServers, type Environment } from '../stress/test-shops.ts';
-import { fillCatalogue } from './catalogue/catalogue.ts';
+import {
+  forBothEngines,
+  withDatabase,
+  withServers,
+  type Environment,
+} from '../stress/test-shops.ts';
+import { runOnPostgres } from '../testing/postgres-cluster.ts';
+import { fillCatalogue, type BenchOptions } from './catalogue/catalogue.ts';
 import { listScreens, openScreens, type Shop, type Step } from './desk-screens.ts';
-import { type BenchOptions, forEachEngine, runOnPostgres } from './engines.ts';
 import { waitForIdleMachine } from './idle-machine.ts';
 import { median, printTable } from './report.ts';
 
@@ -71,14 +76,16 @@ export async function measureDesk({
       printTable(`${books} books in ${engine}, ${kind}`, head, rows);
     }
   };
-  await forEachEngine(data, (engine, environment) =>
-    withSmallDatabase(environment, (small) =>
-      withShop(browser, small, SMALL, (smallShop) =>
-        withShop(browser, environment, { ...LARGE, books }, (largeShop) =>
-          measure(engine, [smallShop, largeShop]),
+  await forBothEngines(
+    (engine, environment) =>
+      withSmallDatabase(environment, (small) =>
+        withShop(browser, small, SMALL, (smallShop) =>
+          withShop(browser, environment, { ...LARGE, books }, (largeShop) =>
+            measure(engine, [smallShop, largeShop]),
+          ),
         ),
       ),
-    ),
+    data,
   ).finally(kill);
   return results;
 }

@@ -14,9 +14,6 @@ const DEVICE = {
   deviceScaleFactor: 1.75,
   isMobile: true,
   hasTouch: true,
-  userAgent:
-    'Mozilla/5.0 (Linux; Android 11; moto g power (2022)) AppleWebKit/537.36 (KHTML, like Gecko) ' +
-    'Chrome/140.0.0.0 Mobile Safari/537.36',
 };
 
 /**

@@ -10,43 +10,32 @@ export function printTable(title: string, head: string[], rows: string[][]): voi
   for (const row of [head, rule, ...rows]) console.log(row.map(alignCell).join('  ').trimEnd());
 }
 
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(middle)] ?? NaN) + (sorted[Math.ceil(middle)] ?? NaN)) / 2;
+/** Returns two cells: the limit, and whether the value is within it. Both are empty without one. */
+export function judge(value: number, limit: number): [limit: string, mark: string] {
+  return limit === Infinity ? ['', ''] : [`≤ ${limit}`, value <= limit ? '✓' : '✗'];
 }
 
-/** Returns the value below which `share` (0 to 1) of the values lie. */
+/** Prints a line for each value that has a limit. */
+export function printLimits(
+  title: string,
+  rows: [name: string, value: number, limit: number][],
+): void {
+  printTable(
+    title,
+    ['', 'measured', 'limit', ''],
+    rows.map(([name, value, limit]) => [
+      name,
+      String(Number(value.toPrecision(4))),
+      ...judge(value, limit),
+    ]),
+  );
+}
+
+/** Returns the smallest of the values that at least `share` (0 to 1) of them do not exceed. */
 export function quantile(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? NaN;
 }
 
-export function formatMs(value = NaN): string {
-  return Number.isFinite(value) ? String(Math.round(value)) : '–';
-}
-
-/** Formats bytes in kB (1000 bytes), without the unit. */
-export function formatKb(bytes: number): string {
-  return (bytes / 1000).toFixed(1);
-}
-
-export interface Budget {
-  name: string;
-  value: number;
-  limit: number;
-  /** The number of decimals. */
-  digits?: number;
-}
-
-/** Prints a line for each budget; returns the number of missed budgets. */
-export function printBudgets(title: string, budgets: Budget[]): number {
-  const rows = budgets.map(({ name, value, limit, digits = 0 }) => [
-    name,
-    value.toFixed(digits),
-    `≤ ${limit}`,
-    value <= limit ? '✓' : '✗',
-  ]);
-  printTable(title, ['budget', 'measured', 'limit', ''], rows);
-  return budgets.filter(({ value, limit }) => !(value <= limit)).length;
+export function median(values: number[]): number {
+  return quantile(values, 0.5);
 }

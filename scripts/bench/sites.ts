@@ -1,23 +1,32 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { build } from 'vite';
 import { books } from '#seed/books.ts';
 import { categories } from '#seed/categories.ts';
 import { bookPath } from '#storefront/navigation/paths.ts';
 import { buildShop } from '../build/build.ts';
 import { compressFiles } from '../build/compress.ts';
-import { serveCounted, type CountedServer } from './counted-server.ts';
-import { renderFloorList } from './pages/floor-page.ts';
-import { renderPlainBook, renderPlainHome, renderPlainList } from './pages/plain-pages.ts';
-import { buildReactPage } from './pages/react-page.ts';
+import { serveFolder } from '../serve.ts';
+import { countRequests, type CountedServer } from './counted-server.ts';
+import {
+  COVER_COLOURS,
+  renderFloorList,
+  renderList,
+  renderPlainBook,
+  renderPlainHome,
+  renderPlainList,
+} from './pages/plain-pages.ts';
+import { BareList, type ListedBook } from './pages/react-list.ts';
 
 export const BARE_PATH = '/bare/';
 export const FLOOR_PATH = '/floor/';
-export const RESULTS_FOLDER = '.cache/bench';
 // Each run has its own folders, so that two runs do not change each other's files.
-const SHOP = join(RESULTS_FOLDER, `shop-${process.pid}`);
-const PLAIN = join(RESULTS_FOLDER, `plain-${process.pid}`);
+const SHOP = `.cache/bench/shop-${process.pid}`;
+const PLAIN = `.cache/bench/plain-${process.pid}`;
 
-export interface Sites {
+export interface Sites extends AsyncDisposable {
   /** The folder of the shop. */
   folder: string;
   shop: CountedServer;
@@ -38,6 +47,7 @@ export interface Sites {
 
 /**
  * Builds the shop, or copies it from `dist`, and the pages to compare it with, and serves both.
+ * Disposing of the sites closes the servers and removes their files.
  */
 export async function openSites(isBuilt: boolean): Promise<Sites> {
   if (isBuilt) await cp('dist', SHOP, { recursive: true });
@@ -45,41 +55,66 @@ export async function openSites(isBuilt: boolean): Promise<Sites> {
   const [first] = books;
   if (!first) throw new Error('The seed has no books.');
   const paths = { home: '/', books: '/books', book: bookPath(first) } as const;
-  const grounds = await readGrounds(Object.values(paths));
   await cp('public', PLAIN, { recursive: true });
-  await writePlain('404.html', '');
-  await writePlain('elsewhere/index.html', '<!doctype html><title>Elsewhere</title>');
-  await writePlain('index.html', renderPlainHome(categories, grounds));
-  await writePlain(`${paths.books}/index.html`, renderPlainList(books, grounds));
-  await writePlain(`${paths.book}/index.html`, renderPlainBook(first, grounds));
-  await writePlain(`${FLOOR_PATH}/index.html`, renderFloorList(books));
-  await writePlain(`${BARE_PATH}/index.html`, await buildReactPage(PLAIN, books, grounds));
+  const pages = {
+    '/elsewhere/': '<!doctype html><title>Elsewhere</title>',
+    [paths.home]: renderPlainHome(categories),
+    [paths.books]: renderPlainList(books),
+    [paths.book]: renderPlainBook(first),
+    [FLOOR_PATH]: renderFloorList(books),
+    [BARE_PATH]: await buildReactPage(),
+  };
+  for (const [path, html] of Object.entries(pages)) {
+    await mkdir(join(PLAIN, path), { recursive: true });
+    await writeFile(join(PLAIN, path, 'index.html'), html);
+  }
   await compressFiles(PLAIN);
-  const shop = await serveCounted(SHOP);
-  const plain = await serveCounted(PLAIN);
+  const shop = countRequests(await serveFolder({ folder: SHOP, port: 0 }));
+  const plain = countRequests(await serveFolder({ folder: PLAIN, port: 0 }));
   // The same server under another host name is another site.
   const elsewhere = `${plain.origin.replace('127.0.0.1', 'localhost')}/elsewhere/`;
-  return { folder: SHOP, shop, plain, elsewhere, paths };
+  return {
+    folder: SHOP,
+    shop,
+    plain,
+    elsewhere,
+    paths,
+    async [Symbol.asyncDispose]() {
+      shop.close();
+      plain.close();
+      for (const folder of [SHOP, PLAIN]) await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
-/** Closes the servers and removes their files. */
-export async function closeSites({ shop, plain }: Sites): Promise<void> {
-  shop.close();
-  plain.close();
-  for (const folder of [SHOP, PLAIN]) await rm(folder, { recursive: true, force: true });
-}
-
-async function writePlain(path: string, html: string): Promise<void> {
-  const file = join(PLAIN, path);
-  await mkdir(join(file, '..'), { recursive: true });
-  await writeFile(file, html);
-}
-
-/** Reads the background colours of the covers, by file path, from the shop's own pages. */
-async function readGrounds(paths: string[]): Promise<Map<string, string>> {
-  const pages = await Promise.all(
-    paths.map((path) => readFile(join(SHOP, path, 'index.html'), 'utf8')),
+/** Builds the script of the bare React page; resolves with its HTML. */
+async function buildReactPage(): Promise<string> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      outDir: join(PLAIN, 'assets'),
+      assetsDir: '',
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: 'scripts/bench/pages/react-list.ts',
+        output: { entryFileNames: 'bare.js' },
+      },
+    },
+  });
+  const listed = books.map(
+    ({ description: _description, offers: _offers, ...book }): ListedBook => ({
+      ...book,
+      ground: COVER_COLOURS[book.coverImg] ?? '',
+    }),
   );
-  const covers = pages.join('').matchAll(/--ground:(#[0-9a-f]+)[^>]*"><img src="([^"]+)"/g);
-  return new Map(covers.map(([, ground = '', path = '']) => [path, ground]));
+  const list = renderToString(createElement(BareList, { books: listed }));
+  const data = JSON.stringify(listed).replaceAll('<', '\\u003c');
+  return renderList(
+    books,
+    `<script type="module" async src="/assets/bare.js"></script><div id="root">${list}</div>
+<script type="application/json" id="data">${data}</script>`,
+  );
 }

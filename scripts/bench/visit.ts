@@ -1,14 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import type { CountedServer, Hit } from './counted-server.ts';
 import { waitForIdleMachine } from './idle-machine.ts';
 import { openPhone } from './phone.ts';
-import { PROBE_SOURCE, type PageReport } from './probe.ts';
 
 const QUIET_MS = 1500;
 const MAX_WAIT_MS = 30_000;
 
-export interface Visit extends Omit<PageReport, 'longTasks' | 'loaded'> {
+/** What `watchPage` notes in the page; times in ms since the navigation began. */
+interface PageReport {
+  /** The first and the largest contentful paint. */
+  fcp: number;
+  lcp: number;
+  /** The layout shift. */
+  cls: number;
+  longTasks: { start: number; duration: number }[];
+  isHydrated: boolean;
+}
+
+declare global {
+  var benchReport: PageReport;
+}
+
+export interface Visit extends Pick<PageReport, 'fcp' | 'lcp' | 'cls'> {
   /** Total blocking time in ms. */
   tbt: number;
   /** ms of work on the page's main thread until it was idle. */
@@ -36,20 +50,25 @@ export async function visitPage(browser: Browser, options: VisitOptions): Promis
   try {
     // CPU time, not wall-clock time, which a busy machine would increase.
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await page.addInitScript(PROBE_SOURCE);
+    await page.addInitScript(watchPage);
     server.forget();
-    await page.goto(server.origin + path, { waitUntil: 'commit' });
-    await waitUntilQuiet(page, server, isShop);
+    await page.goto(server.origin + path, { waitUntil: 'load' });
+    const isHydrated = () => globalThis.benchReport.isHydrated;
+    if (isShop) await page.waitForFunction(isHydrated, undefined, { polling: 250 });
+    const signal = AbortSignal.timeout(MAX_WAIT_MS);
+    while (server.quietFor() < QUIET_MS) await wait(250, undefined, { signal });
     // The process started with this page, so its sum contains no other page.
     const { metrics } = await devtools.send('Performance.getMetrics');
     const mainThread = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
-    const { longTasks, loaded: _loaded, ...seen } = await readReport(page);
+    const { fcp, lcp, cls, longTasks } = await page.evaluate(() => globalThis.benchReport);
     const hits = server.hits();
     const sumBytes = (some: Hit[]) => some.reduce((sum, { bytes }) => sum + bytes, 0);
     return {
-      ...seen,
+      fcp,
+      lcp,
+      cls,
+      tbt: sumBlocking(longTasks, fcp),
       mainThread,
-      tbt: sumBlocking(longTasks, seen.fcp),
       requests: hits.length,
       bytes: sumBytes(hits),
       scriptBytes: sumBytes(hits.filter(({ path: file }) => /^\/assets\/.*\.js$/.test(file))),
@@ -57,6 +76,40 @@ export async function visitPage(browser: Browser, options: VisitOptions): Promis
   } finally {
     await close();
   }
+}
+
+/**
+ * Runs in the page before all other scripts; not part of the shop. React reports every commit to
+ * its developer tools; the first commit is the hydration.
+ */
+function watchPage(): void {
+  const report: PageReport = { fcp: 0, lcp: 0, cls: 0, longTasks: [], isHydrated: false };
+  const observe = (type: string, note: (entry: never) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) note(entry as never);
+    }).observe({ type, buffered: true });
+  observe('paint', ({ name, startTime }: PerformanceEntry) => {
+    if (name === 'first-contentful-paint') report.fcp = startTime;
+  });
+  observe('largest-contentful-paint', ({ startTime }: PerformanceEntry) => {
+    report.lcp = startTime;
+  });
+  observe('longtask', ({ startTime: start, duration }: PerformanceEntry) => {
+    report.longTasks.push({ start, duration });
+  });
+  // TypeScript's library has no `LayoutShift` yet.
+  observe('layout-shift', ({ value }: PerformanceEntry & { value: number }) => {
+    report.cls += value;
+  });
+  Object.assign(globalThis, {
+    benchReport: report,
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberUnmount: () => undefined,
+      onCommitFiberRoot: () => void (report.isHydrated = true),
+    },
+  });
 }
 
 /**
@@ -68,19 +121,4 @@ function sumBlocking(tasks: PageReport['longTasks'], fcp: number): number {
     const afterPaint = Math.min(duration, start + duration - fcp);
     return sum + Math.max(0, afterPaint - 50);
   }, 0);
-}
-
-async function waitUntilQuiet(page: Page, server: CountedServer, isShop: boolean) {
-  const end = Date.now() + MAX_WAIT_MS;
-  while (Date.now() < end) {
-    await wait(250);
-    if (server.hits().length === 0 || server.quietFor() < QUIET_MS) continue;
-    const { loaded, hydrated } = await readReport(page);
-    if (loaded !== undefined && (!isShop || hydrated !== undefined)) return;
-  }
-  throw new Error(`The page was not quiet within ${MAX_WAIT_MS / 1000} s.`);
-}
-
-function readReport(page: Page): Promise<PageReport> {
-  return page.evaluate(() => globalThis.benchReport);
 }

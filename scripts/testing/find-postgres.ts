@@ -1,6 +1,5 @@
-import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startCluster, waitUntilReady, type Cluster } from './postgres-cluster.ts';
+import { runOnPostgres, startCluster, waitUntilReady, type Cluster } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,14 +18,15 @@ export async function setup({ provide }: TestProject) {
   const found = await findServer();
   if (!found) return provide('postgresUrl', '');
   const name = `kitabdost_test_${process.pid}`;
-  await run(found.url, `CREATE DATABASE ${name}`);
+  const server = { DATABASE_URL: found.url };
+  await runOnPostgres(server, `CREATE DATABASE ${name}`);
   // Without this, tests would spend most of their time waiting for the disk.
-  await run(found.url, `ALTER DATABASE ${name} SET synchronous_commit = off`);
+  await runOnPostgres(server, `ALTER DATABASE ${name} SET synchronous_commit = off`);
   const url = new URL(found.url);
   url.pathname = `/${name}`;
   provide('postgresUrl', url.href);
   return async () => {
-    await run(found.url, `DROP DATABASE ${name} WITH (FORCE)`);
+    await runOnPostgres(server, `DROP DATABASE ${name} WITH (FORCE)`);
     await found.cluster?.remove();
   };
 }
@@ -43,11 +43,4 @@ async function findServer(): Promise<{ url: string; cluster?: Cluster } | undefi
   if (isLocalReady) return { url: local };
   const cluster = await startCluster();
   return cluster && { url: cluster.url, cluster };
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

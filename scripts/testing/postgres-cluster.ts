@@ -63,6 +63,18 @@ export async function startCluster(): Promise<Cluster | undefined> {
   return { url, remove };
 }
 
+/** Runs statements, without the shop's time limit. Does nothing without a URL. */
+export async function runOnPostgres(
+  { DATABASE_URL: url }: { DATABASE_URL?: string },
+  ...statements: string[]
+): Promise<void> {
+  if (url === undefined) return;
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
 /** Waits until the server responds; rejects after the limit (ms). */
 export async function waitUntilReady(url: string, limitMs = START_TIMEOUT_MS): Promise<void> {
   const end = Date.now() + limitMs;

@@ -3,10 +3,10 @@ import type { Positioned } from '#domain/finding/find-books.ts';
 import { addBooks } from '#stores/sql/book-changes.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { migrate } from '#stores/sql/migrate.ts';
-import { withDatabase } from '../../stress/test-shops.ts';
-import { type BenchOptions, forEachEngine, runOnPostgres } from '../engines.ts';
+import { forBothEngines, withDatabase } from '../../stress/test-shops.ts';
+import { runOnPostgres } from '../../testing/postgres-cluster.ts';
 import { waitForIdleMachine } from '../idle-machine.ts';
-import { printTable } from '../report.ts';
+import { judge, printTable } from '../report.ts';
 import { generateBooks } from './make-books.ts';
 import { LIMITS_MS, measureFinding, type Measured } from './measure-finding.ts';
 
@@ -15,16 +15,21 @@ const LARGE_BOOKS = 1_000_000;
 /** Books per transaction, as in an import. */
 const BATCH_SIZE = 1000;
 
-/** Measures searches in generated catalogues, over both databases. */
-export async function measureCatalogue({
-  runs = 200,
-  books = LARGE_BOOKS,
-  data,
-}: BenchOptions): Promise<object> {
-  const results: Record<string, Measured[][]> = { SQLite: [], PostgreSQL: [] };
-  // The database of `data` is not compared with a small one.
-  for (const count of data === undefined ? [SMALL_BOOKS, books] : [books])
-    await forEachEngine(data, (engine, environment) =>
+/** The options of the command line, which `bench.ts` describes. */
+export interface BenchOptions {
+  runs?: number | undefined;
+  books?: number | undefined;
+  data?: string | undefined;
+}
+
+/**
+ * Measures searches in a small generated catalogue, which then grows to a large one, over both
+ * databases. With `data`, measures only the large one.
+ */
+export async function measureCatalogue(options: BenchOptions): Promise<void> {
+  const { runs = 200, books = LARGE_BOOKS, data } = options;
+  await forBothEngines(async (engine, environment) => {
+    const measureWith = (count: number) =>
       withDatabase(environment, async (database) => {
         const seconds = await fillCatalogue(database, count);
         // Otherwise, PostgreSQL's autovacuum would do this during the measurement.
@@ -42,12 +47,11 @@ export async function measureCatalogue({
             `${diskMb} MB on the disk, ${memoryMb} MB of memory`,
         );
         await waitForIdleMachine();
-        results[engine]?.push(await measureFinding(database, runs));
-      }),
-    );
-  for (const [engine, measured] of Object.entries(results))
-    if (measured.length > 0) printMeasured(engine, measured.at(-2) ?? [], measured.at(-1) ?? []);
-  return results;
+        return measureFinding(database, runs);
+      });
+    const small = data === undefined ? await measureWith(Math.min(SMALL_BOOKS, books)) : [];
+    printMeasured(engine, small, await measureWith(books));
+  }, data);
 }
 
 /**
@@ -57,10 +61,11 @@ export async function measureCatalogue({
 export async function fillCatalogue(database: Database, count: number): Promise<number> {
   await migrate(database);
   const [row] = await database.read('SELECT count(*) AS present FROM books');
-  if (Number(row?.['present']) >= count) return 0;
+  const present = Number(row?.['present']);
+  if (present >= count) return 0;
   let batch: Positioned<Book>[] = [];
   let ms = 0;
-  for (const book of generateBooks(count).drop(Number(row?.['present']))) {
+  for (const book of generateBooks(count).drop(present)) {
     batch.push({ book, position: book.id });
     if (batch.length < BATCH_SIZE && book.id < count) continue;
     const positioned = batch;
@@ -72,22 +77,17 @@ export async function fillCatalogue(database: Database, count: number): Promise<
   return ms / 1000;
 }
 
-/** Prints each row with its ratio to the floor and to the same row of the small catalogue. */
+/** Prints each row with its ratio to the same row of the small catalogue. */
 function printMeasured(engine: string, small: Measured[], large: Measured[]): void {
-  const [floorOf48, floorOf8] = large;
-  const rows = large.map(({ name, kind, p50, p95 }, index) => {
-    const floor = kind === 'suggestions' ? floorOf8 : floorOf48;
-    const limit = LIMITS_MS[kind];
-    return [
+  printTable(
+    `Finding in ${engine}`,
+    ['ms', 'p50', 'p95', 'p50 ÷ 10,000', 'limit', ''],
+    large.map(({ name, kind, p50, p95 }, index) => [
       name,
       p50.toFixed(1),
       p95.toFixed(1),
-      (p95 / (floor?.p95 ?? NaN)).toFixed(1),
       small[index] ? (p50 / small[index].p50).toFixed(1) : '',
-      Number.isFinite(limit) ? `≤ ${limit}` : '',
-      p95 <= limit ? '✓' : '✗',
-    ];
-  });
-  const head = ['ms', 'p50', 'p95', 'p95 ÷ floor', 'p50 ÷ 10,000', 'limit', ''];
-  printTable(`Finding in ${engine}`, head, rows);
+      ...judge(p95, LIMITS_MS[kind]),
+    ]),
+  );
 }

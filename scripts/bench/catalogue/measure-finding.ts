@@ -3,7 +3,6 @@ import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { readListedBooks } from '#stores/sql/finding/page.ts';
 import { createSqlFinder } from '#stores/sql/finding/finder.ts';
-import { insertRows } from '#stores/sql/statements.ts';
 import { quantile } from '../report.ts';
 import { createRandom, makeWords } from './words.ts';
 
@@ -26,9 +25,9 @@ export interface Measured {
 export async function measureFinding(database: Database, runs: number): Promise<Measured[]> {
   const { find: findAt, suggest } = createSqlFinder(database);
   const find = (query: BookQuery) => findAt(query, Date.now());
+  await sellBooks(database);
   const samples = await readSamples(database);
   const { pages } = samples;
-  await sellBooks(database, samples.ids);
   const { listQueries, suggestionTexts } = createQueries(samples);
   const measured: Measured[] = [];
   await find(EVERYTHING);
@@ -122,27 +121,23 @@ function createQueries({ titles, authors, isbns }: Awaited<ReturnType<typeof rea
   return { listQueries, suggestionTexts };
 }
 
-/** Records sales of 1 to 50 copies of each of these books. */
-async function sellBooks({ write }: Database, ids: readonly string[]): Promise<void> {
-  const soldAt = Date.now();
-  const rows = ids.map((id, index) => [id, 'bench', 1 + (index % 50), soldAt]);
-  await write((query) =>
-    insertRows(
-      query,
-      'find_orders',
-      ['book_id', 'record_id', 'copies', 'sold_at'],
-      rows,
-      'ON CONFLICT DO NOTHING',
+/** Records sales of 1 to 50 copies of each of the books that `readSamples` reads. */
+function sellBooks({ write }: Database): Promise<unknown> {
+  return write((query) =>
+    query(
+      `INSERT INTO find_orders (book_id, record_id, copies, sold_at)
+       SELECT book_id, 'bench', 1 + position / 997 % 50, CAST($1 AS BIGINT) FROM books
+       WHERE position % 997 = 5 ORDER BY position LIMIT 1000 ON CONFLICT DO NOTHING`,
+      [Date.now()],
     ),
   );
 }
 
 async function readSamples({ read }: Database) {
   const rows = await read(
-    'SELECT position, book_id, title, author, isbn FROM books WHERE position % 997 = 5 ORDER BY position LIMIT 1000',
+    'SELECT position, title, author, isbn FROM books WHERE position % 997 = 5 ORDER BY position LIMIT 1000',
   );
   return {
-    ids: rows.map((row) => String(row['book_id'])),
     titles: rows.map((row) => String(row['title'])),
     authors: rows.map((row) => String(row['author']).split(', ')[0] ?? ''),
     isbns: rows.map((row) => String(row['isbn'])),

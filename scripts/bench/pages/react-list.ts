@@ -2,20 +2,8 @@ import { createElement as h, useState, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { Book } from '#contract/book.ts';
 
-/** The fields that a card shows. */
-export const LISTED_FIELDS = [
-  '_id',
-  'title',
-  'author',
-  'coverImg',
-  'inStock',
-  'totalStars',
-  'originalPrice',
-  'discountPrice',
-  'discountPercent',
-] as const;
-/** A book with the background colour of its cover. */
-export type ListedBook = Pick<Book, (typeof LISTED_FIELDS)[number]> & { ground: string };
+/** A book in a list, with the background colour of its cover. */
+export type ListedBook = Omit<Book, 'description' | 'offers'> & { ground: string };
 
 const EAGER_CARDS = 4;
 
@@ -35,6 +23,7 @@ function BareCard({ book, isEager }: { book: ListedBook; isEager: boolean }) {
   const size = { width: 400, height: 600, loading: isEager ? undefined : ('lazy' as const) };
   const cover = h('img', { src, alt: '', ...size });
   const toggleWished = { onClick: () => setWished(!isWished), 'aria-label': 'Add to wishlist' };
+  const cartLabel = isInCart ? 'Go To Cart' : 'Add To Cart';
   const p = (className: string, ...children: ReactNode[]) => h('p', { className }, ...children);
   return h(
     'article',
@@ -52,15 +41,10 @@ function BareCard({ book, isEager }: { book: ListedBook; isEager: boolean }) {
     ),
     p(
       'actions',
-      h('button', { onClick: () => setInCart(true) }, nameCartButton(inStock, isInCart)),
+      h('button', { onClick: () => setInCart(true) }, inStock ? cartLabel : 'Out of Stock'),
       h('button', toggleWished, isWished ? '♥' : '♡'),
     ),
   );
-}
-
-function nameCartButton(inStock: boolean, isInCart: boolean): string {
-  if (!inStock) return 'Out of Stock';
-  return isInCart ? 'Go To Cart' : 'Add To Cart';
 }
 
 // This file is also the page's script; Node only renders the list.
