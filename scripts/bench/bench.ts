@@ -19,8 +19,8 @@ const BROWSER_PARTS: Record<string, BrowserPart> = {
   list: measureList,
 };
 const OTHER_PARTS: Record<string, (options: BenchOptions) => Promise<unknown>> = {
-  server: ({ runs: seconds }) => measureServer(seconds),
-  orders: ({ runs: seconds }) => measureOrders(seconds),
+  server: measureServer,
+  orders: measureOrders,
   catalogue: measureCatalogue,
   desk: measureDesk,
 };

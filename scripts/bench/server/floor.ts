@@ -1,6 +1,6 @@
 /**
  * The floor for the shop's server: a bare `node:http` server that responds to each request with the
- * row of one book. Usage: `floor.ts sqlite FILE` or `floor.ts postgres URL`; prints its port.
+ * row of one book. Usage: `floor.ts FILE` for SQLite, or `floor.ts URL`; prints its port.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,11 +8,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { Pool } from 'pg';
 import { SELECT_BOOKS } from '#stores/sql/book-rows.ts';
 
-const [engine, place = ''] = process.argv.slice(2);
+const [place = ''] = process.argv.slice(2);
 const SELECT_BOOK = `${SELECT_BOOKS} WHERE books.book_id = `;
 const BOOK_ID = 'bk01';
 
-const readBook = engine === 'sqlite' ? openSqlite() : openPostgres();
+const readBook = URL.canParse(place) ? openPostgres() : openSqlite();
 const server = createServer((_request, response) => {
   void readBook().then((rows) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(rows));
