@@ -37,6 +37,20 @@ it('reads quotes, and line breaks within them', () => {
   expect([column?.first, second?.first]).toEqual(['one "two"\nthree', '4']);
 });
 
+it('ends a row at each kind of line break that the import accepts', () => {
+  const read = (text: string) =>
+    readCsvColumns(text)?.map(({ heading, first }) => [heading, first]);
+  const columns = [
+    ['title', 'Gora'],
+    ['stock', '3'],
+  ];
+  expect(['\r', '\n', '\r\n'].map((end) => read(`title,stock${end}Gora,3${end}Emma,4`))).toEqual([
+    columns,
+    columns,
+    columns,
+  ]);
+});
+
 it('finds no columns in an ONIX file or an empty file', () => {
   expect(readCsvColumns('\uFEFF\n<?xml version="1.0"?><ONIXMessage>')).toBeUndefined();
   expect(readCsvColumns('')).toBeUndefined();

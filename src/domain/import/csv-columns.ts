@@ -96,8 +96,9 @@ function readRows(text: string, delimiter: string, minRows: number): string[][] 
     else if (char === delimiter) {
       row.push(cell);
       cell = '';
-    } else if (char === '\n') {
-      rows.push([...row, cell.replace(/\r$/, '')]);
+    } else if (char === '\n' || char === '\r') {
+      if (char === '\r' && text[index + 1] === '\n') index += 1;
+      rows.push([...row, cell]);
       row = [];
       cell = '';
     } else cell += char;
