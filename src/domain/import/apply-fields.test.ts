@@ -125,6 +125,15 @@ it('joins the authors, unless the row has its own author line', () => {
   expect(apply({ author: 'Narayan' })).toHaveProperty('author', 'Narayan');
 });
 
+it('removes the list of authors if a row has only another author line', () => {
+  const book = aBook({ authors: ['R. K. Narayan', 'A. Friend'], author: 'Narayan and Friend' });
+  const joined = 'R. K. Narayan, A. Friend';
+  expect(apply({ author: 'R. Tagore' }, book)).toMatchObject({ author: 'R. Tagore' });
+  expect(apply({ author: 'R. Tagore' }, book)).not.toHaveProperty('authors');
+  expect(apply({ author: 'Narayan and Friend' }, book)).toBe(book);
+  expect(apply({ author: joined }, book)).toMatchObject({ author: joined, authors: book.authors });
+});
+
 it('keeps the volume number within a series, but not for another series', () => {
   const thirdVolume = aBook({ series: { name: 'Malgudi', number: '3' } });
   expect(apply({ seriesName: 'Malgudi' }, thirdVolume)).toBe(thirdVolume);

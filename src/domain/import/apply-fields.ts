@@ -75,7 +75,10 @@ export function applyFields(
     ...(fields.stock !== undefined && { stock: fields.stock, inStock: fields.stock > 0 }),
     ...prices,
   };
-  const changed = clearFields(filled, cleared);
+  // Another author line replaces the list of authors, unless it is that list, joined.
+  const isListReplaced =
+    !fields.authors && filled.author !== book.author && filled.author !== book.authors?.join(', ');
+  const changed = clearFields(filled, isListReplaced ? [...cleared, 'authors'] : cleared);
   if (isSame(changed, book)) return book;
   return { ...changed, updatedAt: now, version: getVersion(book) + 1 };
 }
