@@ -31,6 +31,7 @@ const REPORTS = ['domain/period.ts', 'domain/orders/bill-register.ts', 'domain/o
 const FINDING = [
   'domain/text.ts',
   'domain/books/isbn.ts',
+  'domain/books/neighbours.ts',
   'domain/books/present-book.ts',
   ...['authors-and-series', 'best-selling', 'book-query', 'facets', 'find-books'].map(
     toFindingFile,

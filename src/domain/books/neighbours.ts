@@ -32,7 +32,7 @@ export function listVolumes<B extends Neighbour>(books: readonly B[], book: Neig
 }
 
 /** Returns the volume number; `Infinity` for a book without one, so that the book sorts last. */
-export function getVolumeNumber({ series }: Neighbour): number {
+export function getVolumeNumber({ series }: Pick<Neighbour, 'series'>): number {
   const number = Number.parseFloat(series?.number ?? '');
   return Number.isNaN(number) ? Infinity : number;
 }

@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
-import { isSameWork } from '../books/neighbours.ts';
+import { getVolumeNumber, isSameWork } from '../books/neighbours.ts';
 import { getAuthors } from './authors-and-series.ts';
 import type { Positioned } from './find-books.ts';
 
@@ -68,7 +68,7 @@ function createRankings(book: Book, copiesTogether: CopiesTogether): Rank[] {
   const [author] = getAuthors(book);
   return [
     (other) =>
-      series && series.name === other.series?.name ? [readVolume(other.series.number)] : undefined,
+      series && series.name === other.series?.name ? [getVolumeNumber(other)] : undefined,
     (other) => (author !== undefined && getAuthors(other)[0] === author ? [] : undefined),
     (other) => {
       const copies = copiesTogether.get(other._id) ?? 0;
@@ -79,12 +79,6 @@ function createRankings(book: Book, copiesTogether: CopiesTogether): Rank[] {
       return shared > 0 ? [-shared, -other.totalRatings] : undefined;
     },
   ];
-}
-
-/** Parses a volume number. A book without one sorts last. */
-export function readVolume(volume = ''): number {
-  const number = Number.parseFloat(volume);
-  return Number.isNaN(number) ? Number.MAX_VALUE : number;
 }
 
 function sortRanked(books: readonly Book[], rank: Rank): Book[] {

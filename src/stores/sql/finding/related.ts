@@ -1,15 +1,15 @@
 import type { Book } from '#contract/book.ts';
 import type { ListedBook } from '#contract/finding.ts';
+import { getVolumeNumber } from '#domain/books/neighbours.ts';
 import { withoutLongTexts } from '#domain/books/present-book.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
 import {
   countTogether,
   MAX_RELATED,
-  readVolume,
   findRelatedBooks,
   type Related,
 } from '#domain/finding/related.ts';
-import type { Query } from '../database.ts';
+import type { Query, Row } from '../database.ts';
 import { readOrders } from '../record-rows.ts';
 import { runForChunks } from '../statements.ts';
 import { negate, createSharedCategoriesCondition, createStockCondition } from './conditions.ts';
@@ -100,12 +100,12 @@ async function readSeriesPositions(
       WHERE n.kind = 'series' AND n.name = $1 ORDER BY n.position`,
     [series.name],
   );
+  const toVolume = (row: Row) =>
+    getVolumeNumber({ series: { ...series, number: String(row['series_number'] ?? '') } });
+  // For two books without a number, the difference of their volumes is `NaN`.
   return rows
     .filter((row) => readFacetBits(Number(row['traits'])).inStock === isInStock)
-    .map((row) => ({
-      position: Number(row['position']),
-      volume: readVolume(row['series_number'] === null ? undefined : String(row['series_number'])),
-    }))
+    .map((row) => ({ position: Number(row['position']), volume: toVolume(row) }))
     .sort((a, b) => a.volume - b.volume || a.position - b.position)
     .slice(0, limit)
     .map(({ position }) => position);
