@@ -12,6 +12,7 @@ import { formatBookCount } from '#domain/finding/book-query.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { MAX_LOW_STOCK_BOOKS } from '#contract/limits.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
+import { countOrderCopies } from '#domain/orders/sales.ts';
 import { dayInIndia, formatWait } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
@@ -19,7 +20,6 @@ import { desk, explain, load, read } from './api.ts';
 import { useFrameData, useIsOwner } from './frame-data.ts';
 import {
   Box,
-  countCopies,
   Cover,
   getCoverSource,
   LineCover,
@@ -135,7 +135,8 @@ function Component() {
                   <div>
                     <b>{order.number}</b> {order.address.name}, {order.address.city}
                     <p className="desk-small">
-                      {formatBookCount(countCopies(order))} · {formatWait(order.createdAt, now)}
+                      {formatBookCount(countOrderCopies(order))} ·{' '}
+                      {formatWait(order.createdAt, now)}
                     </p>
                   </div>
                   <Link

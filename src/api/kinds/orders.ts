@@ -3,7 +3,7 @@ import { orderSchema } from '#contract/order.ts';
 import { timestampSchema } from '#contract/fields.ts';
 import { computeBillAmount } from '#domain/orders/bill-register.ts';
 import { foldText } from '#domain/text.ts';
-import { countCopies, getMadeAt, getSaleDay } from '#domain/orders/sales.ts';
+import { countOrderCopies, getMadeAt, getSaleDay } from '#domain/orders/sales.ts';
 import { describeKind, id, integer, count, list, paise, epochMs, due } from './describe-kind.ts';
 
 const refundSchema = v.object({
@@ -90,7 +90,7 @@ export const ORDER_KINDS = {
       madeAt: ({ order }) => getMadeAt(order),
       method: ({ order }) => order.payment.method,
       soldOn: ({ order }) => getSaleDay(order),
-      copies: ({ order }) => countCopies(order),
+      copies: ({ order }) => countOrderCopies(order),
       amount: ({ order }) => order.totals.amount,
       billedOn: ({ order }) => order.invoice?.date ?? null,
       billNumber: ({ order }) => order.invoice?.number ?? null,

@@ -139,11 +139,6 @@ export function formatMoment(at: string): string {
   return `${isToday ? 'Today' : formatShortDay(at)}, ${formatTime(at)}`;
 }
 
-/** Counts the copies of an order. */
-export function countCopies({ lines }: Order): number {
-  return lines.reduce((sum, { qty }) => sum + qty, 0);
-}
-
 /** Creates an `Idempotency-Key`. `crypto.randomUUID` would need HTTPS. */
 export function createIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

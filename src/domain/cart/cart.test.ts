@@ -9,7 +9,7 @@ import {
   changeQuantity,
   checkStock,
   countAvailableCopies,
-  countCopies,
+  countLineCopies,
   hasAllCopies,
   addHeldCopies,
   isOverfull,
@@ -176,7 +176,7 @@ it('adds up several lines of one book in the totals', () => {
 
 it('counts a line with fewer than one copy as zero', () => {
   const line = aLine({ originalPrice: 100, discountPrice: 20 });
-  expect([-2, 0, 3].map((qty) => countCopies({ qty }))).toEqual([0, 0, 3]);
+  expect([-2, 0, 3].map((qty) => countLineCopies({ qty }))).toEqual([0, 0, 3]);
   expect(computeCartTotals([line, { ...line, qty: -1 }, { ...line, qty: 0 }])).toEqual(
     computeCartTotals([line]),
   );

@@ -88,7 +88,7 @@ export interface CartTotals {
 }
 
 /** Returns how many copies must be paid for. The API allows quantities below 0: they count as 0. */
-export function countCopies({ qty }: Pick<CartLine, 'qty'>): number {
+export function countLineCopies({ qty }: Pick<CartLine, 'qty'>): number {
   return Math.max(0, qty);
 }
 
@@ -99,7 +99,7 @@ export function computeCartTotals(lines: readonly CountedLine[]): CartTotals {
   let totalPrice = 0;
   let discount = 0;
   for (const line of lines) {
-    const copies = countCopies(line);
+    const copies = countLineCopies(line);
     totalPrice += line.originalPrice * copies;
     discount += line.discountPrice * copies;
   }
@@ -118,9 +118,15 @@ export function countAvailableCopies({ inStock, stock, held = 0 }: CartLine): nu
 
 /** Whether these lines already contain all copies of the line's book that the user can order. */
 export function hasAllCopies(line: CartLine, lines: readonly CartLine[]): boolean {
-  const sameBook = lines.filter(({ _id }) => _id === line._id);
-  const copiesInCart = sameBook.reduce((sum, sameLine) => sum + countCopies(sameLine), 0);
+  const copiesInCart = countCartCopies(lines, line._id);
   return copiesInCart >= Math.min(countAvailableCopies(line), MAX_COPIES);
+}
+
+/** Counts the copies of a book in all lines of a cart. */
+export function countCartCopies(lines: readonly CartLine[], bookId: string): number {
+  return lines
+    .filter(({ _id }) => _id === bookId)
+    .reduce((sum, line) => sum + countLineCopies(line), 0);
 }
 
 /** Adds to each line how many copies of its book the user's unpaid orders hold. */
@@ -157,7 +163,7 @@ export function checkStock(lines: readonly CartLine[]): {
   const soldOut = lines.filter((line) => countAvailableCopies(line) <= 0);
   const copiesInCart = new Map<string, number>();
   for (const line of toOrder)
-    copiesInCart.set(line._id, (copiesInCart.get(line._id) ?? 0) + countCopies(line));
+    copiesInCart.set(line._id, (copiesInCart.get(line._id) ?? 0) + countLineCopies(line));
   const firstLines = toOrder.filter(
     ({ _id }, index) => toOrder.findIndex((other) => other._id === _id) === index,
   );

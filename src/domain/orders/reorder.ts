@@ -1,7 +1,7 @@
 import type { Book } from '#contract/book.ts';
 import type { CartLine } from '#contract/cart.ts';
 import type { Order } from '#contract/order.ts';
-import { MAX_COPIES, addLine } from '../cart/cart.ts';
+import { MAX_COPIES, addLine, countCartCopies } from '../cart/cart.ts';
 
 interface Reorder {
   order: Pick<Order, 'lines'>;
@@ -29,7 +29,7 @@ export function addCopies(
       continue;
     }
     const limit = Math.min(MAX_COPIES, book.stock ?? Infinity);
-    const copies = Math.min(qty, limit - countCopies(lines, bookId));
+    const copies = Math.min(qty, limit - countCartCopies(lines, bookId));
     if (copies > 0) lines = addToCart(lines, { book, copies, now });
   }
   return { cart: lines, unavailable };
@@ -44,13 +44,9 @@ export function hasGainedCopies(
   before: readonly CartLine[],
   after: readonly CartLine[],
 ): boolean {
-  return lines.some(({ bookId }) => countCopies(after, bookId) > countCopies(before, bookId));
-}
-
-function countCopies(cart: readonly CartLine[], bookId: string): number {
-  return cart
-    .filter(({ _id }) => _id === bookId)
-    .reduce((sum, { qty }) => sum + Math.max(0, qty), 0);
+  return lines.some(
+    ({ bookId }) => countCartCopies(after, bookId) > countCartCopies(before, bookId),
+  );
 }
 
 interface Addition {

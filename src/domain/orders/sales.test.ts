@@ -3,7 +3,7 @@ import type { Order } from '#contract/order.ts';
 import { aBook, anOrder, anOrderLine } from '../builders.ts';
 import {
   listBestSellers,
-  countCopies,
+  countOrderCopies,
   isSold,
   listSoldCopies,
   getMadeAt,
@@ -37,7 +37,7 @@ it('returns the day of a sale in India, and none for a cancelled order', () => {
 it('reads damaged orders without an error', () => {
   expect(getSaleDay(anOrder({ createdAt: 'yesterday' }))).toBeNull();
   expect(getMadeAt(anOrder({ createdAt: '' }))).toBeNull();
-  expect(countCopies({ lines: [null, anOrderLine({ qty: 2 })] })).toBe(2);
+  expect(countOrderCopies({ lines: [null, anOrderLine({ qty: 2 })] })).toBe(2);
 });
 
 it('adds up the orders, copies and rupees of a day', () => {

@@ -51,7 +51,7 @@ export function getSaleDay(order: Pick<Order, 'status' | 'createdAt'>): string |
 }
 
 /** Counts the copies of all lines. Damaged lines count as 0. */
-export function countCopies({
+export function countOrderCopies({
   lines,
 }: {
   lines: readonly (Pick<OrderLine, 'qty'> | null)[];
@@ -69,7 +69,7 @@ export function sumSalesByDay(orders: readonly Order[], period: Period): SalesDa
     days.set(date, {
       date,
       orders: day.orders + 1,
-      copies: day.copies + countCopies(order),
+      copies: day.copies + countOrderCopies(order),
       amount: day.amount + order.totals.amount,
     });
   }

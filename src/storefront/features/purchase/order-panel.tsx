@@ -1,5 +1,5 @@
 import type { CartLine } from '#contract/cart.ts';
-import { countCopies } from '#domain/cart/cart.ts';
+import { countLineCopies } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDays } from '#domain/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -49,7 +49,7 @@ function OrderLines({ lines, soldOut, priceChanges }: OrderLinesProps) {
               </p>
             </div>
             <span className="order-lines-price">
-              {isSoldOut ? '–' : formatRupees(line.originalPrice * countCopies(line))}
+              {isSoldOut ? '–' : formatRupees(line.originalPrice * countLineCopies(line))}
             </span>
           </li>
         );
