@@ -14,7 +14,7 @@ import {
   readPrice,
   readText,
   readTimestamp,
-  tooLong,
+  describeTooLong,
 } from '../import/read-text.ts';
 
 const MAX_PAGES = 100_000;
@@ -237,7 +237,7 @@ export function readBookTexts(texts: BookTexts): {
     const text = untrimmed.trim();
     if (text === '') continue;
     const { maxChars, read } = BOOK_FIELDS[field as Column];
-    const value = text.length > maxChars ? tooLong(maxChars) : read(text);
+    const value = text.length > maxChars ? describeTooLong(maxChars) : read(text);
     if (isProblem(value)) problems.push({ field, message: value.problem });
     else fields[field] = value;
   }

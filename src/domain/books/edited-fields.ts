@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import { isSame } from '../import/apply-fields.ts';
+import { isSameJson } from '../import/apply-fields.ts';
 
 /** Fields that the shop computes, and the stock, whose changes are recorded in a ledger. */
 const UNMARKED_FIELDS = new Set(['stock', 'inStock', 'updatedAt', 'version', 'editedFields']);
@@ -42,7 +42,8 @@ export function unmarkReplaced(
 function listChangedFields(before: Book, after: Book): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter(
-    (name) => !UNMARKED_FIELDS.has(name) && !isSame(getValue(before, name), getValue(after, name)),
+    (name) =>
+      !UNMARKED_FIELDS.has(name) && !isSameJson(getValue(before, name), getValue(after, name)),
   );
 }
 

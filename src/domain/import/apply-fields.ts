@@ -79,7 +79,7 @@ export function applyFields(
   const isListReplaced =
     !fields.authors && filled.author !== book.author && filled.author !== book.authors?.join(', ');
   const changed = clearFields(filled, isListReplaced ? [...cleared, 'authors'] : cleared);
-  if (isSame(changed, book)) return book;
+  if (isSameJson(changed, book)) return book;
   return { ...changed, updatedAt: now, version: getVersion(book) + 1 };
 }
 
@@ -95,7 +95,8 @@ export function isFieldProblem(result: Book | FieldProblem): result is FieldProb
   return 'message' in result;
 }
 
-export function isSame(a: unknown, b: unknown): boolean {
+/** Whether two values are equal as JSON, whatever the order of their keys. */
+export function isSameJson(a: unknown, b: unknown): boolean {
   return JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b));
 }
 
@@ -112,7 +113,8 @@ function sortKeys(value: unknown): unknown {
  */
 function mergeAuthors(book: Book, { author, authors }: BookFields): Partial<Book> {
   if (!authors) return author === undefined ? {} : { author };
-  if (isSame(authors, book.authors) && (author === undefined || author === book.author)) return {};
+  if (isSameJson(authors, book.authors) && (author === undefined || author === book.author))
+    return {};
   const isNewAuthorLine = author !== undefined && author !== book.author;
   return { authors, author: isNewAuthorLine ? author : authors.join(', ') };
 }

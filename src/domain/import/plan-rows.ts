@@ -6,7 +6,7 @@ import {
   applyFields,
   createBook,
   isFieldProblem,
-  isSame,
+  isSameJson,
 } from './apply-fields.ts';
 import { type BookFields, readBookTexts } from '../books/book-fields.ts';
 import { unmarkReplaced } from '../books/edited-fields.ts';
@@ -150,7 +150,7 @@ function listWrites(stored: readonly PositionedBook[], after: ReadonlyMap<string
   const removed = stored.filter(({ book }) => !after.has(book._id));
   const changed = stored.flatMap(({ book: before, position }) => {
     const book = after.get(before._id);
-    return book && !isSame(book, before) ? [{ before, book, position }] : [];
+    return book && !isSameJson(book, before) ? [{ before, book, position }] : [];
   });
   const storedIds = new Set(stored.map(({ book }) => book._id));
   const added = [...after.values()].filter(({ _id }) => !storedIds.has(_id));
@@ -172,7 +172,7 @@ function describeChange(before: Book, after: Book): BookChange {
   const names = new Set([...Object.keys(old), ...Object.keys(next)]) as Set<keyof typeof old>;
   const fields = [...names].flatMap((name) => {
     const pair: [unknown, unknown] = [old[name] ?? null, next[name] ?? null];
-    return isSame(...pair) ? [] : [[name, pair] as const];
+    return isSameJson(...pair) ? [] : [[name, pair] as const];
   });
   return {
     kind: 'changed',

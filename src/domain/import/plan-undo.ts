@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import { type PositionedBook, getVersion } from '../books/present-book.ts';
-import { isSame } from './apply-fields.ts';
+import { isSameJson } from './apply-fields.ts';
 import type { BookChange } from './plan-rows.ts';
 
 /** The writes that undo changes of an import. */
@@ -45,7 +45,7 @@ export function planUndo(
 function restore(book: Book, change: Extract<BookChange, { kind: 'changed' }>): Book {
   const current: Record<string, unknown> = { ...book };
   for (const [name, [before, after]] of Object.entries(change.fields)) {
-    if (!isSame(current[name] ?? null, after)) continue;
+    if (!isSameJson(current[name] ?? null, after)) continue;
     if (before === null) delete current[name];
     else current[name] = before;
   }

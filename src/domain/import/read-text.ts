@@ -22,7 +22,7 @@ export function readIsbnText(text: string): Reading<string> {
 }
 
 /** Returns the problem of a text with more than `max` letters. */
-export function tooLong(max: number): { problem: string } {
+export function describeTooLong(max: number): { problem: string } {
   return { problem: `This text is longer than ${max} letters.` };
 }
 
@@ -31,7 +31,9 @@ export function createNamesParser(max: number) {
   return (text: string): Reading<string[]> => {
     const parts = splitList(text);
     if (parts.length > MAX_AUTHORS) return { problem: `More than ${MAX_AUTHORS} names.` };
-    const readings = parts.map((part) => (part.length > max ? tooLong(max) : readText(part)));
+    const readings = parts.map((part) =>
+      part.length > max ? describeTooLong(max) : readText(part),
+    );
     return readings.find((reading) => typeof reading !== 'string') ?? parts;
   };
 }
