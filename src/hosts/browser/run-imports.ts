@@ -5,10 +5,7 @@ import { readRowsFromWorker, type WorkerRequest } from '#import/worker-requests.
 import { recordOwnBooks } from './own-books.ts';
 import { createId, openShopStore } from './shop-store.ts';
 
-/**
- * The time limit for each request of the worker. Usually one comes within a second, because the
- * worker asks for more bytes after each chunk of some kilobytes.
- */
+/** The time limit for each request. Before it, the worker parses at most one chunk. */
 const READ_TIMEOUT_MS = 60_000;
 
 let running: Promise<void> | undefined;
