@@ -51,9 +51,10 @@ export function dispatch(event: PurchaseEvent, from = getPurchase().state): bool
   const { state, orderId, stored } = getPurchase();
   const next = nextState(from, event.type);
   if (next === undefined) return false;
+  const lastOrderId = event.type === 'place' ? undefined : orderId;
   purchase = {
     state: state === from ? next : state,
-    orderId: event.type === 'pay' ? event.orderId : orderId,
+    orderId: event.type === 'pay' ? event.orderId : lastOrderId,
     stored: nextStored(stored, event),
   };
   writeTab(STORAGE_KEY, purchase.stored);

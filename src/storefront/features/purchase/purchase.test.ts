@@ -226,6 +226,17 @@ describe('an order of the cart', () => {
     expect(await first).toMatchObject(PLACED);
   });
 
+  it('forgets the order that was to be paid from its own page before', async () => {
+    const { paying, payment } = await openPayment();
+    payment?.end();
+    await paying;
+    expect(getPurchase().orderId).toBe('or01');
+    respondWith('placed');
+    const buying = place();
+    expect(getPurchase().orderId).toBeUndefined();
+    await buying;
+  });
+
   it('stays in progress until the page shows why the API refused', async () => {
     refuseWith(409, 'amount-changed');
     const states: string[] = [];
