@@ -116,7 +116,10 @@ export function countAvailableCopies({ inStock, stock, held = 0 }: CartLine): nu
   return (stock ?? (inStock ? Infinity : 0)) + held;
 }
 
-/** Whether these lines already contain all copies of the line's book that the user can order. */
+/**
+ * Whether these lines already contain all copies of the line's book that the user can order, or
+ * `MAX_COPIES`.
+ */
 export function hasAllCopies(line: CartLine, lines: readonly CartLine[]): boolean {
   const copiesInCart = countCartCopies(lines, line._id);
   return copiesInCart >= Math.min(countAvailableCopies(line), MAX_COPIES);

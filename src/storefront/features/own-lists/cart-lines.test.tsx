@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { CartLine } from '#contract/cart.ts';
 import { aLine } from '#domain/builders.ts';
+import { MAX_COPIES } from '#domain/cart/cart.ts';
 import { logOut, startSession } from '../../session/session-store.ts';
 import { removeFromCart } from './cart-changes.ts';
 import { CartLines } from './cart-lines.tsx';
@@ -85,6 +86,8 @@ it('shows what has changed since the book was added', () => {
     aLine({ _id: 'c', stock: 2, qty: 3 }),
     aLine({ _id: 'd', stock: 2, qty: 2 }),
     aLine({ _id: 'e', stock: 1 }),
+    aLine({ _id: 'f', stock: MAX_COPIES + 1, qty: MAX_COPIES }),
+    aLine({ _id: 'g', stock: undefined, qty: MAX_COPIES }),
   );
   const notes = screen
     .getAllByRole('listitem')
@@ -95,6 +98,8 @@ it('shows what has changed since the book was added', () => {
     'Only 2 left.',
     'These are the last 2 copies.',
     'This is the last copy.',
+    'A cart holds at most 10,000 copies of a book.',
+    'A cart holds at most 10,000 copies of a book.',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
-import { countAvailableCopies, checkStock, hasAllCopies } from '#domain/cart/cart.ts';
-import { formatRupees } from '#domain/money.ts';
+import { countAvailableCopies, checkStock, hasAllCopies, MAX_COPIES } from '#domain/cart/cart.ts';
+import { formatCount, formatRupees } from '#domain/money.ts';
 import { IconButton, ignoreDoubleClick } from '#ui/button.tsx';
 import { HEART, Icon } from '#ui/icon.tsx';
 import { Stepper } from '#ui/stepper.tsx';
@@ -68,30 +68,32 @@ interface LineNoteProps {
   copies: number;
   /** Whether the cart has more copies than can be ordered. */
   isShort: boolean;
-  /** Whether the cart has all copies that can be ordered. */
+  /** Whether the cart has all copies that can be ordered, or as many as a cart holds. */
   hasAll: boolean;
 }
 
-/** Says what has changed since the book was added, and which are the last copies. */
+/** Says what has changed since the book was added, and why no copy can be added. */
 function LineNote({ line, copies, isShort, hasAll }: LineNoteProps) {
   const { payableWhenAdded: was } = line;
   const notes = [
     copies <= 0 && 'Sold out: it cannot be ordered now.',
     isShort && `Only ${copies} left.`,
-    copies > 0 && hasAll && !isShort && describeLastCopies(copies),
+    copies > 0 && hasAll && !isShort && describeLimit(copies),
     copies > 0 && was !== undefined && `It was ${formatRupees(was)} when you added it.`,
   ].filter(Boolean);
   return notes.length > 0 && <p className="cart-line-note">{notes.join(' ')}</p>;
 }
 
 /** Says why the button for one more copy is disabled. */
-function describeLastCopies(copies: number): string {
+function describeLimit(copies: number): string {
+  if (copies > MAX_COPIES)
+    return `A cart holds at most ${formatCount(MAX_COPIES)} copies of a book.`;
   return copies === 1 ? 'This is the last copy.' : `These are the last ${copies} copies.`;
 }
 
 interface LineControlsProps {
   line: CartLine;
-  /** Whether the cart has all copies that can be ordered. */
+  /** Whether the cart has all copies that can be ordered, or as many as a cart holds. */
   hasAll: boolean;
   onMove: (line: CartLine) => void;
 }
