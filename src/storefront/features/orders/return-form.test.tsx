@@ -102,6 +102,15 @@ it('names the refund of the chosen copies before it is sent', async () => {
   expect(readRefund()).toBe('Refund for 3 books₹499');
 });
 
+it('shows as many chosen copies as can still be returned', async () => {
+  const { rerender } = render(<ReturnForm order={ORDER} onClose={vi.fn()} />);
+  await choose('Malgudi Days');
+  const lines = [anOrderLine({ qty: 3, returned: 1 }), GORA];
+  rerender(<ReturnForm order={{ ...ORDER, lines }} onClose={vi.fn()} />);
+  expect(screen.getByLabelText('Copies of Malgudi Days')).toHaveProperty('value', '2');
+  expect(readRefund()).toBe('Refund for 2 books₹400');
+});
+
 it('sends copies and one reason, and closes', async () => {
   server.responses[RETURNS] = () => Response.json({ order: ORDER }, { status: 201 });
   const onClose = show();

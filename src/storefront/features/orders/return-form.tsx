@@ -103,11 +103,11 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
     onClose();
   };
   const choices = listReturnableLines(order);
+  // Fewer copies may be returnable than when the user chose them.
+  const countChosen = ({ line, copies: max }: ReturnableLine) =>
+    Math.min(max, copies[line.bookId] ?? 0);
   const lines = choices
-    .map(({ line, copies: max }) => ({
-      bookId: line.bookId,
-      qty: Math.min(max, copies[line.bookId] ?? 0),
-    }))
+    .map((choice) => ({ bookId: choice.line.bookId, qty: countChosen(choice) }))
     .filter(({ qty }) => qty > 0);
 
   const { problem, start } = useSingleChange(async () => {
@@ -150,7 +150,7 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
           <ReturnChoice
             key={choice.line.bookId}
             choice={choice}
-            copies={copies[choice.line.bookId] ?? 0}
+            copies={countChosen(choice)}
             onChange={(qty) => change({ copies: { ...copies, [choice.line.bookId]: qty } })}
           />
         ))}
