@@ -75,6 +75,19 @@ it('changes the size of the type, within limits', async () => {
   expect(document.activeElement).toBe(larger);
 });
 
+it('turns to the page on the side of the arrow, in an Urdu text as well', async () => {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(100);
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(300);
+  await open(() => Response.json({ product: aBook({ sample: 'پہلا صفحہ' }) }));
+  await screen.findByText('پہلا صفحہ');
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(await screen.findByText('Page 2 of 3')).toBeDefined();
+  await userEvent.keyboard('{PageDown}');
+  expect(await screen.findByText('Page 3 of 3')).toBeDefined();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(await screen.findByText('Page 2 of 3')).toBeDefined();
+});
+
 it('closes on Close', async () => {
   await open(respond);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));

@@ -20,8 +20,8 @@ import './sample-reader.css';
 /** The font sizes, in rem. */
 const SIZES = [1, 1.1875, 1.375, 1.625, 2];
 const DEFAULT_SIZE_INDEX = 1;
-/** The keys that turn a page, with their direction. */
-const TURN_KEYS: Record<string, 1 | -1 | undefined> = {
+/** The keys that turn a page, with their direction in a left-to-right text. */
+const TURN_KEYS: Record<string, number | undefined> = {
   ArrowLeft: -1,
   ArrowRight: 1,
   PageUp: -1,
@@ -103,10 +103,11 @@ function Pages({ text, language }: PagesProps) {
   // On the first and the last page the pressed button is disabled. The other button gets the focus.
   useEffect(restoreFocus, [page]);
   const turnByKey = (event: KeyboardEvent) => {
-    const direction = TURN_KEYS[event.key];
-    if (direction === undefined) return;
+    const step = TURN_KEYS[event.key];
+    if (step === undefined || !ref.current) return;
     event.preventDefault();
-    turn(direction);
+    const isReversed = event.key.startsWith('Arrow') && isRightToLeft(ref.current);
+    turn(isReversed ? -step : step);
   };
   return (
     <>
@@ -176,13 +177,13 @@ function usePages() {
   const scrollToPage = (toPage: (page: number) => number = (same) => same) => {
     const { current: element } = ref;
     if (!element) return;
-    const { direction, columnGap } = getComputedStyle(element);
+    const { columnGap } = getComputedStyle(element);
     const step = element.clientWidth + (Number.parseFloat(columnGap) || 0);
     const last = Math.max(1, Math.ceil(element.scrollWidth / step - ROUNDING_TOLERANCE));
     const currentPage = 1 + Math.ceil(Math.abs(element.scrollLeft) / step - ROUNDING_TOLERANCE);
     const next = Math.min(last, Math.max(1, toPage(currentPage)));
     // Right-to-left texts scroll to negative positions.
-    element.scrollLeft = (next - 1) * step * (direction === 'rtl' ? -1 : 1);
+    element.scrollLeft = (next - 1) * step * (isRightToLeft(element) ? -1 : 1);
     if (next !== page || last !== pages) setPlace({ page: next, pages: last });
   };
   // Runs after each render, because the paragraphs load later. Their size changes with the font size
@@ -202,6 +203,10 @@ function usePages() {
     clearTimeout(snapTimer.current);
     snapTimer.current = setTimeout(() => scrollToPage(), SNAP_DELAY_MS);
   };
-  const turn = (by: 1 | -1) => scrollToPage((currentPage) => currentPage + by);
+  const turn = (by: number) => scrollToPage((currentPage) => currentPage + by);
   return { ref, page, pages, turn, onScroll };
+}
+
+function isRightToLeft(element: Element): boolean {
+  return getComputedStyle(element).direction === 'rtl';
 }
