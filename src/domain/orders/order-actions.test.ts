@@ -109,6 +109,13 @@ it('rounds the time left up to minutes, and in the last minute up to ten seconds
   expect(getTimeLeftAt(1)).toEqual({ text: '10 seconds', changesInMs: 1 });
 });
 
+it('rounds more than two hours down to hours', () => {
+  expect(getTimeLeftAt(DAY_MS)).toEqual({ text: '24 hours', changesInMs: 1 });
+  expect(getTimeLeftAt(DAY_MS - 1)).toEqual({ text: '23 hours', changesInMs: 3_600_000 });
+  expect(getTimeLeftAt(120 * 60_000 + 1)).toEqual({ text: '2 hours', changesInMs: 2 });
+  expect(getTimeLeftAt(120 * 60_000)).toEqual({ text: '120 minutes', changesInMs: 60_000 });
+});
+
 it('returns no time left at the end of the hold, and for an invalid timestamp', () => {
   expect(getTimeLeftAt(0)).toBeUndefined();
   expect(getTimeLeftAt(-1)).toBeUndefined();

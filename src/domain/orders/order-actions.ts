@@ -1,13 +1,15 @@
 import type { Order, OrderLine, OrderReturn, ReturnLine } from '#contract/order.ts';
 import { formatDays } from '../text.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
 import { findMoment } from './order-status.ts';
 
 const LAST_MINUTE_STEP_MS = 10_000;
+/** Above this time only hours are named. */
+const MAX_MINUTES_MS = 2 * HOUR_MS;
 
 /** The remaining time in which an order can be paid, rounded for display. */
 export interface TimeLeft {
-  /** '23 minutes'; in the last minute '50 seconds'. */
+  /** '23 minutes'; in the last minute '50 seconds', above two hours '23 hours'. */
   text: string;
   /** ms until the text changes. */
   changesInMs: number;
@@ -20,6 +22,11 @@ export interface TimeLeft {
 export function getTimeLeft(expiresAt: string, now: number): TimeLeft | undefined {
   const remainingMs = Date.parse(expiresAt) - now;
   if (!(remainingMs > 0)) return undefined;
+  if (remainingMs > MAX_MINUTES_MS) {
+    // Rounding up, as for minutes, would turn 121 minutes into three hours.
+    const hours = Math.floor(remainingMs / HOUR_MS);
+    return { text: `${hours} hours`, changesInMs: remainingMs - hours * HOUR_MS + 1 };
+  }
   const isLastMinute = remainingMs <= MINUTE_MS;
   const step = isLastMinute ? LAST_MINUTE_STEP_MS : MINUTE_MS;
   const steps = Math.ceil(remainingMs / step);
