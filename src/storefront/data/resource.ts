@@ -29,6 +29,8 @@ export interface Readable<T> {
 }
 
 export interface Resource<T> extends Readable<T> {
+  /** Like `refresh`, but drops a read in flight, whose response may be out of date. */
+  restart(): Promise<void>;
   /** Sets the data, for example from the response to a change. */
   replace(data: T): void;
   /** Drops the data and returns to the initial state. */
@@ -93,6 +95,10 @@ export function createResource<T>(
     get: () => snapshot,
     subscribe: changes.subscribe,
     refresh,
+    restart() {
+      settle(snapshot);
+      return refresh();
+    },
     load() {
       if (isAwaited) return readIfNeeded();
       if (snapshot.status === 'idle') void refresh();

@@ -4,6 +4,7 @@ import { anOrder } from '#domain/builders.ts';
 import { logOut } from '../../session/session-store.ts';
 import {
   forgetOrders,
+  lookForOpenOrder,
   refreshOrder,
   refreshOrders,
   replaceOrder,
@@ -46,6 +47,23 @@ it('reads as many pages again as are shown', async () => {
   server.calls = [];
   await refreshOrders();
   expect(server.calls).toEqual(['GET /user/orders', 'GET /user/orders?cursor=2']);
+});
+
+it.each([
+  ['refreshOrders', refreshOrders],
+  ['lookForOpenOrder', lookForOpenOrder],
+])('shows an order that was placed during a read, after %s', async (_name, readAgain) => {
+  const early = Promise.withResolvers<Response>();
+  server.responses['GET /user/orders'] = () => early.promise;
+  const list = renderOrders();
+  const looking = lookForOpenOrder();
+  server.responses['GET /user/orders'] = () => Response.json({ orders: [NEWER], next: null });
+  const reading = readAgain();
+  await Promise.resolve();
+  early.resolve(Response.json({ orders: [], next: null }));
+  await Promise.all([looking, reading]);
+  await waitFor(() => expect(list.current.data?.orders).toEqual([NEWER]));
+  expect(server.calls).toEqual(['GET /user/orders', 'GET /user/orders']);
 });
 
 it('shows an order from the list immediately, then its latest state', async () => {

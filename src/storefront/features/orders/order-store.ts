@@ -54,7 +54,7 @@ export function refreshOrders(shownPages = pages): Promise<void> {
  * the cart works without it, so changes need not wait. Does nothing without a signed-in user.
  */
 export async function lookForOpenOrder(): Promise<void> {
-  if (getSession()) await list.refresh();
+  if (getSession()) await list.restart();
 }
 
 /** Reads an order again. A failure is in the snapshot. */
@@ -62,12 +62,15 @@ export function refreshOrder(id: string): Promise<void> {
   return refresh(getOrderResource(id));
 }
 
-/** Reads the resource again, after pending changes. Does nothing without a signed-in user. */
+/**
+ * Reads the resource again, after pending changes. A read in flight may have begun before an order
+ * was placed, and is dropped. Does nothing without a signed-in user.
+ */
 function refresh(resource: Resource<unknown>): Promise<void> {
   return queueRead(async () => {
     const token = getSession()?.token;
     if (token === undefined) return;
-    await resource.refresh();
+    await resource.restart();
     endSessionIfOver(resource.get().error, { token });
   });
 }
