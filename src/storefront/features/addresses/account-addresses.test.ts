@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SAMPLE_ADDRESS } from '#contract/address.ts';
 import { createTestApi, send, signUp } from '#api/testing.ts';
+import { MAX_ADDRESSES } from '#domain/address.ts';
 import { anAddress } from '#domain/builders.ts';
 import { getSession, logOut, startSession } from '../../session/session-store.ts';
 import { accountAddresses as addressBook, moveStoredAddresses } from './account-addresses.ts';
@@ -148,6 +149,25 @@ it('keeps only the addresses that could not be moved, for the next time', async 
   intercept = async () => undefined;
   await moveStoredAddresses();
   expect(await readAccount()).toEqual(['a2 Work']);
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+it('moves an address into a full account only after the user has deleted one', async () => {
+  for (let count = 0; count < MAX_ADDRESSES; count += 1)
+    await addressBook.put({ ...HOME, id: `full-${count}` });
+  const add = vi.fn<() => void>();
+  intercept = async (method) => {
+    if (method === 'POST') add();
+    return undefined;
+  };
+  storeInBrowser(WORK);
+  addressBook.forget?.();
+  await addressBook.refresh();
+  await addressBook.refresh();
+  expect(add).toHaveBeenCalledOnce();
+  await addressBook.remove('full-0');
+  await addressBook.refresh();
+  expect(await readAccount()).toContain('a2 Work');
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 

@@ -1,5 +1,12 @@
 import { ADDRESS_FIELDS, type Address } from '#contract/address.ts';
-import { deleteAddress, fitAddress, isSample, putAddress, readAddresses } from '#domain/address.ts';
+import {
+  MAX_ADDRESSES,
+  deleteAddress,
+  fitAddress,
+  isSample,
+  putAddress,
+  readAddresses,
+} from '#domain/address.ts';
 import { ApiError, api, read, readEmpty, readList } from '../../data/api-client.ts';
 import { queueRead } from '../../data/changes.ts';
 import { createResource } from '../../data/resource.ts';
@@ -100,12 +107,13 @@ function replace(addresses: Address[], token: string): void {
  * Adds each address that the browser stores to the account, and then removes it from the browser:
  * if it stayed there, an address that the user deletes later would come back. The unchanged sample
  * address is only removed. If a call fails, the remaining addresses stay in the browser until the
- * next attempt.
+ * next attempt. While the account is known to be full, no attempt is made.
  */
 async function moveToAccount(session: Session): Promise<void> {
   const { email } = session.user;
   const stored = readStoredAddresses(email);
-  if (!stored) return;
+  const isFull = (list.get().data?.length ?? 0) >= MAX_ADDRESSES;
+  if (!stored || isFull) return;
   const remaining = stored.filter((address) => !isSample(address));
   try {
     for (let [first] = remaining; first; [first] = remaining) {
