@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -96,6 +96,8 @@ it('says that the network is missing or that the check failed, and tries again',
   await check('560003');
   expect(readStatus()).toBe('You are offline.Try again');
   onLine.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event('online')));
+  expect(readStatus()).toBe('We could not ask just now.Try again');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(readStatus()).toBe('We could not ask just now.Try again');
   respondWith(RESPONSE);

@@ -7,7 +7,7 @@ import { useOnceHydrated } from '#ui/once-hydrated.ts';
 import { Icon, TRUCK } from '#ui/icon.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import { api, ApiError, readItem, readWithRetries } from '../../data/api-client.ts';
-import { OFFLINE } from '../../data/failure.ts';
+import { OFFLINE, useOnline } from '../../data/failure.ts';
 import { readLocal, writeLocal } from '../../navigation/storage.ts';
 import './delivery-check.css';
 
@@ -126,6 +126,7 @@ interface DeliveryStatusProps {
 
 /** The text of the status below the field. */
 function DeliveryStatus({ outcome, isPrefilled, onRetry }: DeliveryStatusProps) {
+  const isOnline = useOnline();
   switch (outcome?.kind) {
     case undefined:
       return (
@@ -142,7 +143,7 @@ function DeliveryStatus({ outcome, isPrefilled, onRetry }: DeliveryStatusProps) 
     case 'failed':
       return (
         <div className="delivery-failure">
-          <ProblemText>{navigator.onLine ? 'We could not ask just now.' : OFFLINE[0]}</ProblemText>
+          <ProblemText>{isOnline ? 'We could not ask just now.' : OFFLINE[0]}</ProblemText>
           <Button look="text" size="small" onClick={onRetry}>
             Try again
           </Button>
