@@ -10,11 +10,6 @@ it('shows the stars of a book with ratings', () => {
   expect(container.textContent).toBe('Rated 4.3 out of 54.3');
 });
 
-it('shows "No ratings yet" instead of no stars', () => {
-  const { container } = render(<Rating stars={0} count={0} />);
-  expect(container.textContent).toBe('No ratings yet');
-});
-
 it('shows the discount in whole percent, and no discount below one percent', () => {
   const book = { ...aBook(), originalPrice: 299, discountPrice: 60, discountPercent: 20.07 };
   const { container } = render(<Price book={book} />);

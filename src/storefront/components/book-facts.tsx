@@ -53,7 +53,7 @@ export function Price({ book, size }: PriceProps) {
 }
 
 interface RatingProps {
-  /** 0 to 5. */
+  /** 1 to 5; a book without ratings has no `Rating`. */
   stars: number;
   /** The number of ratings, shown on the book's own page with larger stars. */
   count?: number;
@@ -62,14 +62,6 @@ interface RatingProps {
 /** The average rating of a book, as a number and as stars. */
 export function Rating({ stars, count }: RatingProps) {
   const size = count === undefined ? undefined : 'large';
-  // A rating is at least one star, so 0 means that there is none.
-  if (stars === 0) {
-    return (
-      <span className="rating" data-size={size}>
-        No ratings yet
-      </span>
-    );
-  }
   return (
     <span className="rating" data-size={size}>
       <span className="visually-hidden">{`Rated ${stars} out of 5`}</span>
