@@ -14,8 +14,6 @@ import {
 const DAY_MS = 86_400_000;
 /** The last moment at which `anOrder` can be returned. */
 const LAST_RETURN = Date.parse('2026-11-28T05:12:00+00:00');
-/** A second before the hold of `anOrder` ends. */
-const BEFORE_EXPIRY = Date.parse('2026-11-10T05:41:59+00:00');
 
 function aReturn(status: OrderReturn['status'], qty = 1): OrderReturn {
   return { _id: 'rt01', reason: 'Pages are missing', status, lines: [{ bookId: 'bk01', qty }] };
@@ -27,25 +25,11 @@ function listStatuses(rule: (order: Order) => boolean): string[] {
   return [...live, ...ended].filter((status) => rule(anOrder({ status })));
 }
 
-it('allows payment until the hold ends', () => {
-  expect(listStatuses((order) => getOrderActions(order, BEFORE_EXPIRY).canPay)).toEqual([
-    'awaiting-payment',
-  ]);
-  const order = anOrder({ status: 'awaiting-payment' });
-  expect(getOrderActions(order, BEFORE_EXPIRY + 1000).canPay).toBe(false);
-});
-
 it('allows cancellation until the order is packed', () => {
   expect(listStatuses((order) => getOrderActions(order, LAST_RETURN).canCancel)).toEqual([
     'awaiting-payment',
     'placed',
     'packed',
-  ]);
-});
-
-it('allows buying the same books again unless the order awaits payment', () => {
-  expect(listStatuses((order) => !getOrderActions(order, LAST_RETURN).canReorder)).toEqual([
-    'awaiting-payment',
   ]);
 });
 

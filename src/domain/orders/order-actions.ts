@@ -39,23 +39,18 @@ export function getTimeLeft(expiresAt: string, now: number): TimeLeft | undefine
 /** Whether books can be returned, or why not; `none` if returns do not apply to this order. */
 type ReturnEligibility = 'possible' | 'not-delivered' | 'over' | 'all-returned' | 'none';
 
-/** What a user can do with an order. */
+/** Whether a user can cancel an order, see its invoice and return its books. */
 export interface OrderActions {
-  canPay: boolean;
   canCancel: boolean;
-  canReorder: boolean;
   hasInvoice: boolean;
   returning: ReturnEligibility;
 }
 
 /** Determines what the user can do with the order at `now` (ms since 1970). */
 export function getOrderActions(order: Order, now: number): OrderActions {
-  const { status, expiresAt, invoice } = order;
-  const isAwaitingPayment = status === 'awaiting-payment';
+  const { status, invoice } = order;
   return {
-    canPay: isAwaitingPayment && getTimeLeft(expiresAt ?? '', now) !== undefined,
-    canCancel: isAwaitingPayment || status === 'placed' || status === 'packed',
-    canReorder: !isAwaitingPayment,
+    canCancel: status === 'awaiting-payment' || status === 'placed' || status === 'packed',
     hasInvoice: invoice !== null,
     returning: checkReturning(order, now),
   };
