@@ -17,10 +17,10 @@ import {
 } from '../../features/addresses/address-task.ts';
 import { refreshAddresses, useAddresses } from '../../features/addresses/address-book.ts';
 import {
-  CartChanges,
+  CartChangeNotices,
   focusChanges,
   UnconfirmedPayment,
-} from '../../features/purchase/cart-changes.tsx';
+} from '../../features/purchase/cart-change-notices.tsx';
 import { describeCash, useOrderDraft } from '../../features/purchase/use-order-draft.ts';
 import { DeliveryDays, PaymentChoice } from '../../features/purchase/checkout-steps.tsx';
 import { preconnectCheckout } from '../../features/purchase/purchase.ts';
@@ -91,7 +91,7 @@ export function Component() {
       {lines.length > 0 && (
         <div className="with-panel">
           <div className="checkout-steps">
-            <CartChanges
+            <CartChangeNotices
               ref={changes}
               draft={draft}
               onMove={(line) => void moveToWishlist(line)}

@@ -15,7 +15,7 @@ import { PageFailure } from '../../data/page-failure.tsx';
 import { ReadFailure } from '../../data/read-failure.tsx';
 import type { Snapshot } from '../../data/resource.ts';
 import { cart, refreshOwnLists, replaceCart } from '../../features/own-lists/own-lists.ts';
-import { UnconfirmedPayment } from '../../features/purchase/cart-changes.tsx';
+import { UnconfirmedPayment } from '../../features/purchase/cart-change-notices.tsx';
 import {
   reorder,
   type OrderProblem,

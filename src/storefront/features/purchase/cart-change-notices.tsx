@@ -7,9 +7,9 @@ import { Notice } from '#ui/notice.tsx';
 import { BookText } from '../../components/book-facts.tsx';
 import { rememberFocus, restoreFocus } from '../../navigation/focus.ts';
 import type { OrderDraft } from './use-order-draft.ts';
-import './cart-changes.css';
+import './cart-change-notices.css';
 
-interface CartChangesProps {
+interface CartChangeNoticesProps {
   draft: OrderDraft;
   ref: Ref<HTMLElement>;
   /** Moves a line to the wishlist. */
@@ -26,7 +26,13 @@ interface AmountChange {
 }
 
 /** Changes to the cart that the user did not make, with the actions for them. */
-export function CartChanges({ draft, ref, onMove, onRemove, onReduce }: CartChangesProps) {
+export function CartChangeNotices({
+  draft,
+  ref,
+  onMove,
+  onRemove,
+  onReduce,
+}: CartChangeNoticesProps) {
   const { soldOut, shortages, priceChanges, amountChange } = draft;
   if (soldOut.length + shortages.length + priceChanges.length === 0 && !amountChange) return null;
   const renderRemoveButton = (line: CartLine) => (
@@ -35,7 +41,12 @@ export function CartChanges({ draft, ref, onMove, onRemove, onReduce }: CartChan
     </TextButton>
   );
   return (
-    <section ref={ref} className="cart-changes" aria-label="Changes to your cart" tabIndex={-1}>
+    <section
+      ref={ref}
+      className="cart-change-notices"
+      aria-label="Changes to your cart"
+      tabIndex={-1}
+    >
       {soldOut.map((line) => (
         <Notice
           key={`sold-${line._id}-${line.createdAt}`}
@@ -189,7 +200,7 @@ export function UnconfirmedPayment({ onRetry }: { onRetry: () => void }) {
     </Button>
   );
   return (
-    <div className="cart-changes">
+    <div className="cart-change-notices">
       <Notice tone="warning" heading="Your payment was made" actions={retryButton}>
         The shop has not confirmed it yet. You need not pay again: your order is placed as soon as
         it does.

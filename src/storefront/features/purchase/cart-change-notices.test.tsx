@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { aLine } from '#domain/builders.ts';
-import { CartChanges } from './cart-changes.tsx';
+import { CartChangeNotices } from './cart-change-notices.tsx';
 import type { OrderDraft } from './use-order-draft.ts';
 
 const NO_OTHER_CHANGES = {
@@ -26,7 +26,7 @@ function Checkout() {
   return (
     <main>
       <h1 tabIndex={-1}>Checkout</h1>
-      <CartChanges
+      <CartChangeNotices
         draft={{ ...NO_OTHER_CHANGES, priceChanges, acceptPrice } as unknown as OrderDraft}
         ref={null}
         onMove={() => {}}
@@ -53,7 +53,7 @@ it('offers the copies that are left', async () => {
   const shortages = [{ line: aLine({ title: 'Gora', qty: 4 }), copies: 1 }];
   const onReduce = vi.fn();
   render(
-    <CartChanges
+    <CartChangeNotices
       draft={{ ...NO_OTHER_CHANGES, shortages, priceChanges: [] } as unknown as OrderDraft}
       ref={null}
       onMove={() => {}}
