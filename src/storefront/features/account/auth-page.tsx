@@ -187,19 +187,19 @@ interface AuthPageProps {
   /** `dye` selects the poster's colours, which are named as in `tokens.css`. */
   poster: { text: string; dye: 'gulabi' | 'haldi' | 'mor' | 'sand' };
   /** A link to another page of this kind, such as from sign-in to sign-up. Shown below the form. */
-  other: ReactNode;
+  otherPageLink: ReactNode;
   children: ReactNode;
 }
 
 /** A form beside a poster in the style of the covers. */
-export function AuthPage({ title, poster, other, children }: AuthPageProps) {
+export function AuthPage({ title, poster, otherPageLink, children }: AuthPageProps) {
   useEffect(prepareToasts, []);
   return (
     <div className="auth-page">
       <div className="auth-page-form">
         <h1 tabIndex={-1}>{title}</h1>
         {children}
-        <p className="auth-page-other">{other}</p>
+        <p className="auth-page-other">{otherPageLink}</p>
       </div>
       <aside className="auth-page-poster" data-dye={poster.dye}>
         <p>{poster.text}</p>

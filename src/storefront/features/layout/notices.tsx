@@ -60,7 +60,7 @@ function linkManifest() {
 
 /** Offers a newer build of the shop. The page reloads only if the visitor accepts. */
 export function UpdateNotice() {
-  const isReady = useUpdate();
+  const isReady = useIsUpdateReady();
   const postpone = () => {
     postponeUpdate();
     focusHeading();
@@ -95,7 +95,7 @@ let isUpdateReady = false;
 const readyChanges = createEmitter();
 
 /** Whether a newer build of the shop is available and the visitor has not postponed it. */
-function useUpdate(): boolean {
+function useIsUpdateReady(): boolean {
   return useSyncExternalStore(readyChanges.subscribe, () => isUpdateReady);
 }
 

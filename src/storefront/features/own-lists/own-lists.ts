@@ -102,7 +102,7 @@ export function replaceWishlist(items: WishlistItem[], token: string): void {
 }
 
 /** A change to a list that failed. */
-interface ListProblem {
+interface FailedListChange {
   list: 'cart' | 'wishlist';
   bookId: string;
   text: string;
@@ -115,10 +115,10 @@ interface ListProblem {
   state: string;
 }
 
-let problem: ListProblem | undefined;
+let problem: FailedListChange | undefined;
 const problemChanges = createEmitter();
 
-function setProblem(next: ListProblem | undefined): void {
+function setProblem(next: FailedListChange | undefined): void {
   problem = next;
   problemChanges.emit();
 }

@@ -126,15 +126,15 @@ const STORAGE_KEY = 'viewed';
 const MAX_VIEWED = 12;
 const NONE: string[] = [];
 
-const changes = createEmitter();
-const subscribe = withOtherTabs(changes.subscribe);
+const viewedChanges = createEmitter();
+const subscribeToViewed = withOtherTabs(viewedChanges.subscribe);
 /** The stored text that was read last, with its ids. React needs the same array until it changes. */
 let lastRead: { text: string | null; ids: string[] } = { text: null, ids: NONE };
 
 /** Returns the ids of the books that were viewed in this browser, the latest first. */
 export function readViewed(): string[] {
   const text = readLocal(STORAGE_KEY);
-  if (text !== lastRead.text) lastRead = { text, ids: parse(text) };
+  if (text !== lastRead.text) lastRead = { text, ids: parseViewed(text) };
   return lastRead.ids;
 }
 
@@ -142,12 +142,12 @@ export function readViewed(): string[] {
 export function rememberViewed(id: string): void {
   const ids = [id, ...readViewed().filter((other) => other !== id)].slice(0, MAX_VIEWED);
   writeLocal(STORAGE_KEY, JSON.stringify(ids));
-  changes.emit();
+  viewedChanges.emit();
 }
 
 export function clearViewed(): void {
   writeLocal(STORAGE_KEY, undefined);
-  changes.emit();
+  viewedChanges.emit();
 }
 
 /**
@@ -155,11 +155,11 @@ export function clearViewed(): void {
  * during hydration, because the server does not know them.
  */
 export function useViewed(): string[] {
-  return useSyncExternalStore(subscribe, readViewed, () => NONE);
+  return useSyncExternalStore(subscribeToViewed, readViewed, () => NONE);
 }
 
 /** Parses the stored ids, and drops those that are damaged. */
-function parse(text: string | null): string[] {
+function parseViewed(text: string | null): string[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');
     if (!Array.isArray(stored)) return NONE;

@@ -52,7 +52,7 @@ export function Component() {
     <AuthPage
       title={sent ? 'Look in your mail' : 'Forgot password'}
       poster={{ text: 'Nothing here is lost, only misplaced.', dye: 'mor' }}
-      other={<Link to={PATHS.signIn}>Back to sign in</Link>}
+      otherPageLink={<Link to={PATHS.signIn}>Back to sign in</Link>}
     >
       <PageHead title="Forgot password" description="A new password for your account." />
       {sent ? (

@@ -53,7 +53,7 @@ export function Component() {
     <AuthPage
       title={isBadLink ? 'This link has run out' : 'Reset password'}
       poster={{ text: 'Turn over a new leaf.', dye: 'sand' }}
-      other={<Link to={PATHS.signIn}>Back to sign in</Link>}
+      otherPageLink={<Link to={PATHS.signIn}>Back to sign in</Link>}
     >
       <PageHead title="Reset password" description="A new password for your account." />
       {isBadLink ? (

@@ -84,7 +84,7 @@ export function Component() {
     <AuthPage
       title="Sign in"
       poster={{ text: 'Your shelf has kept your place.', dye: 'gulabi' }}
-      other={
+      otherPageLink={
         <Link to={PATHS.signUp} state={dropScrollKey(useLocation().state)}>
           Create a new account
         </Link>

@@ -59,7 +59,7 @@ export function Component() {
     <AuthPage
       title="Sign up"
       poster={{ text: 'Make a little room on the shelf.', dye: 'haldi' }}
-      other={
+      otherPageLink={
         <Link to={PATHS.signIn} state={dropScrollKey(useLocation().state)}>
           Already have an account? Sign in
         </Link>

@@ -69,10 +69,10 @@ export function Suggestions({ input, text, onSearch, onClose }: SuggestionsProps
   const state = useSuggestions(text);
   const options = state ? listOptions(text.trim(), state.response) : [];
   const isOpen = state !== undefined;
-  // The highlight is valid only for the rows for which it was set.
-  const rows = JSON.stringify(options);
-  const [active, setActive] = useState({ rows: '', index: -1 });
-  const activeIndex = active.rows === rows ? active.index : -1;
+  // The highlight is valid only for the options for which it was set.
+  const optionsJson = JSON.stringify(options);
+  const [active, setActive] = useState({ optionsJson: '', index: -1 });
+  const activeIndex = active.optionsJson === optionsJson ? active.index : -1;
   const choose = ({ target }: Option) => {
     onClose();
     if ('search' in target) onSearch(target.search);
@@ -104,7 +104,7 @@ export function Suggestions({ input, text, onSearch, onClose }: SuggestionsProps
       if (step !== undefined) {
         // After the last row and before the first one, no row is highlighted.
         const next = (activeIndex + 1 + step + options.length + 1) % (options.length + 1);
-        setActive({ rows, index: next - 1 });
+        setActive({ optionsJson, index: next - 1 });
       } else if (event.key === 'Enter' && option) choose(option);
       else if (event.key === 'Escape') onClose();
       else {
