@@ -36,7 +36,8 @@ export interface Dependencies {
   siteUrl: string;
   /**
    * Parses the file of an import. Without it, imports wait for a process or a page that can parse.
-   * `columnsByHeading` is `names` of the `ImportRecord`.
+   * `columnsByHeading` has the columns that the owner has chosen for headings of the file (`names` of
+   * the `ImportRecord`).
    */
   readBooks?: (
     bytes: AsyncIterable<Uint8Array>,

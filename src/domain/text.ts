@@ -18,9 +18,10 @@ const NEEDS_SCRIPT_RULES = /[\u00ad\u0600-\u0dff\u200b-\u200f\u202a-\u202e\u2060
 /**
  * Prepares a text for search: lower case, without accents, with one kind of apostrophe, dash and
  * space, and with one spelling where keyboards differ. Keeps vowel signs and viramas, which are
- * letters in scripts such as Devanagari. No letter is folded depending on the letters beside it, so
- * a text that contains another one still contains it when both are folded. The only exception is
- * the Greek Σ, which in lower case is ς at the end of a word, and σ before another letter.
+ * letters in scripts such as Devanagari. If a text contains another text, its folded form
+ * contains the folded form of that text, because no letter is folded depending on the letters
+ * beside it. The only exception is the Greek Σ, which in lower case is ς at the end of a word, and σ
+ * before another letter.
  */
 export function foldText(text: string): string {
   const folded = NEEDS_SCRIPT_RULES.test(text) ? foldScripts(text) : removeAccents(text);

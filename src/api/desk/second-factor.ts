@@ -58,6 +58,7 @@ export async function turnOnSecondFactor(
   await redeemCode(dependencies, user, {
     seen: prepared,
     code,
+    // A session of the desk: only a user without a second factor starts one without a code.
     attemptsKey: token.jti ?? user._id,
     change: wantsRecovery ? { recoveryCodes } : {},
     kept: token,
@@ -106,8 +107,8 @@ async function readPerson(
  * Throws as `redeemCode` does if the second factor is on and the code is wrong. Attempts are counted
  * under `attemptsKey`. At sign-in to the desk, all known browsers of the user have one key, and all
  * other browsers another, so that a stranger who has the password cannot use up the user's
- * attempts. A session is no key: with the password, a stranger can start many sessions of the shop,
- * which need no code.
+ * attempts. A session of the shop must not be the key: with the password, a stranger can start many
+ * of them without a code.
  */
 export async function checkSecondFactor(
   dependencies: Dependencies,

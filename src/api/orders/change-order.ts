@@ -83,6 +83,7 @@ export async function applyStep(
     await applyToStockAndCart(transaction, step.record, { effect, dependencies });
   const record = await numberRecord(transaction, step, dependencies);
   const jobs = step.effects.map((effect) => planJob(record, { effect, dependencies }));
+  // An error still fails the transaction: `catch` only prevents an unhandled rejection.
   Promise.all([
     transaction.put('orders', record),
     ...jobs.map((write) => write?.(transaction)),

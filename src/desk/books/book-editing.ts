@@ -89,7 +89,8 @@ export function useBookEditing(
     setRefused((before) => before.filter((problem) => problem.field !== field));
     setUnsaved(
       ({ base, changes: before, picture } = { base: current, changes: initialChanges }) => {
-        // During a save, typing the stored text again is a change, too: the save will replace it.
+        // During a save, typing the stored text again is a change, too, because the save is about to
+        // replace the stored text.
         if (isSaving) return { base, changes: { ...before, [field]: text }, picture };
         return dropIfEmpty({ base, changes: changeText(before, { field, text, book }), picture });
       },

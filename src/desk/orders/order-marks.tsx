@@ -96,7 +96,8 @@ export function DeskNote({ order: { _id, note } }: { order: DeskOrder }) {
   const dropSaved = () => {
     if (!sent) return;
     setDraft((current) => {
-      // Without a draft, the user has typed the old note again while the new one was being sent.
+      // If there is no draft any more, the user has typed the old note again while the new one was
+      // being sent. That is an unsaved change now.
       const text = current?.text ?? sent.note;
       return text === sent.text ? undefined : { text, before: sent.text.trim() };
     });

@@ -15,6 +15,7 @@ import type { ImportRow, Problem } from './import-row.ts';
 /** What an import changed in one book, so that it can be undone. `null` means a missing value. */
 export type BookChange =
   | { kind: 'added'; bookId: string; stock: number }
+  /** Stored imports have the name `placed` for the book with its position. */
   | { kind: 'removed'; placed: PositionedBook }
   | {
       kind: 'changed';

@@ -82,6 +82,8 @@ it('refunds a payment for a cash order', () => {
   const step = receivePayment(aRecord(order), ARRIVAL, NOW);
   expect(step.record.order.payment).toEqual({ method: 'cod', status: 'due' });
   expect(step.record.receipts).toMatchObject([{ counts: false }]);
+  const note = 'A cash order was paid online. It is refunded.';
+  expect(step.record.order.history.at(-1)).toMatchObject({ note });
   expect(step.effects).toEqual(REFUND_EFFECTS);
 });
 
@@ -90,7 +92,7 @@ it('requests no refund if the provider has already refunded the whole payment', 
   const step = receivePayment(anOrderIn('awaiting-payment'), arrival, NOW);
   const providerRefund = { _id: 'rfnd_1', amount: 20_000, isDone: true };
   expect(step.record.receipts).toEqual([{ ...RECEIPT, counts: false, refunds: [providerRefund] }]);
-  const note = 'A payment was taken back. It is refunded.';
+  const note = 'A payment had already been refunded.';
   expect(step.record.order).toMatchObject({ payment: { status: 'failed' }, history: [{ note }] });
   expect(step.effects).toEqual([]);
 });

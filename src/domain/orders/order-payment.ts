@@ -41,7 +41,7 @@ export function receivePayment(record: OrderRecord, payment: CapturedPayment, no
       { ...record, hasFailed: true },
       payment,
       now,
-      'A payment was taken back.',
+      'A payment had already been refunded.',
     );
   if (amount !== paiseFromRupees(order.totals.amount))
     return refundUnusablePayment(
@@ -50,8 +50,10 @@ export function receivePayment(record: OrderRecord, payment: CapturedPayment, no
       now,
       'A payment had a different amount.',
     );
-  if (findPayingReceipt(record) || order.payment.method === 'cod')
+  if (findPayingReceipt(record))
     return refundUnusablePayment(record, payment, now, 'The order was paid twice.');
+  if (order.payment.method === 'cod')
+    return refundUnusablePayment(record, payment, now, 'A cash order was paid online.');
 
   const refunds = listEarlierRefunds(payment);
   const receipt: ReceivedPayment = { paymentId, amount, counts: true, refunds };
@@ -92,7 +94,7 @@ function refundUnusablePayment(
     { ...record, receipts: [...record.receipts, receipt] },
     record.order.status,
     now,
-    `${reason} It is refunded.`,
+    isRefundNeeded ? `${reason} It is refunded.` : reason,
   );
   return {
     record: updated,

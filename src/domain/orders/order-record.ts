@@ -43,6 +43,7 @@ export interface OrderRecord {
   provider?: string | undefined;
   /** Whether a payment failed, had a wrong amount, or was refunded before the shop knew of it. */
   hasFailed: boolean;
+  /** The received payments, not documents. */
   receipts: ReceivedPayment[];
   /** The folded texts in which the desk finds the order. */
   search: string;

@@ -178,7 +178,10 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   };
 }
 
-/** Whether the database, or the API for a page, is temporarily unavailable. */
+/**
+ * Whether the error means that the database is unavailable, or that the API has responded with 503
+ * while a page was rendered.
+ */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   return error instanceof Error && 'status' in error && error.status === 503;

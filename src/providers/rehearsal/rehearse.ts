@@ -4,7 +4,10 @@ import type { PaymentProof } from '../checkout-provider.ts';
 const getApiOrigin = () => import.meta.env.VITE_API_URL ?? location.origin;
 const TIMEOUT_MS = 15_000;
 
-/** Ends a payment in the API's rehearsal. Rejects if the API does not respond, or with an error. */
+/**
+ * Completes a payment in the API's rehearsal. Rejects if the API does not respond, or responds with
+ * an error.
+ */
 export async function rehearse(
   providerOrderId: string,
   outcome: 'paid' | 'failed',

@@ -15,8 +15,8 @@ import { TRANSACTION_STORES, isBook, parseUser, writeRows } from './object-store
  * - `editedBooks`: the books that the owner has added, edited or removed. A row takes precedence
  *   over the row of the same book in `books`. It has the book and its position or, for a removed
  *   book, `isRemoved` and the position.
- * - `stock`: the copies of books whose stock has changed. Without a row, the book has its own
- *   number.
+ * - `stock`: the copies of books whose stock has changed. Without a row, the
+ *   number in the book itself applies.
  *
  * Damaged rows are ignored.
  */

@@ -177,7 +177,7 @@ function openPool(options: PoolOptions): Pool {
       if (statements.length > 0) await client.query(statements.join('; '));
     },
   });
-  // A connection may be lost while it is idle, between two statements, or while it is closed. The
+  // A connection may be lost while it is idle, between two statements, or while it is being closed. The
   // next query fails or opens a new one; without these listeners the process would end.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -29,8 +29,8 @@ export interface GateOptions {
 /** The checks that a request must pass before the shop handles it. */
 interface Gate {
   /**
-   * Counts a call to the API and limits its body. Logs sign-ins, sign-ups and resets of
-   * passwords, and responses with 401 and 429.
+   * Counts a call to the API and limits its body. Logs each POST to one of `AUTH_PREFIXES`, such as
+   * a sign-in or sign-up, and responses with 401 and 429.
    */
   guardApi: MiddlewareHandler<Env>;
   /**

@@ -38,12 +38,12 @@ function Amounts({ order }: { order: Order }) {
   return (
     <dl className="sum">
       <Amount name="Total Price" text={formatRupees(totals.price)} />
-      <Amount name="Total Discount" text={`−${formatRupees(totals.discount)}`} isSaving />
+      <Amount name="Total Discount" text={`−${formatRupees(totals.discount)}`} isDeduction />
       <Amount
         name="Delivery"
         text={totals.delivery === 0 ? 'Free' : formatRupees(totals.delivery)}
       />
-      {refunded > 0 && <Amount name="Refunded" text={`−${formatRupees(refunded)}`} isSaving />}
+      {refunded > 0 && <Amount name="Refunded" text={`−${formatRupees(refunded)}`} isDeduction />}
       <div className="sum-total stitch-above">
         <dt>{status === 'awaiting-payment' ? 'To pay' : 'Grand Amount'}</dt>
         <dd>{formatRupees(totals.amount - refunded)}</dd>
@@ -52,9 +52,17 @@ function Amounts({ order }: { order: Order }) {
   );
 }
 
-function Amount({ name, text, isSaving }: { name: string; text: string; isSaving?: boolean }) {
+function Amount({
+  name,
+  text,
+  isDeduction,
+}: {
+  name: string;
+  text: string;
+  isDeduction?: boolean;
+}) {
   return (
-    <div className={isSaving ? 'sum-saving' : undefined}>
+    <div className={isDeduction ? 'sum-saving' : undefined}>
       <dt>{name}</dt>
       <dd>{text}</dd>
     </div>

@@ -50,9 +50,9 @@ const CANCELLED: PurchaseOutcome = { state: 'cancelled' };
 const FINAL_CODES: unknown[] = ['bad-signature', 'bad-request', 'not-found'];
 
 /**
- * Places an order for the cart and takes an online payment for it. If the provider's checkout cannot
- * be loaded, no order is placed. Repeating the same request for the same cart before the purchase has ended
- * returns the same order. Never rejects.
+ * Places an order for the cart and, if it is to be paid online, takes the payment. If the checkout of
+ * an online payment cannot be loaded, no order is placed. Repeating the same request for the same
+ * cart before the purchase has ended returns the same order. Never rejects.
  * @param cart the lines that the page shows.
  */
 export async function placeOrder(

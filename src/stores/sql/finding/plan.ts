@@ -135,11 +135,11 @@ function listWordPaths(conditions: readonly Condition[], estimate: Estimate): Ac
 
 /**
  * Creates the source for books whose titles have a word that matches one of the patterns.
- * `knownRows` is an estimate of their number; without it, the sample is used.
+ * `estimatedRows` is an estimate of their number; without it, the sample is used.
  */
 function createTitleSource(
   patterns: readonly WordPattern[],
-  knownRows: number | undefined,
+  estimatedRows: number | undefined,
   estimate: Estimate,
 ): WordSource {
   const tests = patterns.map(toTitleTest);
@@ -148,7 +148,7 @@ function createTitleSource(
     `SELECT position FROM find_words WHERE ${buildPatternCondition(pattern, 'word', bind)}`;
   const buildPositions = (bind: Bind) =>
     patterns.map((pattern) => select(pattern, bind)).join(' UNION ALL ');
-  const rows = knownRows ?? estimate(test);
+  const rows = estimatedRows ?? estimate(test);
   const source = createSource({ test, buildPositions, rows });
   const [only] = patterns.length === 1 ? patterns : [];
   if (!only) return source;
