@@ -15,7 +15,10 @@ export async function readControls(): Promise<Controls> {
   return toControls(await readSettings());
 }
 
-/** Changes some of the controls; resolves once they apply to every new call. */
+/**
+ * Changes some of the controls; resolves with all of them once they apply to every new call. If the
+ * browser cannot store the change, resolves with the old ones.
+ */
 export async function setControls(change: Partial<Controls>): Promise<Controls> {
   const { before, after } = await changeSettings((current) =>
     addExpiry(current, { ...current, ...change }),

@@ -31,6 +31,16 @@ it('stores settings again after the open database was deleted', async () => {
   expect(await database.readRows(['delay'])).toEqual({ delay: 8 });
 });
 
+it('changes nothing if the database can be read but not written', async () => {
+  await setDelay(7);
+  const putSpy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect((await setDelay(8)).after).toEqual({ delay: 7 });
+  expect(await database.readRows(['delay'])).toEqual({ delay: 7 });
+  putSpy.mockRestore();
+});
+
 it('uses memory, and does not hang, if the database cannot be opened', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const openSpy = vi

@@ -30,7 +30,8 @@ export async function readRows<Key extends string>(keys: readonly Key[]): Promis
 /**
  * Reads these rows, passes them to the pure function `change` and stores what it returns, all in
  * one transaction. Pages and workers that change rows at the same time therefore lose no change. A
- * row that `change` returns as `undefined` is deleted.
+ * row that `change` returns as `undefined` is deleted. If the database can be read but not written,
+ * as on a full disk, nothing changes, and `after` equals `before`.
  */
 export async function changeRows<Key extends string>(
   keys: readonly Key[],
@@ -39,16 +40,19 @@ export async function changeRows<Key extends string>(
   try {
     return await runInDatabase(async (db) => {
       const { store, done } = db.transaction(STORE, 'readwrite');
-      const changeStored = async () => {
-        const before = await getRows(store, keys);
-        const after = change(before);
-        const put = (key: Key) =>
-          after[key] === undefined ? store.delete(key) : store.put(after[key], key);
-        await Promise.all(keys.map(put));
-        return { before, after };
+      // If reading the rows fails, nothing awaits `done`.
+      done.catch(() => undefined);
+      const before = await getRows(store, keys);
+      const after = change(before);
+      const put = async (key: Key) => {
+        if (after[key] === undefined) await store.delete(key);
+        else await store.put(after[key], key);
       };
-      const [changed] = await Promise.all([changeStored(), done]);
-      return changed;
+      const areStored = await Promise.all([...keys.map(put), done]).then(
+        () => true,
+        () => false,
+      );
+      return { before, after: areStored ? after : before };
     });
   } catch {
     const before = pickRows(inMemory, keys);
