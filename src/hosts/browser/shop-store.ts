@@ -20,7 +20,7 @@ export interface Replacement {
 }
 
 /** Whether the replacement with this id has stored `note`. */
-export function isNoteOf(id: string, note: unknown): boolean {
+export function isNoteOf(id: string, note: unknown): note is Replacement {
   return (note as Partial<Replacement> | undefined)?.id === id;
 }
 

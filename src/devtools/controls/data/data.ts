@@ -103,16 +103,16 @@ async function replaceAll(
   signsOut: boolean,
 ) {
   const store = await openStore();
-  const unfinished = { id: createId(), texts, signsOut };
+  const replacement: Replacement = { id: createId(), catalogue };
+  const unfinished = { id: replacement.id, texts, signsOut };
   writeUnfinished(unfinished);
   try {
-    await store.replace(snapshot, { id: unfinished.id, catalogue } satisfies Replacement);
+    await store.replace(snapshot, replacement);
   } catch (error) {
     forgetUnfinished();
     throw error;
   }
-  recordOwnBooks(catalogue !== undefined);
-  finishAndNotify(unfinished);
+  finishAndNotify(unfinished, replacement);
 }
 
 /**
@@ -121,8 +121,8 @@ async function replaceAll(
  */
 export async function finishReplacing(): Promise<void> {
   const unfinished = readUnfinished();
-  const store = await openStore();
-  if (unfinished && isNoteOf(unfinished.id, await store.note())) finishAndNotify(unfinished);
+  const note = await (await openStore()).note();
+  if (unfinished && isNoteOf(unfinished.id, note)) finishAndNotify(unfinished, note);
   else forgetUnfinished();
 }
 
@@ -131,7 +131,8 @@ function openStore() {
   return openShopStore();
 }
 
-function finishAndNotify(unfinished: Unfinished) {
+function finishAndNotify(unfinished: Unfinished, { catalogue }: Replacement) {
+  recordOwnBooks(catalogue !== undefined);
   finish(unfinished);
   dispatchStorageEvent();
   broadcast('data');
