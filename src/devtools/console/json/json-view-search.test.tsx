@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { JsonView } from './json-view.tsx';
@@ -54,4 +54,11 @@ it('opens a shortened text that hides a match, and says when there is no match',
   expect(screen.getByRole('treeitem', { name: /long/ }).getAttribute('aria-expanded')).toBe('true');
   await typeSearch('s');
   expect(screen.getByText('No matches')).toBeTruthy();
+});
+
+it('opens a response that is one long text, and marks the match', async () => {
+  cleanup();
+  render(<JsonView label="Data" value={`${'x'.repeat(500)}needle`} hasSearch />);
+  await typeSearch('needle{Enter}');
+  expect(document.querySelector('mark')?.textContent).toBe('needle');
 });

@@ -44,10 +44,11 @@ export function JsonView({ label, value, hasSearch }: JsonViewProps) {
     const path = found[index];
     if (!path) return;
     const ids = findRowIds(value, path);
+    // A text that is the whole response has the id ''.
+    const id = ids.pop() ?? '';
     const isText = typeof getValueAt(value, path) === 'string';
-    const nextOpenIds = new Set([...openIds, ...(isText ? ids : ids.slice(0, -1))]);
+    const nextOpenIds = new Set([...openIds, ...ids, ...(isText ? [id] : [])]);
     setOpenIds(nextOpenIds);
-    const id = ids.at(-1) ?? '';
     setMatch({ index, id });
     setCurrentRow(listRows(value, nextOpenIds).find((row) => row.id === id));
   };
