@@ -27,6 +27,9 @@ it.each([
   ['[}', 1, 2],
   ['not JSON', 1, 1],
   ['undefined', 1, 1],
+  ['["a" "b', 1, 6],
+  ['{tru', 1, 2],
+  ['["\\u12x', 1, 2],
 ])('finds line and column of the fault in %j', (text, line, column) => {
   expect(findJsonFault(text)).toEqual({ line, column, isCutShort: false });
 });
@@ -35,8 +38,21 @@ it.each([
   ['{"a": [1, {"b":', 1, 16],
   ['', 1, 1],
   ['{\n', 2, 1],
+  ['{"products":[{"_id":"bk0', 1, 25],
+  ['{"a": tru', 1, 10],
+  ['-', 1, 2],
+  ['[1.', 1, 4],
 ])('reports that %j is cut short', (text, line, column) => {
   expect(findJsonFault(text)).toEqual({ line, column, isCutShort: true });
+});
+
+it('reports that any beginning of valid JSON is cut short', () => {
+  fc.assert(
+    fc.property(fc.json({ stringUnit: 'binary' }), fc.nat(), (text, place) => {
+      const fault = findJsonFault(text.slice(0, place % text.length));
+      if (fault) expect(fault.isCutShort).toBe(true);
+    }),
+  );
 });
 
 it('finds a line and a column that exist, in any text', () => {

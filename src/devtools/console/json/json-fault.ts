@@ -3,10 +3,7 @@ export interface JsonFault {
   line: number;
   /** Counts from 1. */
   column: number;
-  /**
-   * Whether the text ends where another token must follow; `false` if it ends within a token, such
-   * as a string.
-   */
+  /** Whether the text is the beginning of valid JSON; the fault is then at its end. */
   isCutShort: boolean;
 }
 
@@ -16,6 +13,9 @@ const SPACE = /[ \t\n\r]*/y;
 /** A bracket, comma or colon, a string, a number, or a literal. */
 const TOKEN =
   /[[\]{}:,]|"[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[ !#-[\]-\uffff]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
+
+/** Any token that the end of the text cuts off can be completed by one of these. */
+const ENDINGS = `" n" 0" 00" 000" 0000" 0 rue ue e alse lse se ull ll l`.split(' ');
 
 /** Returns a text such as 'Line 2, column 13: it ends too early.' */
 export function describePosition({ line, column, isCutShort }: JsonFault): string {
@@ -40,15 +40,25 @@ export function findJsonFault(text: string): JsonFault | undefined {
 
 function findErrorOffset(text: string): number {
   const openBrackets: string[] = [];
-  let expected: Expected | undefined = 'value';
+  let expected: Expected = 'value';
   let offset = 0;
   for (;;) {
     offset += match(SPACE, text, offset).length;
     const token = match(TOKEN, text, offset);
-    expected = token === '' ? undefined : readToken(expected, token, openBrackets);
-    if (!expected) return offset;
+    const next: Expected | undefined =
+      token === '' ? undefined : readToken(expected, token, openBrackets);
+    if (!next) return isCutToken(text.slice(offset), expected) ? text.length : offset;
+    expected = next;
     offset += token.length;
   }
+}
+
+/** Whether `rest` is the beginning of a string, a number or a literal that may stand here. */
+function isCutToken(rest: string, expected: Expected): boolean {
+  return ENDINGS.some((ending) => {
+    const token = rest + ending;
+    return match(TOKEN, token, 0) === token && readToken(expected, token, []);
+  });
 }
 
 function match(pattern: RegExp, text: string, offset: number): string {
