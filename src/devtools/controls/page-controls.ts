@@ -28,10 +28,11 @@ export async function applyUrlParameters(given: [string, string][]): Promise<voi
   await setControls(resetsControls ? { ...NORMAL, ...change } : change);
 }
 
-/** Lists the routes of the API, such as 'GET /api/books', and that of the mock's sample data. */
+/** Lists the routes of the API, such as 'GET /api/books', and those that only the mock has. */
 async function listRoutes(): Promise<string[]> {
   const { listEndpoints } = await import('#api/endpoints.ts');
-  return [...listEndpoints().map(({ method, path }) => `${method} ${path}`), 'GET /api/test-todos'];
+  const routes = listEndpoints().map(({ method, path }) => `${method} ${path}`);
+  return [...routes, 'GET /api/test-todos', 'GET /api/test-mails'];
 }
 
 function hasUnfinishedReplacement(): boolean {

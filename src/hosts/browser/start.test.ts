@@ -69,6 +69,11 @@ it('simulates a network error that the URL sets', async () => {
   await expect(fetch('/api/products')).rejects.toThrow(new TypeError('Failed to fetch'));
 });
 
+it('simulates a failure of a call that only the mock has', async () => {
+  await openPage('/books?mockDelay=0&mockFail=500&mockFor=GET+/api/test-mails');
+  expect((await fetch('/api/test-mails')).status).toBe(500);
+});
+
 it('shows the badge once a control is set', async () => {
   const { setControls } = await openPage('/books');
   expect(document.querySelector('aside')).toBeNull();

@@ -48,6 +48,12 @@ it('keeps the chosen tab in the URL, without a new history entry', async () => {
   expect(router.state.location.hash).toBe('');
 });
 
+it('lists the calls that only the mock has among those that can fail', async () => {
+  await show('/mock-man#mock');
+  expect(await screen.findByText('GET /api/test-todos')).toBeTruthy();
+  expect(screen.getByText('GET /api/test-mails')).toBeTruthy();
+});
+
 it('shows only the console if the build uses a real API', async () => {
   vi.stubEnv('VITE_API_URL', 'https://api.example');
   await show('/mock-man#mock');

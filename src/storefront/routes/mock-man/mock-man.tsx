@@ -74,9 +74,10 @@ const templates: RequestTemplate[] = [
   ...listEndpoints(),
   { method: FIRST_REQUEST.method, path: FIRST_REQUEST.endpoint },
 ];
-const ROUTES = templates.map(
-  ({ method, path }) => `${method} ${path}` as NonNullable<OpenedCall['route']>,
-);
+const ROUTES = [
+  ...templates.map(({ method, path }) => `${method} ${path}` as NonNullable<OpenedCall['route']>),
+  'GET /api/test-mails' as const,
+];
 
 /** The console for the shop's API. It can use the token of the session, but never changes the session. */
 export function Component() {
