@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { click, submitAndRespond, field, fill, open, showConsole } from './testing.tsx';
 
 it('shows sent requests and sends them again, also after a reload', async () => {
@@ -16,6 +16,18 @@ it('shows sent requests and sends them again, also after a reload', async () => 
   const [replayButton = expect.fail()] = history.getAllByRole('button', { name: 'Replay' });
   await userEvent.click(replayButton);
   expect(calls.at(-1)?.address).toBe(`${location.origin}/notes/2`);
+});
+
+it('shows when a request was sent, not when its response came', async () => {
+  const sentAt = new Date(2026, 10, 26, 9, 5, 7);
+  vi.useFakeTimers({ toFake: ['Date'], now: sentAt });
+  onTestFinished(() => void vi.useRealTimers());
+  const { calls } = showConsole();
+  await click('Submit');
+  vi.setSystemTime(sentAt.getTime() + 5000);
+  calls[0]?.respond(Response.json({}));
+  const entry = await open('History').findByRole('button', { name: /^GET/ });
+  expect(entry.textContent).toContain('09:05:07');
 });
 
 it('opens the first rows of each stored response that is shown', async () => {

@@ -63,8 +63,9 @@ export function Console(props: ConsoleProps) {
   const submit = async (sent: Draft) => {
     setCompared([]);
     bringIntoView(responseSide);
+    const sentAt = Date.now();
     const outcome = await start(sent, toRequest(sent, resolveAddress));
-    if (outcome) await history.add(toEntry(sent, outcome, Date.now()));
+    if (outcome) await history.add(toEntry(sent, outcome, sentAt));
   };
   // A user could mistake an earlier response for the response to a request that was not sent.
   const clearResponse = () => {

@@ -9,7 +9,7 @@ export const MAX_STORED_BYTES = 1_000_000;
 /** A request that was sent, and its outcome. */
 export interface Entry {
   id: string;
-  /** When the response had arrived or the request had failed, in ms since 1970. */
+  /** When the request was sent, in ms since 1970. */
   at: number;
   draft: Draft;
   outcome: Outcome;
