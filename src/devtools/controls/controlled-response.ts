@@ -48,16 +48,16 @@ async function respondInScenario(
   settings: Settings,
   host: Host,
 ): Promise<Response> {
-  const { scenario, expiredAt } = settings;
+  const { scenario, expiries } = settings;
   if (scenario === 'server-down') return toDownResponse();
   const realStore = await host.store();
   const isSame = lastDecoration.scenario === scenario && lastDecoration.realStore === realStore;
   const store = (isSame && lastDecoration.store) || decorateStore(realStore, scenario);
   lastDecoration = { scenario, realStore, store };
   // In 'session-expired', only tokens that were issued since the scenario began are valid.
-  const secret =
-    scenario === 'session-expired' ? deriveSecret(host.secret, expiredAt) : host.secret;
-  const restored = await restoreToken(request, settings, host.secret);
+  const isExpired = scenario === 'session-expired';
+  const secret = isExpired ? deriveSecret(host.secret, expiries) : host.secret;
+  const restored = isExpired ? request : await restoreToken(request, host.secret, expiries);
   const response = await host.fetch({ store, secret }, restored);
   return scenario === 'sold-out' ? sellOut(response, realStore) : response;
 }
@@ -114,26 +114,25 @@ function chooseErrorFor404(path: string): ErrorName {
 }
 
 /**
- * After 'session-expired' has ended, signs the call's token again with the normal secret if it was
- * issued during the scenario.
+ * Signs the call's token again with the normal secret if it was issued during a 'session-expired'
+ * that has ended.
  */
-async function restoreToken(
-  request: Request,
-  { scenario, expiredAt }: Settings,
-  secret: string,
-): Promise<Request> {
+async function restoreToken(request: Request, secret: string, expiries = 0): Promise<Request> {
   const token = request.headers.get('authorization');
-  if (token === null || expiredAt === undefined || scenario === 'session-expired') return request;
-  const payload = await verifyToken(token, deriveSecret(secret, expiredAt));
-  if (!payload) return request;
-  const headers = new Headers(request.headers);
-  headers.set('authorization', await createToken(payload, secret));
-  return new Request(request, { headers });
+  if (token === null) return request;
+  for (let number = expiries; number > 0; number -= 1) {
+    const payload = await verifyToken(token, deriveSecret(secret, number));
+    if (!payload) continue;
+    const headers = new Headers(request.headers);
+    headers.set('authorization', await createToken(payload, secret));
+    return new Request(request, { headers });
+  }
+  return request;
 }
 
-/** Returns the secret of the tokens that are issued during 'session-expired'. */
-function deriveSecret(secret: string, expiredAt = 0): string {
-  return `${secret}-${expiredAt}`;
+/** Returns the secret of the tokens that are issued during the 'session-expired' of this number. */
+function deriveSecret(secret: string, number = 0): string {
+  return `${secret}-${number}`;
 }
 
 /**

@@ -21,7 +21,7 @@ export async function readControls(): Promise<Controls> {
  */
 export async function setControls(change: Partial<Controls>): Promise<Controls> {
   const { before, after } = await changeSettings((current) =>
-    addExpiry(current, { ...current, ...change }),
+    countExpiry(current, { ...current, ...change }),
   );
   const controls = toControls(after);
   writeMirror(describeControls(controls));
@@ -43,12 +43,12 @@ export function subscribeToControls(listener: (controls: Controls) => void): () 
   return onMessage(() => void readControls().then(listener));
 }
 
-/** Adds the time at which 'session-expired' begins. The scenario ends sessions that began before. */
-function addExpiry(before: Settings, after: Settings): Settings {
+/** Counts the beginnings of 'session-expired'. Each of them ends the sessions that began before. */
+function countExpiry(before: Settings, after: Settings): Settings {
   if (after.scenario !== 'session-expired' || before.scenario === after.scenario) return after;
-  return { ...after, expiredAt: Date.now() };
+  return { ...after, expiries: (before.expiries ?? 0) + 1 };
 }
 
-function toControls({ expiredAt: _, ...controls }: Settings): Controls {
+function toControls({ expiries: _, ...controls }: Settings): Controls {
   return controls;
 }

@@ -59,6 +59,14 @@ it('restores expired sessions after the scenario, and keeps those that began dur
   expect(await readCartStatus(duringScenario)).toBe('200 OK');
 });
 
+it('restores a session that began in the first of two scenarios', async () => {
+  const token = await signIn(await enter('session-expired'));
+  await enter(undefined);
+  await enter('session-expired');
+  await enter(undefined);
+  expect(await readCartStatus(token)).toBe('200 OK');
+});
+
 it('expires the sessions again only when it is entered after another scenario or none', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1000 });
   const first = await signIn(await enter('session-expired'));

@@ -100,8 +100,8 @@ export const NORMAL: Controls = { delay: NORMAL_DELAY, failure: undefined, scena
 
 /** The controls and the data that are stored with them. */
 export interface Settings extends Controls {
-  /** When sessions were last made to expire, in ms since 1970; kept after the scenario has ended. */
-  expiredAt: number | undefined;
+  /** How often 'session-expired' has begun; `undefined` for never. No reset changes it. */
+  expiries: number | undefined;
 }
 
 type Rows = Partial<Record<(typeof CONTROL_KEYS)[number], unknown>>;
@@ -134,11 +134,11 @@ export async function takeSettings(): Promise<Settings> {
 }
 
 /** Parses stored settings. A damaged row counts as missing. */
-function parseSettings({ delay, failure, scenario, expiredAt }: Rows): Settings {
+function parseSettings({ delay, failure, scenario, expiries }: Rows): Settings {
   return {
     delay: parseDelay(delay) ?? NORMAL_DELAY,
     failure: parseFailure(failure),
     scenario: parseScenario(scenario),
-    expiredAt: typeof expiredAt === 'number' ? expiredAt : undefined,
+    expiries: typeof expiries === 'number' ? expiries : undefined,
   };
 }
