@@ -106,6 +106,13 @@ it('responds neither to changes nor to calls about a user', () => {
   expect(responses.canRespond(change)).toBe(false);
 });
 
+it('leaves a response of the API that is opened in a tab to the server', () => {
+  const scope = 'https://books.example/';
+  const responses = createLastResponses(anEnvironment({ host: aHost(), scope }));
+  expect(responses.canRespond(aNavigation('/books'))).toBe(true);
+  expect(responses.canRespond(aNavigation('/api/openapi.json'))).toBe(false);
+});
+
 it('does not cache an error page', async () => {
   const { host, open } = aServer();
   await open('books');

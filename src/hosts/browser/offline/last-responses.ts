@@ -73,9 +73,10 @@ export function createLastResponses(environment: Environment): LastResponses {
 
     canRespond({ method, mode, url }) {
       if (method !== 'GET') return false;
+      const { pathname } = new URL(url);
       return mode === 'navigate'
-        ? url.startsWith(scope)
-        : [BOOKS, CATEGORIES].includes(new URL(url).pathname);
+        ? url.startsWith(scope) && !pathname.startsWith('/api/')
+        : [BOOKS, CATEGORIES].includes(pathname);
     },
 
     async serve(request) {
