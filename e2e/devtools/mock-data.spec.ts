@@ -135,6 +135,6 @@ test.describe('with storage denied', () => {
     const nav = page.getByRole('navigation', { name: 'Main' });
     await expect(nav.getByRole('link', { name: 'Cart 1' })).toBeVisible();
     await expectCart(page, 'bk06');
-    expect(log.lines().filter((line) => line.includes('denies storage'))).toHaveLength(1);
+    expect(log.lines().filter((line) => line.includes('database cannot be used'))).toHaveLength(1);
   });
 });

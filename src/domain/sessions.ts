@@ -30,8 +30,8 @@ export function hasSessionEnded(
   session: Session,
   { _id, sessionRound, keptSession }: User,
 ): boolean {
-  // Without a session id, as in the mock, any token with the email of a user is valid, whatever the
-  // user's id (part 1 of the specification).
+  // A host that does not tell sessions apart gives them no id. There, any token with the email of a
+  // user is valid, whatever the user's id (part 1 of the specification).
   if (session.jti !== undefined && session._id !== _id) return true;
   return session.round !== sessionRound && getSessionId(session) !== keptSession;
 }

@@ -15,7 +15,7 @@ function ExportData() {
   return (
     <DataTask
       title="Export"
-      hint="Books and categories, users with their carts and wishlists, and addresses, in one JSON file. Passwords are in it as hashes only."
+      hint="Books and categories, users with their carts and wishlists, addresses, orders and all other records, in one JSON file. Passwords are in it as hashes only."
       message={message}
     >
       <Button look="quiet" onClick={() => void run(save)}>
@@ -122,9 +122,9 @@ function ResetData() {
       {isAsking && (
         <div className="data-task-question">
           <p>
-            This deletes every user who signed up, every cart, wishlist and address, and an imported
-            catalogue, and signs out in every tab. It cannot be undone, unless you export the data
-            first.
+            This deletes every user who signed up, every cart, wishlist, address and order, and an
+            imported catalogue, and signs out in every tab. It cannot be undone, unless you export
+            the data first.
           </p>
           <p className="data-task-answers">
             <Button

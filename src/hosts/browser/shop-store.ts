@@ -60,7 +60,7 @@ export function openShopStore(): Promise<SnapshotStore> {
  */
 export function allowMemory(): void {
   openFallback = async (cause) => {
-    console.info('This browser denies storage: the shop forgets cart and users on reload.', cause);
+    console.info('The database cannot be used: the shop forgets cart and users on reload.', cause);
     return createMemoryStore(await readContent());
   };
 }
