@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './summary-panel.css';
 
-interface PanelProps {
+interface SummaryPanelProps {
   title: string;
   children: ReactNode;
 }
@@ -10,7 +10,7 @@ interface PanelProps {
  * A summary on a tinted background. Within `.with-panel` it is beside the main content on wide
  * screens, and below it on others.
  */
-export function Panel({ title, children }: PanelProps) {
+export function SummaryPanel({ title, children }: SummaryPanelProps) {
   return (
     <section className="panel" aria-label={title}>
       <h2>{title}</h2>

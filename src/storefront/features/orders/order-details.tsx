@@ -4,7 +4,7 @@ import { shortenAuthors } from '#domain/books/present-book.ts';
 import { formatFullDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
 import { findMoment } from '#domain/orders/order-status.ts';
-import { Panel } from '#ui/summary-panel.tsx';
+import { SummaryPanel } from '#ui/summary-panel.tsx';
 import { Status } from '#ui/status.tsx';
 import { BookText } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
@@ -18,10 +18,10 @@ export function OrderSummary({ order }: { order: Order }) {
   const { name, addressText, city, state, pin, phone } = order.address;
   return (
     <aside className="order-summary" aria-label="Order summary">
-      <Panel title="Amounts">
+      <SummaryPanel title="Amounts">
         <Amounts order={order} />
         <p className="order-hint">{describePayment(order)}</p>
-      </Panel>
+      </SummaryPanel>
       <section aria-labelledby="order-address">
         <h2 className="caps" id="order-address">
           Delivery address

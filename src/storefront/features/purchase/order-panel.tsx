@@ -3,7 +3,7 @@ import { countLineCopies } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDays } from '#domain/text.ts';
 import { Button } from '#ui/button.tsx';
-import { Panel } from '#ui/summary-panel.tsx';
+import { SummaryPanel } from '#ui/summary-panel.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import { BookText } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
@@ -71,8 +71,8 @@ export function CheckoutPanel({ draft, problem, onPlace }: CheckoutPanelProps) {
   const isEmpty = toOrder.length === 0;
   const { returnDays } = getShopFacts();
   return (
-    <Panel title="Order Details">
-      <OrderLines lines={lines} soldOut={soldOut} priceChanges={priceChanges} />
+    <SummaryPanel title="Order Details">
+      <OrderLines lines={lines} soldOut={soldOut} prices={prices} />
       <Sum
         totals={totals}
         labels={{ discount: 'Total Discount', total: 'Grand Amount' }}
@@ -97,6 +97,6 @@ export function CheckoutPanel({ draft, problem, onPlace }: CheckoutPanelProps) {
       <p className="checkout-hint">
         Inclusive of all taxes.{returnDays > 0 && ` Return within ${formatDays(returnDays)}.`}
       </p>
-    </Panel>
+    </SummaryPanel>
   );
 }

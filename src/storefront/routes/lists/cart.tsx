@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart.ts';
 import { computeCartTotals, checkStock, formatItemCount } from '#domain/cart/cart.ts';
 import { computeDeliveryFee } from '#domain/delivery.ts';
-import { Panel } from '#ui/summary-panel.tsx';
+import { SummaryPanel } from '#ui/summary-panel.tsx';
 import { Sum } from '../../components/sum.tsx';
 import { CartLines } from '../../features/own-lists/cart-lines.tsx';
 import { useCart } from '../../features/own-lists/own-lists.ts';
@@ -32,7 +32,9 @@ export function Component() {
       {(lines) => (
         <div className="with-panel">
           <CartLines lines={lines} onMove={(line) => void moveToWishlist(line)} />
-          <Panel title={`Price Details (${formatItemCount(checkStock(lines).toOrder.length)})`}>
+          <SummaryPanel
+            title={`Price Details (${formatItemCount(checkStock(lines).toOrder.length)})`}
+          >
             <CartSum lines={lines} />
             <Link
               className="button button-block"
@@ -42,7 +44,7 @@ export function Component() {
             >
               Checkout
             </Link>
-          </Panel>
+          </SummaryPanel>
         </div>
       )}
     </OwnList>
