@@ -1,6 +1,5 @@
-import { act, renderHook } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { formatBytes, formatTime, formatMs, useCopy } from './measures.ts';
+import { expect, it } from 'vitest';
+import { formatBytes, formatTime, formatMs } from './measures.ts';
 
 it.each([
   [0, '0 bytes'],
@@ -21,20 +20,4 @@ it('formats a time of today without the date', () => {
   const now = new Date();
   expect(formatTime(now.setHours(9, 5, 7))).toBe('09:05:07');
   expect(formatTime(new Date(2023, 4, 1, 12).getTime())).toBe('1 May, 12:00:00');
-});
-
-it('shows the message of the latest copy for its whole time', async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const { result } = renderHook(() => useCopy());
-  const copy = (what: string) => act(() => result.current.copy(what, () => 'text'));
-  await copy('Path');
-  await act(() => vi.advanceTimersByTimeAsync(1500));
-  await copy('Value');
-  const { message } = result.current;
-  await act(() => vi.advanceTimersByTimeAsync(1500));
-  expect(message).not.toBe('');
-  expect(result.current.message).toBe(message);
-  await act(() => vi.advanceTimersByTimeAsync(500));
-  expect(result.current.message).toBe('');
 });

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
 import { Button, IconButton } from '#ui/button.tsx';
 import '#ui/field.css';
 import { Icon, CHEVRON_UP } from '#ui/icon.tsx';
-import { useCopy } from '../measures.ts';
+import { useCopy } from '../use-copy.ts';
 import { MAX_MATCHES, findMatches, formatPath, getValueAt } from './json-path.ts';
 import { type Row, listRows, findInitiallyOpen, findRowIds } from './json-rows.ts';
 import { formatJson } from './json-text.ts';

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import '#ui/field.css';
 import { ProblemText } from '#ui/problem.tsx';
 import { type JsonFault, describePosition } from '../json/json-fault.ts';
-import { useCopy } from '../measures.ts';
+import { useCopy } from '../use-copy.ts';
 import {
   type ResolveAddress,
   type ConsoleRequest,

@@ -6,7 +6,8 @@ import { MAX_STORED_BYTES } from '../history.ts';
 import { type JsonFault, describePosition } from '../json/json-fault.ts';
 import { JsonView } from '../json/json-view.tsx';
 import { LongText } from '../json/long-text.tsx';
-import { formatBytes, formatTime, formatMs, useCopy } from '../measures.ts';
+import { formatBytes, formatTime, formatMs } from '../measures.ts';
+import { useCopy } from '../use-copy.ts';
 import type { Exchange } from '../request/exchange.ts';
 import {
   type ReceivedResponse,
