@@ -14,7 +14,7 @@ interface Host {
   store(): Promise<SnapshotStore>;
   /** The secret that signs tokens. */
   secret: string;
-  fetch(shop: { store: Store; secret: string }, request: Request): Promise<Response>;
+  fetch(source: { store: Store; secret: string }, request: Request): Promise<Response>;
 }
 
 interface ControlledResponse {

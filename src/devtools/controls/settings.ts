@@ -1,5 +1,9 @@
 import { DEFAULT_DELAY_MS } from '#hosts/browser/calls.ts';
-import { CONTROL_KEYS, changeRows, readRows } from '#hosts/browser/settings-database.ts';
+import {
+  CONTROL_KEYS,
+  changeSettingRows,
+  readSettingRows,
+} from '#hosts/browser/settings-database.ts';
 import { broadcast } from '#hosts/browser/messages.ts';
 import { type Failure, parseFailure } from './failure.ts';
 
@@ -107,14 +111,14 @@ export interface Settings extends Controls {
 type Rows = Partial<Record<(typeof CONTROL_KEYS)[number], unknown>>;
 
 export async function readSettings(): Promise<Settings> {
-  return parseSettings(await readRows(CONTROL_KEYS));
+  return parseSettings(await readSettingRows(CONTROL_KEYS));
 }
 
 /** Reads, changes and writes the settings in one transaction. `change` must be pure. */
 export async function changeSettings(
   change: (current: Settings) => Settings,
 ): Promise<{ before: Settings; after: Settings }> {
-  const { before, after } = await changeRows(CONTROL_KEYS, (rows) => {
+  const { before, after } = await changeSettingRows(CONTROL_KEYS, (rows) => {
     const changed = change(parseSettings(rows));
     // The default is not stored, so that a later release can change it.
     return { ...changed, delay: changed.delay === NORMAL_DELAY ? undefined : changed.delay };

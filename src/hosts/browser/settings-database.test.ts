@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 function setDelay(delay: number) {
-  return database.changeRows(['delay'], () => ({ delay }));
+  return database.changeSettingRows(['delay'], () => ({ delay }));
 }
 
 it('stores settings also in a database of a newer release', async () => {
@@ -20,15 +20,15 @@ it('stores settings also in a database of a newer release', async () => {
   await setDelay(7);
   vi.resetModules();
   const later = await import('./settings-database.ts');
-  expect(await later.readRows(['delay'])).toEqual({ delay: 7 });
+  expect(await later.readSettingRows(['delay'])).toEqual({ delay: 7 });
 });
 
 it('stores settings again after the open database was deleted', async () => {
   await setDelay(7);
   await deleteDB('kitabdost-mock');
-  expect(await database.readRows(['delay'])).toEqual({ delay: undefined });
+  expect(await database.readSettingRows(['delay'])).toEqual({ delay: undefined });
   await setDelay(8);
-  expect(await database.readRows(['delay'])).toEqual({ delay: 8 });
+  expect(await database.readSettingRows(['delay'])).toEqual({ delay: 8 });
 });
 
 it('changes nothing if the database can be read but not written', async () => {
@@ -37,7 +37,7 @@ it('changes nothing if the database can be read but not written', async () => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   expect((await setDelay(8)).after).toEqual({ delay: 7 });
-  expect(await database.readRows(['delay'])).toEqual({ delay: 7 });
+  expect(await database.readSettingRows(['delay'])).toEqual({ delay: 7 });
   putSpy.mockRestore();
 });
 

@@ -19,7 +19,9 @@ const inMemory: Rows<string> = {};
  * Reads settings of the mock in one transaction. Their database is not that of the shop's data: see
  * `shop-store.ts`.
  */
-export async function readRows<Key extends string>(keys: readonly Key[]): Promise<Rows<Key>> {
+export async function readSettingRows<Key extends string>(
+  keys: readonly Key[],
+): Promise<Rows<Key>> {
   try {
     return await runInDatabase((db) => getRows(db.transaction(STORE).store, keys));
   } catch {
@@ -33,7 +35,7 @@ export async function readRows<Key extends string>(keys: readonly Key[]): Promis
  * row that `change` returns as `undefined` is deleted. If the database can be read but not written,
  * as on a full disk, nothing changes, and `after` equals `before`.
  */
-export async function changeRows<Key extends string>(
+export async function changeSettingRows<Key extends string>(
   keys: readonly Key[],
   change: (rows: Rows<Key>) => Rows<Key>,
 ): Promise<{ before: Rows<Key>; after: Rows<Key> }> {

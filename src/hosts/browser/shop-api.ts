@@ -6,7 +6,7 @@ import type { Store } from '#api/store.ts';
 import { respondControlled } from '#devtools/controls/controlled-response.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import { DEFAULT_DELAY_MS, publishCall } from './calls.ts';
-import { CONTROL_KEYS, readRows } from './settings-database.ts';
+import { CONTROL_KEYS, readSettingRows } from './settings-database.ts';
 import { createTestMailRoutes, testTodoRoutes } from './demo-routes.ts';
 import { findPin } from './find-pin.ts';
 import { createId, openShopStore } from './shop-store.ts';
@@ -34,7 +34,7 @@ interface Caller {
  * The store and secret of an API. While a scenario of the developer's controls is set, they may
  * differ from those of the shop.
  */
-interface Shop {
+interface ApiSource {
   store: Store;
   secret: string;
 }
@@ -51,12 +51,16 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
   const { method, url } = request;
   const path = new URL(url).pathname;
   const [controls, sent] = await Promise.all([
-    readRows(CONTROL_KEYS),
+    readSettingRows(CONTROL_KEYS),
     request.clone().arrayBuffer(),
   ]);
   const isControlled = Object.values(controls).some((value) => value !== undefined);
   const { response, failure, scenario, toDelayMs } = isControlled
-    ? await respondControlled(request, { store: openShopStore, secret: SECRET, fetch: fetchFrom })
+    ? await respondControlled(request, {
+        store: openShopStore,
+        secret: SECRET,
+        fetch: fetchFromApi,
+      })
     : { response: await respondPlain(request), toDelayMs: () => DEFAULT_DELAY_MS };
   const body = await response.arrayBuffer();
   const sentBytes = sent.byteLength;
@@ -88,11 +92,11 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
 }
 
 async function respondPlain(request: Request): Promise<Response> {
-  return fetchFrom({ store: await openShopStore(), secret: SECRET }, request);
+  return fetchFromApi({ store: await openShopStore(), secret: SECRET }, request);
 }
 
-async function fetchFrom(shop: Shop, request: Request): Promise<Response> {
-  const { api, dependencies } = getApi(shop, new URL(request.url).origin);
+async function fetchFromApi(source: ApiSource, request: Request): Promise<Response> {
+  const { api, dependencies } = getApi(source, new URL(request.url).origin);
   // A worker runs only during its calls, so due work is done before each of them. If that fails,
   // for instance on a full disk, the work remains due and the call is still handled.
   await runDueWork(dependencies).catch((error: unknown) =>
@@ -101,17 +105,15 @@ async function fetchFrom(shop: Shop, request: Request): Promise<Response> {
   return api.fetch(request);
 }
 
-interface RunningApi extends Shop {
+interface RunningApi extends ApiSource {
   api: Pick<Api, 'fetch'>;
   dependencies: Dependencies;
 }
 
 let last: RunningApi | undefined;
 
-/**
- * Creates the API for this shop, or returns the previous one if it was created for the same shop.
- */
-function getApi({ store, secret }: Shop, siteUrl: string): RunningApi {
+/** Creates the API, or returns the previous one if it has the same store and secret. */
+function getApi({ store, secret }: ApiSource, siteUrl: string): RunningApi {
   if (last?.secret === secret && last.store === store) return last;
   const dependencies: Dependencies = {
     store,

@@ -5,7 +5,7 @@ import { makeSeed } from '#seed/seed.ts';
 import { createIndexedDbStore } from '#stores/indexed-db/indexed-db.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { Snapshot, SnapshotStore } from '#stores/snapshot.ts';
-import { readRows } from './settings-database.ts';
+import { readSettingRows } from './settings-database.ts';
 import { broadcast } from './messages.ts';
 
 const CATALOGUE_KEYS = ['catalogue'] as const;
@@ -30,7 +30,7 @@ export function isNoteOf(id: string, note: unknown): note is Replacement {
  */
 async function readCatalogue(note: unknown): Promise<Catalogue | undefined> {
   // Earlier releases stored the catalogue in the mock's settings.
-  const { catalogue } = (note ?? (await readRows(CATALOGUE_KEYS))) as {
+  const { catalogue } = (note ?? (await readSettingRows(CATALOGUE_KEYS))) as {
     catalogue?: Partial<Catalogue>;
   };
   const isSound = Array.isArray(catalogue?.books) && Array.isArray(catalogue.categories);

@@ -170,9 +170,9 @@ it('imports without the note of an unfinished replacement if `localStorage` has 
 
 it('keeps a catalogue that was imported by an earlier release', async () => {
   await fillShopAndMakeFile();
-  const { changeRows } = await import('#hosts/browser/settings-database.ts');
+  const { changeSettingRows } = await import('#hosts/browser/settings-database.ts');
   const { categories } = await exportAll();
-  await changeRows(['catalogue'], () => ({ catalogue: { categories, books: BOOKS } }));
+  await changeSettingRows(['catalogue'], () => ({ catalogue: { categories, books: BOOKS } }));
   await reopen();
   expect(await exportAll()).toMatchObject({ books: BOOKS, users: [{}, {}] });
 });

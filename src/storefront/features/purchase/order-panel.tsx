@@ -72,7 +72,7 @@ export function CheckoutPanel({ draft, problem, onPlace }: CheckoutPanelProps) {
   const { returnDays } = getShopFacts();
   return (
     <SummaryPanel title="Order Details">
-      <OrderLines lines={lines} soldOut={soldOut} prices={prices} />
+      <OrderLines lines={lines} soldOut={soldOut} priceChanges={priceChanges} />
       <Sum
         totals={totals}
         labels={{ discount: 'Total Discount', total: 'Grand Amount' }}
