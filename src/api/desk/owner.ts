@@ -11,7 +11,7 @@ import type { DeskGuard } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { hashText } from '../hash.ts';
-import { isValidLink } from '../links.ts';
+import { dropResetLinks, isValidLink } from '../links.ts';
 import type { Link } from '../records.ts';
 import { withAudit } from './audit.ts';
 import { checkSession } from './sessions.ts';
@@ -85,9 +85,9 @@ interface Invitation {
 
 /**
  * Gives the user with this email the role of the link and the new password, ends the user's
- * sessions, and voids the link. Creates the user if there is none. An owner stays an owner. Throws
- * 400 for a link that is void, or meant for another email, and for a public account; 422 for a
- * common password.
+ * sessions, and voids the link and all reset links of the user. Creates the user if there is none.
+ * An owner stays an owner. Throws 400 for a link that is void, or meant for another email, and for a
+ * public account; 422 for a common password.
  */
 export async function acceptInvitation(
   dependencies: Dependencies,
@@ -106,6 +106,7 @@ export async function acceptInvitation(
     const currentLink = await transaction.get('links', id);
     if (!user || !isValidInvitation(currentLink, now())) throw new HttpError(400, 'badLink');
     await transaction.remove('links', id);
+    await dropResetLinks(transaction, user.email);
     await transaction.saveUser({
       ...endSessions(user),
       password: newUser.password,

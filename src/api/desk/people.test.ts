@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { requestReset } from '../account/testing.ts';
 import {
   openOrderShop,
   payTestOrder,
@@ -6,7 +7,7 @@ import {
   readOrder,
   type OrderShop,
 } from '../orders/testing.ts';
-import { createTestApi, send } from '../testing.ts';
+import { createTestApi, send, signUp } from '../testing.ts';
 import { move, openDesk, OWNER } from './testing.ts';
 
 const DAY_MS = 86_400_000;
@@ -70,6 +71,18 @@ it('voids an invitation after a week, or at once when the owner removes it', asy
   expect(await acceptInvitation(lateInvitation.token)).toMatchObject({
     body: { code: 'bad-link' },
   });
+});
+
+it('voids earlier reset links when an invitation sets a new password', async () => {
+  await signUp(shop.api, RAVI.email);
+  const resetToken = await requestReset(shop, RAVI.email);
+  await acceptInvitation((await invite('owner')).token);
+  const body = { token: resetToken, password: 'a hound on the moor' };
+  expect(await send(shop.api, 'POST /auth/reset', { body })).toMatchObject({
+    status: '400 Bad Request',
+    body: { code: 'bad-link' },
+  });
+  expect(await signIn()).toMatchObject({ body: { user: { role: 'owner' } } });
 });
 
 it('makes a helper an owner by another link, but never an owner a helper', async () => {
