@@ -134,8 +134,8 @@ export interface Finder {
    */
   bestSelling(limit: number, now: number): Promise<ListedBook[]>;
   /**
-   * The copies sold of each of these books (at most 100) in orders made after `since` (ms since
-   * 1970, within the last 90 days). Books without a sale are left out.
+   * The copies sold of each of these books (at most 100) in orders made at `since` (ms since
+   * 1970, within the last 90 days) or later. Books without a sale are left out.
    */
   copiesSold(ids: readonly string[], since: number): Promise<ReadonlyMap<string, number>>;
   /**

@@ -7,7 +7,7 @@ const SALES_DAYS = 90;
 
 /**
  * Returns the beginning of the last 90 days (ms since 1970), rounded down to the hour. Orders made
- * after it count for `BEST_SELLING`. The result changes only once an hour, so stores that keep
+ * then or later count for `BEST_SELLING`. The result changes only once an hour, so stores that keep
  * counts update them only then.
  */
 export function getStartOfSales(now: number): number {
@@ -22,11 +22,13 @@ export function countSold(orders: readonly Order[], now: number): CopiesSold {
   return countSoldSince(orders, getStartOfSales(now));
 }
 
-/** Counts the copies of each book that orders made after `since` (ms since 1970) have sold. */
+/**
+ * Counts the copies of each book that orders made at `since` (ms since 1970) or later have sold.
+ */
 export function countSoldSince(orders: readonly Order[], since: number): CopiesSold {
   const sold = new Map<string, number>();
   for (const order of orders) {
-    if (Date.parse(order.createdAt) <= since) continue;
+    if (Date.parse(order.createdAt) < since) continue;
     for (const [bookId, { copies }] of listSoldCopies(order))
       if (copies > 0) sold.set(bookId, (sold.get(bookId) ?? 0) + copies);
   }

@@ -76,11 +76,13 @@ export function describeSales(name: string, open: OpenFinding): void {
       await putOrders(
         store,
         orderCopies({ C: 9 }, { createdAt: daysAgo(91), updatedAt: daysAgo(0) }),
+        orderCopies({ E: 5 }, { createdAt: daysAgo(90), updatedAt: daysAgo(0) }),
         orderCopies({ B: 5 }, madeAgo(89)),
         orderCopies({ E: 1 }, madeAgo(5)),
       );
-      expect(await readTitles(store)).toBe('BEACD');
+      expect(await readTitles(store)).toBe('EBACD');
       expect(await readTitles(store, {}, NOW + 2 * DAY_MS)).toBe('EABCD');
+      expect(await readTitles(store, {}, NOW + 85 * DAY_MS)).toBe('EABCD');
       expect(await readTitles(store, {}, NOW + 90 * DAY_MS)).toBe('ABCDE');
       await putOrders(
         store,
@@ -96,13 +98,14 @@ export function describeSales(name: string, open: OpenFinding): void {
         store,
         orderCopies({ A: 5, B: 1 }, madeAgo(29)),
         orderCopies({ A: 2 }, madeAgo(1)),
+        orderCopies({ C: 6 }, madeAgo(30)),
         orderCopies({ A: 9, C: 4 }, madeAgo(31)),
         orderCopies({ D: 3 }, { ...madeAgo(2), status: 'cancelled' }),
         orderCopies({ E: 7 }, madeAgo(3)),
       );
       const since = NOW - 30 * DAY_MS;
       const sold = await store.copiesSold(['A', 'B', 'C', 'D', 'unknown'], since);
-      expect(Object.fromEntries(sold)).toEqual({ A: 7, B: 1 });
+      expect(Object.fromEntries(sold)).toEqual({ A: 7, B: 1, C: 6 });
       expect([...(await store.copiesSold([], since))]).toEqual([]);
     });
 

@@ -16,7 +16,7 @@ const MAX_EXPIRED = 500;
 export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord): Promise<void> {
   if (!order.history.some(({ status }) => status === 'placed')) return;
   const soldAt = Date.parse(order.createdAt);
-  const isRecent = soldAt > getStartOfSales(Date.parse(order.updatedAt));
+  const isRecent = soldAt >= getStartOfSales(Date.parse(order.updatedAt));
   const rows = [...listSoldCopies(order)]
     // In sorted order, so that no two transactions deadlock.
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -41,28 +41,28 @@ export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord)
 }
 
 /**
- * Stops counting the copies of orders that were made at or before `until` (ms since 1970). If the
- * database is unavailable or read-only, they remain counted.
+ * Stops counting the copies of orders that were made before `start` (ms since 1970). If the database
+ * is unavailable or read-only, they remain counted.
  */
 export async function expireSales(
   { read, write }: Pick<Database, 'read' | 'write'>,
-  until: number,
+  start: number,
 ): Promise<void> {
-  const selectOld = 'SELECT book_id, record_id FROM find_orders WHERE copies > 0 AND sold_at <= $1';
+  const selectOld = 'SELECT book_id, record_id FROM find_orders WHERE copies > 0 AND sold_at < $1';
   const expire = (query: Query) =>
     query(
       `UPDATE find_orders SET copies = 0 WHERE (book_id, record_id) IN
         (${selectOld} ORDER BY book_id, record_id LIMIT ${MAX_EXPIRED})`,
-      [until],
+      [start],
     );
   try {
-    while ((await read(`${selectOld} LIMIT 1`, [until])).length > 0) await write(expire);
+    while ((await read(`${selectOld} LIMIT 1`, [start])).length > 0) await write(expire);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
   }
 }
 
-/** Counts the copies of these books sold in orders made after `since` (ms since 1970). */
+/** Counts the copies of these books sold in orders made at `since` (ms since 1970) or later. */
 export async function countCopiesSold(
   query: Query,
   ids: readonly string[],
@@ -72,7 +72,7 @@ export async function countCopiesSold(
   const placeholders = ids.map((_id, index) => `$${index + 2}`).join(', ');
   const rows = await query(
     `SELECT book_id, SUM(copies) AS sold FROM find_orders
-      WHERE copies > 0 AND sold_at > $1 AND book_id IN (${placeholders}) GROUP BY book_id`,
+      WHERE copies > 0 AND sold_at >= $1 AND book_id IN (${placeholders}) GROUP BY book_id`,
     [since, ...ids],
   );
   return new Map(rows.map((row) => [String(row['book_id']), Number(row['sold'])]));
