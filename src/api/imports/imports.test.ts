@@ -379,6 +379,7 @@ it('lists the books that an import added or changed, page by page', async () => 
   const first = await list(`import=${_id}&limit=25`);
   expect(first).toMatchObject({ total: 30, next: '0.25' });
   expect(first.titles.slice(0, 2)).toEqual(['Book 0', 'Book 1']);
+  expect(await list(`import=${_id}&limit=25&cursor=`)).toEqual(first);
   const second = await list(`import=${_id}&limit=25&cursor=${first.next}`);
   expect(second).toMatchObject({ total: 30, next: null });
   expect(second.titles.at(-1)).toBe('Book 29');

@@ -139,7 +139,7 @@ interface PageRequest {
   importId: string;
   /**
    * The value of `next` in the previous page: the number of a batch of the import, and the index of
-   * a change in it.
+   * a change in it; `null` or '' for the first page.
    */
   cursor: string | null;
   /** The parameter `limit` of the query, as text. */
@@ -154,7 +154,7 @@ async function listImportedBooks(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
   { importId, cursor, limit }: PageRequest,
 ) {
-  const [, batch, index] = /^(\d{1,9})\.(\d{1,9})$/.exec(cursor ?? '0.0') ?? [];
+  const [, batch, index] = /^(\d{1,9})\.(\d{1,9})$/.exec(cursor || '0.0') ?? [];
   if (batch === undefined) throw new HttpError(400, 'malformedRequest');
   const maxBooks = Math.min(
     MAX_PAGE_BOOKS,
