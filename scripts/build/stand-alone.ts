@@ -30,6 +30,7 @@ export async function bundleScript(
 ): Promise<string> {
   const result = await build({
     configFile: false,
+    base: settings.base,
     logLevel: 'warn',
     define: { BUILD: JSON.stringify(buildName) },
     build: {

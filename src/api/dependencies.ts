@@ -32,7 +32,10 @@ export interface Dependencies {
   otherProviders?: PaymentProvider[];
   /** How long copies are held for an order that awaits payment, in ms. */
   holdMs: number;
-  /** The public origin of the shop, without a trailing slash, for links in emails and to the desk. */
+  /**
+   * The public address of the shop, with the folder in which it is hosted, for links in emails and to
+   * the desk. It has no trailing slash.
+   */
   siteUrl: string;
   /**
    * Parses the file of an import. Without it, imports wait for a process or a page that can parse.

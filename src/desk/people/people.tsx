@@ -146,21 +146,7 @@ function InviteForm() {
   );
 }
 
-/**
- * Returns the link to show. In the demo, only its token is kept: the demo's API does not know at
- * which address, and in which folder, the demo is hosted.
- */
-function toShownLink(link: string): string {
-  if (import.meta.env.VITE_SERVER) return link;
-  return `${location.origin}${import.meta.env.BASE_URL}desk/welcome${new URL(link).hash}`;
-}
-
-function NewLink({
-  invited: { person, ...invited },
-}: {
-  invited: NonNullable<Outcome['invited']>;
-}) {
-  const link = toShownLink(invited.link);
+function NewLink({ invited: { person, link } }: { invited: NonNullable<Outcome['invited']> }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const mail = new URLSearchParams({ subject: 'Your invitation to the desk', body: link });

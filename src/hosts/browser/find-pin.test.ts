@@ -6,14 +6,18 @@ beforeEach(() => {
   vi.resetModules();
   fetchFile.mockReset();
   vi.stubGlobal('fetch', fetchFile);
-  vi.stubGlobal('location', { href: 'https://books.example/shop/sw.js' });
+  vi.stubGlobal('location', { href: 'https://books.example/shop/books/bk01' });
+  vi.stubEnv('BASE_URL', '/shop/');
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
 
 const importFindPin = async () => (await import('./find-pin.ts')).findPin;
 
 // The file has PIN codes in base 36: 'c001-1' means c001 and the next code.
-it('loads the file that is next to the worker, once', async () => {
+it('loads the file in the folder of the shop, once', async () => {
   fetchFile.mockImplementation(async () => new Response('Bengaluru|Karnataka:c001-1'));
   const findPin = await importFindPin();
   const first = Number.parseInt('c001', 36);

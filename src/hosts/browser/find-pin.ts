@@ -16,10 +16,7 @@ export async function findPin(pin: string): Promise<PinPlace | undefined> {
 }
 
 async function load(): Promise<Map<number, PinPlace>> {
-  // A worker's file is in the folder of the shop. A page may be deeper.
-  const isPage = 'document' in globalThis;
-  const folder = isPage ? new URL(import.meta.env.BASE_URL, location.href) : location.href;
-  const url = new URL(FILE_NAME, folder);
+  const url = new URL(import.meta.env.BASE_URL + FILE_NAME, location.href);
   // A worker's own requests do not trigger its `fetch` event, so the cache is checked here. Cached
   // files have the hash of their content in the query.
   const cached = await findCached(url);

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isApiUrl } from './api-url.ts';
 import type { Call } from './calls.ts';
 import type { Controls } from '#devtools/controls/settings.ts';
@@ -11,6 +11,7 @@ beforeEach(async () => {
   await Promise.all([deleteDB('kitabdost'), deleteDB('kitabdost-mock')]);
   await changeControls({ delay: 0 });
 });
+afterEach(() => vi.unstubAllEnvs());
 
 async function changeControls(change: Partial<Controls>) {
   const { setControls } = await import('#devtools/controls/controls.ts');
@@ -31,6 +32,18 @@ async function recordCalls() {
 it('responds as the API does if no control is set', async () => {
   const { status, body } = await ask(await importHost(), 'GET /products');
   expect([status, (body as { products: [] }).products.length]).toEqual(['200 OK', 25]);
+});
+
+it('sends links into the folder in which the shop is hosted', async () => {
+  vi.stubEnv('BASE_URL', '/shop/');
+  const api = await importHost();
+  await ask(api, 'POST /auth/forgot', { body: { email: 'meera.srinivasan@example.com' } });
+  const { body } = await ask(api, 'GET /test-mails');
+  const [mail] = (body as { mails: { text: string }[] }).mails;
+  expect(mail?.text.match(/http:\S+/g)).toEqual([
+    expect.stringMatching(/^http:\/\/localhost\/shop\/reset#[0-9a-f]{64}$/),
+    'http://localhost/shop',
+  ]);
 });
 
 it('loads the code of the controls only while a control is set', async () => {

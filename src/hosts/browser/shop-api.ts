@@ -96,7 +96,8 @@ async function respondPlain(request: Request): Promise<Response> {
 }
 
 async function fetchFromApi(source: ApiSource, request: Request): Promise<Response> {
-  const { api, dependencies } = getApi(source, new URL(request.url).origin);
+  const siteUrl = new URL(import.meta.env.BASE_URL, request.url).href.replace(/\/$/, '');
+  const { api, dependencies } = getApi(source, siteUrl);
   // A worker runs only during its calls, so due work is done before each of them. If that fails,
   // for instance on a full disk, the work remains due and the call is still handled.
   await runDueWork(dependencies).catch((error: unknown) =>
