@@ -138,6 +138,13 @@ it('cancels an expired order whose copies are sold, and refunds the payment', ()
   expect(step.effects).toEqual(REFUND_EFFECTS);
 });
 
+it('cancels the expired order of a deleted account, and refunds the payment', () => {
+  const step = receivePayment({ ...anOrderIn('expired'), email: '' }, ARRIVAL, NOW);
+  const note = 'The payment arrived late, and the account was deleted.';
+  expect(step.record.order.history).toEqual([{ status: 'cancelled', at: AT, note }]);
+  expect(step.effects).toEqual(REFUND_EFFECTS);
+});
+
 it('refunds a payment for a cancelled order, which stays cancelled', () => {
   const step = receivePayment(anOrderIn('cancelled'), { ...ARRIVAL, hasCopies: true }, NOW);
   expect(step.record.order).toMatchObject({ status: 'cancelled', history: [] });

@@ -28,9 +28,9 @@ interface CapturedPayment {
 
 /**
  * Applies a captured payment. Refunds a payment that the order cannot use: one with a wrong amount,
- * a second one, or one for an order that is paid in cash, is cancelled, or has expired and is sold
- * out (such an order is cancelled). A payment that was already refunded in full is only recorded. A
- * payment that is reported twice is applied once.
+ * a second one, or one for an order that is paid in cash, is cancelled, or has expired without
+ * `hasCopies` (such an order is cancelled). A payment that was already refunded in full is only
+ * recorded. A payment that is reported twice is applied once.
  */
 export function receivePayment(record: OrderRecord, payment: CapturedPayment, now: number): Step {
   const { paymentId, amount, hasCopies } = payment;
@@ -65,16 +65,11 @@ export function receivePayment(record: OrderRecord, payment: CapturedPayment, no
   if (order.status === 'awaiting-payment') return place(paid, now);
   if (order.status === 'expired' && hasCopies)
     return place(paid, now, 'The payment arrived late, but the books were still in stock.');
-  const cancelled =
-    order.status === 'expired'
-      ? addHistoryEntry(
-          paid,
-          'cancelled',
-          now,
-          'The payment arrived late, and the books were sold out.',
-        )
-      : paid;
-  return refundRemainder(cancelled, payment.refundId, now);
+  if (order.status !== 'expired') return refundRemainder(paid, payment.refundId, now);
+  // The email is empty if the account was deleted.
+  const reason = record.email === '' ? 'the account was deleted' : 'the books were sold out';
+  const note = `The payment arrived late, and ${reason}.`;
+  return refundRemainder(addHistoryEntry(paid, 'cancelled', now, note), payment.refundId, now);
 }
 
 /** Records a payment that does not count for the order, and refunds its remaining amount. */
