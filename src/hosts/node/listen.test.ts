@@ -80,6 +80,8 @@ it('accepts an upload that makes progress, however long it takes', async () => {
   const { sent, response } = await sendSlowly('/api/desk/imports?dryRun=1', 20);
   expect(response).toBe('HTTP/1.1 200');
   expect(sent).toBeGreaterThanOrEqual(20);
+  // A slash at the end of a path changes nothing.
+  expect((await sendSlowly('/api/desk/imports/', 20)).response).toBe('HTTP/1.1 200');
 });
 
 it('refuses a body other than an upload that takes as long', async () => {

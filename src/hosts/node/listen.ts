@@ -8,7 +8,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { serve } from '@hono/node-server';
-import { LONG_UPLOAD_PATH } from './middleware/gate.ts';
+import { LONG_UPLOAD } from './middleware/gate.ts';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 
@@ -91,7 +91,7 @@ export async function listen(
 function limitBodyTime(request: IncomingMessage, response: ServerResponse, limits: Limits): void {
   const { headers, socket, method, url = '' } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
-  const isUpload = method === 'POST' && url.split('?', 1)[0] === LONG_UPLOAD_PATH;
+  const isUpload = method === 'POST' && LONG_UPLOAD.test(url);
   let bytes = socket.bytesRead;
   const check = () => {
     if (isUpload && !response.writableEnded && socket.bytesRead - bytes >= limits.uploadBytes) {

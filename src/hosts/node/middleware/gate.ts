@@ -69,8 +69,8 @@ const MAX_READS_WAITING = 200;
  * checked that an owner sends it.
  */
 const UPLOAD = /^(?:POST \/api\/desk\/imports|PUT \/api\/desk\/books\/[^/]+\/cover)$/;
-/** The path of imports, whose upload may take hours. */
-export const LONG_UPLOAD_PATH = '/api/desk/imports';
+/** The path and query of imports, whose upload may take hours. */
+export const LONG_UPLOAD = /^\/api\/desk\/imports\/?(?:\?|$)/;
 /** How the paths of sign-ins, sign-ups and resets of passwords begin. */
 const AUTH_PREFIXES = ['/api/auth/', '/api/desk/session'];
 
