@@ -55,7 +55,8 @@ export interface Store extends Finder {
 /**
  * The reads and changes of one transaction. Until it ends, no other transaction can change the
  * users and records that it has read. To prevent deadlocks, read the user before orders, and orders
- * before books and copies.
+ * before books and copies. Only a refund at the desk reads a second user, the owner who makes it,
+ * after the order. If two refunds deadlock, PostgreSQL fails one of them, and the store repeats it.
  */
 export interface Transaction extends RecordReader {
   user(email: string): Promise<User | undefined>;
