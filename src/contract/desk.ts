@@ -230,10 +230,7 @@ const importJobSchema = v.object({
   state: v.picklist(['running', 'done', 'failed', 'undone']),
   /** The number of processed rows. */
   done: countSchema,
-  /**
-   * The number of rows that were read. Set once the import is done, or once its undo has begun
-   * (even that of a failed import).
-   */
+  /** The number of rows that were read. Left out while rows are read, and after a failure. */
   total: v.optional(countSchema),
   added: countSchema,
   changed: countSchema,

@@ -27,7 +27,7 @@ interface ImportReportProps {
 export function ImportReport({ job, isCheck, onRestart, onChange, children }: ImportReportProps) {
   const { state, done, total, added, changed, deleted, failed, errors } = job;
   const unchanged = done - added - changed - deleted - failed;
-  // `total` is known once the import has ended, and therefore also while it is undone.
+  // An import that is being undone is `running`, too, but has a `total`.
   const isImporting = state === 'running' && total === undefined;
   const hasEnded = !isCheck && (state === 'done' || state === 'failed');
   const calls = desk.imports[':id'];
