@@ -17,7 +17,7 @@ const ID_CHARS = 16;
  */
 const MAX_STREAMS = 6;
 
-interface Listener {
+interface StreamRequest {
   /** The id of the session. */
   session: string;
   /** The id of the last event that the browser has received, if the browser reconnects. */
@@ -33,13 +33,13 @@ interface Listener {
  */
 export function createStreamOpener({
   orderWatch,
-}: Pick<Dependencies, 'orderWatch'>): (listener: Listener) => Promise<Response> {
+}: Pick<Dependencies, 'orderWatch'>): (request: StreamRequest) => Promise<Response> {
   /** The number of open streams of each session. */
   const openCounts = new Map<string, number>();
 
-  return async (listener) => {
+  return async (request) => {
     if (!orderWatch) throw new HttpError(404, 'pathNotFound');
-    const { session } = listener;
+    const { session } = request;
     const count = openCounts.get(session) ?? 0;
     if (count >= MAX_STREAMS) throw createTooManyRequestsError(RETRY_MS / 1000);
     openCounts.set(session, count + 1);
@@ -49,7 +49,7 @@ export function createStreamOpener({
       else openCounts.delete(session);
     };
     try {
-      return await openStream(orderWatch, { ...listener, onEnd: release });
+      return await openStream(orderWatch, { ...request, onEnd: release });
     } catch (error) {
       release();
       throw error;
@@ -59,7 +59,7 @@ export function createStreamOpener({
 
 async function openStream(
   orderWatch: OrderWatch,
-  { lastId, check, onEnd }: Listener & { onEnd: () => void },
+  { lastId, check, onEnd }: StreamRequest & { onEnd: () => void },
 ): Promise<Response> {
   const currentVersion = await orderWatch.readVersion();
   const currentId = await toId(currentVersion);

@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Transaction } from '../store.ts';
 import { runImport, runImports } from './run-imports.ts';
 import { unpackFile, packFile } from './file-parts.ts';
-import { type Lease, endImport, takeImport } from './lease.ts';
+import { type Lease, removePartsAndEnd, takeImport } from './lease.ts';
 import { requestUndo } from './undo-import.ts';
 import {
   aCsv,
@@ -136,7 +136,7 @@ it('does not end an import that another process has taken over', async () => {
   shop.clock.ms += LEASE_MS;
   const lease = await takeImport(shop.dependencies);
   if (!lost || !lease) return expect.unreachable();
-  await endImport(shop.dependencies, lost);
+  await removePartsAndEnd(shop.dependencies, lost);
   expect(await shop.dependencies.store.records.get('imports', _id)).toMatchObject({
     holder: lease.holder,
     parts: 1,

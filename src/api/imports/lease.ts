@@ -11,7 +11,10 @@ const MAX_PARTS_PER_COMMIT = 50;
  * Removes the remaining parts of the file, and ends the import. An import whose file has not arrived
  * completely is removed.
  */
-export async function endImport(dependencies: ImportDependencies, lease: Lease): Promise<void> {
+export async function removePartsAndEnd(
+  dependencies: ImportDependencies,
+  lease: Lease,
+): Promise<void> {
   for (;;) {
     const record = await advanceImport(dependencies, lease, async ({ parts }, transaction) => {
       const remaining = Math.max(0, parts - MAX_PARTS_PER_COMMIT);
@@ -21,12 +24,12 @@ export async function endImport(dependencies: ImportDependencies, lease: Lease):
     });
     if (!record) return;
     if (record.parts > 0) continue;
-    await finishImport(dependencies, lease);
+    await endImport(dependencies, lease);
     return;
   }
 }
 
-function finishImport({ store }: ImportDependencies, { importId, holder }: Lease): Promise<void> {
+function endImport({ store }: ImportDependencies, { importId, holder }: Lease): Promise<void> {
   return store.transact(async (transaction) => {
     const record = await transaction.get('imports', importId);
     if (record?.holder !== holder) return;

@@ -4,7 +4,7 @@ import type { ColumnsByHeading } from '#domain/import/import-row.ts';
 import { DAY_MS, formatTimestamp } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
-import { type ImportDependencies, type Lease, advanceImport, endImport } from './lease.ts';
+import { type ImportDependencies, type Lease, advanceImport, removePartsAndEnd } from './lease.ts';
 import { packFile, buildPartId } from './file-parts.ts';
 
 /** The largest body, and the name of the error for larger ones. */
@@ -81,7 +81,7 @@ export async function receiveFile(
       if (!advanced) throw new Error('The upload was too slow and was abandoned.');
     }
   } catch (error) {
-    await endImport(dependencies, lease);
+    await removePartsAndEnd(dependencies, lease);
     throw error;
   }
   const received = await advanceImport(dependencies, lease, async () => ({

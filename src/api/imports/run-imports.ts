@@ -5,7 +5,7 @@ import {
   type ImportDependencies,
   type Lease,
   advanceImport,
-  endImport,
+  removePartsAndEnd,
   changeImportPhase,
   getNextRow,
   takeImport,
@@ -84,7 +84,7 @@ async function workOn(
     // The upload has lost its lease, so the rest of the file will not arrive.
     record?.phase === 'receiving';
   if (mustEnd) {
-    await endImport(dependencies, lease);
+    await removePartsAndEnd(dependencies, lease);
     return optimizeAfter(dependencies, lease);
   }
   // Ends the lease. The import is due at once, so that it continues at the next occasion.

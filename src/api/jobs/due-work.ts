@@ -4,7 +4,7 @@ import { mailResetLink } from '../account/new-password.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { changeOrder } from '../orders/change-order.ts';
-import { checkUnpaidOrder, reconcile, sendRefund } from '../orders/settle.ts';
+import { checkForPayments, reconcile, sendRefund } from '../orders/settle.ts';
 import type { Job } from '../records.ts';
 import type { Selection } from '../store.ts';
 
@@ -32,7 +32,7 @@ async function checkOrder(dependencies: Dependencies, record: OrderRecord): Prom
   const { now, logError = console.error } = dependencies;
   const log = (cause: Error) =>
     logError(new Error(`The order ${_id} could not be checked.`, { cause }));
-  await checkUnpaidOrder(dependencies, record)
+  await checkForPayments(dependencies, record)
     .catch((error: Error) => {
       log(error);
       return changeOrder(dependencies, _id, (current) => expireOrWait(current, now()));

@@ -28,7 +28,7 @@ import { returnCopies } from './copies.ts';
  * Returns a step; a step with the same record if nothing changes; or the name of the error that
  * prevents the change.
  */
-type Change = (
+type OrderChange = (
   record: OrderRecord,
   transaction: Transaction,
 ) => Step | Obstacle | Promise<Step | Obstacle>;
@@ -40,7 +40,7 @@ type Change = (
 export async function changeOrder(
   dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl'>,
   id: string,
-  change: Change,
+  change: OrderChange,
 ): Promise<OrderRecord> {
   const { store } = dependencies;
   const [snapshot, settings] = await Promise.all([

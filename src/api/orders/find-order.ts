@@ -2,7 +2,7 @@ import type { User } from '#contract/user.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import { checkUnpaidOrder } from './settle.ts';
+import { checkForPayments } from './settle.ts';
 
 /**
  * Returns an order of the user; throws 404 for an order of another user. If the hold on its copies
@@ -16,7 +16,7 @@ export async function findOrder(
   const record = await dependencies.store.records.get('orders', id);
   if (record?.userId !== userId) throw new HttpError(404, 'orderNotFound');
   if (!hasHoldEnded(record, dependencies.now())) return record;
-  await checkUnpaidOrder(dependencies, record);
+  await checkForPayments(dependencies, record);
   return (await dependencies.store.records.get('orders', id)) ?? record;
 }
 
@@ -42,7 +42,7 @@ export async function listOrders(
     });
   let records = await read();
   const ended = records.filter((record) => hasHoldEnded(record, now()));
-  for (const record of ended) await checkUnpaidOrder(dependencies, record);
+  for (const record of ended) await checkForPayments(dependencies, record);
   if (ended.length > 0) records = await read();
   const page = records.slice(0, PAGE_SIZE);
   return { records: page, next: records.length > PAGE_SIZE ? String(page.at(-1)?.sequence) : null };

@@ -99,7 +99,7 @@ export async function reconcile(dependencies: Dependencies, id: string): Promise
  * hold has ended, even if the provider does not respond: a payment that arrives later is still
  * handled. Otherwise schedules the next check.
  */
-export async function checkUnpaidOrder(
+export async function checkForPayments(
   dependencies: Dependencies,
   record: OrderRecord,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { RecordReader } from '../store.ts';
 
-interface Change {
+interface ChangedAddresses {
   /** The address that was added, changed or deleted. */
   address: Address;
   /** All addresses of the user after the change. */
@@ -40,7 +40,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
   /** Runs `change` in one transaction, stores the new list, and resolves with `address`. */
   function changeOwnAddresses(
     { email }: User,
-    change: (addresses: readonly Address[]) => Change,
+    change: (addresses: readonly Address[]) => ChangedAddresses,
   ): Promise<Address> {
     return store.transact(async (transaction) => {
       // Locks the user, so that the changes of one user wait for each other even before a record
