@@ -179,13 +179,18 @@ export function recallColumns(columns: FileColumn[]): Mapping {
   return Object.fromEntries(pairs);
 }
 
-/** Stores the chosen fields in this browser, for later files with the same headings. */
+/**
+ * Stores the chosen fields in this browser, for later files with the same headings. Does nothing if
+ * storage is blocked or full.
+ */
 export function rememberColumns(columns: FileColumn[], mapping: Mapping): void {
   const chosen = columns.map(({ heading }) => [heading, findField(mapping, heading) ?? '']);
-  localStorage.setItem(
-    STORAGE_KEY,
-    JSON.stringify({ ...readStored(), ...Object.fromEntries(chosen) }),
-  );
+  const text = JSON.stringify({ ...readStored(), ...Object.fromEntries(chosen) });
+  try {
+    localStorage.setItem(STORAGE_KEY, text);
+  } catch {
+    // Without storage, the owner has to choose the fields again next time.
+  }
 }
 
 function readStored(): Record<string, unknown> {

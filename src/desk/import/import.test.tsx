@@ -42,6 +42,17 @@ it('leaves out a column on request, although a field has its name', async () => 
   expect(await screen.findByRole('button', { name: 'Import 1 book' })).toBeTruthy();
 });
 
+it('checks the file although the browser cannot store the chosen fields', async () => {
+  const shop = await openWithFile('title,originalPrice\nEmma,250\n');
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full.', 'QuotaExceededError');
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  await screen.findByText(/^0 rows checked/);
+  await runImports(shop.dependencies);
+  expect(await screen.findByRole('button', { name: 'Import 1 book' })).toBeTruthy();
+});
+
 it('saves the rows that were left out as a CSV with a BOM', async () => {
   const saved = catchSavedFiles();
   const shop = await openImportShop();
