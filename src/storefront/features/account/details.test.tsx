@@ -71,16 +71,37 @@ it('clears only the wrong password, and says so beside it', async () => {
   expect(screen.queryByText('The password is wrong.')).toBeNull();
 });
 
-it('says that the password may have been changed when the response is missing', async () => {
-  fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+async function changePassword() {
   await userEvent.type(getField('Old password'), 'the old one');
   await userEvent.type(getField('New password'), 'long enough');
   await userEvent.type(getField('Confirm password'), 'long enough');
   await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
+}
+
+it('says that the password may have been changed when the response is missing', async () => {
+  fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await changePassword();
   expect(
     await screen.findByText(/if the old one is wrong now, the new one is valid/),
   ).toBeDefined();
   expect(getField('New password').value).toBe('long enough');
+});
+
+it('says so as well when the network was lost after the change was sent', async () => {
+  fetch.mockImplementationOnce(async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    throw new TypeError('Failed to fetch');
+  });
+  await changePassword();
+  const { textContent } = await screen.findByText(/if the old one is wrong now, the new one is/);
+  expect(showToast).toHaveBeenCalledWith(textContent, 'error');
+});
+
+it('says that the user is offline when the new password could not be sent', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await changePassword();
+  expect(await screen.findByText(/^You are offline\./)).toBeDefined();
 });
 
 it('clears a new password that is too common, and its confirmation', async () => {

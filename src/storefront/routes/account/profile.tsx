@@ -62,6 +62,7 @@ async function changeAccount(fields: FormData): Promise<DetailsResult | Response
   const code = fields.has('code') ? readText('code') : undefined;
   const token = getSession()?.token;
   if (token === undefined) return replace(PATHS.signIn);
+  const wasOnline = navigator.onLine;
   try {
     switch (task) {
       case 'names':
@@ -88,10 +89,14 @@ async function changeAccount(fields: FormData): Promise<DetailsResult | Response
   } catch (error) {
     endSessionIfOver(error, { token });
     const field = task === 'password' ? 'old' : 'deletePassword';
+    const isAnswered = error instanceof ApiError && error.status > 0;
+    // If there was no network to begin with, the change was not sent.
+    const isUnsure = task === 'password' && wasOnline && !isAnswered;
     const failure = reportFailure('Changing the account', error, {
       problems: { ...ACCOUNT_PROBLEMS, 'bad-credentials': { field, text: PROBLEMS.wrongPassword } },
+      ...(isUnsure && { toast: UNSURE }),
     });
-    if (task === 'password' && isUnanswered(error)) failure.problem = { text: UNSURE };
+    if (isUnsure) failure.problem = { text: UNSURE };
     const isCodeNeeded = error instanceof ApiError && error.code === 'code-needed';
     return { ...failure, task, asksForCode: isCodeNeeded || code !== undefined };
   }
@@ -101,11 +106,6 @@ function readTask(text: string): DetailsTask {
   const task = DETAILS_TASKS.find((known) => known === text);
   if (!task) throw new Error(`The account form has the unknown task ${text}.`);
   return task;
-}
-
-/** Whether the browser has a network, but no response came: the change may have been made. */
-function isUnanswered(error: unknown): boolean {
-  return navigator.onLine && !(error instanceof ApiError && error.status > 0);
 }
 
 /** The signed-in user, the logout button, and the forms that change the account. */
