@@ -47,6 +47,8 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
   const [isDeclining, setDeclining] = useState(false);
   // The API refunds no more than is left of the payment.
   const amount = Math.min(priceReturn(order, lines), order.totals.amount - order.refunded);
+  // The API also subtracts a refund in progress, whose amount is not in the order.
+  const upTo = order.payment.status === 'refund-pending' ? 'up to ' : '';
   const copies = lines.reduce((sum, { qty }) => sum + qty, 0);
   const close = () => setDeclining(false);
   return (
@@ -74,7 +76,7 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
         <>
           <StepForm
             name="received"
-            label={amount > 0 ? `Accept and refund ${formatRupees(amount)}` : 'Accept'}
+            label={amount > 0 ? `Accept and refund ${upTo}${formatRupees(amount)}` : 'Accept'}
             beside={
               <Button look="danger" size="small" onClick={() => setDeclining(true)}>
                 Decline with a reason

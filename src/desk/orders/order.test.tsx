@@ -203,6 +203,21 @@ it('says that cancelling refunds the rest, during another refund, and lets only 
   expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
 });
 
+it('names the most that a return refunds, while another refund is in progress', async () => {
+  const shop = await openOrderShop({ logError: () => undefined });
+  const { _id } = await payTestOrder(shop, await placeTestOrder(shop));
+  const desk = { shop, ownerToken: await openDesk(shop) };
+  await deliver(desk, _id);
+  await requestReturn(desk, _id);
+  shop.dependencies.provider.refund = () => Promise.reject(new ProviderFailure('down'));
+  await requestRefund(desk, _id, { amount: 50 });
+  openDeskPage(shop.api, desk.ownerToken, `/desk/orders/${_id}`);
+  expect(await screen.findByRole('button', { name: /^Accept/ })).toHaveProperty(
+    'textContent',
+    'Accept and refund up to ₹200',
+  );
+});
+
 it.each([
   ['keeps the input during an outage, though the demo has another session in another tab', true],
   ['does not keep the data of another person who has signed in in the same tab', false],
