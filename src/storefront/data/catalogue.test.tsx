@@ -66,6 +66,21 @@ it('reads a shown shop page again on request', async () => {
   expect(result.current).toMatchObject({ status: 'ready', data: { text: '' } });
 });
 
+it('reads the facts on a shown shop page again on request', async () => {
+  const { catalogue, wrapper, send } = open();
+  const { result } = renderHook(() => useResource(useCatalogue().page('contact')), { wrapper });
+  await act(() => catalogue.refresh());
+  const moved = { ...DEFAULT_SETTINGS, address: '2 New Lane' };
+  const answer = send.getMockImplementation();
+  send.mockImplementation(async (address, init) => {
+    if (address === '/api/shop') return Response.json({ guest: false, shop: moved });
+    return answer?.(address, init) ?? Response.error();
+  });
+  await act(() => catalogue.refresh());
+  expect(result.current.data).toEqual({ shop: moved, text: '' });
+  expect(catalogue.shop.get().data).toEqual(moved);
+});
+
 it('reads books and categories again on request', async () => {
   const { catalogue, send } = open();
   await catalogue.refresh();
