@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Fragment } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { Shortcuts } from './shortcuts.tsx';
 import { completeBrowser } from './testing.tsx';
@@ -32,12 +33,19 @@ function openPage() {
         <table>
           <tbody>
             {['one', 'two'].map((name) => (
-              <tr key={name}>
-                <td>
-                  <input type="checkbox" aria-label={`Choose ${name}`} />
-                  <a href={`/${name}`}>{name}</a>
-                </td>
-              </tr>
+              <Fragment key={name}>
+                <tr>
+                  <td>
+                    <input type="checkbox" aria-label={`Choose ${name}`} />
+                    <a href={`/${name}`}>{name}</a>
+                  </td>
+                </tr>
+                <tr>
+                  <td>
+                    <button type="button">Undo the change of {name}</button>
+                  </td>
+                </tr>
+              </Fragment>
             ))}
           </tbody>
         </table>
@@ -70,6 +78,16 @@ it('moves through the rows, chooses one, and presses the button that has a short
   expect(boxes.map(({ checked }) => checked)).toEqual([false, true]);
   await user.keyboard('p');
   expect(onPack).toHaveBeenCalledTimes(1);
+});
+
+it('moves on from a row that has no link', async () => {
+  const { user } = openPage();
+  screen.getByRole('button', { name: 'Undo the change of one' }).focus();
+  await user.keyboard('k');
+  expect(document.activeElement?.textContent).toBe('one');
+  screen.getByRole('button', { name: 'Undo the change of one' }).focus();
+  await user.keyboard('j');
+  expect(document.activeElement?.textContent).toBe('two');
 });
 
 it('does nothing while a field has the focus, or with a modifier key', async () => {

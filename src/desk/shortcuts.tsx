@@ -44,11 +44,14 @@ const findFocusedRow = () => document.activeElement?.closest<HTMLElement>(ROWS);
 
 /**
  * Finds the link of the row before or after the row that has the focus; at the ends of the table,
- * of that row itself. If no row has the focus, finds the link of the first row.
+ * of that row itself. If no row has the focus, finds the link of the first row. Skips rows without a
+ * link.
  */
 function findRowLink(step: 1 | -1): HTMLElement | null | undefined {
-  const rows = Array.from(document.querySelectorAll<HTMLElement>(ROWS));
   const row = findFocusedRow();
+  const rows = Array.from(document.querySelectorAll<HTMLElement>(ROWS)).filter(
+    (item) => item === row || item.querySelector('a[href]'),
+  );
   const at = row ? rows.indexOf(row) + step : 0;
   return rows.at(Math.min(Math.max(at, 0), rows.length - 1))?.querySelector<HTMLElement>('a[href]');
 }
