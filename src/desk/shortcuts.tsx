@@ -23,7 +23,6 @@ const PAGES: Record<string, string> = {
   m: '/desk/import',
   r: '/desk/reports',
   u: '/desk/outbox',
-  p: '/desk/people',
   s: '/desk/settings',
 };
 const ROWS = 'main tbody tr';
