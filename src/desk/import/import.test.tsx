@@ -53,6 +53,17 @@ it('checks the file although the browser cannot store the chosen fields', async 
   expect(await screen.findByRole('button', { name: 'Import 1 book' })).toBeTruthy();
 });
 
+it('reads a file again when it is chosen again', async () => {
+  const shop = await openImportShop();
+  openDeskPage(shop.api, shop.ownerToken, '/desk/import');
+  const file = new File(['title,originalPrice,Note\n'], 'books.csv');
+  await userEvent.upload(await screen.findByLabelText('Choose a file'), file);
+  const find = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Field for Note' });
+  await userEvent.selectOptions(await find(), 'Publisher');
+  await userEvent.upload(screen.getByLabelText('Choose another file'), file);
+  await expect.poll(async () => (await find()).value).toBe('');
+});
+
 it('saves the rows that were left out as a CSV with a BOM', async () => {
   const saved = catchSavedFiles();
   const shop = await openImportShop();

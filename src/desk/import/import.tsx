@@ -282,7 +282,11 @@ function FileChoice({ chosen, onChoose }: FileChoiceProps) {
           type="file"
           className="visually-hidden"
           accept=".csv,.xml,.onix,text/csv,text/xml,application/xml"
-          onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0])}
+          onChange={({ currentTarget }) => {
+            onChoose(currentTarget.files?.[0]);
+            // Reset, so that choosing the same file again fires `change`.
+            currentTarget.value = '';
+          }}
         />
       </label>
       <p className="desk-small">Or drop a CSV or ONIX file here, up to 200 MB</p>
