@@ -61,7 +61,7 @@ function Component() {
                 data-size="small"
                 to={`/desk/bill?order=${order._id}`}
               >
-                Bill of supply
+                Bill
               </Link>
             )}
             <Link
