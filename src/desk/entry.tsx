@@ -24,10 +24,11 @@ showStoredColours();
 const requestedUrl = new URLSearchParams(location.search).get('at');
 if (requestedUrl?.startsWith(`${import.meta.env.BASE_URL}desk/`))
   history.replaceState(null, '', requestedUrl);
+const parameters = import.meta.env.VITE_SERVER ? [] : extractParameters();
 const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL });
 // A build for a server drops these lines and with them the mock API.
 if (!import.meta.env.VITE_SERVER) {
-  delayCallsUntil(startMock(() => void router.revalidate(), extractParameters()));
+  delayCallsUntil(startMock(() => void router.revalidate(), parameters));
   setChangeSource((onChange) => subscribeToCalls((call) => mayChangeOrders(call) && onChange()));
 }
 
