@@ -54,8 +54,11 @@ it('lists the calls that only the mock has among those that can fail', async () 
   expect(screen.getByText('GET /api/test-mails')).toBeTruthy();
 });
 
-it('shows only the console if the build uses a real API', async () => {
-  vi.stubEnv('VITE_API_URL', 'https://api.example');
+it.each([
+  ['a real API', 'VITE_API_URL', 'https://api.example'],
+  ['a server', 'VITE_SERVER', '1'],
+])('shows only the console if the build is for %s', async (_, name, value) => {
+  vi.stubEnv(name, value);
   await show('/mock-man#mock');
   expect(screen.getByText('The console')).toBeTruthy();
   expect(screen.queryByRole('tablist')).toBeNull();

@@ -18,15 +18,16 @@ import './mock-man.css';
 
 const REQUESTS = 'Requests';
 
-/** The panels that control the mock API. A build with `VITE_API_URL` omits them. */
-const MockPanel = import.meta.env.VITE_API_URL
-  ? undefined
-  : lazy(() =>
-      import('#devtools/panels/panel.tsx').then(
-        (module) => ({ default: module.Panel }),
-        () => ({ default: LoadFailure }),
-      ),
-    );
+/** The panels that control the mock API. A build without the mock omits them. */
+const MockPanel =
+  import.meta.env.VITE_API_URL || import.meta.env.VITE_SERVER
+    ? undefined
+    : lazy(() =>
+        import('#devtools/panels/panel.tsx').then(
+          (module) => ({ default: module.Panel }),
+          () => ({ default: LoadFailure }),
+        ),
+      );
 
 interface MockManTabsProps {
   /** The console: the form for a request, and its response. */
