@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { readCsvColumns } from '#domain/import/csv-columns.ts';
-import { ImportColumns, recallColumns, type Mapping } from './import-columns.tsx';
+import { getFieldLabel, ImportColumns, recallColumns, type Mapping } from './import-columns.tsx';
 
 const FILE = 'Title,MRP,Qty,Copies,Season\nEmma,free,4,5,AW26\n';
 
@@ -64,4 +64,12 @@ it('does not use a column whose heading is a property of every object', () => {
   expect(recallColumns([{ heading: 'constructor', first: '', guess: 'stock' }])).toEqual({
     constructor: 'stock',
   });
+});
+
+it('names a field by its label, and returns a heading of the file unchanged', () => {
+  expect(['stock', 'Season', 'constructor'].map(getFieldLabel)).toEqual([
+    'Copies in stock',
+    'Season',
+    'constructor',
+  ]);
 });

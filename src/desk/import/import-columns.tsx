@@ -42,7 +42,7 @@ const REQUIRED = ['title', 'originalPrice'] as const;
  * Returns the label of a field in an import report. A heading of the file is returned unchanged.
  */
 export function getFieldLabel(field: string): string {
-  return LABELS[field as Column] ?? field;
+  return Object.hasOwn(LABELS, field) ? LABELS[field as Column] : field;
 }
 
 interface ImportColumnsProps {
