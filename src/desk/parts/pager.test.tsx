@@ -50,3 +50,14 @@ it('links back to the first page if the previous pages are unknown', async () =>
   expect(await screen.findByText('1 to 25 of 60')).toBeTruthy();
   expect(router.state.location.search).toBe('?status=placed');
 });
+
+it('counts on after the highest total that the API counts to', () => {
+  const Component = () => <Pager count={25} total={30} isCapped next="50" />;
+  const router = createMemoryRouter([{ path: '/list', Component }], {
+    initialEntries: [
+      { pathname: '/list', search: '?cursor=25', state: { pages: [{ cursor: '', count: 25 }] } },
+    ],
+  });
+  render(<RouterProvider router={router} />);
+  expect(screen.getByText('26 to 50 of 50 or more')).toBeTruthy();
+});

@@ -69,14 +69,15 @@ export function Pager({
     );
   };
   const rowsBefore = previousPages?.reduce((sum, page) => sum + page.count, 0) ?? 0;
+  const knownTotal = isCapped ? Math.max(total, rowsBefore + count) : total;
   // If rows of the previous pages were removed since, `rowsBefore` is too high.
-  const last = Math.min(rowsBefore + count, total);
+  const last = Math.min(rowsBefore + count, knownTotal);
   const first = Math.max(last - count + 1, 1);
   return (
     <div className="desk-pager">
       {previousPages && count > 0 && (
         <p>
-          {`${formatCount(first)} to ${formatCount(last)} of ${formatCount(total)}`}
+          {`${formatCount(first)} to ${formatCount(last)} of ${formatCount(knownTotal)}`}
           {isCapped && ' or more'}
         </p>
       )}
