@@ -6,7 +6,10 @@ import { openOrderShop } from '#api/orders/testing.ts';
 import { makeOwner, send, signUp } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
+import { showToast } from '#ui/feedback.tsx';
 import { openDeskPage } from '../testing.tsx';
+
+vi.mock('#ui/feedback.tsx', { spy: true });
 
 const EMMA = '9780141439587';
 const OTHER = { email: 'asha.rao@example.com', password: 'secret' };
@@ -67,6 +70,7 @@ it('repeats the same call after a lost response, even if the note was changed me
   await userEvent.click(screen.getByRole('radio', { name: 'A count of the shelf' }));
   await press('Set the copies of 1 book');
   await screen.findByText('Nothing scanned yet.');
+  await vi.waitFor(() => expect(showToast).toHaveBeenCalledWith('1 copy in stock'));
   expect(await readStock()).toBe(4);
 });
 

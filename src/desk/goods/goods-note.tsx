@@ -63,8 +63,9 @@ export function GoodsNote({ goods, onEnd }: GoodsNoteProps) {
         setProblem(`${formatName(user)} has signed in meanwhile. Check the list, then send it.`);
         return await revalidate();
       }
-      const count = await sendAll(email);
-      void showToast(isCount ? `${formatBookCount(count)} counted` : `${count} copies in stock`);
+      const { received, counted } = await sendAll(email);
+      if (received > 0) void showToast(`${formatCopies(received)} in stock`);
+      if (counted > 0) void showToast(`${formatBookCount(counted)} counted`);
     } catch (error) {
       setProblem(explain(error));
     } finally {
@@ -105,7 +106,7 @@ export function GoodsNote({ goods, onEnd }: GoodsNoteProps) {
             ? 'Changing the stock…'
             : isCount
               ? `Set the copies of ${formatBookCount(sendable.length)}`
-              : `Put ${copies} ${copies === 1 ? 'copy' : 'copies'} in stock`}
+              : `Put ${formatCopies(copies)} in stock`}
         </Button>
         <p className="desk-small">
           A book that is not in the shop waits here until it is added. Nothing is lost when the
@@ -121,24 +122,25 @@ const KNOWN_CALL_CODES: unknown[] = ['key-reused', 'in-progress'];
 
 /**
  * Sends each line that the user with this email can send, one after the other, and removes it from
- * the list. Resolves with the number of copies, or of counted books. Stops at the first failure and
- * throws `DeskError`; the failed line and those after it stay in the list.
+ * the list. Resolves with the numbers of received copies and of counted books. Stops at the first
+ * failure and throws `DeskError`; the failed line and those after it stay in the list.
  */
-async function sendAll(email: string): Promise<number> {
+async function sendAll(email: string): Promise<Record<Goods['kind'], number>> {
   const goods = getGoods();
   const { kind } = goods;
   const date = goods.date || today();
   const note = kind === 'received' ? formatNote({ ...goods, date }) : undefined;
-  let count = 0;
+  const counts = { received: 0, counted: 0 };
   for (const { id } of goods.lines) {
     // The copies may have been changed while other lines were sent.
     const line = getGoods().lines.find((item) => item.id === id);
     if (!line || !canSend(line, email)) continue;
-    await sendLine(line, line.sent ?? { kind, note, email });
-    count += kind === 'counted' ? 1 : line.copies;
+    const call = line.sent ?? { kind, note, email };
+    await sendLine(line, call);
+    counts[call.kind] += call.kind === 'counted' ? 1 : line.copies;
   }
   changeGoods(resetIfDone);
-  return count;
+  return counts;
 }
 
 async function sendLine({ id, isbn, copies, sent }: GoodsLine, call: SentCall): Promise<void> {
@@ -161,6 +163,10 @@ async function sendLine({ id, isbn, copies, sent }: GoodsLine, call: SentCall): 
     if (code !== 'key-reused') throw error;
   }
   changeGoods((current) => removeLine(current, id));
+}
+
+function formatCopies(copies: number): string {
+  return copies === 1 ? '1 copy' : `${copies} copies`;
 }
 
 function today(): string {
