@@ -6,7 +6,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 
 const TIMEOUT_MS = 20_000;
 const TOKEN_KEY = 'desk-token';
-const NAME_KEY = 'desk-name';
+const EMAIL_KEY = 'desk-email';
 
 /** Resolves once the mock API has started; already resolved if there is a server. */
 let apiStart: Promise<unknown> = Promise.resolve();
@@ -44,8 +44,8 @@ interface Session {
   token?: string | undefined;
 }
 
-/** Where the name is stored. In the demo, each tab has its own session. */
-function getNameStorage(): Storage {
+/** Where the email is stored. In the demo, each tab has its own session. */
+function getEmailStorage(): Storage {
   return import.meta.env.VITE_SERVER ? localStorage : sessionStorage;
 }
 
@@ -53,28 +53,28 @@ export function formatName({ firstName, lastName, email }: DeskUser): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-/** Stores the name of the person who has signed in, and the token if there is one. */
+/** Stores the email of the person who has signed in, and the token if there is one. */
 export function storeSession({ user, token }: Session): void {
-  getNameStorage().setItem(NAME_KEY, formatName(user));
+  getEmailStorage().setItem(EMAIL_KEY, user.email);
   if (token !== undefined) sessionStorage.setItem(TOKEN_KEY, token);
 }
 
 export function forgetSession(): void {
-  getNameStorage().removeItem(NAME_KEY);
+  getEmailStorage().removeItem(EMAIL_KEY);
   sessionStorage.removeItem(TOKEN_KEY);
 }
 
 /**
- * Returns the name of the person who has signed in; `null` after a sign-out. The session may have
+ * Returns the email of the person who has signed in; `null` after a sign-out. The session may have
  * ended since.
  */
-export function getUserName(): string | null {
-  return getNameStorage().getItem(NAME_KEY);
+export function getUserEmail(): string | null {
+  return getEmailStorage().getItem(EMAIL_KEY);
 }
 
 /** Whether there may be a session. On a server this is a guess, as scripts cannot read the cookie. */
 function mayHaveSession(): boolean {
-  if (import.meta.env.VITE_SERVER) return getUserName() !== null;
+  if (import.meta.env.VITE_SERVER) return getUserEmail() !== null;
   return sessionStorage.getItem(TOKEN_KEY) !== null;
 }
 

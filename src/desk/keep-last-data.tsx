@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useHref, useLocation, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { createEmitter } from '#ui/emitter.ts';
-import { DeskError, explainSignedOut, getUserName } from './api.ts';
+import { DeskError, explainSignedOut, getUserEmail } from './api.ts';
 import { isScreenKept } from './parts/unsaved.ts';
 
 const OUTAGE = 'The shop cannot be reached. This page may be old; what you have typed is kept.';
@@ -38,7 +38,7 @@ function keepLast(loader: Exclude<RouteObject['loader'], boolean | undefined>, i
   let last: { href: string; user: string | null; data: unknown } | undefined;
   return async (args: LoaderFunctionArgs, context?: unknown): Promise<unknown> => {
     const { url: href } = args.request;
-    const user = getUserName();
+    const user = getUserEmail();
     try {
       const data: unknown = await loader(args, context);
       last = { href, user, data };

@@ -13,6 +13,7 @@ import {
 import { openOrderShop, payTestOrder, placeTestOrder, readOrder } from '#api/orders/testing.ts';
 import { ProviderFailure } from '#api/payment-provider.ts';
 import { makeOwner, send } from '#api/testing.ts';
+import { storeSession } from '../api.ts';
 import { openDeskPage } from '../testing.tsx';
 
 /** Opens the page of an order in this state. */
@@ -225,7 +226,9 @@ it.each([
   const { network, announceChange } = await openOrder('packed');
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: /Tracking number/ });
   await userEvent.type(field, 'EK48');
-  (isOtherTab ? localStorage : sessionStorage).setItem('desk-name', 'Ravi');
+  const user = { firstName: 'Meera', lastName: '', email: 'another@example.com' };
+  if (isOtherTab) localStorage.setItem('desk-email', user.email);
+  else storeSession({ user });
   network.isLost = true;
   await userEvent.click(document.body);
   await announceChange();
