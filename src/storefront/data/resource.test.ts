@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { ApiError } from './api-client.ts';
-import { createPageResources, createResource, createReactKeys } from './resource.ts';
+import { createPageResources, createResource, createReactKeys, memoizeRecent } from './resource.ts';
 
 /** An error that is not retried. */
 const REFUSAL = new ApiError(404, '', 'Gone');
@@ -138,6 +138,11 @@ it('reads the data of a page once if the page is shown only after a refresh', as
   await vi.waitFor(() => expect(page.get().status).toBe('ready'));
   page.subscribe(() => {});
   expect(read).toHaveBeenCalledTimes(1);
+});
+
+it('remembers a value for each list of ids, also for ids with a comma', () => {
+  const count = memoizeRecent((ids: readonly string[]) => ids.length);
+  expect([count(['a,b']), count(['a', 'b'])]).toEqual([1, 2]);
 });
 
 it('uses a unique id as the React key', () => {

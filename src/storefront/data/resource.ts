@@ -221,7 +221,7 @@ export function memoizeRecent<
 >(create: (...args: Args) => T, max = MAX_REMEMBERED): (...args: Args) => T {
   const values = new Map<string, T>();
   return (...args) => {
-    const key = String(args[0]);
+    const key = JSON.stringify(args[0]);
     const value = values.get(key) ?? create(...args);
     values.delete(key);
     values.set(key, value);
