@@ -20,7 +20,10 @@ export function delayCallsUntil(start: Promise<unknown>): void {
  * Sends a request to the API. Adds the session's token if there is one, because the mock API cannot
  * set a cookie. Aborts the request after 20 s, unless `init` has a signal.
  */
-export async function send(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+export async function sendToApi(
+  input: string | URL | Request,
+  init?: RequestInit,
+): Promise<Response> {
   await apiStart;
   const headers = new Headers(init?.headers);
   const token = sessionStorage.getItem(TOKEN_KEY);
@@ -29,9 +32,9 @@ export async function send(input: string | URL | Request, init?: RequestInit): P
 }
 
 /** The calls of the desk, typed by the API's own routes. */
-export const desk = hc<Api>(location.origin, { fetch: send }).api.desk;
+export const desk = hc<Api>(location.origin, { fetch: sendToApi }).api.desk;
 /** The call that reads the public settings of the shop. */
-export const shop = hc<Api>(location.origin, { fetch: send }).api.shop;
+export const shop = hc<Api>(location.origin, { fetch: sendToApi }).api.shop;
 
 interface DeskUser {
   firstName: string;

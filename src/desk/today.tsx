@@ -126,7 +126,7 @@ function Component() {
               </ul>
             </Box>
           )}
-          <Box title="To pack" more={<More to="/desk/orders">All orders</More>}>
+          <Box title="To pack" more={<MoreLink to="/desk/orders">All orders</MoreLink>}>
             {ordersToPack.total === 0 && <EmptyState>Nothing to pack. Time for tea.</EmptyState>}
             <ul className="desk-rows">
               {ordersToPack.orders.slice(0, MAX_ORDERS).map((order) => (
@@ -162,7 +162,7 @@ function Component() {
               </Link>
             )}
           </Box>
-          <Box title="Sales of 30 days" more={<More to="/desk/reports">Reports</More>}>
+          <Box title="Sales of 30 days" more={<MoreLink to="/desk/reports">Reports</MoreLink>}>
             <SalesChart
               days={summary.days}
               today={dayInIndia(now)}
@@ -190,7 +190,7 @@ function Component() {
                 ))}
             </ul>
           </Box>
-          <Box title="Running low" more={<More to="/desk/books?low=1">All low stock</More>}>
+          <Box title="Running low" more={<MoreLink to="/desk/books?low=1">All low stock</MoreLink>}>
             <div id="low-stock" />
             {lowStock.length === 0 && <EmptyState>Every book has enough copies.</EmptyState>}
             <ul className="desk-rows">
@@ -258,7 +258,7 @@ function Tile({ count, hasMore = false, to, children }: TileProps) {
   );
 }
 
-function More({ to, children }: { to: string; children: ReactNode }) {
+function MoreLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className="desk-more" to={to}>
       {children}

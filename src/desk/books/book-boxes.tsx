@@ -9,7 +9,7 @@ import { formatRupees } from '#domain/money.ts';
 import { Choice } from '#ui/choice.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { Cover } from './book-cover.tsx';
+import { CoverField } from './book-cover.tsx';
 import type { BookEditing } from './book-editing.ts';
 import { LABELS, splitItems, toggleItem, type BookField } from './book-form.ts';
 import { Box } from '../parts/parts.tsx';
@@ -146,7 +146,7 @@ const CONTROLS: { [Name in BookField]?: (props: BoxProps) => ReactNode } = {
     </div>
   ),
   genres: Categories,
-  coverImg: Cover,
+  coverImg: CoverField,
   offers: ({ editing: { texts, setText } }) =>
     OFFERS.map(([offer, label]) => (
       <Choice

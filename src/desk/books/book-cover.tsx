@@ -11,7 +11,7 @@ const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
  * The cover as the shop shows it: the picture, or a typeset cover with the title. A chosen picture
  * is uploaded when the book is saved.
  */
-export function Cover({ editing }: { editing: BookEditing }) {
+export function CoverField({ editing }: { editing: BookEditing }) {
   const { preview, picture, setPicture, setText } = editing;
   const [error, setError] = useState<string>();
   const hasPicture = picture !== undefined || preview.coverImg !== '';

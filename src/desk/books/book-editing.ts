@@ -4,7 +4,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { DeskBook } from '#contract/desk-books.ts';
 import type { FieldProblem } from '#domain/import/apply-fields.ts';
 import { showToast } from '#ui/feedback.tsx';
-import { desk, DeskError, explain, read, send } from '../api.ts';
+import { desk, DeskError, explain, read, sendToApi } from '../api.ts';
 import { chooseNewest } from './book-drafts.ts';
 import {
   applyChanges,
@@ -250,7 +250,7 @@ function isConflict(failure: unknown): boolean {
 async function saveCover({ _id, version }: DeskBook, file: File): Promise<DeskBook> {
   const headers = { 'if-match': `"${version}"` };
   const response = await read(
-    send(`/api/desk/books/${encodeURIComponent(_id)}/cover`, {
+    sendToApi(`/api/desk/books/${encodeURIComponent(_id)}/cover`, {
       method: 'PUT',
       body: file,
       headers,

@@ -49,12 +49,12 @@ export function ImportReport({ job, isCheck, onRestart, onChange, children }: Im
         <Figure value={Math.max(0, unchanged)}>the same</Figure>
         <Figure value={failed}>left out</Figure>
       </dl>
-      <Faults
+      <ReportedRows
         title="Rows left out and why"
         file="left-out.csv"
         errors={errors.filter(({ isReplaced }) => !isReplaced)}
       />
-      <Faults
+      <ReportedRows
         title={isCheck ? 'Typed at the desk, would be replaced' : 'Typed at the desk and replaced'}
         file="replaced.csv"
         errors={errors.filter(({ isReplaced }) => isReplaced)}
@@ -121,13 +121,13 @@ function Figure({ value, children }: { value: number; children: ReactNode }) {
   );
 }
 
-interface FaultsProps extends Pick<ImportJob, 'errors'> {
+interface ReportedRowsProps extends Pick<ImportJob, 'errors'> {
   title: string;
   /** The name of the file to download. */
   file: string;
 }
 
-function Faults({ title, file, errors }: FaultsProps) {
+function ReportedRows({ title, file, errors }: ReportedRowsProps) {
   const save = () => {
     const rows = errors.map(({ row, field, message }) => [row, field, message]);
     const csv = startCsv([['row', 'field', 'message'], ...rows]);
@@ -135,7 +135,7 @@ function Faults({ title, file, errors }: FaultsProps) {
   };
   if (errors.length === 0) return null;
   return (
-    <div className="desk-stack desk-faults">
+    <div className="desk-stack desk-reported">
       <p className="desk-title">{title}</p>
       <table className="desk-table" aria-label={title}>
         <thead>

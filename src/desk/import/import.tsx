@@ -12,7 +12,7 @@ import { formatCount } from '#domain/money.ts';
 import { readCsvColumns, type FileColumn } from '#domain/import/csv-columns.ts';
 import { findColumn, formatColumnMap } from '#domain/import/import-row.ts';
 import { Button } from '#ui/button.tsx';
-import { desk, DeskError, explain, load, read, send } from '../api.ts';
+import { desk, DeskError, explain, load, read, sendToApi } from '../api.ts';
 import { EarlierImports } from './earlier-imports.tsx';
 import {
   findField,
@@ -196,7 +196,7 @@ async function sendFile(
     ...(targets.length > 0 && { map: formatColumnMap(Object.fromEntries(targets)) }),
   });
   const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
-  const response = send(`/api/desk/imports?${query.toString()}`, {
+  const response = sendToApi(`/api/desk/imports?${query.toString()}`, {
     method: 'POST',
     body: file,
     signal,
