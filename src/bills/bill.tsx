@@ -2,7 +2,7 @@ import type { Order } from '#contract/order.ts';
 import { describeReturnWindow, getReturnDays } from '#domain/orders/order-actions.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
-import { splitTaxes } from '#domain/orders/bill.ts';
+import { splitTaxes, titleBill } from '#domain/orders/bill.ts';
 import { findMoment } from '#domain/orders/order-status.ts';
 import './bill.css';
 import {
@@ -61,7 +61,7 @@ export function Bill({ order, settings, creditNotesPath, Link }: BillProps) {
         <Seller seller={seller} />
         <div>
           <h1 id="bill-title" tabIndex={-1}>
-            {titleBill(seller, taxes.length > 0)}
+            {titleBill(lines, seller)}
           </h1>
           <dl className="bill-facts">
             <Fact name="Number">{invoice.number}</Fact>
@@ -131,12 +131,6 @@ function Correction({ order, creditNotesPath, Link }: Omit<BillProps, 'settings'
       ))}
     </section>
   );
-}
-
-/** With a GSTIN, a shop issues a tax invoice, or a bill of supply if no goods are taxed. */
-function titleBill({ gstin }: Pick<BillSettings, 'gstin'>, isTaxed: boolean): string {
-  if (!gstin) return 'Invoice';
-  return isTaxed ? 'Tax Invoice' : 'Bill of Supply';
 }
 
 function describeExemption(lines: BillLine[]): string {

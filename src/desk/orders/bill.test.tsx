@@ -10,7 +10,7 @@ it('shows the bill of an order with its credit notes, and links back to the orde
   const paid = await payTestOrder(shop, await placeTestOrder(shop));
   await move(desk, paid._id, { to: 'cancelled' });
   const { unmount } = openDeskPage(shop.api, desk.ownerToken, `/desk/orders/${paid._id}`);
-  const link = await screen.findByRole('link', { name: 'Bill' });
+  const link = await screen.findByRole('link', { name: 'Invoice' });
   const path = link.getAttribute('href') ?? '';
   unmount();
   openDeskPage(shop.api, desk.ownerToken, path);

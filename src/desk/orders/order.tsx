@@ -6,6 +6,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
+import { titleBill } from '#domain/orders/bill.ts';
 import { getCashToCollect } from '#domain/orders/order-actions.ts';
 import { describeStatus, listProgressSteps } from '#domain/orders/order-status.ts';
 import { formatRupees } from '#domain/money.ts';
@@ -61,7 +62,7 @@ function Component() {
                 data-size="small"
                 to={`/desk/bill?order=${order._id}`}
               >
-                Bill
+                {order.seller ? titleBill(order.lines, order.seller) : 'Bill'}
               </Link>
             )}
             <Link

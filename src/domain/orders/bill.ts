@@ -66,6 +66,15 @@ export interface TaxShare {
   paise: number;
 }
 
+/** With a GSTIN, a shop issues a tax invoice, or a bill of supply if no line is taxed. */
+export function titleBill(
+  lines: readonly TaxedLine[],
+  { gstin }: { gstin?: string | undefined },
+): string {
+  if (!gstin) return 'Invoice';
+  return lines.some((line) => computeContainedTax(line) > 0) ? 'Tax Invoice' : 'Bill of Supply';
+}
+
 /**
  * Returns the taxes that the prices of the lines contain, by name. Within the state of the seller,
  * half is the central tax and half the state's tax. Between two states, all is integrated tax. The
