@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { aBook, anOrder, anOrderLine, aRecord } from '#domain/builders.ts';
 import { aContent, aJob } from '../builders.ts';
+import { migrate, SCHEMA } from './migrate.ts';
 import { createSqlStore, seedSql } from './sql-store.ts';
+import { type Piece, replaceData } from './tables.ts';
 import { TEST_DATABASES } from './testing.ts';
 
 describe.each(TEST_DATABASES)('a damaged record in $name', ({ openMigrated }) => {
@@ -47,5 +49,30 @@ describe.each(TEST_DATABASES)('a damaged record in $name', ({ openMigrated }) =>
     const { boughtTogether } = await store.related(aBook({ _id: 'bk01' }));
     expect(boughtTogether).toEqual(['bk02']);
     expect(reports).toEqual(['The record or1 of orders is damaged and left out.']);
+  });
+
+  it('prevents neither a migration nor a restore', async () => {
+    const [database] = await openMigrated();
+    const { transact } = createSqlStore(database);
+    const abandoned = ['jb1', 'jb2'].map((_id) => aJob({ _id, due: null, problem: 'Refused' }));
+    await transact(async (transaction) => {
+      await transaction.put('orders', aRecord(anOrder()));
+      await transaction.put('jobs', ...abandoned);
+    });
+    await database.write(async (query) => {
+      await query('UPDATE orders SET made_at = NULL');
+      await query('UPDATE jobs SET given_up = NULL');
+      await query("UPDATE jobs SET record = '{' WHERE record_id = 'jb1'");
+    });
+    const selectJobs = 'SELECT record_id, kind, kept, given_up, record FROM jobs';
+    await migrate(database);
+    const jobs = await database.read(`${selectJobs} ORDER BY record_id`);
+    expect(jobs.map((row) => row['given_up'])).toEqual([null, 500]);
+    async function* pieces(): AsyncGenerator<Piece> {
+      const rows = jobs.map((row) => Object.values(row));
+      yield { table: 'jobs', columns: Object.keys(jobs[0] ?? {}), rows };
+    }
+    await replaceData(database, { schema: SCHEMA, pieces, mayReplace: true });
+    expect(await database.read(`${selectJobs} ORDER BY record_id`)).toEqual(jobs);
   });
 });

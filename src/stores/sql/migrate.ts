@@ -1,11 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { RecordTypes } from '#api/records.ts';
 import type { Database, Query } from './database.ts';
 import { sqliteDialect, type Dialect } from './dialects.ts';
 import { fillEntries, fillReports, refreshEntries, refreshOrderTexts } from './finding/rebuild.ts';
 import { findingByWordsAndSales, recreateFinding } from './finding/schema.ts';
 import { FILL_STOCK, MIGRATIONS, reports, spellings } from './migrations.ts';
-import { putRecords, createRecordReader } from './record-rows.ts';
+import { createRecordReader, parseRecord, putRecords } from './record-rows.ts';
 import { analyzeTables } from './statements.ts';
 
 /** A statement for a database that has the column `needed`, but not the column or index `part`. */
@@ -73,15 +72,15 @@ async function addMissingParts(query: Query, dialect: Dialect): Promise<void> {
 
 /**
  * Fills `jobs.given_up`. Also fills `jobs.order_id` where `addMissingParts` has added it, or where
- * the data come from a backup without it.
+ * the data come from a backup without it. Leaves out damaged records.
  */
 async function fillJobs(query: Query): Promise<void> {
   const rows = await query(
     `SELECT record FROM jobs WHERE kind = 'refund' AND order_id IS NULL
       OR kept IS NOT NULL AND given_up IS NULL`,
   );
-  for (const { record } of rows)
-    await putRecords(query, 'jobs', [JSON.parse(String(record)) as RecordTypes['jobs']]);
+  const jobs = rows.flatMap(({ record }) => parseRecord('jobs', record) ?? []);
+  await putRecords(query, 'jobs', jobs);
 }
 
 /** Fills `imports.moment` of imports that an earlier release has written. */
