@@ -6,6 +6,7 @@ import { parseBookRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query, Row } from '../database.ts';
 import { parseRecord, putRecords } from '../record-rows.ts';
 import { writeCreditNotes } from '../reports.ts';
+import { escapeText } from '../statements.ts';
 import { buildDifferenceQuery, buildWrongTotalsQuery, TOTALS } from '../totals.ts';
 import { BOOK_TABLES } from './schema.ts';
 import { writeOrderBooks } from './sales.ts';
@@ -65,7 +66,7 @@ async function hasOutdatedEntries(query: Query): Promise<boolean> {
 export async function refreshOrderTexts(query: Query): Promise<void> {
   for await (const orders of readOrders(query)) {
     const outdated = orders.filter(
-      ({ record, search }) => KINDS.orders.columns.search(record) !== search,
+      ({ record, search }) => escapeText(String(KINDS.orders.columns.search(record))) !== search,
     );
     if (outdated.length > 0)
       await putRecords(
