@@ -2,7 +2,7 @@ import type { Book } from '#contract/book.ts';
 import { getStartOfSales } from '#domain/finding/best-selling.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
-import { listSoldCopies } from '#domain/orders/sales.ts';
+import { getMadeAt, listSoldCopies } from '#domain/orders/sales.ts';
 import { type Database, DatabaseUnavailable, type Query, type Value } from '../database.ts';
 import { runForChunks, escapeText, insertRows } from '../statements.ts';
 
@@ -11,11 +11,12 @@ const MAX_EXPIRED = 500;
 
 /**
  * Records the books of a placed order, and how many copies of each were sold with it; a trigger
- * updates the totals. Call it in the transaction that stores the order.
+ * updates the totals. Leaves out an order whose `createdAt` is damaged. Call it in the transaction
+ * that stores the order.
  */
 export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord): Promise<void> {
-  if (!order.history.some(({ status }) => status === 'placed')) return;
-  const soldAt = Date.parse(order.createdAt);
+  const soldAt = getMadeAt(order);
+  if (soldAt === null || !order.history.some(({ status }) => status === 'placed')) return;
   const isRecent = soldAt >= getStartOfSales(Date.parse(order.updatedAt));
   const rows = [...listSoldCopies(order)]
     // In sorted order, so that no two transactions deadlock.
