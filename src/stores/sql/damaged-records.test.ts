@@ -60,7 +60,7 @@ describe.each(TEST_DATABASES)('a damaged record in $name', ({ openMigrated }) =>
       await transaction.put('jobs', ...abandoned);
     });
     await database.write(async (query) => {
-      await query('UPDATE orders SET made_at = NULL');
+      await query('UPDATE orders SET method = NULL');
       await query('UPDATE jobs SET given_up = NULL');
       await query("UPDATE jobs SET record = '{' WHERE record_id = 'jb1'");
     });
@@ -74,5 +74,15 @@ describe.each(TEST_DATABASES)('a damaged record in $name', ({ openMigrated }) =>
     }
     await replaceData(database, { schema: SCHEMA, pieces, mayReplace: true });
     expect(await database.read(`${selectJobs} ORDER BY record_id`)).toEqual(jobs);
+  });
+
+  it('does not make each start fill the columns of reports again', async () => {
+    const [database] = await openMigrated();
+    await seedSql(database, aContent());
+    const order = aRecord(anOrder({ createdAt: '' }));
+    await createSqlStore(database).transact((transaction) => transaction.put('orders', order));
+    await database.write((query) => query('UPDATE stock SET payable = 7'));
+    await migrate(database);
+    expect(await database.read('SELECT DISTINCT payable FROM stock')).toEqual([{ payable: 7 }]);
   });
 });

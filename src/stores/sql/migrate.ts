@@ -93,12 +93,12 @@ async function fillImports(query: Query, dialect: Dialect): Promise<void> {
 
 /**
  * Whether a derived column is not filled. A process of an earlier release does not fill it if it
- * writes orders or stock after the migration to this schema. An order whose `createdAt` is damaged
- * never has `made_at`.
+ * writes orders or stock after the migration to this schema. Of orders, `method` is checked, which
+ * is never NULL once it is filled.
  */
 async function hasUnfilledColumns(query: Query): Promise<boolean> {
   const [row] = await query(
-    `SELECT EXISTS (SELECT 1 FROM orders WHERE made_at IS NULL)
+    `SELECT EXISTS (SELECT 1 FROM orders WHERE method IS NULL)
       OR EXISTS (SELECT 1 FROM stock WHERE place IS NULL) AS found`,
   );
   return Boolean(row?.['found']);

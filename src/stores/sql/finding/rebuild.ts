@@ -85,8 +85,8 @@ export async function fillReports(query: Query): Promise<void> {
       await writeOrderBooks(query, record);
       await writeCreditNotes(query, record);
     }
-    // Earlier releases did not write `made_at`.
-    const unfilled = orders.filter(({ madeAt }) => madeAt === null);
+    // Earlier releases did not write `method`.
+    const unfilled = orders.filter(({ method }) => method === null);
     if (unfilled.length > 0)
       await putRecords(
         query,
@@ -145,14 +145,14 @@ async function* compareEntries(query: Query) {
   }
 }
 
-/** Yields all orders in pages, with `made_at` and `search`; leaves out damaged records. */
+/** Yields all orders in pages, with `method` and `search`; leaves out damaged records. */
 async function* readOrders(query: Query) {
-  const sql = `SELECT sequence, made_at, search, record FROM orders
+  const sql = `SELECT sequence, method, search, record FROM orders
     WHERE sequence > $1 ORDER BY sequence LIMIT ${ORDERS_PER_PAGE}`;
   for await (const rows of readPages(query, sql, 'sequence'))
     yield rows.flatMap((row) => {
       const record = parseRecord('orders', row['record']);
-      return record ? [{ record, madeAt: row['made_at'], search: row['search'] }] : [];
+      return record ? [{ record, method: row['method'], search: row['search'] }] : [];
     });
 }
 
