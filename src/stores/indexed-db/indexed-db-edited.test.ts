@@ -63,6 +63,21 @@ it('gives a book of a new release no position of a new or edited book', async ()
   expect(positioned[1]).toMatchObject({ book: { _id: 'bk02' }, position: 2 });
 });
 
+it('gives a book of a new release no position of a removed book, which may be added again', async () => {
+  const content = aContent();
+  const book = aBook({ _id: 'own' });
+  const position = await openStore(content).transact(async (transaction) => {
+    await transaction.saveBooks([{ book }]);
+    const [added] = await transaction.findBooks({ ids: ['own'] });
+    await transaction.removeBooks(['own']);
+    return added?.position;
+  });
+  const store = openStore({ ...content, books: [...content.books, aBook({ _id: 'bk11' })] });
+  await store.transact((transaction) => transaction.saveBooks([{ book, position }]));
+  expect(await store.findPosition('own')).toBe(position);
+  expect(await store.findPosition('bk11')).not.toBe(position);
+});
+
 it('leaves no gap for an edited book when all data are replaced', async () => {
   const store = openStore();
   await store.transact((transaction) => transaction.saveBooks([{ book: aBook({ _id: 'new' }) }]));

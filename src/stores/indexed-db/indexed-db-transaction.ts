@@ -71,26 +71,26 @@ async function readCatalogue<Mode extends IDBTransactionMode>(
 }
 
 /**
- * Replaces the rows of `books`. Existing books keep their positions where possible; books in
- * `editedBooks` always do.
+ * Replaces the rows of `books`. Existing books keep their positions where possible. No book gets the
+ * position of another book in `editedBooks`, not even of a removed one, which may be added again.
  */
 export async function writeBooks(
   idbTransaction: ModeTransaction<'readwrite'>,
   books: readonly Book[],
 ): Promise<void> {
   const store = idbTransaction.objectStore('books');
-  const [rows = [], keys = [], edited = []]: unknown[][] = await Promise.all([
+  const editedStore = idbTransaction.objectStore('editedBooks');
+  const [rows = [], keys = [], edited = [], editedIds = []]: unknown[][] = await Promise.all([
     store.getAll(),
     store.getAllKeys(),
-    idbTransaction.objectStore('editedBooks').getAll(),
+    editedStore.getAll(),
+    editedStore.getAllKeys(),
   ]);
   const keysById = new Map(
     rows.flatMap((row, index) => (isBook(row) ? [[row._id, Number(keys[index])] as const] : [])),
   );
   const idsByKey = new Map(
-    edited
-      .filter(isPositionedBook)
-      .map(({ book, position }) => [position - FIRST_POSITION, book._id]),
+    edited.map((row, index) => [getPosition(row) - FIRST_POSITION, String(editedIds[index])]),
   );
   await writeRows(
     idbTransaction,
