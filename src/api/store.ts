@@ -70,9 +70,10 @@ export interface Transaction extends RecordReader {
   /** The books with one of these ids, ISBNs or titles, in any order; all have positions. */
   findBooks(keys: BookKeys): Promise<PositionedBook[]>;
   /**
-   * Replaces the books with the same `_id`s, including their copies, or adds them. A book without a
-   * position is added at the end. It gets the next position that no book has had, not even a removed
-   * one, and its number `id` is set to that. Two books must not have the same ISBN.
+   * Replaces the books with the same `_id`s, including their copies, or adds them. An existing book
+   * must be passed with its position. A book without a position is added at the end. It gets the next
+   * position that no book has had, not even a removed one, and its number `id` is set to that. Two
+   * books must not have the same ISBN.
    */
   saveBooks(books: readonly PositionedBook[]): Promise<void>;
   removeBooks(ids: readonly string[]): Promise<void>;

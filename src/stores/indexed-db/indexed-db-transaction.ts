@@ -137,17 +137,12 @@ function createBookMethods(
     },
 
     async saveBooks(books) {
-      const current = await readCatalogue(idbTransaction);
-      const positions = new Map(
-        current.positioned.map(({ book, position }) => [book._id, position]),
-      );
-      let { last } = current;
+      let { last } = await readCatalogue(idbTransaction);
       for (const { book, position } of books) {
-        const known = positions.get(book._id) ?? position;
         const positioned =
-          known === undefined
+          position === undefined
             ? { book: { ...book, id: ++last }, position: last }
-            : { book, position: known };
+            : { book, position };
         await edited.put(positioned, book._id);
         if (book.stock !== undefined) await stock.put(book.stock, book._id);
       }

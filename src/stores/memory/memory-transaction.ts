@@ -89,13 +89,10 @@ function createBookMethods(
       let last = 0;
       for (const position of draft.positions.values()) last = Math.max(last, position);
       for (const { book, position } of structuredClone(books)) {
-        const isNew = !draft.books.has(book._id);
-        const known = isNew ? undefined : draft.positions.get(book._id);
-        const assigned = known ?? position ?? last + 1;
+        const assigned = position ?? last + 1;
         last = Math.max(last, assigned);
         draft.positions.set(book._id, assigned);
-        const saved = isNew && position === undefined ? { ...book, id: assigned } : book;
-        draft.books.set(book._id, saved);
+        draft.books.set(book._id, position === undefined ? { ...book, id: assigned } : book);
       }
       draft.books = new Map(
         [...draft.books].toSorted(
