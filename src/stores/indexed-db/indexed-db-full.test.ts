@@ -88,3 +88,11 @@ it('keeps the previous catalogue when storage is full', async () => {
   expect(await store.user('ravi@example.com')).toBeDefined();
   fullDisk.mockRestore();
 });
+
+it('keeps the previous catalogue of a shop without users when storage is full', async () => {
+  const store = openStore();
+  await store.replace({ ...(await store.snapshot()), users: [] }, 'imported');
+  fillDisk();
+  const reopened = openStore(aContent({ books: [aBook({ _id: 'bk09' })] }));
+  expect(await reopened.books()).toEqual(aContent().books);
+});

@@ -10,7 +10,8 @@ type IdbTransaction = IDBPTransaction<unknown, string[], 'readwrite'>;
  * Writes the catalogue if it is missing or different, users that are missing or damaged, and,
  * before the first `replace`, kinds of records that have no rows. If writing fails, for example
  * because storage is full, the existing rows are kept: old prices are better than no cart. Rejects
- * with that error only if there are no books, no categories or no users.
+ * with that error only if there are no books or no categories or, before the first `replace`, no
+ * users.
  */
 export async function seedDatabase(
   db: IDBPDatabase,
@@ -23,9 +24,8 @@ export async function seedDatabase(
     await seedUsers(db, content, note);
     if (note === undefined) await seedRecords(db, content);
   } catch (error) {
-    const counts = await Promise.all(
-      ['books', 'categories', 'users'].map((name) => db.count(name)),
-    );
+    const needed = ['books', 'categories', ...(note === undefined ? ['users'] : [])];
+    const counts = await Promise.all(needed.map((name) => db.count(name)));
     if (counts.includes(0)) throw error;
   }
 }
