@@ -66,3 +66,14 @@ it('sends the built files while the database does not respond', async () => {
   change({ colours: { brand: '#8a1c5f', accent: '#e8ac2a' } }, '');
   expect(await read('/desk')).toBe(PAGE);
 });
+
+it('sends the built files if the database stops responding after the version was read', async () => {
+  const { files } = await openFiles();
+  const find = createCustomizedFiles({
+    files,
+    deskHeaders: {},
+    readVersion: async () => '1',
+    readSettings: () => Promise.reject(new Error('The database is away.')),
+  });
+  expect(await find('/manifest.webmanifest')).toBe(files.get('/manifest.webmanifest'));
+});

@@ -46,8 +46,10 @@ export function createCustomizedFiles({
   return async (path) => {
     const isDesk = DESK_PATH.test(path);
     if (!isDesk && path !== MANIFEST) return undefined;
-    // While the version cannot be read, the built files are used.
-    const customized = await readVersion().then(make, () => built);
+    // While version or settings cannot be read, the built files are used.
+    const customized = await readVersion()
+      .then(make)
+      .catch(() => built);
     return isDesk ? customized.desk : customized.manifest;
   };
 }
