@@ -85,7 +85,7 @@ export function createMetrics({ readFigures, readLoad, now }: MetricsOptions): M
     'orders_overdue_seconds',
     'How long the oldest check of an order is overdue.',
   );
-  const jobs = gauge('jobs', 'Jobs: due now, waiting for another try, or abandoned.', [
+  const jobs = gauge('jobs', 'Jobs: due now, waiting for another try, or kept in the outbox.', [
     'kind',
     'state',
   ]);
