@@ -215,7 +215,13 @@ export interface Group<Column extends string> {
 
 /** The methods that read records. */
 export interface RecordReader {
+  /**
+   * Resolves with `undefined` if there is no such record. For a damaged record, SQL rejects, so that
+   * no caller replaces it before it is repaired. IndexedDB resolves with `undefined`, because nobody
+   * repairs the data of a visitor.
+   */
   get<Name extends Kind>(kind: Name, id: string): Promise<RecordTypes[Name] | undefined>;
+  /** Leaves out damaged records. */
   list<Name extends Kind>(kind: Name, selection: Selection<Name>): Promise<RecordTypes[Name][]>;
   count<Name extends Kind>(kind: Name, selection: Matching<Name>): Promise<number>;
   /**
