@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { User } from '#contract/user.ts';
 import { aBook, aUser } from '#domain/builders.ts';
 import { describeBooks } from '../suites/book-suite.ts';
@@ -35,6 +35,15 @@ it('reads the users once, and only when they are needed', async () => {
   expect(reads).toBe(0);
   await Promise.all([store.user('1@example.com'), store.addUser(aUser())]);
   expect(reads).toBe(1);
+});
+
+it('reads the users again after a failure', async () => {
+  const users = vi.fn(aContent().users).mockRejectedValueOnce(new Error('no memory'));
+  const store = createMemoryStore(aContent({ users }));
+  const ravi = aUser({ _id: 'us02', email: 'ravi@example.com' });
+  await expect(store.addUser(ravi)).rejects.toThrow('no memory');
+  expect(await store.addUser(ravi)).toBe(true);
+  expect((await store.snapshot()).users).toEqual([aUser(), ravi]);
 });
 
 it('shares nothing between two stores with the same content', async () => {

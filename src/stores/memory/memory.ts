@@ -27,11 +27,20 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
   let note: unknown;
 
   let readingUsers: Promise<unknown> | undefined;
-  /** Reads the users of the content once, when they are first needed: this hashes passwords. */
+  /**
+   * Reads the users of the content once, when they are first needed: this hashes passwords. After a
+   * failure, the next call reads them again.
+   */
   function readUsers(): Promise<unknown> {
-    return (readingUsers ??= content.users().then((users) => {
-      data = { ...data, users: mapByEmail(users) };
-    }));
+    return (readingUsers ??= content.users().then(
+      (users) => {
+        data = { ...data, users: mapByEmail(users) };
+      },
+      (error: unknown) => {
+        readingUsers = undefined;
+        throw error;
+      },
+    ));
   }
 
   let lastTransaction: Promise<unknown> = Promise.resolve();
