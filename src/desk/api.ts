@@ -6,7 +6,8 @@ import type { ErrorCode } from '#contract/errors.ts';
 
 const TIMEOUT_MS = 20_000;
 const TOKEN_KEY = 'desk-token';
-const EMAIL_KEY = 'desk-email';
+/** Earlier releases stored the name of the person under this key, and not the email. */
+const EMAIL_KEY = 'desk-name';
 
 /** Resolves once the mock API has started; already resolved if there is a server. */
 let apiStart: Promise<unknown> = Promise.resolve();

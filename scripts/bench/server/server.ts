@@ -33,7 +33,9 @@ export async function measureServer({ runs: seconds = 10 }: BenchOptions): Promi
         rows.push(await load(path, { url: origin + path, seconds, tokens }));
       // Each change is acknowledged only after it is written to disk.
       const url = `${origin}/api/user/cart/${BOOK_ID}`;
-      const changes = { url, seconds, tokens, body: { action: { type: 'increment' } } };
+      // One copy more and one less in turn, so that no change exceeds the maximum of a cart line.
+      const bodies = ['increment', 'decrement'].map((type) => ({ action: { type } }));
+      const changes = { url, seconds, tokens, bodies };
       for (const connections of USERS_AT_ONCE)
         rows.push(
           await load(`changes by ${connections} users at once`, { ...changes, connections }),
@@ -57,25 +59,28 @@ interface LoadOptions {
   url: string;
   seconds: number;
   connections?: number;
-  /** The body of a POST; without it, the request is a GET. */
-  body?: object;
+  /** The bodies of POSTs, sent in turn; without them, the requests are GETs. */
+  bodies?: object[];
   /** The tokens, assigned to the connections in turn. */
   tokens?: string[];
 }
 
 /** Sends requests over several connections, one at a time on each, after a warm-up. */
 async function load(name: string, options: LoadOptions) {
-  const { url, seconds, connections = 16, body, tokens } = options;
+  const { url, seconds, connections = 16, bodies, tokens } = options;
   const send = (duration: number) => {
     let opened = 0;
     return autocannon({
       url,
       connections,
       duration,
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
       setupClient(client) {
         const authorization = tokens?.[opened++ % tokens.length];
-        if (authorization) client.setHeaders({ authorization });
+        const headers = authorization ? { authorization } : {};
+        if (!bodies) return client.setHeaders(headers);
+        client.setRequests(
+          bodies.map((body) => ({ method: 'POST', headers, body: JSON.stringify(body) })),
+        );
       },
     });
   };

@@ -227,7 +227,7 @@ it.each([
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: /Tracking number/ });
   await userEvent.type(field, 'EK48');
   const user = { firstName: 'Meera', lastName: '', email: 'another@example.com' };
-  if (isOtherTab) localStorage.setItem('desk-email', user.email);
+  if (isOtherTab) localStorage.setItem('desk-name', user.email);
   else storeSession({ user });
   network.isLost = true;
   await userEvent.click(document.body);

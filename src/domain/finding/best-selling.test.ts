@@ -18,3 +18,7 @@ it('counts the copies sold since the start of the hour 90 days ago, without retu
   expect(countSold([orderAt(start - 1000)], NOW)).toEqual(new Map());
   expect(countSold([orderAt(start), orderAt(NOW)], NOW)).toEqual(new Map([['a', 4]]));
 });
+
+it('leaves out an order whose date is damaged', () => {
+  expect(countSold([anOrder({ lines, createdAt: 'x' })], NOW)).toEqual(new Map());
+});

@@ -28,7 +28,8 @@ export function countSold(orders: readonly Order[], now: number): CopiesSold {
 export function countSoldSince(orders: readonly Order[], since: number): CopiesSold {
   const sold = new Map<string, number>();
   for (const order of orders) {
-    if (Date.parse(order.createdAt) < since) continue;
+    // A damaged `createdAt` is NaN, and the order is left out.
+    if (!(Date.parse(order.createdAt) >= since)) continue;
     for (const [bookId, { copies }] of listSoldCopies(order))
       if (copies > 0) sold.set(bookId, (sold.get(bookId) ?? 0) + copies);
   }

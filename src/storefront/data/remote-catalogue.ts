@@ -65,8 +65,10 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
     async () => (await readList(api.categories.$get(), 'categories')).categories,
     isAwaited,
   );
-  const readShop = async () => (await readBody(api.shop.$get(), 'shop', isObject)).shop;
-  const shop = createResource(readShop, isAwaited);
+  const shop = createResource(
+    async () => (await readBody(api.shop.$get(), 'shop', isObject)).shop,
+    isAwaited,
+  );
   const book = memoizeRecent((id: string) =>
     readOnUse(createResource(() => readBook(api, id), isAwaited)),
   );
@@ -119,10 +121,9 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
         createResource(async () => {
           const call = api.shop.pages[':page'].$get({ param: { page } });
           const [shopFacts, { text }] = await Promise.all([
-            readShop(),
+            shop.refresh().then(shop.readIfNeeded),
             readBody(call, 'page', isObject).then((body) => body.page),
           ]);
-          shop.replace(shopFacts);
           return { shop: shopFacts, text };
         }, isAwaited),
       ),

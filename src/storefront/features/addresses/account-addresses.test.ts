@@ -171,6 +171,25 @@ it('moves an address into a full account only after the user has deleted one', a
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
+it('takes the last address out of the browser although the first response was lost', async () => {
+  for (let count = 1; count < MAX_ADDRESSES; count += 1)
+    await addressBook.put({ ...HOME, id: `full-${count}` });
+  intercept = async (method, request) => {
+    if (method !== 'POST') return undefined;
+    await api.fetch(request);
+    throw new TypeError('The connection broke.');
+  };
+  storeInBrowser(WORK);
+  await addressBook.refresh();
+  intercept = async () => undefined;
+  await addressBook.refresh();
+  await addressBook.refresh();
+  expect(localStorage.getItem(KEY)).toBeNull();
+  await addressBook.remove('a2');
+  await addressBook.refresh();
+  expect(await readAccount()).not.toContain('a2 Work');
+});
+
 it('drops an address without any readable text', async () => {
   storeInBrowser({ ...HOME, city: '\u202e' }, WORK);
   await moveStoredAddresses();

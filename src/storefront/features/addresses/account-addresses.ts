@@ -107,21 +107,24 @@ function replace(addresses: Address[], token: string): void {
  * Adds each address that the browser stores to the account, and then removes it from the browser:
  * if it stayed there, an address that the user deletes later would come back. The unchanged sample
  * address is only removed. If a call fails, the remaining addresses stay in the browser until the
- * next attempt. While the account is known to be full, no attempt is made.
+ * next attempt. While the account is known to be full, only those are tried that it already has:
+ * the response to an earlier attempt may have been lost.
  */
 async function moveToAccount(session: Session): Promise<void> {
   const { email } = session.user;
   const stored = readStoredAddresses(email);
-  const isFull = (list.get().data?.length ?? 0) >= MAX_ADDRESSES;
-  if (!stored || isFull) return;
-  const remaining = stored.filter((address) => !isSample(address));
+  if (!stored) return;
+  const known = list.get().data ?? [];
+  const isFull = known.length >= MAX_ADDRESSES;
+  let remaining = stored.filter((address) => !isSample(address));
+  const accepted = remaining.filter(({ id }) => !isFull || known.some((item) => item.id === id));
   try {
-    for (let [first] = remaining; first; [first] = remaining) {
-      await add(fitAddress(first), session.token);
-      remaining.shift();
+    for (const address of accepted) {
+      await add(fitAddress(address), session.token);
+      remaining = remaining.filter((item) => item !== address);
       writeStoredAddresses(email, remaining);
     }
-    writeStoredAddresses(email, undefined);
+    if (remaining.length === 0) writeStoredAddresses(email, undefined);
   } catch (error) {
     endSessionIfOver(error, session);
     if (!isSessionOver(error)) console.error('Addresses could not be moved.', error);

@@ -49,16 +49,13 @@ it('reads as many pages again as are shown', async () => {
   expect(server.calls).toEqual(['GET /user/orders', 'GET /user/orders?cursor=2']);
 });
 
-it.each([
-  ['refreshOrders', refreshOrders],
-  ['lookForOpenOrder', lookForOpenOrder],
-])('shows an order that was placed during a read, after %s', async (_name, readAgain) => {
+it('shows an order that was placed during a read', async () => {
   const early = Promise.withResolvers<Response>();
   server.responses['GET /user/orders'] = () => early.promise;
   const list = renderOrders();
   const looking = lookForOpenOrder();
   server.responses['GET /user/orders'] = () => Response.json({ orders: [NEWER], next: null });
-  const reading = readAgain();
+  const reading = refreshOrders();
   await Promise.resolve();
   early.resolve(Response.json({ orders: [], next: null }));
   await Promise.all([looking, reading]);

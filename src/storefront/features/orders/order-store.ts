@@ -54,7 +54,7 @@ export function refreshOrders(shownPages = pages): Promise<void> {
  * the cart works without it, so changes need not wait. Does nothing without a signed-in user.
  */
 export async function lookForOpenOrder(): Promise<void> {
-  if (getSession()) await list.restart();
+  if (getSession()) await list.refresh();
 }
 
 /** Reads an order again. A failure is in the snapshot. */

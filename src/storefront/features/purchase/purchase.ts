@@ -217,10 +217,13 @@ async function pay(
     await page.onRefused?.(error);
     return { state: 'refused', error };
   }
+  return confirm('confirming', getNewestSession(session), page);
+}
+
+/** Returns the newest session of the same user, who may have signed in again in another tab. */
+export function getNewestSession(session: Session): Session {
   const current = getSession();
-  // The user may have signed in again in another tab, which ends the session of this one.
-  const isRenewed = current?.user.email === email;
-  return confirm('confirming', isRenewed ? current : session, page);
+  return current?.user.email === session.user.email ? current : session;
 }
 
 /** Returns what the provider's checkout shows of the shop. */

@@ -7,7 +7,7 @@ import { showToast } from '#ui/feedback.tsx';
 import { ApiError } from '../../data/api-client.ts';
 import { notifyOtherTabs } from '../../data/changes.ts';
 import { describeFailure, useFailure } from '../../data/failure.ts';
-import { lookForOpenOrder } from '../../features/orders/order-store.ts';
+import { refreshOrders } from '../../features/orders/order-store.ts';
 import { toPlacedOrder } from '../../features/orders/placed-order.ts';
 import { cart, refreshOwnLists } from '../../features/own-lists/own-lists.ts';
 import { removeOrdered } from '../../features/own-lists/cart-changes.ts';
@@ -86,11 +86,11 @@ export function useCheckout(
         void showToast('The payment came too late. You will get it back.', 'error');
         return navigate(orderPath(outcome.order));
       case 'unpaid':
-        void lookForOpenOrder();
+        void refreshOrders();
         return showToast(describePaymentFailure(outcome.order), 'error');
       case 'cancelled':
       case 'refused':
-        return lookForOpenOrder();
+        return refreshOrders();
       default:
         return undefined;
     }

@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { aLine, anOrder } from '#domain/builders.ts';
 import { renderRoutes } from '../../app/testing.tsx';
 import { server, withServer } from '../../features/orders/testing.ts';
 import { forgetOwnLists } from '../../features/own-lists/own-lists.ts';
+import { CHECKOUT, PROOF, SESSION, addFakeProvider } from '../../features/purchase/testing.ts';
+import { startSession } from '../../session/session-store.ts';
 import * as ownOrder from './own-order.tsx';
 
 withServer();
@@ -71,4 +73,21 @@ it('says in the heading that the order failed to load, and shows the order after
   await waitFor(() =>
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Order ${ORDER.number}`),
   );
+});
+
+it('shows the paid order to a user who has signed in again while paying', async () => {
+  const fake = addFakeProvider();
+  onTestFinished(() => void fake.remove());
+  const order = anOrder({ status: 'awaiting-payment', expiresAt: '2099-01-01T00:00:00+00:00' });
+  server.responses['GET /user/orders/or01'] = () => Response.json({ order });
+  server.responses['POST /user/orders/or01/checkout'] = () =>
+    Response.json({ order, checkout: CHECKOUT });
+  server.responses['POST /user/orders/or01/payment'] = () =>
+    Response.json({ order: anOrder({ status: 'placed' }) });
+  await openOrder();
+  await userEvent.click(await screen.findByRole('button', { name: /^Pay now/ }));
+  await waitFor(() => expect(fake.payments).toHaveLength(1));
+  startSession({ ...SESSION, token: 'd.e.f' }, true);
+  fake.payments[0]?.end(PROOF);
+  expect(await screen.findByRole('button', { name: 'Buy again' })).toBeDefined();
 });

@@ -31,7 +31,7 @@ import type { LeftOutState } from '../../features/orders/left-out.tsx';
 import { useEffect, useRef } from 'react';
 import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
 import { leavePurchase, usePurchase } from '../../features/purchase/purchase-store.ts';
-import { payOrder } from '../../features/purchase/purchase.ts';
+import { getNewestSession, payOrder } from '../../features/purchase/purchase.ts';
 import { notifyOtherTabs } from '../../data/changes.ts';
 import { getSession } from '../../session/session-store.ts';
 
@@ -208,7 +208,7 @@ export function usePayment(orderId: string) {
           ? problem
           : { text: outcome.problem, isAnnounced: true };
       default:
-        replaceOrder(outcome.order, session.token);
+        replaceOrder(outcome.order, getNewestSession(session).token);
         if (outcome.order.status === 'placed') void showToast('Payment received');
         notifyOtherTabs();
         // If the order is paid, the API has removed its books from the cart.
