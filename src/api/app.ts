@@ -46,7 +46,7 @@ import type { Dependencies } from './dependencies.ts';
  */
 export function createApi(dependencies: Dependencies) {
   const root = new Hono();
-  if (!dependencies.writesStatusTexts) root.use(setStatusText);
+  if (!dependencies.hostWritesStatusTexts) root.use(setStatusText);
   const app = root.use(wrapNonErrors).basePath('/api');
   return app
     .onError((error, c) => respondWithError(error, c, dependencies))

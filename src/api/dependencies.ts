@@ -75,7 +75,7 @@ export interface Dependencies {
   /** Without it, all sign-ins of a user share one session. */
   sessions?: Sessions;
   /** Whether the host's HTTP server writes the status texts; otherwise the API sets them. */
-  writesStatusTexts?: boolean;
+  hostWritesStatusTexts?: boolean;
   /**
    * Whether the error means that the store is temporarily unavailable: the API then responds with
    * 503.

@@ -10,7 +10,8 @@ const MAX_CHARS = 4_000_000;
 const MAX_LEVELS = 100;
 /** The limit of elements in one product. */
 const MAX_ELEMENTS = 20_000;
-const ENCODING = /^(?:\ufeff)?<\?xml[^>]{0,200}\bencoding\s*=\s*["']([\w.:-]{1,40})["']/;
+/** A file with a byte order mark does not match: it is UTF-8, whatever it declares. */
+const ENCODING = /^<\?xml[^>]{0,200}\bencoding\s*=\s*["']([\w.:-]{1,40})["']/;
 const DOCTYPE = /<!DOCTYPE|<!ENTITY/i;
 const ROOT_TAG = /<[a-z]/i;
 /** The replacement character for bytes that do not match the encoding. */
@@ -71,6 +72,7 @@ function createReader() {
   /** The sizes of the current product. */
   let elementCount = 0;
   let chars = 0;
+  /** The number of characters since the last tag, also outside products. */
   let charsSinceTag = 0;
   /** The text before the root element; `undefined` after it has begun. */
   let beginning: string | undefined = '';

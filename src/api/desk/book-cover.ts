@@ -32,6 +32,7 @@ export async function changeCover(
   await store.transact(async (transaction) => {
     const positioned = await lockBook(transaction, id, version);
     const book = applyFields(positioned.book, { coverImg: `/covers/uploaded/${name}` }, at);
+    // A path of this form is never a problem of a field.
     if (isFieldProblem(book) || book === positioned.book) return;
     await transaction.put('covers', { _id: name, data });
     await transaction.saveBooks([{ ...positioned, book: markEdited(positioned.book, book) }]);

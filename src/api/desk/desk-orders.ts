@@ -125,7 +125,7 @@ export async function moveOrderAtDesk(
   return changeOrder(dependencies, id, (record) => {
     if (to !== 'cancelled') return moveOrder(record, { to, tracking, note, returnDays }, now());
     const step = cancelOrder(record, { refundId, note }, now());
-    // An obstacle has a message for users; at the desk any of them is an impossible step.
+    // `cancelOrder` returns an obstacle, whose message is for shoppers. The desk has one for all.
     if (typeof step === 'string') return 'impossibleStep';
     if (role === 'helper' && step.effects.some(({ kind }) => kind === 'refund'))
       throw new HttpError(403, 'ownersOnly');

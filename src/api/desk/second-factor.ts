@@ -58,7 +58,8 @@ export async function turnOnSecondFactor(
   await redeemCode(dependencies, user, {
     seen: prepared,
     code,
-    // A session of the desk: only a user without a second factor starts one without a code.
+    // The token is of a session at the desk. A stranger cannot start many of these to get more
+    // attempts: once the second factor is on, each needs a code.
     attemptsKey: token.jti ?? user._id,
     change: wantsRecovery ? { recoveryCodes } : {},
     kept: token,

@@ -74,7 +74,7 @@ it('says why a refund cannot be sent when its provider is not configured', async
     where: { kind: 'refund' },
   });
   expect(job?.problem).toBe(
-    'The order was paid with paisa. The shop no longer has keys for that payment provider.',
+    "The order's payment provider is paisa, for which the shop no longer has keys.",
   );
 });
 

@@ -19,7 +19,7 @@ export async function openCheckout(
   try {
     const updated = await makeProviderOrder(dependencies, record);
     const { provider } = dependencies;
-    if (updated.order.payment.providerOrderId === undefined || isPaidWith(provider, updated))
+    if (updated.order.payment.providerOrderId === undefined || usesProvider(provider, updated))
       return { order: updated.order, checkout: toCheckout(updated.order, provider.key) };
     return { order: await cancelUnpaid(dependencies, updated), checkout: null };
   } catch (error) {
@@ -73,7 +73,7 @@ function endKey(dependencies: Dependencies, { _id }: OrderRecord): Promise<Order
 
 /**
  * Stores the id of the provider's order in the shop's order. Does not replace an id: the page may
- * already have opened the checkout of that provider's order.
+ * already have opened the checkout with it.
  */
 function withProviderOrder(
   record: OrderRecord,
@@ -99,22 +99,22 @@ function toCheckout(order: Order, key: string): Checkout | null {
 /** Releases that did not store the provider's name had only these providers. */
 const FIRST_PROVIDERS = ['razorpay', 'rehearsal'];
 
-/** Whether payments of the order are made with this provider. */
-export function isPaidWith({ name }: PaymentProvider, { provider }: OrderRecord): boolean {
+/** Whether this provider handles the order's payments, made or still to come. */
+export function usesProvider({ name }: PaymentProvider, { provider }: OrderRecord): boolean {
   return provider === undefined ? FIRST_PROVIDERS.includes(name) : provider === name;
 }
 
 /**
- * Returns the dependencies with the provider with which the order is paid: see `isPaidWith`. Throws
- * `ProviderFailure` if that provider is not configured.
+ * Returns the dependencies with the order's provider: see `usesProvider`. Throws `ProviderFailure` if
+ * that provider is not configured.
  */
 export function withOrderProvider(dependencies: Dependencies, record: OrderRecord): Dependencies {
   const { otherProviders = [] } = dependencies;
   const providers = [dependencies.provider, ...otherProviders];
-  const provider = providers.find((item) => isPaidWith(item, record));
+  const provider = providers.find((item) => usesProvider(item, record));
   if (provider) return { ...dependencies, provider };
   const name = record.provider ?? FIRST_PROVIDERS[0];
   throw new ProviderFailure(
-    `The order was paid with ${name}. The shop no longer has keys for that payment provider.`,
+    `The order's payment provider is ${name}, for which the shop no longer has keys.`,
   );
 }

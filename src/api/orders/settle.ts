@@ -20,7 +20,7 @@ import {
 } from '../payment-provider.ts';
 import { changeOrder } from './change-order.ts';
 import { takeCopies } from './copies.ts';
-import { isPaidWith, withOrderProvider } from './open-checkout.ts';
+import { usesProvider, withOrderProvider } from './open-checkout.ts';
 
 /** Applies a payment, as `dependencies.provider` reports it, to an order. */
 export async function applyPayment(
@@ -174,7 +174,7 @@ export async function handleWebhookEvent(
   const _id = `${provider.name}:${event.id}`;
   if (await store.records.get('events', _id)) return;
   const records = await store.records.list('orders', { where: { providerOrderId } });
-  const record = records.find((item) => isPaidWith(provider, item));
+  const record = records.find((item) => usesProvider(provider, item));
   if (!record) return;
   const isComplete = await settleByEvent(dependencies, record._id, event);
   // Recorded last: if the process is killed before, the provider sends the event again, and

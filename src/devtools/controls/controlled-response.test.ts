@@ -45,7 +45,10 @@ it('responds with the API’s error body for 500 and 503', async () => {
   });
   const down = toDownResponse();
   expect([down.status, down.statusText]).toEqual([503, 'Service Unavailable']);
-  expect(await down.json()).toEqual({ error: { message: expect.any(String) }, code: 'failed' });
+  expect(await down.json()).toEqual({
+    errors: ['The shop cannot be reached at the moment. Please try again.'],
+    code: 'unavailable',
+  });
 });
 
 it('sends truncated JSON for a malformed response', async () => {

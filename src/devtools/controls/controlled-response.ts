@@ -71,21 +71,17 @@ export function toFailureResponse(kind: FailureKind, path: string): Response {
   if (kind === 'malformed') return createTruncatedResponse();
   if (kind === 401) return createRefusal(401, 'Unauthorized', chooseErrorFor401(path));
   if (kind === 404) return createRefusal(404, 'Not Found', chooseErrorFor404(path));
-  return createFailure(500, 'Internal Server Error', ERRORS.unexpected);
+  const body: ErrorBody = { error: { message: ERRORS.unexpected }, code: 'failed' };
+  return respondWith(body, { status: 500, statusText: 'Internal Server Error' });
 }
 
 /** Creates the response of a server that is down. */
 export function toDownResponse(): Response {
-  return createFailure(503, 'Service Unavailable', 'The server is down for the moment.');
+  return createRefusal(503, 'Service Unavailable', 'unavailable');
 }
 
 function createRefusal(status: number, statusText: string, name: ErrorName): Response {
   const body: ErrorsBody = { errors: [ERRORS[name]], code: ERROR_CODES[name] };
-  return respondWith(body, { status, statusText });
-}
-
-function createFailure(status: number, statusText: string, message: string): Response {
-  const body: ErrorBody = { error: { message }, code: 'failed' };
   return respondWith(body, { status, statusText });
 }
 

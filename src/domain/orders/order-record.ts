@@ -39,7 +39,7 @@ export interface OrderRecord {
   keyUntil: number;
   /** When the shop next checks the order (ms since 1970); `null` for never. */
   due: number | null;
-  /** The name of the provider that received the payments. Older releases did not store it. */
+  /** The name of the provider that has the `providerOrderId`. Older releases did not store it. */
   provider?: string | undefined;
   /** Whether a payment failed, had a wrong amount, or was refunded before the shop knew of it. */
   hasFailed: boolean;
@@ -168,16 +168,16 @@ export function startOrder(draft: Draft, now: number): Step {
  */
 export function readSequence(text: string): number | undefined {
   const sequence = Number(text.slice('KD-'.length));
-  return sequence > 0 && writeNumber(sequence) === text.toUpperCase() ? sequence : undefined;
+  return sequence > 0 && formatOrderNumber(sequence) === text.toUpperCase() ? sequence : undefined;
 }
 
-function writeNumber(sequence: number): string {
+function formatOrderNumber(sequence: number): string {
   return `KD-${String(sequence).padStart(6, '0')}`;
 }
 
 /** Gives a new order its number, and the search text, which contains the number. */
 export function numberOrder(record: OrderRecord, sequence: number): OrderRecord {
-  const order = { ...record.order, number: writeNumber(sequence) };
+  const order = { ...record.order, number: formatOrderNumber(sequence) };
   return { ...record, sequence, order, search: buildSearchText(order, record.email) };
 }
 

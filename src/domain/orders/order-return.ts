@@ -130,7 +130,10 @@ export function decideReturn(
   return { record: refund.record, effects: [...effects, ...refund.effects] };
 }
 
-/** Refunds a return. A refund in cash is complete at once, because the owner pays it by hand. */
+/**
+ * Refunds a return. A refund in cash is complete at once, because the owner pays it by hand. An
+ * online refund is completed later, and then sets the status of the return.
+ */
 function refundReturn(
   record: OrderRecord,
   { returnId, rupees }: { returnId: string; rupees: number },
@@ -163,6 +166,7 @@ export function refundByOwner(
   const step = isOnline
     ? refundPart(addHistoryEntry(record, status, now, note), { refundId, amount: paise }, now)
     : refundCash(record, { amount, note }, now);
+  // Without a note, the credit note gets its default reason.
   const credit: Effect[] = note === '' ? [] : [{ kind: 'credit', reason: note, lines: [] }];
   return { ...step, effects: [...step.effects, ...credit] };
 }

@@ -42,7 +42,7 @@ it('refunds cash of a delivered order, with an email', () => {
   });
 });
 
-it('adds a refund without a note to the history, without a credit note', () => {
+it('adds a refund without a note to the history, and gives no reason for its credit note', () => {
   const record = aRecord(anOrder({ status: 'delivered', ...IN_CASH }));
   const step = refundByOwner(record, { ...WHOLE_REFUND, note: '' }, NOW);
   expect(step).toHaveProperty('record.order.history.5.note', '₹200 refunded in cash.');

@@ -14,10 +14,7 @@ import { createId, openShopStore } from './shop-store.ts';
 const CONSOLE_PATH = /\/mock-man\/?$/;
 /** How long copies are held for an order that awaits payment. */
 const HOLD_MS = 30 * 60_000;
-/**
- * Meera, the first user of the seed, is the owner. The guest cannot be, because the guest's
- * password is public.
- */
+/** Meera, the first user of the seed, is the owner; the guest is only a shopper. */
 const OWNER_ID = 'user1';
 /** The secret is public, like all of this source code: the mock's tokens protect nothing. */
 const SECRET = 'kitabdost-mock-secret';

@@ -111,7 +111,10 @@ function limitBodyTime(request: IncomingMessage, response: ServerResponse, limit
   request.once('end', stop).once('close', stop);
 }
 
-/** During a shutdown, how long a connection without a request is kept, because it may be new. */
+/**
+ * During a shutdown, idle connections are closed at this interval, and not at once: the first request
+ * of a new one may still arrive.
+ */
 const FIRST_REQUEST_MS = 500;
 
 /** The maximum wait for a moment without a new connection; a busy shop may have no such moment. */
@@ -155,8 +158,8 @@ export function prepareShutdown(server: Server): (options: ShutdownOptions) => P
 
   /**
    * Waits until no connection waits to be accepted, because closing the server would reset such
-   * connections. One turn of the event loop accepts only one: the wait ends after a turn, of less
-   * than 1 ms, that accepts none.
+   * connections. One turn of the event loop accepts only one: the wait ends after a turn that
+   * accepts none. It must take less than 1 ms, because more may have arrived during a longer one.
    */
   async function acceptWaiting(): Promise<void> {
     const end = performance.now() + ACCEPT_TIMEOUT_MS;

@@ -91,7 +91,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     createId,
     passwords: strongPasswords,
     findPin,
-    writesStatusTexts: true,
+    hostWritesStatusTexts: true,
     sessions: createSqlSessions(database, Date.now),
     provider,
     otherProviders,
@@ -108,7 +108,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     isUnavailable,
     logError,
   };
-  const hasGuest = await closePublicAccounts(dependencies, { settings, log });
+  const hasGuest = await closeSeedAccounts(dependencies, { settings, log });
   const api = createApi({ ...dependencies, hasGuest });
   const { siteUrl } = settings;
   const readVersion = coalesceReads(store.catalogueVersion);
@@ -192,7 +192,7 @@ function isUnavailable(error: unknown): boolean {
  * real payments. An earlier release or a demo may have left such accounts; they are closed even if
  * their passwords have changed. Resolves with whether the guest may sign in.
  */
-async function closePublicAccounts(
+async function closeSeedAccounts(
   dependencies: Dependencies,
   { settings, log }: Pick<ShopOptions, 'settings' | 'log'>,
 ): Promise<boolean> {

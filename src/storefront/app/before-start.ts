@@ -129,7 +129,9 @@ function recordFirstFailure(): boolean {
   try {
     // All pages of a build name the same script first; their other scripts differ.
     const lost = src?.split(' ')[0];
-    return sessionStorage['kd-lost'] !== (sessionStorage['kd-lost'] = lost);
+    const before = sessionStorage['kd-lost'];
+    sessionStorage['kd-lost'] = lost;
+    return before !== lost;
   } catch {
     // Storage is blocked.
     return false;

@@ -4,7 +4,7 @@ import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { createEmitter } from '#ui/emitter.ts';
 
 /** The scroll positions of pages, in px from the top, by scroll key. */
-const positions = createEntryNumbers('scroll-positions');
+const positions = createNumbersByKey('scroll-positions');
 
 /**
  * Restores the scroll position after Back and Forward, and of an entry that continues an earlier one.
@@ -141,7 +141,7 @@ export function scrollToPosition(position: number): () => void {
 
 const PAGE_SIZE = EVERYTHING.limit;
 
-const counts = createEntryNumbers('list-lengths');
+const counts = createNumbersByKey('list-lengths');
 const changes = createEmitter();
 
 /**
@@ -172,7 +172,7 @@ export function useShownCount(listKey: string): number {
 const MAX_ENTRIES = 64;
 
 /** Stores a number for each of the `MAX_ENTRIES` latest keys of this tab. They survive reloads. */
-export function createEntryNumbers(name: string) {
+export function createNumbersByKey(name: string) {
   let numbers: Map<string, number> | undefined;
   return {
     get(key: string): number | undefined {
@@ -196,7 +196,7 @@ export function createEntryNumbers(name: string) {
 
 function readNumbers(name: string): Map<string, number> {
   try {
-    // A new visit begins a new history.
+    // A navigation from outside the page begins new entries of the history.
     if (!isRevisit()) sessionStorage.removeItem(name);
     const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]');
     const isNumber = (entry: unknown): entry is [string, number] =>

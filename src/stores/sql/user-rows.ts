@@ -104,12 +104,13 @@ export async function insertUser(query: Query, user: User): Promise<boolean> {
   return true;
 }
 
-/** Returns the values for `INSERT_USER`. */
+/** Returns the values of the columns that `INSERT_USER` lists, in the same order. */
 function toUserValues(user: User): Value[] {
   const { _id, password, createdAt, updatedAt, cart, wishlist, ...profile } = user;
   return [_id, toEmailColumn(user.email), password, JSON.stringify(profile), createdAt, updatedAt];
 }
 
+/** Stores a changed user. The email of a user never changes. */
 export async function updateUser(query: Query, before: User, user: User): Promise<void> {
   const values = toUserValues(user);
   if (isDeepStrictEqual(values, toUserValues(before))) return;

@@ -133,7 +133,7 @@ async function hashFile(file: string, options: string): Promise<string> {
 
 function summarize({ counts, isDryRun, state }: ImportRecord): string {
   const { done, added, changed, deleted, failed } = counts;
-  if (state === 'failed' && done === 0) return 'The file cannot be read.';
+  if (state === 'failed' && done === 0) return 'Nothing was imported.';
   const start = isDryRun ? 'Nothing was written. With this file, of' : 'Of';
   return `${start} ${done} rows ${added} add a book, ${changed} change one, ${deleted} delete one, ${failed} are wrong.`;
 }
@@ -142,7 +142,10 @@ function formatProblem({ row, field, message }: ImportRecord['problems'][number]
   return `Row ${row}${field === '' ? '' : `, ${field}`}: ${message}`;
 }
 
-/** Writes all books atomically into a CSV file, which can be imported again. */
+/**
+ * Writes all books into a CSV file, which can be imported again. The file appears only when it is
+ * complete.
+ */
 export const exportCommand: Command = {
   argument: 'FILE.csv',
   run: ({ argument, settings, report }) =>

@@ -34,7 +34,7 @@ interface PagesOptions {
  */
 export type ServePage = (request: Request, path: string, run?: RunRender) => Promise<Response>;
 
-/** How long a cached page waits for the version of the catalogue. */
+/** How long a request waits for the version of the catalogue before it uses the last known one. */
 const VERSION_TIMEOUT_MS = 1000;
 /** The memory limit of cached pages. */
 const MAX_BYTES = 64 * 1024 * 1024;

@@ -20,7 +20,7 @@ interface SiteHeaderProps {
   listPath: string;
   search: string;
   onSearch: (text: string) => void;
-  /** What is shown beside the links to wishlist and cart. */
+  /** What is shown within the links to wishlist and cart. */
   counts: { wishlist: ReactNode; cart: ReactNode };
 }
 
@@ -148,6 +148,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
         placeholder="Search books..."
         aria-label="Search books"
         aria-autocomplete="list"
+        // `Suggestions` changes this attribute on the element.
         aria-expanded="false"
         aria-controls="suggestions"
         autoComplete="off"

@@ -31,6 +31,7 @@ function OrderLines({ lines, soldOut, priceChanges }: OrderLinesProps) {
         const priceChange = priceChanges.find((item) => item.line._id === line._id);
         return (
           <li key={keys[index]} data-gone={isSoldOut || undefined}>
+            {/* Without the band “Out of Stock”: the text says it. */}
             <Cover book={{ ...line, inStock: true }} />
             <div>
               <p className="order-lines-title">
@@ -65,7 +66,7 @@ interface CheckoutPanelProps {
   onPlace: () => void;
 }
 
-/** The ordered books and their price. */
+/** The books to be ordered, also sold-out ones, with their price and the button Place Order. */
 export function CheckoutPanel({ draft, problem, onPlace }: CheckoutPanelProps) {
   const { lines, soldOut, priceChanges, totals, fee, toOrder } = draft;
   const isEmpty = toOrder.length === 0;

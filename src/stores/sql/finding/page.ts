@@ -211,7 +211,7 @@ function getTableAlias(column: RowsRequest['column']): 'b' | 's' {
 
 function joinSales(path: AccessPath, column: RowsRequest['column'], bind: Bind): string {
   if (column !== 'sold') return path.buildFrom(bind);
-  // SQLite nests its loops in the order of the tables.
+  // With CROSS JOIN, SQLite keeps the order of the tables: here it reads the sales in their order.
   if (path.name === 'scan') return 'find_sales s CROSS JOIN find_books b';
   return `${path.buildFrom(bind)} CROSS JOIN find_sales s`;
 }

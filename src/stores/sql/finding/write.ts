@@ -248,7 +248,7 @@ async function changeVocabulary(query: Query, column: 'titles' | 'names', change
   const isUnusedByOther = (row: Row) => row[otherColumn] === 0;
   const unused = listWords((row) => isGone(row) && isUnusedByOther(row));
   await Promise.all([
-    changeParts(
+    changeDerivedForms(
       query,
       'suffix',
       listWords((row) => isNew(row) && isUnusedByOther(row)),
@@ -256,14 +256,14 @@ async function changeVocabulary(query: Query, column: 'titles' | 'names', change
     ),
     // Corrections use only the words of titles.
     column === 'titles'
-      ? changeParts(query, 'variant', listWords(isNew), listWords(isGone))
+      ? changeDerivedForms(query, 'variant', listWords(isNew), listWords(isGone))
       : undefined,
     runForChunks(query, 'DELETE FROM find_vocabulary WHERE word IN', unused),
   ]);
 }
 
-/** The tables of the parts of words; `list` lists the parts of a word. */
-const PARTS = {
+/** The tables of suffixes and misspellings of words; `list` lists those of a word. */
+const DERIVED_FORMS = {
   suffix: { table: 'find_suffixes', list: listSuffixes },
   variant: { table: 'find_variants', list: listVariants },
 };
@@ -271,18 +271,18 @@ const PARTS = {
 /**
  * Adds the suffixes or variants of new words, and deletes those of words that are no longer used.
  */
-async function changeParts(
+async function changeDerivedForms(
   query: Query,
-  part: keyof typeof PARTS,
+  form: keyof typeof DERIVED_FORMS,
   added: readonly string[],
   removed: readonly string[],
 ) {
-  const { table, list } = PARTS[part];
+  const { table, list } = DERIVED_FORMS[form];
   const toRows = (words: readonly string[]) =>
     words.flatMap((word) => [...new Set(list(word))].map((text) => [text, word]));
   await Promise.all([
-    deleteRows(query, table, [part, 'word'], toRows(removed)),
-    insertRows(query, table, [part, 'word'], sortRows(toRows(added))),
+    deleteRows(query, table, [form, 'word'], toRows(removed)),
+    insertRows(query, table, [form, 'word'], sortRows(toRows(added))),
   ]);
 }
 
@@ -298,7 +298,7 @@ function deleteRows(
   return Promise.all(rows.map((row) => query(sql, row.slice(0, key.length))));
 }
 
-/** Sorts rows by their first column, so that inserts touch each page once. */
+/** Sorts rows by their first column, so that inserts touch each page of the index once. */
 function sortRows(rows: readonly Value[][]): Value[][] {
   return rows.toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
 }

@@ -163,8 +163,8 @@ function useModal(isOpen: boolean, close: () => void, apply: RefObject<HTMLButto
   useLayoutEffect(() => {
     onClose.current = close;
   });
-  // A layout effect: the row with APPLY is never painted at its position in the list, and Escape
-  // works as soon as the sheet is visible.
+  // A layout effect, so that the row with APPLY is not painted first at the position that it has
+  // while the sheet is closed, and Escape works as soon as the sheet is visible.
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const { dataset } = document.documentElement;
