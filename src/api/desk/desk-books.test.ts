@@ -209,6 +209,7 @@ describe('a removed book', () => {
   it('is no longer in lists, is out of stock in carts, and stays in orders', async () => {
     const { order } = await placeTestOrder(shop, { payment: 'cod' });
     await fillCart(shop);
+    const { stock } = await read();
     expect(await call('DELETE /desk/books/bk01', { version: 1 })).toEqual({
       status: '204 No Content',
       body: undefined,
@@ -224,6 +225,12 @@ describe('a removed book', () => {
     expect(await send(shop.api, `GET /user/orders/${order._id}`, { token })).toMatchObject({
       body: { order: { lines: [{ title: 'Malgudi Days' }] } },
     });
+    const entries = await shop.dependencies.store.records.list('stockEntries', {});
+    expect(entries.map(({ bookId, reason, change }) => [bookId, reason, change])).toContainEqual([
+      'bk01',
+      'removed',
+      -(stock ?? NaN),
+    ]);
   });
 
   it('is kept if it was changed in the meantime', async () => {

@@ -126,6 +126,14 @@ describe('the outbox with a mail server that is down', () => {
     expect(await list()).toMatchObject({ total: 0 });
   });
 
+  it('lists a link to a new password that is still to be sent', async () => {
+    await send(shop.api, 'POST /auth/forgot', { body: { email: 'asha@example.com' } });
+    expect(await list('?state=waiting')).toMatchObject({
+      mails: [{ kind: 'link', to: 'asha@example.com', tries: 0 }],
+      total: 1,
+    });
+  });
+
   it('lists the refunds that were abandoned, which cannot be deleted', async () => {
     const order = await payTestOrder(shop, await placeTestOrder(shop));
     const { refund } = shop.dependencies.provider;

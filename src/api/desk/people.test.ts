@@ -101,6 +101,14 @@ it('makes a helper an owner by another link, but never an owner a helper', async
   expect(await signIn(uma)).toMatchObject({ body: { user: { role: 'owner' } } });
 });
 
+it('keeps the role of a helper who accepts a second invitation as a helper', async () => {
+  const first = await invite();
+  const second = await invite();
+  await acceptInvitation(first.token);
+  await acceptInvitation(second.token);
+  expect(await signIn()).toMatchObject({ body: { user: { role: 'helper' } } });
+});
+
 it('does not invite a user whose password is public', async () => {
   const body = { email: 'guest@example.com', role: 'helper' };
   expect(await call('POST /desk/people', body)).toMatchObject({

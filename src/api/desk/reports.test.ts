@@ -9,7 +9,7 @@ import {
 } from '../orders/testing.ts';
 import type { Reports } from '../store.ts';
 import { send } from '../testing.ts';
-import { generateBillsCsv } from './reports.ts';
+import { generateBillsCsv, reportBills } from './reports.ts';
 import { deliver, requestRefund, move, openDesk } from './testing.ts';
 
 let shop: OrderShop;
@@ -241,4 +241,15 @@ it('writes each entry to the CSV once if a bill is added meanwhile', async () =>
     .map((line) => line.split(',')[0]);
   const { length } = numbers;
   expect([length, new Set(numbers).size, numbers.at(-1)]).toEqual([1000, 1000, 'credit-note-699']);
+});
+
+it('counts the credit notes among the entries of the register', async () => {
+  const countPages = async (creditNotes: number) => {
+    const totals = { ...sumRegister([]), bills: 60, creditNotes };
+    vi.spyOn(shop.dependencies.store.reports, 'sumRegister').mockResolvedValue(totals);
+    const { next } = await reportBills(shop.dependencies, { month: '2023-05', cursor: '0' });
+    return next;
+  };
+  expect(await countPages(40)).toBeNull();
+  expect(await countPages(41)).toBe('100');
 });

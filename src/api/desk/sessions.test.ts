@@ -114,6 +114,15 @@ it('leaves out ended sessions, and deletes expired ones at the next sign-in', as
   expect(await countSessions()).toBe(1);
 });
 
+it('leaves out an expired session even before it is deleted', async () => {
+  shop.clock.ms += 6 * HOUR_MS;
+  const later = await signInAtDesk(shop);
+  expect(await list(later)).toHaveLength(2);
+  shop.clock.ms += 6 * HOUR_MS;
+  expect(await list(later)).toHaveLength(1);
+  expect(await shop.dependencies.store.records.count('deskSessions', {})).toBe(2);
+});
+
 it('ends the session at sign-out, so that its token is refused', async () => {
   expect(await call('DELETE /desk/session')).toMatchObject({ status: '204 No Content' });
   expect(await call('GET /desk/summary')).toMatchObject({ status: '401 Unauthorized' });

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { aBook } from '#domain/builders.ts';
+import { createDrafts } from './write-rows.ts';
+
+const NO_CHANGES = {
+  counts: { done: 0, added: 0, changed: 0, deleted: 0, failed: 0 },
+  problems: [],
+  removals: [],
+  saves: [],
+  changes: [],
+};
+const STORED = { book: aBook({ _id: 'bk01', title: 'Gora' }), position: 1 };
+
+it('shows a dry run the books as its earlier rows have left them', () => {
+  const drafts = createDrafts();
+  expect(drafts.overlay([STORED], { titles: ['Gora'] })).toEqual([STORED]);
+  const changed = { ...STORED, book: { ...STORED.book, pages: 9 } };
+  drafts.add({ ...NO_CHANGES, saves: [changed] });
+  expect(drafts.overlay([STORED], { titles: ['Gora'] })).toEqual([changed]);
+  expect(drafts.overlay([], { titles: ['Emma'] })).toEqual([]);
+  drafts.add({ ...NO_CHANGES, removals: ['bk01'] });
+  expect(drafts.overlay([STORED], { titles: ['Gora'] })).toEqual([]);
+});
+
+it('drops the oldest drafts above the limit', () => {
+  const drafts = createDrafts(1);
+  drafts.add({ ...NO_CHANGES, removals: ['bk01', 'bk02'] });
+  expect(drafts.overlay([STORED], { titles: ['Gora'] })).toEqual([STORED]);
+});
