@@ -55,3 +55,20 @@ it.each(TEST_DATABASES)(
     expect(ids).toEqual(['bk1', 'bk2', 'bk3', 'bk4', 'bk5', 'bk6', 'bk7', 'bk8']);
   },
 );
+
+it.each(TEST_DATABASES)(
+  'takes the sold-out books of the same categories with the most ratings in $name',
+  async ({ openMigrated }) => {
+    const [database] = await openMigrated();
+    const positioned = Array.from({ length: 12 }, (_, index) => {
+      const _id = `bk${index}`;
+      const facts = { totalRatings: 10 * index, stock: 0 };
+      return { book: aBook({ _id, author: _id, genres: ['Romance'], ...facts }), position: index };
+    });
+    await database.write((query) => addBooks(query, positioned));
+    const { related } = createSqlFinder(database);
+    const { books } = await related(aBook({ _id: 'new', author: 'New', genres: ['Romance'] }));
+    const ids = books.map(({ _id }) => _id);
+    expect(ids).toEqual(['bk11', 'bk10', 'bk9', 'bk8', 'bk7', 'bk6', 'bk5', 'bk4']);
+  },
+);
