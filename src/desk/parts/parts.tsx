@@ -1,8 +1,11 @@
 import { Fragment, useEffect, useId, useRef, type ReactNode } from 'react';
+import { NavLink } from 'react-router';
 import type { Order } from '#contract/order.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { drawTypesetCover } from '#domain/books/typeset-cover.ts';
 import { formatShortDay, formatTime, dayInIndia } from '#domain/time.ts';
+import { useIsOwner } from '../frame-data.ts';
+import './lists.css';
 import './parts.css';
 import { Icon } from '#ui/icon.tsx';
 import '#ui/select-field.css';
@@ -220,4 +223,18 @@ export async function copyText(text: string, doneMessage: string): Promise<void>
   } catch {
     void showToast('The browser did not allow copying.', 'error');
   }
+}
+
+/** Tabs of the settings pages. A helper may open only "Your sign-in", and so sees no tabs. */
+export function SettingsTabs() {
+  const isOwner = useIsOwner();
+  if (!isOwner) return null;
+  return (
+    <nav className="desk-tabs" aria-label="Settings">
+      <NavLink to="/desk/settings">Shop</NavLink>
+      <NavLink to="/desk/people">People</NavLink>
+      <NavLink to="/desk/audit">Who did what</NavLink>
+      <NavLink to="/desk/security">Your sign-in</NavLink>
+    </nav>
+  );
 }

@@ -8,9 +8,8 @@ import {
 import { formatCount } from '#domain/money.ts';
 import { desk, load } from '../api.ts';
 import { Pager } from '../parts/pager.tsx';
-import { formatMoment, EmptyState, PageHeading, Select } from '../parts/parts.tsx';
+import { formatMoment, EmptyState, PageHeading, Select, SettingsTabs } from '../parts/parts.tsx';
 import { useShownParams } from '../parts/list-form.tsx';
-import { SettingsTabs } from '../settings/settings-tabs.tsx';
 
 async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;

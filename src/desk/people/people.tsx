@@ -16,9 +16,15 @@ import { showToast } from '#ui/feedback.tsx';
 import { Field } from '#ui/field.tsx';
 import { DeskError, desk, explain, load, read, readEmpty } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
-import { Box, focusHeading, EmptyState, PageHeading, copyText } from '../parts/parts.tsx';
+import {
+  Box,
+  focusHeading,
+  EmptyState,
+  PageHeading,
+  copyText,
+  SettingsTabs,
+} from '../parts/parts.tsx';
 import { useKeptScreen } from '../parts/unsaved.ts';
-import { SettingsTabs } from '../settings/settings-tabs.tsx';
 
 interface Outcome {
   error?: string;

@@ -10,9 +10,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Status } from '#ui/status.tsx';
 import { desk, explain, load, readEmpty } from '../api.ts';
-import { Box, focusHeading, formatMoment, PageHeading } from '../parts/parts.tsx';
+import { Box, focusHeading, formatMoment, PageHeading, SettingsTabs } from '../parts/parts.tsx';
 import { SecondFactor } from '../sign-in/second-factor.tsx';
-import { SettingsTabs } from '../settings/settings-tabs.tsx';
 
 async function loader({ request }: LoaderFunctionArgs) {
   const [factor, { sessions }] = await Promise.all([

@@ -13,10 +13,9 @@ import { Field, TextAreaField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { desk, explain, load, read } from '../api.ts';
 import { showColours } from './colours.ts';
-import { Box, PageHeading, SaveBar } from '../parts/parts.tsx';
+import { Box, PageHeading, SaveBar, SettingsTabs } from '../parts/parts.tsx';
 import { SettingsColours } from './settings-colours.tsx';
 import { listDifferences, PAGES, pickChanges, readForm, formatLinks } from './settings-form.ts';
-import { SettingsTabs } from './settings-tabs.tsx';
 import { useKeptScreen, useLeaveGuard } from '../parts/unsaved.ts';
 
 const PAGE_NAMES = {
