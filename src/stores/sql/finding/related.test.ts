@@ -62,7 +62,7 @@ it.each(TEST_DATABASES)(
     const [database] = await openMigrated();
     const positioned = Array.from({ length: 12 }, (_, index) => {
       const _id = `bk${index}`;
-      const facts = { totalRatings: 10 * index, stock: 0 };
+      const facts = { totalRatings: 10 * index, stock: 0, inStock: false };
       return { book: aBook({ _id, author: _id, genres: ['Romance'], ...facts }), position: index };
     });
     await database.write((query) => addBooks(query, positioned));
