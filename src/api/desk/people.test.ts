@@ -109,6 +109,12 @@ it('keeps the role of a helper who accepts a second invitation as a helper', asy
   expect(await signIn()).toMatchObject({ body: { user: { role: 'helper' } } });
 });
 
+it('does not list the link of the first start, which has no email', async () => {
+  const link = { _id: 'li01', kind: 'owner' as const, until: shop.clock.ms + DAY_MS };
+  await shop.dependencies.store.transact((transaction) => transaction.put('links', link));
+  expect(await listPeople()).toEqual([[OWNER.email, 'owner', false]]);
+});
+
 it('does not invite a user whose password is public', async () => {
   const body = { email: 'guest@example.com', role: 'helper' };
   expect(await call('POST /desk/people', body)).toMatchObject({
