@@ -83,6 +83,8 @@ it.each(['/authors/r-k-narayan', '/series/malgudi-by-r-k-narayan'])(
   'keeps %s when the user returns to it without a network',
   async (path) => {
     const name = await show(path, true);
+    // Runs the effects, one of which remembers the page. On a busy machine they may be pending.
+    await act(async () => undefined);
     isOnline = false;
     await act(() => router.revalidate());
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(name);
