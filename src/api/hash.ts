@@ -1,7 +1,11 @@
 import { toHex } from './auth/password.ts';
 
 /** Hashes a text with SHA-256, in hexadecimal. */
-export async function hashText(text: string): Promise<string> {
-  const bytes = new TextEncoder().encode(text);
+export function hashText(text: string): Promise<string> {
+  return hashBytes(new TextEncoder().encode(text));
+}
+
+/** Hashes bytes with SHA-256, in hexadecimal. */
+export async function hashBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }

@@ -2,9 +2,9 @@ import { markEdited } from '#domain/books/edited-fields.ts';
 import { readPicture } from '#domain/books/picture.ts';
 import { applyFields, isFieldProblem } from '#domain/import/apply-fields.ts';
 import { formatTimestamp } from '#domain/time.ts';
-import { toHex } from '../auth/password.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
+import { hashBytes } from '../hash.ts';
 import { fromBase64, joinBytes, toBase64 } from '../imports/file-parts.ts';
 import { readUpload } from '../imports/receive-file.ts';
 import type { Store } from '../store.ts';
@@ -55,7 +55,7 @@ async function readCover(request: Request): Promise<{ name: string; data: string
   if (typeof picture === 'string') throw new HttpError(422, picture);
   // Cuts off what follows the picture, such as HTML or a ZIP file.
   const file = bytes.slice(0, picture.length);
-  const hash = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', file)));
+  const hash = await hashBytes(file);
   return { name: `${hash.slice(0, HASH_CHARS)}.${picture.type}`, data: toBase64(file) };
 }
 
