@@ -80,3 +80,7 @@ export function toEmailKey(email: string): string {
 export function formatDays(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
+
+export function formatCopies(copies: number): string {
+  return copies === 1 ? '1 copy' : `${copies} copies`;
+}

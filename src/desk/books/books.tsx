@@ -9,6 +9,7 @@ import {
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { formatBookCount, MAX_COUNTED } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/money.ts';
+import { formatCopies } from '#domain/text.ts';
 import { Icon, PLUS } from '#ui/icon.tsx';
 import { desk, load } from '../api.ts';
 import { useBookChanges } from './book-changes.ts';
@@ -142,8 +143,7 @@ function Component() {
 
 /** Describes the number of books, such as '5 books with 4 copies or fewer'. */
 function describeTotal(total: number, params: URLSearchParams, lowStock: number): string {
-  const copies = lowStock === 1 ? '1 copy' : `${lowStock} copies`;
-  const low = isLow(params) ? ` with ${copies} or fewer` : '';
+  const low = isLow(params) ? ` with ${formatCopies(lowStock)} or fewer` : '';
   return `${formatBookCount(total)}${isCapped(total, params) ? ' or more' : ''}${low}`;
 }
 

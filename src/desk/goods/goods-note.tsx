@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatBookCount } from '#domain/finding/book-query.ts';
+import { formatCopies } from '#domain/text.ts';
 import { dayInIndia } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
@@ -163,10 +164,6 @@ async function sendLine({ id, isbn, copies, sent }: GoodsLine, call: SentCall): 
     if (code !== 'key-reused') throw error;
   }
   changeGoods((current) => removeLine(current, id));
-}
-
-function formatCopies(copies: number): string {
-  return copies === 1 ? '1 copy' : `${copies} copies`;
 }
 
 function today(): string {

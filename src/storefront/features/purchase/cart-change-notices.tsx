@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import type { CartLine } from '#contract/cart.ts';
 import type { Shortage } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/money.ts';
+import { formatCopies } from '#domain/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { BookText } from '../../components/book-facts.tsx';
@@ -186,10 +187,6 @@ function TextButton({ children, description, onPress }: TextButtonProps) {
       {children}
     </Button>
   );
-}
-
-function formatCopies(count: number): string {
-  return count === 1 ? '1 copy' : `${count} copies`;
 }
 
 /** Says that the API has not confirmed a payment yet. */
