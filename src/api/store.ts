@@ -217,8 +217,8 @@ export interface Group<Column extends string> {
 export interface RecordReader {
   /**
    * Resolves with `undefined` if there is no such record. For a damaged record, SQL rejects, so that
-   * no caller replaces it before it is repaired. IndexedDB resolves with `undefined`, because nobody
-   * repairs the data of a visitor.
+   * no caller replaces it before it is repaired. IndexedDB resolves with `undefined`, because
+   * the data in a visitor's browser are never repaired.
    */
   get<Name extends Kind>(kind: Name, id: string): Promise<RecordTypes[Name] | undefined>;
   /** Leaves out damaged records. */

@@ -30,8 +30,8 @@ export function hasSessionEnded(
   session: Session,
   { _id, sessionRound, keptSession }: User,
 ): boolean {
-  // A host that does not tell sessions apart gives them no id. There, any token with the email of a
-  // user is valid, whatever the user's id (part 1 of the specification).
+  // On a host that gives sessions no id, any token with the email of a user is valid, whatever the
+  // user's id (docs/specification.md).
   if (session.jti !== undefined && session._id !== _id) return true;
   return session.round !== sessionRound && getSessionId(session) !== keptSession;
 }

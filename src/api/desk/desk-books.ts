@@ -87,10 +87,9 @@ export async function addBook(
   const _id = createId();
   const entryId = createId();
   const at = formatTimestamp(now());
-  const created = createBook(fields, { _id, now: at });
-  if (isFieldProblem(created)) throw createFieldsError([...problems, created]);
+  const book = createBook(fields, { _id, now: at });
+  if (isFieldProblem(book)) throw createFieldsError([...problems, book]);
   if (problems.length > 0) throw createFieldsError(problems);
-  const book = created;
   await store.transact(async (transaction) => {
     await refuseTakenIsbn(transaction, fields, _id);
     await transaction.saveBooks([{ book }]);

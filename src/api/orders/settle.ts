@@ -84,7 +84,10 @@ function getRefundedPaise({ refunded, status, amount }: ProviderPayment): number
   return refunded ?? (status === 'refunded' ? amount : 0);
 }
 
-/** Reads all payments of the order from the provider, and applies them. */
+/**
+ * Reads all payments of the order from the provider, and applies them. Rejects at the first failure
+ * of the provider, so that the job is tried again.
+ */
 export async function reconcile(dependencies: Dependencies, id: string): Promise<void> {
   const record = await dependencies.store.records.get('orders', id);
   const { providerOrderId } = record?.order.payment ?? {};
@@ -110,6 +113,7 @@ export async function checkForPayments(
   await changeOrder(dependencies, _id, (current) => expireOrWait(current, dependencies.now()));
 }
 
+/** Applies the payments of the order, except those for which the provider fails. */
 async function applyPayments(
   dependencies: Dependencies,
   record: OrderRecord,

@@ -17,7 +17,7 @@ declare global {
 const FORMAT = 'ean_13';
 /** The pause between two detections. */
 const PAUSE_MS = 150;
-/** A code that is missing in so many detections in a row (about a second) has left the picture. */
+/** A code has left the picture if this number of detections in a row (about 1 s) does not find it. */
 const MAX_MISSED_DETECTIONS = 6;
 
 interface CameraProps {
