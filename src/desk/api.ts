@@ -6,7 +6,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 
 const TIMEOUT_MS = 20_000;
 const TOKEN_KEY = 'desk-token';
-/** Earlier releases stored the name of the person under this key, and not the email. */
+/** Earlier releases stored the name here. The key is the same, so that people stay signed in. */
 const EMAIL_KEY = 'desk-name';
 
 /** Resolves once the mock API has started; already resolved if there is a server. */

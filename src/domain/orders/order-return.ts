@@ -166,7 +166,7 @@ export function refundByOwner(
   const step = isOnline
     ? refundPart(addHistoryEntry(record, status, now, note), { refundId, amount: paise }, now)
     : refundCash(record, { amount, note }, now);
-  // Without a note, the credit note gets its default reason.
+  // Without a note there is no `credit` effect: the credit note gets its default reason.
   const credit: Effect[] = note === '' ? [] : [{ kind: 'credit', reason: note, lines: [] }];
   return { ...step, effects: [...step.effects, ...credit] };
 }

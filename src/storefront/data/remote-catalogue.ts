@@ -69,6 +69,13 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
     async () => (await readBody(api.shop.$get(), 'shop', isObject)).shop,
     isAwaited,
   );
+  /** Rejects only if the shop's facts have never been read. */
+  async function readShopAgain() {
+    await shop.refresh();
+    const { data, error } = shop.get();
+    if (data === undefined) throw error;
+    return data;
+  }
   const book = memoizeRecent((id: string) =>
     readOnUse(createResource(() => readBook(api, id), isAwaited)),
   );
@@ -121,7 +128,7 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
         createResource(async () => {
           const call = api.shop.pages[':page'].$get({ param: { page } });
           const [shopFacts, { text }] = await Promise.all([
-            shop.refresh().then(shop.readIfNeeded),
+            readShopAgain(),
             readBody(call, 'page', isObject).then((body) => body.page),
           ]);
           return { shop: shopFacts, text };

@@ -39,8 +39,8 @@ export interface SqlStore extends Store {
    */
   catalogueVersion(): Promise<string>;
   /**
-   * Resolves with a text that changes with every change to an order. The times of changes have whole
-   * seconds: of more than `LATEST_CHANGES` changes in a second, it may miss some.
+   * Resolves with a text that changes with every change to an order. If more than `LATEST_CHANGES`
+   * orders change within the same second, some of these changes may not change the text.
    */
   ordersVersion(): Promise<string>;
 }

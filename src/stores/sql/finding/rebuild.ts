@@ -94,8 +94,6 @@ export async function fillReports(query: Query): Promise<void> {
         unfilled.map(({ record }) => refreshSearch(record)),
       );
   }
-  // Damaged orders keep their other columns, but are not tried again at the next start.
-  await query("UPDATE orders SET method = '' WHERE method IS NULL");
 }
 
 /** Whether every line is an object. Reports leave out damaged orders, as lists do. */
