@@ -118,8 +118,10 @@ async function openConnection(
     failure ??= error;
     for (const { reject } of callers.splice(0)) reject(failure);
   };
-  await once(worker, 'online');
+  // Before the wait: an error may arrive together with `online`, and without a listener it would end
+  // the process.
   worker.on('error', fail);
+  await once(worker, 'online');
   worker.on('exit', () =>
     fail(new DatabaseUnavailable('The connection to the database is closed.')),
   );
