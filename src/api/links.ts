@@ -1,12 +1,17 @@
 import { toHex } from './auth/password.ts';
 import { hashText } from './hash.ts';
-import { HOUR_MS } from '#domain/time.ts';
+import { DAY_MS, getEndOfDay, HOUR_MS } from '#domain/time.ts';
 import type { Link } from './records.ts';
 import type { Transaction } from './store.ts';
 
 const TOKEN_BYTES = 32;
 /** How long a reset link is valid. */
 export const RESET_LINK_MS = HOUR_MS;
+
+/** Returns when an invitation to the desk ends: on the seventh day, at its end in India. */
+export function getInvitationEnd(now: number): number {
+  return getEndOfDay(now + 7 * DAY_MS);
+}
 
 /**
  * Returns the address of the page for choosing a new password. The token comes after the #, which

@@ -141,7 +141,7 @@ export const orderSchema = v.object({
   creditNotes: v.optional(v.array(creditNoteSchema)),
   /** Until when the copies are reserved; only while the order awaits payment. */
   expiresAt: v.optional(timestampSchema),
-  /** The end of the time in which books can be returned. Set when the order is delivered. */
+  /** The end of the last day, in India, on which books can be returned. Set by the delivery. */
   returnableUntil: v.optional(timestampSchema),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,

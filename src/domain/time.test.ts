@@ -11,10 +11,18 @@ import {
   formatTime,
   formatTimestamp,
   formatWait,
+  getEndOfDay,
 } from './time.ts';
 
 it('formats a time in UTC with a numeric offset', () => {
   expect(formatTimestamp(Date.UTC(2023, 3, 2, 4, 45, 9))).toBe('2023-04-02T04:45:09+00:00');
+});
+
+it('ends a day at midnight in India', () => {
+  const endOfDay = Date.parse('2026-12-15T23:59:59.999+05:30');
+  expect(getEndOfDay(Date.parse('2026-12-15T11:00:00+05:30'))).toBe(endOfDay);
+  expect(getEndOfDay(endOfDay)).toBe(endOfDay);
+  expect(getEndOfDay(endOfDay + 1)).toBe(endOfDay + 86_400_000);
 });
 
 it('drops fractions of a second', () => {

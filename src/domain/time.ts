@@ -24,6 +24,14 @@ export function dayInIndia(ms: number): string {
   return formatUtcDay(ms + INDIA_MS);
 }
 
+/**
+ * Returns the last millisecond of the day in India at `ms` (since 1970), because a text such as
+ * 'until 15 Dec' includes the whole day.
+ */
+export function getEndOfDay(ms: number): number {
+  return Math.floor((ms + INDIA_MS) / DAY_MS + 1) * DAY_MS - INDIA_MS - 1;
+}
+
 /** Returns a `Date` whose UTC fields are the date and time in India at `ms` (since 1970). */
 function shiftToIndia(ms: number): Date {
   return new Date(ms + INDIA_MS);

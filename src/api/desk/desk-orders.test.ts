@@ -33,7 +33,7 @@ it('moves an order through the steps in their order, and refuses any other step'
         status: 'delivered',
         payment: { status: 'received' },
         tracking: { carrier: 'India Post', number: 'EK1' },
-        returnableUntil: '2023-05-15T12:00:00+00:00',
+        returnableUntil: '2023-05-15T18:29:59+00:00',
       },
     },
   });

@@ -1,14 +1,12 @@
 import type { Person, Role } from '#contract/desk-people.ts';
 import type { User } from '#contract/user.ts';
-import { DAY_MS, formatTimestamp } from '#domain/time.ts';
+import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import { saveLink, makeLink } from '../links.ts';
+import { getInvitationEnd, saveLink, makeLink } from '../links.ts';
 import type { Link } from '../records.ts';
 import { findRole } from './owner.ts';
 import { removeSessions } from './sessions.ts';
-
-const INVITATION_MS = 7 * DAY_MS;
 
 /**
  * Lists the people who may use the desk, and those who are invited. The second argument is the
@@ -57,7 +55,7 @@ export async function invitePerson(
   const user = await store.user(email);
   const currentRole = user && (await findRole(dependencies, user));
   if (currentRole === 'owner' || currentRole === role) throw new HttpError(422, 'emailTaken');
-  const until = now() + INVITATION_MS;
+  const until = getInvitationEnd(now());
   const { token, link } = await makeLink({ kind: role, email, until });
   await store.transact((transaction) => saveLink(transaction, link, now()));
   const person = {

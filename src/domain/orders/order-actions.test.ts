@@ -12,8 +12,8 @@ import {
 } from './order-actions.ts';
 
 const DAY_MS = 86_400_000;
-/** The last moment at which `anOrder` can be returned. */
-const LAST_RETURN = Date.parse('2026-11-28T05:12:00+00:00');
+/** The last moment at which `anOrder` can be returned, which names an hour of that day. */
+const LAST_RETURN = Date.parse('2026-11-28T23:59:59.999+05:30');
 
 function aReturn(status: OrderReturn['status'], qty = 1): OrderReturn {
   return { _id: 'rt01', reason: 'Pages are missing', status, lines: [{ bookId: 'bk01', qty }] };
@@ -126,5 +126,7 @@ it('counts the days for returns by the order once it is delivered, before that b
   const history = [{ status: 'delivered' as const, at: deliveredAt }];
   expect(getReturnDays({ history: [] }, 14)).toBe(14);
   expect(getReturnDays({ history, returnableUntil: '2026-11-30T06:00:00+00:00' }, 14)).toBe(7);
+  expect(getReturnDays({ history, returnableUntil: '2026-11-30T18:29:59+00:00' }, 14)).toBe(7);
   expect(getReturnDays({ history, returnableUntil: deliveredAt }, 14)).toBe(0);
+  expect(getReturnDays({ history }, 14)).toBe(0);
 });

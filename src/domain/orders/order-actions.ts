@@ -1,6 +1,6 @@
 import type { Order, OrderLine, OrderReturn, ReturnLine } from '#contract/order.ts';
 import { formatDays } from '../text.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
+import { DAY_MS, getEndOfDay, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
 import { findMoment } from './order-status.ts';
 
 const LAST_MINUTE_STEP_MS = 10_000;
@@ -57,11 +57,22 @@ export function getOrderActions(order: Order, now: number): OrderActions {
 }
 
 function checkReturning(order: Order, now: number): ReturnEligibility {
-  const { status, returnableUntil } = order;
+  const { status } = order;
   if (status === 'packed' || status === 'shipped') return 'not-delivered';
   if (status !== 'delivered') return 'none';
-  if (!(Date.parse(returnableUntil ?? '') >= now)) return 'over';
+  if (!isReturnWindowOpen(order, now)) return 'over';
   return listReturnableLines(order).length > 0 ? 'possible' : 'all-returned';
+}
+
+/**
+ * Whether books can be returned at `now`: until the end of the day that the order names. Older
+ * releases stored the hour of the delivery instead of the end of the day.
+ */
+export function isReturnWindowOpen(
+  { returnableUntil = '' }: Pick<Order, 'returnableUntil'>,
+  now: number,
+): boolean {
+  return getEndOfDay(Date.parse(returnableUntil)) >= now;
 }
 
 /** A line with the number of its copies that can still be returned, at least one. */
@@ -127,6 +138,7 @@ export function getReturnDays(
   returnDays: number,
 ): number {
   const deliveredAt = findMoment(order, 'delivered');
-  if (order.returnableUntil === undefined || deliveredAt === undefined) return returnDays;
-  return Math.round((Date.parse(order.returnableUntil) - Date.parse(deliveredAt)) / DAY_MS);
+  if (deliveredAt === undefined) return returnDays;
+  const [from, until] = [deliveredAt, order.returnableUntil ?? deliveredAt].map(Date.parse);
+  return Math.round((getEndOfDay(until ?? NaN) - getEndOfDay(from ?? NaN)) / DAY_MS);
 }

@@ -5,7 +5,7 @@ import type { OrderRecord } from './order-record.ts';
 import { decideReturn, requestReturn, withdrawReturn } from './order-return.ts';
 
 /** The last moment of the return window of `anOrder`. */
-const LAST_MOMENT = Date.parse('2026-11-28T05:12:00Z');
+const LAST_MOMENT = Date.parse('2026-11-28T23:59:59.999+05:30');
 const NOW = Date.parse('2026-11-23T06:00:00Z');
 const LINES = [
   anOrderLine({ qty: 3 }),

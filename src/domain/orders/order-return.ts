@@ -1,6 +1,6 @@
 import type { OrderReturn, ReturnLine } from '#contract/order.ts';
 import { BOOKS_RETURNED } from './credit-note.ts';
-import { priceReturn, listReturnableLines } from './order-actions.ts';
+import { isReturnWindowOpen, priceReturn, listReturnableLines } from './order-actions.ts';
 import { computeRefundablePaise, refundPart } from './order-payment.ts';
 import {
   addHistoryEntry,
@@ -26,8 +26,7 @@ export function requestReturn(
 ): Step | Obstacle {
   const { order } = record;
   if (order.status !== 'delivered') return 'impossibleStep';
-  if (order.returnableUntil === undefined || Date.parse(order.returnableUntil) < now)
-    return 'returnWindowOver';
+  if (!isReturnWindowOpen(order, now)) return 'returnWindowOver';
   const requested = sumLines(request.lines);
   const returnable = new Map(
     listReturnableLines(order).map(({ line, copies }) => [line.bookId, copies]),

@@ -23,19 +23,22 @@ const STATUS_NAMES: Record<OrderStatus, string> = {
   expired: 'Expired',
 };
 
+type HeldOrder = Pick<Order, 'number' | 'expiresAt' | 'updatedAt'>;
+
+/** Says until when an order awaits payment. The text does not end with a full stop. */
+export function describeHold(order: HeldOrder): string {
+  const end = formatHoldEnd(order);
+  return `Order ${order.number} waits for your payment${end && ` until ${end}`}`;
+}
+
 /**
- * Says until when an order awaits payment. The day is included unless the last change of the order
- * was on the same day. The text does not end with a full stop.
+ * Formats until when the copies are held: '11:12 am', with the day ('Tue 24 Nov, 11:12 am') unless
+ * the last change of the order was on the same day; '' if they are not held.
  */
-export function describeHold({
-  number,
-  expiresAt,
-  updatedAt,
-}: Pick<Order, 'number' | 'expiresAt' | 'updatedAt'>): string {
-  if (expiresAt === undefined) return `Order ${number} waits for your payment`;
+export function formatHoldEnd({ expiresAt, updatedAt }: Omit<HeldOrder, 'number'>): string {
+  if (expiresAt === undefined) return '';
   const day = formatShortDay(expiresAt);
-  const end = `${day === formatShortDay(updatedAt) ? '' : `${day}, `}${formatTime(expiresAt)}`;
-  return `Order ${number} waits for your payment until ${end}`;
+  return `${day === formatShortDay(updatedAt) ? '' : `${day}, `}${formatTime(expiresAt)}`;
 }
 
 /** Lists the steps of an order, from the first to the last. */

@@ -107,12 +107,18 @@ it('stores the tracking of a parcel and sends an email when it is shipped', () =
   expect(pack).not.toHaveProperty('record.order.tracking');
 });
 
-it('accepts returns for `returnDays` days after the delivery', () => {
+it('accepts returns until the end of the day, `returnDays` days after the delivery', () => {
   const delivery = { to: 'delivered', returnDays: 14 } as const;
   expect(moveOrder(aRecord(anOrder({ status: 'shipped' })), delivery, NOW)).toHaveProperty(
     'record.order.returnableUntil',
-    '2026-12-07T06:00:00+00:00',
+    '2026-12-07T18:29:59+00:00',
   );
+  const delivered = moveOrder(
+    aRecord(anOrder({ status: 'shipped' })),
+    { ...delivery, returnDays: 0 },
+    NOW,
+  );
+  expect(delivered).not.toHaveProperty('record.order.returnableUntil');
   const pack = moveOrder(aRecord(anOrder()), { ...delivery, to: 'packed' }, NOW);
   expect(pack).not.toHaveProperty('record.order.returnableUntil');
 });

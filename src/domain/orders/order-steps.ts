@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '#contract/order.ts';
-import { DAY_MS, formatTimestamp, HOUR_MS } from '../time.ts';
+import { DAY_MS, formatTimestamp, getEndOfDay, HOUR_MS } from '../time.ts';
 import { eraseReturnReason } from './credit-note.ts';
 import { refundRemainder } from './order-payment.ts';
 import {
@@ -37,14 +37,14 @@ export function moveOrder(record: OrderRecord, move: Move, now: number): Step | 
   const { to, tracking, note, returnDays } = move;
   if (PREVIOUS_STATUS[to] !== record.order.status) return 'impossibleStep';
   const moved = addHistoryEntry(record, to, now, note);
-  const returnableUntil = formatTimestamp(now + returnDays * DAY_MS);
+  const returnableUntil = formatTimestamp(getEndOfDay(now + returnDays * DAY_MS));
   return {
     record: {
       ...moved,
       order: {
         ...moved.order,
         ...(to === 'shipped' && tracking && { tracking }),
-        ...(to === 'delivered' && { returnableUntil }),
+        ...(to === 'delivered' && returnDays > 0 && { returnableUntil }),
       },
     },
     effects: to === 'shipped' ? [{ kind: 'mail', mail: 'shipped' }] : [],

@@ -1,9 +1,7 @@
-import { saveLink, makeLink, RESET_LINK_MS, buildResetUrl } from '#api/links.ts';
+import { getInvitationEnd, saveLink, makeLink, RESET_LINK_MS, buildResetUrl } from '#api/links.ts';
 import type { Link } from '#api/records.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
-
-const OWNER_LINK_MS = 7 * 24 * 60 * 60 * 1000;
 
 interface LinkOptions {
   database: Database;
@@ -18,7 +16,7 @@ interface LinkOptions {
  */
 export async function makeOwnerLink(options: LinkOptions & { email?: string }): Promise<string> {
   const { siteUrl, now, email } = options;
-  const token = await addLink(options, { kind: 'owner', email, until: now + OWNER_LINK_MS });
+  const token = await addLink(options, { kind: 'owner', email, until: getInvitationEnd(now) });
   // The token comes after the #, so that no server and no proxy logs it.
   return `${siteUrl}/desk/welcome#${token}`;
 }
