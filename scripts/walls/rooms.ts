@@ -228,7 +228,11 @@ export const ROOMS: Record<string, Room> = {
   'storefront/navigation/': createStorefrontRoom(),
   'storefront/data/': createStorefrontRoom('navigation/', 'data/api-client.ts'),
   // The client derives the types of its calls from the API's.
-  'storefront/data/api-client.ts': { types: ['contract/', 'api/app.ts'], packages: ['hono'] },
+  'storefront/data/api-client.ts': {
+    values: ['ui/server-clock.ts'],
+    types: ['contract/', 'api/app.ts'],
+    packages: ['hono'],
+  },
   'storefront/session/': createStorefrontRoom('navigation/', 'data/', 'data/api-client.ts'),
   'storefront/components/': createStorefrontRoom('navigation/', 'data/'),
   'storefront/features/*/': {

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { DeskError, explain, read } from './api.ts';
+import { getServerTime, readServerClock } from '#ui/server-clock.ts';
+import { DeskError, explain, read, sendToApi } from './api.ts';
 import { aCutResponse } from './testing.tsx';
 
 it('replaces the message of the API for a call that only owners may make', () => {
@@ -14,6 +15,16 @@ it('reports that the shop cannot be reached if the connection is lost within a b
     status: 0,
     message: 'The shop cannot be reached. Check the connection and try again.',
   });
+});
+
+it('reads the clock of the server from a response', async () => {
+  const date = new Date(Date.now() + 45 * 60_000).toUTCString();
+  vi.stubGlobal('fetch', async () => new Response('{}', { headers: { date } }));
+  await sendToApi('/api/shop');
+  vi.unstubAllGlobals();
+  const aheadMs = getServerTime() - Date.now();
+  readServerClock(new Response(null, { headers: { date: new Date().toUTCString() } }));
+  expect(Math.round(aheadMs / 60_000)).toBe(45);
 });
 
 it('sends a person whose session has ended to another tab only where tabs share it', () => {

@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import type { Api } from '#api/app.ts';
 import type { ErrorsBody } from '#contract/errors-schema.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { readServerClock } from '#ui/server-clock.ts';
 
 const TIMEOUT_MS = 20_000;
 const TOKEN_KEY = 'desk-token';
@@ -29,7 +30,10 @@ export async function sendToApi(
   const headers = new Headers(init?.headers);
   const token = sessionStorage.getItem(TOKEN_KEY);
   if (token !== null) headers.set('authorization', token);
-  return fetch(input, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init, headers });
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(input, { signal, ...init, headers });
+  readServerClock(response);
+  return response;
 }
 
 /** The calls of the desk, typed by the API's own routes. */

@@ -16,6 +16,7 @@ import { countOrderCopies } from '#domain/orders/sales.ts';
 import { dayInIndia, formatWait } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
+import { getServerTime } from '#ui/server-clock.ts';
 import { desk, explain, load, read } from './api.ts';
 import { useFrameData, useIsOwner } from './frame-data.ts';
 import {
@@ -51,7 +52,7 @@ async function loader({ request }: LoaderFunctionArgs) {
     load(request, () => desk.summary.$get()),
     load(request, () => desk.orders.$get({ query: { status: 'payment-failed' } })),
   ]);
-  return { now: Date.now(), summary, failedOrders };
+  return { now: getServerTime(), summary, failedOrders };
 }
 
 /** Returns a greeting such as 'Good evening, Farida.', for the time of day in India. */

@@ -8,6 +8,7 @@ import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field } from '#ui/field.tsx';
 import { ProblemText } from '#ui/problem.tsx';
+import { getServerTime } from '#ui/server-clock.ts';
 import { desk, DeskError, explain, formatName, read } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import {
@@ -167,5 +168,5 @@ async function sendLine({ id, isbn, copies, sent }: GoodsLine, call: SentCall): 
 }
 
 function today(): string {
-  return dayInIndia(Date.now());
+  return dayInIndia(getServerTime());
 }

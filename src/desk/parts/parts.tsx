@@ -12,6 +12,7 @@ import '#ui/select-field.css';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { ProblemText } from '#ui/problem.tsx';
+import { getServerTime } from '#ui/server-clock.ts';
 
 interface PageHeadingProps {
   title: string;
@@ -138,7 +139,7 @@ export function EmptyState({ children }: { children: ReactNode }) {
 
 /** Formats a timestamp as 'Today, 6:22 pm' or 'Thu 19 Nov, 6:22 pm'. */
 export function formatMoment(at: string): string {
-  const isToday = dayInIndia(Date.parse(at)) === dayInIndia(Date.now());
+  const isToday = dayInIndia(Date.parse(at)) === dayInIndia(getServerTime());
   return `${isToday ? 'Today' : formatShortDay(at)}, ${formatTime(at)}`;
 }
 

@@ -7,6 +7,7 @@ import { Download } from '../parts/download.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Box, EmptyState, PageHeading, Select } from '../parts/parts.tsx';
 import { useShownParams } from '../parts/list-form.tsx';
+import { getServerTime } from '#ui/server-clock.ts';
 import { ReportTabs } from './reports.tsx';
 
 /** Eight years: by law, a shop must keep its bills for more than six. */
@@ -15,7 +16,7 @@ const MONTH_PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
-  const thisMonth = dayInIndia(Date.now()).slice(0, 'YYYY-MM'.length);
+  const thisMonth = dayInIndia(getServerTime()).slice(0, 'YYYY-MM'.length);
   const requested = params.get('month') ?? '';
   const month = MONTH_PATTERN.test(requested) ? requested : thisMonth;
   const cursor = params.get('cursor');

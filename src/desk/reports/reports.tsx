@@ -23,6 +23,7 @@ import { formatCount, formatRupees } from '#domain/money.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { getServerTime } from '#ui/server-clock.ts';
 import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Box, EmptyState, PageHeading, Select } from '../parts/parts.tsx';
@@ -48,7 +49,7 @@ function readPeriod(params: URLSearchParams, today: string): Period {
 }
 
 async function loader({ request }: LoaderFunctionArgs) {
-  const today = dayInIndia(Date.now());
+  const today = dayInIndia(getServerTime());
   const period = readPeriod(new URL(request.url).searchParams, today);
   const [{ days }, { books }] = await Promise.all([
     load(request, () => desk.reports.sales.$get({ query: { ...period } })),

@@ -34,6 +34,21 @@ it('responds as the API does if no control is set', async () => {
   expect([status, (body as { products: [] }).products.length]).toEqual(['200 OK', 25]);
 });
 
+it('sends its time with every response, also with a failure, as an HTTP server does', async () => {
+  const { handleRequest } = await importHost();
+  const caller = { tab: 'a', page: '' };
+  for (const control of [
+    {},
+    { failure: { how: 500, for: 'next' } },
+  ] satisfies Partial<Controls>[]) {
+    await changeControls(control);
+    const response = await handleRequest(new Request('http://localhost/api/categories'), caller);
+    const date = Date.parse(response.headers.get('date') ?? '');
+    expect(Date.now() - date).toBeGreaterThanOrEqual(0);
+    expect(Date.now() - date).toBeLessThan(5000);
+  }
+});
+
 it('sends links into the folder in which the shop is hosted', async () => {
   vi.stubEnv('BASE_URL', '/shop/');
   const api = await importHost();

@@ -84,8 +84,11 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
     receivedBytes,
   });
   if (response.type === 'error') return response;
+  const headers = new Headers(response.headers);
+  // As an HTTP server does, because pages compare stored times with the clock of the API.
+  headers.set('date', new Date().toUTCString());
   // A status such as 204 allows no body, not even an empty one.
-  return new Response(receivedBytes === 0 ? null : body, response);
+  return new Response(receivedBytes === 0 ? null : body, { status, statusText, headers });
 }
 
 async function respondPlain(request: Request): Promise<Response> {

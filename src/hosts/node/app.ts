@@ -129,7 +129,7 @@ export function createApp(options: AppOptions): Hono<Env> {
       cors({
         origin: corsOrigins,
         allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
-        exposeHeaders: ['Link', 'Retry-After', 'Preference-Applied'],
+        exposeHeaders: ['Date', 'Link', 'Retry-After', 'Preference-Applied'],
       }),
     );
   app.use('/api/*', guardApi);

@@ -2,6 +2,7 @@ import type { hc } from 'hono/client';
 import type { Api } from '#api/app.ts';
 import type { ErrorBody, ErrorsBody } from '#contract/errors-schema.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { readServerClock } from '#ui/server-clock.ts';
 
 const PAUSES_MS = [400, 1200];
 
@@ -121,13 +122,15 @@ async function request(
     [values].flat().map((value) => [name, value]),
   );
   const search = new URLSearchParams(pairs).toString();
-  return send(`/${segments.join('/')}${search && `?${search}`}`, {
+  const response = await send(`/${segments.join('/')}${search && `?${search}`}`, {
     method: path.at(-1)?.slice(1).toUpperCase(),
     headers: json === undefined ? headers : { ...headers, 'content-type': 'application/json' },
     ...(json !== undefined && { body: JSON.stringify(json) }),
     ...init,
     signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
   });
+  readServerClock(response);
+  return response;
 }
 
 /** Whether the API refused the request (a 4xx status), rather than failed or did not respond. */

@@ -57,6 +57,11 @@ it.each([
   expect(readOffers()).toEqual(names);
 });
 
+it('names the day of a time to pay that ends tomorrow', () => {
+  show(anOrder({ status: 'awaiting-payment', expiresAt: '2026-11-11T05:42:00+00:00' }));
+  expect(screen.getByText(/, until Wed 11 Nov, 11:12 am\./)).toBeDefined();
+});
+
 it('says why books cannot be returned yet', () => {
   show(anOrder({ status: 'shipped' }));
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Return books' });

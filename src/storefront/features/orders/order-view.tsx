@@ -8,11 +8,13 @@ import {
 import {
   type ProgressStep,
   describeStatus,
+  formatHoldEnd,
   listProgressSteps,
 } from '#domain/orders/order-status.ts';
 import { formatFullDay, formatTime } from '#domain/time.ts';
 import { ARROW_UP_RIGHT, Icon, X } from '#ui/icon.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/receipt-icon.ts';
+import { getServerTime } from '#ui/server-clock.ts';
 import { Status } from '#ui/status.tsx';
 import { PATHS } from '../../navigation/paths.ts';
 import type { OrderProblem } from './change-orders.ts';
@@ -92,7 +94,7 @@ export function OrderView(props: OrderViewProps) {
   const left = useTimeLeft(order.expiresAt, () => void refreshOrder(order._id))?.text;
   // A render must not read the clock. A page that stays open may therefore offer a return whose time
   // is over; the API refuses it.
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(() => getServerTime());
   const possible = getOrderActions(order, openedAt);
   const isAwaitingPayment = order.status === 'awaiting-payment';
   const isReturning = task === 'return' && possible.returning === 'possible';
@@ -234,7 +236,7 @@ function AwaitedPaymentNotice({ order, left }: OrderNoticeProps) {
           {'The books are kept for you for '}
           {/* '23 minutes' becomes '23 more minutes'. */}
           <strong>{left.replace(' ', ' more ')}</strong>
-          {`, until ${formatTime(order.expiresAt)}. If money has left your account, it is matched to this order or comes back.`}
+          {`, until ${formatHoldEnd(order)}. If money has left your account, it is matched to this order or comes back.`}
         </>
       )}
     </Notice>

@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readServerClock } from '#ui/server-clock.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 const END = '2026-11-21T13:07:00+00:00';
@@ -12,6 +13,10 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse(END) - 90_000 });
 });
 afterEach(() => {
+  // Sets the clock of the browser right again.
+  readServerClock(
+    new Response(null, { headers: { date: new Date(Date.now() - 1000).toUTCString() } }),
+  );
   vi.useRealTimers();
 });
 
@@ -68,6 +73,21 @@ it('reports immediately that the end has passed', () => {
   advance(0);
   expect(onExpire).toHaveBeenCalledTimes(1);
 });
+
+it.each([45, -45])(
+  'counts by the server if the clock of the browser is %d minutes ahead',
+  (minutes) => {
+    const date = new Date(Date.parse(END) - 90_000).toUTCString();
+    vi.setSystemTime(Date.parse(END) - 90_000 + minutes * 60_000);
+    readServerClock(new Response(null, { headers: { date } }));
+    const { result } = watch();
+    expect(result.current).toBe('2 minutes');
+    advance(88_000);
+    expect(result.current).toBe('10 seconds');
+    advance(1000);
+    expect([result.current, onExpire.mock.calls.length]).toEqual([undefined, 1]);
+  },
+);
 
 it('reports nothing without a time limit', () => {
   const { result } = renderHook(() => useTimeLeft(undefined, onExpire));

@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { getTimeLeft, type TimeLeft } from '#domain/orders/order-actions.ts';
+import { getServerTime } from '#ui/server-clock.ts';
 
-/**
- * The time between calls of `onExpire`. One call may not be enough: if the browser's clock is ahead,
- * the time is not over yet for the server.
- */
+/** The time between calls of `onExpire`. One call may not be enough: it may fail. */
 const EXPIRE_INTERVAL_MS = 10_000;
 
 /**
@@ -33,7 +31,7 @@ export function useTimeLeft(
       if (!left) expire.current();
       timer = setTimeout(tick, left?.changesInMs ?? EXPIRE_INTERVAL_MS);
     };
-    timer = setTimeout(tick, getTimeLeft(expiresAt, Date.now())?.changesInMs ?? 0);
+    timer = setTimeout(tick, getTimeLeft(expiresAt, getServerTime())?.changesInMs ?? 0);
     return () => clearTimeout(timer);
   }, [expiresAt]);
   return expiresAt === undefined ? undefined : getTimeLeft(expiresAt, now);
@@ -41,5 +39,5 @@ export function useTimeLeft(
 
 /** Returns the current time, with the time limit for which it was read. */
 function readTime(deadline: string | undefined) {
-  return { deadline, now: Date.now() };
+  return { deadline, now: getServerTime() };
 }
