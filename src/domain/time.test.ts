@@ -12,10 +12,17 @@ import {
   formatTimestamp,
   formatWait,
   getEndOfDay,
+  toIndiaTimestamp,
 } from './time.ts';
 
 it('formats a time in UTC with a numeric offset', () => {
   expect(formatTimestamp(Date.UTC(2023, 3, 2, 4, 45, 9))).toBe('2023-04-02T04:45:09+00:00');
+});
+
+it("converts a timestamp of any offset to India's time, and keeps a damaged one", () => {
+  expect(toIndiaTimestamp('2026-11-20T20:00:09+00:00')).toBe('2026-11-21T01:30:09+05:30');
+  expect(toIndiaTimestamp('2026-11-21T01:30:09+05:30')).toBe('2026-11-21T01:30:09+05:30');
+  expect(toIndiaTimestamp('soon')).toBe('soon');
 });
 
 it('ends a day at midnight in India', () => {

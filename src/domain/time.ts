@@ -19,6 +19,12 @@ export function formatTimestamp(ms: number): string {
   return `${seconds}+00:00`;
 }
 
+/** Converts a timestamp to India's time, with the offset +05:30. An invalid one stays the same. */
+export function toIndiaTimestamp(at: string): string {
+  const ms = Date.parse(at);
+  return Number.isNaN(ms) ? at : formatTimestamp(ms + INDIA_MS).replace('+00:00', '+05:30');
+}
+
 /** Returns the date in India at this time (ms since 1970) as `YYYY-MM-DD`. */
 export function dayInIndia(ms: number): string {
   return formatUtcDay(ms + INDIA_MS);

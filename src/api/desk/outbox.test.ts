@@ -171,7 +171,7 @@ it('exports the orders as a CSV in which no spreadsheet finds a formula', async 
       'address,city,state,pin,books,isbns,copies,price,discount,delivery,amount,refunded',
   );
   expect(newest).toBe(
-    "KD-000002,2023-05-01T12:00:00+00:00,placed,cod,due,KD/23-24/000002,2023-05-01,'=1+2," +
+    "KD-000002,2023-05-01T17:30:00+05:30,placed,cod,due,KD/23-24/000002,2023-05-01,'=1+2," +
       'asha@example.com,98450 12345,"1,\n""A""",Bengaluru,Karnataka,560003,1 × Malgudi Days,,1,' +
       '250,50,0,200,0',
   );

@@ -6,6 +6,7 @@ import { requireOwner } from '../desk/owner.ts';
 import { exportBooks } from '../imports/export-books.ts';
 import type { Order } from '#contract/order.ts';
 import { startCsv, toCsvLine } from '#domain/import/import-row.ts';
+import { toIndiaTimestamp } from '#domain/time.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import type { Store } from '../store.ts';
 
@@ -39,7 +40,7 @@ const MAX_ORDERS_AT_ONCE = 100;
 /** The columns of the file, from left to right. Amounts are in ₹. */
 const COLUMNS: Record<string, (order: Order, record: OrderRecord) => string | number> = {
   number: ({ number }) => number,
-  createdAt: ({ createdAt }) => createdAt,
+  createdAt: ({ createdAt }) => toIndiaTimestamp(createdAt),
   status: ({ status }) => status,
   payment: ({ payment }) => payment.method,
   paymentStatus: ({ payment }) => payment.status,

@@ -3,9 +3,11 @@ import {
   type BookTexts,
   COLUMNS,
   EDITOR_SECTIONS,
+  listCells,
   listEditorFields,
   readBookTexts,
 } from './book-fields.ts';
+import { aBook } from '../builders.ts';
 import { escapeFormula, unescapeFormula } from '../import/import-row.ts';
 
 it('reads every field of a book', () => {
@@ -49,6 +51,11 @@ it('reads every field of a book', () => {
     createdAt: '2026-01-31T09:00:00+05:30',
     coverImg: '/covers/gora.svg',
   });
+});
+
+it("writes times in India's offset into the cells of an export", () => {
+  const cells = listCells(aBook({ createdAt: '2026-01-31T20:00:00+00:00' }));
+  expect(cells[COLUMNS.indexOf('createdAt')]).toBe('2026-02-01T01:30:00+05:30');
 });
 
 it('accepts the language codes of ONIX', () => {

@@ -16,6 +16,7 @@ import {
   readTimestamp,
   describeTooLong,
 } from '../import/read-text.ts';
+import { toIndiaTimestamp } from '../time.ts';
 
 const MAX_PAGES = 100_000;
 const MAX_STOCK = 10_000_000;
@@ -216,7 +217,8 @@ export function flattenBook({ series, ...book }: Book): FlatBook {
 /** Returns the cells of a book in an exported file, in the order of `COLUMNS`. */
 export function listCells(book: Book): string[] {
   const offers = book.offers.flatMap(({ isOffer, offer }) => (isOffer ? offer : []));
-  const flat = { ...flattenBook(book), offers };
+  const createdAt = toIndiaTimestamp(book.createdAt);
+  const flat = { ...flattenBook(book), offers, createdAt };
   return COLUMNS.map((column) => {
     const value = flat[column] ?? '';
     return Array.isArray(value) ? value.join('|') : String(value);

@@ -56,6 +56,12 @@ it('creates a book from title and price, with defaults for the other fields', ()
   });
 });
 
+it('changes nothing if a row has the time of an export, in the offset of India', () => {
+  const book = aBook({ createdAt: '2026-01-31T20:00:00+00:00' });
+  expect(apply({ createdAt: '2026-02-01T01:30:00+05:30' }, book)).toBe(book);
+  expect(apply({ createdAt: '2026-02-01T01:31:00+05:30' }, book)).not.toBe(book);
+});
+
 it('creates no book without title or price', () => {
   const message = 'A book that is new to the shop needs title.';
   expect(create({ originalPrice: 300 })).toEqual({ field: 'title', message });

@@ -64,9 +64,12 @@ export function applyFields(
   const plain = PLAIN_COLUMNS.flatMap((name) =>
     fields[name] === undefined ? [] : [[name, fields[name]]],
   );
+  // An export has the times in India's offset, which changes only their text.
+  const isSameTime = Date.parse(fields.createdAt ?? '') === Date.parse(book.createdAt);
   const filled: Book = {
     ...book,
     ...(Object.fromEntries(plain) as Partial<Book>),
+    ...(isSameTime && { createdAt: book.createdAt }),
     // The `author` of a book without `authors` counts as its only author, so it is cleared, too.
     ...(cleared.includes('authors') && { author: '' }),
     ...mergeAuthors(book, fields),
