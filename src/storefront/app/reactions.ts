@@ -7,7 +7,7 @@ import {
   onPendingCount,
   notifyOtherTabs,
 } from '../data/changes.ts';
-import { dropAddressDraft } from '../features/addresses/address-draft.ts';
+import { dropAddressDraft, keepAddressDraftOf } from '../features/addresses/address-draft.ts';
 import { rememberFocus, restoreFocus } from '../navigation/focus.ts';
 import { forgetOwnLists, refreshOwnLists } from '../features/own-lists/own-lists.ts';
 import {
@@ -15,6 +15,7 @@ import {
   getSession,
   isSessionOver,
   onSessionLoss,
+  onSignOut,
   onUserChange,
   type UserRequest,
 } from '../session/session-store.ts';
@@ -60,15 +61,17 @@ function keepFocus() {
 }
 
 /**
- * Forgets cart and wishlist when a user signs in or out, and reads those of the signed-in user. A
- * sign-out also drops the draft of an address.
+ * Forgets cart and wishlist when a user signs in or out, and reads those of the signed-in user. The
+ * draft of an address outlives a lost session, but neither a sign-out nor another user's sign-in.
  */
 function followUser() {
   onUserChange(() => {
     forgetOwnLists();
-    if (!getSession()) dropAddressDraft();
+    const session = getSession();
+    if (session) keepAddressDraftOf(session.user.email);
     refreshListsIfSignedIn();
   });
+  onSignOut(dropAddressDraft);
 }
 
 /** Reads the cart and the wishlist of the signed-in user; does nothing for a visitor. */

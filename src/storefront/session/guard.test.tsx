@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { renderRoutes } from '../app/testing.tsx';
 import { isProtected } from '../navigation/paths.ts';
 import { demandSignIn, isSignInOrSignUpPath, whenSignedIn } from './guard.ts';
-import { isReturnState, parseIntent, parseReturnTo, parseScrollState } from './sign-in.ts';
+import { isReturnState, parseIntent, parseReturnTo, parseStateToRestore } from './sign-in.ts';
 import { logOut, loseSession, onSessionLoss, startSession } from './session-store.ts';
 
 const SESSION = {
@@ -78,7 +78,7 @@ it('asks a visitor to sign in before an action, and runs the action immediately 
   whenSignedIn(INTENT, act);
   await expectSignIn({
     returnTo: '/books?search=sea#list',
-    returnScrollKey: '/books?search=sea',
+    returnState: { scrollKey: '/books?search=sea' },
     intent: INTENT,
   });
   startSession(SESSION, true);
@@ -91,7 +91,7 @@ it('remembers intent and page when the session is lost on a public page', async 
   startSession(SESSION, true);
   await open('/books');
   loseSession(INTENT);
-  await expectSignIn({ returnTo: '/books', returnScrollKey: '/books', intent: INTENT });
+  await expectSignIn({ returnTo: '/books', returnState: { scrollKey: '/books' }, intent: INTENT });
 });
 
 it('remembers the intent when the session is lost on a protected page, and Back skips that page', async () => {
@@ -132,7 +132,7 @@ it('works under a base path, and remembers the page without it', async () => {
   await vi.waitFor(() =>
     expect(getState()).toEqual({
       returnTo: '/books',
-      returnScrollKey: '/books',
+      returnState: { scrollKey: '/books' },
       intent: INTENT,
     }),
   );
@@ -232,13 +232,13 @@ it.each([undefined, null, {}, { returnTo: 7 }])('recognises no such state in %j'
   expect(isReturnState(state)).toBe(false);
 });
 
-it('restores the scroll position of the page returned to', () => {
-  expect(parseScrollState({ returnScrollKey: 'k1' })).toEqual({ scrollKey: 'k1' });
+it('restores the state of the page returned to', () => {
+  expect(parseStateToRestore({ returnState: { scrollKey: 'k1' } })).toEqual({ scrollKey: 'k1' });
 });
 
-it.each([undefined, null, {}, { returnScrollKey: 7 }])(
-  'finds no scroll position in %j',
+it.each([undefined, null, {}, { returnState: { scrollKey: 7 } }])(
+  'finds no state to restore in %j',
   (state) => {
-    expect(parseScrollState(state)).toBeUndefined();
+    expect(parseStateToRestore(state)).toBeUndefined();
   },
 );

@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { createEmitter } from '#ui/emitter.ts';
 import { PATHS, isProtected, routePath } from '../navigation/paths.ts';
-import { getScrollKey } from '../navigation/scroll.ts';
+import { getScrollKey, type ScrollState } from '../navigation/scroll.ts';
 import { getSession, type Intent } from './session-store.ts';
 
 /**
@@ -22,8 +22,8 @@ export const locationContext = createContext<Location | undefined>(undefined);
 export interface ReturnState {
   /** The path of the page to return to. */
   returnTo: string;
-  /** The scroll key of the page to return to. */
-  returnScrollKey?: string | undefined;
+  /** The state of the history entry to return to. */
+  returnState?: ScrollState | undefined;
   intent?: Intent | undefined;
   /** Whether the session ended although the user did not sign out. */
   hasLostSession?: boolean | undefined;
@@ -73,7 +73,11 @@ export function guard(args: LoaderArguments): Response | undefined {
   const hash = isInHistory ? (current ?? globalThis.location).hash : '';
   const state: ReturnState = {
     returnTo: path + url.search + hash,
-    returnScrollKey: current && getScrollKey(current),
+    // Its entry is replaced, so the one after the sign-in continues it.
+    returnState: current && {
+      ...(isRefused && (current.state as object | null)),
+      scrollKey: getScrollKey(current),
+    },
     ...signInDemand,
   };
   // A protected page that already has a history entry is replaced: Back must not return to it.

@@ -35,6 +35,7 @@ let session: Session | undefined;
 let unstoredToken = '';
 const changes = createEmitter();
 const losses = createEmitter<[intent?: Intent]>();
+const signOuts = createEmitter();
 
 /** Restores the session of an earlier visit. Call it once, before the first screen. */
 export function restoreSession(): void {
@@ -45,6 +46,8 @@ export function restoreSession(): void {
     // The user has cleared all data of the site; the mock API's database may be gone, too.
     if (event.key === null && session) return loseSession();
     if (event.key !== TOKEN && event.key !== USER) return;
+    // Only a sign-out removes the user before the token.
+    if (event.key === USER && event.newValue === null && session) signOuts.emit();
     publish(readStored());
   });
   // A page in the back/forward cache gets no storage events.
@@ -85,8 +88,10 @@ export function renameUser(user: SessionUser): void {
 
 /** Ends the session in this browser, as the user requested. `signOut` also ends it at the API. */
 export function logOut(): void {
+  writeLocal(USER, undefined);
   clearStored();
   publish(undefined);
+  signOuts.emit();
 }
 
 /**
@@ -102,6 +107,9 @@ export function loseSession(intent?: Intent): void {
 
 /** Subscribes to the loss of a session. Listeners are called before those of `subscribeToSession`. */
 export const onSessionLoss = losses.subscribe;
+
+/** Subscribes to each sign-out by the user, here or in another tab, but not to lost sessions. */
+export const onSignOut = signOuts.subscribe;
 
 /** Subscribes to each change of the session, here or in another tab. */
 export const subscribeToSession = changes.subscribe;

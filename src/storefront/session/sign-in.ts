@@ -90,8 +90,8 @@ export function parseIntent(state: unknown): Intent | undefined {
   return isKnown && typeof intent.bookId === 'string' ? intent : undefined;
 }
 
-/** Returns the state that restores the scroll position of the page to which the user returns. */
-export function parseScrollState(state: unknown): ScrollState | undefined {
-  const key = (state as Partial<ReturnState> | null)?.returnScrollKey;
-  return typeof key === 'string' ? { scrollKey: key } : undefined;
+/** Returns the state of the page to which the user returns: its scroll position, and its choices. */
+export function parseStateToRestore(state: unknown): ScrollState | undefined {
+  const restored = (state as Partial<ReturnState> | null)?.returnState;
+  return typeof restored?.scrollKey === 'string' ? restored : undefined;
 }

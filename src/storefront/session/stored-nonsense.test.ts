@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readPurchase } from '../features/purchase/purchase-store.ts';
-import { parseIntent, parseReturnTo, parseScrollState } from './sign-in.ts';
+import { parseIntent, parseReturnTo, parseStateToRestore } from './sign-in.ts';
 import { booksPath, queryFromSearch } from '../navigation/paths.ts';
-import { parseAddressTask, parseChosenAddressId } from '../features/addresses/address-task.ts';
+import { parseAddressTask } from '../features/addresses/address-task.ts';
+import { parseCheckoutChoices } from '../features/purchase/use-order-draft.ts';
 import { getScrollKey } from '../navigation/scroll.ts';
 
 const EMAIL = 'asha@example.com';
@@ -90,10 +91,11 @@ it('accepts any state of a history entry', () => {
   fc.assert(
     fc.property(fc.oneof(anything, fc.constant(undefined)), (state) => {
       expect(parseReturnTo(state)).toMatch(/^\/(?![/\\])/);
-      expect(['string', 'undefined']).toContain(typeof parseChosenAddressId(state));
+      expect(['string', 'undefined']).toContain(typeof parseCheckoutChoices(state).addressId);
+      expect(['cod', undefined]).toContain(parseCheckoutChoices(state).payment);
       expect(['string', 'undefined']).toContain(typeof parseAddressTask(state)?.form);
       expect(['string', 'undefined']).toContain(typeof parseIntent(state)?.bookId);
-      expect(['string', 'undefined']).toContain(typeof parseScrollState(state)?.scrollKey);
+      expect(['string', 'undefined']).toContain(typeof parseStateToRestore(state)?.scrollKey);
       expect(getScrollKey({ pathname: '/', search: '', state, key: 'k' })).toBeTypeOf('string');
     }),
   );

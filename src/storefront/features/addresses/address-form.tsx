@@ -38,7 +38,7 @@ const DOUBTS: Record<AddressDoubt, string> = {
 interface AddressFormProps {
   /** The address to edit; `undefined` for a new one. */
   initial?: Address | undefined;
-  /** Identifies the draft by user and history entry. Without it, no draft is kept. */
+  /** Identifies the draft by user and scroll key. Without it, no draft is kept. */
   draftKey?: string;
   onSave: (address: Address) => Promise<ChangeResult>;
   /**

@@ -20,18 +20,8 @@ export interface AddressTask {
   isForCheckout?: boolean;
 }
 
-/** The address chosen at checkout, in the state of the checkout's history entry. */
-export interface ChosenAddress {
-  addressId: string;
-}
-
 export function parseAddressTask(state: unknown): AddressTask | undefined {
   const task = state as Partial<AddressTask> | null;
   if (typeof task?.form !== 'string') return undefined;
   return { form: task.form, isForCheckout: task.isForCheckout === true };
-}
-
-export function parseChosenAddressId(state: unknown): string | undefined {
-  const id = (state as Partial<ChosenAddress> | null)?.addressId;
-  return typeof id === 'string' ? id : undefined;
 }

@@ -53,7 +53,7 @@ describe('the cart button', () => {
     await waitFor(() =>
       expect(router.state.location.state).toEqual({
         returnTo: '/books?search=sea#list',
-        returnScrollKey: '/books?search=sea',
+        returnState: { scrollKey: '/books?search=sea' },
         intent: { list: 'cart', bookId: 'bk01' },
       }),
     );
@@ -102,7 +102,7 @@ describe('the wishlist buttons', () => {
     await waitFor(() =>
       expect(router.state.location.state).toEqual({
         returnTo: '/',
-        returnScrollKey: '/',
+        returnState: { scrollKey: '/' },
         intent: { list: 'wishlist', bookId: 'bk02' },
       }),
     );

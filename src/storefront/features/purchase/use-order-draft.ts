@@ -13,13 +13,33 @@ import { usePaymentTerms } from './payment-terms.ts';
 
 const NO_LINES: CartLine[] = [];
 
+/** What the user has chosen at checkout, in the state of the checkout's history entry. */
+export interface CheckoutChoices {
+  addressId?: string | undefined;
+  payment?: PaymentMethod | undefined;
+}
+
+export function parseCheckoutChoices(state: unknown): CheckoutChoices {
+  const { addressId, payment } = (state ?? {}) as Partial<Record<string, unknown>>;
+  return {
+    addressId: typeof addressId === 'string' ? addressId : undefined,
+    payment: payment === 'cod' ? payment : undefined,
+  };
+}
+
 export type OrderDraft = ReturnType<typeof useOrderDraft>;
 
-/** Returns the order as it would be placed now: the cart, the sums, and how it can be paid. */
-export function useOrderDraft(snapshot: Snapshot<CartLine[]>, address: Address | undefined) {
+/**
+ * Returns the order as it would be placed now: the cart, the sums, and how it can be paid: as
+ * `chosen`, if it can.
+ */
+export function useOrderDraft(
+  snapshot: Snapshot<CartLine[]>,
+  address: Address | undefined,
+  chosen: PaymentMethod = 'online',
+) {
   const { data: terms } = usePaymentTerms();
   const delivery = usePinDelivery(address?.pin ?? '');
-  const [chosenMethod, setMethod] = useState<PaymentMethod>('online');
   /** The PIN code for which the shop has refused cash. */
   const [refusedPin, setRefusedPin] = useState<string>();
   /** The amount (₹) that the API has refused because it is no longer correct. */
@@ -43,7 +63,7 @@ export function useOrderDraft(snapshot: Snapshot<CartLine[]>, address: Address |
   };
   const place = address ? { pin: address.pin, ...cash } : undefined;
   const noCash = explainNoCash({ terms, amount, place });
-  const method = noCash === undefined ? chosenMethod : 'online';
+  const method = noCash === undefined ? chosen : 'online';
 
   return {
     lines,
@@ -58,7 +78,6 @@ export function useOrderDraft(snapshot: Snapshot<CartLine[]>, address: Address |
     terms,
     delivery,
     method,
-    setMethod,
     /** Why the order cannot be paid in cash; `undefined` if it can. */
     noCash,
     /** Whether the user has to decide something before the order can be placed. */

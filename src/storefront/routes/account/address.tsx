@@ -18,6 +18,7 @@ import { useSession } from '../../session/session-store.ts';
 import { focusHeading } from '../../navigation/focus.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/paths.ts';
+import { getScrollKey } from '../../navigation/scroll.ts';
 
 export function loader() {
   void refreshAddresses();
@@ -29,7 +30,8 @@ export function Component() {
   const email = useSession()?.user.email ?? '';
   const snapshot = useAddresses();
   const navigate = useNavigate();
-  const { state, key } = useLocation();
+  const location = useLocation();
+  const { state, key } = location;
   useFocusOnNewEntry(key);
   /** The address that could not be deleted, and why. */
   const [failed, setFailed] = useState<{ id: string; text: string }>();
@@ -57,7 +59,7 @@ export function Component() {
         <AddressForm
           key={key}
           initial={edited}
-          draftKey={`${email} ${key}`}
+          draftKey={`${email} ${getScrollKey(location)}`}
           onSave={(address) => saveAddress(address, !edited)}
           onLeave={leave}
         />

@@ -32,7 +32,7 @@ import {
   parseIntent,
   wasSessionLost,
   parseReturnTo,
-  parseScrollState,
+  parseStateToRestore,
   signIn,
 } from '../../session/sign-in.ts';
 import { GUEST, getSession, hasGuest } from '../../session/session-store.ts';
@@ -157,5 +157,5 @@ function GuestButtonIfOffered({ onClick }: Pick<ComponentProps<'button'>, 'onCli
  */
 function returnAfterSignIn(state: unknown): Response {
   finishIntent(parseIntent(state));
-  return redirectWith(parseReturnTo(state), { state: parseScrollState(state), replaces: true });
+  return redirectWith(parseReturnTo(state), { state: parseStateToRestore(state), replaces: true });
 }

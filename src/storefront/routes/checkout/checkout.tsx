@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { refreshOwnLists, useCart } from '../../features/own-lists/own-lists.ts';
 import {
@@ -9,19 +9,19 @@ import {
 import { EMPTY_CHECKOUT } from '../../features/own-lists/empty-cart.tsx';
 import { Overlay, showToast } from '#ui/feedback.tsx';
 import { AddressChooser } from '../../features/addresses/address-list.tsx';
-import {
-  type AddressTask,
-  type ChosenAddress,
-  parseChosenAddressId,
-  takeAddedAddress,
-} from '../../features/addresses/address-task.ts';
+import { type AddressTask, takeAddedAddress } from '../../features/addresses/address-task.ts';
 import { refreshAddresses, useAddresses } from '../../features/addresses/address-book.ts';
 import {
   CartChangeNotices,
   focusChanges,
   UnconfirmedPayment,
 } from '../../features/purchase/cart-change-notices.tsx';
-import { describeCash, useOrderDraft } from '../../features/purchase/use-order-draft.ts';
+import {
+  type CheckoutChoices,
+  describeCash,
+  parseCheckoutChoices,
+  useOrderDraft,
+} from '../../features/purchase/use-order-draft.ts';
 import { DeliveryDays, PaymentChoice } from '../../features/purchase/checkout-steps.tsx';
 import { preconnectCheckout } from '../../features/purchase/purchase.ts';
 import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
@@ -46,12 +46,12 @@ export function Component() {
   const session = useSession();
   const addresses = useAddresses();
   const navigate = useNavigate();
-  const [chosenId, choose] = useChosenAddress();
-  const address = addresses.data?.find(({ id }) => id === chosenId);
+  const [{ addressId, payment }, choose] = useChoices();
+  const address = addresses.data?.find(({ id }) => id === addressId);
   const chooser = useRef<HTMLFieldSetElement>(null);
   const changes = useRef<HTMLElement>(null);
   const snapshot = useCart();
-  const draft = useOrderDraft(snapshot, address);
+  const draft = useOrderDraft(snapshot, address, payment);
   const { lines, terms, amount, method } = draft;
   const purchase = useCheckout(session, (code, request) => {
     if (code === 'cod-unavailable') draft.noteRefusedCash();
@@ -103,13 +103,13 @@ export function Component() {
               snapshot={addresses}
               isMissing={isAddressMissing && !address}
               chosenId={address?.id}
-              onChoose={choose}
+              onChoose={(id) => choose({ addressId: id })}
               onAdd={addAddress}
             />
             <DeliveryDays pin={address?.pin} delivery={draft.delivery} fee={draft.fee} />
             <PaymentChoice
               chosen={method}
-              onChoose={draft.setMethod}
+              onChoose={(chosen) => choose({ payment: chosen })}
               cashHint={describeCash(terms, amount)}
               noCash={draft.noCash}
             />
@@ -130,29 +130,28 @@ function LeaveEmptyCheckout() {
 }
 
 /**
- * Returns the id of the chosen address, and a function that chooses one. The state of the history
- * entry contains the id, so that it survives a reload and Back.
+ * Returns what the user has chosen, and a function that changes some of it. The state of the history
+ * entry contains the choices, so that they survive a reload, Back and the end of the session.
  */
-function useChosenAddress() {
+function useChoices() {
   const navigate = useNavigate();
   const location = useLocation();
-  const storedId = parseChosenAddressId(location.state);
-  const [chosenId = storedId, setChosenId] = useState<string>();
+  const stored = parseCheckoutChoices(location.state);
+  const [changes, setChanges] = useState<CheckoutChoices>({});
+  const choices = { ...stored, ...changes };
   const scrollKey = getScrollKey(location);
-  const store = useCallback(
-    (addressId: string) => {
-      const state: ChosenAddress & ScrollState = { addressId, scrollKey };
-      void navigate(PATHS.checkout, { replace: true, state });
-    },
-    [navigate, scrollKey],
-  );
+  const store = (changed: CheckoutChoices) => {
+    const state: CheckoutChoices & ScrollState = { ...choices, ...changed, scrollKey };
+    void navigate(PATHS.checkout, { replace: true, state });
+  };
+  const storeAdded = useEffectEvent((addressId: string) => store({ addressId }));
   useEffect(() => {
     const added = takeAddedAddress();
-    if (added !== undefined) store(added);
-  }, [store]);
-  const choose = (addressId: string) => {
-    setChosenId(addressId);
-    store(addressId);
+    if (added !== undefined) storeAdded(added);
+  }, []);
+  const choose = (changed: CheckoutChoices) => {
+    setChanges({ ...changes, ...changed });
+    store(changed);
   };
-  return [chosenId, choose] as const;
+  return [choices, choose] as const;
 }

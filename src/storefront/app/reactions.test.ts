@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { aLine, anAddress } from '#domain/builders.ts';
+import { showToast } from '#ui/feedback.tsx';
+import { ApiError } from '../data/api-client.ts';
+import { readAddressDraft, writeAddressDraft } from '../features/addresses/address-draft.ts';
+import { server, withServer } from '../features/orders/testing.ts';
+import { cart, forgetOwnLists, refreshOwnLists } from '../features/own-lists/own-lists.ts';
+import { onSignInDemand } from '../session/guard.ts';
+import {
+  changeAsUser,
+  getSession,
+  logOut,
+  loseSession,
+  restoreSession,
+  startSession,
+} from '../session/session-store.ts';
+import { startReactions } from './reactions.ts';
+
+vi.mock('#ui/feedback.tsx', () => ({
+  showToast: vi.fn<typeof showToast>(),
+  prepareToasts: () => {},
+}));
+
+const RAVI = { firstName: 'Ravi', lastName: 'Das', email: 'ravi@example.com' };
+const BOOK = { list: 'cart', bookId: 'bk01' } as const;
+
+const revalidate = vi.fn<() => void>();
+/** The messages that other tabs receive. */
+const messages: unknown[] = [];
+const otherTab = new BroadcastChannel('kitabdost-account');
+otherTab.addEventListener('message', ({ data }) => messages.push(data));
+
+restoreSession();
+startReactions(revalidate);
+withServer();
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  server.responses['GET /user/cart'] = () => Response.json({ cart: [aLine()] });
+  server.responses['GET /user/wishlist'] = () => Response.json({ wishlist: [] });
+  vi.mocked(showToast).mockClear();
+  revalidate.mockClear();
+  messages.length = 0;
+});
+afterEach(() => {
+  sessionStorage.clear();
+  document.body.replaceChildren();
+  forgetOwnLists();
+});
+
+const countCartReads = () => server.calls.filter((call) => call === 'GET /user/cart').length;
+
+function fail(status: number, code: 'failed' | 'bad-token') {
+  return async () => {
+    throw new ApiError(status, 'No', 'No.', { code });
+  };
+}
+
+it('reports a failed change, and reads the lists again because it may have been made', async () => {
+  await vi.waitFor(() => expect(cart.get().status).toBe('ready'));
+  const before = countCartReads();
+  await changeAsUser(fail(500, 'failed'));
+  expect(showToast).toHaveBeenCalledWith('Something went wrong. Please try again.', 'error');
+  await vi.waitFor(() => expect(countCartReads()).toBe(before + 1));
+  expect(getSession()).toBeDefined();
+});
+
+it('notifies the other tabs of each change, but does not read the lists after one that was made', async () => {
+  await vi.waitFor(() => expect(cart.get().status).toBe('ready'));
+  const before = countCartReads();
+  await changeAsUser(async () => {});
+  await vi.waitFor(() => expect(messages).toHaveLength(1));
+  await changeAsUser(fail(500, 'failed'));
+  await vi.waitFor(() => expect(messages).toHaveLength(2));
+  expect(countCartReads()).toBe(before + 1);
+});
+
+it('asks the user to sign in again once the API has ended the session, and keeps the intent', async () => {
+  const demand = vi.fn<() => void>();
+  onTestFinished(onSignInDemand(demand));
+  await changeAsUser(fail(401, 'bad-token'), BOOK);
+  expect(getSession()).toBeUndefined();
+  expect(vi.mocked(showToast).mock.calls).toEqual([['Please sign in again', 'error']]);
+  expect(demand).toHaveBeenCalledTimes(1);
+});
+
+it('ends no session that began after the failed call', async () => {
+  await changeAsUser(async () => {
+    startSession({ token: 'd.e.f', user: RAVI }, true);
+    throw new ApiError(401, 'No', 'No.', { code: 'bad-token' });
+  });
+  expect(getSession()?.token).toBe('d.e.f');
+});
+
+it('moves the focus from a removed control to its neighbour, after the last of several changes', async () => {
+  document.body.innerHTML = '<ul><li><button>Less</button></li><li><button>Next</button></li></ul>';
+  const [first, next] = document.querySelectorAll('button');
+  first?.focus();
+  const second = Promise.withResolvers<void>();
+  const changes = [
+    changeAsUser(async () => document.querySelector('li')?.remove()),
+    changeAsUser(() => second.promise),
+  ];
+  await changes[0];
+  await new Promise(requestAnimationFrame);
+  expect(document.activeElement).toBe(document.body);
+  second.resolve();
+  await changes[1];
+  await vi.waitFor(() => expect(document.activeElement).toBe(next));
+});
+
+it('forgets one user’s lists before those of the next arrive', async () => {
+  await vi.waitFor(() => expect(cart.get().data).toHaveLength(1));
+  server.responses['GET /user/cart'] = () => Response.json({ cart: [] });
+  startSession({ token: 'd.e.f', user: RAVI }, true);
+  expect(cart.get().data).toBeUndefined();
+  await vi.waitFor(() => expect(cart.get().data).toEqual([]));
+  const before = countCartReads();
+  logOut();
+  await refreshOwnLists().catch(() => undefined);
+  expect(cart.get().data).toBeUndefined();
+  expect(countCartReads()).toBe(before);
+});
+
+it('runs the loaders when the user returns to the page, not when they leave it', () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(revalidate).not.toHaveBeenCalled();
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(revalidate).toHaveBeenCalledTimes(1);
+});
+
+it('reads lists and page again when another tab has changed something', async () => {
+  await vi.waitFor(() => expect(cart.get().status).toBe('ready'));
+  const before = countCartReads();
+  otherTab.postMessage('changed');
+  await vi.waitFor(() => expect(revalidate).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(countCartReads()).toBe(before + 1));
+});
+
+const { id: _id, ...TYPED } = anAddress();
+const EMPTY = { ...TYPED, name: '', addressText: '' };
+const readDraft = () => readAddressDraft('asha@example.com k1', EMPTY);
+
+it.each([
+  ['outlives a lost session', loseSession, TYPED],
+  ['outlives a session that another tab has lost', () => endInOtherTab('token', 'user'), TYPED],
+  ['is dropped at a sign-out', logOut, EMPTY],
+  ['is dropped at a sign-out in another tab', () => endInOtherTab('user', 'token'), EMPTY],
+  [
+    'is dropped when another user signs in',
+    () => startSession({ token: 'd.e.f', user: RAVI }, true),
+    EMPTY,
+  ],
+])('the draft of an address %s', (_name, end, draft) => {
+  writeAddressDraft('asha@example.com k1', TYPED);
+  end();
+  const user = getSession()?.user ?? { ...RAVI, email: 'asha@example.com' };
+  startSession({ token: 'g.h.i', user }, true);
+  expect(readDraft()).toEqual(draft);
+});
+
+/** Removes what another tab removes, in its order. */
+function endInOtherTab(...keys: string[]) {
+  for (const key of keys) localStorage.removeItem(key);
+  for (const key of keys) dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
+}
