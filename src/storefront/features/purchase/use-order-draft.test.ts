@@ -1,5 +1,17 @@
-import { expect, it } from 'vitest';
-import { describeCash, explainNoCash } from './use-order-draft.ts';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Address } from '#contract/address.ts';
+import type { CartLine } from '#contract/cart.ts';
+import type { PaymentMethod } from '#contract/order.ts';
+import { aLine, anAddress } from '#domain/builders.ts';
+import { server, withServer } from '../orders/testing.ts';
+import { paymentTerms } from './payment-terms.ts';
+import {
+  describeCash,
+  explainNoCash,
+  parseCheckoutChoices,
+  useOrderDraft,
+} from './use-order-draft.ts';
 
 const terms = {
   key: 'rzp_test_rehearsal',
@@ -33,4 +45,116 @@ it('says why a PIN code or a shop allows no cash', () => {
 it('allows cash until the terms are known', () => {
   expect(explainNoCash({ ...conditions, terms: undefined, amount: 9000 })).toBeUndefined();
   expect(describeCash(undefined, 644)).toBe('Pay ₹644 in cash or by UPI to the courier.');
+});
+
+describe('useOrderDraft', () => {
+  const BOOK = aLine({ _id: 'bk01', payable: 300, payableWhenAdded: 300 });
+  const { id: _id, ...TO } = anAddress();
+  const charging = { ...terms, delivery: { fee: 40, freeFrom: 1000 } };
+
+  withServer();
+  beforeEach(() => {
+    paymentTerms.replace(charging);
+    server.responses['GET /payments'] = () => Response.json(charging);
+    server.responses['GET /delivery?pin=560003'] = () =>
+      Response.json({ pin: '560003', from: '2026-12-01', to: '2026-12-03', cod: true });
+    server.responses['GET /delivery?pin=110001'] = () =>
+      Response.json({ pin: '110001', from: '2026-12-01', to: '2026-12-03', cod: false });
+  });
+
+  function draft(lines: CartLine[], address: Address | undefined = anAddress()) {
+    const initialProps = { lines, address, payment: 'cod' as PaymentMethod };
+    const hook = renderHook(
+      (props) =>
+        useOrderDraft({ status: 'ready', data: props.lines }, props.address, props.payment),
+      { initialProps },
+    );
+    return {
+      ...hook,
+      change: (props: Partial<typeof initialProps>) => hook.rerender({ ...initialProps, ...props }),
+    };
+  }
+
+  it('expects the amount with the delivery fee, and pays as chosen', async () => {
+    const { result, change } = draft([BOOK]);
+    expect(result.current).toMatchObject({ fee: 40, amount: 340, isUndecided: false });
+    const request = { address: TO, payment: 'cod', expectedAmount: 340 };
+    expect(result.current.createRequest(anAddress())).toEqual(request);
+    change({ payment: 'online' });
+    expect(result.current.createRequest(anAddress())).toEqual({ ...request, payment: 'online' });
+  });
+
+  it('charges no delivery from the limit, and nothing for an order without books', () => {
+    expect(draft([{ ...BOOK, qty: 4 }]).result.current).toMatchObject({ fee: 0, amount: 1200 });
+    const soldOut = { ...BOOK, inStock: false, stock: 0 };
+    expect(draft([soldOut]).result.current).toMatchObject({ toOrder: [], amount: 0 });
+  });
+
+  it('leaves out the books that are sold out, and asks about those with too few copies', () => {
+    const soldOut = aLine({ _id: 'bk02', payable: 100, inStock: false, stock: 0 });
+    const { result, change } = draft([BOOK, soldOut]);
+    expect(result.current.createRequest(anAddress())).toMatchObject({
+      leaveOut: ['bk02'],
+      expectedAmount: 340,
+    });
+    expect(result.current.isUndecided).toBe(false);
+    change({ lines: [{ ...BOOK, qty: 3, stock: 2 }] });
+    expect(result.current.shortages).toHaveLength(1);
+    expect(result.current.isUndecided).toBe(true);
+  });
+
+  it('asks about a price that rose since the book was added, until it is accepted', () => {
+    const { result, change } = draft([{ ...BOOK, payableWhenAdded: 250 }]);
+    const [rise] = result.current.priceChanges;
+    expect(rise).toMatchObject({ was: 250, now: 300 });
+    expect(result.current.isUndecided).toBe(true);
+    act(() => result.current.acceptPrice(rise ?? expect.fail()));
+    expect(result.current).toMatchObject({ priceChanges: [], isUndecided: false });
+    change({ lines: [aLine({ _id: 'bk01', payable: 200, payableWhenAdded: 250 })] });
+    expect(result.current.priceChanges).toMatchObject([{ was: 300, now: 200 }]);
+    expect(result.current.isUndecided).toBe(false);
+  });
+
+  it('takes the first price that it has seen of a line without one', () => {
+    const { payableWhenAdded: _price, ...line } = BOOK;
+    const { result, change } = draft([line]);
+    expect(result.current.priceChanges).toEqual([]);
+    change({ lines: [aLine({ _id: 'bk01', payable: 350 })] });
+    expect(result.current.priceChanges).toMatchObject([{ was: 300, now: 350 }]);
+  });
+
+  it('asks about an amount that the API has refused, once it has changed, unless a price explains it', () => {
+    const { result, change } = draft([BOOK]);
+    act(() => result.current.noteRefusedAmount(340));
+    expect(result.current).toMatchObject({ amountChange: undefined, isUndecided: false });
+    act(() => paymentTerms.replace({ ...charging, delivery: { fee: 60, freeFrom: 1000 } }));
+    expect(result.current.amountChange).toEqual({ was: 340, now: 360 });
+    expect(result.current.isUndecided).toBe(true);
+    change({ lines: [aLine({ _id: 'bk01', payable: 310 })] });
+    expect(result.current.amountChange).toBeUndefined();
+    change({ lines: [BOOK] });
+    act(() => result.current.acceptAmount());
+    expect(result.current).toMatchObject({ amountChange: undefined, isUndecided: false });
+  });
+
+  it('pays online where cash is refused, by the shop’s list or by the API, and only there', async () => {
+    const { result, change } = draft([BOOK], anAddress({ pin: '110001' }));
+    expect(result.current.method).toBe('cod');
+    await waitFor(() => expect(result.current.noCash).toBe('Not possible for 110001.'));
+    expect(result.current.method).toBe('online');
+    change({ address: anAddress() });
+    await waitFor(() => expect(result.current.delivery.status).toBe('ready'));
+    expect(result.current).toMatchObject({ noCash: undefined, method: 'cod' });
+    act(() => result.current.noteRefusedCash());
+    expect(result.current).toMatchObject({ noCash: 'Not possible for 560003.', method: 'online' });
+    change({ address: anAddress({ pin: '110002' }) });
+    expect(result.current).toMatchObject({ noCash: undefined, method: 'cod' });
+  });
+});
+
+it('reads the choices of a history entry', () => {
+  const choices = { addressId: 'a1', payment: 'cod' };
+  expect(parseCheckoutChoices({ ...choices, scrollKey: 'k' })).toEqual(choices);
+  expect(parseCheckoutChoices({ addressId: 1, payment: 'gold' })).toEqual({});
+  expect(parseCheckoutChoices(null)).toEqual({});
 });
