@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { createMemoryRouter, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -72,5 +73,14 @@ it('closes on Escape even before the open sheet is painted', async () => {
   await act(async () => apply.click());
   expect(onPress).toHaveBeenCalledTimes(1);
   expect(router.state.historyAction).toBe('POP');
+  expect(apply.getAttribute('aria-expanded')).toBe('false');
+});
+
+it('opens and closes by a tap anywhere in the dock', async () => {
+  const { apply } = renderSheet(null);
+  await userEvent.click(screen.getByText('Filters'));
+  expect(apply.getAttribute('aria-expanded')).toBe('true');
+  expect(document.activeElement).toBe(apply);
+  await userEvent.click(document.querySelector('.filter-dock') ?? document.body);
   expect(apply.getAttribute('aria-expanded')).toBe('false');
 });

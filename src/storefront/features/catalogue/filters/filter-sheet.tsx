@@ -62,7 +62,8 @@ export function FilterSheet({ panel, children, summary }: FilterSheetProps) {
       >
         {panel}
       </aside>
-      <div className="filter-dock">
+      {/* A label, so that a tap anywhere in the dock presses the button, even before hydration. */}
+      <label className="filter-dock" htmlFor="filters-apply">
         <span className="filter-dock-label" id="filters-summary">
           <Icon path={SLIDERS_HORIZONTAL} />
           <span>
@@ -72,9 +73,11 @@ export function FilterSheet({ panel, children, summary }: FilterSheetProps) {
         </span>
         <Button
           ref={apply}
+          id="filters-apply"
           size="small"
           isUppercase
           className="filter-dock-button"
+          aria-label="Apply"
           aria-expanded={isOpen}
           aria-controls="filters"
           aria-describedby="filters-summary"
@@ -83,7 +86,7 @@ export function FilterSheet({ panel, children, summary }: FilterSheetProps) {
           Apply
           <Icon path={CHEVRON_UP} />
         </Button>
-      </div>
+      </label>
       {isOpen && <div className="filter-scrim" role="presentation" onClick={close} />}
       <div className="filter-results" inert={isOpen}>
         {children}
