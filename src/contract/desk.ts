@@ -84,8 +84,9 @@ const deskOrderSchema = v.object({
 export const deskOrderListQuerySchema = v.pipe(
   v.object({
     /**
-     * The status of an order, or `payment-failed` (awaits payment after a failed attempt) or
-     * `return-requested` (has a return to decide).
+     * The status of an order, or `payment-failed` (awaits payment after a failed attempt),
+     * `payment-lost` (expired, and the desk has not written to the user), `return-requested` (has a
+     * return to decide) or `came-back` (has a parcel to decide on).
      */
     status: v.optional(v.string()),
     /** Placed within this number of days, today included. */
@@ -119,6 +120,11 @@ const failedRefundSchema = v.object({
   amount: v.number(),
   /** The error of the last attempt. */
   problem: v.string(),
+  /**
+   * Set if another refund of the payment, made at the provider, may have been meant to replace this
+   * one: the owner retries it, or drops it.
+   */
+  isSuspended: v.optional(v.literal(true)),
 });
 
 export const deskOrderResponseSchema = v.object({
@@ -130,6 +136,8 @@ export const deskOrderResponseSchema = v.object({
     /** The `bookId`s of the lines whose copies are ready to pack. */
     picked: v.array(v.string()),
   }),
+  /** The names of the couriers whose parcels the shop can track. */
+  carriers: v.array(v.string()),
 });
 
 export const markOrderRequestSchema = v.pipe(
@@ -139,11 +147,20 @@ export const markOrderRequestSchema = v.pipe(
     noteBefore: v.optional(v.string()),
     /** By `bookId` of a line: whether its copies are ready to pack. */
     picked: v.optional(v.record(v.string(), v.boolean())),
+    /**
+     * For an order that expired without a payment: `written` holds its copies again, if all are
+     * there, and takes it off the list of lost payments; `dismissed` only takes it off; `open` undoes
+     * that.
+     */
+    lostPayment: v.optional(v.picklist(['written', 'dismissed', 'open'])),
   }),
   v.examples([{ note: 'Gift wrap', noteBefore: '' }]),
 );
 
+const restockSchema = v.union([v.boolean(), v.pipe(v.array(v.string()), v.maxLength(100))]);
+
 const trackingSchema = v.object({
+  /** With at least one visible character. */
   carrier: noteSchema,
   /** Empty if the courier gave none. */
   number: v.pipe(v.string(), v.trim(), v.maxLength(MAX_NOTE_CHARS)),
@@ -152,17 +169,43 @@ const trackingSchema = v.object({
 
 export const moveOrderRequestSchema = v.pipe(
   v.object({
-    /** `placed` undoes the packing. */
-    to: v.picklist(['placed', 'packed', 'shipped', 'delivered', 'cancelled']),
+    /**
+     * `placed` undoes the packing. `packed` and `shipped` also take back the step after them; 30
+     * minutes after that step, only an owner may do so, with a note. `packed` sends a parcel that
+     * came back again.
+     */
+    to: v.picklist(['placed', 'packed', 'shipped', 'delivered', 'undelivered', 'cancelled']),
     tracking: v.optional(trackingSchema),
     note: v.optional(noteSchema),
+    /**
+     * For `undelivered`: whether the copies are for sale again, or the `bookId`s of those that are.
+     * Without it the desk decides later, by another call with it, or by a refund. With it, an order
+     * for which nothing was paid is closed, and its bill credited.
+     */
+    restock: v.optional(restockSchema),
+    /** For a parcel that is sent again: `false` sends no email. */
+    mail: v.optional(v.boolean()),
   }),
-  v.examples([{ to: 'packed' }]),
+  v.examples([{ to: 'packed' }, { to: 'undelivered', restock: true, note: 'Addressee absent' }]),
+);
+
+export const correctTrackingRequestSchema = v.pipe(
+  v.object({
+    ...trackingSchema.entries,
+    /** Whether the user gets the email with the tracking again. */
+    mail: v.optional(v.boolean()),
+  }),
+  v.examples([{ carrier: 'Delhivery', number: '14908273661025', mail: true }]),
 );
 
 export const refundRequestSchema = v.pipe(
   /** `amount` is in ₹. */
-  v.object({ amount: v.pipe(v.number(), v.integer(), v.minValue(1)), note: noteSchema }),
+  v.object({
+    amount: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    note: noteSchema,
+    /** For a parcel that came back: the copies that are for sale again. */
+    restock: v.optional(restockSchema),
+  }),
   v.examples([{ amount: 50, note: 'A torn page' }]),
 );
 
@@ -180,7 +223,20 @@ export const decideReturnRequestSchema = v.pipe(
 export const deskSummarySchema = v.object({
   /** The number of orders to pack. */
   toPack: countSchema,
+  /** The number of orders whose payment failed, and of those that expired without one. */
   failedPayments: countSchema,
+  /** The latest of them. */
+  lostPayments: v.array(
+    v.object({
+      order: deskOrderSchema,
+      /** The `bookId`s of the lines whose copies are not all there any more. */
+      missing: v.array(v.string()),
+      /** When the desk last wrote to the user. */
+      writtenAt: v.optional(timestampSchema),
+    }),
+  ),
+  /** The latest parcels that came back and wait for a decision. */
+  cameBack: v.array(deskOrderSchema),
   /** The number of items in the outbox that were retried for a day without success. */
   givenUp: countSchema,
   failedRefunds: v.array(failedRefundSchema),

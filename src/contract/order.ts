@@ -23,6 +23,8 @@ export const orderStatusSchema = v.picklist([
   'packed',
   'shipped',
   'delivered',
+  /** The parcel came back. */
+  'undelivered',
   'cancelled',
   'expired',
 ]);
@@ -34,6 +36,8 @@ const paymentStatusSchema = v.picklist([
   // Cash on delivery: not collected yet, or collected.
   'due',
   'received',
+  /** Cash on delivery, and the parcel came back. */
+  'not-due',
   'refund-pending',
   'partly-refunded',
   'refunded',
@@ -122,6 +126,15 @@ export const orderSchema = v.object({
       /** Empty if the courier gave none. */
       number: v.string(),
       url: v.optional(v.string()),
+    }),
+  ),
+  /** Only while the status is `undelivered`. */
+  undelivered: v.optional(
+    v.object({
+      /** The `bookId`s of the lines whose copies are for sale again. */
+      restocked: v.array(v.string()),
+      /** Whether the shop has refunded the payment, or closed an order that was not paid. */
+      isDecided: v.boolean(),
     }),
   ),
   /** Oldest entry first. Entries never change, but deleting the account removes their notes. */

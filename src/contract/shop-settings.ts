@@ -25,6 +25,16 @@ const linkSchema = v.object({
   url: v.pipe(v.string(), v.maxLength(300), v.regex(/^https:\/\/[^\s"<>]+$/)),
 });
 
+/** A courier. In the address of its page, `{number}` is the number of the parcel; '' if unknown. */
+const carrierSchema = v.object({
+  name: v.pipe(createLineSchema(60), v.nonEmpty()),
+  url: v.pipe(
+    v.string(),
+    v.maxLength(300),
+    v.regex(/^(?:https:\/\/[^\s"<>]*\{number\}[^\s"<>]*)?$/),
+  ),
+});
+
 /** The owner's settings of the shop. Amounts are whole rupees (₹). */
 export const shopSettingsSchema = v.object({
   /** The name as on a bill. */
@@ -52,6 +62,7 @@ export const shopSettingsSchema = v.object({
   lowStock: countSchema,
   pages: pageTextsSchema,
   links: v.pipe(v.array(linkSchema), v.maxLength(8)),
+  carriers: v.pipe(v.array(carrierSchema), v.maxLength(30)),
 });
 
 /** The seller as on a bill. */

@@ -1,4 +1,5 @@
 import type { Seller, SettingsChange, ShopSettings } from '#contract/shop-settings.ts';
+import { DEFAULT_CARRIERS } from './orders/tracking.ts';
 import { isReadable } from './contrast.ts';
 import { DEFAULT_NAME, DEFAULT_RETURN_DAYS } from './shop-defaults.ts';
 
@@ -16,6 +17,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   lowStock: 5,
   pages: { terms: '', privacy: '', returns: '', contact: '' },
   links: [],
+  carriers: DEFAULT_CARRIERS,
 };
 
 /**

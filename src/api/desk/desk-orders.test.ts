@@ -172,10 +172,13 @@ it('lists the orders that wait for the owner, and counts each list', async () =>
     packed: 0,
     shipped: 0,
     delivered: 1,
+    undelivered: 0,
     cancelled: 1,
     expired: 0,
     'payment-failed': 0,
+    'payment-lost': 0,
     'return-requested': 1,
+    'came-back': 0,
   });
   const [failedNumbers, searchCounts] = await list('status=payment-failed&search=kd-000001');
   expect([failedNumbers, searchCounts['cancelled'], searchCounts['delivered']]).toEqual([[], 1, 0]);

@@ -1,17 +1,21 @@
 import type { Role } from '#contract/desk-people.ts';
-import type { FailedRefund } from '#contract/desk.ts';
+import type { DeskSummary, FailedRefund } from '#contract/desk.ts';
 import { type Order, orderStatusSchema, type PaymentMethod } from '#contract/order.ts';
 import { getLastDays, toTimeRange } from '#domain/period.ts';
 import { foldText } from '#domain/text.ts';
 import { dayInIndia } from '#domain/time.ts';
-import { readSequence, type OrderRecord } from '#domain/orders/order-record.ts';
-import { cancelOrder, moveOrder } from '#domain/orders/order-steps.ts';
+import { type Marking, markOrder } from '#domain/orders/desk-marks.ts';
+import { getStockOfLines } from '#domain/orders/order-lines.ts';
+import { listCopies, readSequence, type OrderRecord } from '#domain/orders/order-record.ts';
+import { cancelOrder, moveOrder, sendPayLink } from '#domain/orders/order-steps.ts';
+import { completeTracking } from '#domain/orders/tracking.ts';
+import { listRestocked, type Restock } from '#domain/orders/undelivered.ts';
 import { rupeesFromPaise } from '#domain/money.ts';
-import { findOpenRefund } from '#domain/orders/provider-refund.ts';
+import { answerSuspension, findOpenRefund } from '#domain/orders/provider-refund.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import { addJob } from '../jobs/add-job.ts';
 import { changeOrder } from '../orders/change-order.ts';
+import { holdCopies, takeCopies } from '../orders/copies.ts';
 import { readSettings } from '../settings.ts';
 import type { Job } from '../records.ts';
 import type { Selection } from '../store.ts';
@@ -33,7 +37,9 @@ interface OrderSearch {
 /** The conditions of the desk's lists of orders that are not defined by a single status. */
 const LISTS: Record<string, Selection<'orders'>['where']> = {
   'payment-failed': { status: 'awaiting-payment', paymentStatus: 'failed' },
-  'return-requested': { hasOpenReturn: 1 },
+  'payment-lost': { status: 'expired', hasOpenReturn: 1 },
+  'return-requested': { status: 'delivered', hasOpenReturn: 1 },
+  'came-back': { status: 'undelivered', hasOpenReturn: 1 },
 };
 const LIST_NAMES = [...orderStatusSchema.options, ...Object.keys(LISTS)];
 
@@ -103,28 +109,43 @@ function isPartOf(part: object, whole: object): boolean {
 }
 
 interface Move {
-  to: 'placed' | 'packed' | 'shipped' | 'delivered' | 'cancelled';
+  to: 'placed' | 'packed' | 'shipped' | 'delivered' | 'undelivered' | 'cancelled';
   tracking?: Order['tracking'];
   note?: string | undefined;
+  restock?: Restock | undefined;
+  mail?: boolean | undefined;
   /** The role of the person at the desk. */
   role?: Role | undefined;
 }
 
 /**
- * Moves an order to its next status, or from packed back to placed, or cancels it. Throws 409 if
- * its status does not allow that, 403 if a helper's cancellation would refund money.
+ * Moves an order to its next status, takes its last step back, or cancels it. A parcel that leaves
+ * after it came back takes the copies again that were for sale. Throws 409 if the status of the
+ * order does not allow the step, or its copies were sold; 403 if a helper's cancellation would
+ * refund money.
  */
 export async function moveOrderAtDesk(
   dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl'>,
   id: string,
-  { to, tracking, note, role }: Move,
+  { to, role, ...move }: Move,
 ): Promise<OrderRecord> {
   const { now, createId } = dependencies;
   const refundId = createId();
   const { returnDays } = await readSettings(dependencies.store.records);
-  return changeOrder(dependencies, id, (record) => {
-    if (to !== 'cancelled') return moveOrder(record, { to, tracking, note, returnDays }, now());
-    const step = cancelOrder(record, { refundId, note }, now());
+  const tracking = move.tracking && (await readTracking(dependencies, move.tracking));
+  return changeOrder(dependencies, id, async (record, transaction) => {
+    if (to !== 'cancelled') {
+      const isHelper = role === 'helper';
+      const step = moveOrder(record, { ...move, to, tracking, returnDays, isHelper }, now());
+      if (typeof step !== 'string' && step.record.order.undelivered === undefined)
+        await holdCopies(
+          transaction,
+          { orderId: id, lines: listRestocked(record.order) },
+          dependencies,
+        );
+      return step;
+    }
+    const step = cancelOrder(record, { refundId, note: move.note }, now());
     // `cancelOrder` returns an obstacle, whose message is for shoppers. The desk has one for all.
     if (typeof step === 'string') return 'impossibleStep';
     if (role === 'helper' && step.effects.some(({ kind }) => kind === 'refund'))
@@ -133,7 +154,105 @@ export async function moveOrderAtDesk(
   });
 }
 
-/** Lists the refunds that were abandoned after all retries, of one order or of all. */
+/** Cleans a tracking and adds its link. Throws 400 for a courier without visible characters. */
+export async function readTracking(
+  { store }: Pick<Dependencies, 'store'>,
+  typed: NonNullable<Order['tracking']>,
+): Promise<NonNullable<Order['tracking']>> {
+  const tracking = completeTracking(typed, (await readSettings(store.records)).carriers);
+  if (tracking.carrier === '') throw new HttpError(400, 'malformedRequest');
+  return tracking;
+}
+
+/**
+ * Marks an order. If the desk has written about a lost payment, holds its copies again for the link
+ * to pay, if all are there. Throws 409 if the note was changed meanwhile, or if the order does not
+ * await a payment and has not expired.
+ */
+export async function markOrderAtDesk(
+  dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl'>,
+  id: string,
+  marking: Marking,
+): Promise<void> {
+  const { now } = dependencies;
+  await changeOrder(dependencies, id, async (record, transaction) => {
+    const marked = markOrder(record, marking, now());
+    if (marked === 'changedMeanwhile') throw new HttpError(409, marked);
+    const { status } = record.order;
+    const unchanged = { record: marked, effects: [] };
+    if (marking.lostPayment === undefined) return unchanged;
+    if (status !== 'expired' && status !== 'awaiting-payment') return 'impossibleStep';
+    if (marking.lostPayment !== 'written' || record.email === '') return unchanged;
+    const change = { ...dependencies, orderId: id, reason: 'ordered' };
+    const lines = status === 'expired' ? listCopies(record.order) : [];
+    const missingIds = await takeCopies(transaction, lines, change);
+    return missingIds.length > 0 ? unchanged : sendPayLink(marked, now(), false);
+  });
+}
+
+/** Emails a link to pay. For an expired order, takes its copies again; throws 409 if some are sold. */
+export async function sendPayLinkAtDesk(
+  dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl'>,
+  id: string,
+): Promise<void> {
+  await changeOrder(dependencies, id, async (record, transaction) => {
+    const { status, lines } = record.order;
+    const step = sendPayLink(record, dependencies.now());
+    if (status === 'expired' && typeof step !== 'string')
+      await holdCopies(transaction, { orderId: id, lines }, dependencies);
+    return step;
+  });
+}
+
+/** The number of orders in a list of the start page. */
+const MAX_LISTED = 10;
+
+/** Lists the latest lost payments and parcels that came back, and counts those to decide on. */
+export async function summarizeOrders({
+  store,
+}: Pick<Dependencies, 'store'>): Promise<Pick<DeskSummary, 'failedPayments' | 'lostPayments' | 'returns' | 'cameBack'>> {
+  const count = (name: string) => store.records.count('orders', { where: getConditions(name) });
+  const list = (name: string) =>
+    store.records.list('orders', {
+      where: getConditions(name),
+      orderBy: 'sequence',
+      isDescending: true,
+      limit: MAX_LISTED,
+    });
+  const [failedCount, lostCount, returns, failed, lost, cameBack] = await Promise.all([
+    count('payment-failed'),
+    count('payment-lost'),
+    count('return-requested'),
+    list('payment-failed'),
+    list('payment-lost'),
+    list('came-back'),
+  ]);
+  const lines = lost.flatMap(({ order }) => order.lines);
+  const books = await store.booksById([...new Set(lines.map(({ bookId }) => bookId))]);
+  const stock = new Map(getStockOfLines(lines, books).map((book) => [book._id, book.stock]));
+  const lostPayments = [...failed, ...lost].map((record) => {
+    const missing = record.order.lines.filter(
+      ({ bookId, qty }) => record.order.status === 'expired' && (stock.get(bookId) ?? 0) < qty,
+    );
+    const writtenAt = record.desk?.lostPayment?.writtenAt;
+    return {
+      order: toOrderWithEmail(record),
+      missing: missing.map(({ bookId }) => bookId),
+      ...(writtenAt !== undefined && { writtenAt }),
+    };
+  });
+  const failedPayments = failedCount + lostCount;
+  return { failedPayments, lostPayments, returns, cameBack: cameBack.map(toOrderWithEmail) };
+}
+
+export function toOrderWithEmail({ order, email }: OrderRecord) {
+  return { ...order, email };
+}
+
+/**
+ * Lists the refunds that wait for the owner: those that were abandoned after all retries, and those that are suspended; of one
+ * order or of all.
+ */
 export async function listFailedRefunds(
   { store }: Pick<Dependencies, 'store'>,
   orderId?: string,
@@ -142,24 +261,24 @@ export async function listFailedRefunds(
   const jobs = await store.records.list('jobs', {
     where: { kind: 'refund', ...(orderId !== undefined && { orderId }) },
   });
-  const failed = await Promise.all(
-    jobs.filter(({ due }) => due === null).map((job) => toFailedRefund({ store }, job)),
-  );
+  const failed = await Promise.all(jobs.map((job) => toFailedRefund({ store }, job)));
   return failed.flat();
 }
 
-/** Returns an empty list if the refund is no longer open. */
+/** Returns an empty list if the refund is no longer open, or will be retried. */
 async function toFailedRefund(
   { store }: Pick<Dependencies, 'store'>,
-  { task, problem = '' }: Job,
+  { task, due, problem = '' }: Job,
 ): Promise<FailedRefund[]> {
   if (task.kind !== 'refund') return [];
   const record = await store.records.get('orders', task.orderId);
   const open = record && findOpenRefund(record, task.refundId);
-  if (!open) return [];
-  const { _id, amount } = open.refund;
+  if (!record || !open) return [];
+  const { _id, amount, isSuspended } = open.refund;
+  if (due !== null && !isSuspended) return [];
   const { _id: orderId, number } = record.order;
-  return [{ _id, orderId, number, amount: rupeesFromPaise(amount), problem }];
+  const suspended = isSuspended && { isSuspended: true as const };
+  return [{ _id, orderId, number, amount: rupeesFromPaise(amount), problem, ...suspended }];
 }
 
 /**
@@ -175,7 +294,24 @@ export async function retryRefund(
     if (job?.task.kind !== 'refund' || job.task.orderId !== orderId)
       throw new HttpError(404, 'refundNotFound');
     if (job.due !== null) throw new HttpError(409, 'impossibleStep');
-    // The job gets the same id, so it replaces the abandoned one.
-    await addJob(transaction, job.task, dependencies);
+    // As for any retry, the refunds at the provider are read first.
+    await transaction.put('jobs', { ...job, due: dependencies.now(), since: dependencies.now(), tries: 1 });
   });
+}
+
+/**
+ * Applies the owner's answer about a suspended refund: whether the provider's refund was made in its
+ * place. Resolves with `false` if the refund is not suspended.
+ */
+export async function answerRefund(
+  dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl'>,
+  { orderId, refundId, isReplaced }: { orderId: string; refundId: string; isReplaced: boolean },
+): Promise<boolean> {
+  let isAnswered = false;
+  await changeOrder(dependencies, orderId, (record) => {
+    const step = answerSuspension(record, { refundId, isReplaced }, dependencies.now());
+    isAnswered = step !== undefined;
+    return step ?? { record, effects: [] };
+  });
+  return isAnswered;
 }

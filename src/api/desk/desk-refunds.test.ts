@@ -194,3 +194,111 @@ it('recognizes a call that a process of an earlier release stored with its body'
   });
   expect(JSON.stringify(await store.records.list('keyedCalls', {}))).not.toContain(request.note);
 });
+
+describe('a refund that waits while another is made at the provider', () => {
+  /** Lets the provider fail, then lists a refund of this amount (₹) that the owner made there. */
+  async function refundElsewhere(rupees: number) {
+    const { provider } = shop.dependencies;
+    const id = order.payment.providerPaymentId ?? '';
+    const providerRefund = { id: 'rfnd_dashboard', amount: rupees * 100 };
+    const made: number[] = [];
+    const { refund: refundAtProvider } = provider;
+    provider.refund = async () => {
+      throw new ProviderFailure('Down.');
+    };
+    return {
+      made,
+      async recover() {
+        provider.refund = async (request) => {
+          made.push(request.amount / 100);
+          await refundAtProvider.call(provider, request);
+        };
+        const { listRefunds } = provider;
+        provider.listRefunds = async (paymentId) => [
+          ...(await listRefunds.call(provider, paymentId)),
+          ...(paymentId === id ? [providerRefund] : []),
+        ];
+        shop.clock.ms += HOUR_MS;
+        await runDueWork(shop.dependencies);
+        ownerToken = await signInAtDesk(shop);
+        return read();
+      },
+    };
+  }
+  interface Refunds {
+    failedRefunds: { _id: string; amount: number; isSuspended?: true }[];
+  }
+  const read = async () => {
+    const { body } = await send(shop.api, `GET /desk/orders/${order._id}`, { token: ownerToken });
+    return (body as { order: Order & Refunds }).order;
+  };
+  const answer = async (method: string, refundId: string | undefined) => {
+    const path = `${method} /desk/orders/${order._id}/refunds/${refundId}`;
+    const { body, status } = await send(shop.api, path, { token: ownerToken });
+    return { status, order: (body as { order?: Order & Refunds }).order };
+  };
+
+  it('stops and asks; it is dropped if the other was made in its place', async () => {
+    const { made, recover } = await refundElsewhere(50);
+    await refund(50);
+    const asked = await recover();
+    expect(asked).toMatchObject({
+      refunded: 50,
+      failedRefunds: [{ amount: 50, isSuspended: true }],
+      creditNotes: [{ amount: 50 }],
+    });
+    const { order: answered } = await answer('DELETE', asked.failedRefunds[0]?._id);
+    expect(answered).toMatchObject({
+      refunded: 50,
+      failedRefunds: [],
+      payment: { status: 'partly-refunded' },
+    });
+    shop.clock.ms += HOUR_MS;
+    await runDueWork(shop.dependencies);
+    expect(made).toEqual([]);
+    expect((await readOrder(shop, order._id)).creditNotes).toMatchObject([{ amount: 50 }]);
+  });
+
+  it('stops and asks; it is made if the other was made besides', async () => {
+    const { made, recover } = await refundElsewhere(50);
+    await refund(50);
+    const asked = await recover();
+    await answer('POST', asked.failedRefunds[0]?._id);
+    expect(made).toEqual([50]);
+    const answered = await readOrder(shop, order._id);
+    expect(answered).toMatchObject({
+      refunded: 100,
+      creditNotes: [{ amount: 50 }, { amount: 50 }],
+    });
+    expect((await answer('DELETE', asked.failedRefunds[0]?._id)).status).toBe('404 Not Found');
+  });
+
+  it('makes only the rest, without a question, if the whole payment was to be refunded', async () => {
+    const { made, recover } = await refundElsewhere(50);
+    const path = `POST /user/orders/${order._id}/cancel`;
+    await send(shop.api, path, { token: shop.token });
+    expect(await recover()).toMatchObject({ refunded: 200, failedRefunds: [] });
+    expect(made.at(-1)).toBe(150);
+  });
+
+  it('stops and asks for the refund of a return, too', async () => {
+    order = await payTestOrder(shop, await placeTestOrder(shop, { copies: 2 }));
+    await deliver({ shop, ownerToken }, order._id);
+    await send(shop.api, `POST /user/orders/${order._id}/returns`, {
+      token: shop.token,
+      body: { lines: [{ bookId: 'bk01', qty: 1 }], reason: 'Torn' },
+    });
+    const { made, recover } = await refundElsewhere(200);
+    const [{ _id: returnId = '' } = {}] = (await read()).returns;
+    const decision = { decision: 'received', restock: false };
+    await send(shop.api, `POST /desk/orders/${order._id}/returns/${returnId}`, {
+      token: ownerToken,
+      body: decision,
+    });
+    expect(await recover()).toMatchObject({
+      refunded: 200,
+      failedRefunds: [{ amount: 200, isSuspended: true }],
+    });
+    expect(made).toEqual([]);
+  });
+});

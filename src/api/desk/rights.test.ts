@@ -20,6 +20,7 @@ const OPEN_TO_HELPERS = [
   'GET /api/desk/orders',
   'GET /api/desk/orders/:id',
   'PATCH /api/desk/orders/:id',
+  'PATCH /api/desk/orders/:id/tracking',
   'POST /api/desk/orders/:id/status',
   'POST /api/desk/orders/:id/pay-link',
   'GET /api/desk/books',

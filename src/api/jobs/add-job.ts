@@ -1,16 +1,30 @@
+import { SECOND_MS } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Task } from '../records.ts';
 import type { Transaction } from '../store.ts';
 
+/** This number of emails that wait for one person are sent at once; further ones wait their turn. */
+const MAX_EMAILS_AT_ONCE = 5;
+/** Between two further emails to one person. Those to others are sent meanwhile. */
+const EMAIL_INTERVAL_MS = 10 * SECOND_MS;
+
 /**
- * Adds a job, which runs after the transaction. A refund's job has the refund's own id, so that a
+ * Adds a job, which runs after the transaction, at the earliest after `waitMs`. A refund's job has the refund's own id, so that a
  * refund is requested only once.
  */
 export async function addJob(
   transaction: Transaction,
   task: Task,
   { now, createId }: Pick<Dependencies, 'now' | 'createId'>,
+  waitMs: number = 0,
 ): Promise<void> {
   const _id = task.kind === 'refund' ? task.refundId : createId();
-  await transaction.put('jobs', { _id, due: now(), since: now(), tries: 0, task });
+  await transaction.put('jobs', { _id, due: now() + waitMs, since: now(), tries: 0, task });
+}
+
+/** Returns how long (ms) a new email to this address waits, because of those that wait already. */
+export async function getEmailWait(transaction: Transaction, email: string): Promise<number> {
+  const isWaiting = { upTo: { due: Number.MAX_SAFE_INTEGER } };
+  const waiting = await transaction.count('jobs', { where: { email }, ...isWaiting });
+  return Math.max(0, waiting + 1 - MAX_EMAILS_AT_ONCE) * EMAIL_INTERVAL_MS;
 }

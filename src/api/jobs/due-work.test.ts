@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { anOrder } from '#stores/builders.ts';
 import type { Mail } from '../records.ts';
+import { addJob, getEmailWait } from './add-job.ts';
 import { runDueWork } from './due-work.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { signUp } from '../testing.ts';
@@ -117,4 +118,30 @@ it('keeps no email of an account that is deleted while the email is sent', async
   });
   await runDueJobs();
   expect(await readJobs()).toEqual([]);
+});
+
+it('sends a refund and the emails of others while one person has hundreds of emails due', async () => {
+  const { dependencies, clock, sendMail, runDueJobs } = await openWithMail();
+  const { store } = dependencies;
+  await runDueJobs();
+  sendMail.mockClear();
+  const aMail = (to: string) => ({ to, subject: to, text: '', html: '' });
+  const mailTo = (to: string) =>
+    store.transact(async (transaction) => {
+      const waitMs = await getEmailWait(transaction, to);
+      await addJob(transaction, { kind: 'mail', mail: aMail(to) }, dependencies, waitMs);
+    });
+  for (let count = 0; count < 300; count++) await mailTo('asha@example.com');
+  await mailTo('ravi@example.com');
+  await runDueJobs();
+  const receivers = sendMail.mock.calls.map(([{ to }]) => to);
+  expect(receivers.filter((to) => to === 'asha@example.com')).toHaveLength(5);
+  expect(receivers).toContain('ravi@example.com');
+  clock.ms += 300 * 10 * 1000;
+  await store.transact((transaction) =>
+    addJob(transaction, { kind: 'reconcile', orderId: 'none' }, dependencies),
+  );
+  await runDueJobs();
+  expect(await store.records.count('jobs', { where: { kind: 'reconcile' } })).toBe(0);
+  expect(sendMail).toHaveBeenCalledTimes(6 + 20);
 });

@@ -8,7 +8,9 @@ import { checkForPayments, reconcile, sendRefund } from '../orders/settle.ts';
 import type { Job } from '../records.ts';
 import type { Selection } from '../store.ts';
 
-/** The maximum number of orders, and of jobs, in one run. */
+/** The kinds of jobs. Each is taken by itself, so that emails never delay a refund or a capture. */
+const KINDS = ['reconcile', 'refund', 'forgot', 'mail'] as const;
+/** The maximum number of orders, and of jobs of each kind, in one run. */
 const MAX_PER_RUN = 20;
 /** The lease of a job: if the job has not ended by then, another process runs it. */
 const LEASE_MS = MINUTE_MS;
@@ -16,6 +18,8 @@ const LEASE_MS = MINUTE_MS;
 const RETRY_DELAYS_MINUTES = [1, 5, 30];
 /** The delay after every further failure. */
 const LAST_RETRY_DELAY_MINUTES = 60;
+/** The problem of a refund that was suspended. */
+const SUSPENDED = 'The payment provider made another refund of this payment.';
 
 /** Checks the unpaid orders that are due, and then runs the jobs that are due. */
 export async function runDueWork(dependencies: Dependencies): Promise<void> {
@@ -58,16 +62,20 @@ async function postponeOrder({ store, now }: Dependencies, orderId: string): Pro
 
 /** Sends the due refunds of an order now, so that the response to the current request has them. */
 export async function refundNow(dependencies: Dependencies, orderId: string): Promise<void> {
-  await runJobs(dependencies, { kind: 'refund', orderId });
+  await runJobs(dependencies, ['refund'], { orderId });
 }
 
 /**
- * Runs the jobs that are due and match `where`. They run in parallel: if they ran one after another,
+ * Runs the jobs of these kinds that are due and match `where`. They run in parallel: if they ran one after another,
  * a mail server or provider that does not respond would delay the later jobs beyond their lease. A
  * failed job is retried later.
  */
-async function runJobs(dependencies: Dependencies, where: Selection<'jobs'>['where'] = {}) {
-  const jobs = await leaseJobs(dependencies, where);
+async function runJobs(
+  dependencies: Dependencies,
+  kinds: readonly string[] = KINDS,
+  where: Selection<'jobs'>['where'] = {},
+) {
+  const jobs = await leaseJobs(dependencies, kinds, where);
   await Promise.all(
     jobs.map((job) =>
       runJob(dependencies, job).catch((error: Error) => postponeJob(dependencies, job, error)),
@@ -78,14 +86,18 @@ async function runJobs(dependencies: Dependencies, where: Selection<'jobs'>['whe
 /** Takes a lease on the jobs that are due: no other process runs them until the lease expires. */
 async function leaseJobs(
   { store, now }: Dependencies,
-  where: Selection<'jobs'>['where'] = {},
+  kinds: readonly string[],
+  where: Selection<'jobs'>['where'],
 ): Promise<Job[]> {
-  const upTo = { due: now() };
-  const selection = { where, upTo, orderBy: 'due', limit: MAX_PER_RUN } as const;
-  if ((await store.records.list('jobs', selection)).length === 0) return [];
+  const selection = { upTo: { due: now() }, orderBy: 'due', limit: MAX_PER_RUN } as const;
+  if ((await store.records.list('jobs', { ...selection, where, limit: 1 })).length === 0) return [];
   return store.transact(async (transaction) => {
-    // Skips the jobs that another process is taking at the same time.
-    const jobs = await transaction.list('jobs', { ...selection, skipLocked: true });
+    const jobs: Job[] = [];
+    for (const kind of kinds) {
+      const ofKind = { ...selection, where: { ...where, kind } };
+      // Skips the jobs that another process is taking at the same time.
+      jobs.push(...(await transaction.list('jobs', { ...ofKind, skipLocked: true })));
+    }
     const due = now() + LEASE_MS;
     await transaction.put('jobs', ...jobs.map((job) => ({ ...job, due, tries: job.tries + 1 })));
     // Not the stored jobs: `tries` of these is the number of earlier tries.
@@ -98,12 +110,17 @@ async function runJob(dependencies: Dependencies, job: Job): Promise<void> {
   const { task } = job;
   // `mailResetLink` removes this job, in the transaction that adds the job for the email.
   if (task.kind === 'forgot') return mailResetLink(dependencies, job, task.email);
-  if (task.kind === 'refund') await sendRefund(dependencies, task);
-  else if (task.kind === 'reconcile') await reconcile(dependencies, task.orderId);
-  else if (!sendMail) {
+  if (task.kind === 'refund') {
+    const isSettled = await sendRefund(dependencies, task, job.tries > 0);
+    // The desk shows it until the owner answers.
+    if (!isSettled) return changeJob(dependencies, { ...job, due: null, problem: SUSPENDED });
+  }
+  if (task.kind === 'reconcile') await reconcile(dependencies, task.orderId);
+  if (task.kind === 'mail') {
     // Without a due time, the email is not retried, and the desk shows it.
-    return changeJob(dependencies, { ...job, due: null });
-  } else await sendMail(task.mail, job._id);
+    if (!sendMail) return changeJob(dependencies, { ...job, due: null });
+    await sendMail(task.mail, job._id);
+  }
   return store.transact((transaction) => transaction.remove('jobs', job._id));
 }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { orderSchema } from '#contract/order.ts';
 import { timestampSchema } from '#contract/fields.ts';
 import { computeBillAmount } from '#domain/orders/bill-register.ts';
+import { needsDecision } from '#domain/orders/desk-marks.ts';
 import { foldText } from '#domain/text.ts';
 import { countOrderCopies, getMadeAt, getSaleDay } from '#domain/orders/sales.ts';
 import { describeKind, id, integer, count, list, paise, epochMs, due } from './describe-kind.ts';
@@ -11,6 +12,7 @@ const refundSchema = v.object({
   amount: paise,
   isDone: v.boolean(),
   isReduced: v.optional(v.boolean()),
+  isSuspended: v.optional(v.boolean()),
 });
 
 export const mailSchema = v.object(
@@ -48,7 +50,15 @@ export const ORDER_KINDS = {
         }),
       ),
       cashRefunds: integer,
-      desk: v.optional(v.object({ note: v.string(), picked: v.array(v.string()) })),
+      desk: v.optional(
+        v.object({
+          note: v.string(),
+          picked: v.array(v.string()),
+          lostPayment: v.optional(
+            v.object({ isOpen: v.boolean(), writtenAt: v.optional(timestampSchema) }),
+          ),
+        }),
+      ),
       order: orderSchema,
     },
     essential: {
@@ -70,8 +80,8 @@ export const ORDER_KINDS = {
       userId: ({ userId }) => userId,
       status: ({ order }) => order.status,
       paymentStatus: ({ order }) => order.payment.status,
-      hasOpenReturn: ({ order }) =>
-        Number(order.returns.some(({ status }) => status === 'requested')),
+      /** Also 1 for other decisions of the desk: the status says which. See `needsDecision`. */
+      hasOpenReturn: (record) => Number(needsDecision(record)),
       // The texts are folded again, because earlier releases folded them by fewer rules. A damaged
       // record may lack `search`.
       search: ({ search }) =>

@@ -5,6 +5,7 @@ import type { ShopSettings } from '#contract/shop-settings.ts';
 import { formatArrival } from '#domain/delivery.ts';
 import { formatRupees } from '#domain/money.ts';
 import { describeReturnWindow } from '#domain/orders/order-actions.ts';
+import { describeParcel } from '#domain/orders/order-status.ts';
 import { formatShortDay, formatTime } from '#domain/time.ts';
 import type { Copies, MailEffect, OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
 import type { Mail } from '../records.ts';
@@ -172,6 +173,31 @@ const CONTENTS: Record<OrderMail, DescribeMail> = {
       ...(order.invoice ? [`The bill ${order.invoice.number} is with your order.`] : []),
       ...describeReturns(settings),
     ],
+  }),
+  undelivered: (order) => ({
+    subject: `The parcel of order ${order.number} came back to us`,
+    heading: 'Your parcel came back to us.',
+    opening: `We could not deliver the parcel of order ${order.number}, and it is with us again.`,
+    facts: [{ label: 'In the parcel', lines: listTitles(order.lines) }, describeAddress(order)],
+    notes: [describeParcel(order)],
+  }),
+  'sent-again': (order) => ({
+    subject: `We are sending your order ${order.number} again`,
+    heading: 'We are sending it again.',
+    opening: `The parcel of order ${order.number} came back to us. ${describeParcel(order)}`,
+    ...describeTracking(order),
+    notes: ['We write again when it leaves.'],
+  }),
+  corrected: (order) => ({
+    subject: `A correction about your order ${order.number}`,
+    heading: 'We wrote too soon.',
+    opening: `Our last mail about order ${order.number} was a mistake. ${
+      order.status === 'packed'
+        ? 'Your parcel has not left yet; we write again when it does.'
+        : 'Your parcel has not come back: it is still on its way to you.'
+    }`,
+    facts: [{ label: 'In the parcel', lines: listTitles(order.lines) }],
+    notes: [],
   }),
   cancelled: (order) => ({
     subject: `Your order ${order.number} is cancelled`,

@@ -18,7 +18,7 @@ import {
 import type { Obstacle } from '#domain/orders/order-steps.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import { addJob } from '../jobs/add-job.ts';
+import { addJob, getEmailWait } from '../jobs/add-job.ts';
 import { composeOrderMail } from '../mail/order-mail.ts';
 import { readSettings } from '../settings.ts';
 import type { Transaction } from '../store.ts';
@@ -79,10 +79,13 @@ export async function applyStep(
   step: Step,
   dependencies: StepDependencies,
 ): Promise<OrderRecord> {
+  const { email } = step.record;
   for (const effect of step.effects)
     await applyToStockAndCart(transaction, step.record, { effect, dependencies });
+  const hasMail = email !== '' && step.effects.some(({ kind }) => kind === 'mail');
+  const waitMs = hasMail ? await getEmailWait(transaction, email) : 0;
   const record = await numberRecord(transaction, step, dependencies);
-  const jobs = step.effects.map((effect) => planJob(record, { effect, dependencies }));
+  const jobs = step.effects.map((effect) => planJob(record, { effect, dependencies, waitMs }));
   // An error still fails the transaction: `catch` only prevents an unhandled rejection.
   Promise.all([
     transaction.put('orders', record),
@@ -94,6 +97,11 @@ export async function applyStep(
 interface EffectContext {
   effect: Effect;
   dependencies: StepDependencies;
+}
+
+interface JobContext extends EffectContext {
+  /** How long an email waits for others to the same person. */
+  waitMs: number;
 }
 
 async function applyToStockAndCart(
@@ -145,7 +153,7 @@ async function numberRecord(
  */
 function planJob(
   { _id: orderId, email, order }: OrderRecord,
-  { effect, dependencies }: EffectContext,
+  { effect, dependencies, waitMs }: JobContext,
 ): ((transaction: Transaction) => Promise<unknown>) | undefined {
   if (effect.kind === 'refund') {
     const { paymentId, refund } = effect;
@@ -157,7 +165,7 @@ function planJob(
   // The email address is empty if the account has been deleted.
   if (effect.kind === 'mail' && email !== '') {
     const mail = composeOrderMail(effect, { email, order }, dependencies);
-    return (transaction) => addJob(transaction, { kind: 'mail', mail }, dependencies);
+    return (transaction) => addJob(transaction, { kind: 'mail', mail }, dependencies, waitMs);
   }
   return undefined;
 }

@@ -1,6 +1,9 @@
-import type { Copies, Step } from '#domain/orders/order-record.ts';
+import type { OrderLine } from '#contract/order.ts';
+import { getStockOfLines } from '#domain/orders/order-lines.ts';
+import { listCopies, type Copies, type Step } from '#domain/orders/order-record.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { HttpError } from '../errors.ts';
 import type { Transaction } from '../store.ts';
 
 /**
@@ -40,6 +43,23 @@ export async function takeCopies(
   if (taken.length === sorted.length) writeEntries(transaction, taken, { ...change, sign: -1 });
   else await Promise.all(taken.map(({ bookId, qty }) => transaction.changeStock(bookId, qty)));
   return sorted.filter((_, index) => !areTaken[index]).map(({ bookId }) => bookId);
+}
+
+/** Takes the copies of all lines for an order. Throws 409 if a book has too few. */
+export async function holdCopies(
+  transaction: Transaction,
+  { orderId, lines }: { orderId: string; lines: readonly OrderLine[] },
+  dependencies: Pick<Dependencies, 'now' | 'createId'>,
+) {
+  const outOfStockIds = await takeCopies(transaction, listCopies({ lines }), {
+    ...dependencies,
+    orderId,
+    reason: 'ordered',
+  });
+  if (outOfStockIds.length === 0) return;
+  const outOfStockLines = lines.filter(({ bookId }) => outOfStockIds.includes(bookId));
+  const books = await transaction.booksById(outOfStockIds);
+  throw new HttpError(409, 'outOfStock', { books: getStockOfLines(outOfStockLines, books) });
 }
 
 /** Returns the copies of all lines to stock. */

@@ -2,7 +2,7 @@ import type { OrderLine, PlaceOrderRequest } from '#contract/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import type { User } from '#contract/user.ts';
 import { mayPayOnDelivery, estimateOrderDelivery, readPin } from '#domain/delivery.ts';
-import { toOrderLines, computeOrderTotals, getStockOfLines } from '#domain/orders/order-lines.ts';
+import { toOrderLines, computeOrderTotals } from '#domain/orders/order-lines.ts';
 import { startOrder, type OrderRecord } from '#domain/orders/order-record.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';
 import { refreshLines } from '#domain/cart/cart.ts';
@@ -13,7 +13,7 @@ import { HttpError } from '../errors.ts';
 import { readSettings } from '../settings.ts';
 import type { Transaction } from '../store.ts';
 import { applyStep } from './change-order.ts';
-import { lockCopies, takeCopies } from './copies.ts';
+import { holdCopies, lockCopies } from './copies.ts';
 
 interface PlaceOrderInput {
   user: User;
@@ -146,21 +146,4 @@ async function cancelUnpaidOrders(
   });
   if (steps.length > 0) await lockCopies(transaction, steps, lines);
   for (const step of steps) await applyStep(transaction, step, dependencies);
-}
-
-async function holdCopies(
-  transaction: Transaction,
-  { orderId, lines }: { orderId: string; lines: OrderLine[] },
-  dependencies: Dependencies,
-) {
-  const copies = lines.map(({ bookId, qty }) => ({ bookId, qty }));
-  const outOfStockIds = await takeCopies(transaction, copies, {
-    ...dependencies,
-    orderId,
-    reason: 'ordered',
-  });
-  if (outOfStockIds.length === 0) return;
-  const outOfStockLines = lines.filter(({ bookId }) => outOfStockIds.includes(bookId));
-  const books = await transaction.booksById(outOfStockIds);
-  throw new HttpError(409, 'outOfStock', { books: getStockOfLines(outOfStockLines, books) });
 }

@@ -140,28 +140,43 @@ interface RefundTask {
 /**
  * Requests a pending refund from the provider; does nothing if the refund is no longer pending. If
  * the provider refuses because a part was already refunded elsewhere, requests the remaining
- * amount. Rejects if a retry is needed.
+ * amount. Before a retry, reads the provider's refunds, because the owner may have made this one at
+ * the provider meanwhile. Rejects if a retry is needed. Resolves with `false` if the refund is
+ * suspended.
  */
-export async function sendRefund(dependencies: Dependencies, task: RefundTask): Promise<void> {
+export async function sendRefund(
+  dependencies: Dependencies,
+  task: RefundTask,
+  isRetry: boolean = false,
+): Promise<boolean> {
   const { store, now } = dependencies;
   const { orderId, paymentId, refundId } = task;
   const record = await store.records.get('orders', orderId);
   const { refund } = (record && findOpenRefund(record, refundId)) ?? {};
-  if (!record || !refund) return;
+  if (!record || !refund) return true;
+  if (refund.isSuspended) return false;
   const { provider } = withOrderProvider(dependencies, record);
+  const recordRefunds = async () => {
+    const refunds = await provider.listRefunds(paymentId);
+    return changeOrder(dependencies, orderId, (current) =>
+      recordRefundList(current, { paymentId, refunds }, now()),
+    );
+  };
+  if (isRetry) {
+    await recordRefunds();
+    return sendRefund(dependencies, task);
+  }
   const { amount, isReduced } = refund;
   try {
     await provider.refund({ paymentId, refundId, amount, isReduced });
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error;
-    const refunds = await provider.listRefunds(paymentId);
-    const recorded = await changeOrder(dependencies, orderId, (current) =>
-      recordRefundList(current, { paymentId, refunds }, now()),
-    );
-    if (findOpenRefund(recorded, refundId)?.refund.amount === amount) throw error;
+    const open = findOpenRefund(await recordRefunds(), refundId)?.refund;
+    if (open?.amount === amount && !open.isSuspended) throw error;
     return sendRefund(dependencies, task);
   }
   await changeOrder(dependencies, orderId, (current) => completeRefund(current, refundId, now()));
+  return true;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Hono } from 'hono/tiny';
 import {
+  correctTrackingRequestSchema,
   decideReturnRequestSchema,
   deskOrderResponseSchema,
   deskOrderListQuerySchema,
@@ -8,23 +9,29 @@ import {
   moveOrderRequestSchema,
   refundRequestSchema,
 } from '#contract/desk.ts';
-import { markOrder, readMarks } from '#domain/orders/desk-marks.ts';
+import { readMarks } from '#domain/orders/desk-marks.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
-import { sendPayLink } from '#domain/orders/order-steps.ts';
 import { decideReturn, refundByOwner } from '#domain/orders/order-return.ts';
+import { correctTracking } from '#domain/orders/tracking.ts';
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import {
+  answerRefund,
   listFailedRefunds,
+  markOrderAtDesk,
   moveOrderAtDesk,
+  readTracking,
   retryRefund,
   searchOrders,
+  sendPayLinkAtDesk,
+  toOrderWithEmail,
 } from '../desk/desk-orders.ts';
 import { requireHelper, requireOwner } from '../desk/owner.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { beginKeyedCall, endKeyedCall, readKeyedCall } from '../idempotency-key.ts';
 import { refundNow } from '../jobs/due-work.ts';
 import { HttpError } from '../errors.ts';
+import { readSettings } from '../settings.ts';
 
 /** The routes for orders at the desk. */
 export function createDeskOrderRoutes(dependencies: Dependencies) {
@@ -41,7 +48,11 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
   async function buildBody(id: string) {
     const record = await readOrder(id);
     const failedRefunds = await listFailedRefunds(dependencies, id);
-    return { order: { ...toOrderWithEmail(record), failedRefunds, ...readMarks(record) } };
+    const { carriers } = await readSettings(store.records);
+    return {
+      order: { ...toOrderWithEmail(record), failedRefunds, ...readMarks(record) },
+      carriers: carriers.map(({ name }) => name),
+    };
   }
 
   async function readOrder(id: string): Promise<OrderRecord> {
@@ -81,37 +92,36 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     .patch(
       '/:id',
       describeCall({
-        summary: 'Changes the note that only the desk sees, or which books are picked.',
+        summary:
+          'Changes the note that only the desk sees, or which books are picked, or records what was done about a lost payment.',
         guard,
         body: markOrderRequestSchema,
         responses: {
           200: deskOrderResponseSchema,
           404: ['orderNotFound'],
-          409: ['changedMeanwhile'],
+          409: ['changedMeanwhile', 'impossibleStep'],
         },
       }),
       async (c) => {
         const id = c.req.param('id');
         const marking = c.req.valid('json');
-        const audited = c.var.audited(marking.picked ? 'order-picked' : 'order-noted', id);
-        await changeOrder(audited, id, (record) => {
-          const marked = markOrder(record, marking, now());
-          if (marked === 'changedMeanwhile') throw new HttpError(409, marked);
-          return { record: marked, effects: [] };
-        });
+        const { picked, lostPayment } = marking;
+        const noted = picked ? 'order-picked' : 'order-noted';
+        const audited = c.var.audited(lostPayment ? `payment-${lostPayment}` : noted, id);
+        await markOrderAtDesk(audited, id, marking);
         return c.json(await buildBody(id));
       },
     )
     .post(
       '/:id/status',
       describeCall({
-        summary: 'Moves an order to its next status, or from packed back to placed, or cancels it.',
+        summary: 'Moves an order to its next status, takes its last step back, or cancels it.',
         guard,
         body: moveOrderRequestSchema,
         responses: {
           200: deskOrderResponseSchema,
           404: ['orderNotFound'],
-          409: ['impossibleStep'],
+          409: ['impossibleStep', 'noteNeeded', 'outOfStock'],
         },
       }),
       async (c) => {
@@ -121,11 +131,12 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         return c.json(await refundAndBuildBody(await moveOrderAtDesk(audited, id, move)));
       },
     )
-    .post(
-      '/:id/pay-link',
+    .patch(
+      '/:id/tracking',
       describeCall({
-        summary: 'Emails a link to pay, and holds the copies for a day.',
+        summary: 'Corrects the tracking of a parcel that is on its way.',
         guard,
+        body: correctTrackingRequestSchema,
         responses: {
           200: deskOrderResponseSchema,
           404: ['orderNotFound'],
@@ -134,8 +145,29 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const id = c.req.param('id');
-        const audited = c.var.audited('order-pay-link-sent', id);
-        await changeOrder(audited, id, (record) => sendPayLink(record, now()));
+        const { mail = false, ...typed } = c.req.valid('json');
+        const tracking = await readTracking(dependencies, typed);
+        await changeOrder(c.var.audited('order-tracking-corrected', id), id, (record) =>
+          correctTracking(record, { tracking, mail }, now()),
+        );
+        return c.json(await buildBody(id));
+      },
+    )
+    .post(
+      '/:id/pay-link',
+      describeCall({
+        summary:
+          'Emails a link to pay, and holds the copies for a day, also those of an order that has expired.',
+        guard,
+        responses: {
+          200: deskOrderResponseSchema,
+          404: ['orderNotFound'],
+          409: ['impossibleStep', 'outOfStock'],
+        },
+      }),
+      async (c) => {
+        const id = c.req.param('id');
+        await sendPayLinkAtDesk(c.var.audited('order-pay-link-sent', id), id);
         return c.json(await buildBody(id));
       },
     )
@@ -178,7 +210,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     .post(
       '/:id/refunds/:refundId',
       describeCall({
-        summary: 'Retries a refund that was abandoned.',
+        summary: 'Retries a refund that was abandoned or suspended.',
         guard: ownersGuard,
         responses: {
           200: deskOrderResponseSchema,
@@ -188,12 +220,26 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const record = await readOrder(c.req.param('id'));
-        const refundId = c.req.param('refundId');
-        await retryRefund(c.var.audited('refund-retried', record._id), {
-          orderId: record._id,
-          refundId,
-        });
+        const request = { orderId: record._id, refundId: c.req.param('refundId') };
+        const audited = c.var.audited('refund-retried', record._id);
+        if (!(await answerRefund(audited, { ...request, isReplaced: false })))
+          await retryRefund(audited, request);
         return c.json(await refundAndBuildBody(record));
+      },
+    )
+    .delete(
+      '/:id/refunds/:refundId',
+      describeCall({
+        summary: 'Drops a suspended refund, because it was made at the payment provider.',
+        guard: ownersGuard,
+        responses: { 200: deskOrderResponseSchema, 404: ['orderNotFound', 'refundNotFound'] },
+      }),
+      async (c) => {
+        const { _id: orderId } = await readOrder(c.req.param('id'));
+        const request = { orderId, refundId: c.req.param('refundId'), isReplaced: true };
+        if (!(await answerRefund(c.var.audited('refund-dropped', orderId), request)))
+          throw new HttpError(404, 'refundNotFound');
+        return c.json(await buildBody(orderId));
       },
     )
     .post(
@@ -222,6 +268,3 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     );
 }
 
-function toOrderWithEmail({ order, email }: OrderRecord) {
-  return { ...order, email };
-}

@@ -12,7 +12,7 @@ import { sortByDaysLeft, withEmptyDays } from '#domain/orders/sales.ts';
 import { addDays, getLastDays, toTimeRange } from '#domain/period.ts';
 import { dayInIndia } from '#domain/time.ts';
 import { readSettings } from '../settings.ts';
-import { listFailedRefunds } from '../desk/desk-orders.ts';
+import { listFailedRefunds, summarizeOrders } from '../desk/desk-orders.ts';
 
 /** The routes for the desk as a whole: accepting an invitation, the start page, live changes. */
 export function createDeskRoutes(dependencies: Dependencies) {
@@ -82,16 +82,13 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
   const { store, now } = dependencies;
   const { lowStock: maxCopies } = await readSettings(store.records);
   const period = getLastDays(SUMMARY_DAYS, dayInIndia(now()));
-  const [toPack, failedPayments, givenUp, failedRefunds, returns, salesDays, best, low] =
+  const [toPack, orders, givenUp, failedRefunds, salesDays, best, low] =
     await Promise.all([
       store.records.count('orders', { where: { status: 'placed' } }),
-      store.records.count('orders', {
-        where: { status: 'awaiting-payment', paymentStatus: 'failed' },
-      }),
+      summarizeOrders(dependencies),
       // Counts the jobs that have any value in this column.
       store.records.count('jobs', { upTo: { givenUp: Number.MAX_SAFE_INTEGER } }),
       listFailedRefunds(dependencies),
-      store.records.count('orders', { where: { hasOpenReturn: 1 } }),
       store.reports.salesByDay({ from: addDays(period.from, -SUMMARY_DAYS), to: period.to }),
       store.reports.listBestSellers(period, MAX_BEST_SELLERS),
       store.lowStockBooks({ copies: maxCopies, limit: MAX_LOW_STOCK_BOOKS }),
@@ -105,10 +102,9 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
   const daysBefore = salesDays.filter(({ date }) => date < period.from);
   return {
     toPack,
-    failedPayments,
+    ...orders,
     givenUp,
     failedRefunds,
-    returns,
     lowStock: sortByDaysLeft(lowBooks, soldLow),
     sold: Object.fromEntries(soldLow),
     amountBefore: daysBefore.reduce((sum, { amount }) => sum + amount, 0),

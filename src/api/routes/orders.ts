@@ -155,7 +155,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
         responses: {
           201: orderResponseSchema,
           404: ['orderNotFound'],
-          409: ['impossibleStep', 'returnWindowOver', 'moreThanBought'],
+          409: ['impossibleStep', 'returnWindowOver', 'moreThanBought', 'tooManyReturns'],
         },
       }),
       async (c) => {

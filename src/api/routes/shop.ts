@@ -28,6 +28,7 @@ export function createShopRoutes({ store, hasGuest: guest = false }: Dependencie
           colours: _colours,
           cod: _cod,
           pages: _pages,
+          carriers: _carriers,
           ...shop
         } = await readSettings(store.records);
         return c.json({ guest, shop });

@@ -128,6 +128,7 @@ const STATUS_WORDS = {
   packed: 'Packed',
   shipped: 'Shipped',
   delivered: 'Delivered',
+  undelivered: 'Came back',
   cancelled: 'Cancelled',
   expired: 'Expired without payment',
 } as const;
@@ -176,6 +177,7 @@ const PAYMENT_WORDS = {
   failed: 'Payment failed',
   due: 'To collect in cash',
   received: 'Received in cash',
+  'not-due': 'Nothing is due',
   'refund-pending': 'Refund in progress',
   'partly-refunded': 'Partly refunded',
   refunded: 'Refunded',

@@ -28,23 +28,27 @@ export function readForm(fields: FormData): ShopSettings {
         .filter(Boolean),
     },
     colours: { brand: getText('brand'), accent: getText('accent') },
-    links: getText('links').split('\n').filter(Boolean).map(readLink),
+    links: readLinks(getText('links')),
+    carriers: readLinks(getText('carriers')),
     pages: Object.fromEntries(
       PAGES.map((name) => [name, getText(`page-${name}`)]),
     ) as ShopSettings['pages'],
   };
 }
 
-/** Reads a line such as `Our blog https://blog.books.example`. */
-function readLink(line: string): ShopSettings['links'][number] {
-  const words = line.trim().split(/\s+/);
-  const url = words.pop() ?? '';
-  return { name: words.join(' '), url };
+/** Reads lines such as `Our blog https://blog.books.example`. A line may have no address. */
+function readLinks(text: string): ShopSettings['links'] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.map((line) => {
+    const words = line.trim().split(/\s+/);
+    const url = words.at(-1)?.includes('://') ? words.pop() : '';
+    return { name: words.join(' '), url: url ?? '' };
+  });
 }
 
-/** Writes a line for each link, as `readLink` reads it. */
+/** Writes a line for each link, as `readLinks` reads it. */
 export function formatLinks(links: ShopSettings['links']): string {
-  return links.map(({ name, url }) => `${name} ${url}`).join('\n');
+  return links.map(({ name, url }) => `${name} ${url}`.trim()).join('\n');
 }
 
 /**
@@ -97,6 +101,7 @@ const NAMES: Record<keyof ShopSettings, string> = {
   lowStock: 'low stock',
   pages: 'pages of the shop',
   links: 'links',
+  carriers: 'couriers',
 };
 
 /** Lists the settings that differ, by their names for people. */

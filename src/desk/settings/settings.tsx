@@ -182,6 +182,15 @@ function Component() {
             <NumberField label="Delivery fee in ₹" name="fee" value={delivery.fee} />
             <NumberField label="Free from ₹" name="freeFrom" value={delivery.freeFrom} />
           </Pair>
+          <TextAreaField
+            label="Couriers"
+            isOptional
+            name="carriers"
+            defaultValue={formatLinks(original.carriers)}
+          />
+          <p className="desk-muted">
+            {'One per line: its name, then the address of its page, with {number} for the parcel.'}
+          </p>
         </Box>
         <Box title={SECTION_TITLES.payment} anchor="payment">
           <Choice

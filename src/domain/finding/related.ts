@@ -1,5 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
+import { isSold } from '../orders/sales.ts';
 import { getVolumeNumber, isSameWork } from '../books/neighbours.ts';
 import { getAuthors } from './authors-and-series.ts';
 import type { Positioned } from './find-books.ts';
@@ -10,7 +11,7 @@ export const MAX_RELATED = 8;
 type CopiesTogether = ReadonlyMap<string, number>;
 
 /** An order whose damaged lines are `null`. */
-type StoredOrder = Pick<Order, 'history' | 'status'> & { lines: readonly (OrderLine | null)[] };
+type StoredOrder = Pick<Order, 'status'> & { lines: readonly (OrderLine | null)[] };
 
 export interface Related<B> {
   books: B[];
@@ -41,14 +42,13 @@ export function findRelatedBooks(
 }
 
 /**
- * Counts the copies of other books in the orders that contain this book. Orders count if they were
- * placed and are not cancelled. Damaged lines are skipped.
+ * Counts the copies of other books in the orders that contain this book and count as sold. Damaged
+ * lines are skipped.
  */
 export function countTogether(orders: readonly StoredOrder[], bookId: string): CopiesTogether {
   const copies = new Map<string, number>();
-  for (const { lines, history, status } of orders) {
-    const isPlaced = history.some((entry) => entry.status === 'placed') && status !== 'cancelled';
-    if (!isPlaced || !lines.some((line) => line?.bookId === bookId)) continue;
+  for (const { lines, status } of orders) {
+    if (!isSold({ status }) || !lines.some((line) => line?.bookId === bookId)) continue;
     for (const line of lines) {
       if (!line || line.bookId === bookId) continue;
       copies.set(line.bookId, (copies.get(line.bookId) ?? 0) + line.qty);

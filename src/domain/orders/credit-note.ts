@@ -29,7 +29,11 @@ export function computeUncreditedRupees(record: OrderRecord): number {
   if (!order.invoice) return 0;
   const receipt = findPayingReceipt(record);
   // After refunds in the provider's dashboard, pending refunds can exceed the rest of the payment.
-  const paise = receipt ? Math.min(receipt.amount, sumRefunds(receipt.refunds)) : 0;
+  const refunds = receipt?.refunds.filter(({ isSuspended }) => !isSuspended) ?? [];
+  const paise = receipt ? Math.min(receipt.amount, sumRefunds(refunds)) : 0;
+  // Cash that was not collected, because the parcel came back, is no longer owed by the user.
+  if (order.payment.status === 'not-due' && order.undelivered?.isDecided)
+    return order.totals.amount - sumCreditNotes(order);
   const owed = Math.floor(rupeesFromPaise(paise + paiseFromRupees(cashRefunds)));
   return Math.max(0, owed - sumCreditNotes(order));
 }
@@ -68,15 +72,17 @@ export function addCreditNote(
 export interface CreditNoteItems {
   /** The credited copies, with their prices. */
   lines: Order['lines'];
-  /** The delivery fee if the order was cancelled and the note has lines, else 0. */
+  /** The delivery fee if the note has lines and credits the whole order, else 0. */
   delivery: number;
   /** The part of the price that was refunded before, and is not part of the note's amount. */
   refundedBefore: number;
 }
 
+type CreditedItems = Pick<Order, 'lines' | 'totals' | 'status' | 'creditNotes'>;
+
 /** Returns the items of a credit note. A note without lines credits a part of the order's price. */
 export function itemizeCreditNote(
-  { lines, totals, status }: Pick<Order, 'lines' | 'totals' | 'status'>,
+  { lines, totals, status, creditNotes = [] }: CreditedItems,
   note: CreditNote,
 ): CreditNoteItems {
   const credited = lines.flatMap((line) => {
@@ -84,12 +90,19 @@ export function itemizeCreditNote(
     return qty > 0 ? [{ ...line, qty }] : [];
   });
   const value = credited.reduce((sum, { qty, payable }) => sum + qty * payable, 0);
-  const delivery = status === 'cancelled' && credited.length > 0 ? totals.delivery : 0;
+  const index = creditNotes.findIndex(({ number }) => number === note.number);
+  const earlier = creditNotes.slice(0, Math.max(0, index));
+  // The refund for a parcel that came back may keep the delivery fee.
+  const isWhole =
+    status === 'cancelled' ||
+    (status === 'undelivered' &&
+      sumCreditNotes({ creditNotes: earlier }) + note.amount === totals.amount);
+  const delivery = isWhole && credited.length > 0 ? totals.delivery : 0;
   const refundedBefore = credited.length > 0 ? value + delivery - note.amount : 0;
   return { lines: credited, delivery, refundedBefore };
 }
 
-type CreditedOrder = Pick<Order, 'lines' | 'totals' | 'status' | 'address' | 'creditNotes'>;
+type CreditedOrder = CreditedItems & Pick<Order, 'address'>;
 
 /**
  * Returns the taxes in the amount of a credit note of the order, by name. All notes of the order

@@ -1,11 +1,15 @@
+import { formatTimestamp } from '../time.ts';
 import { type OrderRecord, refreshDerived } from './order-record.ts';
+import { isUndecided } from './undelivered.ts';
 
-interface Marking {
+export interface Marking {
   note?: string | undefined;
   /** The note that was read before the change. */
   noteBefore?: string | undefined;
   /** By `bookId`: whether the copies of the book have been picked. */
   picked?: Record<string, boolean> | undefined;
+  /** What the desk did about an order that expired without a payment; `open` undoes `dismissed`. */
+  lostPayment?: 'written' | 'dismissed' | 'open' | undefined;
 }
 
 /** Returns the desk's note on an order, and the books that were picked. */
@@ -25,11 +29,27 @@ export function markOrder(
   now: number,
 ): OrderRecord | 'changedMeanwhile' {
   const before = readMarks(record);
-  const { note = before.note, noteBefore = before.note, picked = {} } = marking;
+  const { note = before.note, noteBefore = before.note, picked = {}, lostPayment } = marking;
   if (note !== before.note && noteBefore !== before.note) return 'changedMeanwhile';
   const pickedIds = record.order.lines
     .map(({ bookId }) => bookId)
     .filter((id) => (Object.hasOwn(picked, id) ? picked[id] : before.picked.includes(id)));
   const isSame = note === before.note && pickedIds.join() === before.picked.join();
-  return isSame ? record : refreshDerived({ ...record, desk: { note, picked: pickedIds } }, now);
+  if (isSame && lostPayment === undefined) return record;
+  const lost = lostPayment && {
+    ...record.desk?.lostPayment,
+    isOpen: lostPayment === 'open',
+    ...(lostPayment === 'written' && { writtenAt: formatTimestamp(now) }),
+  };
+  const desk = { ...record.desk, note, picked: pickedIds, ...(lost && { lostPayment: lost }) };
+  return refreshDerived({ ...record, desk }, now);
+}
+
+/**
+ * Whether the order waits for a decision of the desk: about a return, about a parcel that came
+ * back, or because it expired without a payment and the desk has not written to the user.
+ */
+export function needsDecision({ order, desk }: Pick<OrderRecord, 'order' | 'desk'>): boolean {
+  if (order.status === 'expired') return desk?.lostPayment?.isOpen === true;
+  return isUndecided(order) || order.returns.some(({ status }) => status === 'requested');
 }

@@ -119,7 +119,7 @@ export function getCashToCollect({
 
 /** Whether the payment has arrived, even if it was refunded afterwards. */
 export function isPaid({ payment }: Pick<Order, 'payment'>): boolean {
-  return !['pending', 'failed', 'due'].includes(payment.status);
+  return !['pending', 'failed', 'due', 'not-due'].includes(payment.status);
 }
 
 /** Says how long books can be returned; '' if they cannot be. */

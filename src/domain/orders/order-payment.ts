@@ -150,8 +150,10 @@ export function expireOrWait(record: OrderRecord, now: number): Step {
   const { status, expiresAt } = record.order;
   if (status !== 'awaiting-payment' || Date.parse(expiresAt ?? '') > now)
     return { record: { ...record, due: findNextCheck(record, now) }, effects: [] };
+  const lostPayment = { ...record.desk?.lostPayment, isOpen: record.email !== '' };
+  const desk = { note: '', picked: [], ...record.desk, lostPayment };
   return {
-    record: addHistoryEntry(record, 'expired', now),
+    record: addHistoryEntry({ ...record, desk }, 'expired', now),
     effects: [{ kind: 'return-copies', lines: listCopies(record.order), reason: 'expired' }],
   };
 }

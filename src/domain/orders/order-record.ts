@@ -23,6 +23,11 @@ export interface Refund {
   isDone: boolean;
   /** Whether the refund was reduced, because less than its amount was left of the payment. */
   isReduced?: boolean;
+  /**
+   * Whether the refund waits for the owner's answer, because another refund of the payment, made at
+   * the provider, may have been meant to replace it.
+   */
+  isSuspended?: boolean;
 }
 
 /** An order with its internal fields. */
@@ -55,10 +60,17 @@ export interface OrderRecord {
 }
 
 /** Notes of the desk on an order. They do not change its status. */
-interface DeskMarks {
+export interface DeskMarks {
   note: string;
   /** The `bookId` of each line whose copies have been picked. */
   picked: string[];
+  /** Set when the order expires without a payment. */
+  lostPayment?: {
+    /** Whether the desk still has to write to the user, or to dismiss the order. */
+    isOpen: boolean;
+    /** When the desk last wrote to the user. */
+    writtenAt?: string;
+  };
 }
 
 /** A change that belongs to the same transaction as a step of an order. */
@@ -85,6 +97,10 @@ export type OrderMail =
   | 'placed'
   | 'pay-link'
   | 'shipped'
+  | 'undelivered'
+  | 'sent-again'
+  /** Corrects the mail about a step that was taken back. */
+  | 'corrected'
   | 'cancelled'
   | 'refunded'
   | 'return-requested'
@@ -259,7 +275,7 @@ export function findNextCheck({ order, receipts }: OrderRecord, now: number): nu
 }
 
 /** Lists the number of copies of each book. */
-export function listCopies({ lines }: Pick<Order, 'lines'>): Copies[] {
+export function listCopies({ lines }: { lines: readonly Copies[] }): Copies[] {
   return lines.map(({ bookId, qty }) => ({ bookId, qty }));
 }
 
@@ -287,7 +303,10 @@ function getPaymentStatus(record: OrderRecord): Order['payment']['status'] {
   if (receipt?.refunds.some(({ isDone }) => !isDone)) return 'refund-pending';
   if (refunded > 0)
     return refunded < paiseFromRupees(order.totals.amount) ? 'partly-refunded' : 'refunded';
-  if (method === 'cod') return order.status === 'delivered' ? 'received' : 'due';
+  if (method === 'cod') {
+    if (order.status === 'undelivered') return 'not-due';
+    return order.status === 'delivered' ? 'received' : 'due';
+  }
   if (receipt || order.totals.amount === 0) return 'paid';
   return hasFailed ? 'failed' : 'pending';
 }

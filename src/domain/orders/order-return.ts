@@ -4,13 +4,18 @@ import { isReturnWindowOpen, priceReturn, listReturnableLines } from './order-ac
 import { computeRefundablePaise, refundPart } from './order-payment.ts';
 import {
   addHistoryEntry,
+  listCopies,
   refreshDerived,
   type Effect,
   type OrderRecord,
   type Step,
 } from './order-record.ts';
 import type { Obstacle } from './order-steps.ts';
+import { endParcel, isUndecided, restockParcel, type Restock } from './undelivered.ts';
 import { formatRupees, paiseFromRupees } from '../money.ts';
+
+/** A user may withdraw this number of returns of an order; each return causes an email. */
+const MAX_WITHDRAWN_RETURNS = 5;
 
 interface ReturnRequest {
   _id: string;
@@ -27,6 +32,8 @@ export function requestReturn(
   const { order } = record;
   if (order.status !== 'delivered') return 'impossibleStep';
   if (!isReturnWindowOpen(order, now)) return 'returnWindowOver';
+  const withdrawn = order.returns.filter(({ status }) => status === 'withdrawn');
+  if (withdrawn.length >= MAX_WITHDRAWN_RETURNS) return 'tooManyReturns';
   const requested = sumLines(request.lines);
   const returnable = new Map(
     listReturnableLines(order).map(({ line, copies }) => [line.bookId, copies]),
@@ -149,19 +156,41 @@ function refundReturn(
   return { record: refreshDerived(refunded, now), effects: [] };
 }
 
-/** Refunds an amount (₹) that the owner chooses, up to what was paid and not yet refunded. */
+interface OwnersRefund {
+  refundId: string;
+  /** In ₹. */
+  amount: number;
+  note: string;
+  /** For a parcel that came back. */
+  restock?: Restock | undefined;
+}
+
+/**
+ * Refunds an amount (₹) that the owner chooses, up to what was paid and not yet refunded. For a
+ * parcel that came back, the whole rest, or all but the delivery fee, ends the order.
+ */
 export function refundByOwner(
   record: OrderRecord,
-  { refundId, amount, note }: { refundId: string; amount: number; note: string },
+  { refundId, amount, note, restock = false }: OwnersRefund,
   now: number,
 ): Step | Obstacle {
-  const { payment, status } = record.order;
+  const { payment, status, totals } = record.order;
   const paise = paiseFromRupees(amount);
   const isOnline = payment.method === 'online';
   const isPossible = isOnline
     ? paise <= computeRefundablePaise(record)
     : status === 'delivered' && amount <= computeRefundableCash(record);
   if (!isPossible) return 'impossibleStep';
+  const isEnd =
+    isUndecided(record.order) &&
+    paise >= computeRefundablePaise(record) - paiseFromRupees(totals.delivery);
+  if (isEnd) {
+    const parcel = restockParcel(record, restock);
+    const ended = addHistoryEntry(endParcel(parcel.record), status, now, note);
+    const refund = refundPart(ended, { refundId, amount: paise }, now);
+    const credit: Effect = { kind: 'credit', reason: note, lines: listCopies(record.order) };
+    return { ...refund, effects: [...parcel.effects, ...refund.effects, credit] };
+  }
   const step = isOnline
     ? refundPart(addHistoryEntry(record, status, now, note), { refundId, amount: paise }, now)
     : refundCash(record, { amount, note }, now);

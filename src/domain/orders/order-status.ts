@@ -3,6 +3,7 @@ import { formatArrival } from '../delivery.ts';
 import { formatBookCount } from '../finding/book-query.ts';
 import { formatRupees } from '../money.ts';
 import { formatShortDay, formatTime } from '../time.ts';
+import { findResending, isSentAgain, isUndecided } from './undelivered.ts';
 
 /** A step in the progress of an order. The state `ended` marks the step that ended it early. */
 export interface ProgressStep {
@@ -19,6 +20,7 @@ const STATUS_NAMES: Record<OrderStatus, string> = {
   packed: 'Packed',
   shipped: 'Shipped',
   delivered: 'Delivered',
+  undelivered: 'Came back',
   cancelled: 'Cancelled',
   expired: 'Expired',
 };
@@ -47,6 +49,8 @@ export function listProgressSteps(order: Order): ProgressStep[] {
   if (status === 'cancelled' || status === 'expired') return listEndedSteps(order);
   const returning = listReturnSteps(order);
   if (returning) return returning;
+  const parcel = listParcelSteps(order);
+  if (parcel) return parcel;
   const steps = STEPS.map((name) => describeStep(order, name));
   return status === 'awaiting-payment'
     ? [{ name: STATUS_NAMES[status], state: 'now' }, ...steps]
@@ -56,8 +60,8 @@ export function listProgressSteps(order: Order): ProgressStep[] {
 function describeStep(order: Order, name: (typeof STEPS)[number]): ProgressStep {
   const { status, delivery } = order;
   const at = findMoment(order, name);
-  const isExpected = name === 'delivered' && at === undefined && status !== 'awaiting-payment';
   const state = getState(status, name);
+  const isExpected = name === 'delivered' && state === 'next' && status !== 'awaiting-payment';
   // After an undone packing, the history still contains the packing.
   const moment = state === 'next' ? undefined : formatMoment(at);
   return {
@@ -71,6 +75,43 @@ function getState(status: OrderStatus, name: (typeof STEPS)[number]): ProgressSt
   const [current, index] = [STEPS.findIndex((step) => step === status), STEPS.indexOf(name)];
   if (index > current) return 'next';
   return index < current || name === 'delivered' ? 'done' : 'now';
+}
+
+/** Lists the steps of a parcel that came back, up to its end; `undefined` for other orders. */
+function listParcelSteps(order: Order): ProgressStep[] | undefined {
+  const { status, history, payment, totals } = order;
+  const before = ['placed', 'packed', 'shipped'] as const;
+  const done = before.map(
+    (name): ProgressStep => ({
+      name: STATUS_NAMES[name],
+      state: 'done',
+      detail: formatMoment(findMoment(order, name)),
+    }),
+  );
+  if (status === 'undelivered') {
+    const { at, note } = history.findLast((item) => item.status === status) ?? {};
+    const detail = [formatMoment(at), note && `“${note}”`].filter(Boolean).join(', ');
+    const end = payment.method === 'online' && totals.amount > 0
+      ? { name: isUndecided(order) ? 'Send again or refund' : 'Refunded' }
+      : { name: 'Closed', detail: 'Nothing is due' };
+    const isEnded = !isUndecided(order) && payment.status !== 'refund-pending';
+    return [
+      ...done,
+      { name: STATUS_NAMES.undelivered, state: isEnded ? 'done' : 'now', detail },
+      { ...end, state: isEnded ? 'done' : 'next' },
+    ];
+  }
+  if (!isSentAgain(order)) return undefined;
+  const [first, last] = [history[findResending(history) - 1], describeStep(order, 'delivered')];
+  const name = status === 'packed' ? 'packed' : 'shipped';
+  const sent = history.find((item) => item.status === 'shipped');
+  return [
+    ...done.slice(0, 1),
+    { name: STATUS_NAMES.shipped, state: 'done', detail: formatMoment(sent?.at) },
+    { name: STATUS_NAMES.undelivered, state: 'done', detail: formatMoment(first?.at) },
+    { ...describeStep(order, name), name: `${STATUS_NAMES[name]} again` },
+    last,
+  ];
 }
 
 /** Lists the steps of an order that ended: those before the end, the end, and the refund. */
@@ -142,11 +183,13 @@ export function describeStatus(order: Order): StatusWords {
     case 'shipped':
       return {
         tone: status,
-        word: STATUS_NAMES[status],
+        word: `${STATUS_NAMES[status]}${isSentAgain(order) ? ' again' : ''}`,
         detail: `arriving ${formatArrival(order.delivery)}`,
       };
     case 'delivered':
       return describeDelivered(order);
+    case 'undelivered':
+      return { tone: 'returning', word: STATUS_NAMES[status], ...describeRefund(order) };
     case 'cancelled':
       return { tone: 'off', word: 'Cancelled', ...describeRefund(order) };
     case 'expired':
@@ -154,6 +197,22 @@ export function describeStatus(order: Order): StatusWords {
     default:
       return status satisfies never;
   }
+}
+
+/** Says what happens next with a parcel that came back or is sent again; '' for other orders. */
+export function describeParcel(order: Order): string {
+  const { status, payment, tracking } = order;
+  if (status === 'packed' && isSentAgain(order)) {
+    const carrier = tracking ? ` with ${tracking.carrier}` : '';
+    const due = payment.status === 'due' ? 'you pay when it arrives' : 'there is nothing to pay';
+    return `It goes out again${carrier}; ${due}.`;
+  }
+  if (status !== 'undelivered') return '';
+  if (payment.status === 'not-due' || order.totals.amount === 0)
+    return 'Nothing is due, and you do not have to do anything. If you still want the books, please order them again.';
+  return isUndecided(order)
+    ? 'We will send it again or refund it, and write to you.'
+    : 'The order ends here.';
 }
 
 function describeDelivered(order: Order): StatusWords {

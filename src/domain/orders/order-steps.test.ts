@@ -146,7 +146,9 @@ it('sends a payment link at most once an hour', () => {
 
 it('sends no payment link for an order that awaits no payment', () => {
   expect(sendPayLink(aRecord(anOrder()), NOW)).toBe('impossibleStep');
-  expect(sendPayLink(aRecord(anOrder({ status: 'expired' })), NOW)).toBe('impossibleStep');
+  expect(sendPayLink(aRecord(anOrder({ status: 'cancelled' })), NOW)).toBe('impossibleStep');
+  const ofDeletedAccount = aRecord(anOrder({ status: 'expired' }), { email: '' });
+  expect(sendPayLink(ofDeletedAccount, NOW)).toBe('impossibleStep');
 });
 
 const LINES = [{ bookId: 'bk01', qty: 1 }];

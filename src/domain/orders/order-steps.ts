@@ -1,9 +1,12 @@
 import type { Order, OrderStatus } from '#contract/order.ts';
-import { DAY_MS, formatTimestamp, getEndOfDay, HOUR_MS } from '../time.ts';
+import { DAY_MS, formatTimestamp, getEndOfDay, HOUR_MS, MINUTE_MS } from '../time.ts';
 import { eraseReturnReason } from './credit-note.ts';
 import { refundRemainder } from './order-payment.ts';
+import { findMoment } from './order-status.ts';
+import { isUndecided, restockParcel, type Restock } from './undelivered.ts';
 import {
   type Effect,
+  type OrderMail,
   type OrderRecord,
   type Step,
   listCopies,
@@ -13,60 +16,143 @@ import {
 } from './order-record.ts';
 
 /** Why a step is not possible: the name of an error in `ERRORS` of the contract. */
-export type Obstacle = 'tooLate' | 'impossibleStep' | 'returnWindowOver' | 'moreThanBought';
+export type Obstacle =
+  | 'tooLate'
+  | 'impossibleStep'
+  | 'noteNeeded'
+  | 'returnWindowOver'
+  | 'moreThanBought'
+  | 'tooManyReturns';
 
-/** For each status that the desk sets: the status that the order must have before. */
-const PREVIOUS_STATUS: Partial<Record<OrderStatus, OrderStatus>> = {
+/** For each status that the desk sets: the statuses that the order may have before. */
+const PREVIOUS_STATUSES: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   // Undoes a packing.
-  placed: 'packed',
-  packed: 'placed',
+  placed: ['packed'],
+  // A parcel that came back is sent again.
+  packed: ['placed', 'undelivered'],
+  shipped: ['packed'],
+  delivered: ['shipped'],
+  undelivered: ['shipped', 'undelivered'],
+};
+/** The statuses that can be taken back, and the status that the order then has again. */
+const TAKEN_BACK: Partial<Record<OrderStatus, OrderStatus>> = {
   shipped: 'packed',
   delivered: 'shipped',
+  undelivered: 'shipped',
 };
+/** How long a step can be taken back without a note. */
+const TAKE_BACK_MS = 30 * MINUTE_MS;
 
 interface Move {
-  to: 'placed' | 'packed' | 'shipped' | 'delivered';
+  to: 'placed' | 'packed' | 'shipped' | 'delivered' | 'undelivered';
   tracking?: Order['tracking'];
   note?: string | undefined;
-  /** The number of days after the delivery in which books can be returned. */
+  /** For a parcel that came back. If missing, the desk decides later. */
+  restock?: Restock | undefined;
+  /** Whether the user gets a mail about a parcel that is sent again. */
+  mail?: boolean | undefined;
+  /** Whether a helper moves the order; see `isLateToTakeBack`. */
+  isHelper?: boolean;
+  /** The number of days in which books can be returned, counted from the delivery. */
   returnDays: number;
 }
 
-/** Moves the order forward to packed, shipped or delivered, or from packed back to placed. */
+/** Moves the order one step forward, or takes back its last step: the shop does this by hand. */
 export function moveOrder(record: OrderRecord, move: Move, now: number): Step | Obstacle {
-  const { to, tracking, note, returnDays } = move;
-  if (PREVIOUS_STATUS[to] !== record.order.status) return 'impossibleStep';
-  const moved = addHistoryEntry(record, to, now, note);
+  const { order } = record;
+  const { status } = order;
+  const { to, tracking, note, restock, mail = true, returnDays } = move;
+  if (TAKEN_BACK[status] === to) return takeBack(record, move, now);
+  const isPossible = PREVIOUS_STATUSES[to]?.includes(status);
+  const isDecision = status === 'undelivered';
+  const isRepeated = isDecision && to === status && restock === undefined;
+  if (!isPossible || isRepeated || (isDecision && !isUndecided(order))) return 'impossibleStep';
+  const { undelivered = { restocked: [], isDecided: false }, ...rest } = order;
+  if (to === 'undelivered') {
+    const parcel = { ...record, order: { ...order, undelivered } };
+    const step =
+      restock === undefined ? { record: parcel, effects: [] } : restockParcel(parcel, restock);
+    const mails: Effect[] = status === 'shipped' ? [{ kind: 'mail', mail: 'undelivered' }] : [];
+    return {
+      record: addHistoryEntry(step.record, to, now, note),
+      effects: [...step.effects, ...mails],
+    };
+  }
+  const { tracking: _earlier, ...untracked } = rest;
   const returnableUntil = formatTimestamp(getEndOfDay(now + returnDays * DAY_MS));
+  const changed = {
+    ...(isDecision ? untracked : rest),
+    ...((to === 'shipped' || isDecision) && tracking && { tracking }),
+    ...(to === 'delivered' && returnDays > 0 && { returnableUntil }),
+  };
+  const mails: Partial<Record<OrderStatus, OrderMail>> = {
+    shipped: 'shipped',
+    ...(isDecision && mail && { packed: 'sent-again' }),
+  };
+  const sent = mails[to];
   return {
-    record: {
-      ...moved,
-      order: {
-        ...moved.order,
-        ...(to === 'shipped' && tracking && { tracking }),
-        ...(to === 'delivered' && returnDays > 0 && { returnableUntil }),
-      },
-    },
-    effects: to === 'shipped' ? [{ kind: 'mail', mail: 'shipped' }] : [],
+    record: addHistoryEntry({ ...record, order: changed }, to, now, note),
+    effects: sent === undefined ? [] : [{ kind: 'mail', mail: sent }],
+  };
+}
+
+/**
+ * Whether the last step is so old that only an owner may take it back, with a note. `undefined` if
+ * it cannot be taken back.
+ */
+export function isLateToTakeBack(order: Order, now: number): boolean | undefined {
+  const { status, returns } = order;
+  const hasReturn = returns.some((item) => !['declined', 'withdrawn'].includes(item.status));
+  const isFinal = status === 'undelivered' ? !isUndecided(order) : hasReturn;
+  if (isFinal || TAKEN_BACK[status] === undefined) return undefined;
+  return now - Date.parse(findMoment(order, status) ?? '') > TAKE_BACK_MS;
+}
+
+/** Takes back the last step. A mail that was sent about it is followed by a correction. */
+function takeBack(
+  record: OrderRecord,
+  { to, note, isHelper }: Move,
+  now: number,
+): Step | Obstacle {
+  const { status } = record.order;
+  const isLate = isLateToTakeBack(record.order, now);
+  if (isLate === undefined || record.cashRefunds > 0) return 'impossibleStep';
+  if (isLate && (note === undefined || isHelper)) return 'noteNeeded';
+  const { undelivered: _parcel, returnableUntil: _end, ...order } = record.order;
+  const text = note ?? `Taken back: it is not ${status === 'undelivered' ? 'back' : status}.`;
+  return {
+    record: addHistoryEntry({ ...record, order }, to, now, text),
+    effects: status === 'delivered' ? [] : [{ kind: 'mail', mail: 'corrected' }],
   };
 }
 
 /** How long copies are held after a payment link was sent. */
 const PAY_LINK_MS = DAY_MS;
 
+/** Returns until when a payment link that is sent at `now` holds the copies, as a timestamp. */
+export function getPayLinkEnd(now: number): string {
+  return formatTimestamp(now + PAY_LINK_MS);
+}
+
 /**
  * Sends the user a payment link, and holds the copies for a day. Within an hour, sending again
- * has no effect.
+ * has no effect. For an expired order, the caller has taken its copies again. Without `mail`, the
+ * owner sends the link.
  */
-export function sendPayLink(record: OrderRecord, now: number): Step | Obstacle {
+export function sendPayLink(
+  record: OrderRecord,
+  now: number,
+  mail: boolean = true,
+): Step | Obstacle {
   const { status, expiresAt = '' } = record.order;
-  if (status !== 'awaiting-payment') return 'impossibleStep';
-  const expiresMs = now + PAY_LINK_MS;
-  if (Date.parse(expiresAt) > expiresMs - HOUR_MS) return { record, effects: [] };
-  const held = { ...record, order: { ...record.order, expiresAt: formatTimestamp(expiresMs) } };
+  const canRevive = status === 'expired' && record.email !== '';
+  if (status !== 'awaiting-payment' && !canRevive) return 'impossibleStep';
+  const end = getPayLinkEnd(now);
+  if (Date.parse(expiresAt) > Date.parse(end) - HOUR_MS) return { record, effects: [] };
+  const held = { ...record, order: { ...record.order, expiresAt: end } };
   return {
-    record: addHistoryEntry(held, status, now, 'A link to pay was sent'),
-    effects: [{ kind: 'mail', mail: 'pay-link' }],
+    record: addHistoryEntry(held, 'awaiting-payment', now, 'A link to pay was sent'),
+    effects: mail ? [{ kind: 'mail', mail: 'pay-link' }] : [],
   };
 }
 
@@ -82,7 +168,7 @@ export function cancelOrder(
   const { status } = record.order;
   if (status === 'cancelled') return { record, effects: [] };
   if (status === 'expired') return 'impossibleStep';
-  if (status === 'shipped' || status === 'delivered') return 'tooLate';
+  if (!['awaiting-payment', 'placed', 'packed'].includes(status)) return 'tooLate';
   const cancelled = addHistoryEntry(record, 'cancelled', now, note);
   const copies: Effect = {
     kind: 'return-copies',

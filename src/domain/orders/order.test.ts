@@ -10,8 +10,14 @@ import {
 } from './order-payment.ts';
 import { startOrder, sumRefunds, type OrderRecord, type Step } from './order-record.ts';
 import { decideReturn, refundByOwner, refundCash, requestReturn } from './order-return.ts';
-import { completeRefund, recordReportedRefund, recordRefundList } from './provider-refund.ts';
-import { cancelOrder, moveOrder, type Obstacle } from './order-steps.ts';
+import {
+  answerSuspension,
+  completeRefund,
+  recordReportedRefund,
+  recordRefundList,
+} from './provider-refund.ts';
+import { cancelOrder, moveOrder, sendPayLink, type Obstacle } from './order-steps.ts';
+import { listRestocked } from './undelivered.ts';
 
 const NOW = Date.parse('2026-11-23T06:00:00Z');
 /** The stock before the order. */
@@ -24,10 +30,11 @@ const NEXT_STATUSES: Record<Order['status'], Order['status'][]> = {
   'awaiting-payment': ['placed', 'cancelled', 'expired'],
   placed: ['packed', 'cancelled'],
   packed: ['shipped', 'cancelled'],
-  shipped: ['delivered'],
-  delivered: [],
+  shipped: ['packed', 'delivered', 'undelivered'],
+  delivered: ['shipped'],
+  undelivered: ['packed', 'shipped'],
   cancelled: [],
-  expired: ['placed', 'cancelled'],
+  expired: ['awaiting-payment', 'placed', 'cancelled'],
 };
 
 function aLine(): OrderLine {
@@ -119,10 +126,25 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.constant<Act>(({ record, now, asked }) =>
     cancelOrder(record, { refundId: `c${asked.size}` }, now),
   ),
-  fc.constantFrom('packed', 'shipped', 'delivered').map(
-    (to): Act =>
-      ({ record, now }) =>
-        moveOrder(record, { to: to as 'packed', returnDays: 14 }, now),
+  fc
+    .record({
+      to: fc.constantFrom('packed', 'shipped', 'delivered', 'undelivered'),
+      restock: fc.constantFrom(undefined, true, false),
+      note: fc.constantFrom(undefined, 'x'),
+    })
+    .map(({ to, restock, note }): Act => ({ record, now, stock }) => {
+      // A parcel that leaves again takes its copies.
+      if (to !== 'undelivered' && stock < countRestocked(record)) return undefined;
+      return moveOrder(record, { to: to as 'packed', restock, note, returnDays: 14 }, now);
+    }),
+  fc.constant<Act>(({ record, now, stock }) =>
+    record.order.status === 'expired' && stock < COPIES ? undefined : sendPayLink(record, now),
+  ),
+  // The owner answers whether the provider's refund replaces a suspended one.
+  fc.record({ index: fc.nat(9), isReplaced: fc.boolean() }).map(
+    ({ index, isReplaced }): Act =>
+      ({ record, now, asked }) =>
+        answerSuspension(record, { refundId: [...asked.keys()][index] ?? '', isReplaced }, now),
   ),
   // The user requests a return.
   fc.integer({ min: 1, max: COPIES }).map(
@@ -159,10 +181,10 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
           : undefined,
   ),
   // The owner refunds up to ₹700, which is more than the price of ₹600.
-  fc.integer({ min: 1, max: 700 }).map(
-    (amount): Act =>
+  fc.record({ amount: fc.integer({ min: 1, max: 700 }), restock: fc.boolean() }).map(
+    ({ amount, restock }): Act =>
       ({ record, now, asked }) =>
-        refundByOwner(record, { refundId: `h${asked.size}`, amount, note: 'x' }, now),
+        refundByOwner(record, { refundId: `h${asked.size}`, amount, note: 'x', restock }, now),
   ),
   // The provider completes a refund.
   fc.nat(9).map((index): Act => ({ record, now, asked }) => {
@@ -176,7 +198,8 @@ function applyStep(shop: Shop, step: Step) {
     if (effect.kind === 'return-copies')
       shop.stock += effect.lines.reduce((sum, { qty }) => sum + qty, 0);
     if (effect.kind === 'refund') {
-      expect(shop.asked.has(effect.refund._id)).toBe(false);
+      const isContinued = listSuspendedIds(shop.record).includes(effect.refund._id);
+      expect(shop.asked.has(effect.refund._id)).toBe(isContinued);
       shop.asked.set(effect.refund._id, effect.refund.amount);
     }
     if (effect.kind === 'end-refund' && !isRecorded(step.record, effect.refundId))
@@ -190,9 +213,20 @@ function applyStep(shop: Shop, step: Step) {
   }
   const statusBefore = shop.record.order.status;
   const statusAfter = step.record.order.status;
-  if (statusBefore === 'expired' && statusAfter === 'placed') shop.stock -= COPIES;
+  if (statusBefore === 'expired' && ['placed', 'awaiting-payment'].includes(statusAfter))
+    shop.stock -= COPIES;
+  if (statusAfter !== 'undelivered') shop.stock -= countRestocked(shop.record);
   if (statusBefore !== statusAfter) expect(NEXT_STATUSES[statusBefore]).toContain(statusAfter);
   shop.record = step.record;
+}
+
+function countRestocked({ order }: OrderRecord): number {
+  return listRestocked(order).reduce((sum, { qty }) => sum + qty, 0);
+}
+
+function listSuspendedIds({ receipts }: OrderRecord): string[] {
+  const refunds = receipts.flatMap((receipt) => receipt.refunds);
+  return refunds.filter(({ isSuspended }) => isSuspended).map(({ _id }) => _id);
 }
 
 /** Whether the refund is still recorded. */
@@ -204,9 +238,12 @@ function expectConsistent({ record, stock, asked }: Shop) {
   const { order, receipts } = record;
   const isVoid = order.status === 'cancelled' || order.status === 'expired';
   const returned = order.lines.reduce((sum, line) => sum + line.returned, 0);
+  const soldCopies = isVoid ? 0 : COPIES - countRestocked(record);
   // Copies neither appear nor disappear, except for returned copies that are too damaged to sell.
-  expect(stock).toBeLessThanOrEqual(STOCK - (isVoid ? 0 : COPIES) + returned);
-  expect(stock).toBeGreaterThanOrEqual(STOCK - (isVoid ? 0 : COPIES));
+  expect(stock).toBeLessThanOrEqual(STOCK - soldCopies + returned);
+  expect(stock).toBeGreaterThanOrEqual(STOCK - soldCopies);
+  // Nothing is due for a cash parcel that came back, and nothing is refunded.
+  if (order.payment.status === 'not-due') expect(order.refunded).toBe(0);
   // The provider refunds what the record says, and what remains of the payments is refundable.
   const requestedPaise = [...asked.values()].reduce((sum, amount) => sum + amount, 0);
   const refunds = receipts.flatMap((receipt) => receipt.refunds);

@@ -45,15 +45,15 @@ it('records a refund that the owner made in the dashboard of the provider', () =
   expect(step.effects).toEqual([CREDIT, REFUNDED_MAIL]);
 });
 
-it('reduces a pending refund to what remains of the payment', () => {
+it('suspends a pending refund that another may replace, reduced to what remains', () => {
   const more = { ...OUTSIDE, amount: 5001 };
   expect(recordRefunds(aPaidRecord([PENDING]), OUTSIDE).record.receipts[0]?.refunds).toEqual([
     OUTSIDE_DONE,
-    PENDING,
+    { ...PENDING, isSuspended: true },
   ]);
   expect(recordRefunds(aPaidRecord([PENDING]), more).record.receipts[0]?.refunds).toEqual([
     { ...OUTSIDE_DONE, amount: 5001 },
-    { ...PENDING, amount: 14_999, isReduced: true },
+    { ...PENDING, amount: 14_999, isReduced: true, isSuspended: true },
   ]);
 });
 

@@ -36,6 +36,9 @@ interface RefundedPayment {
  * The provider would refuse a pending refund that is larger than the rest of the payment. It is
  * therefore reduced to that rest, or dropped if nothing remains.
  *
+ * While a refund made in the provider's dashboard may replace a pending one, the pending one is
+ * suspended until the owner answers: see `answerSuspension`.
+ *
  * If a refund was made in the provider's dashboard and nothing more can be refunded, an order that
  * was not shipped is cancelled.
  */
@@ -61,11 +64,16 @@ export function recordRefundList(
       .map(({ _id }) => _id)
       .filter((id) => remaining <= 0 || done.some(({ _id }) => _id === id)),
   );
+  const external = done.filter(({ _id }) => !recordedIds.has(_id));
+  const open = sumRefunds(pending.filter(({ _id }) => !closedIds.has(_id)));
+  // Whether the external refund and the pending ones, reduced, are more than was requested.
+  const mayReplace = sumRefunds(external) > open - Math.min(remaining, open);
   const stillPending = pending
     .filter(({ _id }) => !closedIds.has(_id))
     .map((item) =>
       item.amount > remaining ? { ...item, amount: remaining, isReduced: true } : item,
-    );
+    )
+    .map((item) => (mayReplace ? { ...item, isSuspended: true } : item));
   const recorded: OrderRecord = {
     ...record,
     receipts: record.receipts.map((item) =>
@@ -84,8 +92,7 @@ export function recordRefundList(
   const { counts: paysForOrder } = receipt;
   const mail: Effect[] = paysForOrder ? [{ kind: 'mail', mail: 'refunded' }] : [];
   const credit: Effect = { kind: 'credit', reason: EXTERNAL_REFUND_NOTE, lines: [] };
-  const hasExternalRefund = done.some(({ _id }) => !recordedIds.has(_id));
-  if (!hasExternalRefund)
+  if (external.length === 0)
     return { record: refreshDerived(recorded, now), effects: [...effects, ...mail] };
   if (paysForOrder && computeRefundablePaise(recorded) === 0) {
     // The whole payment is refunded or about to be refunded, so the cancellation refunds nothing.
@@ -143,6 +150,29 @@ export function completeRefund(record: OrderRecord, refundId: string, now: numbe
     amount,
   }));
   return recordRefundList(record, { paymentId: receipt.paymentId, refunds }, now);
+}
+
+/**
+ * Applies the owner's answer about a suspended refund: whether the provider's refund was made in its
+ * place. If so, it is dropped, and the others of its payment are requested. Otherwise it is
+ * requested. `undefined` if there is no such refund.
+ */
+export function answerSuspension(
+  record: OrderRecord,
+  { refundId, isReplaced }: { refundId: string; isReplaced: boolean },
+  now: number,
+): Step | undefined {
+  const { receipt, refund: asked } = findOpenRefund(record, refundId) ?? {};
+  if (!receipt || !asked?.isSuspended) return undefined;
+  const effects: Effect[] = isReplaced ? [{ kind: 'end-refund', refundId }] : [];
+  const refunds = receipt.refunds.flatMap((item) => {
+    if (!item.isSuspended || (item === asked) === isReplaced) return item === asked ? [] : item;
+    const { isSuspended: _answered, ...refund } = item;
+    effects.push({ kind: 'refund', paymentId: receipt.paymentId, refund });
+    return refund;
+  });
+  const receipts = record.receipts.map((item) => (item === receipt ? { ...item, refunds } : item));
+  return { record: refreshDerived({ ...record, receipts }, now), effects };
 }
 
 /** Finds a refund that the shop requested and that the provider has not accepted yet. */

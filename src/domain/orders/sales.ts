@@ -33,9 +33,9 @@ export interface StockValue {
   value: number;
 }
 
-/** Whether the order was placed, and not cancelled afterwards. */
+/** Whether the order was placed, was not cancelled, and its parcel did not come back. */
 export function isSold({ status }: Pick<Order, 'status'>): boolean {
-  return !['awaiting-payment', 'cancelled', 'expired'].includes(status);
+  return !['awaiting-payment', 'undelivered', 'cancelled', 'expired'].includes(status);
 }
 
 /** Returns when the order was made (ms since 1970); `null` if its record is damaged. */

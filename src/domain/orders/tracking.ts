@@ -1,0 +1,62 @@
+import type { Order } from '#contract/order.ts';
+import type { ShopSettings } from '#contract/shop-settings.ts';
+import { stripMarks } from '../normal-form.ts';
+import { addHistoryEntry, type OrderRecord, type Step } from './order-record.ts';
+import type { Obstacle } from './order-steps.ts';
+
+type Tracking = NonNullable<Order['tracking']>;
+
+/** The couriers of a new shop. The address of the page that tracks a parcel has `{number}` in it. */
+export const DEFAULT_CARRIERS: ShopSettings['carriers'] = [
+  { name: 'India Post', url: 'https://t.17track.net/en#nums={number}' },
+  { name: 'Delhivery', url: 'https://www.delhivery.com/track-v2/package/{number}' },
+  {
+    name: 'Blue Dart',
+    url: 'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo={number}',
+  },
+  {
+    name: 'DTDC',
+    url: 'https://tracking.dtdc.com/ctbs-tracking/customerInterface.tr?submitName=showCITrackingDetails&cType=Consignment&cnNo={number}',
+  },
+  { name: 'Ecom Express', url: 'https://ecomexpress.in/tracking/?awb_field={number}' },
+  { name: 'Xpressbees', url: 'https://www.xpressbees.com/shipment/tracking?awbNo={number}' },
+  { name: 'Shadowfax', url: 'https://tracker.shadowfax.in/#/track/{number}' },
+  { name: 'Shiprocket', url: 'https://shiprocket.co/tracking/{number}' },
+];
+
+/**
+ * Cleans the texts of a tracking, as pasted from the page of a courier. Without a link of its own,
+ * it gets that of its courier, if it has a number.
+ */
+export function completeTracking(
+  { carrier, number, url }: Tracking,
+  carriers: ShopSettings['carriers'],
+): Tracking {
+  const clean = { carrier: stripMarks(carrier), number: stripMarks(number) };
+  const page = carriers.find(({ name }) => name.toLowerCase() === clean.carrier.toLowerCase())?.url;
+  const link =
+    page && clean.number
+      ? page.replace('{number}', encodeURIComponent(clean.number.replaceAll(' ', '')))
+      : undefined;
+  const ownUrl = url === undefined ? link : stripMarks(url);
+  return { ...clean, ...(ownUrl !== undefined && { url: ownUrl }) };
+}
+
+/** Corrects the tracking of a parcel that is on its way; on request, the user gets the mail again. */
+export function correctTracking(
+  record: OrderRecord,
+  { tracking, mail }: { tracking: Tracking; mail: boolean },
+  now: number,
+): Step | Obstacle {
+  const { order } = record;
+  if (order.status !== 'shipped') return 'impossibleStep';
+  const isSame = (['carrier', 'number', 'url'] as const).every(
+    (name) => order.tracking?.[name] === tracking[name],
+  );
+  if (isSame && !mail) return { record, effects: [] };
+  const note = `Tracking: ${[tracking.carrier, tracking.number].filter(Boolean).join(', ')}`;
+  return {
+    record: addHistoryEntry({ ...record, order: { ...order, tracking } }, 'shipped', now, note),
+    effects: mail ? [{ kind: 'mail', mail: 'shipped' }] : [],
+  };
+}
