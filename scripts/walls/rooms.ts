@@ -30,7 +30,7 @@ const REPORTS = ['domain/period.ts', 'domain/orders/bill-register.ts', 'domain/o
 /** The rules of search and filters. */
 const FINDING = [
   'domain/text.ts',
-  'domain/books/isbn.ts',
+  'domain/normal-form.ts',
   'domain/books/neighbours.ts',
   'domain/books/present-book.ts',
   ...['authors-and-series', 'best-selling', 'book-query', 'facets', 'find-books'].map(
@@ -70,7 +70,7 @@ function withValues(room: Room, ...values: string[]): Room {
  * other code may import them.
  */
 export const ROOMS: Record<string, Room> = {
-  'contract/': { packages: ['valibot'] },
+  'contract/': { values: ['domain/normal-form.ts'], packages: ['valibot'] },
   'domain/': { values: CONSTANTS, types: ['contract/'], never: CLOCK_AND_RANDOMNESS },
   'seed/': { values: CONSTANTS, types: ['contract/'], never: CLOCK_AND_RANDOMNESS },
   'api/': { values: ['contract/', 'domain/'], packages: ['hono', 'valibot'] },
@@ -157,7 +157,7 @@ export const ROOMS: Record<string, Room> = {
       'api/',
       'api/openapi/',
       'domain/brand-colours.ts',
-      'domain/text.ts',
+      'domain/normal-form.ts',
       'domain/import/import-row.ts',
       'stores/sql/',
       'seed/',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
+import { toCode } from '#domain/normal-form.ts';
 import { parseJson } from './call.ts';
 import { createTestApi, send } from './testing.ts';
 
@@ -101,13 +102,13 @@ it('refuses a body that is cut off', async () => {
 });
 
 it.each(['a\u0000b', '\ud800', '\udfff x', '\u202e😀', '\ufeff.'])(
-  'keeps the unusual text %j, and trims only the email',
+  'keeps the unusual text %j, and changes only the email to its normal form',
   async (text) => {
     const api = createTestApi();
     const body = { email: `${text}@x`, password: text, motto: text };
     expect(await send(api, 'POST /auth/signup', { body })).toMatchObject({
       status: '201 Created',
-      body: { createdUser: { email: body.email.trim(), motto: text } },
+      body: { createdUser: { email: toCode(body.email), motto: text } },
     });
     expect(await send(api, 'POST /auth/login', { body })).toMatchObject({ status: '200 OK' });
   },

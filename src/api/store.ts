@@ -182,8 +182,8 @@ export interface Matching<Name extends Kind> {
   below?: Partial<Record<Columns[Name], number>>;
   /** For numeric columns: the lowest allowed value. */
   from?: Partial<Record<Columns[Name], number>>;
-  /** Only for the column `search` of orders: a text that the column contains. */
-  contains?: Partial<Record<Columns[Name], string>>;
+  /** Only for the column `search` of orders: texts that the column contains. */
+  contains?: Partial<Record<Columns[Name], readonly string[]>>;
 }
 
 /** Selects, sorts and limits records. */

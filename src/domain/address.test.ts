@@ -8,7 +8,7 @@ import {
   listMissingFields,
   putAddress,
   readAddresses,
-  trimAddress,
+  cleanAddress,
 } from './address.ts';
 import { anAddress } from './builders.ts';
 
@@ -71,9 +71,27 @@ it('doubts an address text of fewer than eight characters', () => {
   expect([doubt(' 12 MG R '), doubt('12 MG Rd')]).toEqual(['short', undefined]);
 });
 
-it('trims every text and does not change anything inside it', () => {
-  const address = anAddress({ addressText: '  14,  Third Cross \n' });
-  expect(trimAddress(address)).toEqual(anAddress({ addressText: '14,  Third Cross' }));
+it('removes invisible marks from every text, and keeps the lines of the address', () => {
+  const address = anAddress({
+    name: '\u202aMeera  Srinivasan\u202c',
+    addressText: '  14,  Third Cross\u200b,\nMalleshwaram \n',
+    city: 'Beng\u00adaluru',
+    pin: '\u200e५६०\u00a0००३',
+    phone: '\u202a+91 ९८४५० 12345\u202c',
+  });
+  expect(cleanAddress(address)).toEqual(
+    anAddress({
+      name: 'Meera Srinivasan',
+      addressText: '14,  Third Cross,\nMalleshwaram',
+      city: 'Bengaluru',
+      pin: '560003',
+      phone: '+91 98450 12345',
+    }),
+  );
+});
+
+it('misses a field of invisible characters', () => {
+  expect(listMissingFields(anAddress({ city: ' \u200b\u2060 ' }))).toEqual(['city']);
 });
 
 it('cuts texts to the maximum lengths of an account', () => {

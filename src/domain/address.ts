@@ -5,7 +5,14 @@ import {
   SAMPLE_ADDRESS,
   type Address,
 } from '#contract/address.ts';
-import { normalizeDigits, readPin } from './delivery.ts';
+import {
+  cleanPin,
+  readPhone,
+  readPin,
+  stripMarks,
+  stripMarksFromLines,
+  toCode,
+} from './normal-form.ts';
 
 /** The maximum number of addresses in an account. */
 export const MAX_ADDRESSES = 50;
@@ -16,16 +23,19 @@ export type AddressFields = Omit<Address, 'id'>;
 /** The name of a field of the form. */
 export type AddressFieldName = (typeof ADDRESS_FIELDS)[number];
 
-/** Returns a copy with every text trimmed. */
-export function trimAddress(address: Address): Address {
-  const trimmed = ADDRESS_FIELDS.map((name) => [name, address[name].trim()]);
-  return { ...address, ...(Object.fromEntries(trimmed) as AddressFields) };
+/** Returns a copy with every text in its normal form. */
+export function cleanAddress(address: Address): Address {
+  const { name, addressText, city, state, pin, phone } = address;
+  const clean = { name: stripMarks(name), city: stripMarks(city), state: stripMarks(state) };
+  const codes = { pin: cleanPin(pin), phone: toCode(phone) };
+  return { ...address, ...clean, addressText: stripMarksFromLines(addressText), ...codes };
 }
 
-/** Returns a copy whose texts are cut to `MAX_ADDRESS_CHARS`, then trimmed. */
+/** Returns a copy whose texts are in their normal form, cut to `MAX_ADDRESS_CHARS`. */
 export function fitAddress(address: Address): Address {
-  const cut = ADDRESS_FIELDS.map((name) => [name, address[name].slice(0, MAX_ADDRESS_CHARS[name])]);
-  return trimAddress({ ...address, ...(Object.fromEntries(cut) as AddressFields) });
+  const clean = cleanAddress(address);
+  const cut = ADDRESS_FIELDS.map((name) => [name, clean[name].slice(0, MAX_ADDRESS_CHARS[name])]);
+  return cleanAddress({ ...clean, ...(Object.fromEntries(cut) as AddressFields) });
 }
 
 /** Whether this is the unchanged sample address. */
@@ -37,7 +47,7 @@ export function isSample(address: Address): boolean {
 
 /** Lists the blank fields in the order of the form. All fields are required. */
 export function listMissingFields(fields: AddressFields): AddressFieldName[] {
-  return ADDRESS_FIELDS.filter((name) => fields[name].trim() === '');
+  return ADDRESS_FIELDS.filter((name) => stripMarks(fields[name]) === '');
 }
 
 /** Why a parcel may not arrive at this address. The address can still be saved. */
@@ -59,18 +69,8 @@ export function findDoubts(
   if (text !== '' && text.length < MIN_ADDRESS_CHARS) doubts.addressText = 'short';
   if (pin.trim() !== '' && readPin(pin) === undefined) doubts.pin = 'no-pin';
   else if (pin.trim() !== '' && isPinKnown === false) doubts.pin = 'unknown-pin';
-  if (phone.trim() !== '' && !isIndianPhone(phone)) doubts.phone = 'no-phone';
+  if (phone.trim() !== '' && readPhone(phone) === undefined) doubts.phone = 'no-phone';
   return doubts;
-}
-
-/**
- * Whether the text is an Indian mobile number, or a landline number with its area code. Both have
- * ten digits, the first not 0. '+91', '0091', '91' or '0' may precede them, also with one more 0.
- * Spaces, dots, hyphens and round brackets are ignored.
- */
-function isIndianPhone(text: string): boolean {
-  const number = normalizeDigits(text).replaceAll(/[().-]/g, '');
-  return /^(?:\+91|0091|91|0)?0?[1-9]\d{9}$/.test(number);
 }
 
 /** Replaces the address with the same id, or appends this one. */

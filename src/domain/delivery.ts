@@ -1,5 +1,4 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { toLatinDigits } from './text.ts';
 import { addBusinessDays, dayInIndia, nameDay, nameWeekday } from './time.ts';
 
 /** The first and the last day on which a parcel may arrive, as `YYYY-MM-DD`. */
@@ -20,22 +19,6 @@ interface DeliveryRequest {
 const FIRST_DAY = 3;
 const LAST_DAY_NEARBY = 4;
 const LAST_DAY = 5;
-
-/** Whether the text has the form of a PIN code: six digits, the first not 0. */
-export function isPin(text: string): boolean {
-  return /^[1-9]\d{5}$/.test(text);
-}
-
-/** Parses a PIN code, such as '560 003' or '५६०००३'; `undefined` for any other text. */
-export function readPin(text: string): string | undefined {
-  const pin = normalizeDigits(text);
-  return isPin(pin) ? pin : undefined;
-}
-
-/** Removes blanks, and converts digits such as those of Hindi keyboards to 0 to 9. */
-export function normalizeDigits(text: string): string {
-  return toLatinDigits(text).replaceAll(/\s/g, '');
-}
 
 /**
  * Returns when an order that is placed now will arrive. Parcels arrive earlier in the shop's

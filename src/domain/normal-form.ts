@@ -1,10 +1,148 @@
-const INVISIBLE = /(?![\s])[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
+/**
+ * Says what a typed, pasted, scanned or imported text means: texts with the same meaning get the
+ * same form. It has no imports, because the schemas of the wire format use it, too.
+ */
+
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+/** The second alternative keeps joiners where they shape letters of Urdu, of Indian scripts, or emoji. */
+const INVISIBLE_OR_SHAPING =
+  /([\u0600-\u06ff\u0900-\u0dff\p{Extended_Pictographic}](?:\u200c|\u200d|\ufe0f){1,2})|\p{Default_Ignorable_Code_Point}/gu;
+const BLANKS_AND_CONTROLS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu;
+/** Control characters except tabs and line breaks. */
+const CONTROLS = /(?![\t\r\n])\p{Cc}/gu;
+export const DASHES = /[‐-―−]/g;
+const SEPARATORS = /[\s().-]/g;
 
 /**
- * Returns the text in one line, without control characters and without characters that are not
- * visible, such as marks of the writing direction. Each run of spaces and line breaks becomes one
- * space; those at the ends are removed.
+ * Returns the text in one line and in Unicode NFC: without invisible, direction and control
+ * characters, and with one space for each run of blanks and line breaks.
  */
 export function stripMarks(text: string): string {
-  return text.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
+  return stripMarksFromLines(text).replace(BLANKS_AND_CONTROLS, ' ').trim();
+}
+
+/** Like `stripMarks`, but keeps blanks and line breaks. */
+export function stripMarksFromLines(text: string): string {
+  return text.replace(INVISIBLE_OR_SHAPING, '$1').replace(CONTROLS, ' ').normalize('NFC').trim();
+}
+
+/**
+ * Returns the form of a code, a number or an email: like `stripMarks`, with full-width letters and
+ * the digits of all scripts as ASCII, and all dashes as hyphens.
+ */
+export function toCode(text: string): string {
+  const plain = text.replace(INVISIBLE, '').normalize('NFKC').replace(DASHES, '-');
+  return toLatinDigits(plain).replace(BLANKS_AND_CONTROLS, ' ').trim();
+}
+
+/** Returns the same key for all emails that look the same, in upper or lower case. */
+export function toAccountKey(email: string): string {
+  return toCode(email).toLowerCase();
+}
+
+/**
+ * Returns the text with the digits 0 to 9 in place of those of other scripts. In Unicode, the last
+ * hexadecimal digit of the code of a zero is 0 or 6.
+ */
+export function toLatinDigits(text: string): string {
+  return text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    const last = code % 16;
+    const value = /\p{Nd}/u.test(String.fromCodePoint(code - last)) ? last : last - 6;
+    return value < 10 ? String(value) : digit;
+  });
+}
+
+/** Removes the blanks, hyphens, dots and brackets between the digits of a number. */
+export function joinDigits(text: string): string {
+  return toCode(text).replace(SEPARATORS, '');
+}
+
+/** Whether the text has the form of a PIN code: six digits, the first not 0. */
+export function isPin(text: string): boolean {
+  return /^[1-9]\d{5}$/.test(text);
+}
+
+/** Parses a PIN code, such as '560 003' or '५६०००३'; `undefined` for any other text. */
+export function readPin(text: string): string | undefined {
+  const pin = joinDigits(text);
+  return isPin(pin) ? pin : undefined;
+}
+
+/** Returns a PIN code as six digits, and any other text as a code. */
+export function cleanPin(text: string): string {
+  return readPin(text) ?? toCode(text);
+}
+
+/**
+ * Parses an Indian mobile number, or a landline number with its area code. Both have ten digits,
+ * the first not 0, which are returned. '+91', '0091', '91' or '0' may precede them, also with one
+ * more 0.
+ */
+export function readPhone(text: string): string | undefined {
+  return /^(?:\+91|0091|91|0)?0?([1-9]\d{9})$/.exec(joinDigits(text))?.[1];
+}
+
+/** Parses the number of an order, such as 'KD-000008', '#KD-8' or '8', and returns it as 8. */
+export function readOrderNumber(text: string): number | undefined {
+  const digits = /^#?(?:KD-?)?0*([1-9]\d{0,9})$/i.exec(toCode(text).replaceAll(' ', ''))?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** Parses the number of a bill, and returns it as it is stored: 'KD/26-27/000012'. */
+export function readBillNumber(text: string): string | undefined {
+  const compact = toCode(text).replaceAll(' ', '');
+  const [, year, next, digits] = /^#?KD\/(\d\d)-(\d\d)\/0*([1-9]\d*)$/i.exec(compact) ?? [];
+  return digits && `KD/${year}-${next}/${digits.padStart(6, '0')}`;
+}
+
+/** `ISBN-13:`, `e-ISBN`, `EAN` and the like, and the code with which scanners name the symbology. */
+const ISBN_LABEL =
+  /^(?:\]E[03]|(?:E-?)?(?:ISBN|EAN|GTIN)(?:[- ]?1[034](?!\d))?(?: ?NO\b)?[ :.#-]*)/;
+/** The decimals of a number, which spreadsheets add to digits without separators. */
+const DECIMALS = /^(\d+)\.0+$/;
+const WRAPPING = /^[=\s'"‘’“”[(]+|[\s'"‘’“”\]),;]+$/g;
+/** An EAN-13 as it is, or with the price code of 2 or 5 digits beside it. */
+const EAN_13 = /^(97[89]\d{10})(?:\+?(?:\d{2}|\d{5}))?$/;
+/** A GTIN-14 of one copy; other first digits are for cartons. */
+const GTIN_14 = /^0(97[89]\d{10})$/;
+/** Spreadsheets remove leading zeros from an ISBN-10. What begins as an ISBN-13 is none. */
+const ISBN_10 = /^(?!97[89]\d{4,6}$)\d{6,9}[\dX]$/;
+const SHORTENED = /^\d(?:[.,]\d+)?E\+?1\d$/i;
+
+/**
+ * Parses an ISBN-10 or ISBN-13, typed, scanned with its price code, or from a cell of a
+ * spreadsheet, and returns it as 13 digits. `undefined` if the text has another form or a wrong
+ * check digit. Publishers' ranges are not checked, because new ones are assigned every month.
+ */
+export function readIsbn(text: string): string | undefined {
+  const unwrapped = toCode(text).toUpperCase().replace(WRAPPING, '').replace(ISBN_LABEL, '');
+  const digits = unwrapped.replace(WRAPPING, '').replace(DECIMALS, '$1').replace(SEPARATORS, '');
+  const isbn13 = (EAN_13.exec(digits) ?? GTIN_14.exec(digits))?.[1];
+  if (isbn13 !== undefined) return computeChecksum13(isbn13) % 10 === 0 ? isbn13 : undefined;
+  const isbn10 = digits.padStart(10, '0');
+  if (!ISBN_10.test(digits) || computeChecksum10(isbn10) % 11 !== 0) return undefined;
+  const withoutCheckDigit = `978${isbn10.slice(0, 9)}`;
+  return `${withoutCheckDigit}${(10 - (computeChecksum13(withoutCheckDigit) % 10)) % 10}`;
+}
+
+/** Says why `readIsbn` cannot parse the text. */
+export function describeIsbnProblem(text: string): string {
+  return SHORTENED.test(toCode(text).replace(WRAPPING, ''))
+    ? 'Excel has shortened this number: format the column as text, and enter the ISBN again.'
+    : 'This is not an ISBN: its check digit is wrong.';
+}
+
+function computeChecksum13(digits: string): number {
+  return [...digits].reduce(
+    (sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 1 : 3),
+    0,
+  );
+}
+
+function computeChecksum10(digits: string): number {
+  return [...digits].reduce(
+    (sum, digit, index) => sum + (digit === 'X' ? 10 : Number(digit)) * (10 - index),
+    0,
+  );
 }

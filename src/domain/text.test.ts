@@ -30,7 +30,7 @@ it.each([
   ['a stretched letter', 'کتـــاب', 'کتاب'],
   ['letters of Arabic keyboards', 'كتاب في قريه', 'کتاب فی قریہ'],
   ['the signs of a nasal vowel', 'हाँ, चाँद', 'हां, चांद'],
-  ['digits', '१९८४ ১৯৮৪ ௧௯௮௪ ۱۹۸۴ ١٩٨٤', '1984 1984 1984 1984 1984'],
+  ['digits', '१९८४ ১৯৮৪ ௧௯௮௪ ۱۹۸۴ ١٩٨٤ １９８４ ᱑᱙᱘᱔', '1984 1984 1984 1984 1984 1984 1984'],
   ['invisible characters', '\ufeffgo\u00adra\u200f', 'gora'],
 ])('ignores differences of %s', (_, text, folded) => {
   expect(foldText(text)).toBe(folded);

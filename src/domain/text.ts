@@ -1,19 +1,21 @@
+import { DASHES, toLatinDigits } from './normal-form.ts';
+
 const ACCENTS = /[\u0300-\u036f]/g;
 /** Marks that are often left out: the dots of Indian scripts, and vowel marks of Arabic script. */
 const OPTIONAL_MARKS = /[\u064b-\u065f\u0670\u093c\u09bc\u0a3c\u0abc\u0b3c\u0c3c\u0cbc]/g;
-/** Soft hyphen, tatweel (which stretches Arabic letters), joiners, direction marks. */
-const INVISIBLE = /[\u00ad\u061c\u0640\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+/** Tatweel, which stretches Arabic letters, and invisible characters. */
+const TATWEEL_AND_INVISIBLE = /\u0640|\p{Default_Ignorable_Code_Point}/gu;
 /** Malayalam letters without a vowel, and how older texts spell them: a letter and a virama. */
 const CHILLUS = { ൺ: 'ണ്', ൻ: 'ന്', ർ: 'ര്', ൽ: 'ല്', ൾ: 'ള്', ൿ: 'ക്' };
 /** Maps letters of Arabic keyboards to those of Urdu, and one sign of a Hindi nasal to the other. */
 const VARIANTS = { ي: 'ی', ى: 'ی', ك: 'ک', ه: 'ہ', '\u0901': '\u0902' };
-const INDIAN_DIGITS =
-  /[\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f]/g;
-const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 const APOSTROPHES = /['‘’‛ʼʹ`´′]/g;
-const DASHES = /[‐-―−]/g;
-/** Texts without these characters skip `foldScripts`, because a search folds 10,000 titles. */
-const NEEDS_SCRIPT_RULES = /[\u00ad\u0600-\u0dff\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/;
+/**
+ * Texts without these characters, such as those in Latin letters, skip `foldScripts`, because a
+ * search folds 10,000 titles.
+ */
+const NEEDS_SCRIPT_RULES =
+  /[\u00ad\u0600-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2c00-\uffff]/;
 
 /**
  * Prepares a text for search: lower case, without accents, with one kind of apostrophe, dash and
@@ -35,19 +37,9 @@ function removeAccents(text: string): string {
 
 function foldScripts(text: string): string {
   // Before the normalization, because a character that is removed may keep two marks apart.
-  const joined = text.replace(INVISIBLE, '').replace(/[ൺ-ൿ]/g, pickFrom(CHILLUS));
+  const joined = text.replace(TATWEEL_AND_INVISIBLE, '').replace(/[ൺ-ൿ]/g, pickFrom(CHILLUS));
   const plain = removeAccents(joined).replace(OPTIONAL_MARKS, '');
   return toLatinDigits(plain.replace(/[يىكه\u0901]/g, pickFrom(VARIANTS)));
-}
-
-/**
- * Returns the text with the digits 0 to 9 in place of those of Indian and Arabic scripts. The last
- * hexadecimal digit of a character's code is 6 for an Indian 0, and 0 for an Arabic 0.
- */
-export function toLatinDigits(text: string): string {
-  return text
-    .replace(INDIAN_DIGITS, (digit) => String((digit.charCodeAt(0) % 16) - 6))
-    .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) % 16));
 }
 
 function pickFrom(letters: Record<string, string>) {

@@ -77,8 +77,8 @@ function matches<Name extends Kind>(
     Object.entries(from).every(
       ([column, limit]) => Number(values[column] ?? NaN) >= Number(limit),
     ) &&
-    Object.entries(contains).every(([column, text]) =>
-      String(values[column] ?? '').includes(String(text)),
+    Object.entries(contains).every(([column, texts]) =>
+      (texts as readonly string[]).every((text) => String(values[column] ?? '').includes(text)),
     )
   );
 }

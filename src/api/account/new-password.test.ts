@@ -1,5 +1,6 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
+import { makeLink } from '../links.ts';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import { createTestApi, send, signUp } from '../testing.ts';
 import { requestReset, logIn, readMails } from './testing.ts';
@@ -79,6 +80,35 @@ it('accepts a reset link until an hour has passed', async () => {
   expect(await reset(token)).toEqual(badLink);
   shop.clock.ms -= 1;
   expect(await reset(token)).toEqual(done);
+});
+
+it('hashes no password for a link that is void', async () => {
+  const token = await requestReset(shop);
+  shop.clock.ms += HOUR_MS;
+  const until = shop.clock.ms + HOUR_MS;
+  const owner = await makeLink({ kind: 'owner', email: 'asha@example.com', until });
+  await shop.dependencies.store.transact((transaction) => transaction.put('links', owner.link));
+  const hash = vi.spyOn(shop.dependencies.passwords, 'hash');
+  expect(await reset(token)).toEqual(badLink);
+  expect(await reset('unknown')).toEqual(badLink);
+  expect(await reset(owner.token)).toEqual(badLink);
+  expect(hash).not.toHaveBeenCalled();
+});
+
+it('voids the other links of an account with capitals in its email', async () => {
+  await signUp(shop.api, 'Rose@Example.com');
+  const tokens = [
+    await requestReset(shop, 'rose@example.com'),
+    await requestReset(shop, 'ROSE@EXAMPLE.COM'),
+  ];
+  expect(await reset(tokens[1] ?? '')).toEqual(done);
+  expect(await reset(tokens[0] ?? '')).toEqual(badLink);
+  expect(await shop.dependencies.store.records.list('links', {})).toEqual([]);
+  const token = await logIn(shop.api, 'a new one', 'rose@example.com');
+  const link = await requestReset(shop, 'rose@example.com');
+  const body = { old: 'a new one', new: 'another one' };
+  expect(await send(shop.api, 'POST /user/password', { token, body })).toEqual(done);
+  expect(await reset(link)).toEqual(badLink);
 });
 
 it('accepts a link from only one of several simultaneous calls', async () => {

@@ -11,6 +11,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { checkSecondFactor } from '../desk/second-factor.ts';
 import { HttpError } from '../errors.ts';
 import { addJob } from '../jobs/add-job.ts';
+import { findUser } from './user.ts';
 import { hashText } from '../hash.ts';
 import {
   RESET_LINK_MS,
@@ -37,7 +38,7 @@ export async function mailResetLink(
   const seller = { ...(await readSettings(store.records)), siteUrl };
   const { token, link } = await makeLink({ kind: 'reset', until: now() + RESET_LINK_MS });
   await store.transact(async (transaction) => {
-    const user = await transaction.user(email);
+    const user = await findUser(transaction, email);
     await transaction.remove('jobs', jobId);
     if (!user || isPublicAccount?.(user.email)) return;
     await saveLink(transaction, { ...link, email: user.email }, now());
@@ -55,9 +56,11 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<string> {
   const id = await hashText(token);
-  const email = (await store.records.get('links', id))?.email;
-  // Looks up the link before hashing the password, because hashing is slow.
-  if (email === undefined || isPublicAccount?.(email)) throw new HttpError(400, 'badLink');
+  const found = await store.records.get('links', id);
+  const email = found?.email;
+  // Checks the link before hashing the password, because hashing is slow.
+  if (email === undefined || !isValidLink(found, 'reset', now()) || isPublicAccount?.(email))
+    throw new HttpError(400, 'badLink');
   await refuseCommonPassword(passwords, password);
   const hashed = await passwords.hash(password);
   await store.transact(async (transaction) => {

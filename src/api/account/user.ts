@@ -1,9 +1,23 @@
 import type { User } from '#contract/user.ts';
+import { toCode } from '#domain/normal-form.ts';
 import { withoutInternalFields } from '#domain/sessions.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { Store } from '../store.ts';
+
+/**
+ * Finds the user with an email as typed or pasted. Emails of new users are in their normal form;
+ * those of earlier releases are not, so the email is looked up as it is first.
+ */
+export async function findUser(
+  store: Pick<Store, 'user'>,
+  email: string,
+): Promise<User | undefined> {
+  const normalForm = toCode(email);
+  const user = await store.user(email);
+  return user || normalForm === email ? user : store.user(normalForm);
+}
 
 /** Builds a user with these fields, a hashed password, a new id and empty lists. */
 export async function buildUser(

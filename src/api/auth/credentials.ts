@@ -1,4 +1,5 @@
 import type { User } from '#contract/user.ts';
+import { findUser } from '../account/user.ts';
 import { limitCall } from '../call-limits.ts';
 import type { Dependencies, Passwords } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
@@ -34,12 +35,29 @@ export function createCredentialCheck({ store, passwords }: Dependencies) {
     email: string,
     password: string,
   ): Promise<{ user: User | undefined; isCorrect: boolean }> => {
-    const user = await store.user(email);
+    const user = await findUser(store, email);
     const hashed = user?.password ?? (await hashUnknownUser());
-    const isCorrect = await passwords.matches(password, hashed);
-    if (user && isCorrect && passwords.isOutdated(hashed)) await renewHash(user, password);
-    return { user, isCorrect };
+    const match = await comparePassword(passwords, password, hashed);
+    if (user && match === 'outdated') await renewHash(user, password);
+    return { user, isCorrect: match !== 'none' };
   };
+}
+
+/**
+ * Compares a password in Unicode NFC with a hash. Earlier releases hashed passwords as typed, so
+ * another form is also tried. `outdated`: the password is right, but must be hashed again.
+ */
+async function comparePassword(
+  passwords: Passwords,
+  password: string,
+  hashed: string,
+): Promise<'right' | 'outdated' | 'none'> {
+  const normalForm = password.normalize('NFC');
+  if (await passwords.matches(normalForm, hashed))
+    return passwords.isOutdated(hashed) ? 'outdated' : 'right';
+  const otherForm = password === normalForm ? password.normalize('NFD') : password;
+  const isOther = otherForm !== normalForm && (await passwords.matches(otherForm, hashed));
+  return isOther ? 'outdated' : 'none';
 }
 
 /** Throws 422 for one of the most common passwords (OWASP ASVS 5.0, requirement 6.2.4). */
@@ -62,7 +80,7 @@ export async function checkOwnPassword(
 ): Promise<void> {
   const sessionKey = token.jti ?? user._id;
   await limitCall(dependencies, { ownPassword: sessionKey, ownPasswordHourly: sessionKey });
-  if (!(await dependencies.passwords.matches(password, user.password)))
+  if ((await comparePassword(dependencies.passwords, password, user.password)) === 'none')
     throw new HttpError(401, 'invalidCredentials');
 }
 

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
 import type { User } from '#contract/user.ts';
-import { toEmailKey } from '#domain/text.ts';
+import { toAccountKey } from '#domain/normal-form.ts';
+import { findUser } from '../account/user.ts';
 import { getClientAddress, limitCall } from '../call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { hashText } from '../hash.ts';
@@ -27,7 +28,7 @@ export async function limitSignIn(
   c: Context,
   email: string,
 ): Promise<void> {
-  const account = toEmailKey(email);
+  const account = toAccountKey(email);
   const address = getClientAddress(c);
   const isKnown =
     (await isKnownBrowser(dependencies, c, { email, place: 'shop' })) ||
@@ -48,7 +49,7 @@ export async function isKnownBrowser(
 ): Promise<boolean> {
   const marks = await readMarks(dependencies, c);
   if (marks.length === 0) return false;
-  const user = await dependencies.store.user(account.email);
+  const user = await findUser(dependencies.store, account.email);
   return user !== undefined && marks.includes(await createMark(user, account.place));
 }
 
@@ -63,7 +64,7 @@ export async function rememberBrowser(
 ): Promise<void> {
   const { deskCookie, secret } = dependencies;
   if (!deskCookie) return;
-  const user = await dependencies.store.user(account.email);
+  const user = await findUser(dependencies.store, account.email);
   if (!user) return;
   const mark = await createMark(user, account.place);
   const others = (await readMarks(dependencies, c)).filter((other) => other !== mark);

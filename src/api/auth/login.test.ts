@@ -1,6 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import { aBook } from '#domain/builders.ts';
+import { aContent } from '#stores/builders.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createLightPasswords } from './password.ts';
 import { createTestApi, NOW, send, signUp } from '../testing.ts';
 
@@ -34,6 +36,42 @@ it('ignores the case of the email and spaces around it', async () => {
     status: '200 OK',
     body: { foundUser: { email: 'Asha@example.com' } },
   });
+});
+
+it('has one account for emails that look the same', async () => {
+  const api = createTestApi();
+  const alike = [
+    'jose\u0301@example.com',
+    'jos\u00e9\u200b@example.com',
+    '\u202ajosé＠example.com\u202c',
+  ];
+  await signUp(api, alike[1]);
+  for (const email of alike) {
+    const body = { email, password: 'secret' };
+    expect(await send(api, 'POST /auth/login', { body })).toMatchObject({
+      body: { foundUser: { email: 'jos\u00e9@example.com' } },
+    });
+    expect(await send(api, 'POST /auth/signup', { body })).toMatchObject({
+      body: { code: 'email-taken' },
+    });
+  }
+});
+
+it('signs in to old accounts whose emails look the same', async () => {
+  const store = createMemoryStore(aContent());
+  const api = createTestApi({ store });
+  await signUp(api, 'rose@example.com');
+  const rose = await store.user('rose@example.com');
+  const email = 'rose\u200b@example.com';
+  if (rose) await store.addUser({ ...rose, _id: 'us98', email });
+  for (const [typed, _id] of [
+    [email, 'us98'],
+    ['rose@example.com', rose?._id],
+    ['rose\u2060@example.com', rose?._id],
+  ])
+    expect(
+      await send(api, 'POST /auth/login', { body: { email: typed, password: 'secret' } }),
+    ).toMatchObject({ status: '200 OK', body: { foundUser: { _id } } });
 });
 
 it('refuses an unknown email, whatever the password', async () => {

@@ -22,7 +22,8 @@ export function createLightPasswords(createSalt: () => string): Passwords {
  * the mock protects nothing and runs on phones.
  */
 export async function hashPassword(password: string, salt: string): Promise<string> {
-  return `pbkdf2$${ITERATIONS}$${salt}$${await derive(password, salt, ITERATIONS)}`;
+  const hash = await derive(password.normalize('NFC'), salt, ITERATIONS);
+  return `pbkdf2$${ITERATIONS}$${salt}$${hash}`;
 }
 
 /** Whether `hashPassword` made this text. */

@@ -122,10 +122,42 @@ it('finds orders by number, name, title and phone, newest first', async () => {
   expect(await find('search=kd-000001')).toEqual([1, 'KD-000001']);
   expect(await find('search=KD-000001&status=delivered')).toEqual([0]);
   expect(await find('search=kd-00000')).toEqual([2, 'KD-000002', 'KD-000001']);
-  for (const unknownNumber of ['kd-000009', 'kd-0000001', 'kd-1e0000', 'kd-00000a'])
+  for (const unknownNumber of ['kd-000009', 'kd-9', 'kd-1e0000', 'kd-00000a'])
     expect(await find(`search=${unknownNumber}`)).toEqual([0]);
   expect(await find('search=malgudi&status=placed')).toEqual([2, 'KD-000002', 'KD-000001']);
   expect(await find('search=9845012345&status=shipped')).toEqual([0]);
+  for (const name of ['constructor', '__proto__', 'toString'])
+    expect(await find(`status=${name}`)).toEqual([0]);
+});
+
+it('finds an order by what people type, paste or scan', async () => {
+  const isbn = '9780306406157';
+  await shop.dependencies.store.transact(async (transaction) => {
+    const [known] = await transaction.findBooks({ ids: ['bk01'] });
+    if (known) await transaction.saveBooks([{ ...known, book: { ...known.book, isbn } }]);
+  });
+  const { order } = await placeTestOrder(shop, {
+    payment: 'cod',
+    address: { name: 'Ravi Kumar', city: 'Kochi', phone: '+91 98111 22334' },
+  });
+  await placeTestOrder(shop, { payment: 'cod', address: { phone: '98111 22335', pin: '110001' } });
+  const bill = order.invoice?.number ?? '';
+  const find = async (search: string) => {
+    const call = `GET /desk/orders?${String(new URLSearchParams({ search }))}`;
+    const { body } = await send(shop.api, call, { token: ownerToken });
+    return (body as { orders: { number: string }[] }).orders.map(({ number }) => number);
+  };
+  const phones = ['+91 98111 22334', '09811122334', '\u202a98111-22334\u202c', '९८१११ २२३३४'];
+  const numbers = ['#KD-000001', 'KD-1', 'kd 1', '1', '\u200bKD–000001'];
+  const bills = [bill, bill.toLowerCase(), ` ${bill.replace('-', '–')}`, bill.replace('00000', '')];
+  const words = ['ravi kochi', 'Kochi, Ravi', 'kumar 22334', 'KOCHI\u200b  kumar'];
+  for (const text of [...phones, ...numbers, ...bills, ...words])
+    expect([text, ...(await find(text))]).toEqual([text, 'KD-000001']);
+  for (const text of [isbn, isbn.replace(/^(...)(.)(.{5})/, '$1-$2-$3-'), `ISBN ${isbn}`])
+    expect(await find(text)).toEqual(['KD-000002', 'KD-000001']);
+  expect(await find('110001')).toEqual(['KD-000002']);
+  expect(await find('98111')).toEqual(['KD-000002', 'KD-000001']);
+  expect(await find('ravi mysuru')).toEqual([]);
 });
 
 it('lists 25 orders per page, newest first', async () => {

@@ -2,6 +2,7 @@ import type { Role } from '#contract/desk-people.ts';
 import type { DeskSummary, FailedRefund } from '#contract/desk.ts';
 import { type Order, orderStatusSchema, type PaymentMethod } from '#contract/order.ts';
 import { getLastDays, toTimeRange } from '#domain/period.ts';
+import { readBillNumber, readIsbn, readOrderNumber, readPhone } from '#domain/normal-form.ts';
 import { foldText } from '#domain/text.ts';
 import { dayInIndia } from '#domain/time.ts';
 import { type Marking, markOrder } from '#domain/orders/desk-marks.ts';
@@ -18,14 +19,19 @@ import { changeOrder } from '../orders/change-order.ts';
 import { holdCopies, takeCopies } from '../orders/copies.ts';
 import { readSettings } from '../settings.ts';
 import type { Job } from '../records.ts';
-import type { Selection } from '../store.ts';
+import type { Matching, RecordReader } from '../store.ts';
 
 const PAGE_SIZE = 25;
+/** Further words of a search are ignored, because each is looked up. */
+const MAX_WORDS = 8;
 
 interface OrderSearch {
   /** A status, or the name of another list: see `LISTS`. */
   status?: string | undefined;
-  /** An order number, or a text that the order's field `search` contains. */
+  /**
+   * The number of an order or a bill, a phone number, an ISBN, or words that the order's field
+   * `search` contains.
+   */
   search?: string | undefined;
   /** Only orders that were placed within this number of days, today included. */
   placed?: string | undefined;
@@ -35,13 +41,13 @@ interface OrderSearch {
 }
 
 /** The conditions of the desk's lists of orders that are not defined by a single status. */
-const LISTS: Record<string, Selection<'orders'>['where']> = {
-  'payment-failed': { status: 'awaiting-payment', paymentStatus: 'failed' },
-  'payment-lost': { status: 'expired', hasOpenReturn: 1 },
-  'return-requested': { status: 'delivered', hasOpenReturn: 1 },
-  'came-back': { status: 'undelivered', hasOpenReturn: 1 },
-};
-const LIST_NAMES = [...orderStatusSchema.options, ...Object.keys(LISTS)];
+const LISTS = new Map<string, Matching<'orders'>['where']>([
+  ['payment-failed', { status: 'awaiting-payment', paymentStatus: 'failed' }],
+  ['payment-lost', { status: 'expired', hasOpenReturn: 1 }],
+  ['return-requested', { status: 'delivered', hasOpenReturn: 1 }],
+  ['came-back', { status: 'undelivered', hasOpenReturn: 1 }],
+]);
+const LIST_NAMES = [...orderStatusSchema.options, ...LISTS.keys()];
 
 interface FoundOrders {
   records: OrderRecord[];
@@ -58,18 +64,16 @@ export async function searchOrders(
   { store, now }: Dependencies,
   { status, search = '', placed, payment, cursor }: OrderSearch,
 ): Promise<FoundOrders> {
-  const text = foldText(search);
-  const sequence = readSequence(text);
+  const found = await findMeaning(store.records, search);
   const conditions = {
-    // A text that is an order number is looked up by `where` instead.
-    ...(text !== '' && sequence === undefined && { contains: { search: text } }),
+    ...(found.contains && { contains: found.contains }),
     ...(placed !== undefined && {
       from: { madeAt: toTimeRange(getLastDays(Number(placed), dayInIndia(now()))).from },
     }),
   };
   const where = {
     ...(payment !== undefined && { method: payment }),
-    ...(sequence !== undefined && { sequence }),
+    ...found.where,
   };
   const [groups, records] = await Promise.all([
     store.records.countGroups('orders', ['status', 'paymentStatus', 'hasOpenReturn'], {
@@ -98,9 +102,31 @@ export async function searchOrders(
   };
 }
 
+/**
+ * Returns the first meaning of the text by which there is an order, or else its last one: '98450' is
+ * an order number, or a part of a phone number. Each meaning is looked up by an index.
+ */
+async function findMeaning(
+  records: RecordReader,
+  search: string,
+): Promise<Pick<Matching<'orders'>, 'where' | 'contains'>> {
+  const sequence = readOrderNumber(search);
+  const billNumber = readBillNumber(search);
+  const codes = [readPhone(search), readIsbn(search)].filter((code) => code !== undefined);
+  const meanings: Matching<'orders'>[] = [
+    ...(sequence === undefined ? [] : [{ where: { sequence } }]),
+    ...(billNumber === undefined ? [] : [{ where: { billNumber } }]),
+    ...codes.map((code) => ({ contains: { search: [code] } })),
+  ];
+  for (const meaning of meanings)
+    if ((await records.list('orders', { ...meaning, limit: 1 })).length > 0) return meaning;
+  const words = [...new Set(foldText(search).split(/[ ,;]+/))].filter(Boolean).slice(0, MAX_WORDS);
+  return words.length > 0 ? { contains: { search: words } } : {};
+}
+
 /** Returns the conditions of a list; without a name, those of all orders. */
-function getConditions(name?: string): NonNullable<Selection<'orders'>['where']> {
-  return name === undefined ? {} : (LISTS[name] ?? { status: name });
+function getConditions(name?: string): NonNullable<Matching<'orders'>['where']> {
+  return name === undefined ? {} : (LISTS.get(name) ?? { status: name });
 }
 
 function isPartOf(part: object, whole: object): boolean {

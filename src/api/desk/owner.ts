@@ -3,8 +3,8 @@ import { getCookie } from 'hono/cookie';
 import type { Role } from '#contract/desk-people.ts';
 import type { User } from '#contract/user.ts';
 import { endSessions } from '#domain/sessions.ts';
-import { toEmailKey } from '#domain/text.ts';
-import { buildUser } from '../account/user.ts';
+import { toAccountKey, toCode } from '#domain/normal-form.ts';
+import { buildUser, findUser } from '../account/user.ts';
 import { refuseCommonPassword } from '../auth/credentials.ts';
 import { createSessionReader } from '../auth/token.ts';
 import type { DeskGuard } from '../call.ts';
@@ -91,9 +91,10 @@ interface Invitation {
  */
 export async function acceptInvitation(
   dependencies: Dependencies,
-  { token, email, password }: Invitation,
+  { token, email: typedEmail, password }: Invitation,
 ): Promise<void> {
   const { store, now, isPublicAccount } = dependencies;
+  const email = (await findUser(store, typedEmail))?.email ?? toCode(typedEmail);
   const id = await hashText(token);
   const link = await store.records.get('links', id);
   if (!isValidInvitation(link, now()) || !isForEmail(link.email, email) || isPublicAccount?.(email))
@@ -130,5 +131,5 @@ function isValidInvitation(link: Link | undefined, now: number): link is Link {
 
 /** A link without an email is valid for anyone. */
 function isForEmail(invitedEmail: string | undefined, email: string): boolean {
-  return invitedEmail === undefined || toEmailKey(invitedEmail) === toEmailKey(email);
+  return invitedEmail === undefined || toAccountKey(invitedEmail) === toAccountKey(email);
 }

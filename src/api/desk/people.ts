@@ -1,6 +1,8 @@
 import type { Person, Role } from '#contract/desk-people.ts';
 import type { User } from '#contract/user.ts';
+import { toCode } from '#domain/normal-form.ts';
 import { formatTimestamp } from '#domain/time.ts';
+import { findUser } from '../account/user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { getInvitationEnd, saveLink, makeLink } from '../links.ts';
@@ -48,11 +50,12 @@ function showInvitation({ _id, kind, email, until }: Link): Person[] {
  */
 export async function invitePerson(
   dependencies: Dependencies,
-  { email, role }: { email: string; role: Role },
+  { email: typedEmail, role }: { email: string; role: Role },
 ): Promise<{ person: Person; link: string }> {
   const { store, now, siteUrl, isPublicAccount } = dependencies;
+  const user = await findUser(store, typedEmail);
+  const email = user?.email ?? toCode(typedEmail);
   if (isPublicAccount?.(email)) throw new HttpError(403, 'publicAccount');
-  const user = await store.user(email);
   const currentRole = user && (await findRole(dependencies, user));
   if (currentRole === 'owner' || currentRole === role) throw new HttpError(422, 'emailTaken');
   const until = getInvitationEnd(now());

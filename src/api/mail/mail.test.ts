@@ -324,10 +324,10 @@ it('lists the first 20 books of an order, and counts the others', () => {
   expect(shipped).toMatch(/^ {2}2 × Book 20\n {2}2 more books$/m);
 });
 
-it('quotes at most 500 letters of an address', () => {
+it('quotes at most 200 letters of an address', () => {
   const address = { ...anOrder().order.address, addressText: 'é'.repeat(501) };
   const { text } = composeOrderMail({ mail: 'placed' }, anOrderWith({ address }), SHOP);
-  expect(text).toContain(`  ${'é'.repeat(500)}\n`);
+  expect(text).toContain(`  ${'é'.repeat(200)}\n`);
 });
 
 it('says how to track a parcel', () => {

@@ -1,9 +1,9 @@
-import { toOneLine } from '#contract/fields.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { formatArrival } from '#domain/delivery.ts';
 import { formatRupees } from '#domain/money.ts';
+import { readPin, stripMarks } from '#domain/normal-form.ts';
 import { describeReturnWindow } from '#domain/orders/order-actions.ts';
 import { describeParcel } from '#domain/orders/order-status.ts';
 import { formatShortDay, formatTime } from '#domain/time.ts';
@@ -11,10 +11,13 @@ import type { Copies, MailEffect, OrderMail, OrderRecord } from '#domain/orders/
 import type { Mail } from '../records.ts';
 import { type Letter, renderHtml, renderText } from './letter.ts';
 
-/** The maximum length of a quoted text; orders of earlier releases may contain longer ones. */
-const MAX_QUOTED_CHARS = 500;
-/** Names of people: up to 60 letters, spaces, dots, hyphens and apostrophes. */
-const NAME_FORMAT = /^[\p{L}\p{M} .'’-]{1,60}$/u;
+const MAX_QUOTED_CHARS = 200;
+const MAX_NAME_CHARS = 40;
+/** Names of people and firms. */
+const NAME_FORMAT = /^[\p{L}\p{M}\p{N} .,'’&()-]+$/u;
+const SEVERAL_DIGITS = /\p{N}[\s().-]*\p{N}/u;
+/** Numbers with at least eight digits, such as phone numbers; house numbers are shorter. */
+const LONG_NUMBERS = /\p{N}(?:[\s().-]*\p{N}){7,}/gu;
 /**
  * Dots that could be part of a link: all but those before a space or at the end. A zero-width
  * character is no space, because mail clients may ignore it.
@@ -22,18 +25,18 @@ const NAME_FORMAT = /^[\p{L}\p{M} .'’-]{1,60}$/u;
 const DOTS = /[.\u2024\u3002\ufe52\uff0e\uff61](?!$| )/g;
 
 /**
- * Makes a text of an order safe for an email: one line, without anything that mail clients turn
- * into a link. A stranger may have ordered with another person's email.
+ * Makes a text of an order safe for an email: one short line, without phone numbers and anything
+ * that mail clients turn into a link. A stranger may have ordered with another person's email.
  */
-export function quoteText(text: string): string {
-  const line = toOneLine(text).replaceAll('://', ' ').replace(DOTS, '. ').trim();
-  return Array.from(line).slice(0, MAX_QUOTED_CHARS).join('');
+export function quoteText(text: string, maxChars = MAX_QUOTED_CHARS): string {
+  const line = stripMarks(text).replaceAll('://', ' ').replace(DOTS, '. ').trim();
+  return Array.from(line.replace(LONG_NUMBERS, '…')).slice(0, maxChars).join('').trim();
 }
 
-/** Like `quoteText`, for the name in a greeting; '' if the text does not look like a name. */
+/** Like `quoteText`, for a name; '' if the text does not look like one. */
 export function quoteName(text: string): string {
-  const name = quoteText(text);
-  return NAME_FORMAT.test(name) ? name : '';
+  const name = quoteText(text, MAX_NAME_CHARS);
+  return NAME_FORMAT.test(name) && !SEVERAL_DIGITS.test(name) ? name : '';
 }
 
 /** The maximum number of books that an email lists, because mail clients cut off long emails. */
@@ -69,8 +72,9 @@ function listSums({ totals }: Order) {
 
 function describeAddress({ address }: Order, label = 'Delivery to') {
   const { name, addressText, city, state, pin } = address;
-  const lines = [name, addressText, `${city}, ${state} ${pin}`];
-  return { label, lines: lines.map(quoteText) };
+  const place = `${quoteText(city, MAX_NAME_CHARS)}, ${quoteText(state, MAX_NAME_CHARS)}`;
+  const lines = [quoteName(name), quoteText(addressText), `${place} ${readPin(pin) ?? ''}`.trim()];
+  return { label, lines: lines.filter(Boolean) };
 }
 
 function describePayment({ payment }: Order) {

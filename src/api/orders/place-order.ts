@@ -1,7 +1,8 @@
 import type { OrderLine, PlaceOrderRequest } from '#contract/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import type { User } from '#contract/user.ts';
-import { mayPayOnDelivery, estimateOrderDelivery, readPin } from '#domain/delivery.ts';
+import { mayPayOnDelivery, estimateOrderDelivery } from '#domain/delivery.ts';
+import { readPin } from '#domain/normal-form.ts';
 import { toOrderLines, computeOrderTotals } from '#domain/orders/order-lines.ts';
 import { startOrder, type OrderRecord } from '#domain/orders/order-record.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';

@@ -11,10 +11,10 @@ import {
   signUpResponseSchema,
   signUpRequestSchema,
 } from '#contract/user.ts';
-import { toEmailKey } from '#domain/text.ts';
+import { toAccountKey, toCode } from '#domain/normal-form.ts';
 import { withoutInternalFields } from '#domain/sessions.ts';
 import { resetPassword } from '../account/new-password.ts';
-import { buildUser } from '../account/user.ts';
+import { buildUser, findUser } from '../account/user.ts';
 import { createCredentialCheck } from '../auth/credentials.ts';
 import { limitSignIn, rememberBrowser } from '../auth/known-browser.ts';
 import { getClientAddress, limitCall } from '../call-limits.ts';
@@ -43,7 +43,9 @@ export function createAuthRoutes(dependencies: Dependencies) {
       async (c) => {
         await limitCall(dependencies, { signUp: getClientAddress(c) });
         const { id: _ownId, confirmPassword: _repeated, ...fields } = c.req.valid('json');
-        const user = await buildUser(fields, dependencies);
+        if (await findUser(store, fields.email)) throw new HttpError(422, 'emailTaken');
+        const email = toCode(fields.email);
+        const user = await buildUser({ ...fields, email }, dependencies);
         if (!(await store.addUser(user))) throw new HttpError(422, 'emailTaken');
         await rememberBrowser(dependencies, c, { email: user.email, place: 'shop' });
         return c.json(
@@ -96,7 +98,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
         const { email } = c.req.valid('json');
         await limitCall(dependencies, {
           forgotOfAddress: getClientAddress(c),
-          forgot: toEmailKey(email),
+          forgot: toAccountKey(email),
         });
         // The job looks up the email, so that the response takes the same time for unknown emails.
         await store.transact((transaction) =>

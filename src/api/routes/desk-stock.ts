@@ -13,7 +13,7 @@ import { requireHelper } from '../desk/owner.ts';
 import { readPage } from '../desk/page.ts';
 import { readKeyedCall, type KeyedCall, beginKeyedCall, endKeyedCall } from '../idempotency-key.ts';
 import type { Book } from '#contract/book.ts';
-import { readIsbn } from '#domain/books/isbn.ts';
+import { readIsbn } from '#domain/normal-form.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
 

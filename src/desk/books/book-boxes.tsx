@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { type EditorSection, listEditorFields } from '#domain/books/book-fields.ts';
-import { readIsbn } from '#domain/books/isbn.ts';
+import { readIsbn } from '#domain/normal-form.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatRupees } from '#domain/money.ts';

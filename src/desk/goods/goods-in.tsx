@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link, type RouteObject } from 'react-router';
 import type { DeskBook } from '#contract/desk-books.ts';
-import { readIsbn } from '#domain/books/isbn.ts';
+import { readIsbn } from '#domain/normal-form.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatRupees } from '#domain/money.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
-import { readIsbn } from '#domain/books/isbn.ts';
+import { readIsbn } from '#domain/normal-form.ts';
 import { createEmitter } from '#ui/emitter.ts';
 import { createIdempotencyKey } from '../parts/parts.tsx';
 

@@ -10,7 +10,7 @@ import { titleBill } from '#domain/orders/bill.ts';
 import { getCashToCollect } from '#domain/orders/order-actions.ts';
 import { describeStatus, listProgressSteps } from '#domain/orders/order-status.ts';
 import { formatRupees } from '#domain/money.ts';
-import { toLatinDigits } from '#domain/text.ts';
+import { joinDigits } from '#domain/normal-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Status } from '#ui/status.tsx';
 import { desk, load } from '../api.ts';
@@ -163,7 +163,7 @@ function Customer({ order }: { order: DeskOrder }) {
           <span>
             {city}, {state} {pin}
           </span>
-          <a href={`tel:${toLatinDigits(phone).replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+          <a href={`tel:${joinDigits(phone)}`}>{phone}</a>
           {order.email && <a href={`mailto:${order.email}`}>{order.email}</a>}
         </address>
       )}

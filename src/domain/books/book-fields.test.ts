@@ -85,7 +85,6 @@ const INVALID_TEXTS: BookTexts[] = [
   { discountPercent: '5 %' },
   { discountPercent: '-5' },
   { stock: '1.5' },
-  { stock: '٣' },
   { bookType: 'Audio' },
   { genres: 'Poetry' },
   { publishedOn: '31.12.1910' },
@@ -195,4 +194,36 @@ it.each([
   { coverImg: 'https://images.example/emma.png?width=400' },
 ] satisfies BookTexts[])('accepts %j', (texts) => {
   expect(readBookTexts(texts).problems).toEqual([]);
+});
+
+it('reads texts without invisible marks, and digits of all scripts', () => {
+  const texts = {
+    isbn: '="9780306406157"',
+    title: '\u202aEm\u00adma\u202c',
+    authors: 'Jane\u200b Austen|\u2066R. Narayan\u2069',
+    description: 'One\u200b\nTwo',
+    originalPrice: '\u200e४९९.00',
+    stock: '１２\u200b',
+    discountPercent: '7.5\ufeff',
+    publishedOn: '2024‑01',
+    bookType: 'hardcover\u2060',
+    publisher: '\u200b',
+  };
+  expect(readBookTexts(texts)).toEqual({
+    fields: {
+      isbn: '9780306406157',
+      title: 'Emma',
+      authors: ['Jane Austen', 'R. Narayan'],
+      description: 'One\nTwo',
+      originalPrice: 499,
+      stock: 12,
+      discountPercent: 7.5,
+      publishedOn: '2024-01',
+      bookType: 'Hardcover',
+    },
+    problems: [],
+  });
+  expect(readBookTexts({ isbn: '9.78E+12' }).problems).toEqual([
+    { field: 'isbn', message: expect.stringMatching(/^Excel has shortened this number/) },
+  ]);
 });

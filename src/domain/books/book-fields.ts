@@ -16,6 +16,7 @@ import {
   readTimestamp,
   describeTooLong,
 } from '../import/read-text.ts';
+import { stripMarks } from '../normal-form.ts';
 import { toIndiaTimestamp } from '../time.ts';
 
 const MAX_PAGES = 100_000;
@@ -236,8 +237,8 @@ export function readBookTexts(texts: BookTexts): {
   const fields: Record<string, unknown> = {};
   const problems: { field: string; message: string }[] = [];
   for (const [field, untrimmed = ''] of Object.entries(texts)) {
+    if (stripMarks(untrimmed) === '') continue;
     const text = untrimmed.trim();
-    if (text === '') continue;
     const { maxChars, read } = BOOK_FIELDS[field as Column];
     const value = text.length > maxChars ? describeTooLong(maxChars) : read(text);
     if (isProblem(value)) problems.push({ field, message: value.problem });

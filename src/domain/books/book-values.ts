@@ -6,6 +6,7 @@ import {
   type Column,
   readBookTexts,
 } from './book-fields.ts';
+import { stripMarks, stripMarksFromLines } from '../normal-form.ts';
 
 /** The value of a field in JSON. */
 export type FieldValue =
@@ -54,12 +55,13 @@ function toTexts([name, value]: [string, FieldValue]): [string, string][] {
   const { name: seriesName, number = '' } =
     typeof value === 'object' && value !== null && 'name' in value ? value : { name: '' };
   return [
-    ['seriesName', seriesName.trim()],
-    ['seriesNumber', number.trim()],
+    ['seriesName', stripMarks(seriesName)],
+    ['seriesNumber', stripMarks(number)],
   ];
 }
 
 function toText(value: FieldValue): string {
-  if (typeof value === 'string' || typeof value === 'number') return String(value).trim();
-  return Array.isArray(value) ? value.join('|').trim() : '';
+  if (typeof value === 'string' || typeof value === 'number')
+    return stripMarksFromLines(String(value));
+  return Array.isArray(value) ? stripMarksFromLines(value.join('|')) : '';
 }

@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import type { FilterName, FoundBooks } from '#contract/finding.ts';
-import { readIsbn } from '../books/isbn.ts';
+import { readIsbn } from '../normal-form.ts';
 import { getPayablePrice } from '../books/present-book.ts';
 import { foldText } from '../text.ts';
 import { getAuthors } from './authors-and-series.ts';

@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import { foldText } from '../text.ts';
-import { readIsbn } from '../books/isbn.ts';
+import { readIsbn } from '../normal-form.ts';
 import { getAuthors } from './authors-and-series.ts';
 
 /** The fields of a book that the search for a text reads. */

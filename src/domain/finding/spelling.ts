@@ -1,5 +1,5 @@
 import type { FoundBooks } from '#contract/finding.ts';
-import { readIsbn } from '../books/isbn.ts';
+import { readIsbn } from '../normal-form.ts';
 import { foldText } from '../text.ts';
 import type { BookQuery } from './book-query.ts';
 import { type FindableBook, type Positioned, countMatches } from './find-books.ts';

@@ -1,7 +1,7 @@
 import type { Book } from '#contract/book.ts';
 import type { Suggestion, SuggestionsResponse } from '#contract/finding.ts';
 import { foldText } from '../text.ts';
-import { readIsbn } from '../books/isbn.ts';
+import { readIsbn } from '../normal-form.ts';
 import { getPayablePrice } from '../books/present-book.ts';
 import { getAuthors } from './authors-and-series.ts';
 import { formatBookCount, EVERYTHING, MAX_COUNTED_CORRECTED, readSearch } from './book-query.ts';

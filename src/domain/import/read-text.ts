@@ -1,4 +1,4 @@
-import { readIsbn } from '../books/isbn.ts';
+import { describeIsbnProblem, readIsbn, stripMarksFromLines, toCode } from '../normal-form.ts';
 
 /** The parsed value of a text, or a sentence about its problem. */
 export type Reading<T> = T | { problem: string };
@@ -14,11 +14,11 @@ const MAX_AUTHORS = 50;
 export function readText(text: string): Reading<string> {
   if (FORBIDDEN.test(text) || LONE_SURROGATE.test(text))
     return { problem: 'This text has characters that are not letters. Is the file UTF-8?' };
-  return text;
+  return stripMarksFromLines(text);
 }
 
 export function readIsbnText(text: string): Reading<string> {
-  return readIsbn(text) ?? { problem: 'This is not an ISBN: its check digit is wrong.' };
+  return readIsbn(text) ?? { problem: describeIsbnProblem(text) };
 }
 
 /** Returns the problem of a text with more than `max` letters. */
@@ -34,29 +34,33 @@ export function createNamesParser(max: number) {
     const readings = parts.map((part) =>
       part.length > max ? describeTooLong(max) : readText(part),
     );
-    return readings.find((reading) => typeof reading !== 'string') ?? parts;
+    const names = readings.filter((reading) => typeof reading === 'string');
+    return readings.find((reading) => typeof reading !== 'string') ?? names;
   };
 }
 
 /** Parses whole ₹; `499.00` is accepted. */
 export function readPrice(text: string): Reading<number> {
-  const rupees = Number(/^(\d{1,9})(?:\.0{1,2})?$/.exec(text)?.[1] ?? NaN);
+  const rupees = Number(/^(\d{1,9})(?:\.0{1,2})?$/.exec(toCode(text))?.[1] ?? NaN);
   return rupees <= MAX_RUPEES
     ? rupees
     : { problem: `This must be a whole number of ₹ from 0 to ${MAX_RUPEES}.` };
 }
 
 export function createCountParser(max: number) {
-  return (text: string): Reading<number> =>
-    /^\d{1,12}$/.test(text) && Number(text) <= max
-      ? Number(text)
+  return (text: string): Reading<number> => {
+    const digits = toCode(text);
+    return /^\d{1,12}$/.test(digits) && Number(digits) <= max
+      ? Number(digits)
       : { problem: `This must be a whole number from 0 to ${max}.` };
+  };
 }
 
 export function createNumberParser(max: number) {
   return (text: string): Reading<number> => {
-    const value = Number(text);
-    const isValid = /^\d+(?:\.\d+)?$/.test(text) && value <= max;
+    const digits = toCode(text);
+    const value = Number(digits);
+    const isValid = /^\d+(?:\.\d+)?$/.test(digits) && value <= max;
     return isValid ? value : { problem: `This must be a number from 0 to ${max}.` };
   };
 }
@@ -64,7 +68,7 @@ export function createNumberParser(max: number) {
 /** Returns a parser for one of these words, in any case. */
 export function createChoiceParser<Choice extends string>(choices: readonly Choice[]) {
   return (text: string): Reading<Choice> =>
-    choices.find((choice) => choice.toLowerCase() === text.toLowerCase()) ?? {
+    choices.find((choice) => choice.toLowerCase() === toCode(text).toLowerCase()) ?? {
       problem: `This must be one of ${choices.join(', ')}.`,
     };
 }
@@ -81,9 +85,10 @@ export function createChoicesParser<Choice extends string>(choices: readonly Cho
 
 /** Parses a valid date: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
 export function readDate(text: string): Reading<string> {
-  const time = /^\d{4}(?:-\d{2}){0,2}$/.test(text) ? Date.parse(text) : NaN;
-  const isInCalendar = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-  return isInCalendar ? text : { problem: 'This must be a date: YYYY, YYYY-MM or YYYY-MM-DD.' };
+  const date = toCode(text);
+  const time = /^\d{4}(?:-\d{2}){0,2}$/.test(date) ? Date.parse(date) : NaN;
+  const isInCalendar = !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
+  return isInCalendar ? date : { problem: 'This must be a date: YYYY, YYYY-MM or YYYY-MM-DD.' };
 }
 
 export function readTimestamp(text: string): Reading<string> {

@@ -5,7 +5,6 @@ import {
   findNextCheck,
   numberOrder,
   place,
-  readSequence,
   buildSearchText,
   startOrder,
   addHistoryEntry,
@@ -112,23 +111,6 @@ describe('the number of an order', () => {
     expect(numberOrder(record, 12)).toMatchObject({ sequence: 12, order: { number: 'KD-000012' } });
     expect(numberOrder(record, 1_234_567).order.number).toBe('KD-1234567');
     expect(numberOrder(record, 12).search).toMatch(/^kd-000012\n/);
-  });
-
-  it('is read in upper and lower case', () => {
-    expect(['KD-000012', 'kd-000012', 'KD-1234567'].map(readSequence)).toEqual([12, 12, 1_234_567]);
-  });
-
-  it.each([
-    'KD-12',
-    'KD-000000',
-    'XX-000012',
-    'KD-0000012',
-    'KD-000012 ',
-    'KD--00001',
-    'malgudi',
-    '',
-  ])('is not %j', (text) => {
-    expect(readSequence(text)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Order, PaymentMethod } from '#contract/order.ts';
-import { foldText, toLatinDigits } from '../text.ts';
+import { joinDigits } from '../normal-form.ts';
+import { foldText } from '../text.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../money.ts';
 import { DAY_MS, formatTimestamp, MINUTE_MS, SECOND_MS } from '../time.ts';
 
@@ -178,15 +179,6 @@ export function startOrder(draft: Draft, now: number): Step {
   return { ...step, effects: [{ kind: 'number-order' }, ...step.effects] };
 }
 
-/**
- * Parses an order number in upper or lower case, and returns its `sequence`; `undefined` for other
- * texts.
- */
-export function readSequence(text: string): number | undefined {
-  const sequence = Number(text.slice('KD-'.length));
-  return sequence > 0 && formatOrderNumber(sequence) === text.toUpperCase() ? sequence : undefined;
-}
-
 function formatOrderNumber(sequence: number): string {
   return `KD-${String(sequence).padStart(6, '0')}`;
 }
@@ -200,7 +192,7 @@ export function numberOrder(record: OrderRecord, sequence: number): OrderRecord 
 /** Builds the search text: number, user, place, titles and ISBNs, folded, one per line. */
 export function buildSearchText({ number, address, lines }: Order, email: string): string {
   const { name, phone, city, pin } = address;
-  const digits = toLatinDigits(phone).replace(/\D/g, '');
+  const digits = joinDigits(phone).replace(/\D/g, '');
   const books = lines.flatMap(({ title, isbn = '' }) => [title, isbn]);
   return [number, name, phone, digits, email, city, pin, ...books].map(foldText).join('\n');
 }

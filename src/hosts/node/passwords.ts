@@ -20,7 +20,7 @@ export const strongPasswords: Passwords = {
   async hash(password) {
     const nonce = randomBytes(16);
     const tag = await derive('argon2id', {
-      message: password,
+      message: password.normalize('NFC'),
       nonce,
       tagLength: TAG_BYTES,
       ...COST,

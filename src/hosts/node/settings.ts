@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { type PaymentSettings, readPaymentSettings } from '#providers/payment-providers.ts';
-import { toEmailKey } from '#domain/text.ts';
+import { toAccountKey } from '#domain/normal-form.ts';
 import type { SeedName } from '#seed/seed.ts';
 import { splitAddresses } from '#stores/sql/primary.ts';
 
@@ -249,5 +249,5 @@ export function isDemo({ seed, payments }: Pick<Settings, 'seed' | 'payments'>):
 
 /** Whether this is the email of the guest, whose password is public. */
 export function isGuest(email: string): boolean {
-  return toEmailKey(email) === 'guest@example.com';
+  return toAccountKey(email) === 'guest@example.com';
 }

@@ -1,4 +1,5 @@
-import { type DeliveryDates, readPin } from '#domain/delivery.ts';
+import type { DeliveryDates } from '#domain/delivery.ts';
+import { readPin } from '#domain/normal-form.ts';
 import { ApiError, api, readItem } from './api-client.ts';
 import {
   createResource,

@@ -189,7 +189,7 @@ export const sqliteDialect: Dialect = {
 };
 
 /** The length of the shortest text that a trigram index can find. */
-const TRIGRAM_LENGTH = 3;
+export const TRIGRAM_LENGTH = 3;
 
 /**
  * Returns the pattern of `LIKE … ESCAPE '!'` for values that contain this text; `%` and `_` are

@@ -37,6 +37,7 @@ const HASHES = [
   '9569498dffc29f48 6323ae00e8777961',
   '3b09d43dc293c979 3b09d43dc293c979',
   'e3b0c44298fc1c14 e3b0c44298fc1c14',
+  '06cb2d163784b7b0 06cb2d163784b7b0',
 ];
 
 function hashMigration(migration: Migration): string {

@@ -46,6 +46,7 @@ export const MIGRATIONS: Migration[] = [
   createTotals,
   importMoments,
   spellings,
+  billNumbers,
 ];
 
 function openReturns(): string[] {
@@ -274,6 +275,14 @@ function importMoments(): string[] {
  * Folded texts now have one spelling for characters that keyboards type in several ways. Only
  * values change, so `migrate` writes the texts that differ.
  */
-export function spellings(): string[] {
+function spellings(): string[] {
   return [];
+}
+
+/**
+ * The desk finds an order by the number of its bill. Folded texts now have the digits of all
+ * scripts as ASCII, so `migrate` writes the texts that differ.
+ */
+export function billNumbers(): string[] {
+  return ['CREATE INDEX orders_by_bill_number ON orders (bill_number)'];
 }

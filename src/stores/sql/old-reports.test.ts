@@ -43,8 +43,8 @@ describe.each(TEST_DATABASES)('orders of schema 20 in $name', ({ open }) => {
       { bookId: 'bk01', copies: 2 },
     ]);
     expect(await reports.sumRegister(NOVEMBER)).toMatchObject({ bills: 1, creditNotes: 1 });
-    for (const contains of [{ search: 'bengaluru' }, { search: '9780306406157' }])
-      expect(await records.count('orders', { contains })).toBe(1);
+    for (const text of ['bengaluru', '9780306406157'])
+      expect(await records.count('orders', { contains: { search: [text] } })).toBe(1);
     const madeAt = Date.parse(order.createdAt);
     expect(await records.count('orders', { where: { method: 'online' }, from: { madeAt } })).toBe(
       1,

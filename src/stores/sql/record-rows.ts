@@ -2,7 +2,7 @@ import { KINDS, type Columns, type Kind, type RecordTypes } from '#api/records.t
 import type { Group, Matching, RecordReader, Selection } from '#api/store.ts';
 import { isRecord, readColumns } from '../records.ts';
 import type { Query, Row, Value } from './database.ts';
-import { buildContainsPattern, type Dialect } from './dialects.ts';
+import { buildContainsPattern, TRIGRAM_LENGTH, type Dialect } from './dialects.ts';
 import { escapeEmail, escapeText, insertRows, buildUpsert, runForChunks } from './statements.ts';
 import { ORDER_COUNTS } from './totals.ts';
 
@@ -163,7 +163,9 @@ function buildClauses<Name extends Kind>(dialect: Dialect, selection: Selection<
     ...toConditions('<=', upTo),
     ...toConditions('<', below),
     ...toConditions('>=', from),
-    ...Object.entries<string>(contains).map(([name, text]) => buildContains(dialect, name, text)),
+    ...Object.entries<readonly string[]>(contains).flatMap(([name, texts]) =>
+      texts.map((text) => buildContains(dialect, { name, text, isAlone: texts.length === 1 })),
+    ),
   ];
   const tests = conditions.map(({ write }, index) => write(`$${index + 1}`));
   const values = conditions.map(({ value }) => value);
@@ -190,10 +192,21 @@ function toConditions(operator: string, values: Record<string, Value>) {
   }));
 }
 
-/** Builds the condition for `contains`, which only the column `search` of orders supports. */
-function buildContains({ findOrderText }: Dialect, name: string, text: string) {
+interface Contained {
+  name: string;
+  text: string;
+  /** Whether no other text is looked up. */
+  isAlone: boolean;
+}
+
+/**
+ * Builds the condition for `contains`, which only the column `search` of orders supports. A text
+ * that is too short for the index is compared with the rows that other texts have found.
+ */
+function buildContains({ findOrderText }: Dialect, { name, text, isAlone }: Contained) {
   const escaped = escapeText(text);
-  const indexed = findOrderText(escaped);
+  const isIndexed = isAlone || Array.from(text).length >= TRIGRAM_LENGTH;
+  const indexed = isIndexed ? findOrderText(escaped) : undefined;
   if (indexed) return indexed;
   const write = (placeholder: string) => `${toColumnName(name)} LIKE ${placeholder} ESCAPE '!'`;
   return { write, value: buildContainsPattern(escaped) };

@@ -127,10 +127,13 @@ export function describeRecords(
         for (const [at, [_id, search]] of Object.entries(texts).entries())
           await transaction.put('orders', anOrder({ _id, sequence: at, search }));
       });
-      const find = (search: string) =>
+      const find = (...search: string[]) =>
         listIds(store, 'orders', { contains: { search }, orderBy: 'sequence' });
       expect(await find('tea')).toEqual(['or01', 'or02']);
       expect(await find('100%')).toEqual(['or01']);
+      expect(await find('teas', '100')).toEqual(['or02']);
+      expect(await find('tea', '%')).toEqual(['or01']);
+      expect(await find('teas', '%')).toEqual([]);
       expect(await find('a_b!')).toEqual(['or03']);
       for (const part of ['न्दी', 'c "', '_b', '"']) expect(await find(part)).toEqual(['or03']);
       for (const part of ["' OR 1", '"tea" OR "teas"']) expect(await find(part)).toEqual([]);
@@ -142,7 +145,7 @@ export function describeRecords(
         store.transact((transaction) =>
           transaction.put('orders', anOrder({ _id: 'or01', sequence: 1, search })),
         );
-      const find = (search: string) => listIds(store, 'orders', { contains: { search } });
+      const find = (search: string) => listIds(store, 'orders', { contains: { search: [search] } });
       await put('mysuru');
       await put('bengaluru');
       expect([await find('mysuru'), await find('bengaluru')]).toEqual([[], ['or01']]);

@@ -1,3 +1,4 @@
+import { findUser } from '#api/account/user.ts';
 import { saveSecondFactor } from '#api/desk/second-factor.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
@@ -11,7 +12,7 @@ export const resetPassword: Command = {
   run: ({ argument: email, settings, now }) =>
     withData(settings, async (database) => {
       await migrate(database);
-      const user = await createSqlStore(database).user(email);
+      const user = await findUser(createSqlStore(database), email);
       if (!user) throw new ManageError(`No account has the email ${email}.`);
       if (isGuest(user.email))
         throw new ManageError('The password of the guest is public and cannot be changed.');
@@ -32,7 +33,7 @@ export const dropSecondFactor: Command = {
       await migrate(database);
       const store = createSqlStore(database);
       await store.transact(async (transaction) => {
-        const user = await transaction.user(email);
+        const user = await findUser(transaction, email);
         const owner = user && (await transaction.get('owners', user._id));
         if (!owner?.secondFactor) throw new ManageError(`${email} has no second factor.`);
         await saveSecondFactor(transaction, owner);

@@ -8,7 +8,7 @@ import {
   respondWithError,
 } from '#api/errors.ts';
 import { parseJson, MAX_BODY_BYTES } from '#api/call.ts';
-import { toEmailKey } from '#domain/text.ts';
+import { toAccountKey } from '#domain/normal-form.ts';
 import type { Env } from '../app.ts';
 import { findClientAddress } from './client-address.ts';
 import { createCounter, createConcurrencyLimit } from './limits.ts';
@@ -176,7 +176,7 @@ function pseudonymizeEmail(bytes: Uint8Array, secret: string): string | undefine
   try {
     const { email } = parseJson(bytes) as { email?: unknown };
     if (typeof email !== 'string') return undefined;
-    const name = createHmac('sha256', secret).update(toEmailKey(email)).digest('base64url');
+    const name = createHmac('sha256', secret).update(toAccountKey(email)).digest('base64url');
     return name.slice(0, 16);
   } catch {
     return undefined;

@@ -1,5 +1,5 @@
 import type { Address } from '#contract/address.ts';
-import { trimAddress } from '#domain/address.ts';
+import { cleanAddress } from '#domain/address.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { useResource, type Readable, type Snapshot } from '../../data/resource.ts';
 import { onUserChange } from '../../session/session-store.ts';
@@ -44,7 +44,7 @@ onUserChange(() => {
 
 /** Adds the address, or replaces the one with its id. `isNew` chooses the text of the toast. */
 export async function saveAddress(address: Address, isNew: boolean): Promise<ChangeResult> {
-  const result = await addressBook.put(trimAddress(address));
+  const result = await addressBook.put(cleanAddress(address));
   if (result.isMade) void showToast(isNew ? 'New Address Added' : 'Address Updated');
   return result;
 }

@@ -7,7 +7,7 @@ import {
   type AddressFieldName,
   type AddressFields,
 } from '#domain/address.ts';
-import { readPin } from '#domain/delivery.ts';
+import { readPin } from '#domain/normal-form.ts';
 import { Button, ignoreDoubleClick } from '#ui/button.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { ProblemContext, SubmitButton } from '#ui/form-problem.tsx';

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { DeliveryResponse } from '#contract/shop-settings.ts';
-import { formatDeliveryDates, isPin, normalizeDigits, readPin } from '#domain/delivery.ts';
+import { formatDeliveryDates } from '#domain/delivery.ts';
+import { isPin, joinDigits, readPin } from '#domain/normal-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useOnceHydrated } from '#ui/once-hydrated.ts';
@@ -41,7 +42,7 @@ export function DeliveryCheck({ addressPin }: DeliveryCheckProps) {
 
   const check = () => {
     // Many people write '560 003'.
-    const pin = normalizeDigits(text);
+    const pin = joinDigits(text);
     request(pin);
     if (isPin(pin)) writeLocal(STORAGE_KEY, pin);
     else field.current?.focus();

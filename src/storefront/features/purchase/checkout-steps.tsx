@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#contract/order.ts';
-import { formatDeliveryDates, readPin } from '#domain/delivery.ts';
+import { formatDeliveryDates } from '#domain/delivery.ts';
+import { readPin } from '#domain/normal-form.ts';
 import { formatRupees } from '#domain/money.ts';
 import '#ui/choice.css';
 import { Icon, TRUCK } from '#ui/icon.tsx';

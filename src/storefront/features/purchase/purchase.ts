@@ -2,7 +2,7 @@ import { preconnect } from 'react-dom';
 import type { CartLine } from '#contract/cart.ts';
 import type { Checkout, Order, PlaceOrderRequest } from '#contract/order.ts';
 import { isPayable } from '#domain/money.ts';
-import { toLatinDigits } from '#domain/text.ts';
+import { toCode } from '#domain/normal-form.ts';
 import { describeHold } from '#domain/orders/order-status.ts';
 import type { CheckoutProvider } from '#providers/checkout-provider.ts';
 import { findCheckoutProvider } from '#providers/checkout-providers.ts';
@@ -198,7 +198,7 @@ async function pay(
   const customer = {
     name: `${firstName} ${lastName}`.trim(),
     email,
-    contact: toLatinDigits(order.address.phone),
+    contact: toCode(order.address.phone),
   };
   try {
     const onFailure = (reason: unknown) => {

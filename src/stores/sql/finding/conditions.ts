@@ -1,7 +1,7 @@
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import type { LowStock } from '#api/store.ts';
 import type { FilterName } from '#contract/finding.ts';
-import { readIsbn } from '#domain/books/isbn.ts';
+import { readIsbn } from '#domain/normal-form.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { listSearchWords, MATCH, type MatchClass } from '#domain/finding/search.ts';
 import { foldText } from '#domain/text.ts';

@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import type { ListedBook } from '#contract/finding.ts';
-import { readIsbn } from '#domain/books/isbn.ts';
+import { readIsbn } from '#domain/normal-form.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { MATCH, type MatchClass } from '#domain/finding/search.ts';

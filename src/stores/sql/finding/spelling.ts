@@ -1,5 +1,5 @@
 import type { FoundBooks } from '#contract/finding.ts';
-import { readIsbn } from '#domain/books/isbn.ts';
+import { readIsbn } from '#domain/normal-form.ts';
 import { type BookQuery, MAX_COUNTED } from '#domain/finding/book-query.ts';
 import { listCorrections, type Vocabulary } from '#domain/finding/spelling.ts';
 import { isNear, MIN_LETTERS_FOR_TYPO, splitWords } from '#domain/finding/words.ts';

@@ -1,5 +1,5 @@
 import type { SuggestionsResponse } from '#contract/finding.ts';
-import { readIsbn } from '#domain/books/isbn.ts';
+import { readIsbn } from '#domain/normal-form.ts';
 import { EVERYTHING, MAX_COUNTED_CORRECTED, readSearch } from '#domain/finding/book-query.ts';
 import { MATCH } from '#domain/finding/search.ts';
 import {

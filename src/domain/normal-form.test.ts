@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import { asIsbn13, parse } from 'isbn3';
+import { expect, it } from 'vitest';
+import {
+  describeIsbnProblem,
+  isPin,
+  joinDigits,
+  readBillNumber,
+  readIsbn,
+  readOrderNumber,
+  readPhone,
+  readPin,
+  stripMarks,
+  stripMarksFromLines,
+  toAccountKey,
+  toCode,
+  toLatinDigits,
+} from './normal-form.ts';
+
+const ISBN = '9780306406157';
+/** Marks that a copied text may have anywhere. */
+const MARKS = ['\u200b', '\u200e', '\u202a', '\u202c', '\u2066', '\ufeff', '\u2060', '\u00ad'];
+
+it('writes a text in one line, without invisible and control characters', () => {
+  expect(stripMarks(' \u202aBD\u200b12\u00ad34\u202c\r\n 5\t\u0007\u20286 ')).toBe('BD1234 5 6');
+  expect(stripMarks('Jose\u0301 \u00a0 Saramago')).toBe('José Saramago');
+  expect(stripMarksFromLines(' 14,  Cross\u200b\n\u0000Mysuru\n')).toBe('14,  Cross\n Mysuru');
+});
+
+it('keeps joiners that shape letters and emoji', () => {
+  const texts = ['क्\u200dष', 'می\u200cخواہم', 'ന\u0d4d\u200d', '❤\ufe0f', '👩\u200d🚀'];
+  expect(texts.map(stripMarks)).toEqual(texts.map((text) => text.normalize('NFC')));
+  expect(stripMarks('a\u200db\u200c')).toBe('ab');
+});
+
+it('writes a code in ASCII', () => {
+  expect(toCode('\u2066ＫＤ－０００００８\u2069')).toBe('KD-000008');
+  expect(toCode('KD–000008 —\u00a0−')).toBe('KD-000008 - -');
+});
+
+it('reads the digits of every script', () => {
+  const digits = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code)).filter(
+    (letter) => /\p{Nd}/u.test(letter),
+  );
+  const groups = Object.groupBy(digits, toLatinDigits);
+  const counts = [...'0123456789'].map((digit) => groups[digit]?.length ?? 0);
+  expect(Math.min(...counts)).toBeGreaterThan(50);
+  for (const script of ['०१९', '০১৯', '੦੧੯', '૦૧૯', '୦୧୯', '௦௧௯', '౦౧౯', '೦೧೯', '൦൧൯', '෦෧෯'])
+    expect(toLatinDigits(script)).toBe('019');
+  for (const script of ['٠١٩', '۰۱۹', '᱐᱑᱙', '꯰꯱꯹', '𑄶𑄷𑄿', '０１９'])
+    expect(toLatinDigits(script)).toBe('019');
+});
+
+it('has one key for emails that look the same', () => {
+  const emails = [
+    'Asha@example.com',
+    ' asha@example.com\u200b',
+    'ａｓｈａ＠example．com',
+    'as\u00adha@example.com',
+  ];
+  expect(new Set(emails.map(toAccountKey))).toEqual(new Set(['asha@example.com']));
+  expect(toAccountKey('Jose\u0301@example.com')).toBe(toAccountKey('jos\u00e9@example.com'));
+});
+
+it('accepts six digits, the first not 0, as a PIN code', () => {
+  expect(['560003', '110001', '999999'].filter(isPin)).toHaveLength(3);
+  const wrong = ['', '56000', '5600034', '056003', '56000a', ' 560003', '560003\n', '५६०००३'];
+  expect(wrong.filter(isPin)).toEqual([]);
+});
+
+it('reads a PIN code with blanks, hyphens and marks, and nothing from another text', () => {
+  const texts = ['560 003', ' 560003\n', '5 6 0 0 0 3', '५६० ००३', '560-003', '\u202a560003\u202c'];
+  expect(texts.map(readPin)).toEqual(texts.map(() => '560003'));
+  const others = ['060003', '56000', '5600034', 'x', ''];
+  expect(others.map(readPin)).toEqual(others.map(() => undefined));
+});
+
+it.each([
+  '9811122334',
+  '+91 98111 22334',
+  '\u202a+91 98111 22334\u202c',
+  '098111-22334',
+  '0091 98111 22334',
+  '+91 (0) 98111 22334',
+  '९८१११ २२३३४',
+  '＋９１ ９８１１１２２３３４',
+])('reads the phone number %j', (text) => {
+  expect(readPhone(text)).toBe('9811122334');
+});
+
+it('reads no phone number from fewer or more digits, or of another country', () => {
+  const texts = ['981112233', '98111223344', '+44 98111 22334', '0 0 0 98111 22334', 'x', ''];
+  expect(texts.map(readPhone)).toEqual(texts.map(() => undefined));
+});
+
+it('reads the number of an order', () => {
+  const texts = [
+    'KD-000008',
+    'kd-000008',
+    '#KD-000008',
+    'KD-8',
+    'KD 8',
+    '8',
+    '#8',
+    'ＫＤ–８',
+    '\u200eKD-8 ',
+  ];
+  expect(texts.map(readOrderNumber)).toEqual(texts.map(() => 8));
+  expect(readOrderNumber('KD-1234567')).toBe(1_234_567);
+  const others = [
+    'KD-000000',
+    'XX-000012',
+    'KD--00001',
+    'malgudi',
+    '0',
+    '',
+    '-8',
+    '8.5',
+    '9811122334556',
+  ];
+  expect(others.map(readOrderNumber)).toEqual(others.map(() => undefined));
+});
+
+it('reads the number of a bill', () => {
+  const texts = ['KD/26-27/000012', 'kd/26–27/12', ' #KD/26-27/000012\u200b', 'KD / 26-27 / 12'];
+  expect(texts.map(readBillNumber)).toEqual(texts.map(() => 'KD/26-27/000012'));
+  expect(['KD-000012', '26-27/12', 'KD/26-27/0', ''].map(readBillNumber)).toEqual(
+    Array(4).fill(undefined),
+  );
+});
+
+it.each([
+  'ISBN 978-0-306-40615-7',
+  'ISBN-13: 9780306406157',
+  'ISBN13 9780306406157',
+  'ISBN–13 – 978–0–306–40615–7',
+  'isbn no. 978 0306 40615 7',
+  'e-ISBN: 9780306406157',
+  'EAN 9780306406157',
+  'ISBN-10: 0-306-40615-2',
+  'ISBN 0306406152',
+  '978.0.306.40615.7',
+  '="9780306406157"',
+  "'9780306406157",
+  '‘9780306406157’',
+  '[9780306406157]',
+  '(ISBN 9780306406157)',
+  '9780306406157.0',
+  '9780306406157.00',
+  '9780306406157,',
+  '306406152',
+  '306406152.0',
+  '978030640615712',
+  '978030640615751299',
+  '9780306406157 12',
+  '9780306406157 51299',
+  '9780306406157+51299',
+  '09780306406157',
+  ']E09780306406157',
+  ']E3978030640615751299',
+  '９７８０３０６４０６１５７',
+  '९७८०३०६४०६१५७',
+  '\u202a978-0-306-40615-7\u202c',
+])('reads the ISBN in %j', (text) => {
+  expect(readIsbn(text)).toBe(ISBN);
+});
+
+it('reads the same ISBN with marks between its characters', () => {
+  const text = fc.constantFrom<string>(ISBN, '978-0-306-40615-7', '0306406152', ']E09780306406157');
+  const marks = fc.array(fc.tuple(fc.nat({ max: 18 }), fc.constantFrom(...MARKS)));
+  fc.assert(
+    fc.property(text, marks, (isbn, places) => {
+      const marked = places.reduce(
+        (old: string, [at, mark]) => old.slice(0, at) + mark + old.slice(at),
+        isbn,
+      );
+      expect(readIsbn(marked)).toBe(ISBN);
+    }),
+  );
+});
+
+it('restores the leading zeros of an ISBN-10', () => {
+  expect(readIsbn('2006898')).toBe(readIsbn('0002006898'));
+  expect(readIsbn('2006898')).toBeDefined();
+});
+
+it.each([
+  '19780306406154',
+  '9780306406157123',
+  '9780306406157 1234',
+  '1984',
+  '20251231',
+  '978.5',
+  '9.78E+12',
+  '9780306',
+])('reads no ISBN from %j', (text) => {
+  expect(readIsbn(text)).toBeUndefined();
+});
+
+it('says that Excel has shortened a number', () => {
+  for (const text of ['9.78E+12', '9,78014e+12', '="9.78E12"'])
+    expect(describeIsbnProblem(text)).toMatch(/^Excel has shortened this number/);
+  expect(describeIsbnProblem('9780306406158')).toMatch(/check digit is wrong/);
+});
+
+it('joins the digits of a number', () => {
+  expect(joinDigits('+91 (080) 2345–678')).toBe('+910802345678');
+});
+
+it('accepts an ISBN-13 with hyphens, dashes and spaces', () => {
+  expect(readIsbn('978-0-306-40615-7')).toBe('9780306406157');
+  expect(readIsbn(' 978 0306 40615‐7 ')).toBe('9780306406157');
+});
+
+it('converts an ISBN-10 to an ISBN-13, even if its check digit is X', () => {
+  expect(readIsbn('0-306-40615-2')).toBe('9780306406157');
+  expect(readIsbn('080442957x')).toBe('9780804429573');
+});
+
+it.each(['', '9780306406158', '0306406153', 'X804429573', '97803064061', '9770306406157', 'ISBN'])(
+  'refuses "%s"',
+  (text) => expect(readIsbn(text)).toBeUndefined(),
+);
+
+it('agrees with the library isbn3 on every number in a range that isbn3 knows', () => {
+  const digits = fc.stringMatching(/^97[89]\d{10}$|^\d{9}[\dX]$/);
+  fc.assert(
+    fc.property(digits, (text) => {
+      const known = parse(text);
+      if (known) expect(readIsbn(text)).toBe(asIsbn13(text));
+      else if (readIsbn(text)) expect(parse(`${readIsbn(text)}`)).toBeNull();
+    }),
+    { numRuns: 2000 },
+  );
+});
