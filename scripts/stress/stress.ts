@@ -10,6 +10,7 @@ import { buildShop } from '../build/build.ts';
 import { serveFolder } from '../serve.ts';
 import { failCluster } from './cluster/cluster.ts';
 import { crowdDesk } from './desk.ts';
+import { downloadAtOnce } from './downloads.ts';
 import { killBrowsers } from './kill/browser-kill.ts';
 import { killRestores } from './kill/restore-kill.ts';
 import { killServers } from './kill/server-kill.ts';
@@ -31,6 +32,7 @@ const PARTS: Record<string, Part> = {
   cluster: (_rounds, _seed, only) => failCluster('pooler', only),
   'cluster-addresses': (_rounds, _seed, only) => failCluster('addresses', only),
   overload: (seconds = 15) => overload(seconds),
+  downloads: (rounds = 32) => downloadAtOnce(rounds),
   desk: (rounds = 500, seed) => crowdDesk(rounds, seed),
   'damaged-imports': (rounds = 1000, seed) => importDamagedFiles(rounds, seed),
   'random-calls': async (_rounds, seed) => tryRandomCalls(seed),

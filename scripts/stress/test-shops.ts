@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempDisposable } from 'node:fs/promises';
+import { mkdtempDisposable, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -122,6 +122,12 @@ async function prepareShop(environment: Environment, isProbed: boolean) {
         if (!isAlive() || Date.now() > limit) throw new Error(`The shop did not start. ${output}`);
         await wait(20);
       }
+    },
+
+    /** Reads the most memory that the process has used so far, from Linux. */
+    async readPeakMemoryMb(): Promise<number> {
+      const status = await readFile(`/proc/${child?.pid}/status`, 'utf8').catch(() => '');
+      return Math.round((Number(/VmHWM:\s*(\d+) kB/.exec(status)?.[1]) * 1024) / 1e6);
     },
 
     /** Collects garbage in a probed server; resolves with its memory and connections. */

@@ -46,6 +46,11 @@ export interface Dependencies {
     bytes: AsyncIterable<Uint8Array>,
     columnsByHeading: ColumnsByHeading,
   ) => AsyncIterable<ImportRow>;
+  /**
+   * Resolves with a value that changes with the catalogue. Without it, responses with many books do
+   * not share what they have read.
+   */
+  readCatalogueVersion?: () => Promise<string>;
   /** Whether the host serves the pictures that `findCover` finds, at `/covers/uploaded/…`. */
   servesCovers?: boolean;
   /**

@@ -19,10 +19,10 @@ export interface Store extends Finder {
   /** In insertion order. */
   categories(): Promise<Category[]>;
   category(id: string): Promise<Category | undefined>;
-  /** Up to `limit` books in insertion order. */
-  books(limit?: number): Promise<Book[]>;
+  /** In insertion order. */
+  books(): Promise<Book[]>;
   /** Up to `limit` books after this position, in insertion order; -1 means from the beginning. */
-  booksAfter(position: number, limit: number): Promise<PositionedBook[]>;
+  booksAfter(position: number, limit: number): Promise<Positioned<Book>[]>;
   book(id: string): Promise<Book | undefined>;
   /** The existing books with these ids, in any order. */
   booksById(ids: readonly string[]): Promise<Book[]>;
@@ -141,10 +141,10 @@ export interface Finder {
    */
   copiesSold(ids: readonly string[], since: number): Promise<ReadonlyMap<string, number>>;
   /**
-   * The position of a book in the catalogue order, as in cursors; `undefined` if there is no such
-   * book.
+   * The position, as in cursors, of the book with this index in insertion order; `undefined` if
+   * there are fewer books.
    */
-  findPosition(id: string): Promise<number | undefined>;
+  positionAt(index: number): Promise<number | undefined>;
   /** The author or series with this slug; `undefined` if there is none. */
   findName(kind: NameKind, slug: string): Promise<FoundName | undefined>;
   /** At most 8 suggestions for a text as typed. */

@@ -126,9 +126,7 @@ export function createListFinder(
       return new Map([...sold].filter(([id]) => ids.includes(id)));
     },
 
-    async findPosition(id) {
-      return (await readPositionedBooks()).find(({ book }) => book._id === id)?.position;
-    },
+    positionAt: async (index) => (await readPositionedBooks())[index]?.position,
 
     findName: async (kind, slug) => findName(listNames(await readPositionedBooks(), kind), slug),
 

@@ -17,7 +17,6 @@ import {
   suggestionsResponseSchema,
   suggestionsQuerySchema,
 } from '#contract/finding.ts';
-import { formatCursor } from '#domain/finding/sort-order.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
@@ -25,7 +24,7 @@ import { findBook, readBooksQuery } from '../catalogue.ts';
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import type { Store } from '../store.ts';
+import { createProductReader } from '../product-list.ts';
 
 /** The maximum number of books in the response for an author or a series. */
 const MAX_LISTED_BOOKS = 100;
@@ -86,11 +85,10 @@ async function findAuthorOrSeries(
   return { found: { name, slug, total, isExact, namesakes }, books };
 }
 
-/** The maximum number of books in the response of `GET /api/products`. */
-const MAX_BOOKS = 10_000;
-
 /** The routes below `/products`, of part 1 of the specification (docs/specification.md). */
-export function createProductRoutes({ store }: Dependencies) {
+export function createProductRoutes(dependencies: Dependencies) {
+  const { store } = dependencies;
+  const readProducts = createProductReader(dependencies);
   return new Hono()
     .get(
       '/',
@@ -100,13 +98,13 @@ export function createProductRoutes({ store }: Dependencies) {
         responses: { 200: productsResponseSchema },
       }),
       async (c) => {
-        const books = await store.books(MAX_BOOKS + 1);
-        const products = books.slice(0, MAX_BOOKS).map(withoutSample);
-        if (books.length > MAX_BOOKS) {
-          const next = await createCursorAfter(store, products.at(-1));
-          c.header('link', `</api/books?cursor=${next}>; rel="next"`);
-        }
-        return c.json({ products });
+        const found = await readProducts();
+        const respond = (products: Book[]) => c.json({ products });
+        if (Array.isArray(found)) return respond(found);
+        if (found.next) c.header('link', `</api/books?cursor=${found.next}>; rel="next"`);
+        c.header('content-type', 'application/json');
+        const response: Response = c.body(found.body);
+        return response as ReturnType<typeof respond>;
       },
     )
     .get(
@@ -171,12 +169,6 @@ export function createBookRoutes({ store, now }: Dependencies) {
         return c.json({ books: books.map(withoutSample) });
       },
     );
-}
-
-/** Returns the cursor of the page that begins after this book in catalogue order. */
-async function createCursorAfter(store: Store, book: Book | undefined): Promise<string> {
-  const position = (book && (await store.findPosition(book._id))) ?? 0;
-  return formatCursor({ order: 'SHOP', key: 0, position });
 }
 
 export function createCategoryRoutes({ store }: Dependencies) {

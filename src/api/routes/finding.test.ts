@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import type { Book } from '#contract/book.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import type { FoundBooks } from '#contract/finding.ts';
 import { aBook } from '#domain/builders.ts';
@@ -211,6 +212,75 @@ it('GET /api/products links to the books after the first 10,000', async () => {
   const rest = await largeApi.fetch(new Request(`http://localhost${address}`));
   const found = (await rest.json()) as FoundBooks;
   expect(found.books.map(({ _id }) => _id)).toEqual(['bk10000', 'bk10001']);
+});
+
+it('GET /api/products reads a large catalogue only as fast as the client', async () => {
+  const manyBooks = Array.from({ length: 2000 }, (_, index) => aBook({ _id: `bk${index}` }));
+  const store = createMemoryStore(aContent({ books: manyBooks }));
+  const reads: number[] = [];
+  const counted: typeof store = {
+    ...store,
+    booksAfter(position, limit) {
+      reads.push(limit);
+      return store.booksAfter(position, limit);
+    },
+  };
+  const largeApi = createApi(testDependencies({ store: counted }));
+  const response = await largeApi.fetch(new Request('http://localhost/api/products'));
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+  expect(sum(reads)).toBeLessThan(1000);
+  expect(response.headers.get('content-type')).toBe('application/json');
+  const { products } = (await response.json()) as { products: Book[] };
+  expect(products).toEqual(await store.books());
+});
+
+describe('GET /api/products of a large catalogue on a server', () => {
+  const aLargeShop = () => {
+    const manyBooks = Array.from({ length: 2000 }, (_, index) => aBook({ _id: `bk${index}` }));
+    const store = createMemoryStore(aContent({ books: manyBooks }));
+    const booksAfter = vi.fn<Store['booksAfter']>(store.booksAfter);
+    const world = { version: 'one', now: 0 };
+    const largeApi = createApi(
+      testDependencies({
+        store: { ...store, booksAfter },
+        now: () => world.now,
+        readCatalogueVersion: async () => world.version,
+      }),
+    );
+    const list = async () => {
+      const response = await largeApi.fetch(new Request('http://localhost/api/products'));
+      return ((await response.json()) as { products: Book[] }).products;
+    };
+    return { store, world, list, booksAfter };
+  };
+
+  it('reads the books once for all simultaneous responses', async () => {
+    const { store, list, booksAfter } = aLargeShop();
+    const expected = await store.books();
+    for (const products of await Promise.all(Array.from({ length: 20 }, list)))
+      expect(products).toEqual(expected);
+    // The first part for each response, and the whole list twice at most.
+    expect(booksAfter.mock.calls.length).toBeLessThan(20 + 2 * 10);
+  });
+
+  it.each(['two', 'one'])('reads them again for version %s after ten seconds', async (version) => {
+    const { store, world, list } = aLargeShop();
+    expect(await list()).toHaveLength(2000);
+    await store.transact((transaction) => transaction.removeBooks(['bk500']));
+    Object.assign(world, version === 'two' ? { version } : { now: 10_000 });
+    expect(await list()).toEqual(await store.books());
+  });
+
+  it('tries again to read a part that could not be read', async () => {
+    const { store, list, booksAfter } = aLargeShop();
+    booksAfter.mockImplementation(async (position, limit) => {
+      if (position === 500) throw new Error('The disk failed.');
+      return store.booksAfter(position, limit);
+    });
+    await expect(list()).rejects.toThrow('The disk failed.');
+    booksAfter.mockImplementation(store.booksAfter);
+    expect(await list()).toHaveLength(2000);
+  });
 });
 
 it('GET /api/products has no Link header for up to 10,000 books', async () => {

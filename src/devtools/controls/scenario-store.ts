@@ -89,11 +89,16 @@ export function decorateStore(store: Store, scenario: Scenario | undefined): Sto
   return store;
 }
 
-/** Returns a store whose searches find the scenario's books. */
+/** Returns a store that lists the scenario's books, and whose searches find them. */
 function withSearch(store: Store): Store {
   const readCatalogue = async () =>
     (await store.books()).map((book, position) => ({ book, position }));
-  return { ...store, ...createListFinder(readCatalogue, store.records) };
+  return {
+    ...store,
+    ...createListFinder(readCatalogue, store.records),
+    booksAfter: async (last, limit) =>
+      (await readCatalogue()).filter(({ position }) => position > last).slice(0, limit),
+  };
 }
 
 function withoutCatalogue(store: Store): Store {
@@ -112,9 +117,9 @@ function withMoreBooks(store: Store): Store {
   const byId = new Map(invented.map((book) => [book._id, book]));
   return {
     ...store,
-    async books(limit) {
+    async books() {
       const own = await store.books();
-      return [...own, ...invented.slice(0, Math.max(0, MAX_BOOKS - own.length))].slice(0, limit);
+      return [...own, ...invented.slice(0, Math.max(0, MAX_BOOKS - own.length))];
     },
     book: async (id) => (await store.book(id)) ?? byId.get(id),
     booksById: (ids) => findBooks(ids, store, byId),

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { listen } from './listen.ts';
@@ -10,6 +11,7 @@ const LIMITS = {
   keepAlive: 300,
   silence: 200,
   check: 20,
+  unreadBytes: Infinity,
 };
 const GET_HEADERS = 'GET / HTTP/1.1\r\nhost: shop\r\n';
 const INCOMPLETE_POST = 'POST / HTTP/1.1\r\nhost: shop\r\ncontent-length: 9\r\n\r\n{';
@@ -19,13 +21,13 @@ const RESPONSE_BYTES = 64_000_000;
  * Opens a server that reads the body, and responds with more bytes than all buffers between server
  * and client can store.
  */
-async function openServer() {
+async function openServer(limits = LIMITS) {
   const fetch = async (request: Request) => {
     if (request.url.endsWith('refused')) return new Response('', { status: 401 });
     await request.text();
     return new Response(Buffer.alloc(RESPONSE_BYTES));
   };
-  const server = await listen({ fetch, port: 0, hostname: '127.0.0.1' }, LIMITS);
+  const server = await listen({ fetch, port: 0, hostname: '127.0.0.1' }, limits);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
@@ -105,4 +107,29 @@ it('closes the connection of a client that does not read its response', async ()
   socket.resume();
   await waitForClose(socket);
   expect(socket.bytesRead).toBeLessThan(RESPONSE_BYTES);
+});
+
+it.each([
+  ['the oldest response of the API that is not read', '/api/books', true],
+  ['no file, because all responses share its bytes', '/assets/shop.js', false],
+  ['no response of the desk', '/api/desk/events', false],
+])('aborts %s while too many bytes are unread', async (_, path, isAborted) => {
+  const patient = { ...LIMITS, headers: 10_000, silence: 10_000 };
+  const port = await openServer({ ...patient, unreadBytes: RESPONSE_BYTES * 1.5 });
+  const [old, next, last] = [path, path, '/api/last'].map((url) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.on('error', () => undefined);
+    onTestFinished(() => void socket.destroy());
+    socket.write(`GET ${url} HTTP/1.1\r\nhost: shop\r\n\r\n`);
+    return socket;
+  });
+  if (!old || !next || !last) return expect.fail();
+  for (const socket of [old, next]) await once(socket.setTimeout(0), 'readable');
+  last.resume();
+  await expect.poll(() => last.bytesRead).toBeGreaterThan(RESPONSE_BYTES);
+  old.resume();
+  if (isAborted) await waitForClose(old);
+  else await expect.poll(() => old.bytesRead).toBeGreaterThan(RESPONSE_BYTES);
+  next.resume();
+  await expect.poll(() => next.bytesRead).toBeGreaterThan(RESPONSE_BYTES);
 });

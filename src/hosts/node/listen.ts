@@ -34,6 +34,8 @@ interface Limits {
   silence: number;
   /** How often the limit `headers` is checked. */
   check: number;
+  /** The memory for responses of the API that clients have not read yet. */
+  unreadBytes: number;
 }
 
 const LIMITS: Limits = {
@@ -45,7 +47,11 @@ const LIMITS: Limits = {
   keepAlive: 65_000,
   silence: 60_000,
   check: 5_000,
+  unreadBytes: 64 * 1024 ** 2,
 };
+
+/** The memory of a response that is still written, for its compression and the next part. */
+const STREAM_BYTES = 512 * 1024;
 
 /** After a response with 408, how long the connection is still read. */
 const LINGER_MS = 1000;
@@ -60,10 +66,12 @@ export async function listen(
   { refuseEarly = () => false, ...options }: ServeOptions,
   limits: Limits = LIMITS,
 ): Promise<Server> {
+  const limitUnread = createUnreadLimit(limits.unreadBytes);
   const server = serve({
     ...options,
     createServer: ((serverOptions: ServerOptions, handle: RequestListener) =>
       createServer(serverOptions, (request, response) => {
+        limitUnread(request, response);
         if (!refuseEarly(request, response)) void handle(request, response);
       })) as typeof createServer,
     serverOptions: {
@@ -82,6 +90,28 @@ export async function listen(
   );
   await once(server, 'listening');
   return server;
+}
+
+/**
+ * Returns a function that registers a response of the API. While clients leave more than `maxBytes`
+ * unread, it aborts the oldest of these responses, because refusing new ones would let slow clients
+ * stop the shop.
+ */
+function createUnreadLimit(maxBytes: number) {
+  const responses = new Set<ServerResponse>();
+  return ({ url = '' }: IncomingMessage, response: ServerResponse) => {
+    // The desk needs a session, and its events are a response that does not end.
+    if (!url.startsWith('/api/') || url.startsWith('/api/desk/')) return;
+    responses.add(response);
+    response.once('close', () => responses.delete(response));
+    let sum = 0;
+    for (const other of [...responses].toReversed()) {
+      const isWriting = other.headersSent && !other.writableEnded;
+      const bytes = other.writableLength + (isWriting ? STREAM_BYTES : 0);
+      sum += bytes;
+      if (sum > maxBytes && bytes > 0) other.destroy();
+    }
+  };
 }
 
 /**

@@ -83,8 +83,10 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   });
   const providers = createPaymentProviders(settings.payments, { store, secret, createId });
   const [provider, ...otherProviders] = providers;
+  const readVersion = coalesceReads(store.catalogueVersion);
   const dependencies: Dependencies = {
     store,
+    readCatalogueVersion: readVersion,
     orderWatch,
     now: Date.now,
     secret,
@@ -111,7 +113,6 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   const hasGuest = await closeSeedAccounts(dependencies, { settings, log });
   const api = createApi({ ...dependencies, hasGuest });
   const { siteUrl } = settings;
-  const readVersion = coalesceReads(store.catalogueVersion);
   const readShopSettings = () => readSettings(store.records);
   let isShuttingDown = false;
   const isReady = createReadinessCheck({

@@ -54,7 +54,7 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
     ...createListFinder(readPositioned, records),
 
     categories: () => run(async (db) => (await db.getAll('categories')).filter(isCategory)),
-    books: async (limit) => (await readAllBooks()).slice(0, limit),
+    books: readAllBooks,
     async booksAfter(position, limit) {
       return (await readPositioned()).filter((item) => item.position > position).slice(0, limit);
     },

@@ -65,7 +65,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     ...createListFinder(async () => readPositionedBooks(), records),
     categories: async () => structuredClone([...categories.values()]),
     category: async (id) => structuredClone(categories.get(id)),
-    books: async (limit) => structuredClone([...data.books.values()].slice(0, limit)),
+    books: async () => structuredClone([...data.books.values()]),
     booksAfter: async (position, limit) =>
       structuredClone(
         readPositionedBooks()

@@ -85,9 +85,11 @@ export function createSqlStore(
   return {
     ...createSqlFinder({ ...database, onDamage }),
 
-    async findPosition(id) {
-      if (!isStorable(id)) return undefined;
-      const [row] = await readCatalogue('SELECT position FROM books WHERE book_id = $1', [id]);
+    async positionAt(index) {
+      const [row] = await readCatalogue(
+        'SELECT position FROM books ORDER BY position LIMIT 1 OFFSET $1',
+        [index],
+      );
       return row && Number(row['position']);
     },
 
@@ -102,16 +104,14 @@ export function createSqlStore(
       return row && parseCategoryRow(row);
     },
 
-    async books(limit = Infinity) {
+    async books() {
       const books: Book[] = [];
-      for (let last = -1; books.length < limit;) {
-        const count = Math.min(BOOKS_AT_ONCE, limit - books.length);
-        const positioned = await readBooksAfter(last, count);
+      for (let last = -1; ;) {
+        const positioned = await readBooksAfter(last, BOOKS_AT_ONCE);
         books.push(...positioned.map(({ book }) => book));
-        if (positioned.length < count) break;
+        if (positioned.length < BOOKS_AT_ONCE) return books;
         last = positioned.at(-1)?.position ?? Infinity;
       }
-      return books;
     },
 
     booksAfter: readBooksAfter,

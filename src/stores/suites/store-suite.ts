@@ -31,12 +31,6 @@ export function describeStore(
       expect(await store.booksById([])).toEqual([]);
     });
 
-    it('lists only the first books if there is a limit', async () => {
-      const store = await open(aContent());
-      expect(await store.books(2)).toEqual(aContent().books.slice(0, 2));
-      expect(await store.books(9)).toEqual(aContent().books);
-    });
-
     it('lists the books of a work in catalogue order', async () => {
       const [first, second, third] = aContent().books as [Book, Book, Book];
       const books = [{ ...first, work: 'malgudi' }, second, { ...third, work: 'malgudi' }];

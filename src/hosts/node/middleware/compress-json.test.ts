@@ -10,6 +10,19 @@ app.get('/large', (c) => c.json({ text: 'a'.repeat(5000) }, 201));
 app.get('/huge', (c) => c.json({ text: 'a'.repeat(50_000) }));
 app.get('/varying', (c) => c.json({ text: 'a'.repeat(5000) }, 200, { vary: 'prefer' }));
 app.get('/small', (c) => c.json({ text: 'a' }));
+let written = 0;
+app.get('/parts', (c) => {
+  written = 0;
+  const part = Buffer.alloc(100_000, 'a');
+  const body = new ReadableStream({
+    pull(controller) {
+      written += 1;
+      if (written <= 20) controller.enqueue(part);
+      else controller.close();
+    },
+  });
+  return c.body(body, 200, { 'content-type': 'application/json' });
+});
 app.get('/text', (c) => c.text('a'.repeat(5000)));
 
 async function ask(path: string, encodings: string, method = 'GET') {
@@ -57,4 +70,12 @@ it('does not compress responses without JSON or without a body', async () => {
   const { response } = await ask('/text', 'gzip');
   expect(response.headers.get('content-encoding')).toBeNull();
   expect((await ask('/large', 'gzip', 'HEAD')).bytes).toHaveLength(0);
+});
+
+it('passes on a long response in parts, without waiting for its end', async () => {
+  const response = await app.request('/parts', { headers: { 'accept-encoding': 'gzip' } });
+  expect(written).toBeLessThan(10);
+  // Compressed by the next middleware.
+  expect(response.headers.get('content-encoding')).toBeNull();
+  expect(await response.arrayBuffer()).toHaveProperty('byteLength', 2_000_000);
 });

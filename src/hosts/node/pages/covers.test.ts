@@ -1,5 +1,8 @@
+import { Hono } from 'hono';
 import { expect, it } from 'vitest';
+import type { Env } from '../app.ts';
 import { openTestShop, post } from '../testing.ts';
+import { makeCoversAbsolute } from './covers.ts';
 
 const SETTINGS = { SITE_URL: 'https://books.example' };
 const COVER = '/covers/pride-and-prejudice.svg';
@@ -97,4 +100,24 @@ it('draws no cover for a book with a picture, an unknown book or another file', 
   expect((await ask('/covers/set/bk01.svg')).status).toBe(404);
   expect((await ask('/covers/set/bk99.svg')).status).toBe(404);
   expect((await ask('/covers/set/bk01.png')).status).toBe(404);
+});
+
+it('makes covers absolute wherever a long list is cut into parts', async () => {
+  const text = JSON.stringify([{ coverImg: '/a.svg', title: 'A' }, { coverImg: '//cdn/b.svg' }]);
+  for (let cut = 1; cut < text.length; cut += 1) {
+    const app = new Hono<Env>();
+    app.use(makeCoversAbsolute('https://books.example'));
+    app.get('/', (c) => {
+      const body = new ReadableStream({
+        start(controller) {
+          for (const part of [text.slice(0, cut), text.slice(cut)])
+            controller.enqueue(Buffer.from(part));
+          controller.close();
+        },
+      });
+      return c.body(body);
+    });
+    const response = await app.request('/', { headers: { prefer: 'covers=absolute' } });
+    expect(await response.text()).toBe(text.replace('/a.svg', 'https://books.example/a.svg'));
+  }
 });

@@ -53,6 +53,21 @@ const PREFERS_ABSOLUTE = /(?:^|,)\s*covers\s*=\s*("?)absolute\1\s*(?:[,;]|$)/i;
 /** Matches the field in JSON, but no text, because quotes within texts are escaped. */
 const COVER = /"coverImg":"\/(?!\/)/g;
 
+/** Replaces them part by part. A part ends before a comma, which `COVER` does not contain. */
+function replaceCovers(siteUrl: string): Transformer<string, string> {
+  let rest = '';
+  const replace = (text: string) => text.replaceAll(COVER, `"coverImg":"${siteUrl}/`);
+  return {
+    transform(part, controller) {
+      const text = rest + part;
+      const end = text.lastIndexOf(',') + 1;
+      rest = text.slice(end);
+      if (end > 0) controller.enqueue(replace(text.slice(0, end)));
+    },
+    flush: (controller) => controller.enqueue(replace(rest)),
+  };
+}
+
 /**
  * For a call with `Prefer: covers=absolute` (RFC 7240), writes the covers in the response as
  * absolute URLs with the origin `siteUrl`.
@@ -62,8 +77,9 @@ export function makeCoversAbsolute(siteUrl: string): MiddlewareHandler<Env> {
     await next();
     c.header('vary', 'prefer', { append: true });
     if (!PREFERS_ABSOLUTE.test(c.req.header('prefer') ?? '') || !c.res.body) return;
-    const text = await c.res.text();
-    c.res = new Response(text.replaceAll(COVER, `"coverImg":"${siteUrl}/`), c.res);
+    const text = c.res.body.pipeThrough(new TextDecoderStream());
+    const changed = text.pipeThrough(new TransformStream(replaceCovers(siteUrl)));
+    c.res = new Response(changed.pipeThrough(new TextEncoderStream()), c.res);
     c.header('preference-applied', 'covers=absolute');
   };
 }

@@ -36,7 +36,7 @@ const MAX_CACHED_RESULTS = 100;
 export function createSqlFinder(
   database: Database & Pick<Context, 'onDamage'>,
   choosePath: ChoosePath = chooseCheapest,
-): Omit<Finder, 'findPosition'> {
+): Omit<Finder, 'positionAt'> {
   const { dialect, readCatalogue: query, onDamage } = database;
   const countsCache = createCache<Counts>();
   /**

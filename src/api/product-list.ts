@@ -1,0 +1,97 @@
+import type { Book } from '#contract/book.ts';
+import { withoutSample } from '#domain/books/present-book.ts';
+import { formatCursor } from '#domain/finding/sort-order.ts';
+import type { Dependencies } from './dependencies.ts';
+import { streamChunks } from './stream.ts';
+
+/** The maximum number of books in the list. */
+const MAX_BOOKS = 10_000;
+/** A longer list is read and sent in parts with this number of books. */
+const MAX_BOOKS_AT_ONCE = 250;
+/** How long a list is shared; some changes to copies do not change the version. */
+const MAX_AGE_MS = 10_000;
+
+/** A long list of books, of one version of the catalogue. */
+interface ProductList {
+  version: unknown;
+  /** ms since 1970. */
+  openedAt: number;
+  /** The position of the last book. */
+  end: number;
+  hasMore: boolean;
+  /** Parts that have been read, by the position before their first book. */
+  parts: Map<number, Promise<Part>>;
+}
+
+/** The JSON of some books, separated by commas, and the position of the last one. */
+interface Part {
+  json: Uint8Array<ArrayBuffer>;
+  last: number;
+}
+
+type ReaderOptions = Pick<Dependencies, 'store' | 'now' | 'readCatalogueVersion'>;
+
+/**
+ * Returns a function that reads the books without their samples: all of them, or the JSON of the
+ * response as a stream, with the cursor of the books after it. Responses share the parts of a
+ * stream, because reading and writing them for each response takes too much memory and time.
+ */
+export function createProductReader({ store, now, readCatalogueVersion }: ReaderOptions) {
+  let current: ProductList | undefined;
+  /** The list before, which responses in progress still need. */
+  let previous: ProductList | undefined;
+  /** Parts are read one at a time, because many at once would delay other calls. */
+  let lastRead: Promise<unknown> = Promise.resolve();
+
+  async function findList(): Promise<ProductList> {
+    const version = readCatalogueVersion ? await readCatalogueVersion() : Symbol('not shared');
+    const isCurrent = (list?: ProductList): list is ProductList =>
+      list?.version === version && now() - list.openedAt < MAX_AGE_MS;
+    if (isCurrent(current)) return current;
+    const [end = Infinity, next] = await Promise.all(
+      [MAX_BOOKS - 1, MAX_BOOKS].map((index) => store.positionAt(index)),
+    );
+    // Another call was first.
+    if (isCurrent(current)) return current;
+    previous?.parts.clear();
+    previous = current;
+    current = { version, openedAt: now(), end, hasMore: next !== undefined, parts: new Map() };
+    return current;
+  }
+
+  async function readPart(position: number, end: number): Promise<Part> {
+    const found = await store.booksAfter(position, MAX_BOOKS_AT_ONCE);
+    const books = found.filter((item) => item.position <= end);
+    const json = books.map(({ book }) => JSON.stringify(withoutSample(book))).join(',');
+    return { json: new TextEncoder().encode(json), last: books.at(-1)?.position ?? end };
+  }
+
+  function sharePart({ end, parts }: ProductList, position: number): Promise<Part> {
+    const known = parts.get(position);
+    if (known) return known;
+    const reading = lastRead.then(() => readPart(position, end));
+    lastRead = reading.catch(() => parts.delete(position));
+    if ([current, previous].some((list) => list?.parts === parts)) parts.set(position, reading);
+    return reading;
+  }
+
+  async function* write(list: ProductList) {
+    yield '{"products":[';
+    for (let position = -1; ;) {
+      const { json, last } = await sharePart(list, position);
+      if (json.length === 0) break;
+      if (position >= 0) yield ',';
+      yield json;
+      position = last;
+    }
+    yield ']}';
+  }
+
+  return async (): Promise<Book[] | { body: ReturnType<typeof streamChunks>; next?: string }> => {
+    const books = await store.booksAfter(-1, MAX_BOOKS_AT_ONCE);
+    if (books.length < MAX_BOOKS_AT_ONCE) return books.map(({ book }) => withoutSample(book));
+    const list = await findList();
+    const next = formatCursor({ order: 'SHOP', key: 0, position: list.end });
+    return { body: streamChunks(write(list)), ...(list.hasMore && { next }) };
+  };
+}
