@@ -78,6 +78,8 @@ export interface Dialect {
    * Statements that lift time limits, and make other processes wait until the migration has ended.
    */
   beginMigration: string[];
+  /** Statements that make changes to books, copies and orders wait until the transaction ends. */
+  lockSources: string[];
   /** Statements that update the planner statistics of these tables; none for SQLite. */
   analyze(tables: readonly string[]): string[];
   /** A query for the names of all tables, in the column `name`. */
@@ -176,6 +178,7 @@ export const sqliteDialect: Dialect = {
     };
   },
   beginMigration: [],
+  lockSources: [],
   analyze: () => [],
   // Without the tables in which FTS5 keeps its index.
   listTables:
@@ -316,6 +319,7 @@ export const postgresDialect: Dialect = {
     NO_IDLE_LIMIT,
     `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`,
   ],
+  lockSources: ['LOCK TABLE books, stock, orders IN SHARE MODE'],
   analyze: (tables) => ['SET LOCAL statement_timeout = 0', `ANALYZE ${tables.join(', ')}`],
   listTables: 'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
   listParts: `SELECT c.relname || '.' || a.attname AS name

@@ -2,10 +2,11 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Database, Query } from './database.ts';
 import { sqliteDialect, type Dialect } from './dialects.ts';
 import { fillEntries, fillReports, refreshEntries, refreshOrderTexts } from './finding/rebuild.ts';
-import { findingByWordsAndSales, recreateFinding } from './finding/schema.ts';
+import { BOOK_TABLES, findingByWordsAndSales, recreateFinding } from './finding/schema.ts';
 import { FILL_STOCK, MIGRATIONS, reports, billNumbers } from './migrations.ts';
 import { createRecordReader, parseRecord, putRecords } from './record-rows.ts';
 import { analyzeTables } from './statements.ts';
+import { buildFilling, TOTALS } from './totals.ts';
 
 /** A statement for a database that has the column `needed`, but not the column or index `part`. */
 interface Addition {
@@ -207,6 +208,33 @@ export async function fillDerived(
   await fillEntries(query, onProgress);
   await refreshOrderTexts(query);
   await analyzeTables(query, dialect);
+}
+
+/**
+ * Empties the search tables, reports and totals of a database of the current schema, and fills them
+ * again from books and orders. Changes to these wait in PostgreSQL until it has ended.
+ */
+export function repairDerived(
+  { dialect, write }: Database,
+  onProgress?: (books: number) => void,
+): Promise<void> {
+  return write(
+    async (query) => {
+      await lockSchema(query, dialect);
+      for (const statement of dialect.lockSources) await query(statement);
+      for (const table of [...BOOK_TABLES, 'find_orders', 'credit_notes'])
+        await query(`DELETE FROM ${table}`);
+      await fillDerived(query, dialect, onProgress);
+      // Afterwards, because triggers have counted the rows that were written.
+      for (const total of TOTALS) {
+        await query(`DELETE FROM ${total.table}`);
+        await query(buildFilling(total));
+      }
+      // So that no cached result counts as current.
+      await query("UPDATE counters SET value = value + 1 WHERE name = 'catalogue'");
+    },
+    { hasLimit: false },
+  );
 }
 
 /**

@@ -78,13 +78,16 @@ export function createTotals({
     `CREATE TABLE sold_books (book_id TEXT NOT NULL COLLATE ${binaryCollation} PRIMARY KEY,
       copies BIGINT NOT NULL, amount BIGINT NOT NULL)`,
     'CREATE INDEX sold_books_by_copies ON sold_books (copies DESC, amount DESC, book_id)',
-    ...TOTALS.map((total) => {
-      const columns = [...total.keys, ...Object.keys(total.sums)];
-      return `INSERT INTO ${total.table} (${columns.join(', ')}) ${buildSums(total)}`;
-    }),
+    ...TOTALS.map(buildFilling),
     ...[STOCK, SALES_DAYS, ORDER_COUNTS].flatMap(buildTotalTriggers),
     ...keepSoldBooks,
   ];
+}
+
+/** Builds the statement that fills the empty table from all rows. */
+export function buildFilling(total: Total): string {
+  const columns = [...total.keys, ...Object.keys(total.sums)];
+  return `INSERT INTO ${total.table} (${columns.join(', ')}) ${buildSums(total)}`;
 }
 
 /** Builds a query that counts the keys whose total is wrong. */

@@ -2,6 +2,7 @@ import { chmod, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { makeSeed } from '#seed/seed.ts';
@@ -50,6 +51,25 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
         'Counters that are missing: 1, such as catalogue.',
       ),
     );
+  });
+
+  it('repairs totals, search tables and reports that are wrong', async () => {
+    const environment = await makeEnvironment();
+    const database = await openFilled(environment);
+    await database.write(async (query) => {
+      for (const table of ['stock_totals', 'sales_days', 'order_counts'])
+        await query(`DELETE FROM ${table}`);
+      await query("INSERT INTO sold_books VALUES ('bk02', 9, 9)");
+      await query('DELETE FROM find_books WHERE position = 2');
+      await query('UPDATE find_names SET books = 7');
+    });
+    const { problems } = await runCommand(environment, 'check');
+    for (const table of ['find_books', 'find_names', 'stock_totals', 'order_counts', 'sold_books'])
+      expect(problems).toContainEqual(expect.stringMatching(`${table}.*manage -- check --repair`));
+    expect(await runCommand(environment, 'check', '--repair')).toEqual(NO_PROBLEMS);
+    expect(await runCommand(environment, 'check')).toEqual(NO_PROBLEMS);
+    const { total } = await createSqlStore(database).find(EVERYTHING, Date.now());
+    expect(total).toBe(3);
   });
 
   it('finds missing columns and indexes', async () => {

@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { findPublicUsers } from '#api/account/public-users.ts';
 import { users } from '#seed/users.ts';
 import type { Database } from '#stores/sql/database.ts';
-import { SCHEMA, migrate, readSchema, refuseNewer, findMissingParts } from '#stores/sql/migrate.ts';
+import {
+  SCHEMA,
+  migrate,
+  readSchema,
+  refuseNewer,
+  repairDerived,
+  findMissingParts,
+} from '#stores/sql/migrate.ts';
 import { findDamage } from '#stores/sql/tables.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { strongPasswords } from '../passwords.ts';
@@ -59,9 +66,18 @@ async function readStat(path: string) {
   });
 }
 
-/** Reports the problems of settings and data, and changes nothing. */
+/**
+ * Reports the problems of settings and data. Changes nothing, except with `--repair`: then it first
+ * fills the tables again that follow from books and orders.
+ */
 export const check: Command = {
+  options: ['repair'],
   async run(task) {
+    if (task.options.has('repair'))
+      await withData(task.settings, async (database) => {
+        await migrate(database);
+        await repairDerived(database, (books) => task.report(`${books} books indexed`));
+      });
     const problems = [
       ...checkSiteUrl(task.settings),
       ...(await checkFolder(task.settings.dataDir)),

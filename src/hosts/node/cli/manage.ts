@@ -21,6 +21,7 @@ const COMMANDS: Record<string, Command> = {
   'drop-second-factor': dropSecondFactor,
   order,
 };
+const ALL_OPTIONS = Object.values(COMMANDS).flatMap(({ options = [] }) => options);
 /** The names of the options with a value. */
 const ALL_TEXTS = Object.values(COMMANDS).flatMap(({ texts = [] }) => texts);
 
@@ -77,8 +78,7 @@ function parseWords(words: string[]) {
     options: {
       ...Object.fromEntries(ALL_TEXTS.map((name) => [name, { type: 'string' as const }])),
       json: { type: 'boolean' },
-      replace: { type: 'boolean' },
-      'dry-run': { type: 'boolean' },
+      ...Object.fromEntries(ALL_OPTIONS.map((name) => [name, { type: 'boolean' as const }])),
     },
   });
   const [name = '', ...rest] = positionals;

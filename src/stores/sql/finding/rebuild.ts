@@ -20,7 +20,7 @@ import { ENTRY_COLUMNS, toEntry, toNameRows, toWordRows, writeEntries } from './
 const BOOKS_PER_WRITE = 5000;
 const BOOKS_PER_CHECK = 1000;
 const ORDERS_PER_PAGE = 500;
-const REMEDY = 'To rebuild all search tables, restore a backup.';
+const REMEDY = 'npm run manage -- check --repair writes it again.';
 
 /**
  * Fills the empty search tables from all books and orders. Calls `onProgress` with the number of
