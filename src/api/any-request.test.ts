@@ -9,6 +9,7 @@ import { aRandomCall, type RandomCall } from './builders.ts';
 import type { Store } from './store.ts';
 import { IS_LONG_RUN, countRandomCases, SEED } from './random-suite.ts';
 import { createRandom, createTestApi, signUp } from './testing.ts';
+import { readUser } from '#stores/testing.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -46,7 +47,7 @@ function wrapStore(store: Store) {
   };
   async function readAll(): Promise<StoredJson> {
     const catalogue = await Promise.all([store.categories(), store.books()]);
-    const users = await Promise.all([...emails].map((email) => store.user(email)));
+    const users = await Promise.all([...emails].map((email) => readUser(store, email)));
     const userEntries = [...emails].map(
       (email, index) => [email, JSON.stringify(users[index])] as const,
     );

@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import type { CartLine } from '#contract/cart.ts';
+import type { CartLine, StoredCartLine, StoredWishlistItem, WishlistItem } from '#contract/cart.ts';
 import type { User } from '#contract/user.ts';
 import { refreshCart, refreshLines, checkStock, addHeldCopies } from '#domain/cart/cart.ts';
 import { drawTypesetCover } from '#domain/books/typeset-cover.ts';
@@ -38,10 +38,10 @@ export async function findTypesetCover(store: Store, bookId: string): Promise<st
 }
 
 /** Returns the lines of a cart or a wishlist with the current data of their books. */
-export async function readCurrentLines<Line extends Book>(
+export async function readCurrentLines<Line extends StoredWishlistItem>(
   store: Store,
   lines: readonly Line[],
-): Promise<Line[]> {
+): Promise<(Line & WishlistItem)[]> {
   return refreshLines(lines, await store.booksById(lines.map(({ _id }) => _id)));
 }
 
@@ -52,7 +52,8 @@ export async function readCurrentLines<Line extends Book>(
  */
 export async function readCurrentCart(
   store: Store,
-  { _id: userId, cart }: Pick<User, '_id' | 'cart'>,
+  { _id: userId }: Pick<User, '_id'>,
+  cart: readonly StoredCartLine[],
 ): Promise<CartLine[]> {
   const lines = refreshCart(cart, await store.booksById(cart.map(({ _id }) => _id)));
   const { soldOut, shortages } = checkStock(lines);

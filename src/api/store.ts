@@ -1,6 +1,6 @@
 import type { Book, Category } from '#contract/book.ts';
 import type { FoundBooks, ListedBook, SuggestionsResponse } from '#contract/finding.ts';
-import type { User } from '#contract/user.ts';
+import type { Lists, User, UserWithLists } from '#contract/user.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
@@ -15,7 +15,7 @@ import type { AllRecords, Kind, RecordTypes, Columns } from './records.ts';
  * The port through which the API stores its data. Stores compare emails trimmed and in lower case,
  * and store them as typed. Changing a returned value does not change the store.
  */
-export interface Store extends Finder {
+export interface Store extends Finder, UserReader {
   /** In insertion order. */
   categories(): Promise<Category[]>;
   category(id: string): Promise<Category | undefined>;
@@ -30,15 +30,8 @@ export interface Store extends Finder {
   lowStockBooks(low: LowStock): Promise<Positioned<ListedBook>[]>;
   /** All books with this `work`, in insertion order. */
   booksOfWork(work: string): Promise<Book[]>;
-  user(email: string): Promise<User | undefined>;
   /** Adds a user. Resolves with `false`, and stores nothing, if the email is taken. */
-  addUser(user: User): Promise<boolean>;
-  /**
-   * Runs the pure function `change` in one transaction and stores the user it returns, which must
-   * have the same email. Resolves with the stored user, or `undefined` if there is no such user.
-   * Rejects with what `change` throws, and then stores nothing.
-   */
-  changeUser(email: string, change: (user: User) => User): Promise<User | undefined>;
+  addUser(user: UserWithLists): Promise<boolean>;
   /** Reads orders, jobs and all other kinds of records. */
   records: RecordReader;
   reports: Reports;
@@ -52,18 +45,28 @@ export interface Store extends Finder {
   optimize(): Promise<void>;
 }
 
+/** Reads users and their lists, each separately: a call must not read more than it needs. */
+export interface UserReader {
+  user(email: string): Promise<User | undefined>;
+  /** Reads a list of a user. In a transaction, call `user` first, which locks the lists, too. */
+  lines<Name extends keyof Lists>(name: Name, user: UserKey): Promise<Lists[Name]>;
+}
+
+export type UserKey = Pick<User, '_id' | 'email'>;
+
 /**
  * The reads and changes of one transaction. Until it ends, no other transaction can change the
  * users and records that it has read. To prevent deadlocks, read the user before orders, and orders
  * before books and copies. Only a refund at the desk reads a second user, the owner who makes it,
  * after the order. If two refunds deadlock, PostgreSQL fails one of them, and the store repeats it.
  */
-export interface Transaction extends RecordReader {
-  user(email: string): Promise<User | undefined>;
+export interface Transaction extends RecordReader, UserReader {
   /** Adds a user. Resolves with `false`, and stores nothing, if the email is taken. */
-  addUser(user: User): Promise<boolean>;
+  addUser(user: UserWithLists): Promise<boolean>;
   /** Stores a changed user that `user` returned in this transaction; the email must be the same. */
   saveUser(user: User): Promise<void>;
+  /** Replaces a list of a user that `user` returned in this transaction. */
+  saveLines<Name extends keyof Lists>(name: Name, user: UserKey, lines: Lists[Name]): Promise<void>;
   removeUser(email: string): Promise<void>;
   /** The existing books with these ids, in any order, with their current stock. */
   booksById(ids: readonly string[]): Promise<Book[]>;
@@ -103,7 +106,7 @@ export interface StoreContent {
   categories: Category[];
   books: Book[];
   /** Call it only when users are needed, because it hashes passwords. */
-  users(): Promise<User[]>;
+  users(): Promise<UserWithLists[]>;
   records?: AllRecords;
 }
 

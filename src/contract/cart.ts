@@ -24,7 +24,17 @@ export const cartResponseSchema = v.object({ cart: v.array(cartLineSchema) });
 
 export const wishlistItemSchema = bookSchema;
 
+/**
+ * A line as stored: without the long texts of its book, which every read adds from the catalogue.
+ * Lines of earlier releases have them.
+ */
+const storedTexts = v.entriesFromList(['description', 'sample'], v.optional(v.string()));
+export const storedCartLineSchema = v.object({ ...cartLineSchema.entries, ...storedTexts });
+export const storedWishlistItemSchema = v.object({ ...bookSchema.entries, ...storedTexts });
+
 export const wishlistResponseSchema = v.object({ wishlist: v.array(wishlistItemSchema) });
 
 export type CartLine = v.InferOutput<typeof cartLineSchema>;
 export type WishlistItem = v.InferOutput<typeof wishlistItemSchema>;
+export type StoredCartLine = v.InferOutput<typeof storedCartLineSchema>;
+export type StoredWishlistItem = v.InferOutput<typeof storedWishlistItemSchema>;

@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { cartLineSchema, wishlistItemSchema } from './cart.ts';
+import {
+  cartLineSchema,
+  storedCartLineSchema,
+  storedWishlistItemSchema,
+  wishlistItemSchema,
+} from './cart.ts';
 import { MAX_NAME_CHARS } from './limits.ts';
 import {
   codeSchema,
@@ -10,8 +15,8 @@ import {
   timestampSchema,
 } from './fields.ts';
 
-/** A user of the seed or the store; in the store, `password` is a salted hash. */
-export const userSchema = v.looseObject({
+/** A user without the lists; in the store, `password` is a salted hash. */
+const userSchema = v.looseObject({
   _id: v.string(),
   email: v.string(),
   password: v.string(),
@@ -19,12 +24,17 @@ export const userSchema = v.looseObject({
   lastName: v.optional(v.string()),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
-  cart: v.array(cartLineSchema),
-  wishlist: v.array(wishlistItemSchema),
   /** How often `endSessions` of `domain/sessions.ts` was called for the user; missing for never. */
   sessionRound: v.optional(v.number()),
   /** The session that was kept the last time that all other sessions were ended. */
   keptSession: v.optional(v.string()),
+});
+
+/** A user of the seed or of a snapshot, with the lists as stored. */
+export const userWithListsSchema = v.looseObject({
+  ...userSchema.entries,
+  cart: v.array(storedCartLineSchema),
+  wishlist: v.array(storedWishlistItemSchema),
 });
 
 /**
@@ -68,6 +78,8 @@ export const logInRequestSchema = v.pipe(
 export const returnedUserSchema = v.looseObject({
   ...v.omit(userSchema, ['sessionRound', 'keptSession']).entries,
   password: v.literal(''),
+  cart: v.array(cartLineSchema),
+  wishlist: v.array(wishlistItemSchema),
 });
 
 export const signUpResponseSchema = v.object({
@@ -113,6 +125,9 @@ export const deleteUserRequestSchema = v.pipe(
 );
 
 export type User = v.InferOutput<typeof userSchema>;
+export type UserWithLists = v.InferOutput<typeof userWithListsSchema>;
+/** The lists of a user, as stored. */
+export type Lists = Pick<UserWithLists, 'cart' | 'wishlist'>;
 export type SignUpResponse = v.InferOutput<typeof signUpResponseSchema>;
 export type LogInResponse = v.InferOutput<typeof logInResponseSchema>;
 export type ProfileResponse = v.InferOutput<typeof profileResponseSchema>;

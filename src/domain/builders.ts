@@ -2,7 +2,7 @@ import type { Address } from '#contract/address.ts';
 import type { Book, Category } from '#contract/book.ts';
 import type { CartLine } from '#contract/cart.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
-import type { User } from '#contract/user.ts';
+import type { UserWithLists } from '#contract/user.ts';
 import { type BookQuery, EVERYTHING } from './finding/book-query.ts';
 import type { Positioned } from './finding/find-books.ts';
 import type { OrderRecord } from './orders/order-record.ts';
@@ -86,7 +86,7 @@ export function aCategory(facts: Partial<Category> = {}): Category {
 }
 
 /** For tests: a user with the given values and defaults for the others. */
-export function aUser(facts: Partial<User> = {}): User {
+export function aUser(facts: Partial<UserWithLists> = {}): UserWithLists {
   return {
     _id: 'us01',
     email: 'asha@example.com',

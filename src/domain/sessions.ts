@@ -37,12 +37,12 @@ export function hasSessionEnded(
 }
 
 /** Returns the user without the fields that `endSessions` sets, which are internal. */
-export function withoutInternalFields({
+export function withoutInternalFields<Fields extends User>({
   sessionRound: _round,
   keptSession: _kept,
   ...user
-}: User): User {
-  return user;
+}: Fields): Fields {
+  return user as Fields;
 }
 
 function getSessionId({ jti = '' }: Pick<Session, 'jti'>): string {

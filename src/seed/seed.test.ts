@@ -1,6 +1,6 @@
 import { bookSchema, categorySchema } from '#contract/book.ts';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
-import { userSchema } from '#contract/user.ts';
+import { userWithListsSchema } from '#contract/user.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
@@ -16,7 +16,7 @@ const stars = books.map((book) => book.totalStars);
 it('matches the schemas of the contract', () => {
   expect(v.parse(v.array(bookSchema), books)).toEqual(books);
   expect(v.parse(v.array(categorySchema), categories)).toEqual(categories);
-  expect(v.parse(v.array(userSchema), users)).toEqual(users);
+  expect(v.parse(v.array(userWithListsSchema), users)).toEqual(users);
 });
 
 it('has 25 books, 6 categories and 2 users', () => {

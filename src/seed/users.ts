@@ -1,7 +1,7 @@
-import type { User } from '#contract/user.ts';
+import type { UserWithLists } from '#contract/user.ts';
 
 /** A customer and the guest. The passwords are plain text: hash them before storing. */
-export const users: User[] = [
+export const users: UserWithLists[] = [
   {
     _id: 'user1',
     email: 'meera.srinivasan@example.com',

@@ -2,6 +2,7 @@ import type { User } from '#contract/user.ts';
 import { endSessions } from '#domain/sessions.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { changeUser } from './user.ts';
 
 /**
  * Finds the stored users who have the email and the password of a user in `seed`. Those passwords
@@ -44,8 +45,8 @@ export async function closeUsers(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
   users: readonly User[],
 ): Promise<void> {
-  for (const { email } of users)
-    await store.changeUser(email, (user) => ({
+  for (const closed of users)
+    await changeUser(store, closed, (user) => ({
       ...endSessions(user),
       password: CLOSED_HASH,
       updatedAt: formatTimestamp(now()),

@@ -3,6 +3,7 @@ import type { Sessions } from '../dependencies.ts';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
 import { requestReset, logIn } from './testing.ts';
+import { readUser } from '#stores/testing.ts';
 
 /** Sessions that never expire, each with its own id. */
 const sessions: Sessions = { isEnded: async () => false, end: async () => undefined };
@@ -32,7 +33,7 @@ it("returns the user's names and email, and nothing else", async () => {
 });
 
 it('changes the names, trimmed, and nothing else', async () => {
-  const before = await shop.dependencies.store.user('asha@example.com');
+  const before = await readUser(shop.dependencies.store, 'asha@example.com');
   shop.clock.ms += 1000;
   const body = { firstName: ' Asha\u2029', email: 'ravi@example.com', password: 'x', _id: 'y' };
   expect(await ask('PATCH /user', body)).toEqual({
@@ -42,7 +43,7 @@ it('changes the names, trimmed, and nothing else', async () => {
   expect(await ask('PATCH /user', { lastName: 'Rao' })).toMatchObject({
     body: { user: { firstName: 'Asha', lastName: 'Rao' } },
   });
-  expect(await shop.dependencies.store.user('asha@example.com')).toEqual({
+  expect(await readUser(shop.dependencies.store, 'asha@example.com')).toEqual({
     ...before,
     firstName: 'Asha',
     lastName: 'Rao',

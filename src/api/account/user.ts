@@ -1,10 +1,10 @@
-import type { User } from '#contract/user.ts';
+import type { Lists, User, UserWithLists } from '#contract/user.ts';
 import { toCode } from '#domain/normal-form.ts';
 import { withoutInternalFields } from '#domain/sessions.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import type { Store } from '../store.ts';
+import type { Store, Transaction } from '../store.ts';
 
 /**
  * Finds the user with an email as typed or pasted. Emails of new users are in their normal form;
@@ -23,7 +23,7 @@ export async function findUser(
 export async function buildUser(
   fields: Pick<User, 'email' | 'password'>,
   { now, createId, passwords }: Dependencies,
-): Promise<User> {
+): Promise<UserWithLists> {
   const at = formatTimestamp(now());
   // The body of a sign-up may have any fields, also some with the names of internal fields.
   return withoutInternalFields({
@@ -41,12 +41,34 @@ export async function buildUser(
  * Changes the user and returns the result; throws 404 if the user was deleted after `requireUser`
  * loaded it.
  */
-export async function changeUser(
-  store: Store,
-  { email }: User,
+export function changeUser(
+  store: Pick<Store, 'transact'>,
+  { email }: Pick<User, 'email'>,
   change: (user: User) => User,
 ): Promise<User> {
-  const user = await store.changeUser(email, change);
+  return store.transact(async (transaction) => {
+    const changed = change(await readStoredUser(transaction, email));
+    await transaction.saveUser(changed);
+    return changed;
+  });
+}
+
+/** Changes a list of the user and returns it. Throws as `changeUser` does. */
+export function changeLines<Name extends keyof Lists>(
+  { store, name, user: { email } }: { store: Store; name: Name; user: User },
+  change: (lines: Lists[Name]) => Lists[Name],
+): Promise<Lists[Name]> {
+  return store.transact(async (transaction) => {
+    const user = await readStoredUser(transaction, email);
+    const changed = change(await transaction.lines(name, user));
+    await transaction.saveLines(name, user, changed);
+    return changed;
+  });
+}
+
+/** Reads and locks a user; throws 404 if the account was deleted. */
+export async function readStoredUser(transaction: Transaction, email: string): Promise<User> {
+  const user = await transaction.user(email);
   if (!user) throw new HttpError(404, 'emailNotRegistered');
   return user;
 }

@@ -1,5 +1,5 @@
 import type { User } from '#contract/user.ts';
-import { findUser } from '../account/user.ts';
+import { changeUser, findUser } from '../account/user.ts';
 import { limitCall } from '../call-limits.ts';
 import type { Dependencies, Passwords } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
@@ -18,7 +18,7 @@ export function createCredentialCheck({ store, passwords }: Dependencies) {
   /** Stores a new hash, unless the password was changed in the meantime. */
   async function renewHash({ email, password: oldHash }: User, password: string): Promise<void> {
     const newHash = await passwords.hash(password);
-    await store.changeUser(email, (user) =>
+    await changeUser(store, { email }, (user) =>
       user.password === oldHash ? { ...user, password: newHash } : user,
     );
   }

@@ -5,6 +5,7 @@ import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { Passwords } from '../dependencies.ts';
 import { createTestApi, makeOwner, send, signUp } from '../testing.ts';
 import { createLightPasswords } from './password.ts';
+import { changeUser } from '#stores/testing.ts';
 
 const EMAIL = 'asha@example.com';
 const EMAIL_OF_ROSE = 'rose@example.com';
@@ -48,7 +49,7 @@ it('keeps the hash of a password that is not outdated', async () => {
 it('does not replace a password that was changed while it was hashed', async () => {
   const store = createMemoryStore(aContent());
   const hash = async (password: string) => {
-    await store.changeUser(EMAIL, (user) => ({ ...user, password: 'changed' }));
+    await changeUser(store, EMAIL, (user) => ({ ...user, password: 'changed' }));
     return `better ${password}`;
   };
   expect(await signIn({ hash }, store)).toBe('changed');

@@ -31,8 +31,10 @@ it.each(CALLS)('%s does not find the user of a token from another database', asy
 
 it('does not find a user who is deleted during the call', async () => {
   const store = createMemoryStore({ categories: [], books: [], users: async () => [] });
-  const api = createTestApi({ store: { ...store, changeUser: async () => undefined } });
-  const token = await signUp(api);
+  const token = await signUp(createTestApi({ store }));
+  const user = await store.user('asha@example.com');
+  await store.transact((transaction) => transaction.removeUser('asha@example.com'));
+  const api = createTestApi({ store: { ...store, user: async () => user } });
   expect(await send(api, 'DELETE /user/cart/bk01', { token })).toEqual({
     status: '404 Not Found',
     body: { errors: [ERRORS.emailNotRegistered], code: 'unknown-email' },

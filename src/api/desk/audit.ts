@@ -53,6 +53,7 @@ function watchWrites(transaction: Transaction) {
     ...transaction,
     addUser: watch(transaction.addUser),
     saveUser: watch(transaction.saveUser),
+    saveLines: watch(transaction.saveLines) as Transaction['saveLines'],
     removeUser: watch(transaction.removeUser),
     saveBooks: watch(transaction.saveBooks),
     removeBooks: watch(transaction.removeBooks),

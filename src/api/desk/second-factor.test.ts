@@ -9,6 +9,7 @@ import { type OrderShop, openOrderShop } from '../orders/testing.ts';
 import { createTestApi, NOW, send } from '../testing.ts';
 import { OWNER, openDesk } from './testing.ts';
 import { makeTotpCode } from './second-factor.ts';
+import { changeUser } from '#stores/testing.ts';
 
 const PATH = '/desk/second-factor';
 const STEP_MS = 30_000;
@@ -182,7 +183,7 @@ it('stays on when the password is changed while it is being compared', async () 
   ownerToken = await openDesk(shop);
   await turnOn();
   vi.spyOn(passwords, 'matches').mockImplementationOnce(async () => {
-    await shop.dependencies.store.changeUser(OWNER.email, (user) => ({
+    await changeUser(shop.dependencies.store, OWNER.email, (user) => ({
       ...user,
       password: 'another',
     }));
@@ -313,9 +314,14 @@ it.each(['POST', 'DELETE'])(
 
 it('ends the other sessions in the transaction that turns the second factor on', async () => {
   const other = ((await signIn()).body as { token: string }).token;
-  // `changeUser` fails, as if the process had ended right after that transaction.
-  vi.spyOn(shop.dependencies.store, 'changeUser').mockRejectedValue(new Error('ended'));
-  await turnOn();
+  const { secret } = await startSetup();
+  // Later transactions fail, as if the process had ended right after that one.
+  const { store } = shop.dependencies;
+  const { transact } = store;
+  vi.spyOn(store, 'transact')
+    .mockRejectedValue(new Error('ended'))
+    .mockImplementationOnce(transact);
+  await call('PUT', { code: await makeCurrentCode(secret) });
   expect(await send(shop.api, 'GET /desk/session', { token: other })).toEqual(refused('bad-token'));
   expect(await send(shop.api, 'GET /desk/session', { token: ownerToken })).toMatchObject({
     status: '200 OK',

@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { type OrderShop, openOrderShop } from '../orders/testing.ts';
 import { NOW, send } from '../testing.ts';
 import { openDesk, OWNER, signInAtDesk } from './testing.ts';
+import { changeUser } from '#stores/testing.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 
@@ -105,7 +106,7 @@ it('ends no session of another person', async () => {
 it('leaves out ended sessions, and deletes expired ones at the next sign-in', async () => {
   const countSessions = () => shop.dependencies.store.records.count('deskSessions', {});
   await send(shop.api, 'POST /desk/session', { body: OWNER });
-  await shop.dependencies.store.changeUser(OWNER.email, (user) => ({ ...user, sessionRound: 5 }));
+  await changeUser(shop.dependencies.store, OWNER.email, (user) => ({ ...user, sessionRound: 5 }));
   const fresh = await signInAtDesk(shop);
   expect(await list(fresh)).toHaveLength(1);
   expect(await countSessions()).toBe(3);

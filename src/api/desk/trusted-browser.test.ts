@@ -4,6 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { testDependencies, createTestApi, makeOwner, NOW, signUp } from '../testing.ts';
 import { makeTotpCode } from './second-factor.ts';
 import { OWNER } from './testing.ts';
+import { changeUser } from '#stores/testing.ts';
 
 const SHOP = 'https://books.example';
 const DAY_MS = 86_400_000;
@@ -116,6 +117,6 @@ it('loses its trust when all sessions are ended, from another browser or by a ne
   expect((await signIn(cookie)).response.status).toBe(401);
   expect((await signIn(elsewhere.trust[0])).response.status).toBe(200);
   // As a new password does.
-  await dependencies.store.changeUser(OWNER.email, (user) => ({ ...user, sessionRound: 1 }));
+  await changeUser(dependencies.store, OWNER.email, (user) => ({ ...user, sessionRound: 1 }));
   expect((await signIn(elsewhere.trust[0])).response.status).toBe(401);
 });

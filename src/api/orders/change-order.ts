@@ -176,6 +176,7 @@ function planJob(
  */
 async function removeOrderedCopies(transaction: Transaction, { email, order }: OrderRecord) {
   const user = email === '' ? undefined : await transaction.user(email);
-  const cart = removeBought(user?.cart ?? [], listCopies(order));
-  if (user) transaction.saveUser({ ...user, cart }).catch(() => undefined);
+  if (!user) return;
+  const cart = removeBought(await transaction.lines('cart', user), listCopies(order));
+  transaction.saveLines('cart', user, cart).catch(() => undefined);
 }

@@ -1,3 +1,4 @@
+import type { StoredCartLine } from '#contract/cart.ts';
 import type { OrderLine, PlaceOrderRequest } from '#contract/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import type { User } from '#contract/user.ts';
@@ -42,8 +43,9 @@ export async function placeOrder(
   if (!existing) await limitCall(dependencies, { order: user._id });
   return store.transact(async (transaction) => {
     const userId = user._id;
-    const [buyer, repeated, unpaid] = await Promise.all([
+    const [buyer, cart, repeated, unpaid] = await Promise.all([
       transaction.user(user.email),
+      transaction.lines('cart', user),
       findEarlierOrder(transaction, { userId, key, keyedBody, now: now() }),
       transaction.list('orders', { where: { userId, status: 'awaiting-payment' } }),
     ]);
@@ -51,7 +53,7 @@ export async function placeOrder(
     if (buyer?._id !== userId) throw new HttpError(404, 'emailNotRegistered');
     if (repeated) return repeated;
 
-    const lines = await readLines(transaction, buyer, body.leaveOut);
+    const lines = await readOrderLines(transaction, cart, body.leaveOut);
     const totals = computeOrderTotals(lines, settings.delivery);
     const { address, payment: method, expectedAmount } = body;
     const stepDependencies = { ...dependencies, settings };
@@ -118,12 +120,12 @@ async function findEarlierOrder(
   return existing;
 }
 
-async function readLines(
+async function readOrderLines(
   transaction: Transaction,
-  user: User,
+  stored: readonly StoredCartLine[],
   leftOutIds: readonly string[] = [],
 ): Promise<OrderLine[]> {
-  const cart = user.cart.filter(({ _id }) => !leftOutIds.includes(_id));
+  const cart = stored.filter(({ _id }) => !leftOutIds.includes(_id));
   if (cart.length === 0) throw new HttpError(409, 'emptyCart');
   if (cart.some(({ qty }) => qty < 1)) throw new HttpError(400, 'badQuantity');
   const books = await transaction.booksById(cart.map(({ _id }) => _id));

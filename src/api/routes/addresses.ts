@@ -9,6 +9,7 @@ import {
 import type { User } from '#contract/user.ts';
 import { MAX_ADDRESSES, deleteAddress, putAddress, readAddresses } from '#domain/address.ts';
 import { isOverfull } from '#domain/cart/cart.ts';
+import { readStoredUser } from '../account/user.ts';
 import { requireUser } from '../auth/token.ts';
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -45,8 +46,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
     return store.transact(async (transaction) => {
       // Locks the user, so that the changes of one user wait for each other even before a record
       // exists.
-      const user = await transaction.user(email);
-      if (!user) throw new HttpError(404, 'emailNotRegistered');
+      const user = await readStoredUser(transaction, email);
       const before = await readOwnAddresses(transaction, user);
       const { address, addresses } = change(before);
       if (isOverfull(addresses, before, MAX_ADDRESSES)) throw new HttpError(409, 'addressesFull');

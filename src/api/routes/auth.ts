@@ -50,7 +50,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
         await rememberBrowser(dependencies, c, { email: user.email, place: 'shop' });
         return c.json(
           {
-            createdUser: { ...user, password: '' },
+            createdUser: { ...user, password: '', cart: [], wishlist: [] },
             encodedToken: await openSession(user, dependencies),
           } satisfies SignUpResponse,
           201,
@@ -76,8 +76,8 @@ export function createAuthRoutes(dependencies: Dependencies) {
         if (!isCorrect) throw new HttpError(401, 'invalidCredentials');
         await rememberBrowser(dependencies, c, { email, place: 'shop' });
         const [cart, wishlist] = await Promise.all([
-          readCurrentLines(store, user.cart),
-          readCurrentLines(store, user.wishlist),
+          store.lines('cart', user).then((lines) => readCurrentLines(store, lines)),
+          store.lines('wishlist', user).then((lines) => readCurrentLines(store, lines)),
         ]);
         return c.json({
           foundUser: { ...withoutInternalFields(user), password: '', cart, wishlist },

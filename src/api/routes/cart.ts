@@ -1,6 +1,10 @@
 import { Hono } from 'hono/tiny';
 import { addBookRequestSchema } from '#contract/book.ts';
-import { cartResponseSchema, changeQuantityRequestSchema, type CartLine } from '#contract/cart.ts';
+import {
+  cartResponseSchema,
+  changeQuantityRequestSchema,
+  type StoredCartLine,
+} from '#contract/cart.ts';
 import type { User } from '#contract/user.ts';
 import {
   MAX_CART_LINES,
@@ -10,7 +14,7 @@ import {
   removeLine,
 } from '#domain/cart/cart.ts';
 import { formatTimestamp } from '#domain/time.ts';
-import { changeUser } from '../account/user.ts';
+import { changeLines } from '../account/user.ts';
 import { findBook, readCurrentCart } from '../catalogue.ts';
 import { HttpError } from '../errors.ts';
 import { requireUser } from '../auth/token.ts';
@@ -21,13 +25,13 @@ export function createCartRoutes(dependencies: Dependencies) {
   const { store, now } = dependencies;
   const guard = requireUser(dependencies);
 
-  async function changeCart(user: User, change: (lines: CartLine[]) => CartLine[]) {
-    const changed = await changeUser(store, user, (stored) => {
-      const lines = change(stored.cart);
-      if (isOverfull(lines, stored.cart, MAX_CART_LINES)) throw new HttpError(409, 'cartFull');
-      return { ...stored, cart: lines };
+  async function changeCart(user: User, change: (lines: StoredCartLine[]) => StoredCartLine[]) {
+    const cart = await changeLines({ store, name: 'cart', user }, (stored) => {
+      const lines = change(stored);
+      if (isOverfull(lines, stored, MAX_CART_LINES)) throw new HttpError(409, 'cartFull');
+      return lines;
     });
-    return { cart: await readCurrentCart(store, changed) };
+    return { cart: await readCurrentCart(store, user, cart) };
   }
 
   return new Hono()
@@ -38,7 +42,10 @@ export function createCartRoutes(dependencies: Dependencies) {
         guard,
         responses: { 200: cartResponseSchema },
       }),
-      async (c) => c.json({ cart: await readCurrentCart(store, c.var.user) }),
+      async (c) => {
+        const cart = await store.lines('cart', c.var.user);
+        return c.json({ cart: await readCurrentCart(store, c.var.user, cart) });
+      },
     )
     .post(
       '/',

@@ -3,6 +3,7 @@ import { ERRORS } from '#contract/errors.ts';
 import { aBook, aLine } from '#domain/builders.ts';
 import { fillCart, openOrderShop, placeTestOrder, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
+import { changeUser, readUser } from '#stores/testing.ts';
 
 const EMAIL = 'asha@example.com';
 const cartIsFull = {
@@ -19,13 +20,13 @@ beforeEach(async () => {
 function fillList(list: 'cart' | 'wishlist', count: number) {
   const line = list === 'cart' ? aLine({ _id: 'bk02' }) : aBook({ _id: 'bk02' });
   const lines = Array.from({ length: count }, () => line);
-  return shop.dependencies.store.changeUser(EMAIL, (user) => ({ ...user, [list]: lines }));
+  return changeUser(shop.dependencies.store, EMAIL, (user) => ({ ...user, [list]: lines }));
 }
 
 const ask = (call: string, body?: object) => send(shop.api, call, { token: shop.token, body });
 const add = (list: string) => ask(`POST /user/${list}`, { product: { _id: 'bk01' } });
 const countItems = async (list: 'cart' | 'wishlist') =>
-  (await shop.dependencies.store.user(EMAIL))?.[list].length;
+  (await readUser(shop.dependencies.store, EMAIL))?.[list].length;
 
 it('accepts up to 100 lines in a cart, also from simultaneous calls', async () => {
   await fillList('cart', 98);

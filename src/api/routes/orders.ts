@@ -25,6 +25,7 @@ import { openCheckout } from '../orders/open-checkout.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { readCurrentCart } from '../catalogue.ts';
 import { HttpError } from '../errors.ts';
+import { readStoredUser } from '../account/user.ts';
 import { requireUser } from '../auth/token.ts';
 
 /** The routes for the orders of a user. */
@@ -200,19 +201,18 @@ export function createOrderRoutes(dependencies: Dependencies) {
         },
       }),
       async (c) => {
-        const { _id, email } = c.var.user;
+        const { email } = c.var.user;
         const { order } = await findOrder(dependencies, c.var.user, c.req.param('id'));
         const { cart, unavailable } = await store.transact(async (transaction) => {
-          const user = await transaction.user(email);
-          if (!user) throw new HttpError(404, 'emailNotRegistered');
+          const user = await readStoredUser(transaction, email);
+          const before = await transaction.lines('cart', user);
           const books = await transaction.booksById(order.lines.map(({ bookId }) => bookId));
-          const added = addCopies(user.cart, { order, books, now: formatTimestamp(now()) });
-          if (isOverfull(added.cart, user.cart, MAX_CART_LINES))
-            throw new HttpError(409, 'cartFull');
-          await transaction.saveUser({ ...user, cart: added.cart });
+          const added = addCopies(before, { order, books, now: formatTimestamp(now()) });
+          if (isOverfull(added.cart, before, MAX_CART_LINES)) throw new HttpError(409, 'cartFull');
+          await transaction.saveLines('cart', user, added.cart);
           return added;
         });
-        return c.json({ cart: await readCurrentCart(store, { _id, cart }), unavailable });
+        return c.json({ cart: await readCurrentCart(store, c.var.user, cart), unavailable });
       },
     );
 }

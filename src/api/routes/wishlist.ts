@@ -1,7 +1,12 @@
+import type { TypedResponse } from 'hono';
 import { Hono } from 'hono/tiny';
 import { addBookRequestSchema } from '#contract/book.ts';
 import type { User } from '#contract/user.ts';
-import { type WishlistItem, wishlistResponseSchema } from '#contract/cart.ts';
+import {
+  type StoredWishlistItem,
+  type WishlistItem,
+  wishlistResponseSchema,
+} from '#contract/cart.ts';
 import {
   MAX_WISHLIST_BOOKS,
   isOverfull,
@@ -9,26 +14,29 @@ import {
   removeFromWishlist,
 } from '#domain/cart/cart.ts';
 import { formatTimestamp } from '#domain/time.ts';
-import { changeUser } from '../account/user.ts';
+import { changeLines } from '../account/user.ts';
 import { findBook, readCurrentLines } from '../catalogue.ts';
 import { HttpError } from '../errors.ts';
 import { requireUser } from '../auth/token.ts';
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { Store } from '../store.ts';
+import { streamChunks } from '../stream.ts';
 
 /** The routes for the wishlist of a user. */
 export function createWishlistRoutes(dependencies: Dependencies) {
   const { store, now } = dependencies;
   const guard = requireUser(dependencies);
 
-  async function changeWishlist(user: User, change: (items: WishlistItem[]) => WishlistItem[]) {
-    const changed = await changeUser(store, user, (stored) => {
-      const items = change(stored.wishlist);
-      if (isOverfull(items, stored.wishlist, MAX_WISHLIST_BOOKS))
-        throw new HttpError(409, 'wishlistFull');
-      return { ...stored, wishlist: items };
+  function changeWishlist(
+    user: User,
+    change: (items: StoredWishlistItem[]) => StoredWishlistItem[],
+  ): Promise<StoredWishlistItem[]> {
+    return changeLines({ store, name: 'wishlist', user }, (stored) => {
+      const items = change(stored);
+      if (isOverfull(items, stored, MAX_WISHLIST_BOOKS)) throw new HttpError(409, 'wishlistFull');
+      return items;
     });
-    return { wishlist: await readCurrentLines(store, changed.wishlist) };
   }
 
   return new Hono()
@@ -39,7 +47,7 @@ export function createWishlistRoutes(dependencies: Dependencies) {
         guard,
         responses: { 200: wishlistResponseSchema },
       }),
-      async (c) => c.json({ wishlist: await readCurrentLines(store, c.var.user.wishlist) }),
+      async (c) => respond(store, await store.lines('wishlist', c.var.user), 200),
     )
     .post(
       '/',
@@ -56,10 +64,8 @@ export function createWishlistRoutes(dependencies: Dependencies) {
       async (c) => {
         const book = await findBook(store, c.req.valid('json').product._id);
         const moment = formatTimestamp(now());
-        return c.json(
-          await changeWishlist(c.var.user, (items) => addToWishlist(items, book, moment)),
-          201,
-        );
+        const change = (items: StoredWishlistItem[]) => addToWishlist(items, book, moment);
+        return respond(store, await changeWishlist(c.var.user, change), 201);
       },
     )
     .delete(
@@ -71,7 +77,31 @@ export function createWishlistRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const id = c.req.param('id');
-        return c.json(await changeWishlist(c.var.user, (items) => removeFromWishlist(items, id)));
+        const change = (items: StoredWishlistItem[]) => removeFromWishlist(items, id);
+        return respond(store, await changeWishlist(c.var.user, change), 200);
       },
     );
+}
+
+/** How many books of a wishlist are in memory at once: 500 with long texts are megabytes. */
+const BOOKS_AT_ONCE = 20;
+
+/** Responds with the wishlist. Each part is read when the client has received the one before. */
+function respond<Status extends 200 | 201>(
+  store: Store,
+  items: readonly StoredWishlistItem[],
+  status: Status,
+) {
+  async function* write() {
+    yield '{"wishlist":[';
+    for (let start = 0; start < items.length; start += BOOKS_AT_ONCE) {
+      const part = await readCurrentLines(store, items.slice(start, start + BOOKS_AT_ONCE));
+      yield (start > 0 ? ',' : '') + JSON.stringify(part).slice(1, -1);
+    }
+    yield ']}';
+  }
+  return new Response(streamChunks(write()), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  }) as Response & TypedResponse<{ wishlist: WishlistItem[] }, Status, 'json'>;
 }

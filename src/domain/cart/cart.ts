@@ -1,9 +1,9 @@
 import type { Book } from '#contract/book.ts';
-import type { CartLine, WishlistItem } from '#contract/cart.ts';
+import type { CartLine, StoredCartLine, StoredWishlistItem } from '#contract/cart.ts';
 import type { OrderLine } from '#contract/order.ts';
-import { getPayablePrice, withoutSample } from '../books/present-book.ts';
+import { getPayablePrice, withoutLongTexts, withoutSample } from '../books/present-book.ts';
 
-/** The maximum number of lines in a cart, because each call of the user reads all of them. */
+/** The maximum number of lines in a cart, because each call about it returns all of them. */
 export const MAX_CART_LINES = 100;
 export const MAX_WISHLIST_BOOKS = 500;
 /** The maximum number of copies in a line, so that the paise of a full cart are a safe integer. */
@@ -24,10 +24,14 @@ const FIRST_QUANTITY = 1;
  * Appends a line with one copy of the book, even if the book is already in the cart; `now` is a
  * timestamp.
  */
-export function addLine(lines: readonly CartLine[], book: Book, now: string): CartLine[] {
+export function addLine(
+  lines: readonly StoredCartLine[],
+  book: Book,
+  now: string,
+): StoredCartLine[] {
   return [
     ...lines,
-    { ...withoutSample(book), qty: FIRST_QUANTITY, createdAt: now, updatedAt: now },
+    { ...withoutLongTexts(book), qty: FIRST_QUANTITY, createdAt: now, updatedAt: now },
   ];
 }
 
@@ -37,11 +41,11 @@ export function addLine(lines: readonly CartLine[], book: Book, now: string): Ca
  * is a timestamp.
  */
 export function changeQuantity(
-  lines: CartLine[],
+  lines: StoredCartLine[],
   id: string,
   type: string,
   now: string,
-): CartLine[] {
+): StoredCartLine[] {
   const step = readStep(type);
   if (step === undefined) return lines;
   return lines.map((line) =>
@@ -60,15 +64,15 @@ function readStep(type: string): number | undefined {
 }
 
 /** Removes all lines of the book. */
-export function removeLine(lines: readonly CartLine[], id: string): CartLine[] {
+export function removeLine(lines: readonly StoredCartLine[], id: string): StoredCartLine[] {
   return lines.filter((line) => line._id !== id);
 }
 
 /** Subtracts the bought copies, and removes the lines that become empty. */
-export function removeBought(
-  lines: readonly CartLine[],
+export function removeBought<Line extends StoredCartLine>(
+  lines: readonly Line[],
   bought: readonly { bookId: string; qty: number }[],
-): CartLine[] {
+): Line[] {
   const toRemove = new Map<string, number>();
   for (const { bookId, qty } of bought) toRemove.set(bookId, (toRemove.get(bookId) ?? 0) + qty);
   return lines.flatMap((line) => {
@@ -126,7 +130,10 @@ export function hasAllCopies(line: CartLine, lines: readonly CartLine[]): boolea
 }
 
 /** Counts the copies of a book in all lines of a cart. */
-export function countCartCopies(lines: readonly CartLine[], bookId: string): number {
+export function countCartCopies(
+  lines: readonly Pick<CartLine, '_id' | 'qty'>[],
+  bookId: string,
+): number {
   return lines
     .filter(({ _id }) => _id === bookId)
     .reduce((sum, line) => sum + countLineCopies(line), 0);
@@ -178,41 +185,48 @@ export function checkStock(lines: readonly CartLine[]): {
 
 /** Appends the book, even if it is already in the wishlist; `now` is a timestamp. */
 export function addToWishlist(
-  items: readonly WishlistItem[],
+  items: readonly StoredWishlistItem[],
   book: Book,
   now: string,
-): WishlistItem[] {
-  return [...items, { ...withoutSample(book), createdAt: now, updatedAt: now }];
+): StoredWishlistItem[] {
+  return [...items, { ...withoutLongTexts(book), createdAt: now, updatedAt: now }];
 }
 
 /** Returns the items without those of the book. */
-export function removeFromWishlist(items: readonly WishlistItem[], id: string): WishlistItem[] {
+export function removeFromWishlist(
+  items: readonly StoredWishlistItem[],
+  id: string,
+): StoredWishlistItem[] {
   return items.filter((item) => item._id !== id);
 }
 
 /**
  * Returns the lines with the current data of their books. A line keeps its quantity and times.
  * `present` are the books that are still in the shop. A line of a deleted book keeps its last known
- * data, and is out of stock.
+ * data, has no description, and is out of stock.
  */
-export function refreshLines<Line extends Book & { qty?: number }>(
+export function refreshLines<Line extends StoredWishlistItem & { qty?: number }>(
   lines: readonly Line[],
   present: readonly Book[],
-): Line[] {
+): (Line & { description: string })[] {
   const books = new Map(present.map((book) => [book._id, withoutSample(book)]));
   return lines.map((line) => {
     const { qty, createdAt, updatedAt } = line;
     const book = books.get(line._id) ?? {
+      description: '',
       ...line,
       inStock: false,
       ...(line.stock !== undefined && { stock: 0 }),
     };
-    return { ...book, ...(qty !== undefined && { qty }), createdAt, updatedAt } as Line;
+    return { ...book, ...(qty !== undefined && { qty }), createdAt, updatedAt } as Line & Book;
   });
 }
 
 /** Like `refreshLines`, for a cart. If a price has changed, the line also has the earlier price. */
-export function refreshCart(lines: readonly CartLine[], present: readonly Book[]): CartLine[] {
+export function refreshCart(
+  lines: readonly StoredCartLine[],
+  present: readonly Book[],
+): CartLine[] {
   return refreshLines(lines, present).map((line, index) => {
     const stored = lines[index];
     const payableWhenAdded = stored && getPayablePrice(stored);

@@ -27,6 +27,10 @@ it('refreshes every line of a book', () => {
 
 it('keeps the line of a deleted book, marked as out of stock', () => {
   expect(refreshLines([aLine({ stock: 4 })], [])).toEqual([aLine({ inStock: false, stock: 0 })]);
+  const { description: _description, ...stored } = aLine({ stock: 4 });
+  expect(refreshLines([stored], [])).toEqual([
+    aLine({ description: '', inStock: false, stock: 0 }),
+  ]);
   const { stock: _stock, ...uncounted } = aLine();
   expect(refreshLines([uncounted], [])).toEqual([{ ...uncounted, inStock: false }]);
 });

@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import type { CartLine } from '#contract/cart.ts';
+import type { CartLine, StoredCartLine } from '#contract/cart.ts';
 import type { Order } from '#contract/order.ts';
 import { MAX_COPIES, addLine, countCartCopies } from '../cart/cart.ts';
 
@@ -17,9 +17,9 @@ interface Reorder {
  * stock or no longer exist.
  */
 export function addCopies(
-  cart: readonly CartLine[],
+  cart: readonly StoredCartLine[],
   { order, books, now }: Reorder,
-): { cart: CartLine[]; unavailable: { bookId: string; title: string }[] } {
+): { cart: StoredCartLine[]; unavailable: { bookId: string; title: string }[] } {
   let lines = [...cart];
   const unavailable: { bookId: string; title: string }[] = [];
   for (const { bookId, title, qty } of order.lines) {
@@ -55,7 +55,7 @@ interface Addition {
   now: string;
 }
 
-function addToCart(lines: CartLine[], { book, copies, now }: Addition): CartLine[] {
+function addToCart(lines: StoredCartLine[], { book, copies, now }: Addition): StoredCartLine[] {
   const index = lines.findIndex(({ _id }) => _id === book._id);
   const line = lines[index];
   if (line)

@@ -1,6 +1,6 @@
 import { hashPassword, isHashed, toHex } from '#api/auth/password.ts';
 import type { StoreContent } from '#api/store.ts';
-import type { User } from '#contract/user.ts';
+import type { UserWithLists } from '#contract/user.ts';
 import { makeSeed } from '#seed/seed.ts';
 import { createIndexedDbStore } from '#stores/indexed-db/indexed-db.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
@@ -73,7 +73,7 @@ export async function readSeed(): Promise<Snapshot> {
 }
 
 /** Hashes the passwords that are still plain text. */
-export function hashPasswords(users: readonly User[]): Promise<User[]> {
+export function hashPasswords(users: readonly UserWithLists[]): Promise<UserWithLists[]> {
   return Promise.all(
     users.map(async (user) => {
       const { password } = user;

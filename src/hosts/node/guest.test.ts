@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { strongPasswords } from './passwords.ts';
 import { openTestShop, post } from './testing.ts';
+import { changeUser } from '#stores/testing.ts';
 
 const GUEST = { email: 'guest@example.com', password: 'open-shelf' };
 const RAZORPAY = {
@@ -59,7 +60,7 @@ it('closes the guest account even if a visitor has changed its password in an ea
   const demo = await openTestShop({ SEED: 'demo' });
   const password = await strongPasswords.hash('a hound on the moor');
   const store = createSqlStore(demo.database);
-  await store.changeUser(GUEST.email, (user) => ({ ...user, password }));
+  await changeUser(store, GUEST.email, (user) => ({ ...user, password }));
   const changedGuest = { ...GUEST, password: 'a hound on the moor' };
   const response = await demo.ask('/api/auth/login', post(changedGuest));
   const { encodedToken } = (await response.json()) as { encodedToken: string };

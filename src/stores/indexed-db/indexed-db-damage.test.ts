@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aBook, aUser } from '#domain/builders.ts';
 import { aContent, NO_RECORDS } from '../builders.ts';
 import { createIndexedDbStore } from './indexed-db.ts';
+import { changeUser, readUser } from '../testing.ts';
 
 const ravi = aUser({ _id: 'us02', email: 'ravi@example.com', wishlist: [aBook()] });
 
@@ -40,8 +41,8 @@ async function expectSound({ users }: { users: 'kept' | 'lost' }) {
   expect(await store.books()).toEqual(aContent().books);
   expect(await store.book('bk02')).toEqual(aContent().books[1]);
   expect(await store.categories()).toEqual(aContent().categories);
-  expect(await store.user('asha@example.com')).toEqual(aUser());
-  expect(await store.user('ravi@example.com')).toEqual(users === 'kept' ? ravi : undefined);
+  expect(await readUser(store, 'asha@example.com')).toEqual(aUser());
+  expect(await readUser(store, 'ravi@example.com')).toEqual(users === 'kept' ? ravi : undefined);
   expect(await store.addUser(aUser({ email: 'mina@example.com' }))).toBe(true);
 }
 
@@ -135,8 +136,8 @@ it('replaces damaged rows of the catalogue', async () => {
 
 it('drops only the damaged user, whose email can be used again', async () => {
   await damage((db) => db.put('users', { email: 'mina@example.com' }, 'mina@example.com'));
-  expect(await openStore().user('mina@example.com')).toBeUndefined();
-  expect(await openStore().changeUser('mina@example.com', (user) => user)).toBeUndefined();
+  expect(await readUser(openStore(), 'mina@example.com')).toBeUndefined();
+  expect(await changeUser(openStore(), 'mina@example.com', (user) => user)).toBeUndefined();
   await expectSound({ users: 'kept' });
 });
 
@@ -171,7 +172,7 @@ it('drops only the damaged lines of a cart and a wishlist', async () => {
   await damage((db) =>
     db.put('users', { ...ravi, cart: lines, wishlist: [{}, aBook()] }, 'ravi@example.com'),
   );
-  const user = await openStore().user('ravi@example.com');
+  const user = await readUser(openStore(), 'ravi@example.com');
   expect(user).toEqual({ ...ravi, cart: [{ ...aBook(), qty: 2 }], wishlist: [aBook()] });
 });
 

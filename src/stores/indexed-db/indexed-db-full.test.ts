@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { aBook, aUser } from '#domain/builders.ts';
 import { aContent, anOrder } from '../builders.ts';
 import { createIndexedDbStore } from './indexed-db.ts';
+import { changeUser, readUser } from '../testing.ts';
 
 let count = 0;
 let name: string;
@@ -36,12 +37,12 @@ it('does not change a user when storage is full, but can still be read', async (
   await store.books();
   const fullDisk = fillDisk();
   await expect(
-    store.changeUser('asha@example.com', (user) => ({ ...user, wishlist: [aBook()] })),
+    changeUser(store, 'asha@example.com', (user) => ({ ...user, wishlist: [aBook()] })),
   ).rejects.toThrow('Abort');
-  expect(await store.user('asha@example.com')).toEqual(aUser());
+  expect(await readUser(store, 'asha@example.com')).toEqual(aUser());
   expect(await store.books()).toEqual(aContent().books);
   fullDisk.mockRestore();
-  const changed = await store.changeUser('asha@example.com', (user) => user);
+  const changed = await changeUser(store, 'asha@example.com', (user) => user);
   expect(changed).toEqual(aUser());
 });
 
@@ -51,7 +52,7 @@ it('adds no user when storage is full, and does not reserve the email', async ()
   const fullDisk = fillDisk();
   const ravi = aUser({ email: 'ravi@example.com' });
   await expect(store.addUser(ravi)).rejects.toThrow('Abort');
-  expect(await store.user('ravi@example.com')).toBeUndefined();
+  expect(await readUser(store, 'ravi@example.com')).toBeUndefined();
   fullDisk.mockRestore();
   expect(await store.addUser(ravi)).toBe(true);
 });
@@ -85,7 +86,7 @@ it('keeps the previous catalogue when storage is full', async () => {
   const fullDisk = fillDisk();
   const store = openStore(aContent({ books: [aBook({ _id: 'bk09' })] }));
   expect(await store.books()).toEqual(aContent().books);
-  expect(await store.user('ravi@example.com')).toBeDefined();
+  expect(await readUser(store, 'ravi@example.com')).toBeDefined();
   fullDisk.mockRestore();
 });
 

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { aBook, aUser } from '#domain/builders.ts';
 import { aContent, aJob, anOrder } from '../builders.ts';
 import { createIndexedDbStore } from './indexed-db.ts';
+import { readUser } from '../testing.ts';
 
 let count = 0;
 let name: string;
@@ -87,7 +88,7 @@ it('adds the object stores of orders to an older database, and keeps its data', 
   const store = openStore();
   await store.transact((transaction) => transaction.put('orders', anOrder()));
   expect(await store.records.list('orders', {})).toEqual([anOrder()]);
-  expect(await store.user('ravi@example.com')).toEqual(ravi);
+  expect(await readUser(store, 'ravi@example.com')).toEqual(ravi);
   expect(await store.note()).toEqual({ from: 'a file' });
 });
 

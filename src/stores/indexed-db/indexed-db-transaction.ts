@@ -1,11 +1,12 @@
 import type { IDBPDatabase, IDBPTransaction } from 'idb';
 import type { Kind, RecordTypes } from '#api/records.ts';
-import type { RecordReader, Transaction } from '#api/store.ts';
+import type { RecordReader, Transaction, UserReader } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import { toEmailKey } from '#domain/text.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { assignPositions, setCopies, changeCopies } from '../books.ts';
 import { isRecord, groupRecords, selectRecords } from '../records.ts';
+import { withoutLists } from '../snapshot.ts';
 import { TRANSACTION_STORES, isBook, parseUser, writeRows } from './object-stores.ts';
 
 /**
@@ -224,6 +225,18 @@ export function createRecordReader(read: {
   };
 }
 
+/** Creates the methods that read users. `read` returns the row with an email key. */
+export function createUserReader(read: (key: string) => Promise<unknown>): UserReader {
+  const readRow = async (email: string) => parseUser(await read(toEmailKey(email)));
+  return {
+    async user(email) {
+      const row = await readRow(email);
+      return row && withoutLists(row);
+    },
+    lines: async (name, { email }) => (await readRow(email))?.[name] ?? [],
+  };
+}
+
 export function keepValidRecords<Name extends Kind>(
   kind: Name,
   rows: unknown[],
@@ -235,20 +248,28 @@ type IdbTransaction = IDBPTransaction<unknown, string[], 'readwrite'>;
 
 function createTransaction(idbTransaction: IdbTransaction): Transaction {
   const getStore = (name: string) => idbTransaction.objectStore(name);
+  const readUserRow = (key: string): Promise<unknown> => getStore('users').get(key);
   return {
     ...createRecordReader({
       one: (kind, id) => getStore(kind).get(id),
       all: (kind) => getStore(kind).getAll(),
     }),
-    user: async (email) => parseUser(await getStore('users').get(toEmailKey(email))),
+    ...createUserReader(readUserRow),
     async addUser(user) {
       const key = toEmailKey(user.email);
-      if (parseUser(await getStore('users').get(key))) return false;
+      if (parseUser(await readUserRow(key))) return false;
       await getStore('users').put(user, key);
       return true;
     },
     async saveUser(user) {
-      await getStore('users').put(user, toEmailKey(user.email));
+      const key = toEmailKey(user.email);
+      const { cart = [], wishlist = [] } = parseUser(await readUserRow(key)) ?? {};
+      await getStore('users').put({ ...user, cart, wishlist }, key);
+    },
+    async saveLines(name, { email }, lines) {
+      const key = toEmailKey(email);
+      const row = parseUser(await readUserRow(key));
+      if (row) await getStore('users').put({ ...row, [name]: lines }, key);
     },
     removeUser: (email) => getStore('users').delete(toEmailKey(email)),
     booksById: (ids) => readBooksById(idbTransaction, ids),

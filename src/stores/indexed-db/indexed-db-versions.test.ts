@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { beforeEach, expect, it } from 'vitest';
-import type { User } from '#contract/user.ts';
+import type { UserWithLists } from '#contract/user.ts';
 import { aBook, aUser } from '#domain/builders.ts';
 import { aContent } from '../builders.ts';
 import { createIndexedDbStore } from './indexed-db.ts';
+import { changeUser, readUser } from '../testing.ts';
 
 let count = 0;
 let name: string;
@@ -17,7 +18,7 @@ function openStore(content = aContent()) {
   return createIndexedDbStore({ name, content: async () => content });
 }
 
-function addBook(user: User): User {
+function addBook(user: UserWithLists): UserWithLists {
   return { ...user, wishlist: [...user.wishlist, aBook()] };
 }
 
@@ -25,8 +26,8 @@ it('keeps fields that a newer release added to a user, also through a change', a
   const row = aUser({ email: 'ravi@example.com', orders: [{ id: 1 }], format: 2 });
   const line = { ...aBook(), qty: 2, giftWrap: true };
   await openStore().addUser({ ...row, cart: [line] });
-  await openStore().changeUser('ravi@example.com', addBook);
-  expect(await openStore().user('ravi@example.com')).toEqual({
+  await changeUser(openStore(), 'ravi@example.com', addBook);
+  expect(await readUser(openStore(), 'ravi@example.com')).toEqual({
     ...row,
     cart: [line],
     wishlist: [aBook()],
@@ -38,7 +39,7 @@ it('keeps the object stores of a newer release with their rows', async () => {
   const newer = await openDB(name, 99, { upgrade: (db) => void db.createObjectStore('gifts') });
   await newer.put('gifts', { isWrapped: true }, 1);
   newer.close();
-  await openStore().changeUser('asha@example.com', addBook);
+  await changeUser(openStore(), 'asha@example.com', addBook);
   const db = await openDB(name);
   expect([db.version, await db.get('gifts', 1)]).toEqual([99, { isWrapped: true }]);
   db.close();
@@ -46,20 +47,20 @@ it('keeps the object stores of a newer release with their rows', async () => {
 
 it('lets a newer release in another tab upgrade the database, and continues to work', async () => {
   const older = openStore();
-  await older.changeUser('asha@example.com', addBook);
+  await changeUser(older, 'asha@example.com', addBook);
   const newer = await openDB(name, 99, { upgrade: (db) => void db.createObjectStore('gifts') });
-  await older.changeUser('asha@example.com', addBook);
-  expect((await older.user('asha@example.com'))?.wishlist).toHaveLength(2);
+  await changeUser(older, 'asha@example.com', addBook);
+  expect((await readUser(older, 'asha@example.com'))?.wishlist).toHaveLength(2);
   newer.close();
 });
 
 it('keeps every change when two tabs of two releases use one database', async () => {
   const newContent = aContent({ books: [aBook({ _id: 'bk03' })] });
   const [older, newer] = [openStore(), openStore(newContent)];
-  await older.changeUser('asha@example.com', addBook);
-  await newer.changeUser('asha@example.com', addBook);
-  await older.changeUser('asha@example.com', addBook);
-  expect((await newer.user('asha@example.com'))?.wishlist).toHaveLength(3);
+  await changeUser(older, 'asha@example.com', addBook);
+  await changeUser(newer, 'asha@example.com', addBook);
+  await changeUser(older, 'asha@example.com', addBook);
+  expect((await readUser(newer, 'asha@example.com'))?.wishlist).toHaveLength(3);
   expect(await older.books()).toEqual(newContent.books);
 });
 
@@ -74,6 +75,6 @@ it('adds missing indexes to an old database and keeps its users', async () => {
   await db.put('books', aBook(), 0);
   db.close();
   const store = openStore();
-  expect(await store.user('ravi@example.com')).toEqual(ravi);
+  expect(await readUser(store, 'ravi@example.com')).toEqual(ravi);
   expect(await store.book('bk02')).toEqual(aContent().books[1]);
 });

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { aBook, aUser } from '#domain/builders.ts';
 import { aContent, aJob } from '../builders.ts';
 import { createIndexedDbStore } from './indexed-db.ts';
+import { readUser } from '../testing.ts';
 
 let count = 0;
 
@@ -32,5 +33,5 @@ it('writes nothing when it is opened again with the same content', async () => {
 it("does not add the content's users after it was replaced by a snapshot without users", async () => {
   const { name, store } = openStore();
   await store.replace({ categories: [], books: [], users: [] }, 'note');
-  expect(await openStore(name).store.user(aUser().email)).toBeUndefined();
+  expect(await readUser(openStore(name).store, aUser().email)).toBeUndefined();
 });

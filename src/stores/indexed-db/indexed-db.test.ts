@@ -12,6 +12,7 @@ import { describeSnapshots } from '../suites/snapshot-suite.ts';
 import { describeStock } from '../suites/stock-suite.ts';
 import { describeStore } from '../suites/store-suite.ts';
 import { describeTransactions } from '../suites/transaction-suite.ts';
+import { changeUser, readUser } from '../testing.ts';
 
 let count = 0;
 const createName = () => `shop-${++count}`;
@@ -52,7 +53,7 @@ it('keeps users when it is opened again', async () => {
   const name = createName();
   const ravi = aUser({ email: 'Ravi@example.com', wishlist: [aBook()] });
   await openStore(name).addUser(ravi);
-  expect(await openStore(name).user('ravi@example.com')).toEqual(ravi);
+  expect(await readUser(openStore(name), 'ravi@example.com')).toEqual(ravi);
 });
 
 it("writes the content's records of a kind only if it has none", async () => {
@@ -70,7 +71,7 @@ it("reads the content's users only when it is new", async () => {
   const name = createName();
   const users = vi.fn<StoreContent['users']>(aContent().users);
   await openStore(name, { users }).books();
-  await openStore(name, { users }).user('asha@example.com');
+  await readUser(openStore(name, { users }), 'asha@example.com');
   expect(users).toHaveBeenCalledTimes(1);
 });
 
@@ -83,29 +84,29 @@ it('writes a new catalogue and keeps the users', async () => {
   expect(await store.books()).toEqual(books);
   expect(await store.book('bk02')).toBeUndefined();
   expect(await store.categories()).toEqual([]);
-  expect(await store.user('ravi@example.com')).toEqual(ravi);
+  expect(await readUser(store, 'ravi@example.com')).toEqual(ravi);
 });
 
 it('loses nothing when two stores use one database', async () => {
   const name = createName();
   const stores = [openStore(name), openStore(name)];
   const changes = Array.from({ length: 40 }, (_, i) =>
-    stores[i % 2]?.changeUser('asha@example.com', (user) => ({
+    changeUser(stores[i % 2] ?? expect.fail(), 'asha@example.com', (user) => ({
       ...user,
       wishlist: [...user.wishlist, aBook()],
     })),
   );
   await Promise.all(changes);
-  expect((await openStore(name).user('asha@example.com'))?.wishlist).toHaveLength(40);
+  expect((await readUser(openStore(name), 'asha@example.com'))?.wishlist).toHaveLength(40);
 });
 
 it('does not overwrite what another tab wrote during seeding', async () => {
   const name = createName();
   const users = async () => {
-    await openStore(name).changeUser('asha@example.com', (user) => ({ ...user, firstName: 'A' }));
+    await changeUser(openStore(name), 'asha@example.com', (user) => ({ ...user, firstName: 'A' }));
     return [aUser()];
   };
-  expect(await openStore(name, { users }).user('asha@example.com')).toEqual(
+  expect(await readUser(openStore(name, { users }), 'asha@example.com')).toEqual(
     aUser({ firstName: 'A' }),
   );
 });
@@ -142,7 +143,7 @@ it('opens again after another tab changed the version', async () => {
   const store = openStore(name);
   await store.addUser(aUser({ email: 'ravi@example.com' }));
   (await openDB(name, 7)).close();
-  expect(await store.user('ravi@example.com')).toBeDefined();
+  expect(await readUser(store, 'ravi@example.com')).toBeDefined();
 });
 
 it('starts again after the open database was deleted', async () => {
@@ -151,7 +152,7 @@ it('starts again after the open database was deleted', async () => {
   await store.addUser(aUser({ email: 'ravi@example.com' }));
   await deleteDB(name);
   expect(await store.books()).toEqual(aContent().books);
-  expect(await store.user('ravi@example.com')).toBeUndefined();
+  expect(await readUser(store, 'ravi@example.com')).toBeUndefined();
 });
 
 it('opens again after the browser closed the connection without an event', async () => {

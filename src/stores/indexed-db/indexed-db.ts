@@ -1,4 +1,4 @@
-import type { IDBPDatabase, IDBPObjectStore } from 'idb';
+import type { IDBPDatabase } from 'idb';
 import type { AllRecords, Kind } from '#api/records.ts';
 import type { StoreContent } from '#api/store.ts';
 import { toEmailKey } from '#domain/text.ts';
@@ -19,6 +19,7 @@ import {
   readBooks,
   readBooksById,
   createRecordReader,
+  createUserReader,
   readPositionedBooks,
   keepValidRecords,
   transact,
@@ -69,21 +70,9 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
     book: async (id) => (await readSomeBooks([id]))[0],
     booksById: readSomeBooks,
 
-    user: async (email) => parseUser(await run((db) => db.get('users', toEmailKey(email)))),
+    ...createUserReader((key) => run((db) => db.get('users', key))),
 
     addUser: (user) => run((db) => transact(db, (transaction) => transaction.addUser(user))),
-
-    changeUser: (email, change) =>
-      run((db) =>
-        writeUsers(db, async (users) => {
-          const key = toEmailKey(email);
-          const user = parseUser(await users.get(key));
-          if (!user) return undefined;
-          const changed = change(user);
-          await users.put(changed, key);
-          return changed;
-        }),
-      ),
 
     records,
     reports: createListReports(readAllBooks, records),
@@ -94,18 +83,6 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
     replace: (snapshot, note) => run((db) => replaceAll(db, snapshot, note)),
     note: () => run(readNote),
   };
-}
-
-type UserStore = IDBPObjectStore<unknown, ['users'], 'users', 'readwrite'>;
-
-/**
- * Runs `work` in a transaction over `users`; resolves when the write is on the disk. `work` may
- * await only requests of `users`: IndexedDB commits a transaction that has no pending request.
- */
-async function writeUsers<T>(db: IDBPDatabase, work: (users: UserStore) => Promise<T>): Promise<T> {
-  const transaction = db.transaction('users', 'readwrite', { durability: 'strict' });
-  const [result] = await Promise.all([work(transaction.store), transaction.done]);
-  return result;
 }
 
 async function readSnapshot(db: IDBPDatabase): Promise<Snapshot> {

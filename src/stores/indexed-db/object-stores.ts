@@ -1,8 +1,8 @@
 import type { IDBPObjectStore, IDBPTransaction } from 'idb';
 import * as v from 'valibot';
 import { bookSchema, type Book, categorySchema, type Category } from '#contract/book.ts';
-import { cartLineSchema, type CartLine } from '#contract/cart.ts';
-import { userSchema, type User } from '#contract/user.ts';
+import { cartLineSchema, type StoredCartLine } from '#contract/cart.ts';
+import { userWithListsSchema, type UserWithLists } from '#contract/user.ts';
 import { KIND_NAMES } from '../records.ts';
 import type { DatabaseShape } from './connection.ts';
 
@@ -80,7 +80,7 @@ const bookRowSchema = v.object({
 const lineRowSchema = v.object({ ...bookRowSchema.entries, qty: cartLineSchema.entries.qty });
 const categoryRowSchema = v.pick(categorySchema, ['_id', 'categoryName', 'coverImg']);
 const userRowSchema = v.object({
-  ...v.pick(userSchema, ['_id', 'email', 'password']).entries,
+  ...v.pick(userWithListsSchema, ['_id', 'email', 'password']).entries,
   cart: v.array(v.unknown()),
   wishlist: v.array(v.unknown()),
 });
@@ -89,7 +89,7 @@ const userRowSchema = v.object({
  * Converts a database row into a user, without damaged lines and items; `undefined` if the row
  * itself is damaged.
  */
-export function parseUser(row: unknown): User | undefined {
+export function parseUser(row: unknown): UserWithLists | undefined {
   if (!isUser(row)) return undefined;
   return { ...row, cart: row.cart.filter(isCartLine), wishlist: row.wishlist.filter(isBook) };
 }
@@ -102,10 +102,10 @@ export function isCategory(row: unknown): row is Category {
   return v.is(categoryRowSchema, row);
 }
 
-function isCartLine(row: unknown): row is CartLine {
+function isCartLine(row: unknown): row is StoredCartLine {
   return v.is(lineRowSchema, row);
 }
 
-function isUser(row: unknown): row is User {
+function isUser(row: unknown): row is UserWithLists {
   return v.is(userRowSchema, row);
 }

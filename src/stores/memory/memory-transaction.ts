@@ -1,17 +1,17 @@
 import type { Kind, RecordTypes } from '#api/records.ts';
-import type { RecordReader, Transaction } from '#api/store.ts';
+import type { RecordReader, Transaction, UserReader } from '#api/store.ts';
 import type { Book, Category } from '#contract/book.ts';
-import type { User } from '#contract/user.ts';
+import type { UserWithLists } from '#contract/user.ts';
 import { toEmailKey } from '#domain/text.ts';
 import { assignPositions, mapPositions, changeCopies } from '../books.ts';
 import { groupRecords, KIND_NAMES, selectRecords } from '../records.ts';
-import type { Snapshot } from '../snapshot.ts';
+import { withoutLists, type Snapshot } from '../snapshot.ts';
 
 /** Creates a transaction that changes `draft`. */
 export function createMemoryTransaction(draft: MemoryData): Transaction {
   return {
     ...createRecordReader(() => draft),
-    user: async (email) => structuredClone(draft.users.get(toEmailKey(email))),
+    ...createUserReader(() => draft),
     async addUser(user) {
       const key = toEmailKey(user.email);
       if (draft.users.has(key)) return false;
@@ -19,7 +19,12 @@ export function createMemoryTransaction(draft: MemoryData): Transaction {
       return true;
     },
     async saveUser(user) {
-      draft.users.set(toEmailKey(user.email), structuredClone(user));
+      const { cart = [], wishlist = [] } = draft.users.get(toEmailKey(user.email)) ?? {};
+      draft.users.set(toEmailKey(user.email), { ...structuredClone(user), cart, wishlist });
+    },
+    async saveLines(name, { email }, lines) {
+      const user = draft.users.get(toEmailKey(email));
+      if (user) draft.users.set(toEmailKey(email), { ...user, [name]: structuredClone(lines) });
     },
     async removeUser(email) {
       draft.users.delete(toEmailKey(email));
@@ -45,6 +50,18 @@ export function createMemoryTransaction(draft: MemoryData): Transaction {
     async remove(kind, id) {
       draft.records.get(kind)?.delete(id);
     },
+  };
+}
+
+/** Creates the methods that read users. `data` returns the current data. */
+export function createUserReader(data: () => MemoryData): UserReader {
+  return {
+    async user(email) {
+      const stored = data().users.get(toEmailKey(email));
+      return stored && structuredClone(withoutLists(stored));
+    },
+    lines: async (name, { email }) =>
+      structuredClone(data().users.get(toEmailKey(email))?.[name] ?? []),
   };
 }
 
@@ -113,7 +130,7 @@ export interface MemoryData {
   books: Map<string, Book>;
   /** By `_id`. Includes removed books: no other book may get the position of one of them. */
   positions: Map<string, number>;
-  users: Map<string, User>;
+  users: Map<string, UserWithLists>;
   records: Map<Kind, Map<string, unknown>>;
   numbers: Map<string, number>;
 }
@@ -160,6 +177,6 @@ export function mapById<T extends Book | Category>(items: T[]): Map<string, T> {
   return new Map(structuredClone(items).map((item) => [item._id, item]));
 }
 
-export function mapByEmail(users: User[]): Map<string, User> {
+export function mapByEmail(users: UserWithLists[]): Map<string, UserWithLists> {
   return new Map(structuredClone(users).map((user) => [toEmailKey(user.email), user]));
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { User } from '#contract/user.ts';
+import type { UserWithLists } from '#contract/user.ts';
 import { aBook, aUser } from '#domain/builders.ts';
 import { describeBooks } from '../suites/book-suite.ts';
 import { aContent } from '../builders.ts';
@@ -10,6 +10,7 @@ import { describeSnapshots } from '../suites/snapshot-suite.ts';
 import { describeStock } from '../suites/stock-suite.ts';
 import { describeStore } from '../suites/store-suite.ts';
 import { describeTransactions, type OpenTwo } from '../suites/transaction-suite.ts';
+import { readUser } from '../testing.ts';
 
 const openTwice: OpenTwo = async (content) => {
   const store = createMemoryStore(content);
@@ -33,7 +34,7 @@ it('reads the users once, and only when they are needed', async () => {
   const store = createMemoryStore(aContent({ users }));
   await store.books();
   expect(reads).toBe(0);
-  await Promise.all([store.user('1@example.com'), store.addUser(aUser())]);
+  await Promise.all([readUser(store, '1@example.com'), store.addUser(aUser())]);
   expect(reads).toBe(1);
 });
 
@@ -50,14 +51,15 @@ it('shares nothing between two stores with the same content', async () => {
   const content = aContent({ books: [aBook()] });
   const [first, second] = [createMemoryStore(content), createMemoryStore(content)];
   await first.addUser(aUser({ email: 'ravi@example.com' }));
-  expect(await second.user('ravi@example.com')).toBeUndefined();
+  expect(await readUser(second, 'ravi@example.com')).toBeUndefined();
 });
 
 it('keeps replaced users when an earlier read of the users ends later', async () => {
   let finish = () => {};
-  const users = () => new Promise<User[]>((resolve) => (finish = () => resolve([aUser()])));
+  const users = () =>
+    new Promise<UserWithLists[]>((resolve) => (finish = () => resolve([aUser()])));
   const store = createMemoryStore(aContent({ users }));
-  const reading = store.user('asha@example.com');
+  const reading = readUser(store, 'asha@example.com');
   const ravi = aUser({ _id: 'us02', email: 'ravi@example.com' });
   const replacing = store.replace({ ...aContent(), users: [ravi] }, undefined);
   // Without waiting for the read, the store would replace everything now.

@@ -1,6 +1,5 @@
 import type { AllRecords } from '#api/records.ts';
 import type { Store, StoreContent } from '#api/store.ts';
-import { toEmailKey } from '#domain/text.ts';
 import {
   type MemoryData,
   cloneData,
@@ -11,6 +10,7 @@ import {
   buildRecords,
   addPosition,
   createRecordReader,
+  createUserReader,
 } from './memory-transaction.ts';
 import { KIND_NAMES } from '../records.ts';
 import type { SnapshotStore } from '../snapshot.ts';
@@ -61,6 +61,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
   }
 
   const records = createRecordReader(() => data);
+  const users = createUserReader(() => data);
   return {
     ...createListFinder(async () => readPositionedBooks(), records),
     categories: async () => structuredClone([...categories.values()]),
@@ -81,22 +82,17 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
 
     async user(email) {
       await readUsers();
-      return structuredClone(data.users.get(toEmailKey(email)));
+      return users.user(email);
+    },
+    async lines(name, user) {
+      await readUsers();
+      return users.lines(name, user);
     },
 
     addUser: (user) => {
       const added = structuredClone(user);
       return transact((transaction) => transaction.addUser(added));
     },
-
-    changeUser: (email, change) =>
-      transact(async (transaction) => {
-        const user = await transaction.user(email);
-        if (!user) return undefined;
-        const changed = structuredClone(change(user));
-        await transaction.saveUser(changed);
-        return changed;
-      }),
 
     records,
     reports: createListReports(async () => [...data.books.values()], records),

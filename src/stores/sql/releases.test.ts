@@ -10,6 +10,7 @@ import { createSqlStore } from './sql-store.ts';
 import { insertRows } from './statements.ts';
 import { findDamage, type Piece } from './tables.ts';
 import { TEST_DATABASES } from './testing.ts';
+import { readUser } from '../testing.ts';
 
 /**
  * Schemas of earlier releases. `releases/` has rows that their programs wrote: see
@@ -100,7 +101,7 @@ describe.each(TEST_DATABASES)('data of earlier releases in $name', ({ open }) =>
       }
       const store = createSqlStore(database);
       expect(await store.records.count('orders', {})).toBe(5);
-      expect(await store.user('asha@example.com')).toMatchObject({
+      expect(await readUser(store, 'asha@example.com')).toMatchObject({
         cart: [{ _id: 'bk01' }, { _id: 'bk02' }],
       });
 

@@ -12,6 +12,7 @@ import { type OpenTwo, describeTransactions } from '../suites/transaction-suite.
 import { migrate } from './migrate.ts';
 import { createSqlStore, seedSql } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
+import { changeUser, readUser } from '../testing.ts';
 
 describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
   async function openStore(content: StoreContent) {
@@ -57,7 +58,7 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
     for (const [at, email] of texts.entries()) {
       const user = aUser({ _id: `new-${at}`, email });
       expect(await store.addUser({ ...user, firstName: email })).toBe(true);
-      expect(await store.user(email)).toEqual({ ...user, firstName: email });
+      expect(await readUser(store, email)).toEqual({ ...user, firstName: email });
     }
   });
 
@@ -111,7 +112,7 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
     expect(await seedSql(database, aContent())).toBe(true);
     expect((await store.books()).map(({ _id }) => _id)).toEqual(['own']);
     expect(await store.categories()).toEqual(aContent().categories);
-    expect(await store.user(aUser().email)).toEqual(aUser());
+    expect(await readUser(store, aUser().email)).toEqual(aUser());
   });
 
   it('counts every change to the catalogue, but only visible changes to the stock', async () => {
@@ -187,11 +188,11 @@ describe.each(TEST_DATABASES)('a transaction of $name', ({ name, openMigrated })
   it('writes only the rows that differ', async () => {
     const { database, stores } = await openStores();
     const cart = ['bk01', 'bk02', 'bk10'].map((_id) => aLine({ _id }));
-    await stores[0].changeUser('asha@example.com', (user) => ({ ...user, cart }));
+    await changeUser(stores[0], 'asha@example.com', (user) => ({ ...user, cart }));
     await database.write((query) => query("UPDATE cart_lines SET updated_at = 'seen'"));
     await stores[0].transact(async (transaction) => {
       const user = await readAsha(transaction);
-      await transaction.saveUser({ ...user, cart: user.cart.slice(0, 2) });
+      await transaction.saveLines('cart', user, user.cart.slice(0, 2));
     });
     const rows = await database.read(
       'SELECT book_id, updated_at FROM cart_lines ORDER BY position',
@@ -205,7 +206,7 @@ describe.each(TEST_DATABASES)('a transaction of $name', ({ name, openMigrated })
   it('deletes the lists of a user with the user', async () => {
     const { database, stores } = await openStores();
     const { books } = aContent();
-    await stores[0].changeUser('asha@example.com', (user) => ({ ...user, wishlist: books }));
+    await changeUser(stores[0], 'asha@example.com', (user) => ({ ...user, wishlist: books }));
     await stores[0].transact((transaction) => transaction.removeUser('asha@example.com'));
     expect(await database.read('SELECT * FROM wishlist_items')).toEqual([]);
   });
@@ -292,5 +293,5 @@ describe.skipIf(inject('postgresUrl') === '')('rows that a transaction has read'
 });
 
 async function readAsha(transaction: Transaction) {
-  return (await transaction.user('asha@example.com')) ?? expect.fail('no user');
+  return (await readUser(transaction, 'asha@example.com')) ?? expect.fail('no user');
 }

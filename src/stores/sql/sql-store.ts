@@ -1,6 +1,7 @@
 import type { RecordTypes } from '#api/records.ts';
 import type { Store, StoreContent, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
+import type { User } from '#contract/user.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { toEmailKey } from '#domain/text.ts';
 import { addBooks, createBookMethods } from './book-changes.ts';
@@ -24,12 +25,14 @@ import { KIND_NAMES } from '../records.ts';
 import { type OnDamage, putRecords, createRecordReader, removeRecord } from './record-rows.ts';
 import { analyzeTables, escapeText, isStorable } from './statements.ts';
 import {
-  type UserRows,
+  type ListRow,
   deleteUser,
   insertUser,
+  readLines,
   readUser,
+  toItems,
   updateUser,
-  writeList,
+  writeLines,
 } from './user-rows.ts';
 
 export interface SqlStore extends Store {
@@ -151,18 +154,10 @@ export function createSqlStore(
       return rows.map((row) => `${row['record_id']} ${row['changed']}`).join('\n');
     },
 
-    user: async (email) => (await readUser(read, email))?.user,
+    user: (email) => readUser(read, email),
+    lines: async (name, user) => toItems(await readLines(read, name, user)),
 
     addUser: (user) => write((query) => insertUser(query, user)),
-
-    changeUser: (email, change) =>
-      transact(async (transaction) => {
-        const user = await transaction.user(email);
-        if (!user) return undefined;
-        const changed = change(user);
-        await transaction.saveUser(changed);
-        return structuredClone(changed);
-      }),
 
     records,
     reports: createSqlReports(database, onDamage),
@@ -175,29 +170,41 @@ export function createSqlStore(
 function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamage): Transaction {
   const { forUpdate } = dialect;
   /** The users that this transaction has read and locked, by `toEmailKey`. */
-  const lockedUsers = new Map<string, UserRows>();
+  const lockedUsers = new Map<string, User>();
+  /** The rows of the lists that this transaction has read, by name and user. */
+  const lockedLines = new Map<string, ListRow[]>();
 
   return {
     ...createRecordReader(query, { dialect, isLocking: true, onDamage }),
 
     async user(email) {
-      const rows = lockedUsers.get(toEmailKey(email)) ?? (await readUser(query, email, forUpdate));
-      if (rows) lockedUsers.set(toEmailKey(email), rows);
-      return structuredClone(rows?.user);
+      const user = lockedUsers.get(toEmailKey(email)) ?? (await readUser(query, email, forUpdate));
+      if (user) lockedUsers.set(toEmailKey(email), user);
+      return structuredClone(user);
+    },
+
+    async lines(name, user) {
+      const key = `${name} ${user._id}`;
+      const rows = lockedLines.get(key) ?? (await readLines(query, name, user));
+      lockedLines.set(key, rows);
+      return structuredClone(toItems(rows as ListRow<typeof name>[]));
     },
 
     addUser: (user) => insertUser(query, user),
 
     async saveUser(user) {
-      const rows =
+      const before =
         lockedUsers.get(toEmailKey(user.email)) ?? (await readUser(query, user.email, forUpdate));
-      if (!rows) throw new Error('Only an existing user can be saved.');
+      if (!before) throw new Error('Only an existing user can be saved.');
       lockedUsers.delete(toEmailKey(user.email));
-      await Promise.all([
-        updateUser(query, rows.user, user),
-        writeList(query, 'cart', user, rows.cart),
-        writeList(query, 'wishlist', user, rows.wishlist),
-      ]);
+      await updateUser(query, before, user);
+    },
+
+    async saveLines(name, user, lines) {
+      const key = `${name} ${user._id}`;
+      const rows = lockedLines.get(key) ?? (await readLines(query, name, user));
+      lockedLines.delete(key);
+      await writeLines(query, name, user, rows, lines);
     },
 
     removeUser(email) {

@@ -1,94 +1,75 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CartLine, WishlistItem } from '#contract/cart.ts';
-import type { User } from '#contract/user.ts';
+import type { Lists, User, UserWithLists } from '#contract/user.ts';
+import type { UserKey } from '#api/store.ts';
 import { toEmailKey } from '#domain/text.ts';
 import type { Query, Row, Value } from './database.ts';
 import { escapeEmail } from './statements.ts';
 
-/** An item of cart or wishlist, with its position in the table. */
-interface ListRow {
-  position: number;
-  item: WishlistItem | CartLine;
-}
+type ListName = keyof Lists;
 
-/** A user and the rows of their lists, as stored in the database. */
-export interface UserRows {
-  user: User;
-  cart: ListRow[];
-  wishlist: ListRow[];
+/** An item of cart or wishlist, with its position in the table. */
+export interface ListRow<Name extends ListName = ListName> {
+  position: number;
+  item: Lists[Name][number];
 }
 
 /** The tables of the two lists, and the columns of each in addition to key and book. */
 const LISTS = {
   cart: { table: 'cart_lines', ownColumns: ['qty', 'created_at', 'updated_at'] },
   wishlist: { table: 'wishlist_items', ownColumns: ['created_at', 'updated_at'] },
-} as const;
-
-type ListName = keyof typeof LISTS;
+} as const satisfies Record<ListName, object>;
 
 function toEmailColumn(email: string): string {
   return escapeEmail(toEmailKey(email));
 }
 
 /**
- * Selects the user whose `email_key` is `$1`: one row for the user, and one for each line of the
- * lists. Every part uses an index; for a join with both lists, SQLite would read all lines of all
- * users.
- */
-const SELECT_USER = `SELECT 'user' AS list, NULL AS position, profile AS json, NULL AS qty,
-    created_at, updated_at, user_id, password
-  FROM users WHERE email_key = $1
-  UNION ALL SELECT 'cart', position, book, qty, created_at, updated_at, NULL, NULL
-  FROM cart_lines WHERE user_id = (SELECT user_id FROM users WHERE email_key = $1)
-  UNION ALL SELECT 'wishlist', position, book, NULL, created_at, updated_at, NULL, NULL
-  FROM wishlist_items WHERE user_id = (SELECT user_id FROM users WHERE email_key = $1)
-  ORDER BY position`;
-
-/**
  * Reads a user. With `lock` (see `Dialect.forUpdate`), no other transaction changes the user or the
  * lists until this one ends.
  */
-export async function readUser(
-  query: Query,
-  email: string,
-  lock = '',
-): Promise<UserRows | undefined> {
-  const key = [toEmailColumn(email)];
-  // Two statements: a statement that waits for a lock returns the other rows as they were before
-  // the wait.
-  const [, rows] = await Promise.all([
-    lock && query(`SELECT user_id FROM users WHERE email_key = $1 ${lock}`, key),
-    query(SELECT_USER, key),
-  ]);
-  const row = rows.find(({ list }) => list === 'user');
+export async function readUser(query: Query, email: string, lock = ''): Promise<User | undefined> {
+  const [row] = await query(
+    `SELECT profile, created_at, updated_at, user_id, password
+      FROM users WHERE email_key = $1 ${lock}`,
+    [toEmailColumn(email)],
+  );
   if (!row) return undefined;
-  const { user_id, password, json, created_at, updated_at } = row;
-  const [cart, wishlist] = [parseListRows(rows, 'cart'), parseListRows(rows, 'wishlist')];
-  const user = {
-    ...(JSON.parse(String(json)) as object),
+  const { user_id, password, profile, created_at, updated_at } = row;
+  return {
+    ...(JSON.parse(String(profile)) as object),
     _id: user_id,
     password,
     createdAt: created_at,
     updatedAt: updated_at,
-    cart: cart.map(({ item }) => item),
-    wishlist: wishlist.map(({ item }) => item),
   } as User;
-  return { user, cart, wishlist };
 }
 
-function parseListRows(rows: readonly Row[], name: ListName): ListRow[] {
-  return rows
-    .filter(({ list }) => list === name)
-    .map((row) => ({ position: Number(row['position']), item: parseItemRow(row) }));
+/** Reads the rows of a list in its order. */
+export async function readLines<Name extends ListName>(
+  query: Query,
+  name: Name,
+  { _id }: UserKey,
+): Promise<ListRow<Name>[]> {
+  const { table, ownColumns } = LISTS[name];
+  const rows = await query(
+    `SELECT position, book, ${ownColumns.join(', ')} FROM ${table}
+      WHERE user_id = $1 ORDER BY position`,
+    [_id],
+  );
+  return rows.map((row) => ({ position: Number(row['position']), item: parseItemRow(row) }));
 }
 
-function parseItemRow({ json, qty = null, created_at, updated_at }: Row): WishlistItem | CartLine {
+export function toItems<Name extends ListName>(rows: readonly ListRow<Name>[]): Lists[Name] {
+  return rows.map(({ item }) => item) as Lists[Name];
+}
+
+function parseItemRow<Item>({ book, qty = null, created_at, updated_at }: Row): Item {
   return {
-    ...(JSON.parse(String(json)) as WishlistItem),
+    ...(JSON.parse(String(book)) as object),
     ...(qty !== null && { qty }),
-    createdAt: String(created_at),
-    updatedAt: String(updated_at),
-  };
+    createdAt: created_at,
+    updatedAt: updated_at,
+  } as Item;
 }
 
 const INSERT_USER = `INSERT INTO users
@@ -96,11 +77,11 @@ const INSERT_USER = `INSERT INTO users
   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (email_key) DO NOTHING RETURNING user_id`;
 
 /** Adds a user, unless the email is taken. Resolves with whether the user was added. */
-export async function insertUser(query: Query, user: User): Promise<boolean> {
+export async function insertUser(query: Query, user: UserWithLists): Promise<boolean> {
   const [added] = await query(INSERT_USER, toUserValues(user));
   if (!added) return false;
-  await writeList(query, 'cart', user, []);
-  await writeList(query, 'wishlist', user, []);
+  await writeLines(query, 'cart', user, [], user.cart);
+  await writeLines(query, 'wishlist', user, [], user.wishlist);
   return true;
 }
 
@@ -136,14 +117,15 @@ export async function deleteUser(query: Query, email: string): Promise<void> {
 }
 
 /** Writes the difference between the rows of a list and its new items. */
-export async function writeList(
+export async function writeLines(
   query: Query,
   name: ListName,
-  { _id, [name]: items }: User,
-  rows: ListRow[],
+  { _id }: UserKey,
+  rows: readonly ListRow[],
+  items: readonly ListRow['item'][],
 ): Promise<void> {
   const { table, ownColumns } = LISTS[name];
-  const { gone, written } = compareLists<WishlistItem>(rows, items);
+  const { gone, written } = compareLists(rows, items);
   const columns = ['user_id', 'position', 'book_id', 'book', ...ownColumns];
   const places = columns.map((_, index) => `$${index + 1}`);
   const upsert = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})
@@ -165,7 +147,7 @@ export async function writeList(
   ]);
 }
 
-function toListValues(item: WishlistItem | CartLine): Value[] {
+function toListValues(item: ListRow['item']): Value[] {
   const { createdAt, updatedAt, ...rest } = item;
   if (!('qty' in rest)) return [JSON.stringify(rest), createdAt, updatedAt];
   const { qty, ...book } = rest;

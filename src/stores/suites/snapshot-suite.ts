@@ -3,6 +3,7 @@ import type { StoreContent } from '#api/store.ts';
 import { aBook, aUser } from '#domain/builders.ts';
 import { aContent, aJob, anOrder, NO_RECORDS } from '../builders.ts';
 import type { SnapshotStore } from '../snapshot.ts';
+import { readUser } from '../testing.ts';
 
 /**
  * The tests for every store whose data can be read and replaced as a whole. `open` returns a new
@@ -48,8 +49,8 @@ export function describeSnapshots(
       await store.replace(snapshot, { from: 'elsewhere' });
       expect(await store.snapshot()).toEqual({ ...snapshot, ...NO_RECORDS });
       expect(await store.book('bk99')).toEqual(aBook({ _id: 'bk99' }));
-      expect(await store.user('r')).toEqual(aUser({ email: 'R' }));
-      expect(await store.user('asha@example.com')).toBeUndefined();
+      expect(await readUser(store, 'r')).toEqual(aUser({ email: 'R' }));
+      expect(await readUser(store, 'asha@example.com')).toBeUndefined();
       expect(await store.note()).toEqual({ from: 'elsewhere' });
     });
 
@@ -92,11 +93,11 @@ export function describeSnapshots(
       const store = await open(aContent());
       const snapshot = { ...(await store.snapshot()), users: [] };
       const adding = store.transact(async (transaction) => {
-        const user = (await transaction.user('asha@example.com')) ?? expect.fail('no user');
+        const user = (await readUser(transaction, 'asha@example.com')) ?? expect.fail('no user');
         await transaction.saveUser({ ...user, firstName: 'A' });
       });
       await Promise.all([adding, store.replace(snapshot, 'new')]);
-      expect(await store.user('asha@example.com')).toBeUndefined();
+      expect(await readUser(store, 'asha@example.com')).toBeUndefined();
     });
 
     it('has no note before its data are replaced', async () => {

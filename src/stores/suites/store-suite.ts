@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Store, StoreContent } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
-import type { User } from '#contract/user.ts';
+import type { UserWithLists } from '#contract/user.ts';
 import { aBook, aFullBook, aLine, aUser } from '#domain/builders.ts';
 import { aContent } from '../builders.ts';
+import { changeUser, readUser } from '../testing.ts';
 
 /** The tests for every store. `open` returns a new store with only `content`. */
 export function describeStore(
@@ -51,7 +52,21 @@ export function describeStore(
     it('has the initial users with their lists', async () => {
       const user = aUser({ cart: [aLine()], wishlist: [aBook()] });
       const store = await open(aContent({ users: async () => [user] }));
-      expect(await store.user(user.email)).toEqual(user);
+      expect(await readUser(store, user.email)).toEqual(user);
+    });
+
+    it('reads a user without the lists, and each list by itself', async () => {
+      const user = aUser({ cart: [aLine()], wishlist: [aBook({ _id: 'bk02' })] });
+      const store = await open(aContent({ users: async () => [user] }));
+      const { cart, wishlist, ...fields } = user;
+      expect(await store.user(user.email)).toEqual(fields);
+      expect(await store.lines('cart', user)).toEqual(cart);
+      expect(await store.lines('wishlist', user)).toEqual(wishlist);
+      const inTransaction = await store.transact(async (transaction) => [
+        await transaction.user(user.email),
+        await transaction.lines('wishlist', user),
+      ]);
+      expect(inTransaction).toEqual([fields, wishlist]);
     });
 
     it('returns undefined for an unknown id', async () => {
@@ -65,21 +80,21 @@ export function describeStore(
 
     it('ignores the case of an email and spaces around it', async () => {
       const store = await open(aContent());
-      expect(await store.user(' ASHA@example.com ')).toEqual(aUser());
-      expect(await store.user('unknown@example.com')).toBeUndefined();
+      expect(await readUser(store, ' ASHA@example.com ')).toEqual(aUser());
+      expect(await readUser(store, 'unknown@example.com')).toBeUndefined();
     });
 
     it('adds a user with every field, the email as typed', async () => {
       const store = await open(aContent());
       const ravi = aUser({ _id: 'us02', email: 'Ravi@Example.com', phone: { home: ['1'] } });
       expect(await store.addUser(ravi)).toBe(true);
-      expect(await store.user('ravi@example.com')).toEqual(ravi);
+      expect(await readUser(store, 'ravi@example.com')).toEqual(ravi);
     });
 
     it('refuses an email that is taken in another case', async () => {
       const store = await open(aContent());
       expect(await store.addUser(aUser({ _id: 'us02', email: 'Asha@Example.com' }))).toBe(false);
-      expect(await store.user('asha@example.com')).toEqual(aUser());
+      expect(await readUser(store, 'asha@example.com')).toEqual(aUser());
     });
 
     it('adds only one of two simultaneous users with the same email', async () => {
@@ -91,34 +106,34 @@ export function describeStore(
 
     it('stores a change and returns the changed user', async () => {
       const store = await open(aContent());
-      const changed = await store.changeUser('asha@example.com', addBook);
+      const changed = await changeUser(store, 'asha@example.com', addBook);
       expect(changed).toEqual(aUser({ wishlist: [aBook()] }));
-      expect(await store.user('asha@example.com')).toEqual(changed);
+      expect(await readUser(store, 'asha@example.com')).toEqual(changed);
     });
 
     it('changes no user for an unknown email', async () => {
       const store = await open(aContent());
-      expect(await store.changeUser('unknown@example.com', addBook)).toBeUndefined();
-      expect(await store.user('unknown@example.com')).toBeUndefined();
+      expect(await changeUser(store, 'unknown@example.com', addBook)).toBeUndefined();
+      expect(await readUser(store, 'unknown@example.com')).toBeUndefined();
     });
 
     it('does not change the user when the change throws', async () => {
       const store = await open(aContent());
-      const broken = store.changeUser('asha@example.com', (user) => {
+      const broken = changeUser(store, 'asha@example.com', (user) => {
         user.wishlist.push(aBook());
         throw new Error('broken');
       });
       await expect(broken).rejects.toThrow('broken');
-      expect(await store.user('asha@example.com')).toEqual(aUser());
+      expect(await readUser(store, 'asha@example.com')).toEqual(aUser());
     });
 
     it('loses none of 50 simultaneous changes', async () => {
       const store = await open(aContent());
       const changes = Array.from({ length: 50 }, () =>
-        store.changeUser('asha@example.com', addBook),
+        changeUser(store, 'asha@example.com', addBook),
       );
       await Promise.all(changes);
-      expect((await store.user('asha@example.com'))?.wishlist).toHaveLength(50);
+      expect((await readUser(store, 'asha@example.com'))?.wishlist).toHaveLength(50);
     });
 
     it('is not affected by mutations of returned values', async () => {
@@ -126,11 +141,11 @@ export function describeStore(
       (await store.books()).pop();
       Object.assign((await store.book('bk01')) ?? {}, { title: 'Another' });
       (await store.categories()).pop();
-      (await store.user('asha@example.com'))?.wishlist.push(aBook());
-      (await store.changeUser('asha@example.com', (user) => user))?.wishlist.push(aBook());
+      (await readUser(store, 'asha@example.com'))?.wishlist.push(aBook());
+      (await changeUser(store, 'asha@example.com', (user) => user))?.wishlist.push(aBook());
       expect(await store.books()).toEqual(aContent().books);
       expect(await store.categories()).toHaveLength(2);
-      expect((await store.user('asha@example.com'))?.wishlist).toEqual([]);
+      expect((await readUser(store, 'asha@example.com'))?.wishlist).toEqual([]);
     });
 
     it('is not affected by mutations of passed values', async () => {
@@ -141,11 +156,11 @@ export function describeStore(
       content.books.pop();
       ravi.wishlist.push(aBook());
       expect(await store.books()).toHaveLength(3);
-      expect((await store.user('ravi@example.com'))?.wishlist).toEqual([]);
+      expect((await readUser(store, 'ravi@example.com'))?.wishlist).toEqual([]);
     });
   });
 }
 
-function addBook(user: User): User {
+function addBook(user: UserWithLists): UserWithLists {
   return { ...user, wishlist: [...user.wishlist, aBook()] };
 }

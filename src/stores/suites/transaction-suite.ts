@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Store, StoreContent, Transaction } from '#api/store.ts';
-import type { User } from '#contract/user.ts';
+import type { User, UserWithLists } from '#contract/user.ts';
 import { aBook, aUser } from '#domain/builders.ts';
 import { aContent, aJob, aStockEntry } from '../builders.ts';
+import { changeUser, readUser } from '../testing.ts';
 
 const EMAIL = 'asha@example.com';
 
@@ -22,7 +23,7 @@ export function describeTransactions(name: string, open: OpenTwo): void {
         await transaction.changeStock('bk01', -1);
         const [book] = await transaction.booksById(['bk01']);
         const jobs = await transaction.list('jobs', {});
-        return [jobs.length, (await transaction.user(EMAIL))?.firstName, book?.stock];
+        return [jobs.length, (await readUser(transaction, EMAIL))?.firstName, book?.stock];
       });
       expect(seen).toEqual([1, 'A', 2]);
     });
@@ -31,11 +32,9 @@ export function describeTransactions(name: string, open: OpenTwo): void {
       const store = await openOne();
       await store.transact((transaction) => transaction.put('jobs', aJob({ _id: 'old' })));
       const failing = store.transact(async (transaction) => {
-        await transaction.saveUser({
-          ...(await readUser(transaction)),
-          wishlist: [aBook()],
-          cart: [],
-        });
+        const user = await readAsha(transaction);
+        await transaction.saveUser({ ...user, firstName: 'A' });
+        await transaction.saveLines('wishlist', user, [aBook()]);
         await transaction.changeStock('bk01', -3);
         await transaction.nextNumber('orders');
         await transaction.put('jobs', aJob());
@@ -43,7 +42,7 @@ export function describeTransactions(name: string, open: OpenTwo): void {
         throw new Error('broken');
       });
       await expect(failing).rejects.toThrow('broken');
-      expect(await store.user(EMAIL)).toEqual(aUser());
+      expect(await readUser(store, EMAIL)).toEqual(aUser());
       expect(await store.book('bk01')).toEqual(aBook());
       expect(await store.records.list('jobs', {})).toEqual([aJob({ _id: 'old' })]);
       expect(await store.transact((transaction) => transaction.nextNumber('orders'))).toBe(1);
@@ -56,7 +55,7 @@ export function describeTransactions(name: string, open: OpenTwo): void {
         throw new Error('broken');
       });
       await expect(failing).rejects.toThrow('broken');
-      expect(await store.user(EMAIL)).toEqual(aUser());
+      expect(await readUser(store, EMAIL)).toEqual(aUser());
     });
 
     it('counts each series separately, and leaves no gap after a failure', async () => {
@@ -95,21 +94,23 @@ export function describeTransactions(name: string, open: OpenTwo): void {
     it('reads and saves a user, and removes one', async () => {
       const store = await openOne();
       const changed = await store.transact(async (transaction) => {
-        const user = await readUser(transaction);
-        await transaction.saveUser({ ...user, wishlist: [aBook()] });
-        await transaction.saveUser({ ...user, wishlist: [aBook(), aBook()], firstName: 'A' });
-        return transaction.user(' ASHA@example.com ');
+        const user = await readAsha(transaction);
+        await transaction.saveLines('wishlist', user, [aBook()]);
+        await transaction.saveUser({ ...user, firstName: 'A' });
+        await transaction.saveLines('wishlist', user, [aBook(), aBook()]);
+        await transaction.saveLines('cart', user, []);
+        return readUser(transaction, ' ASHA@example.com ');
       });
       expect(changed).toEqual(aUser({ wishlist: [aBook(), aBook()], firstName: 'A' }));
-      expect(await store.user(EMAIL)).toEqual(changed);
+      expect(await readUser(store, EMAIL)).toEqual(changed);
       await store.transact((transaction) => transaction.removeUser(' ASHA@example.com '));
-      expect(await store.user(EMAIL)).toBeUndefined();
+      expect(await readUser(store, EMAIL)).toBeUndefined();
       await store.transact(async (transaction) => {
-        expect(await transaction.user(EMAIL)).toBeUndefined();
+        expect(await readUser(transaction, EMAIL)).toBeUndefined();
         await transaction.removeUser(EMAIL);
       });
       expect(await store.addUser(aUser())).toBe(true);
-      expect(await store.user(EMAIL)).toEqual(aUser());
+      expect(await readUser(store, EMAIL)).toEqual(aUser());
     });
 
     it('adds a user only once, and none if it fails', async () => {
@@ -120,26 +121,28 @@ export function describeTransactions(name: string, open: OpenTwo): void {
         throw new Error('no order');
       });
       await expect(failing).rejects.toThrow('no order');
-      expect(await store.user(ravi.email)).toBeUndefined();
+      expect(await readUser(store, ravi.email)).toBeUndefined();
       const added = await store.transact(async (transaction) => [
         await transaction.addUser(ravi),
         await transaction.addUser({ ...ravi, email: ' RAVI@example.com ' }),
-        await transaction.user(ravi.email),
+        await readUser(transaction, ravi.email),
       ]);
       expect(added).toEqual([true, false, ravi]);
-      expect(await store.user(ravi.email)).toEqual(ravi);
+      expect(await readUser(store, ravi.email)).toEqual(ravi);
     });
 
     it('loses no concurrent change to a user', async () => {
       const stores = await open(aContent());
       await callConcurrently<unknown>(stores, (store, index) =>
         index % 3 === 0
-          ? store.changeUser(EMAIL, addBook)
-          : store.transact(async (transaction) =>
-              transaction.saveUser(addBook(await readUser(transaction))),
-            ),
+          ? changeUser(store, EMAIL, addBook)
+          : store.transact(async (transaction) => {
+              const user = await readAsha(transaction);
+              const items = await transaction.lines('wishlist', user);
+              await transaction.saveLines('wishlist', user, [...items, aBook()]);
+            }),
       );
-      expect((await stores[1].user(EMAIL))?.wishlist).toHaveLength(50);
+      expect((await readUser(stores[1], EMAIL))?.wishlist).toHaveLength(50);
     });
 
     it('loses no concurrent change to a record', async () => {
@@ -178,10 +181,10 @@ export function callConcurrently<T>(
   );
 }
 
-async function readUser(transaction: Transaction): Promise<User> {
+async function readAsha(transaction: Transaction): Promise<User> {
   return (await transaction.user(EMAIL)) ?? expect.fail('no user');
 }
 
-function addBook(user: User): User {
+function addBook(user: UserWithLists): UserWithLists {
   return { ...user, wishlist: [...user.wishlist, aBook()] };
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { KINDS } from '#api/records.ts';
 import { ADDRESS_FIELDS } from '#contract/address.ts';
 import { bookSchema, categorySchema, type Book, type Category } from '#contract/book.ts';
-import { userSchema, type User } from '#contract/user.ts';
+import { userWithListsSchema, type UserWithLists } from '#contract/user.ts';
 import { toEmailKey } from '#domain/text.ts';
 import type { AllRecords } from '#api/records.ts';
 
@@ -44,8 +44,8 @@ const dataSchema = v.object({
     checkDuplicates('_id', (book: Book) => book._id),
   ),
   users: v.pipe(
-    v.array(userSchema),
-    checkDuplicates('email', (user: User) => toEmailKey(user.email)),
+    v.array(userWithListsSchema),
+    checkDuplicates('email', (user: UserWithLists) => toEmailKey(user.email)),
   ),
   /** Files of older releases have none. */
   records: v.optional(recordsSchema),

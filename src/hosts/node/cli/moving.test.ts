@@ -7,6 +7,7 @@ import { SCHEMA } from '#stores/sql/migrate.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { aFile, dump, openFilled, openTestData, runCommand } from './testing.ts';
+import { readUser } from '#stores/testing.ts';
 
 /** A record of each kind, some with characters that files and databases treat in special ways. */
 const SPECIAL_RECORDS: RecordTypes = {
@@ -50,12 +51,15 @@ describe.each(PAIRS)('moving from $name', ({ from, to }) => {
 
     expect(await runCommand(target, 'restore', file)).toMatchObject({ code: 0, rows });
     const movedDatabase = await openTestData(target);
-    const { records, user, books } = createSqlStore(movedDatabase);
+    const moved = createSqlStore(movedDatabase);
+    const { records, books } = moved;
     for (const kind of KIND_NAMES) {
       expect(await records.get(kind, SPECIAL_RECORDS[kind]._id)).toEqual(SPECIAL_RECORDS[kind]);
       expect(await records.count(kind, {})).toBe(await store.records.count(kind, {}));
     }
-    expect(await user('asha@example.com')).toEqual(await store.user('asha@example.com'));
+    expect(await readUser(moved, 'asha@example.com')).toEqual(
+      await readUser(store, 'asha@example.com'),
+    );
     expect(await books()).toEqual(await store.books());
     expect(await dump(movedDatabase.read)).toEqual(await dump(database.read));
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { CartLine } from '#contract/cart.ts';
+import type { StoredCartLine } from '#contract/cart.ts';
 import { aBook, aLine } from '#domain/builders.ts';
 import { addLine, changeQuantity, removeLine } from '#domain/cart/cart.ts';
 import { logOut, startSession } from '../../session/session-store.ts';
@@ -12,7 +12,7 @@ const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
 const NOW = '2023-05-01T12:00:00+00:00';
 
 /** The cart on the server. */
-let server: CartLine[];
+let server: StoredCartLine[];
 /** The changes that the server has received. */
 let calls: string[];
 /** The numbers of the changes that fail, counted from 1. */

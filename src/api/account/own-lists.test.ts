@@ -1,0 +1,109 @@
+import { beforeEach, expect, it } from 'vitest';
+import { aBook, aLine } from '#domain/builders.ts';
+import { changeUser } from '#stores/testing.ts';
+import { createApi } from '../app.ts';
+import { openOrderShop, requestOrder, type OrderShop } from '../orders/testing.ts';
+import type { UserReader } from '../store.ts';
+import { send } from '../testing.ts';
+
+const EMAIL = 'asha@example.com';
+
+let shop: OrderShop;
+/** The names of the lists that the calls of a test have read. */
+let readLists: string[];
+
+beforeEach(async () => {
+  shop = await openOrderShop();
+  readLists = [];
+  const { store } = shop.dependencies;
+  const watch = ({ lines }: UserReader): Pick<UserReader, 'lines'> => ({
+    lines(name, user) {
+      readLists.push(name);
+      return lines(name, user);
+    },
+  });
+  const { transact } = store;
+  Object.assign(store, watch(store));
+  store.transact = (work) =>
+    transact((transaction) => work({ ...transaction, ...watch(transaction) }));
+});
+
+it.each([
+  ['GET /user', undefined, []],
+  ['PATCH /user', { firstName: 'A' }, []],
+  ['GET /user/orders', undefined, []],
+  ['GET /user/addresses', undefined, []],
+  ['POST /auth/logout', undefined, []],
+  ['GET /user/cart', undefined, ['cart']],
+  ['POST /user/cart', { product: { _id: 'bk01' } }, ['cart']],
+  ['POST /user/cart/bk01', { action: { type: 'increment' } }, ['cart']],
+  ['DELETE /user/cart/bk01', undefined, ['cart']],
+  ['GET /user/wishlist', undefined, ['wishlist']],
+  ['POST /user/wishlist', { product: { _id: 'bk01' } }, ['wishlist']],
+  ['DELETE /user/wishlist/bk01', undefined, ['wishlist']],
+])('%s reads no list that it does not return', async (call, body, expected) => {
+  const response = await send(shop.api, call, { token: shop.token, body });
+  expect(response.status).toMatch(/^2/);
+  expect(readLists).toEqual(expected);
+});
+
+it('reads only the cart for an order', async () => {
+  await send(shop.api, 'POST /user/cart', {
+    token: shop.token,
+    body: { product: { _id: 'bk01' } },
+  });
+  await requestOrder(shop, { payment: 'cod' });
+  expect(new Set(readLists)).toEqual(new Set(['cart']));
+});
+
+it('stores lines without the long texts of books, and returns them with the current ones', async () => {
+  const body = { product: { _id: 'bk01' } };
+  const { description } = (await shop.dependencies.store.book('bk01')) ?? aBook();
+  for (const list of ['cart', 'wishlist'] as const) {
+    const added = await send(shop.api, `POST /user/${list}`, { token: shop.token, body });
+    expect(added.body).toMatchObject({ [list]: [{ _id: 'bk01', description }] });
+    const user = await shop.dependencies.store.user(EMAIL);
+    const stored = user && (await shop.dependencies.store.lines(list, user));
+    expect(JSON.stringify(stored)).not.toContain(description);
+  }
+});
+
+it('reads the books of a long wishlist in parts, each when the client takes it', async () => {
+  const wishlist = Array.from({ length: 90 }, (_, index) => aBook({ title: `Book ${index}` }));
+  await changeUser(shop.dependencies.store, EMAIL, (user) => ({ ...user, wishlist }));
+  const { store } = shop.dependencies;
+  const { booksById } = store;
+  const reads: number[] = [];
+  store.booksById = (ids) => {
+    reads.push(ids.length);
+    return booksById(ids);
+  };
+  // Without the check of `createTestApi`, which reads the whole response.
+  const response = await createApi(shop.dependencies).request('/api/user/wishlist', {
+    headers: { authorization: shop.token },
+  });
+  const reader = response.body?.getReader() ?? expect.fail();
+  await reader.read();
+  await reader.read();
+  expect(reads).toEqual([20]);
+  await reader.cancel();
+  const { body } = await send(shop.api, 'GET /user/wishlist', { token: shop.token });
+  expect((body as { wishlist: object[] }).wishlist).toHaveLength(90);
+  expect(reads).toEqual([20, 20, 20, 20, 20, 10]);
+});
+
+it('returns the lines of earlier releases, which contain whole books', async () => {
+  const [line, item] = [aLine({ _id: 'gone', stock: 2 }), aBook({ _id: 'gone', stock: 2 })];
+  await changeUser(shop.dependencies.store, EMAIL, (user) => ({
+    ...user,
+    cart: [line],
+    wishlist: [item],
+  }));
+  const gone = { inStock: false, stock: 0 };
+  expect((await send(shop.api, 'GET /user/cart', { token: shop.token })).body).toEqual({
+    cart: [{ ...line, ...gone }],
+  });
+  expect((await send(shop.api, 'GET /user/wishlist', { token: shop.token })).body).toEqual({
+    wishlist: [{ ...item, ...gone }],
+  });
+});
