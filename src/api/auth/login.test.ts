@@ -63,7 +63,7 @@ it('signs in to old accounts whose emails look the same', async () => {
   await signUp(api, 'rose@example.com');
   const rose = await store.user('rose@example.com');
   const email = 'rose\u200b@example.com';
-  if (rose) await store.addUser({ ...rose, _id: 'us98', email });
+  if (rose) await store.addUser({ ...rose, cart: [], wishlist: [], _id: 'us98', email });
   for (const [typed, _id] of [
     [email, 'us98'],
     ['rose@example.com', rose?._id],

@@ -84,7 +84,7 @@ it.each([
   const token = await signUp(api, EMAIL_OF_ROSE);
   // Earlier releases hashed the password as it was typed.
   const oldHash = `pbkdf2$2000$salt$${pbkdf2Sync(old, 'salt', 2000, 32, 'sha256').toString('hex')}`;
-  await store.changeUser(EMAIL_OF_ROSE, (user) => ({ ...user, password: oldHash }));
+  await changeUser(store, EMAIL_OF_ROSE, (user) => ({ ...user, password: oldHash }));
   const change = { old, new: 'malgudi days' };
   const signInAgain = (password: string) =>
     send(api, 'POST /auth/login', { body: { email: EMAIL_OF_ROSE, password } });
@@ -93,7 +93,7 @@ it.each([
   expect((await signInAgain(old)).status).toBe('200 OK');
   expect((await store.user(EMAIL_OF_ROSE))?.password).toBe(await passwords.hash(old));
   expect((await signInAgain(old.normalize('NFC'))).status).toBe('200 OK');
-  await store.changeUser(EMAIL_OF_ROSE, (user) => ({ ...user, password: oldHash }));
+  await changeUser(store, EMAIL_OF_ROSE, (user) => ({ ...user, password: oldHash }));
   const { status } = await send(api, 'POST /user/password', { token, body: change });
   expect(status).toBe('204 No Content');
 });

@@ -7,7 +7,7 @@ import { foldText } from '#domain/text.ts';
 import { dayInIndia } from '#domain/time.ts';
 import { type Marking, markOrder } from '#domain/orders/desk-marks.ts';
 import { getStockOfLines } from '#domain/orders/order-lines.ts';
-import { listCopies, readSequence, type OrderRecord } from '#domain/orders/order-record.ts';
+import { listCopies, type OrderRecord } from '#domain/orders/order-record.ts';
 import { cancelOrder, moveOrder, sendPayLink } from '#domain/orders/order-steps.ts';
 import { completeTracking } from '#domain/orders/tracking.ts';
 import { listRestocked, type Restock } from '#domain/orders/undelivered.ts';
