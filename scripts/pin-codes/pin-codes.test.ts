@@ -13,10 +13,11 @@ it('is up to date with the output of the script', () => {
   expect(PACKED).toBe(packPins());
 });
 
-it('has exactly the PIN codes of the package', () => {
+it('has exactly the PIN codes of the package, none of which is of the army', () => {
   const pins = [...new Set(offices.map(({ pincode }) => pincode))].sort();
   expect([...places.keys()].sort()).toEqual(pins);
   expect(places.size).toBe(19_159);
+  expect(pins.filter((pin) => pin >= 900_000)).toEqual([]);
 });
 
 it('has a district and one of India’s 36 states and territories for each PIN code', () => {
@@ -42,6 +43,9 @@ it.each([
   ['586101', 'Vijayapura', 'Karnataka'],
   ['605001', 'Puducherry', 'Puducherry'],
   ['744301', 'Nicobar', 'Andaman and Nicobar Islands'],
+  ['900056', 'Army Post Office', 'Army Postal Service'],
+  ['900099', 'Army Post Office', 'Army Postal Service'],
+  ['937258', 'Army Post Office', 'Army Postal Service'],
 ])('finds %s in %s, %s', async (pin, district, state) => {
   expect(await findPin(pin)).toEqual({ district, state });
 });

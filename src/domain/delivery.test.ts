@@ -26,6 +26,11 @@ it('estimates three to five business days elsewhere', () => {
   expect(dates).toEqual({ from: '2026-11-24', to: '2026-11-26' });
 });
 
+it('estimates the longer range for an army post office', () => {
+  const dates = estimateDelivery({ pin: '900056', shopPin: SHOP_PIN, now: FRIDAY_NOON });
+  expect(dates).toEqual({ from: '2026-11-24', to: '2026-11-26' });
+});
+
 it('estimates the longer range for an unknown PIN code', () => {
   const dates = estimateDelivery({ pin: undefined, shopPin: SHOP_PIN, now: FRIDAY_NOON });
   expect(dates).toEqual({ from: '2026-11-24', to: '2026-11-26' });

@@ -1,6 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import type { PinPlace } from '#contract/shop-settings.ts';
-import { unpack } from '#seed/pin-codes/unpack.ts';
+import { findPlace, unpack } from '#seed/pin-codes/unpack.ts';
 
 /** A file of its own beside the worker's file, because most visits do not look up a PIN code. */
 const FILE_NAME = 'pin-codes.txt';
@@ -12,7 +12,7 @@ export async function findPin(pin: string): Promise<PinPlace | undefined> {
   loading ??= load();
   // After a failure, the next call tries again.
   loading.catch(() => (loading = undefined));
-  return (await loading).get(Number(pin));
+  return findPlace(await loading, pin);
 }
 
 async function load(): Promise<Map<number, PinPlace>> {

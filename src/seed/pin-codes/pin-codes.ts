@@ -1,6 +1,6 @@
 import type { PinPlace } from '#contract/shop-settings.ts';
 import { PACKED } from './packed.ts';
-import { unpack } from './unpack.ts';
+import { findPlace, unpack } from './unpack.ts';
 
 let known: Map<number, PinPlace> | undefined;
 
@@ -8,5 +8,5 @@ let known: Map<number, PinPlace> | undefined;
 export async function findPin(pin: string): Promise<PinPlace | undefined> {
   // Unpacked on first use, because most visits do not look up a PIN code.
   known ??= unpack(PACKED);
-  return known.get(Number(pin));
+  return findPlace(known, pin);
 }

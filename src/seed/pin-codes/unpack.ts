@@ -1,5 +1,14 @@
 import type { PinPlace } from '#contract/shop-settings.ts';
 
+/** Zone 9 of India Post: units of the army. Which of its codes are in use is not published. */
+const ARMY_PIN = /^9[0-8]\d{4}$/;
+const ARMY_PLACE = { district: 'Army Post Office', state: 'Army Postal Service' };
+
+/** Finds the place of a PIN code; `undefined` for an unused one. */
+export function findPlace(places: Map<number, PinPlace>, pin: string): PinPlace | undefined {
+  return ARMY_PIN.test(pin) ? ARMY_PLACE : places.get(Number(pin));
+}
+
 /**
  * Unpacks the places by PIN code. The text has a line for each district:
  * `District|State:1bxc,1-3,2`. Each part after the colon is a run of PIN codes. Its numbers are in
