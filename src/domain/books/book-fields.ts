@@ -11,6 +11,7 @@ import {
   readLanguage,
   createNamesParser,
   createNumberParser,
+  readLine,
   readPrice,
   readText,
   readTimestamp,
@@ -87,8 +88,8 @@ export const BOOK_FIELDS = {
   id: { column: 'number' },
   isbn: imported(50, readIsbnText, { label: 'ISBN', section: 'book' }),
   // Titles are indexed, and databases limit the size of index entries.
-  title: imported(500, readText, { label: 'Title', section: 'book', isRequired: true }),
-  author: imported(500, readText, { label: 'Author', section: null, empty: '', hasRule: true }),
+  title: imported(500, readLine, { label: 'Title', section: 'book', isRequired: true }),
+  author: imported(500, readLine, { label: 'Author', section: null, empty: '', hasRule: true }),
   authors: imported(20_000, createNamesParser(MAX_NAME_CHARS), {
     label: 'Author',
     section: 'book',
@@ -133,19 +134,19 @@ export const BOOK_FIELDS = {
     empty: [],
     isJson: true,
   }),
-  publisher: imported(200, readText, { label: 'Publisher', section: 'book' }),
+  publisher: imported(200, readLine, { label: 'Publisher', section: 'book' }),
   publishedOn: imported(20, readDate, { label: 'Published', section: 'details' }),
   language: imported(50, readLanguage, { label: 'Language', section: 'format' }),
   pages: imported(20, createCountParser(MAX_PAGES), { label: 'Pages', section: 'format' }),
-  seriesName: imported(200, readText, { label: 'Series', section: 'book', hasRule: true }),
-  seriesNumber: imported(200, readText, {
+  seriesName: imported(200, readLine, { label: 'Series', section: 'book', hasRule: true }),
+  seriesNumber: imported(200, readLine, {
     label: 'Number in the series',
     section: 'book',
     hasRule: true,
   }),
-  work: imported(200, readText, { label: 'Work', section: 'details' }),
+  work: imported(200, readLine, { label: 'Work', section: 'details' }),
   taxPercent: imported(20, createNumberParser(100), { label: 'Tax in %', section: 'price' }),
-  hsn: imported(200, readText, { label: 'HSN code', section: 'price' }),
+  hsn: imported(200, readLine, { label: 'HSN code', section: 'price' }),
   coverImg: imported(500, readCoverPath, { label: 'Cover', section: 'cover', empty: '' }),
   offers: imported(500, createChoicesParser(['fastDelivery', 'newArrival', 'bestSeller']), {
     label: 'In the shop',

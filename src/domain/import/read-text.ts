@@ -1,4 +1,10 @@
-import { describeIsbnProblem, readIsbn, stripMarksFromLines, toCode } from '../normal-form.ts';
+import {
+  describeIsbnProblem,
+  readIsbn,
+  stripMarks,
+  stripMarksFromLines,
+  toCode,
+} from '../normal-form.ts';
 
 /** The parsed value of a text, or a sentence about its problem. */
 export type Reading<T> = T | { problem: string };
@@ -11,10 +17,17 @@ const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/;
 const MAX_RUPEES = 10_000_000;
 const MAX_AUTHORS = 50;
 
+/** Parses a text of several lines. */
 export function readText(text: string): Reading<string> {
   if (FORBIDDEN.test(text) || LONE_SURROGATE.test(text))
     return { problem: 'This text has characters that are not letters. Is the file UTF-8?' };
   return stripMarksFromLines(text);
+}
+
+/** Parses a text of one line. */
+export function readLine(text: string): Reading<string> {
+  const reading = readText(text);
+  return typeof reading === 'string' ? stripMarks(reading) : reading;
 }
 
 export function readIsbnText(text: string): Reading<string> {
@@ -32,7 +45,7 @@ export function createNamesParser(max: number) {
     const parts = splitList(text);
     if (parts.length > MAX_AUTHORS) return { problem: `More than ${MAX_AUTHORS} names.` };
     const readings = parts.map((part) =>
-      part.length > max ? describeTooLong(max) : readText(part),
+      part.length > max ? describeTooLong(max) : readLine(part),
     );
     const names = readings.filter((reading) => typeof reading === 'string');
     return readings.find((reading) => typeof reading !== 'string') ?? names;

@@ -1,8 +1,9 @@
 import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import fc from 'fast-check';
+import { createMemoryRouter, matchRoutes, RouterProvider, useLocation } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { aQuery } from '#domain/builders.ts';
-import { changedListPath, useFollowLinks } from './paths.ts';
+import { bookPath, bookSlug, changedListPath, useFollowLinks } from './paths.ts';
 import { Link } from './link.tsx';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -81,4 +82,44 @@ it('keeps the order of filters and categories in the URL', () => {
     '/books?category=Science&price=500&category=Mystery&search=moon&rating=4',
   );
   expect(changedListPath(aQuery(), '?rating=4')).toBe('/books');
+});
+
+/** Returns the end of a book's path as the router reads it from a URL. */
+function readSlug(title: string): string | undefined {
+  const { pathname } = new URL(bookPath({ _id: 'bk01', title }), 'https://books.example');
+  return matchRoutes([{ path: '/books/:bookId/:name' }], pathname)?.[0]?.params['name'];
+}
+
+it('has a title in the URL, with hyphens for spaces', () => {
+  expect(bookPath({ _id: 'bk01', title: 'The Guide' })).toBe('/books/bk01/The-Guide');
+  expect(bookSlug('Emma. 100% / %2f')).toBe('Emma.-100%-/-%2f');
+});
+
+it.each([
+  'a%2Fb',
+  '%2F',
+  'a/b',
+  '.',
+  '..',
+  '...',
+  ' ',
+  '%',
+  '%25',
+  '%2e',
+  '?#',
+  '\\',
+  '\u200d',
+  'पथ',
+])('is read as the same text for the title %j', (title) => {
+  expect(readSlug(title)).toBe(bookSlug(title));
+});
+
+it('is read as the same text for every title', () => {
+  const part = fc.constantFrom('%', '2F', '2f', '2E', '.', '/', '\\', ' ', '-', '?', '#', ';', 'é');
+  const title = fc.oneof(fc.string({ unit: 'grapheme', minLength: 1 }), fc.string({ unit: part }));
+  fc.assert(
+    fc.property(title, (text) => {
+      expect(readSlug(text)).toBe(bookSlug(text));
+    }),
+  );
 });

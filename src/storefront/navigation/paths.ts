@@ -161,10 +161,12 @@ export function namePath(kind: NameKind, slug: string): string {
 
 /**
  * Returns the readable end of a book's path: its title, with hyphens for spaces. The id alone finds
- * the book.
+ * the book. Two kinds of titles differ more, because the end of the URL must be read as the same
+ * text: URLs have no segments "." and "..", and the router reads `%2F` as a slash.
  */
 export function bookSlug(title: string): string {
-  return title.replaceAll(' ', '-');
+  const slug = title.replaceAll(' ', '-').replaceAll('%2F', '-2F');
+  return /^\.{0,2}$/.test(slug) ? `-${slug}` : slug;
 }
 
 export function bookPath(book: Pick<Book, '_id' | 'title'>): string {
