@@ -3,7 +3,12 @@ import { useNavigate } from 'react-router';
 import type { Book } from '#contract/book.ts';
 import type { Order } from '#contract/order.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
-import { toQueryParameters, type BookQuery, readListQuery } from '#domain/finding/book-query.ts';
+import {
+  EVERYTHING,
+  toQueryParameters,
+  type BookQuery,
+  readListQuery,
+} from '#domain/finding/book-query.ts';
 import { formatCursor } from '#domain/finding/sort-order.ts';
 import { toSlug } from '#domain/text.ts';
 import { createEmitter } from '#ui/emitter.ts';
@@ -105,6 +110,11 @@ export function booksPath(query: BookQuery, cursor?: string): string {
   const pairs = toQueryParameters(query);
   if (cursor !== undefined) pairs.push(['cursor', cursor]);
   return formatListPath(pairs);
+}
+
+/** Returns the path of the list with this category as its only filter. */
+export function categoryPath(name: string): string {
+  return booksPath({ ...EVERYTHING, categories: [name] });
 }
 
 function formatListPath(pairs: [string, string][]): string {

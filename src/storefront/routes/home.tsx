@@ -3,7 +3,6 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Category } from '#contract/book.ts';
 import { SHELF_LENGTH, MIN_SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatDays } from '#domain/text.ts';
-import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { ARROW_RIGHT, Icon, TRUCK } from '#ui/icon.tsx';
 import { getCoverGround } from '../components/cover.tsx';
 import { catalogueContext, useCatalogue, type HomeShelves } from '../data/catalogue.ts';
@@ -11,7 +10,7 @@ import { summarise } from '../data/book-summary.ts';
 import { ReadFailure } from '../data/read-failure.tsx';
 import { useResource, type Snapshot } from '../data/resource.ts';
 import { Shelf, ViewedShelf } from '../features/shelves/shelf.tsx';
-import { assetUrl, booksPath, PATHS, useListPath } from '../navigation/paths.ts';
+import { assetUrl, categoryPath, PATHS, useListPath } from '../navigation/paths.ts';
 import { PageHead, getShopFacts } from '../navigation/page-head.tsx';
 import { Link } from '../navigation/link.tsx';
 import '../components/cover.css';
@@ -178,12 +177,11 @@ function CategoryGrid({ snapshot }: { snapshot: Snapshot<Category[]> }) {
   );
 }
 
-/** Links to the list with this category as its only filter. */
 function CategoryCard({ category }: { category: Category }) {
   const { categoryName: name, coverImg } = category;
   const ground = { '--ground': getCoverGround(coverImg) } as CSSProperties;
   return (
-    <Link className="category-card" to={booksPath({ ...EVERYTHING, categories: [name] })}>
+    <Link className="category-card" to={categoryPath(name)}>
       <span className="cover" style={ground}>
         <img src={assetUrl(coverImg)} width="400" height="500" alt="" loading="lazy" />
       </span>

@@ -15,7 +15,7 @@ import { WENT_WRONG } from '../../data/failure.ts';
 import type { RelatedBooks } from '../../data/catalogue.ts';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { lazyPart } from '../../navigation/lazy-routes.ts';
-import { authorPath, bookPath, seriesPath } from '../../navigation/paths.ts';
+import { authorPath, bookPath, categoryPath, seriesPath } from '../../navigation/paths.ts';
 import { Link } from '../../navigation/link.tsx';
 import './book-details.css';
 
@@ -140,8 +140,10 @@ function Genres({ names }: { names: string[] }) {
       <ul aria-labelledby="genres-title">
         {names.map((name) => (
           <li key={name}>
-            <span style={getGenreStyle(name)} />
-            {name}
+            <Link to={categoryPath(name)}>
+              <span style={getGenreStyle(name)} />
+              {name}
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import type { Book } from '#contract/book.ts';
@@ -33,6 +33,15 @@ it('says that a book has no ratings yet', () => {
   const { container } = renderDetails(BARE);
   expect(container.textContent).toContain('No ratings yet');
   expect(container.textContent).not.toMatch(/Rated|0\.0/);
+});
+
+it('leads from a genre to the list of that category only', () => {
+  renderDetails(aBook({ genres: ['Non-Fiction', 'Mystery'] }));
+  const links = within(screen.getByRole('list', { name: 'Genres' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Non-Fiction', '/books?category=Non-Fiction'],
+    ['Mystery', '/books?category=Mystery'],
+  ]);
 });
 
 it('leaves out an author who is unknown', () => {
