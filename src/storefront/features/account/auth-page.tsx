@@ -21,6 +21,8 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError, isRefusal } from '../../data/api-client.ts';
 import { describeFailure, useFailure } from '../../data/failure.ts';
 import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
+import type { Intent } from '../../session/session-store.ts';
+import { BackToBook, WAITING_BOOK_ID, WaitingBook, WaitingCover } from './waiting-book.tsx';
 import './auth-page.css';
 
 /** The messages of the account pages, shown beside the field that is wrong. */
@@ -188,22 +190,30 @@ interface AuthPageProps {
   poster: { text: string; dye: 'gulabi' | 'haldi' | 'mor' | 'sand' };
   /** A link to another page of this kind, such as from sign-in to sign-up. Shown below the form. */
   otherPageLink: ReactNode;
+  /** What the visitor has begun to do, and finishes by signing in. */
+  intent?: Intent | undefined;
   children: ReactNode;
 }
 
-/** A form beside a poster in the style of the covers. */
-export function AuthPage({ title, poster, otherPageLink, children }: AuthPageProps) {
+/** A form beside a poster in the style of the covers, or with the cover of the visitor's book. */
+export function AuthPage({ title, poster, otherPageLink, intent, children }: AuthPageProps) {
   useEffect(prepareToasts, []);
   return (
     <div className="auth-page">
       <div className="auth-page-form">
-        <h1 tabIndex={-1}>{title}</h1>
+        {intent && <WaitingBook intent={intent} />}
+        <h1 tabIndex={-1} aria-describedby={intent && WAITING_BOOK_ID}>
+          {title}
+        </h1>
         {children}
-        <p className="auth-page-other">{otherPageLink}</p>
+        <p className="auth-page-other">
+          {otherPageLink}
+          {intent && <BackToBook bookId={intent.bookId} />}
+        </p>
       </div>
       <aside className="auth-page-poster" data-dye={poster.dye}>
-        <p>{poster.text}</p>
-        <Mark />
+        <p>{intent ? 'One step, and it is yours.' : poster.text}</p>
+        {intent ? <WaitingCover bookId={intent.bookId} /> : <Mark />}
       </aside>
     </div>
   );

@@ -19,7 +19,7 @@ import { api, ApiError, readBody } from '../../data/api-client.ts';
 import { WENT_WRONG } from '../../data/failure.ts';
 import { createResource, readOnUse, useResource } from '../../data/resource.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
-import { PATHS } from '../../navigation/paths.ts';
+import { PATHS, sharedPath } from '../../navigation/paths.ts';
 import { dropScrollKey } from '../../navigation/scroll.ts';
 import {
   hasHistoryEntry,
@@ -79,13 +79,41 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return returnAfterSignIn(context.get(locationContext)?.state);
 }
 
+/** What a protected page is for, after 'Sign in to '. */
+export const REASONS: Record<string, string> = {
+  [PATHS.wishlist]: 'see your wishlist',
+  [PATHS.cart]: 'see your cart',
+  [PATHS.profile]: 'see your account',
+  [PATHS.ownOrders]: 'see your orders',
+  [PATHS.orders]: 'see your orders',
+  [PATHS.address]: 'see your addresses',
+  [PATHS.checkout]: 'place your order',
+};
+
+/** The pages that have kept what the user had chosen or typed when the session ended. */
+const KEPT_PAGES: string[] = [PATHS.address, PATHS.checkout];
+
+/** Says why the visitor was sent to sign-in; `undefined` if a link led here. */
+function describeReason(state: unknown): string | undefined {
+  const [path = ''] = parseReturnTo(state).split(/[?#]/);
+  const page = sharedPath(path);
+  if (wasSessionLost(state)) {
+    const kept = KEPT_PAGES.includes(page) ? ' Nothing that you entered is lost.' : '';
+    return `Your session has ended. Please sign in again.${kept}`;
+  }
+  const reason = REASONS[page];
+  return reason && `Sign in to ${reason}.`;
+}
+
 export function Component() {
+  const { state } = useLocation();
   return (
     <AuthPage
       title="Sign in"
+      intent={useOnceHydrated(parseIntent(state), undefined)}
       poster={{ text: 'Your shelf has kept your place.', dye: 'gulabi' }}
       otherPageLink={
-        <Link to={PATHS.signUp} state={dropScrollKey(useLocation().state)}>
+        <Link to={PATHS.signUp} state={dropScrollKey(state)}>
           Create a new account
         </Link>
       }
@@ -95,22 +123,29 @@ export function Component() {
         description="Sign in to {shop} to find your cart, your wishlist and your addresses."
         path={PATHS.signIn}
       />
+      <Reason />
       <SignInForm />
     </AuthPage>
   );
 }
 
+function Reason() {
+  const { state } = useLocation();
+  const reason = useOnceHydrated(describeReason(state), undefined);
+  if (reason === undefined) return null;
+  if (wasSessionLost(state)) return <ProblemText>{reason}</ProblemText>;
+  return <p className="auth-page-lede">{reason}</p>;
+}
+
 function SignInForm() {
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const hasLostSession = useOnceHydrated(wasSessionLost(useLocation().state), false);
   const fillIn = () => {
     fill(email.current, GUEST.email);
     fill(password.current, GUEST.password);
   };
   return (
     <AuthForm isClearedByRefusal>
-      {hasLostSession && <ProblemText>Your session has ended. Please sign in again.</ProblemText>}
       <Field ref={email} label="Email" type="email" name="email" autoComplete="username" required />
       <PasswordField
         ref={password}
