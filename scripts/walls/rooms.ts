@@ -122,7 +122,11 @@ export const ROOMS: Record<string, Room> = {
     types: ['contract/', 'api/'],
     packages: ['valibot'],
   },
-  'providers/mail/': { types: ['api/records.ts'], packages: ['nodemailer', 'node:*'] },
+  'providers/mail/': {
+    values: ['api/mail/mail-refused.ts'],
+    types: ['api/records.ts'],
+    packages: ['nodemailer', 'node:*'],
+  },
   'hosts/browser/': {
     values: [
       'contract/',

@@ -58,7 +58,10 @@ export interface Dependencies {
    * a host that cannot keep a response open, pages must poll.
    */
   orderWatch?: OrderWatch;
-  /** Sends an email. A retry has the same `id`. Without it, emails are only stored. */
+  /**
+   * Sends an email. A retry has the same `id`. Rejects with `MailRefused` if no retry can succeed.
+   * Without it, emails are only stored.
+   */
   sendMail?: (mail: Mail, id: string) => Promise<void>;
   /** The `_id` of a seed user who is an owner. Other users become owners through invitations. */
   ownerId?: string;

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { anOrder } from '#stores/builders.ts';
+import { MailRefused } from '../mail/mail-refused.ts';
 import type { Mail } from '../records.ts';
 import { addJob, getEmailWait } from './add-job.ts';
 import { runDueWork } from './due-work.ts';
@@ -44,9 +45,22 @@ it('retries a job after 1, 5 and 30 minutes, then every hour, and abandons it af
   expect(triedAtMinutes.at(-1)).toBeLessThanOrEqual(24 * 60);
   expect(triedAtMinutes.at(-1)).toBeGreaterThan(23 * 60);
   expect(await readJobs()).toMatchObject([{ due: null, problem: 'The server is down.' }]);
-  expect(logError.mock.calls.map(([{ message }]) => message)).toEqual([
-    'The mail job was abandoned.',
-  ]);
+  const failures = logError.mock.calls.map(([{ message, cause }]) => [message, String(cause)]);
+  const cause = 'Error: The server is down.';
+  expect(failures).toHaveLength(triedAtMinutes.length);
+  expect(failures[0]).toEqual(['The mail job failed, try 1.', cause]);
+  expect(failures.at(-1)).toEqual([`The mail job was abandoned, try ${failures.length}.`, cause]);
+});
+
+it('abandons an email at once that the mail server refuses for good', async () => {
+  const { sendMail, logError, clock, runDueJobs, readJobs } = await openWithMail();
+  sendMail.mockRejectedValue(new MailRefused('550 No such mailbox'));
+  await runDueJobs();
+  expect(await readJobs()).toMatchObject([{ due: null, problem: '550 No such mailbox', tries: 1 }]);
+  clock.ms += 60 * MINUTE_MS;
+  await runDueJobs();
+  expect(sendMail).toHaveBeenCalledTimes(1);
+  expect(logError.mock.lastCall?.[0].message).toBe('The mail job was abandoned, try 1.');
 });
 
 it('sends an email at a later attempt', async () => {

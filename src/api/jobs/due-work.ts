@@ -3,6 +3,7 @@ import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { mailResetLink } from '../account/new-password.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { MailRefused } from '../mail/mail-refused.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { checkForPayments, reconcile, sendRefund } from '../orders/settle.ts';
 import type { Job } from '../records.ts';
@@ -130,8 +131,9 @@ async function postponeJob(
   error: Error,
 ): Promise<void> {
   const next = now() + (RETRY_DELAYS_MINUTES[tries] ?? LAST_RETRY_DELAY_MINUTES) * MINUTE_MS;
-  const isAbandoned = next > job.since + DAY_MS;
-  if (isAbandoned) logError(new Error(`The ${job.task.kind} job was abandoned.`, { cause: error }));
+  const isAbandoned = error instanceof MailRefused || next > job.since + DAY_MS;
+  const outcome = isAbandoned ? 'was abandoned' : 'failed';
+  logError(new Error(`The ${job.task.kind} job ${outcome}, try ${tries + 1}.`, { cause: error }));
   const due = isAbandoned ? null : next;
   await changeJob({ store }, { ...job, tries: tries + 1, due, problem: error.message });
 }

@@ -101,7 +101,7 @@ async function signInAgain({ api }: OrderShop): Promise<string> {
 }
 
 it('issues one credit note, also if the provider accepts the refund only later', async () => {
-  const shop = await openOrderShop();
+  const shop = await openOrderShop({ logError: () => undefined });
   const order = await placePaidOrder(shop);
   const { provider } = shop.dependencies;
   const { refund } = provider;

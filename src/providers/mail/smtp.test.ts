@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { MailRefused } from '#api/mail/mail-refused.ts';
 import { createMailer } from './smtp.ts';
 import { openSmtp } from './testing.ts';
 
@@ -37,6 +38,39 @@ it.each([
     refusal.slice(0, 3),
   );
   expect(mails).toEqual([]);
+});
+
+it.each([
+  ['RCPT', '550 No such box', true],
+  ['MAIL-TEXT', '554 Spam', true],
+  ['RCPT', '450 Try later', false],
+  ['MAIL', '550 Not from you', false],
+  ['AUTH', '535 Wrong password', false],
+  ['CONNECT', '554 No service', false],
+])('after %s and %s, a retry is useless: %s', async (command, refusal, isFinal) => {
+  const { url, mails } = await openSmtp((received) => {
+    if (received === 'EHLO') return '250-mail.example\r\n250 AUTH PLAIN';
+    return received === command ? refusal : undefined;
+  });
+  const smtpUrl = command === 'AUTH' ? url.replace('//', '//user:password@') : url;
+  const error = await createMailer({ smtpUrl, from: FROM })(MAIL, 'jb01').catch(
+    (problem: unknown) => problem,
+  );
+  expect(String(error)).toContain(refusal);
+  expect(error instanceof MailRefused).toBe(isFinal);
+  expect(mails).toEqual([]);
+});
+
+it('sends neither password nor email to another machine without encryption, unless the URL allows it', async () => {
+  const { url, mails } = await openSmtp();
+  // Another name of this machine, which the mailer does not know.
+  const smtpUrl = url.replace('//127.0.0.1', '//user:password@0.0.0.0');
+  const options = { smtpUrl, from: FROM };
+  await expect(createMailer(options)(MAIL, 'jb01')).rejects.toThrow('STARTTLS');
+  expect(mails).toEqual([]);
+  const allowed = `${url.replace('127.0.0.1', '0.0.0.0')}?requireTLS=false`;
+  await createMailer({ ...options, smtpUrl: allowed })(MAIL, 'jb01');
+  expect(mails).toHaveLength(1);
 });
 
 it.each(['CONNECT', 'EHLO', 'RCPT', 'MAIL-TEXT'])(

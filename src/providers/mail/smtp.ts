@@ -1,10 +1,20 @@
 import { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
+import { MailRefused } from '#api/mail/mail-refused.ts';
 import type { Mail } from '#api/records.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
+/** The commands whose permanent failure (5xx) concerns only the email; others concern the account. */
+const EMAIL_COMMANDS = ['RCPT TO', 'DATA'];
+const LOOPBACK_HOST = /^(?:localhost|127\.[\d.]+|\[::1\])$/;
 /** Shorter than the lease of a job, after which another process would send the email again. */
 const SEND_TIMEOUT_MS = 30_000;
+
+interface SmtpError extends Error {
+  command?: string;
+  /** The status of the server's response. */
+  responseCode?: number;
+}
 
 interface SmtpOptions {
   /** `smtp://user:password@host:port`, or `smtps://…`. */
@@ -16,14 +26,16 @@ interface SmtpOptions {
 
 /**
  * Returns a function that sends an email over SMTP, on a new connection. It rejects if the server
- * refuses the email, or does not accept it in time. The id becomes the `Message-ID`, by which
- * mailboxes recognize a duplicate.
+ * does not accept the email in time, and with `MailRefused` if the server refuses it for good. The
+ * id becomes the `Message-ID`, by which mailboxes recognize a duplicate. The connection to another
+ * machine must be encrypted, unless the URL has `?requireTLS=false`.
  */
 export function createMailer({
   smtpUrl,
   from,
   limitMs = SEND_TIMEOUT_MS,
 }: SmtpOptions): (mail: Mail, id: string) => Promise<void> {
+  const requireTLS = !LOOPBACK_HOST.test(URL.parse(smtpUrl)?.hostname ?? '');
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return async ({ to, subject, text, html }, id) => {
     const messageId = `<${id}@${domain}>`;
@@ -32,6 +44,7 @@ export function createMailer({
     const socket = new Socket();
     const transport = createTransport({
       url: smtpUrl,
+      requireTLS,
       socket,
       connectionTimeout: Math.min(limitMs, CONNECT_TIMEOUT_MS),
       greetingTimeout: Math.min(limitMs, CONNECT_TIMEOUT_MS),
@@ -45,6 +58,9 @@ export function createMailer({
     try {
       await transport.sendMail({ from, to: address, subject, text, html, messageId });
     } catch (cause) {
+      const { command, responseCode = 0, message } = cause as SmtpError;
+      if (responseCode >= 500 && EMAIL_COMMANDS.includes(command ?? ''))
+        throw new MailRefused(message, { cause });
       if (!isLate) throw cause;
       throw new Error(`The mail server did not take the email in time: ${limitMs} ms.`, { cause });
     } finally {

@@ -27,6 +27,7 @@ export async function openSmtp(chooseReply: ChooseReply = () => undefined): Prom
     const replies: Record<string, string> = {
       EHLO: '250 mail.example',
       DATA: '354 Go on',
+      STAR: '502 No TLS',
       QUIT: '221 Bye',
     };
     const respond = (command: string) => {

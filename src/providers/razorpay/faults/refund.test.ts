@@ -95,9 +95,7 @@ testFaults('refund', {
     });
     expect(others).toEqual([]);
     expect(job).toMatchObject({ due: null, problem: expect.stringContaining('Razorpay') });
-    expect(shop.logged).toEqual([
-      expect.objectContaining({ message: 'The refund job was abandoned.' }),
-    ]);
+    expect(shop.logged.at(-1)?.message).toBe('The refund job was abandoned, try 27.');
     await expectState(shop, order, ['cancelled', 'refund-pending', 3]);
     // The refund is requested at once, after 1, 5 and 30 minutes, then hourly for a day.
     const calls = shop.standIn.received.filter(({ call }) => call === 'refund');
