@@ -45,11 +45,11 @@ function readDashboard() {
 /** Lists the names of all metrics of a process. */
 async function listMetricNames(): Promise<Set<string>> {
   const metrics = createMetrics({
-    readFigures: () => Promise.resolve({ orders: {}, overdueMs: 0, jobs: [] }),
+    readFigures: () => Promise.resolve({ orders: {}, overdueMs: 0, jobs: [], backupAt: 0 }),
     readLoad: () => ({ running: 0, idle: 0, waiting: 0 }),
     now: () => 0,
   });
-  const { text } = await metrics.write('');
+  const { text } = await metrics.write('', true);
   return new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name));
 }
 
@@ -79,6 +79,12 @@ it('documents every alert', async () => {
   expect(alerts.length).toBeGreaterThan(5);
   const page = await readFile('docs/operate.md', 'utf8');
   expect(alerts.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
+it('has alerts that fire, and are silent otherwise', ({ skip }) => {
+  if (!hasPromtool) skip('promtool is not installed');
+  const tested = spawnSync('promtool', ['test', 'rules', 'deploy/prometheus-alerts.test.yml']);
+  expect([String(tested.stderr), tested.status]).toEqual(['', 0]);
 });
 
 it.runIf(hasPromtool)('has alerts and panels that Prometheus can parse', async () => {

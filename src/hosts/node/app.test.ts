@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { describeError } from './app.ts';
 import { openSeparateDatabase, openTestShop, post } from './testing.ts';
 
 it('shows in the next response a price that was changed in the database', async () => {
@@ -238,4 +239,18 @@ it('logs the known segments of paths, and the paths of files', async () => {
     '/api/products/*',
     '/readyz',
   ]);
+});
+
+it('describes an error with all its causes, without email addresses', () => {
+  const answer = new Error('550 <asha.rao+1@mail.example.com>: No such mailbox');
+  const error = new Error('The mail job failed.', {
+    cause: new Error('Refused.', { cause: answer }),
+  });
+  expect(describeError(error)).toMatchObject({
+    message: 'The mail job failed.',
+    causes: ['Refused.', '550 <*>: No such mailbox'],
+  });
+  const { message, stack } = describeError(answer);
+  expect(message + stack).not.toContain('asha');
+  expect(stack).toContain('app.test.ts');
 });

@@ -24,6 +24,7 @@ import type { ServePage } from './pages/pages.ts';
 import type { ServeSearchFile } from './pages/search-files.ts';
 import type { FindCustomizedFile } from './pages/own-files.ts';
 import { send, type Sendable } from './pages/sendable.ts';
+import { toReason } from './reason.ts';
 import { TrieRouter } from 'hono/router/trie-router';
 
 export interface Env {
@@ -118,7 +119,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.get('/readyz', async (c) => ((await isReady()) ? c.text('ok') : c.text('not ready', 503)));
 
   if (metrics && metricsToken !== undefined)
-    app.get('/metrics', serveMetrics(metrics, metricsToken));
+    app.get('/metrics', serveMetrics(metrics, metricsToken, isReady));
 
   // Without `includeSubDomains`, because subdomains may belong to other sites.
   const strictTransportSecurity = siteUrl.startsWith('https:') && 'max-age=31536000';
@@ -181,12 +182,19 @@ function createPathMasker(knownPaths: string[]): (path: string) => string {
   };
 }
 
+/** An email address, such as in the response of a mail server. */
+const EMAIL = /[\p{L}\p{N}.+_'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+
 /**
- * Returns the fields of an error that may be logged. Other fields of a database error may contain
- * user data.
+ * Returns the fields of an error that may be logged, and the messages of its causes, without email
+ * addresses. Other fields of a database error may contain user data.
  */
-export function describeError({ name, message, stack }: Error) {
-  return { error: name, message, stack };
+export function describeError({ name, message, stack, cause }: Error) {
+  const hide = (text: string) => text.replaceAll(EMAIL, '*');
+  const causes: string[] = [];
+  for (let next = cause; next instanceof Error; next = next.cause)
+    causes.push(hide(toReason(next)));
+  return { error: name, message: hide(message), stack: hide(stack ?? ''), causes };
 }
 
 function trimSlash(path: string): string {

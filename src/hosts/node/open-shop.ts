@@ -9,7 +9,7 @@ import type { Dependencies } from '#api/dependencies.ts';
 import { runImports } from '#api/imports/run-imports.ts';
 import { runDueWork } from '#api/jobs/due-work.ts';
 import { readSettings } from '#api/settings.ts';
-import { getWebhookPath } from '#api/payment-provider.ts';
+import { getWebhookPath, type PaymentProvider } from '#api/payment-provider.ts';
 import { describeApi } from '#api/openapi/document.ts';
 import { readInWorker } from '#import/read-in-worker.ts';
 import { createMailer } from '#providers/mail/smtp.ts';
@@ -35,6 +35,7 @@ import { strongPasswords } from './passwords.ts';
 import { createReadinessCheck } from './ready.ts';
 import { createId, readSecret } from './secret.ts';
 import { type Settings, isDemo, isGuest } from './settings.ts';
+import { observeMailer, observeProvider } from './telemetry/outside-calls.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';
 
 /** How often a process polls the database for changed orders, while a page of the desk is open. */
@@ -82,6 +83,10 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     onError: logError,
   });
   const providers = createPaymentProviders(settings.payments, { store, secret, createId });
+  const { metrics } = telemetry;
+  const loadShedder = createLoadShedder(settings.maxConcurrent, metrics?.countShed);
+  const observe = (item: PaymentProvider) =>
+    item.rehearse ? item : observeProvider(item, { ...loadShedder, log, metrics });
   const [provider, ...otherProviders] = providers;
   const readVersion = coalesceReads(store.catalogueVersion);
   const dependencies: Dependencies = {
@@ -95,13 +100,13 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     findPin,
     hostWritesStatusTexts: true,
     sessions: createSqlSessions(database, Date.now),
-    provider,
-    otherProviders,
+    provider: observe(provider),
+    otherProviders: otherProviders.map(observe),
     holdMs: settings.holdMs,
     ...(settings.hasRateLimits && {
       countCall: createSharedCounter({ shared: callCounts, secret, now: Date.now, log }),
     }),
-    ...(settings.mail && { sendMail: createMailer(settings.mail) }),
+    ...(settings.mail && { sendMail: observeMailer(createMailer(settings.mail), metrics) }),
     readBooks: readInWorker,
     servesCovers: true,
     siteUrl: settings.siteUrl,
@@ -122,7 +127,6 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     now: () => performance.now(),
   });
   const files = await readFiles(built.files);
-  const loadShedder = createLoadShedder(settings.maxConcurrent, telemetry.metrics?.countShed);
   const app = createApp({
     api,
     loadShedder,

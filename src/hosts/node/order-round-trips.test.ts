@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Database, Query } from '#stores/sql/database.ts';
 import { addToCart, createCall, placeOrder, signUp } from '../../../scripts/testing/buyer.ts';
-import { openTestShop } from './testing.ts';
+import { openTestShop, sendTo } from './testing.ts';
 
 /**
  * Wraps a database so that it counts the round trips of each transaction. Statements that are sent
@@ -32,10 +32,7 @@ it('needs five round trips for the transaction of an order, and takes its number
   const { database } = await openTestShop();
   const counted = countRoundTrips(database);
   const { ask } = await openTestShop({}, counted.database);
-  const send: Parameters<typeof signUp>[0] = async ({ path, body, ...init }) => {
-    const response = await ask(path, { ...init, ...(body && { body: JSON.stringify(body) }) });
-    return { status: response.status, body: (await response.json()) as object };
-  };
+  const send = sendTo(ask);
   const { token } = await signUp(send, 'asha@example.com');
   const call = createCall(send, token);
   await addToCart(call, 'bk01');

@@ -10,6 +10,7 @@ import type { Database } from '#stores/sql/database.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { openSqlite } from '#stores/sql/sqlite.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
+import type { Send } from '../../../scripts/testing/buyer.ts';
 import type { Built } from './built.ts';
 import { openShop } from './open-shop.ts';
 import { readSettings } from './settings.ts';
@@ -107,6 +108,14 @@ export async function openTestShop(environment: Record<string, string> = {}, sha
     return { ...shop, ask, lines };
   }
   return { ...(await start(environment)), database, folder, startAgain: start };
+}
+
+/** For tests: returns a function that sends a buyer's requests to a shop. */
+export function sendTo(ask: (path: string, init: RequestInit) => Promise<Response>): Send {
+  return async ({ path, body, ...init }) => {
+    const response = await ask(path, { ...init, ...(body && { body: JSON.stringify(body) }) });
+    return { status: response.status, body: (await response.json()) as object };
+  };
 }
 
 /** For tests: a POST request with a JSON body. */

@@ -24,6 +24,8 @@ export interface DatabaseLoad {
   running: number;
   idle: number;
   waiting: number;
+  /** Whether the catalogue is read from the replica; `undefined` without one. */
+  isReplicaUsed?: boolean;
 }
 
 /** A SQL database. All promises reject with `DatabaseUnavailable` if it cannot be reached. */

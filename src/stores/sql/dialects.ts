@@ -19,6 +19,11 @@ export interface Dialect {
   findText: string;
   /** Converts a timestamp of the contract to ms since 1970, in SQL. */
   toEpochMs(moment: string): string;
+  /**
+   * Reads a field of the JSON in the column `record` as text, in SQL: a number, or a text without
+   * quotes. NULL if the field is missing or the JSON is damaged.
+   */
+  readField(path: string): string;
   /** A query that returns the texts of the JSON list `$1`. */
   texts: string;
   /**
@@ -114,6 +119,7 @@ export const sqliteDialect: Dialect = {
   clusteredByKey: 'WITHOUT ROWID',
   findText: 'instr',
   toEpochMs: (moment) => `CAST(strftime('%s', ${moment}) AS INTEGER) * 1000`,
+  readField: (path) => `CASE WHEN json_valid(record) THEN record ->> '$.${path}' END`,
   texts: 'SELECT value FROM json_each($1)',
   noIndex: '+',
   orderByKey: (column) => `ORDER BY ${column}`,
@@ -217,6 +223,8 @@ export const postgresDialect: Dialect = {
   findText: 'strpos',
   toEpochMs: (moment) =>
     `CAST(EXTRACT(EPOCH FROM CAST(${moment} AS TIMESTAMPTZ)) AS BIGINT) * 1000`,
+  // Not by a cast, which fails for damaged JSON.
+  readField: (path) => `substring(record from '"${path.split('.').at(-1)}":"?([^",}]+)')`,
   texts: 'SELECT jsonb_array_elements_text($1::jsonb)',
   noIndex: '',
   orderByKey: () => '',

@@ -97,6 +97,7 @@ export function openPostgres({
     : 'BEGIN';
   const read: Query = (sql, values) =>
     primary.use((pool) => createQuery(pool, getName)(sql, values));
+  const catalogue = replica && followReplica(createQuery(replica, getName), read);
 
   async function transact<T>(work: Work<T>, options: TransactionOptions): Promise<T> {
     for (let runs = 1; ; runs += 1) {
@@ -111,7 +112,7 @@ export function openPostgres({
   return {
     dialect: postgresDialect,
     read,
-    readCatalogue: replica ? followReplica(createQuery(replica, getName), read) : read,
+    readCatalogue: catalogue?.query ?? read,
     write: (work, { hasLimit = true } = {}) =>
       transact(work, { begin, ...(!hasLimit && { replyTimeoutMs: LONGEST_TIMER_MS }) }),
     snapshot: async (work) =>
@@ -122,7 +123,8 @@ export function openPostgres({
     load() {
       const pool = primary.pool();
       const { totalCount = 0, idleCount: idle = 0, waitingCount: waiting = 0 } = pool ?? {};
-      return { running: totalCount - idle, idle, waiting };
+      const load = { running: totalCount - idle, idle, waiting };
+      return catalogue ? { ...load, isReplicaUsed: catalogue.isUsed() } : load;
     },
     async close() {
       const closing = [primary.end(), replica?.end()];

@@ -213,7 +213,7 @@ export function followReplica(
   replica: Query,
   primary: Query,
   retryDelayMs = RETRY_DELAY_MS,
-): Query {
+): { query: Query; isUsed(): boolean } {
   let isUsed = true;
 
   async function waitForReplica() {
@@ -225,17 +225,19 @@ export function followReplica(
     }
   }
 
-  return async (sql, values) => {
-    if (!isUsed) return primary(sql, values);
+  async function query(...statement: Parameters<Query>) {
+    if (!isUsed) return primary(...statement);
     try {
-      return await replica(sql, values);
+      return await replica(...statement);
     } catch (error) {
       const mayBeBehind =
         error instanceof DatabaseUnavailable || CONFLICT_CODES.includes(getCode(error));
       if (isUsed && mayBeBehind) void waitForReplica();
-      return primary(sql, values);
+      return primary(...statement);
     }
-  };
+  }
+
+  return { query, isUsed: () => isUsed };
 }
 
 async function hasCaughtUp(replica: Query, primary: Query): Promise<boolean> {

@@ -24,15 +24,15 @@ function openServers() {
   };
   const primary: Query = async (sql) =>
     sql.includes('pg_current_wal_lsn') ? [{ position: '0/1' }] : [{ by: 'primary' }];
-  const query = followReplica(replica, primary, PAUSE_MS);
-  return { state, ask: async () => (await query('SELECT 1'))[0]?.['by'], query };
+  const { query, isUsed } = followReplica(replica, primary, PAUSE_MS);
+  return { state, ask: async () => (await query('SELECT 1'))[0]?.['by'], query, isUsed };
 }
 
 it('queries the primary while the replica is down, and the replica after it recovers', async () => {
-  const { state, ask } = openServers();
-  expect(await ask()).toBe('replica');
+  const { state, ask, isUsed } = openServers();
+  expect([await ask(), isUsed()]).toEqual(['replica', true]);
   state.isAway = true;
-  expect(await ask()).toBe('primary');
+  expect([await ask(), isUsed()]).toEqual(['primary', false]);
   state.isAway = false;
   expect(await ask()).toBe('primary');
   await expect.poll(ask).toBe('replica');

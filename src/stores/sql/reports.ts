@@ -169,49 +169,75 @@ export async function writeCreditNotes(query: Query, { _id, order }: OrderRecord
 export interface ShopFigures {
   /** The number of orders by status. */
   orders: Record<string, number>;
-  /** How long the most overdue check of an order has been due, in ms. */
+  /** How long the most overdue check of an order has been due, or the end of its hold, in ms. */
   overdueMs: number;
   jobs: JobFigures[];
+  /** When the last backup was made, in ms since 1970; 0 for never. */
+  backupAt: number;
 }
 
 /**
- * The numbers of jobs of one kind: `due` now, `waiting` until later, and `kept`: no longer tried,
- * because they were abandoned or the shop sends no emails.
+ * The numbers of jobs of one kind: `due` now, `waiting` until later, `kept` because the shop sends
+ * no emails, and `abandoned` because they failed.
  */
 interface JobFigures {
   kind: string;
   due: number;
   waiting: number;
   kept: number;
-  /** How long the most overdue job has been due, in ms. */
-  overdueMs: number;
+  abandoned: number;
+  /**
+   * How long ago the oldest job was added that is not done yet, in ms. Its due time would not do,
+   * because each try moves that.
+   */
+  ageMs: number;
 }
 
 const ORDERS = 'SELECT status, COUNT(*) AS count FROM orders GROUP BY status';
-const OVERDUE = 'SELECT MIN(due) AS due FROM orders WHERE due <= $1';
-const JOBS = `SELECT kind,
-    SUM(CASE WHEN due <= $1 THEN 1 ELSE 0 END) AS due,
-    SUM(CASE WHEN due > $1 THEN 1 ELSE 0 END) AS waiting,
-    SUM(CASE WHEN due IS NULL THEN 1 ELSE 0 END) AS kept,
-    MIN(due) AS oldest
-  FROM jobs GROUP BY kind`;
+const BACKUP = "SELECT value FROM counters WHERE name = 'backup'";
+const RECORD_BACKUP = `INSERT INTO counters (name, value) VALUES ('backup', $1)
+  ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
+
+/** Records when a backup was made, in ms since 1970, for `readFigures`. */
+export async function recordBackup({ write }: Database, at: number): Promise<void> {
+  await write((query) => query(RECORD_BACKUP, [at]));
+}
 
 /** Counts orders and jobs; `now` is in ms since 1970. */
-export async function readFigures({ read }: Database, now: number): Promise<ShopFigures> {
-  const [orders, [overdue], jobs] = await Promise.all([
+export async function readFigures({ read, dialect }: Database, now: number): Promise<ShopFigures> {
+  const holdEnd = dialect.toEpochMs(dialect.readField('order.expiresAt'));
+  const [orders, [overdue], jobs, [backup]] = await Promise.all([
     read(ORDERS),
-    read(OVERDUE, [now]),
-    read(JOBS, [now]),
+    read(
+      `SELECT MIN(moment) AS due FROM (
+        SELECT due AS moment FROM orders WHERE due <= $1
+        UNION ALL SELECT ${holdEnd} FROM orders WHERE status = 'awaiting-payment') AS moments`,
+      [now],
+    ),
+    read(
+      `SELECT kind,
+        SUM(CASE WHEN due <= $1 THEN 1 ELSE 0 END) AS due,
+        SUM(CASE WHEN due > $1 THEN 1 ELSE 0 END) AS waiting,
+        SUM(CASE WHEN due IS NULL AND given_up IS NULL THEN 1 ELSE 0 END) AS kept,
+        SUM(CASE WHEN given_up IS NOT NULL THEN 1 ELSE 0 END) AS abandoned,
+        MIN(CASE WHEN due IS NOT NULL
+          THEN CAST(${dialect.readField('since')} AS BIGINT) END) AS since
+      FROM jobs GROUP BY kind`,
+      [now],
+    ),
+    read(BACKUP),
   ]);
   return {
     orders: Object.fromEntries(orders.map(({ status, count }) => [status, Number(count)])),
-    overdueMs: now - Number(overdue?.['due'] ?? now),
-    jobs: jobs.map(({ kind, due, waiting, kept, oldest }) => ({
+    overdueMs: Math.max(0, now - Number(overdue?.['due'] ?? now)),
+    jobs: jobs.map(({ kind, since, ...counts }) => ({
       kind: String(kind),
-      due: Number(due),
-      waiting: Number(waiting),
-      kept: Number(kept),
-      overdueMs: Math.max(0, now - Number(oldest ?? now)),
+      due: Number(counts['due']),
+      waiting: Number(counts['waiting']),
+      kept: Number(counts['kept']),
+      abandoned: Number(counts['abandoned']),
+      ageMs: Math.max(0, now - Number(since ?? now)),
     })),
+    backupAt: Number(backup?.['value'] ?? 0),
   };
 }

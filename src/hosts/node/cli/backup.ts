@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { readSchema, refuseNewer } from '#stores/sql/migrate.ts';
+import { recordBackup } from '#stores/sql/reports.ts';
 import { type Piece, readTables } from '#stores/sql/tables.ts';
 import { type Command, countRows, withData } from './command.ts';
 import { replaceFile } from './replace-file.ts';
@@ -69,8 +70,9 @@ async function* toLines(
 export const backup: Command = {
   argument: 'FILE',
   run: ({ argument, settings, now, report }) =>
-    withData(settings, ({ dialect, snapshot }) =>
-      snapshot(async (query) => {
+    withData(settings, async (database) => {
+      const { dialect, snapshot } = database;
+      const result = await snapshot(async (query) => {
         const file = resolve(argument);
         const schema = await readSchema(query, dialect);
         refuseNewer(schema);
@@ -85,6 +87,9 @@ export const backup: Command = {
           text: `${rows} rows are in ${file} (${size} bytes).`,
           facts: { file, schema, rows, bytes: size },
         };
-      }),
-    ),
+      });
+      // Fails on a standby, where the backup is as good.
+      await recordBackup(database, now).catch(() => undefined);
+      return result;
+    }),
 };

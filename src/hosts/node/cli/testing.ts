@@ -84,7 +84,7 @@ export async function dump(query: Query, schema = SCHEMA): Promise<string[]> {
   const lines: string[] = [];
   for (const { name } of getTables(schema).filter(({ until }) => until === undefined))
     for (const row of await query(`SELECT * FROM ${name}`)) {
-      if (row['name'] === 'catalogue') continue;
+      if (row['name'] === 'catalogue' || row['name'] === 'backup') continue;
       const kept = schema < SCHEMA && name === 'stock' ? removeCopiedColumns(row) : row;
       lines.push(`${name} ${JSON.stringify(removeNulls(kept))}`);
     }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { ProviderFailure } from '#api/payment-provider.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { listen } from '../listen.ts';
 import { createLoadShedder } from './shed-load.ts';
@@ -33,4 +34,63 @@ it('refuses calls above the limit before it reads their bodies, except pages, up
   hanging.resolve();
   await running;
   expect((await ask('/api/user/cart')).status).toBe(200);
+});
+
+it('gives the place of a call to others while it waits for the provider', async () => {
+  const { run, waitOutside } = createLoadShedder(1);
+  const hanging = Promise.withResolvers<string>();
+  // Two tasks of one call leave its place once.
+  const waiting = run(() =>
+    Promise.all([waitOutside(() => hanging.promise), waitOutside(() => hanging.promise)]),
+  );
+  const other = Promise.withResolvers<void>();
+  const running = run(() => other.promise);
+  await expect(run(async () => 'a third')).rejects.toThrow(ERRORS.unavailable);
+  other.resolve();
+  await running;
+  hanging.resolve('a response');
+  expect(await waiting).toEqual(['a response', 'a response']);
+  expect(await run(async () => 'next')).toBe('next');
+});
+
+it('takes the place back after the wait', async () => {
+  const { run, waitOutside } = createLoadShedder(1);
+  const rest = Promise.withResolvers<void>();
+  const running = run(async () => {
+    await waitOutside(async () => undefined);
+    await rest.promise;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  await expect(run(async () => undefined)).rejects.toThrow(ERRORS.unavailable);
+  rest.resolve();
+  await running;
+  await run(async () => undefined);
+});
+
+it('does not count work that goes on after its call has ended', async () => {
+  const { run, waitOutside } = createLoadShedder(1);
+  const hanging = Promise.withResolvers<void>();
+  const rest: Promise<unknown>[] = [];
+  await run(async () => {
+    rest.push(waitOutside(() => hanging.promise));
+    rest.push(hanging.promise.then(() => waitOutside(async () => undefined)));
+  });
+  hanging.resolve();
+  await Promise.all(rest);
+  const other = Promise.withResolvers<void>();
+  const running = run(() => other.promise);
+  await expect(run(async () => undefined)).rejects.toThrow(ERRORS.unavailable);
+  other.resolve();
+  await running;
+});
+
+it('refuses a wait as if the provider did not respond while 32 calls wait, but not in the background', async () => {
+  const { run, waitOutside } = createLoadShedder(64);
+  const hanging = Promise.withResolvers<void>();
+  const waiting = Array.from({ length: 32 }, () => run(() => waitOutside(() => hanging.promise)));
+  await expect(run(() => waitOutside(async () => 1))).rejects.toThrow(ProviderFailure);
+  expect(await waitOutside(async () => 2)).toBe(2);
+  hanging.resolve();
+  await Promise.all(waiting);
+  expect(await run(() => waitOutside(async () => 3))).toBe(3);
 });

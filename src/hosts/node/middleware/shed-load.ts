@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createUnavailableError } from '#api/errors.ts';
+import { ProviderFailure } from '#api/payment-provider.ts';
 import type { ErrorsBody } from '#contract/errors-schema.ts';
 
 /** Values of `Retry-After`, used in turn: refused clients should not all retry at once. */
@@ -8,8 +10,17 @@ const RETRY_AFTER_SECONDS = [1, 2, 3];
 /** Calls that `refuseEarly` lets through: those of the desk, which may be uploads, and webhooks. */
 const NOT_REFUSED_EARLY = /^\/api\/(?:desk|payments)\//;
 
+/** How many calls in progress may wait for a payment provider at once. */
+const MAX_WAITING_OUTSIDE = 32;
+
 export interface LoadShedder {
   run<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Waits for a payment provider. Within `run`, the call leaves its place meanwhile: otherwise a
+   * provider that does not respond would keep all places. If `MAX_WAITING_OUTSIDE` calls wait
+   * already, throws `ProviderFailure`. Work in the background, outside `run`, is not limited.
+   */
+  waitOutside<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Refuses a call to the API while too many are in progress, and returns whether it did. The call
    * is not parsed: otherwise refusing calls would take time that the accepted calls need.
@@ -26,7 +37,10 @@ export function createLoadShedder(
   maxConcurrent: number,
   onShed: () => void = () => undefined,
 ): LoadShedder {
+  /** The call in progress, with the number of its tasks that wait outside. */
+  const calls = new AsyncLocalStorage<{ outside: number; hasEnded: boolean }>();
   let running = 0;
+  let waitingOutside = 0;
   let refused = 0;
   function refuse() {
     onShed();
@@ -38,10 +52,30 @@ export function createLoadShedder(
     async run(work) {
       if (running >= maxConcurrent) throw refuse();
       running += 1;
+      const call = { outside: 0, hasEnded: false };
+      try {
+        return await calls.run(call, work);
+      } finally {
+        call.hasEnded = true;
+        if (call.outside === 0) running -= 1;
+      }
+    },
+
+    async waitOutside(work) {
+      const call = calls.getStore();
+      if (!call || call.hasEnded) return work();
+      if (waitingOutside >= MAX_WAITING_OUTSIDE)
+        throw new ProviderFailure(`${waitingOutside} calls wait for the provider already.`);
+      waitingOutside += 1;
+      if (call.outside === 0) running -= 1;
+      call.outside += 1;
       try {
         return await work();
       } finally {
-        running -= 1;
+        waitingOutside -= 1;
+        call.outside -= 1;
+        // Takes the place back at once, even if that makes one more than the maximum.
+        if (call.outside === 0 && !call.hasEnded) running += 1;
       }
     },
 

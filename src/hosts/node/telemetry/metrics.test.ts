@@ -84,10 +84,11 @@ it('counts orders by status, holds, and jobs by kind and state, and reports over
       ['b', 'mail', null],
       ['c', 'refund', Date.now() + 60_000],
     ] as const)
-      await query(`INSERT INTO jobs (record_id, kind, due, record) VALUES ($1, $2, $3, '{}')`, [
+      await query(`INSERT INTO jobs (record_id, kind, due, record) VALUES ($1, $2, $3, $4)`, [
         id,
         kind,
         due,
+        JSON.stringify({ since: past }),
       ]);
   });
   const samples = readSamples(await (await ask('/metrics', WITH_TOKEN)).text());
@@ -100,11 +101,15 @@ it('counts orders by status, holds, and jobs by kind and state, and reports over
     'kitabdost_jobs{kind="mail",state="kept"}': 1,
     'kitabdost_jobs{kind="mail",state="waiting"}': 0,
     'kitabdost_jobs{kind="refund",state="waiting"}': 1,
+    'kitabdost_jobs{kind="mail",state="abandoned"}': 0,
     kitabdost_database_up: 1,
+    kitabdost_ready: 1,
+    kitabdost_backup_timestamp_seconds: 0,
   });
   expect(samples['kitabdost_orders_overdue_seconds']).toBeCloseTo(60, 0);
-  expect(samples['kitabdost_jobs_overdue_seconds{kind="mail"}']).toBeCloseTo(60, 0);
-  expect(samples['kitabdost_jobs_overdue_seconds{kind="refund"}']).toBe(0);
+  expect(samples['kitabdost_jobs_age_seconds{kind="mail"}']).toBeCloseTo(60, 0);
+  // A job that waits for its next try is as old as before the try.
+  expect(samples['kitabdost_jobs_age_seconds{kind="refund"}']).toBeCloseTo(60, 0);
 });
 
 it('reports that the database fails, and still serves the metrics of the process', async () => {
@@ -113,6 +118,7 @@ it('reports that the database fails, and still serves the metrics of the process
   await database.write((query) => query('ALTER TABLE jobs RENAME TO away'));
   const samples = readSamples(await (await ask('/metrics', WITH_TOKEN)).text());
   expect(samples['kitabdost_database_up']).toBe(0);
+  expect(Object.keys(samples)).not.toContain('kitabdost_backup_timestamp_seconds');
   expect(Object.keys(samples).filter((name) => name.startsWith('kitabdost_orders{'))).toEqual([]);
   expect(samples['process_resident_memory_bytes']).toBeGreaterThan(1_000_000);
 });

@@ -30,9 +30,13 @@ export interface Metrics {
   countRequest(request: { method: string; route: string; status: number; ms: number }): void;
   /** Counts a request that was refused because too many are in progress. */
   countShed(): void;
+  /** Counts a call of the shop to another system. */
+  countOutsideCall(system: 'mail' | 'payments', hasFailed: boolean): void;
+  /** Counts a webhook; one with a wrong signature is refused. */
+  countWebhook(isRefused: boolean): void;
   observeStatement: Observe;
   /** Resolves with the text of `GET /metrics` and its content type, for this `Accept` header. */
-  write(accept: string): Promise<{ text: string; type: string }>;
+  write(accept: string, isReady: boolean): Promise<{ text: string; type: string }>;
 }
 
 /**
@@ -63,6 +67,22 @@ export function createMetrics({ readFigures, readLoad, now }: MetricsOptions): M
     help: 'Requests refused with 503 because too many were under way.',
     registers,
   });
+  const outsideCalls = new Counter({
+    name: 'kitabdost_outside_calls_total',
+    help: 'Calls to the mail server and the payment provider.',
+    labelNames: ['system', 'outcome'],
+    registers,
+  });
+  const webhooks = new Counter({
+    name: 'kitabdost_webhooks_total',
+    help: 'Webhooks of the payment provider, by whether their signature was right.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  // Present from the start: Prometheus sees no increase from a missing series to its first value.
+  for (const outcome of ['ok', 'failed'])
+    for (const system of ['mail', 'payments']) outsideCalls.inc({ system, outcome }, 0);
+  for (const outcome of ['accepted', 'refused']) webhooks.inc({ outcome }, 0);
   const statements = new Histogram({
     name: 'kitabdost_database_statement_duration_seconds',
     help: 'Time until a statement had its result, with the wait for a connection.',
@@ -83,13 +103,17 @@ export function createMetrics({ readFigures, readLoad, now }: MetricsOptions): M
   const holds = gauge('holds', 'Orders that hold copies until they are paid.');
   const overdue = gauge(
     'orders_overdue_seconds',
-    'How long the oldest check of an order is overdue.',
+    'How long the oldest check of an order, or the end of a hold, is overdue.',
   );
-  const jobs = gauge('jobs', 'Jobs: due now, waiting for another try, or kept in the outbox.', [
-    'kind',
-    'state',
-  ]);
-  const oldest = gauge('jobs_overdue_seconds', 'How long the oldest job is overdue.', ['kind']);
+  const jobs = gauge(
+    'jobs',
+    'Jobs: due now, waiting for another try, kept without a mail server, or abandoned.',
+    ['kind', 'state'],
+  );
+  const oldest = gauge('jobs_age_seconds', 'Age of the oldest job that is not done.', ['kind']);
+  const backup = gauge('backup_timestamp_seconds', 'When the last backup was made; 0 for never.');
+  const ready = gauge('ready', 'Whether the process can store changes, as in /readyz.');
+  const replicaUp = gauge('replica_up', 'Whether the catalogue is read from the replica.');
   const databaseUp = gauge('database_up', 'Whether the figures of the database could be read.');
   const databaseGauges = [orders, holds, overdue, jobs, oldest];
 
@@ -98,6 +122,8 @@ export function createMetrics({ readFigures, readLoad, now }: MetricsOptions): M
     connections.set({ state: 'used' }, load.running);
     connections.set({ state: 'idle' }, load.idle);
     waiting.set(load.waiting);
+    replicaUp.remove();
+    if (load.isReplicaUsed !== undefined) replicaUp.set(Number(load.isReplicaUsed));
   }
 
   let readAt = -Infinity;
@@ -107,13 +133,16 @@ export function createMetrics({ readFigures, readLoad, now }: MetricsOptions): M
     const figures = await readFigures().catch(() => undefined);
     databaseUp.set(figures ? 1 : 0);
     for (const figure of databaseGauges) figure.reset();
+    // Unlike `reset`, which sets a gauge without labels to 0.
+    backup.remove();
     if (!figures) return;
     for (const [status, count] of Object.entries(figures.orders)) orders.set({ status }, count);
     holds.set(figures.orders['awaiting-payment'] ?? 0);
     overdue.set(figures.overdueMs / 1000);
-    for (const { kind, overdueMs, ...counts } of figures.jobs) {
+    backup.set(figures.backupAt / 1000);
+    for (const { kind, ageMs, ...counts } of figures.jobs) {
       for (const [state, count] of Object.entries(counts)) jobs.set({ kind, state }, count);
-      oldest.set({ kind }, overdueMs / 1000);
+      oldest.set({ kind }, ageMs / 1000);
     }
   }
 
@@ -123,12 +152,16 @@ export function createMetrics({ readFigures, readLoad, now }: MetricsOptions): M
       durations.observe({ method, route }, ms / 1000);
     },
     countShed: () => shed.inc(),
+    countOutsideCall: (system, hasFailed) =>
+      outsideCalls.inc({ system, outcome: hasFailed ? 'failed' : 'ok' }),
+    countWebhook: (isRefused) => webhooks.inc({ outcome: isRefused ? 'refused' : 'accepted' }),
     observeStatement(operation, _sql, run) {
       const end = statements.startTimer({ operation });
       return run().finally(end);
     },
-    async write(accept) {
+    async write(accept, isReady) {
       refreshLoad();
+      ready.set(Number(isReady));
       await refreshFigures();
       const text = await register.metrics();
       return accept.includes('application/openmetrics-text')
@@ -145,11 +178,15 @@ function toOpenMetrics(text: string): string {
 }
 
 /** Handles `GET /metrics` for requests with the token; responds with 404 to all others. */
-export function serveMetrics(metrics: Metrics, token: string): MiddlewareHandler<Env> {
+export function serveMetrics(
+  metrics: Metrics,
+  token: string,
+  isReady: () => Promise<boolean>,
+): MiddlewareHandler<Env> {
   const expectedHash = hash(`Bearer ${token}`);
   return async (c, next) => {
     if (!timingSafeEqual(hash(c.req.header('authorization') ?? ''), expectedHash)) return next();
-    const { text, type } = await metrics.write(c.req.header('accept') ?? '');
+    const { text, type } = await metrics.write(c.req.header('accept') ?? '', await isReady());
     return c.body(text, 200, { 'content-type': type, 'cache-control': 'no-store' });
   };
 }

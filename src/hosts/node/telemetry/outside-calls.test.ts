@@ -1,0 +1,115 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { MailRefused } from '#api/mail/mail-refused.ts';
+import { startStandIn } from '#providers/razorpay/testing.ts';
+import { addToCart, createCall, placeOrder, signUp } from '../../../../scripts/testing/buyer.ts';
+import { openTestShop, sendTo } from '../testing.ts';
+import { observeMailer } from './outside-calls.ts';
+
+const TOKEN = 'a-token-of-the-operator';
+
+/** Opens a shop whose payments go to a stand-in, with a user who has a book in the cart. */
+async function openPayingShop(environment: Record<string, string> = {}) {
+  const provider = await startStandIn();
+  onTestFinished(() => provider.close());
+  const { keyId, keySecret, webhookSecret, apiUrl } = provider.options;
+  const shop = await openTestShop({
+    RATE_LIMITS: 'off',
+    METRICS_TOKEN: TOKEN,
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+    RAZORPAY_API_URL: apiUrl,
+    ...environment,
+  });
+  const send = sendTo(shop.ask);
+  async function checkOut(name: string) {
+    const { token } = await signUp(send, `${name}@example.com`);
+    const call = createCall(send, token);
+    await addToCart(call, 'bk01');
+    return (await placeOrder(call, { payment: 'online' })).status;
+  }
+  async function readMetric(name: string) {
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const text = await (await shop.ask('/metrics', { headers })).text();
+    return text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(' ')[1];
+  }
+  return { ...shop, provider, checkOut, readMetric };
+}
+
+it('counts calls to the provider, and logs each failure with its causes', async () => {
+  const { checkOut, readMetric, provider, lines } = await openPayingShop();
+  expect(
+    await readMetric('kitabdost_outside_calls_total{system="payments",outcome="failed"}'),
+  ).toBe('0');
+  expect(await checkOut('asha')).toBe(201);
+  expect(await readMetric('kitabdost_outside_calls_total{system="payments",outcome="ok"}')).toBe(
+    '1',
+  );
+  provider.setFault('create', '500');
+  expect(await checkOut('ravi')).toBe(502);
+  expect(
+    await readMetric('kitabdost_outside_calls_total{system="payments",outcome="failed"}'),
+  ).toBe('1');
+  const line = lines.map((text) => JSON.parse(text)).find(({ call }) => call !== undefined);
+  expect(line).toMatchObject({
+    level: 40,
+    provider: 'razorpay',
+    call: 'createOrder',
+    message: 'Razorpay sent an unexpected response to /orders.',
+    causes: ['The status is 500.'],
+  });
+});
+
+it('counts webhooks by their signature', async () => {
+  const { ask, provider, readMetric, checkOut } = await openPayingShop();
+  await checkOut('asha');
+  const { razorpay_payment_id: paymentId } = await provider.pay('order_00000000000001');
+  const { body, headers } = await provider.report('payment.captured', paymentId);
+  const send = (signature: string) =>
+    ask('/api/payments/razorpay', {
+      method: 'POST',
+      body,
+      headers: { ...headers, 'x-razorpay-signature': signature },
+    });
+  expect((await send(headers['x-razorpay-signature'])).status).toBe(200);
+  expect((await send('wrong')).status).toBe(400);
+  expect(await readMetric('kitabdost_webhooks_total{outcome="accepted"}')).toBe('1');
+  expect(await readMetric('kitabdost_webhooks_total{outcome="refused"}')).toBe('1');
+});
+
+it('keeps no place for checkouts while the provider does not respond', async () => {
+  const { ask, provider, checkOut } = await openPayingShop({ MAX_CALLS_AT_ONCE: '2' });
+  provider.setFault('create', 'hang');
+  const hanging: Promise<number>[] = [];
+  for (const name of ['asha', 'ravi', 'mira']) {
+    hanging.push(checkOut(name));
+    await expect.poll(() => provider.received.length).toBe(hanging.length);
+  }
+  const calls = await Promise.all([ask('/api/categories'), ask('/api/shop')]);
+  expect(calls.map(({ status }) => status)).toEqual([200, 200]);
+  await provider.close();
+  expect(await Promise.all(hanging)).toEqual([502, 502, 502]);
+});
+
+it('counts an email as a failure unless the mail server responds', async () => {
+  const counts: [string, boolean][] = [];
+  const metrics = {
+    countOutsideCall: (...call: [string, boolean]) => void counts.push(call),
+    countWebhook: () => undefined,
+  };
+  const mail = { to: 'asha@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello' };
+  const errors = [new Error('Down.'), new MailRefused('550 No such mailbox')];
+  for (const error of errors)
+    await expect(observeMailer(() => Promise.reject(error), metrics)(mail, 'jb01')).rejects.toBe(
+      error,
+    );
+  await observeMailer(async () => undefined, metrics)(mail, 'jb01');
+  expect(counts).toEqual([
+    ['mail', true],
+    ['mail', false],
+    ['mail', false],
+  ]);
+});
