@@ -106,7 +106,7 @@ export function Bill({ order, settings, creditNotesPath, Link }: BillProps) {
 
 /** Says that the order is cancelled, or how much was refunded; renders nothing for other orders. */
 function Correction({ order, creditNotesPath, Link }: Omit<BillProps, 'settings'>) {
-  const { status, refunded, totals, creditNotes = [] } = order;
+  const { status, refunded, creditNotes = [] } = order;
   const credited = creditNotes.reduce((sum, { amount }) => sum + amount, 0);
   // A credit note may be older than its refund. Refunds of older releases have no credit note.
   const refundTotal = Math.max(refunded, credited);
@@ -114,7 +114,7 @@ function Correction({ order, creditNotesPath, Link }: Omit<BillProps, 'settings'
   if (cancelledAt === undefined && refundTotal === 0) return null;
   const heading =
     cancelledAt === undefined
-      ? `${refundTotal < totals.amount ? 'Partly refunded' : 'Refunded'}: ${formatRupees(refundTotal)}`
+      ? `${nameCorrection(order, refundTotal)}: ${formatRupees(refundTotal)}`
       : `Cancelled on ${formatDay(dayInIndia(Date.parse(cancelledAt)))}`;
   return (
     <section className="bill-correction" aria-labelledby="bill-correction">
@@ -131,6 +131,12 @@ function Correction({ order, creditNotesPath, Link }: Omit<BillProps, 'settings'
       ))}
     </section>
   );
+}
+
+function nameCorrection({ status, payment, totals }: BilledOrder, amount: number): string {
+  // Nothing was paid for a cash parcel that came back.
+  if (status === 'undelivered' && payment.method === 'cod') return 'Credited';
+  return amount < totals.amount ? 'Partly refunded' : 'Refunded';
 }
 
 function describeExemption(lines: BillLine[]): string {

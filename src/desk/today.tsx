@@ -8,6 +8,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import type { FailedRefund as Refund } from '#contract/desk.ts';
+import type { Order } from '#contract/order.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { MAX_LOW_STOCK_BOOKS } from '#contract/limits.ts';
@@ -15,16 +16,17 @@ import { formatCount, formatRupees } from '#domain/money.ts';
 import { countOrderCopies } from '#domain/orders/sales.ts';
 import { dayInIndia, formatWait } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/feedback.tsx';
 import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
 import { getServerTime } from '#ui/server-clock.ts';
 import { desk, explain, load, read } from './api.ts';
+import { LOST_CHOICES, LostPayments } from './orders/lost-payments.tsx';
 import { useFrameData, useIsOwner } from './frame-data.ts';
 import {
   Box,
   Cover,
   getCoverSource,
   LineCover,
-  formatMoment,
   EmptyState,
   PageHeading,
 } from './parts/parts.tsx';
@@ -48,11 +50,8 @@ const MAX_LOW_STOCK_ROWS = 6;
 const MAX_BEST_SELLERS = 5;
 
 async function loader({ request }: LoaderFunctionArgs) {
-  const [summary, { orders: failedOrders }] = await Promise.all([
-    load(request, () => desk.summary.$get()),
-    load(request, () => desk.orders.$get({ query: { status: 'payment-failed' } })),
-  ]);
-  return { now: getServerTime(), summary, failedOrders };
+  const summary = await load(request, () => desk.summary.$get());
+  return { now: getServerTime(), summary };
 }
 
 /** Returns a greeting such as 'Good evening, Farida.', for the time of day in India. */
@@ -62,15 +61,17 @@ function greet(now: number, firstName: string): string {
   return `Good ${part}${firstName && `, ${firstName}`}.`;
 }
 
-/** Retries a failed refund, or sends a link to pay. */
+/** Retries a failed refund, or records what was done about a lost payment. */
 async function action({ request }: ActionFunctionArgs) {
   const fields = await request.formData();
   const [id, refundId] = [String(fields.get('orderId')), fields.get('refundId')];
+  const lostPayment = LOST_CHOICES.find((choice) => choice === fields.get('lostPayment'));
   const orderCalls = desk.orders[':id'];
   try {
     if (typeof refundId === 'string')
       await read(orderCalls.refunds[':refundId'].$post({ param: { id, refundId } }));
-    else await read(orderCalls['pay-link'].$post({ param: { id } }));
+    else await read(orderCalls.$patch({ param: { id }, json: { lostPayment } }));
+    if (lostPayment === 'dismissed') void showToast(`${String(fields.get('number'))} dismissed`);
     return {};
   } catch (error) {
     return { error: explain(error) };
@@ -79,7 +80,7 @@ async function action({ request }: ActionFunctionArgs) {
 
 /** The desk's home page: open tasks, sales, low stock and best sellers. */
 function Component() {
-  const { now, summary, failedOrders } = useLoaderData<typeof loader>();
+  const { now, summary } = useLoaderData<typeof loader>();
   const { user, ordersToPack } = useFrameData();
   const { lowStock, failedRefunds, givenUp: abandonedJobs } = summary;
   const bestSellers = summary.bestSellers.slice(0, MAX_BEST_SELLERS);
@@ -93,9 +94,14 @@ function Component() {
         <Tile count={summary.toPack} to="/desk/orders?status=placed">
           {summary.toPack === 1 ? 'order to pack' : 'orders to pack'}
         </Tile>
-        <Tile count={summary.failedPayments} to="/desk/orders?status=payment-failed">
+        <Tile count={summary.failedPayments} to="#lost-payments">
           {summary.failedPayments === 1 ? 'payment that failed' : 'payments that failed'}
         </Tile>
+        {summary.cameBack.length > 0 && (
+          <Tile count={summary.cameBack.length} to="/desk/orders?status=came-back">
+            {summary.cameBack.length === 1 ? 'parcel that came back' : 'parcels that came back'}
+          </Tile>
+        )}
         <Tile
           count={lowStock.length}
           hasMore={lowStock.length === MAX_LOW_STOCK_BOOKS}
@@ -123,6 +129,31 @@ function Component() {
               <ul className="desk-rows">
                 {failedRefunds.map((refund) => (
                   <FailedRefund key={refund._id} refund={refund} />
+                ))}
+              </ul>
+            </Box>
+          )}
+          <LostPayments payments={summary.lostPayments} now={now} />
+          {summary.cameBack.length > 0 && (
+            <Box title="Parcels that came back">
+              <ul className="desk-rows">
+                {summary.cameBack.map(({ _id, number, address, ...order }) => (
+                  <li key={_id}>
+                    <LineCover line={order.lines[0]} />
+                    <div>
+                      <b>{number}</b> {address.name}, {address.city}
+                      <p className="desk-small">{describeParcel(order)}</p>
+                    </div>
+                    <Link
+                      className="button"
+                      data-look="quiet"
+                      data-size="small"
+                      to={`/desk/orders/${_id}`}
+                      aria-label={`Decide about ${number}`}
+                    >
+                      Decide
+                    </Link>
+                  </li>
                 ))}
               </ul>
             </Box>
@@ -172,25 +203,6 @@ function Component() {
           </Box>
         </div>
         <div className="desk-stack">
-          <Box title="Payments that failed">
-            {failedOrders.length === 0 && <EmptyState>No payment has failed.</EmptyState>}
-            <ul className="desk-rows">
-              {failedOrders
-                .slice(0, MAX_ORDERS)
-                .map(({ _id, number, address, totals, updatedAt }) => (
-                  <li key={_id} className="desk-row-plain">
-                    <div>
-                      <Link to={`/desk/orders/${_id}`}>{number}</Link> {address.name}
-                      <p className="desk-small">{formatMoment(updatedAt)}</p>
-                    </div>
-                    <div className="desk-row-end">
-                      <b>{formatRupees(totals.amount)}</b>
-                      <PayLink id={_id} number={number} />
-                    </div>
-                  </li>
-                ))}
-            </ul>
-          </Box>
           <Box title="Running low" more={<MoreLink to="/desk/books?low=1">All low stock</MoreLink>}>
             <div id="low-stock" />
             {lowStock.length === 0 && <EmptyState>Every book has enough copies.</EmptyState>}
@@ -268,36 +280,13 @@ function MoreLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** A button that emails the payment link. The API ignores a repeat within an hour. */
-function PayLink({ id, number }: { id: string; number: string }) {
-  const fetcher = useFetcher<{ error?: string }>();
-  const { state, data } = fetcher;
-  const isSent = data !== undefined && data.error === undefined;
-  return (
-    <fetcher.Form method="post" action="/desk?index">
-      <input type="hidden" name="orderId" value={id} />
-      {data?.error && (
-        <p className="desk-problem" role="alert">
-          {data.error}
-        </p>
-      )}
-      {isSent ? (
-        <p className="desk-small" role="status">
-          Link sent
-        </p>
-      ) : (
-        <Button
-          type="submit"
-          look="text"
-          size="small"
-          disabled={state !== 'idle'}
-          aria-label={`Send pay link for ${number}`}
-        >
-          Send pay link
-        </Button>
-      )}
-    </fetcher.Form>
-  );
+/** Describes a parcel: '3 books, paid ₹684 · addressee absent'. */
+function describeParcel(order: Pick<Order, 'lines' | 'payment' | 'totals' | 'history'>): string {
+  const { payment, totals, history } = order;
+  const paid = payment.status === 'not-due' ? 'nothing is due' : `paid ${formatRupees(totals.amount)}`;
+  const note = history.findLast(({ status }) => status === 'undelivered')?.note;
+  const facts = `${formatBookCount(countOrderCopies(order))}, ${paid}`;
+  return note ? `${facts} · ${note}` : facts;
 }
 
 function FailedRefund({ refund }: { refund: Refund }) {

@@ -6,14 +6,22 @@ interface ChoiceProps extends ComponentProps<'input'> {
   label: string;
   /** Shown at the far end of the row; not part of the accessible name. */
   end?: ReactNode;
+  /** A second line, which is part of the accessible name. */
+  detail?: string | undefined;
 }
 
 /** A checkbox or radio whose whole 44 px row is its label. */
-export function Choice({ label, end, ...rest }: ChoiceProps) {
+export function Choice({ label, end, detail, ...rest }: ChoiceProps) {
   return (
     <label className="choice">
       <input className="choice-box" {...rest} />
-      {label}
+      {detail === undefined ? (
+        label
+      ) : (
+        <span>
+          {label} <small>{detail}</small>
+        </span>
+      )}
       {end && (
         <span className="choice-end" aria-hidden="true">
           {end}

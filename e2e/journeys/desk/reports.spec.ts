@@ -40,8 +40,8 @@ test('a sale is in the reports, its email in the outbox, its address on a label'
 
   await page.goto('/desk/orders?status=placed');
   await page.getByRole('checkbox', { name: `Choose order ${placed.number}` }).check();
-  await page.getByRole('link', { name: 'Print address labels' }).click();
-  await page.getByRole('region', { name: `Address label of order ${placed.number}` }).waitFor();
+  await page.getByRole('link', { name: 'Print labels' }).click();
+  await page.getByRole('region', { name: `Label of order ${placed.number}` }).waitFor();
   await expectAccessibleAtBothWidths(page);
 });
 

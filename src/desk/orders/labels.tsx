@@ -1,44 +1,72 @@
 import { useLoaderData, type RouteObject } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
-import { getCashToCollect } from '#domain/orders/order-actions.ts';
+import { getCashToCollect, isPaid } from '#domain/orders/order-actions.ts';
+import { Mark } from '#ui/icon.tsx';
 import { loadOrders, PrintPage } from './print-page.tsx';
 import './labels.css';
 
-/** Address labels to print: eight on a sheet of A4, in two columns. */
+/** Labels of parcels to print, 100 × 150 mm each. */
 function Component() {
   const { settings, orders } = useLoaderData<typeof loadOrders>();
+  const { name, address: street, pin, phone } = settings;
+  const sender = [name, ...street.split('\n').filter(Boolean)].join(', ');
+  const count = orders.length;
   return (
-    <PrintPage
-      title="Address labels"
-      printLabel={`Print ${orders.length} ${orders.length === 1 ? 'address label' : 'address labels'}`}
-    >
+    <PrintPage title="Labels" printLabel={`Print ${count} ${count === 1 ? 'page' : 'pages'}`}>
       <div className="desk-labels">
-        {orders.map(({ _id, number, address, ...order }) => (
-          <section key={_id} className="desk-label" aria-label={`Address label of order ${number}`}>
-            <address>
+        {orders.map(({ _id, number, address, tracking, ...order }) => (
+          <section key={_id} className="desk-label" aria-label={`Label of order ${number}`}>
+            <p className="desk-label-courier">
+              <b>{tracking?.carrier}</b>
+              <span>{tracking?.number}</span>
+            </p>
+            <div className="desk-label-to">
+              <p className="caps">To</p>
               <b>{address.name || 'Deleted account'}</b>
-              <span className="desk-lines" {...getTextAttributes(address.addressText)}>
-                {address.addressText}
-              </span>
-              <span>
-                {address.city}, {address.state}
-              </span>
-              <b className="desk-label-pin">{address.pin}</b>
-              <span>{address.phone}</span>
-            </address>
-            <p>
-              {getCashToCollect(order) > 0 && (
-                <b>Cash to collect: {formatRupees(getCashToCollect(order))}</b>
-              )}
-              <span>
-                {number} · From {settings.name}, {settings.pin}
-              </span>
+              <address>
+                <span className="desk-lines" {...getTextAttributes(address.addressText)}>
+                  {address.addressText}
+                </span>
+                <span>
+                  {address.city}, {address.state}
+                </span>
+              </address>
+              {address.phone && <p>Phone {address.phone}</p>}
+            </div>
+            <p className="desk-label-pin">{address.pin}</p>
+            <Collect order={order} />
+            <div className="desk-label-from">
+              <p className="caps">From, if it cannot be delivered</p>
+              <address>{`${sender} ${pin}${phone && ` · Phone ${phone}`}`}</address>
+            </div>
+            <p className="desk-label-order">
+              <Mark />
+              Order {number}
             </p>
           </section>
         ))}
       </div>
     </PrintPage>
+  );
+}
+
+type CollectedOrder = Parameters<typeof getCashToCollect>[0];
+
+function Collect({ order }: { order: CollectedOrder }) {
+  const cash = getCashToCollect(order);
+  if (cash > 0)
+    return (
+      <p className="desk-label-collect" data-cash="">
+        <span>Collect in cash</span>
+        <b>{formatRupees(cash)}</b>
+      </p>
+    );
+  return (
+    <p className="desk-label-collect">
+      <span>{isPaid(order) ? 'Prepaid' : 'Not paid'}</span>
+      <span>Nothing to collect</span>
+    </p>
   );
 }
 

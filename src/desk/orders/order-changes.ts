@@ -1,14 +1,7 @@
 import { desk, DeskError, explain, read } from '../api.ts';
 
-/** The couriers that the form for a parcel suggests. The first one is filled in. */
-export const COURIERS = [
-  'India Post, Speed Post',
-  'India Post, Registered',
-  'Delhivery',
-  'Blue Dart',
-  'DTDC',
-  'Ekart',
-];
+/** The choice for a courier that is not in the list of the settings. */
+export const ANOTHER_COURIER = 'Another';
 
 /** The result of sending a form of the order's page. */
 export interface Outcome {
@@ -27,13 +20,14 @@ const CONFLICT_CODES: unknown[] = ['impossible-step', 'changed-meanwhile'];
 
 /** Makes the call that a form of the order's page requests in its field `do`. */
 export async function changeOrder(id: string, fields: FormData): Promise<Outcome> {
+  const restock = fields.getAll('restock').map(String);
   const getText = (name: string) => {
     const value = fields.get(name);
     return typeof value === 'string' ? value.trim() : '';
   };
   const step = getText('do');
   try {
-    await read(makeCall(id, step, getText));
+    await read(makeCall(id, { step, getText, restock }));
     return { step };
   } catch (error) {
     const isConflict = error instanceof DeskError && CONFLICT_CODES.includes(error.code);
@@ -41,25 +35,49 @@ export async function changeOrder(id: string, fields: FormData): Promise<Outcome
   }
 }
 
-function makeCall(id: string, step: string, getText: (name: string) => string): Promise<Response> {
+interface StepFields {
+  step: string;
+  getText: (name: string) => string;
+  /** The `bookId`s that are for sale again. */
+  restock: string[];
+}
+
+function makeCall(id: string, { step, getText, restock }: StepFields): Promise<Response> {
   const order = desk.orders[':id'];
   const note = getText('note');
+  const [chosen, number, url] = [getText('carrier'), getText('number'), getText('url')];
+  const carrier = chosen === ANOTHER_COURIER ? getText('otherCarrier') : chosen;
+  const tracking = { carrier, number, ...(url && { url }) };
+  const mail = getText('mail') !== '';
   switch (step) {
     case 'placed':
     case 'packed':
     case 'delivered':
+    case 'undelivered':
     case 'cancelled':
       return order.status.$post({ param: { id }, json: { to: step, ...(note && { note }) } });
     case 'shipped': {
-      const [carrier, number, url] = [getText('carrier'), getText('number'), getText('url')];
       // For an untouched form, the call names no courier: the parcel may be delivered by hand.
-      const isUntouched = carrier === COURIERS[0] && number === '' && url === '';
-      const tracking = !isUntouched && { tracking: { carrier, number, ...(url && { url }) } };
-      return order.status.$post({ param: { id }, json: { to: step, ...tracking } });
+      const isUntouched = chosen === getText('firstCarrier') && number === '' && url === '';
+      const json = { to: step, ...(!isUntouched && { tracking }) };
+      return order.status.$post({ param: { id }, json });
     }
+    case 'again':
+      return order.status.$post({ param: { id }, json: { to: 'packed', tracking, mail } });
+    case 'back-to-shipped':
+      return order.status.$post({
+        param: { id },
+        json: { to: 'shipped', ...(note && { note }) },
+      });
+    case 'close':
+      return order.status.$post({ param: { id }, json: { to: 'undelivered', restock } });
+    case 'tracking':
+      return order.tracking.$patch({ param: { id }, json: { ...tracking, mail } });
+    case 'drop':
+      return order.refunds[':refundId'].$delete({ param: { id, refundId: getText('refundId') } });
     case 'refund':
       return order.refund.$post(
-        { param: { id }, json: { amount: Number(getText('amount')), note } },
+        { param: { id }, json: { amount: Number(getText('amount')), note, restock } },
         { headers: { 'Idempotency-Key': getText('key') } },
       );
     case 'pick':

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
-import { isPaid, priceReturn } from '#domain/orders/order-actions.ts';
+import { createMailLink } from '#domain/contact-links.ts';
+import { isPaid, isSellable, priceReturn } from '#domain/orders/order-actions.ts';
+import { isLateToTakeBack } from '#domain/orders/order-steps.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field, FieldFrame } from '#ui/field.tsx';
@@ -20,16 +22,33 @@ interface OrderProps {
 /** Refunds that the provider did not make within a day. */
 export function FailedRefunds({ order }: OrderProps) {
   const isOwner = useIsOwner();
-  return order.failedRefunds.map(({ _id, amount, problem }) => (
-    <Notice key={_id} tone="danger" heading={`The refund of ${formatRupees(amount)} failed`}>
-      {problem}
-      {isOwner && (
-        <StepForm name="retry" label="Try again" look="quiet">
-          <input type="hidden" name="refundId" value={_id} />
-        </StepForm>
-      )}
-    </Notice>
-  ));
+  return order.failedRefunds.map(({ _id, amount, problem, isSuspended }) => {
+    const rupees = formatRupees(amount);
+    const heading = isSuspended
+      ? `The refund of ${rupees} waits: was it this one?`
+      : `The refund of ${rupees} failed`;
+    return (
+      <Notice key={_id} tone={isSuspended ? 'warning' : 'danger'} heading={heading}>
+        {isSuspended
+          ? 'Another refund of this payment was made at the payment provider. If it was meant to be this one, nothing more is refunded.'
+          : problem}
+        {isOwner && isSuspended && (
+          <StepForm name="drop" label="It was this one" look="quiet">
+            <input type="hidden" name="refundId" value={_id} />
+          </StepForm>
+        )}
+        {isOwner && (
+          <StepForm
+            name="retry"
+            label={isSuspended ? `Refund ${rupees} as well` : 'Try again'}
+            look="quiet"
+          >
+            <input type="hidden" name="refundId" value={_id} />
+          </StepForm>
+        )}
+      </Notice>
+    );
+  });
 }
 
 /** The returns that the owner has to decide on. */
@@ -87,7 +106,7 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
             <FieldFrame label={copies === 1 ? 'The book goes' : 'The books go'}>
               {(links) => (
                 <div className="field-box select-field">
-                  <select className="field-input" name="restock" defaultValue="1" {...links}>
+                  <select className="field-input" name="restock" defaultValue={isSellable(reason) ? '1' : ''} {...links}>
                     <option value="1">Back into the stock</option>
                     <option value="">To the damaged shelf</option>
                   </select>
@@ -121,12 +140,19 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
   );
 }
 
+/** How the last step is taken back, by the status of the order. */
+const TAKE_BACK: Partial<Record<DeskOrder['status'], { name: string; label: string }>> = {
+  shipped: { name: 'packed', label: 'It has not left after all' },
+  delivered: { name: 'back-to-shipped', label: 'It was not delivered after all' },
+  undelivered: { name: 'back-to-shipped', label: 'It did not come back after all' },
+};
+
 /**
  * The less frequent actions. Cancelling and refunding ask for confirmation in a dialog, which names
  * the amount of the refund if it is known.
  */
 export function OtherSteps({ order }: OrderProps) {
-  const [open, setOpen] = useState<'refund' | 'cancel'>();
+  const [open, setOpen] = useState<'refund' | 'cancel' | 'back'>();
   const isOwner = useIsOwner();
   const { number, totals, refunded, status, payment } = order;
   const isUnshipped = ['awaiting-payment', 'placed', 'packed'].includes(status);
@@ -137,7 +163,10 @@ export function OtherSteps({ order }: OrderProps) {
   const awaitsPayment = status === 'awaiting-payment';
   const willRefund = left > 0 && payment.method === 'online';
   const canCancel = isUnshipped && (isOwner || !willRefund);
-  if (!canCancel && !canRefund && !awaitsPayment && status !== 'packed') return null;
+  const isLate = isLateToTakeBack(order, order.readAt);
+  const takeBack = isLate === false || (isLate && isOwner) ? TAKE_BACK[status] : undefined;
+  const isEmpty = !canCancel && !canRefund && !awaitsPayment && !takeBack && order.email === '';
+  if (isEmpty && status !== 'packed') return null;
   const rest = isRefunding ? 'the rest' : formatRupees(left);
   const cancelLabel = willRefund ? `Cancel and refund ${rest}` : 'Cancel order';
   const close = () => setOpen(undefined);
@@ -145,7 +174,25 @@ export function OtherSteps({ order }: OrderProps) {
     <Box title="Something else">
       {status === 'packed' && <StepForm name="placed" label="Back to unpacked" look="quiet" />}
       {awaitsPayment && <StepForm name="pay-link" label="Send pay link" look="quiet" />}
+      {takeBack && !isLate && (
+        <StepForm name={takeBack.name} label={takeBack.label} look="quiet" />
+      )}
       <div className="desk-other">
+        {takeBack && isLate && (
+          <Button look="text" size="small" onClick={() => setOpen('back')}>
+            {takeBack.label}
+          </Button>
+        )}
+        {order.email !== '' && (
+          <a
+            className="button"
+            data-look="text"
+            data-size="small"
+            href={createMailLink(order.email, { subject: `Your order ${number}` })}
+          >
+            {`Write to ${order.address.name}`}
+          </a>
+        )}
         {canRefund && (
           <Button look="text" size="small" onClick={() => setOpen('refund')}>
             Refund a part
@@ -158,6 +205,17 @@ export function OtherSteps({ order }: OrderProps) {
         )}
       </div>
       {open === 'refund' && canRefund && <RefundDialog order={order} left={left} onClose={close} />}
+      {open === 'back' && takeBack && (
+        <Dialog title={`${takeBack.label}?`} onClose={close}>
+          <StepForm name={takeBack.name} label="Take it back" onDone={close}>
+            <p>It is more than 30 minutes ago, so please say why. The reader sees it.</p>
+            <Field label="Reason" name="note" required maxLength={MAX_NOTE_CHARS} />
+          </StepForm>
+          <Button look="quiet" size="small" data-first onClick={close}>
+            Not now
+          </Button>
+        </Dialog>
+      )}
       {open === 'cancel' && isUnshipped && (
         <Dialog title={`Cancel order ${number}?`} onClose={close}>
           <StepForm name="cancelled" label={cancelLabel} look="danger" onDone={close}>

@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useFetcher, useParams } from 'react-router';
+import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { getCashToCollect } from '#domain/orders/order-actions.ts';
 import { describeStatus } from '#domain/orders/order-status.ts';
 import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
-import { Field, FieldFrame } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { DeskOrder } from './order.tsx';
-import { COURIERS, type Outcome } from './order-changes.ts';
+import type { Outcome } from './order-changes.ts';
+import { CourierFields } from './courier-fields.tsx';
 import { Box, focusHeading, formatMoment } from '../parts/parts.tsx';
 import { useKeptScreen } from '../parts/unsaved.ts';
 
@@ -18,6 +21,12 @@ const DONE_TEXTS: Record<string, string> = {
   'pay-link': 'Link to pay sent',
   shipped: 'Order shipped',
   delivered: 'Order delivered',
+  undelivered: 'Parcel came back',
+  again: 'Order packed again',
+  close: 'Credit note written',
+  'back-to-shipped': 'Order shipped again',
+  tracking: 'Tracking corrected',
+  drop: 'Refund dropped',
   cancelled: 'Order cancelled',
   refund: 'Refund requested',
   retry: 'Refund requested again',
@@ -132,52 +141,75 @@ export function NextStep({ order }: { order: DeskOrder }) {
         <StepForm name="packed" label="Mark packed" shortcut="p" />
       </Box>
     );
-  if (order.status === 'packed') return <Ship />;
+  if (order.status === 'packed') return <Ship order={order} />;
   if (order.status !== 'shipped') return null;
   return (
-    <Box title="Deliver">
-      {getCashToCollect(order) > 0 && (
-        <p>The courier collects the cash. Mark the order when the parcel has arrived.</p>
+    <>
+      <Box title="Deliver">
+        {getCashToCollect(order) > 0 && (
+          <p>The courier collects the cash. Mark the order when the parcel has arrived.</p>
+        )}
+        <StepForm name="delivered" label="Mark delivered" />
+        <StepForm name="undelivered" label="It came back" look="quiet">
+          <Field label="Why it came back" name="note" isOptional maxLength={MAX_NOTE_CHARS} />
+        </StepForm>
+      </Box>
+      <Tracking order={order} />
+    </>
+  );
+}
+
+function Tracking({ order }: { order: DeskOrder }) {
+  const { carrier, number, url } = order.tracking ?? {};
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <Box
+      title="Tracking"
+      more={
+        !isOpen && (
+          <Button look="text" size="small" onClick={() => setOpen(true)}>
+            Correct
+          </Button>
+        )
+      }
+    >
+      {isOpen ? (
+        <StepForm
+          name="tracking"
+          label="Save tracking"
+          onDone={close}
+          beside={
+            <Button look="quiet" size="small" onClick={close}>
+              Not now
+            </Button>
+          }
+        >
+          <CourierFields order={order} />
+          <Choice type="checkbox" name="mail" value="1" label="Send the mail with it again" />
+        </StepForm>
+      ) : (
+        <p>
+          {carrier === undefined ? 'No courier was named.' : `${carrier} `}
+          {url ? (
+            <a href={url} target="_blank" rel="noreferrer">
+              {number || 'Track parcel'}
+            </a>
+          ) : (
+            number
+          )}
+        </p>
       )}
-      <StepForm name="delivered" label="Mark delivered" />
     </Box>
   );
 }
 
-function Ship() {
+function Ship({ order }: { order: DeskOrder }) {
   return (
     <Box title="Ship">
       <StepForm name="shipped" label="Mark shipped">
-        <div className="form-pair">
-          <FieldFrame label="Courier">
-            {(links) => (
-              <>
-                <input
-                  className="field-input"
-                  {...links}
-                  name="carrier"
-                  list="couriers"
-                  required
-                  defaultValue={COURIERS[0]}
-                  maxLength={100}
-                />
-                <datalist id="couriers">
-                  {COURIERS.map((courier) => (
-                    <option key={courier}>{courier}</option>
-                  ))}
-                </datalist>
-              </>
-            )}
-          </FieldFrame>
-          <Field
-            label="Tracking number"
-            name="number"
-            isOptional
-            maxLength={100}
-            autoComplete="off"
-          />
-        </div>
-        <Field label="Link to track it" name="url" type="url" isOptional pattern="https?://.*" />
+        <input type="hidden" name="firstCarrier" value={order.tracking ? '' : order.carriers[0]} />
+        <CourierFields order={order} />
         <p className="desk-muted">The reader gets an email with these details.</p>
       </StepForm>
     </Box>

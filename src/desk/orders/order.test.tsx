@@ -76,7 +76,7 @@ it('ships an order with a courier and a link, but without a tracking number', as
   await press('Mark shipped');
   await screen.findByRole('button', { name: 'Mark delivered' });
   expect((await readOrder(desk.shop, order._id)).tracking).toEqual({
-    carrier: 'India Post, Speed Post',
+    carrier: 'India Post',
     number: '',
     url: 'https://post.example/1',
   });

@@ -6,25 +6,29 @@ import {
   type RouteObject,
 } from 'react-router';
 import { getTextAttributes } from '#domain/books/text-language.ts';
+import { createMailLink } from '#domain/contact-links.ts';
 import { titleBill } from '#domain/orders/bill.ts';
 import { getCashToCollect } from '#domain/orders/order-actions.ts';
 import { describeStatus, listProgressSteps } from '#domain/orders/order-status.ts';
 import { formatRupees } from '#domain/money.ts';
 import { joinDigits } from '#domain/normal-form.ts';
+import { isUndecided } from '#domain/orders/undelivered.ts';
 import { Button } from '#ui/button.tsx';
 import { Status } from '#ui/status.tsx';
 import { desk, load } from '../api.ts';
 import { changeOrder } from './order-changes.ts';
 import { DeskNote, OrderBooks } from './order-marks.tsx';
 import { FailedRefunds, OtherSteps, Returns } from './order-refunds.tsx';
+import { Parcel } from './parcel.tsx';
 import { ChangeResult, NextStep } from './order-steps.tsx';
 import { Box, formatMoment, PageHeading, copyText } from '../parts/parts.tsx';
 import './order.css';
 
 async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params['id'] ?? '';
-  const { order } = await load(request, () => desk.orders[':id'].$get({ param: { id } }));
-  return order;
+  const read = () => desk.orders[':id'].$get({ param: { id } });
+  const { order, carriers } = await load(request, read);
+  return { ...order, carriers, readAt: Date.now() };
 }
 
 async function action({ request, params }: ActionFunctionArgs) {
@@ -71,7 +75,7 @@ function Component() {
               data-size="small"
               to={`/desk/labels?order=${order._id}`}
             >
-              Address label
+              Label
             </Link>
           </>
         }
@@ -89,8 +93,14 @@ function Component() {
           <ChangeResult key={order._id} order={order} />
           <FailedRefunds order={order} />
           <Returns order={order} />
-          <NextStep key={order.status} order={order} />
-          <OrderBooks order={order} />
+          {isUndecided(order) ? (
+            <Parcel order={order} />
+          ) : (
+            <>
+              <NextStep key={order.status} order={order} />
+              <OrderBooks order={order} />
+            </>
+          )}
           <History order={order} />
         </div>
         <div className="desk-stack">
@@ -164,7 +174,7 @@ function Customer({ order }: { order: DeskOrder }) {
             {city}, {state} {pin}
           </span>
           <a href={`tel:${joinDigits(phone)}`}>{phone}</a>
-          {order.email && <a href={`mailto:${order.email}`}>{order.email}</a>}
+          {order.email && <a href={createMailLink(order.email)}>{order.email}</a>}
         </address>
       )}
     </Box>

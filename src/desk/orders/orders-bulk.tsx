@@ -60,7 +60,7 @@ export function BulkActions<Order extends ListedOrder>({
         Print packing slips
       </Link>
       <Link className="button" data-look="quiet" data-size="small" to={`/desk/labels?${query}`}>
-        Print address labels
+        Print labels
       </Link>
       <Button look="text" size="small" onClick={onDone}>
         Choose none

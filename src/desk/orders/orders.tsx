@@ -40,6 +40,7 @@ const STATUS_TABS = [
   ['packed', 'Packed'],
   ['shipped', 'Shipped'],
   ['delivered', 'Delivered'],
+  ['came-back', 'Came back'],
   ['payment-failed', 'Failed'],
   ['return-requested', 'Returns'],
   ['cancelled', 'Cancelled'],

@@ -38,8 +38,8 @@ it('shows no cash to collect on slip, label and page of a cancelled order', asyn
   expect(await screen.findByText('Nothing to collect')).toBeTruthy();
   slip.unmount();
   const label = openDeskPage(shop.api, ownerToken, `/desk/labels?order=${order._id}`);
-  await screen.findByRole('region', { name: `Address label of order ${order.number}` });
-  expect(screen.queryByText(/Cash to collect/)).toBeNull();
+  await screen.findByRole('region', { name: `Label of order ${order.number}` });
+  expect(screen.queryByText(/Collect in cash/)).toBeNull();
   label.unmount();
   openDeskPage(shop.api, ownerToken, `/desk/orders/${order._id}`);
   expect(await screen.findByText('Total, nothing to collect')).toBeTruthy();

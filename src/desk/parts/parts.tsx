@@ -125,6 +125,11 @@ export function addBase(src: string): string {
   return src.startsWith('/') ? import.meta.env.BASE_URL + src.slice(1) : src;
 }
 
+/** Returns the URL of the page on which the user sees an order. */
+export function getOrderUrl(id: string): string {
+  return new URL(`${import.meta.env.BASE_URL}profile/orders/${id}`, location.origin).href;
+}
+
 /** Returns the source of a book's cover: its picture, or a drawn cover as a `data:` URL. */
 export function getCoverSource(
   book: Parameters<typeof drawTypesetCover>[0] & { coverImg: string },

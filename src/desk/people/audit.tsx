@@ -93,10 +93,16 @@ const WORDS: Record<string, string> = {
   'order-packed': 'Packed order',
   'order-shipped': 'Shipped order',
   'order-delivered': 'Delivered order',
+  'order-undelivered': 'Took back the parcel of order',
+  'order-tracking-corrected': 'Corrected the tracking of order',
+  'payment-written': 'Wrote about the payment for order',
+  'payment-dismissed': 'Dismissed the failed payment for order',
+  'payment-open': 'Listed the failed payment again for order',
   'order-cancelled': 'Cancelled order',
   'order-pay-link-sent': 'Sent a link to pay for order',
   'order-refunded': 'Refunded a part of order',
   'refund-retried': 'Tried a refund again for order',
+  'refund-dropped': 'Dropped a refund made elsewhere for order',
   'return-received': 'Accepted a return of order',
   'return-declined': 'Declined a return of order',
   'book-added': 'Added the book',
@@ -125,7 +131,7 @@ const WORDS: Record<string, string> = {
 const WITHOUT_SUBJECT =
   /^(?:settings-changed|outbox-.*|welcomed|second-factor-.*|sessions?-ended)$/;
 /** Actions whose subject is the id of an order. */
-const ORDER_ACTIONS = /^(?:order|refund|return)-/;
+const ORDER_ACTIONS = /^(?:order|payment|refund|return)-/;
 /** Actions whose subject is the id of a book. Added and deleted books are named by their title. */
 const BOOK_ACTIONS = /^(?:book-changed|cover-changed)$/;
 

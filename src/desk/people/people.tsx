@@ -8,6 +8,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import type { Person } from '#contract/desk-people.ts';
+import { createMailLink } from '#domain/contact-links.ts';
 import { formatShortDay } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
@@ -155,7 +156,7 @@ function InviteForm() {
 function NewLink({ invited: { person, link } }: { invited: NonNullable<Outcome['invited']> }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const mail = new URLSearchParams({ subject: 'Your invitation to the desk', body: link });
+  const mail = { subject: 'Your invitation to the desk', body: link };
   return (
     <div className="desk-new-link">
       <p role="status">
@@ -177,8 +178,7 @@ function NewLink({ invited: { person, link } }: { invited: NonNullable<Outcome['
           className="button"
           data-look="text"
           data-size="small"
-          // `URLSearchParams` encodes spaces as plus signs, which mail programs would show.
-          href={`mailto:${encodeURIComponent(person.email)}?${mail.toString().replaceAll('+', '%20')}`}
+          href={createMailLink(person.email, mail)}
         >
           Write an email
         </a>

@@ -98,6 +98,20 @@ export function listRequestedReturns({ returns }: Pick<Order, 'returns'>): Order
   return returns.filter(({ status }) => status === 'requested');
 }
 
+/** The reasons for a return from which the user chooses; a text of the user may follow. */
+export const RETURN_REASONS = [
+  'Pages are missing',
+  'Damaged on the way',
+  'Not the book I ordered',
+  'I changed my mind',
+] as const;
+
+/** Whether books with this reason for their return can usually be sold again. */
+export function isSellable(reason: string): boolean {
+  const chosen = RETURN_REASONS.find((text) => reason.startsWith(text));
+  return chosen === undefined || chosen === 'I changed my mind';
+}
+
 /** Returns the price of the returned copies, in ₹. */
 export function priceReturn(
   { lines }: Pick<Order, 'lines'>,

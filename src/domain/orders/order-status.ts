@@ -210,9 +210,7 @@ export function describeParcel(order: Order): string {
   if (status !== 'undelivered') return '';
   if (payment.status === 'not-due' || order.totals.amount === 0)
     return 'Nothing is due, and you do not have to do anything. If you still want the books, please order them again.';
-  return isUndecided(order)
-    ? 'We will send it again or refund it, and write to you.'
-    : 'The order ends here.';
+  return isUndecided(order) ? 'We will send it again or refund it, and write to you.' : '';
 }
 
 function describeDelivered(order: Order): StatusWords {

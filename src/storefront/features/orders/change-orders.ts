@@ -12,6 +12,8 @@ const OBSTACLES: Partial<Record<ErrorCode, string>> = {
   'too-late': 'It is too late to cancel: the parcel has left.',
   'impossible-step': 'The order has changed meanwhile. Please look at it again.',
   'return-window-over': 'The time to return these books is over.',
+  'too-many-returns':
+    'You have withdrawn several returns of this order. Please write to the shop to return books.',
   'more-than-bought': 'Some of these books are on their way back already.',
 };
 
@@ -30,7 +32,7 @@ export type Outcome<T> = { value: T } | { problem: OrderProblem };
  * Whether the problem ends the user's task: the order has changed, or the time for the task is over.
  */
 export function endsTask({ code = '' }: { code?: string | undefined }): boolean {
-  return ['too-late', 'impossible-step', 'return-window-over'].includes(code);
+  return ['too-late', 'impossible-step', 'return-window-over', 'too-many-returns'].includes(code);
 }
 
 export function cancelOrder({ _id: id }: Order): Promise<Outcome<Order>> {

@@ -76,6 +76,7 @@ function describePayment(order: Order): string {
     return isVoid ? 'Nothing was paid.' : 'To be paid online: UPI, cards, netbanking.';
   if (status === 'due')
     return isVoid ? 'Nothing was paid.' : 'To be paid in cash when it is delivered.';
+  if (status === 'not-due') return 'Nothing is due.';
   if (method === 'cod') return 'Paid in cash on delivery.';
   const at = findMoment(order, 'placed');
   return at === undefined ? 'Paid online.' : `Paid online on ${formatFullDay(at)}.`;

@@ -7,6 +7,7 @@ import {
 } from '#domain/orders/order-actions.ts';
 import {
   type ProgressStep,
+  describeParcel,
   describeStatus,
   formatHoldEnd,
   listProgressSteps,
@@ -210,6 +211,19 @@ function OrderNotice({ order, left }: OrderNoticeProps) {
         {payment.method === 'cod' ? 'In cash.' : `The way you paid.${describeReference(order)}`}
       </Notice>
     );
+  const parcel = describeParcel(order);
+  if (parcel !== '') {
+    const isBack = status === 'undelivered';
+    return (
+      <Notice
+        tone="info"
+        heading={isBack ? 'Your parcel came back to us' : 'We are sending it again'}
+        {...NO_ROLE}
+      >
+        {isBack ? parcel : `Your parcel came back to us. ${parcel}`}
+      </Notice>
+    );
+  }
   if (listRequestedReturns(order).length > 0) return <ReturnNotice order={order} />;
   if (returns.at(-1)?.status === 'declined')
     return (

@@ -7,6 +7,7 @@ import {
   type ReturnableLine,
   priceReturn,
   listReturnableLines,
+  RETURN_REASONS,
 } from '#domain/orders/order-actions.ts';
 import { Button } from '#ui/button.tsx';
 import '#ui/choice.css';
@@ -60,12 +61,6 @@ function dropReturnDraft(): void {
   writeTab(STORAGE_KEY, undefined);
 }
 
-const REASONS = [
-  'Pages are missing',
-  'Damaged on the way',
-  'Not the book I ordered',
-  'I changed my mind',
-] as const;
 const EMPTY: ReturnDraft = { copies: {}, reason: '', words: '' };
 /** With a reason before it, a text of this length stays within the API's limit. */
 const MAX_CHARS = 400;
@@ -85,7 +80,7 @@ interface ReturnFormProps {
 export function ReturnForm({ order, onClose }: ReturnFormProps) {
   const [draft, setDraft] = useState(() => readReturnDraft(order._id, EMPTY));
   const { copies, words } = draft;
-  const reason = REASONS.find((known) => known === draft.reason) ?? '';
+  const reason = RETURN_REASONS.find((known) => known === draft.reason) ?? '';
   const [isSubmitted, setSubmitted] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -157,7 +152,7 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
       </ul>
       <SelectField
         label="Reason"
-        options={REASONS}
+        options={RETURN_REASONS}
         prompt="Choose a reason"
         value={reason}
         error={isSubmitted && lines.length > 0 && reason === '' ? 'Choose a reason.' : undefined}

@@ -1,4 +1,5 @@
 import type { PageName, Shop } from '#contract/shop-settings.ts';
+import { createMailLink } from '#domain/contact-links.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PATHS } from '../../navigation/paths.ts';
 import { DEFAULT_TEXTS, PAGE_HEADS, splitParagraphs } from './default-texts.ts';
@@ -56,7 +57,7 @@ function ContactDetails({
       <strong>{name}</strong>
       <span>{`${address} ${pin}`}</span>
       {phone !== '' && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
-      {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
+      {email !== '' && <a href={createMailLink(email)}>{email}</a>}
     </address>
   );
 }

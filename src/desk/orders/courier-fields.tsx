@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Field } from '#ui/field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import type { DeskOrder } from './order.tsx';
+import { ANOTHER_COURIER } from './order-changes.ts';
+
+/** The fields for a parcel's courier, number and link, with the values that the order has. */
+export function CourierFields({ order: { carriers, tracking } }: { order: DeskOrder }) {
+  const { carrier = carriers[0] ?? ANOTHER_COURIER, number, url } = tracking ?? {};
+  const isListed = carriers.includes(carrier);
+  const [chosen, setChosen] = useState(isListed ? carrier : ANOTHER_COURIER);
+  return (
+    <>
+      <div className="form-pair">
+        <SelectField
+          label="Courier"
+          name="carrier"
+          options={[...carriers, ANOTHER_COURIER]}
+          value={chosen}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        />
+        <Field
+          label="Tracking number"
+          name="number"
+          isOptional
+          maxLength={100}
+          autoComplete="off"
+          defaultValue={number}
+        />
+      </div>
+      {chosen === ANOTHER_COURIER && (
+        <Field
+          label="Name of the courier"
+          name="otherCarrier"
+          required
+          maxLength={100}
+          defaultValue={isListed ? '' : carrier}
+        />
+      )}
+      <Field
+        label="Link to track it"
+        name="url"
+        type="url"
+        isOptional
+        pattern="https?://.*"
+        defaultValue={isListed ? '' : url}
+      />
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { useState, type ReactNode } from 'react';
+import { getTextAttributes } from '#domain/books/text-language.ts';
+import { createMailLink } from '#domain/contact-links.ts';
+import { formatRupees } from '#domain/money.ts';
+import { CAME_BACK_REASON } from '#domain/orders/undelivered.ts';
+import { Choice } from '#ui/choice.tsx';
+import { useIsOwner } from '../frame-data.ts';
+import { Box, createIdempotencyKey, getOrderUrl, LineCover } from '../parts/parts.tsx';
+import { CourierFields } from './courier-fields.tsx';
+import type { DeskOrder } from './order.tsx';
+import { StepForm } from './order-steps.tsx';
+
+interface OrderProps {
+  order: DeskOrder;
+}
+
+/** Asks what to do with a parcel that came back, and which of its books are for sale again. */
+export function Parcel({ order }: OrderProps) {
+  /** The `bookId`s of the books that are not for sale again. */
+  const [damaged, setDamaged] = useState<readonly string[]>([]);
+  const isPaid = order.payment.method === 'online' && order.totals.amount > 0;
+  const restocked = order.lines.filter(({ bookId }) => !damaged.includes(bookId));
+  const restock = restocked.map(({ bookId }) => (
+    <input key={bookId} type="hidden" name="restock" value={bookId} />
+  ));
+  return (
+    <>
+      {isPaid ? (
+        <Decision order={order}>{restock}</Decision>
+      ) : (
+        <NothingDue order={order}>{restock}</NothingDue>
+      )}
+      <Box title="Books in the parcel">
+        <p className="desk-muted">
+          {isPaid
+            ? 'Ticked books are for sale again if the order is refunded.'
+            : 'Ticked books are for sale again.'}
+        </p>
+        <ul className="desk-rows">
+          {order.lines.map((line) => {
+            const isDamaged = damaged.includes(line.bookId);
+            return (
+              <li key={line.bookId} className="desk-row-tick">
+                <label className="desk-hit">
+                  <input
+                    type="checkbox"
+                    className="choice-box"
+                    aria-label={`Back on the shelf: ${line.title}`}
+                    checked={!isDamaged}
+                    onChange={() =>
+                      setDamaged(
+                        isDamaged
+                          ? damaged.filter((id) => id !== line.bookId)
+                          : [...damaged, line.bookId],
+                      )
+                    }
+                  />
+                </label>
+                <LineCover line={line} />
+                <div>
+                  <p className="desk-title" {...getTextAttributes(line.title)}>
+                    {line.title}
+                  </p>
+                  <p className="desk-small">
+                    {isDamaged ? 'Damaged, not for sale' : 'Back on the shelf'}
+                  </p>
+                </div>
+                <b>
+                  {line.qty} × {formatRupees(line.payable)}
+                </b>
+              </li>
+            );
+          })}
+        </ul>
+      </Box>
+    </>
+  );
+}
+
+interface FormProps extends OrderProps {
+  /** The fields that name the books for sale. */
+  children: ReactNode;
+}
+
+function Decision({ order, children }: FormProps) {
+  const { totals, refunded, number } = order;
+  const isOwner = useIsOwner();
+  const left = totals.amount - refunded;
+  const amounts = isOwner ? [left, left - totals.delivery] : [];
+  const [amount, setAmount] = useState<number>();
+  const [key] = useState(createIdempotencyKey);
+  const details = ['The whole amount', `Less the delivery fee of ${formatRupees(totals.delivery)}`];
+  return (
+    <Box title="What now?">
+      <fieldset>
+        <legend className="visually-hidden">What now?</legend>
+        <Choice
+          type="radio"
+          name="choice"
+          label="Send it again"
+          detail="It goes back to Packed with its books; a new tracking number follows"
+          checked={amount === undefined}
+          onChange={() => setAmount(undefined)}
+        />
+        {[...new Set(amounts)].map((rupees, index) => (
+          <Choice
+            key={rupees}
+            type="radio"
+            name="choice"
+            label={`Refund ${formatRupees(rupees)}`}
+            detail={details[index]}
+            checked={amount === rupees}
+            onChange={() => setAmount(rupees)}
+          />
+        ))}
+      </fieldset>
+      {!isOwner && <p className="desk-muted">Only an owner can refund it.</p>}
+      {amount === undefined ? (
+        <StepForm name="again" label="Send again">
+          <CourierFields order={{ ...order, tracking: undefined }} />
+          <div className="desk-letter-preview">
+            <p className="caps">The reader gets</p>
+            <p>“Your parcel came back to us. It goes out again; there is nothing to pay.”</p>
+            <Choice type="checkbox" name="mail" value="1" label="Send this by mail" defaultChecked />
+          </div>
+        </StepForm>
+      ) : (
+        <StepForm name="refund" label={`Refund ${formatRupees(amount)}`}>
+          <input type="hidden" name="key" value={`${key}-${amount}`} />
+          <input type="hidden" name="amount" value={amount} />
+          <input type="hidden" name="note" value={CAME_BACK_REASON} />
+          {children}
+          <div className="desk-letter-preview">
+            <p className="caps">The reader gets</p>
+            <p>{`“We have refunded ${formatRupees(amount)} for order ${number}. Banks may take a week to show it.”`}</p>
+          </div>
+        </StepForm>
+      )}
+    </Box>
+  );
+}
+
+function NothingDue({ order, children }: FormProps) {
+  const { number, email, address, totals, _id } = order;
+  const body = `Dear ${address.name}, with this link you can put the books of order ${number} into your cart again: choose “Buy again”. ${getOrderUrl(_id)}`;
+  return (
+    <Box title="Nothing is due">
+      <p>
+        {totals.amount === 0
+          ? 'Nothing was paid for this order.'
+          : `The reader paid nothing: ${formatRupees(totals.amount)} was to be collected at the door. A credit note for the whole bill is written, and no money moves.`}
+      </p>
+      <p>If the reader still wants the books, send a link that fills the cart.</p>
+      <StepForm
+        name="close"
+        label="Close and write the credit note"
+        beside={
+          email !== '' && (
+            <a
+              className="button"
+              data-look="quiet"
+              data-size="small"
+              href={createMailLink(email, { subject: `Your order ${number}`, body })}
+            >
+              Send the link for the cart
+            </a>
+          )
+        }
+      >
+        {children}
+      </StepForm>
+    </Box>
+  );
+}
