@@ -174,6 +174,18 @@ it('says what was refunded of an order that is not cancelled, even while the ref
   expect(screen.getByRole('region', { name: 'Partly refunded: ₹50' })).toBeDefined();
 });
 
+it('names no refund on the bill of a cash parcel that came back', () => {
+  show(
+    aBilledOrder([aBillLine()], {
+      status: 'undelivered',
+      payment: { method: 'cod' },
+      creditNotes: [NOTE],
+    }),
+  );
+  expect(screen.getByRole('region', { name: `Credited: ₹${NOTE.amount}` })).toBeDefined();
+  expect(document.body.textContent).not.toMatch(/refund/i);
+});
+
 it('shows a refund without a credit note, as of an older release, and no correction otherwise', () => {
   const order = aBilledOrder([aBillLine()]);
   const { unmount } = render(

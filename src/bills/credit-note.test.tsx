@@ -78,3 +78,34 @@ it('credits a part of the price, with the tax that it contains', () => {
   expect(readFact('Part of the price, HSN 4820')).toBe('₹42');
   expect([readFact('CGST, included'), readFact('SGST, included')]).toEqual(['₹1.00', '₹1.00']);
 });
+
+it('shows the seller of the bill, not that of today', () => {
+  const seller = { name: 'Old Books', address: '1, Fort', pin: '400001', email: '', phone: '' };
+  show({}, { ...ORDER, seller });
+  expect(screen.getAllByText(/Old Books/).length).toBe(2);
+  expect(screen.queryByText(new RegExp(SETTINGS.name))).toBeNull();
+  // The old seller had no GSTIN, so the note shows no taxes.
+  expect(document.body.textContent).not.toContain(SETTINGS.gstin);
+});
+
+it('names no refund for a cash parcel that came back', () => {
+  show(
+    { reason: 'The parcel came back.' },
+    {
+      ...ORDER,
+      status: 'undelivered',
+      payment: { method: 'cod', status: 'not-due' },
+      undelivered: { restocked: [], isDecided: true },
+      creditNotes: [],
+    },
+  );
+  expect(readFact('Delivery')).toBe('₹40');
+  expect(document.body.textContent).not.toMatch(/refund/i);
+});
+
+it('credits the books without the delivery fee if the fee was kept', () => {
+  show({ amount: 400 }, { ...ORDER, status: 'undelivered' });
+  expect(screen.queryByText('Delivery')).toBeNull();
+  expect(screen.queryByText('Refunded before')).toBeNull();
+  expect(readFact('Total')).toBe('₹400');
+});

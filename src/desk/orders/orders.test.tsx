@@ -40,3 +40,24 @@ it('names the books of an order to screen readers', async () => {
   await openOrders(1);
   expect(screen.getByRole('cell', { name: 'Malgudi Days' })).toBeTruthy();
 });
+
+it('counts neither the order whose call failed nor the later ones as packed', async () => {
+  const shop = await openOrderShop();
+  const ownerToken = await openDesk(shop);
+  const orders = [];
+  for (let placed = 0; placed < 3; placed++)
+    orders.push((await placeTestOrder(shop, { payment: 'cod' })).order);
+  let calls = 0;
+  const fetch = async (request: Request) => {
+    if (request.url.endsWith('/status') && ++calls === 2) throw new TypeError('Failed to fetch');
+    return shop.api.fetch(request);
+  };
+  openDeskPage({ fetch }, ownerToken, '/desk/orders?status=placed');
+  await screen.findByRole('table');
+  for (const { number } of orders)
+    await userEvent.click(screen.getByRole('checkbox', { name: `Choose order ${number}` }));
+  await userEvent.click(screen.getByRole('button', { name: 'Mark packed' }));
+  expect(await screen.findByText('1 order packed')).toBeTruthy();
+  expect(await screen.findByText('2 chosen')).toBeTruthy();
+  expect(screen.getByText(new RegExp(`^${orders[1]?.number}: `))).toBeTruthy();
+});

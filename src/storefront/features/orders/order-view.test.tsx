@@ -165,3 +165,35 @@ it('moves focus to the heading if no control has it after the payment', async ()
   await user.click(screen.getByRole('button', { name: 'Pay now ₹200' }));
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
+
+const HISTORY = anOrder({ status: 'shipped' }).history;
+const BACK = { status: 'undelivered', at: '2026-11-21T10:40:00+00:00', note: 'Absent' } as const;
+
+it('says what happens next with a parcel that came back', () => {
+  const back = { status: 'undelivered', history: [...HISTORY, BACK] } as const;
+  const showNext = show(anOrder(back));
+  const readNotice = () => screen.getByText('Your parcel came back to us').parentElement;
+  expect(readNotice()?.textContent).toContain('We will send it again or refund it');
+  expect(screen.getByRole('list', { name: 'Progress' }).textContent).toContain('“Absent”');
+  showNext(anOrder({ ...back, payment: { method: 'cod', status: 'not-due' } }));
+  expect(readNotice()?.textContent).toContain('Nothing is due');
+  expect(document.body.textContent).not.toMatch(/refund/i);
+});
+
+it('says that a parcel is sent again', () => {
+  const packed = { status: 'packed', at: '2026-11-21T11:00:00+00:00' } as const;
+  const tracking = { carrier: 'Delhivery', number: '' };
+  show(anOrder({ status: 'packed', history: [...HISTORY, BACK, packed], tracking }));
+  expect(screen.getByText('We are sending it again').parentElement?.textContent).toContain(
+    'It goes out again with Delhivery; there is nothing to pay.',
+  );
+  const steps = screen.getByRole('list', { name: 'Progress' });
+  expect([...steps.querySelectorAll('b')].map(({ textContent }) => textContent)).toEqual([
+    'Placed',
+    'Shipped',
+    'Came back',
+    'Packed again',
+    'Delivered',
+  ]);
+  expect(readOffers()).toContain('Cancel order');
+});

@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { deliver, move, openDesk, signInAtDesk } from '#api/desk/testing.ts';
+import {
+  openOrderShop,
+  payTestOrder,
+  placeTestOrder,
+  readOrder,
+  readStock,
+} from '#api/orders/testing.ts';
+import { send } from '#api/testing.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { openDeskPage } from '../testing.tsx';
+
+/** Opens the page of an order whose parcel is on its way, or came back. */
+async function openParcel(payment: 'online' | 'cod', isBack = true) {
+  // The page reads the clock of the computer.
+  const shop = await openOrderShop();
+  shop.clock.ms = Date.now();
+  const desk = { shop, ownerToken: await openDesk(shop) };
+  const placed = await placeTestOrder(shop, { payment });
+  if (payment === 'online') await payTestOrder(shop, placed);
+  const { _id, number } = placed.order;
+  await move(desk, _id, { to: 'packed' });
+  await move(desk, _id, { to: 'shipped', tracking: { carrier: 'DTDC', number: 'D1' } });
+  if (isBack) await move(desk, _id, { to: 'undelivered', note: 'Absent' });
+  openDeskPage(shop.api, desk.ownerToken, `/desk/orders/${_id}`);
+  await screen.findByRole('heading', { name: `Order ${number}` });
+  const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+  return { shop, desk, press, read: () => readOrder(shop, _id) };
+}
+
+it('sends a paid parcel again with another courier', async () => {
+  const { press, read } = await openParcel('online');
+  expect(screen.getByRole('list', { name: 'Progress' }).textContent).toContain('“Absent”');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Courier' }), 'Another');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name of the courier' }), 'Bhola');
+  await press('Send again');
+  await screen.findByRole('button', { name: 'Mark shipped' });
+  expect(await read()).toMatchObject({ status: 'packed', tracking: { carrier: 'Bhola' } });
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the courier' }).value).toBe(
+    'Bhola',
+  );
+});
+
+it('refunds a paid parcel, and puts only the ticked books on sale again', async () => {
+  const { shop, press, read } = await openParcel('online');
+  const stock = await readStock(shop);
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Back on the shelf: / }));
+  await userEvent.click(screen.getByRole('radio', { name: /^Refund ₹200/ }));
+  await press('Refund ₹200');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'What now?' })).toBeNull());
+  expect(await read()).toMatchObject({ refunded: 200, creditNotes: [{ amount: 200 }] });
+  expect(await readStock(shop)).toBe(stock);
+});
+
+it('closes a cash parcel without a word of a refund', async () => {
+  const { shop, press, read } = await openParcel('cod');
+  const stock = await readStock(shop);
+  expect(document.body.textContent).not.toMatch(/refund/i);
+  await press('Close and write the credit note');
+  await screen.findByText('Closed');
+  expect(document.body.textContent).not.toMatch(/refund/i);
+  expect(await read()).toMatchObject({ creditNotes: [{ amount: 200 }] });
+  expect(await readStock(shop)).toBe(stock + 1);
+});
+
+it('takes a step back at once, or after 30 minutes with a note', async () => {
+  const { shop, desk, press, read } = await openParcel('cod');
+  await press('It did not come back after all');
+  await screen.findByRole('button', { name: 'Mark delivered' });
+  expect(await read()).toMatchObject({ status: 'shipped' });
+  shop.clock.ms -= HOUR_MS;
+  await move(desk, (await read())._id, { to: 'delivered' });
+  openDeskPage(shop.api, desk.ownerToken, `/desk/orders/${(await read())._id}`);
+  await userEvent.click(await screen.findByRole('button', { name: /not delivered after all/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wrong order');
+  await userEvent.click(dialog.getByRole('button', { name: 'Take it back' }));
+  await screen.findAllByText('Wrong order');
+  expect(await read()).toMatchObject({ status: 'shipped' });
+});
+
+it('corrects the tracking of a parcel on its way', async () => {
+  const { press, read } = await openParcel('online', false);
+  await press('Correct');
+  const number = screen.getByRole('textbox', { name: /Tracking number/ });
+  await userEvent.clear(number);
+  await userEvent.type(number, 'D2');
+  await press('Save tracking');
+  await screen.findByRole('link', { name: 'D2' });
+  expect((await read()).tracking).toMatchObject({ carrier: 'DTDC', number: 'D2' });
+});
+
+it.each([
+  ['Damaged on the way. The spine', 'To the damaged shelf'],
+  ['Not the book I ordered', 'To the damaged shelf'],
+  ['I changed my mind', 'Back into the stock'],
+])('proposes by the reason of a return where the book goes: %s', async (reason, place) => {
+  const shop = await openOrderShop();
+  const desk = { shop, ownerToken: await openDesk(shop) };
+  const { order } = await placeTestOrder(shop, { payment: 'cod' });
+  await deliver(desk, order._id);
+  await send(shop.api, `POST /user/orders/${order._id}/returns`, {
+    token: shop.token,
+    body: { lines: [{ bookId: 'bk01', qty: 1 }], reason },
+  });
+  openDeskPage(shop.api, desk.ownerToken, `/desk/orders/${order._id}`);
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'The book goes' });
+  expect(select.selectedOptions[0]?.textContent).toBe(place);
+});
+
+it('lists a lost payment until it is written to, with the text and its links', async () => {
+  const shop = await openOrderShop();
+  await openDesk(shop);
+  const { order } = await placeTestOrder(shop, { address: { phone: '+91 98450 12345' } });
+  shop.clock.ms += 31 * MINUTE_MS;
+  await readOrder(shop, order._id);
+  openDeskPage(shop.api, await signInAtDesk(shop), '/desk');
+  const box = within(await screen.findByRole('region', { name: 'Payments that failed' }));
+  expect(screen.getByRole('link', { name: /^1 ?payment that failed$/ })).toBeTruthy();
+  await userEvent.click(box.getByRole('button', { name: `Write to ${order.address.name}` }));
+  const text = box.getByRole<HTMLTextAreaElement>('textbox');
+  expect(text.value).toContain(`${location.origin}/profile/orders/${order._id}`);
+  await userEvent.type(text, ' Meera');
+  const mail = box.getByRole<HTMLAnchorElement>('link', { name: 'Open in mail' });
+  expect(mail.href).toMatch(/^mailto:asha@example\.com\?subject=.*&body=Dear.*Meera$/);
+  expect(box.getByRole<HTMLAnchorElement>('link', { name: 'Open in WhatsApp' }).href).toMatch(
+    /^https:\/\/wa\.me\/919845012345\?text=Dear/,
+  );
+  mail.addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(mail);
+  await box.findByText('No payment has failed.');
+  expect((await readOrder(shop, order._id)).status).toBe('awaiting-payment');
+});
+
+it('offers what is left if a book is sold out, and dismisses', async () => {
+  const shop = await openOrderShop();
+  await openDesk(shop);
+  const { order } = await placeTestOrder(shop);
+  shop.clock.ms += 31 * MINUTE_MS;
+  await readOrder(shop, order._id);
+  const copies = await readStock(shop);
+  await shop.dependencies.store.transact((transaction) => transaction.changeStock('bk01', -copies));
+  openDeskPage(shop.api, await signInAtDesk(shop), '/desk');
+  await screen.findByText(/ is sold out\.$/);
+  await userEvent.click(screen.getByRole('button', { name: `Dismiss ${order.number}` }));
+  await screen.findByText('No payment has failed.');
+  shop.clock.ms += DAY_MS;
+  expect((await readOrder(shop, order._id).catch(() => order)).status).not.toBe('placed');
+});
+
+
+it('prints the sender on a label, for a parcel that cannot be delivered', async () => {
+  const shop = await openOrderShop();
+  const ownerToken = await openDesk(shop);
+  await send(shop.api, 'PATCH /desk/settings', {
+    token: ownerToken,
+    body: { name: 'Kitab Ghar', address: '27, Avenue Road\nBengaluru', phone: '080 4123 4567' },
+  });
+  const { order } = await placeTestOrder(shop, { payment: 'cod' });
+  openDeskPage(shop.api, ownerToken, `/desk/labels?order=${order._id}`);
+  const label = await screen.findByRole('region', { name: `Label of order ${order.number}` });
+  expect(label.textContent).toContain(
+    'Kitab Ghar, 27, Avenue Road, Bengaluru 560003 · Phone 080 4123 4567',
+  );
+  expect(label.textContent).toContain('Collect in cash₹200');
+});

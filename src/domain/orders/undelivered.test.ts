@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { anOrder, anOrderLine, aRecord } from '../builders.ts';
+import { listProgressSteps } from './order-status.ts';
+import { moveOrder } from './order-steps.ts';
+import { isSold } from './sales.ts';
+import { listRestocked } from './undelivered.ts';
+
+const NOW = Date.parse('2026-11-23T06:00:00Z');
+const LINES = [anOrderLine({ bookId: 'a' }), anOrderLine({ bookId: 'b', qty: 2 })];
+
+function takeBack(facts: object, restock?: boolean | string[]) {
+  const record = aRecord(anOrder({ status: 'shipped', lines: LINES, ...facts }));
+  const step = moveOrder(record, { to: 'undelivered', restock, returnDays: 14 }, NOW);
+  if (typeof step === 'string') throw new Error(step);
+  return step;
+}
+
+it('puts all, some or no books of a parcel on sale again, each once', () => {
+  const { record, effects } = takeBack({}, ['b', 'c']);
+  expect(effects).toContainEqual({
+    kind: 'return-copies',
+    lines: [{ bookId: 'b', qty: 2 }],
+    reason: 'undelivered',
+  });
+  expect(listRestocked(record.order).map(({ bookId }) => bookId)).toEqual(['b']);
+  const rest = moveOrder(record, { to: 'undelivered', restock: true, returnDays: 14 }, NOW);
+  expect(rest).toHaveProperty('effects.0.lines', [{ bookId: 'a', qty: 1 }]);
+  expect(takeBack({}, false).effects).toContainEqual(
+    expect.objectContaining({ kind: 'return-copies', lines: [] }),
+  );
+});
+
+it('counts as sold only until the parcel comes back', () => {
+  expect(isSold(anOrder({ status: 'shipped' }))).toBe(true);
+  expect(isSold(anOrder({ status: 'undelivered' }))).toBe(false);
+});
+
+it('credits the bill of a cash parcel, and that of one without a price, but not of a paid one', () => {
+  const credit = expect.objectContaining({ kind: 'credit' }) as object;
+  const cash = { payment: { method: 'cod', status: 'due' } };
+  expect(takeBack(cash, true).effects).toContainEqual(credit);
+  expect(takeBack(cash).effects).not.toContainEqual(credit);
+  expect(takeBack({}, true).effects).not.toContainEqual(credit);
+});
+
+it('expects the delivery again after a delivery was taken back', () => {
+  const record = aRecord(anOrder({ status: 'delivered' }));
+  const step = moveOrder(
+    record,
+    { to: 'shipped', note: 'x', returnDays: 14 },
+    Date.parse('2026-11-14T06:00:00Z'),
+  );
+  if (typeof step === 'string') throw new Error(step);
+  expect(listProgressSteps(step.record.order).at(-1)).toMatchObject({
+    name: 'Delivered',
+    state: 'next',
+    detail: 'Tue 24 – Thu 26 Nov',
+  });
+});
