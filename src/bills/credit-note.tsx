@@ -67,7 +67,10 @@ export function CreditNote({
         </div>
       </header>
       <div className="bill-columns">
-        <Buyer title={order.payment.status === 'not-due' ? 'Credited to' : 'Refunded to'} address={order.address} />
+        <Buyer
+          title={order.payment.status === 'not-due' ? 'Credited to' : 'Refunded to'}
+          address={order.address}
+        />
         <section>
           <h2 className="caps">Place of supply</h2>
           <p>{order.address.state}</p>

@@ -22,14 +22,7 @@ import { getServerTime } from '#ui/server-clock.ts';
 import { desk, explain, load, read } from './api.ts';
 import { LOST_CHOICES, LostPayments } from './orders/lost-payments.tsx';
 import { useFrameData, useIsOwner } from './frame-data.ts';
-import {
-  Box,
-  Cover,
-  getCoverSource,
-  LineCover,
-  EmptyState,
-  PageHeading,
-} from './parts/parts.tsx';
+import { Box, Cover, getCoverSource, LineCover, EmptyState, PageHeading } from './parts/parts.tsx';
 import { SalesChart } from './reports/sales-chart.tsx';
 import './today.css';
 
@@ -283,7 +276,8 @@ function MoreLink({ to, children }: { to: string; children: ReactNode }) {
 /** Describes a parcel: '3 books, paid ₹684 · addressee absent'. */
 function describeParcel(order: Pick<Order, 'lines' | 'payment' | 'totals' | 'history'>): string {
   const { payment, totals, history } = order;
-  const paid = payment.status === 'not-due' ? 'nothing is due' : `paid ${formatRupees(totals.amount)}`;
+  const paid =
+    payment.status === 'not-due' ? 'nothing is due' : `paid ${formatRupees(totals.amount)}`;
   const note = history.findLast(({ status }) => status === 'undelivered')?.note;
   const facts = `${formatBookCount(countOrderCopies(order))}, ${paid}`;
   return note ? `${facts} · ${note}` : facts;

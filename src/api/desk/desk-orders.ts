@@ -236,7 +236,9 @@ const MAX_LISTED = 10;
 /** Lists the latest lost payments and parcels that came back, and counts those to decide on. */
 export async function summarizeOrders({
   store,
-}: Pick<Dependencies, 'store'>): Promise<Pick<DeskSummary, 'failedPayments' | 'lostPayments' | 'returns' | 'cameBack'>> {
+}: Pick<Dependencies, 'store'>): Promise<
+  Pick<DeskSummary, 'failedPayments' | 'lostPayments' | 'returns' | 'cameBack'>
+> {
   const count = (name: string) => store.records.count('orders', { where: getConditions(name) });
   const list = (name: string) =>
     store.records.list('orders', {
@@ -321,7 +323,12 @@ export async function retryRefund(
       throw new HttpError(404, 'refundNotFound');
     if (job.due !== null) throw new HttpError(409, 'impossibleStep');
     // As for any retry, the refunds at the provider are read first.
-    await transaction.put('jobs', { ...job, due: dependencies.now(), since: dependencies.now(), tries: 1 });
+    await transaction.put('jobs', {
+      ...job,
+      due: dependencies.now(),
+      since: dependencies.now(),
+      tries: 1,
+    });
   });
 }
 

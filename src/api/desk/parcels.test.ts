@@ -238,7 +238,12 @@ describe('the tracking', () => {
       },
     });
     expect((await listMails()).length).toBe(before);
-    await correct(id, { carrier: 'Bhola', number: '7', url: 'https://bhola.example/7', mail: true });
+    await correct(id, {
+      carrier: 'Bhola',
+      number: '7',
+      url: 'https://bhola.example/7',
+      mail: true,
+    });
     expect((await listMails()).at(-1)?.text).toContain('https://bhola.example/7');
   });
 

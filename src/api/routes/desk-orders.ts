@@ -267,4 +267,3 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       },
     );
 }
-

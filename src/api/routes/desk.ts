@@ -82,17 +82,16 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
   const { store, now } = dependencies;
   const { lowStock: maxCopies } = await readSettings(store.records);
   const period = getLastDays(SUMMARY_DAYS, dayInIndia(now()));
-  const [toPack, orders, givenUp, failedRefunds, salesDays, best, low] =
-    await Promise.all([
-      store.records.count('orders', { where: { status: 'placed' } }),
-      summarizeOrders(dependencies),
-      // Counts the jobs that have any value in this column.
-      store.records.count('jobs', { upTo: { givenUp: Number.MAX_SAFE_INTEGER } }),
-      listFailedRefunds(dependencies),
-      store.reports.salesByDay({ from: addDays(period.from, -SUMMARY_DAYS), to: period.to }),
-      store.reports.listBestSellers(period, MAX_BEST_SELLERS),
-      store.lowStockBooks({ copies: maxCopies, limit: MAX_LOW_STOCK_BOOKS }),
-    ]);
+  const [toPack, orders, givenUp, failedRefunds, salesDays, best, low] = await Promise.all([
+    store.records.count('orders', { where: { status: 'placed' } }),
+    summarizeOrders(dependencies),
+    // Counts the jobs that have any value in this column.
+    store.records.count('jobs', { upTo: { givenUp: Number.MAX_SAFE_INTEGER } }),
+    listFailedRefunds(dependencies),
+    store.reports.salesByDay({ from: addDays(period.from, -SUMMARY_DAYS), to: period.to }),
+    store.reports.listBestSellers(period, MAX_BEST_SELLERS),
+    store.lowStockBooks({ copies: maxCopies, limit: MAX_LOW_STOCK_BOOKS }),
+  ]);
   const lowIds = low.map(({ book }) => book._id);
   const [books, soldLow] = await Promise.all([
     store.booksById([...lowIds, ...best.map(({ bookId }) => bookId)]),

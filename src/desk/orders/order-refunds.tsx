@@ -106,7 +106,12 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
             <FieldFrame label={copies === 1 ? 'The book goes' : 'The books go'}>
               {(links) => (
                 <div className="field-box select-field">
-                  <select className="field-input" name="restock" defaultValue={isSellable(reason) ? '1' : ''} {...links}>
+                  <select
+                    className="field-input"
+                    name="restock"
+                    defaultValue={isSellable(reason) ? '1' : ''}
+                    {...links}
+                  >
                     <option value="1">Back into the stock</option>
                     <option value="">To the damaged shelf</option>
                   </select>
@@ -174,9 +179,7 @@ export function OtherSteps({ order }: OrderProps) {
     <Box title="Something else">
       {status === 'packed' && <StepForm name="placed" label="Back to unpacked" look="quiet" />}
       {awaitsPayment && <StepForm name="pay-link" label="Send pay link" look="quiet" />}
-      {takeBack && !isLate && (
-        <StepForm name={takeBack.name} label={takeBack.label} look="quiet" />
-      )}
+      {takeBack && !isLate && <StepForm name={takeBack.name} label={takeBack.label} look="quiet" />}
       <div className="desk-other">
         {takeBack && isLate && (
           <Button look="text" size="small" onClick={() => setOpen('back')}>

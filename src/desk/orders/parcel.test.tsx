@@ -151,7 +151,6 @@ it('offers what is left if a book is sold out, and dismisses', async () => {
   expect((await readOrder(shop, order._id).catch(() => order)).status).not.toBe('placed');
 });
 
-
 it('prints the sender on a label, for a parcel that cannot be delivered', async () => {
   const shop = await openOrderShop();
   const ownerToken = await openDesk(shop);

@@ -121,7 +121,13 @@ function Decision({ order, children }: FormProps) {
           <div className="desk-letter-preview">
             <p className="caps">The reader gets</p>
             <p>“Your parcel came back to us. It goes out again; there is nothing to pay.”</p>
-            <Choice type="checkbox" name="mail" value="1" label="Send this by mail" defaultChecked />
+            <Choice
+              type="checkbox"
+              name="mail"
+              value="1"
+              label="Send this by mail"
+              defaultChecked
+            />
           </div>
         </StepForm>
       ) : (

@@ -61,7 +61,7 @@ export interface OrderRecord {
 }
 
 /** Notes of the desk on an order. They do not change its status. */
-export interface DeskMarks {
+interface DeskMarks {
   note: string;
   /** The `bookId` of each line whose copies have been picked. */
   picked: string[];

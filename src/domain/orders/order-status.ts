@@ -81,19 +81,18 @@ function getState(status: OrderStatus, name: (typeof STEPS)[number]): ProgressSt
 function listParcelSteps(order: Order): ProgressStep[] | undefined {
   const { status, history, payment, totals } = order;
   const before = ['placed', 'packed', 'shipped'] as const;
-  const done = before.map(
-    (name): ProgressStep => ({
-      name: STATUS_NAMES[name],
-      state: 'done',
-      detail: formatMoment(findMoment(order, name)),
-    }),
-  );
+  const done = before.map((name): ProgressStep => ({
+    name: STATUS_NAMES[name],
+    state: 'done',
+    detail: formatMoment(findMoment(order, name)),
+  }));
   if (status === 'undelivered') {
     const { at, note } = history.findLast((item) => item.status === status) ?? {};
     const detail = [formatMoment(at), note && `“${note}”`].filter(Boolean).join(', ');
-    const end = payment.method === 'online' && totals.amount > 0
-      ? { name: isUndecided(order) ? 'Send again or refund' : 'Refunded' }
-      : { name: 'Closed', detail: 'Nothing is due' };
+    const end =
+      payment.method === 'online' && totals.amount > 0
+        ? { name: isUndecided(order) ? 'Send again or refund' : 'Refunded' }
+        : { name: 'Closed', detail: 'Nothing is due' };
     const isEnded = !isUndecided(order) && payment.status !== 'refund-pending';
     return [
       ...done,

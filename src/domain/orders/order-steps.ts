@@ -109,11 +109,7 @@ export function isLateToTakeBack(order: Order, now: number): boolean | undefined
 }
 
 /** Takes back the last step. A mail that was sent about it is followed by a correction. */
-function takeBack(
-  record: OrderRecord,
-  { to, note, isHelper }: Move,
-  now: number,
-): Step | Obstacle {
+function takeBack(record: OrderRecord, { to, note, isHelper }: Move, now: number): Step | Obstacle {
   const { status } = record.order;
   const isLate = isLateToTakeBack(record.order, now);
   if (isLate === undefined || record.cashRefunds > 0) return 'impossibleStep';

@@ -39,7 +39,10 @@ export function restockParcel(record: OrderRecord, restock: Restock): Step {
 export function endParcel(record: OrderRecord): OrderRecord {
   const { undelivered } = record.order;
   if (!undelivered) return record;
-  return { ...record, order: { ...record.order, undelivered: { ...undelivered, isDecided: true } } };
+  return {
+    ...record,
+    order: { ...record.order, undelivered: { ...undelivered, isDecided: true } },
+  };
 }
 
 /** Whether the shop has to decide what to do with a parcel that came back. */
