@@ -162,6 +162,7 @@ export const ROOMS: Record<string, Room> = {
       'api/openapi/',
       'domain/brand-colours.ts',
       'domain/normal-form.ts',
+      'domain/states.ts',
       'domain/import/import-row.ts',
       'stores/sql/',
       'seed/',

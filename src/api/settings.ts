@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ERRORS } from '#contract/errors.ts';
 import {
   shopSettingsSchema,
   type ShopSettings,
@@ -26,7 +27,7 @@ export async function readVersionedSettings(records: Pick<RecordReader, 'get'>) 
 
 /**
  * Changes some settings. Throws 409 if `change.version` is no longer the current version, 422 for a
- * colour with too little contrast.
+ * GSTIN with a typing error or a colour with too little contrast.
  */
 export async function saveSettings(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
@@ -39,6 +40,10 @@ export async function saveSettings(
     if (change.version !== undefined && change.version !== version - 1)
       throw new HttpError(409, 'changedMeanwhile');
     const settings = changeSettings(parseSettings(stored), change);
+    if (settings === 'badGstin')
+      throw new HttpError(422, settings, {
+        fields: [{ field: 'gstin', message: ERRORS.badGstin }],
+      });
     if (settings === 'lowContrast') throw new HttpError(422, settings);
     const updatedAt = formatTimestamp(now());
     const record = { ...stored, _id: ID, settings, version, updatedAt };
@@ -54,13 +59,27 @@ function withVersion(stored: RecordTypes['settings'] | undefined) {
 
 /**
  * Returns the stored settings; a setting that is damaged, or that an older release did not store,
- * has its default value.
+ * has its default value. Older releases accepted higher numbers, which become the maximum.
  */
 function parseSettings(stored: RecordTypes['settings'] | undefined): ShopSettings {
-  const changedSettings = Object.entries(stored?.settings ?? {}).filter(
-    ([name, value]) => isSettingName(name) && v.is(shopSettingsSchema.entries[name], value),
-  );
+  const changedSettings = Object.entries(stored?.settings ?? {}).flatMap(([name, value]) => {
+    if (!isSettingName(name)) return [];
+    const limited = limitNumbers(shopSettingsSchema.entries[name], value);
+    return v.is(shopSettingsSchema.entries[name], limited) ? [[name, limited]] : [];
+  });
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(changedSettings) };
+}
+
+/** Returns the value with the schema's maximum in place of each number that is above it. */
+function limitNumbers(schema: v.GenericSchema, value: unknown): unknown {
+  const { issues = [] } = v.safeParse(schema, value);
+  const maxima = new Map(
+    issues.flatMap((issue) =>
+      issue.type === 'max_value' ? [[issue.input, issue.requirement] as const] : [],
+    ),
+  );
+  if (maxima.size === 0) return value;
+  return JSON.parse(JSON.stringify(value), (_key, part: unknown) => maxima.get(part) ?? part);
 }
 
 function isSettingName(name: string): name is keyof ShopSettings {

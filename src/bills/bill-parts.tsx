@@ -4,7 +4,13 @@ import type { Seller as SellerFacts, Shop } from '#contract/shop-settings.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatPaise, formatRupees } from '#domain/money.ts';
-import { BOOK_HSN, computeContainedTax, spellRupees, type TaxShare } from '#domain/orders/bill.ts';
+import {
+  BOOK_HSN,
+  computeContainedTax,
+  spellRupees,
+  type Supply,
+  type TaxShare,
+} from '#domain/orders/bill.ts';
 import { Mark } from '#ui/icon.tsx';
 import './bill.css';
 
@@ -128,7 +134,7 @@ export interface BillLine {
  * The books of a bill. On a phone each row is a block, and `bill.css` shows `data-name` before each
  * figure except the amount.
  */
-export function BillLines({ lines }: { lines: BillLine[] }) {
+export function BillLines({ lines, supply }: { lines: BillLine[]; supply: Supply }) {
   return (
     <table className="bill-lines">
       <thead>
@@ -161,7 +167,7 @@ export function BillLines({ lines }: { lines: BillLine[] }) {
                 {line.isbn}
               </small>
             </td>
-            {listFigures(line).map(([name, figure]) => (
+            {listFigures(line, supply).map(([name, figure]) => (
               <td key={name} data-name={name}>
                 {figure}
               </td>
@@ -174,20 +180,20 @@ export function BillLines({ lines }: { lines: BillLine[] }) {
   );
 }
 
-function listFigures(line: BillLine): [string, string | number][] {
+function listFigures(line: BillLine, supply: Supply): [string, string | number][] {
   const { qty, originalPrice, payable, hsn = BOOK_HSN } = line;
   return [
     ['HSN', hsn],
     ['Qty', qty],
     ['Price', formatRupees(originalPrice)],
     ['Discount', formatRupees((payable - originalPrice) * qty).replace('-', '−')],
-    ['GST', describeTax(line)],
+    ['GST', describeTax(line, supply)],
   ];
 }
 
 /** Formats the tax rate, and the tax that the amount contains, if any. */
-function describeTax(line: BillLine): string {
+function describeTax(line: BillLine, supply: Supply): string {
   const rate = `${line.taxPercent ?? 0}\u00a0%`;
-  const tax = computeContainedTax(line);
+  const tax = computeContainedTax([line], supply);
   return tax > 0 ? `${rate}, ${formatPaise(tax)}` : rate;
 }

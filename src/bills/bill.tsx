@@ -31,6 +31,7 @@ export interface BilledOrder extends Pick<
   | 'refunded'
   | 'totals'
   | 'address'
+  | 'placeOfSupply'
   | 'seller'
 > {
   invoice: NonNullable<Order['invoice']>;
@@ -53,7 +54,8 @@ export function Bill({ order, settings, creditNotesPath, Link }: BillProps) {
   const paymentLabel = payment.method === 'cod' ? 'Cash on delivery' : 'Paid online';
   // An order of an older release keeps no seller.
   const { seller = settings } = order;
-  const taxes = splitTaxes(lines, { gstin: seller.gstin, state: address.state });
+  const supply = { ...order, gstin: seller.gstin };
+  const taxes = splitTaxes(lines, supply);
   const orderedOn = formatDay(dayInIndia(Date.parse(order.createdAt)));
   return (
     <article className="bill" aria-labelledby="bill-title">
@@ -75,14 +77,14 @@ export function Bill({ order, settings, creditNotesPath, Link }: BillProps) {
         <Buyer title="Sold to" address={address} />
         <section>
           <h2 className="caps">Place of supply</h2>
-          <p>{address.state}</p>
+          <p>{order.placeOfSupply ?? address.state}</p>
           <h2 className="caps">Payment</h2>
           <p>
             {refunded > 0 ? `${paymentLabel}, ${formatRupees(refunded)} refunded` : paymentLabel}
           </p>
         </section>
       </div>
-      <BillLines lines={lines} />
+      <BillLines lines={lines} supply={supply} />
       <dl className="bill-totals">
         <Fact name="Value of books">{formatRupees(totals.price - totals.discount)}</Fact>
         <Fact name="Delivery">{formatRupees(totals.delivery)}</Fact>

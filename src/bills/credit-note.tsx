@@ -73,12 +73,12 @@ export function CreditNote({
         />
         <section>
           <h2 className="caps">Place of supply</h2>
-          <p>{order.address.state}</p>
+          <p>{order.placeOfSupply ?? order.address.state}</p>
           <h2 className="caps">Reason</h2>
           <p>{reason}</p>
         </section>
       </div>
-      {lines.length > 0 && <BillLines lines={lines} />}
+      {lines.length > 0 && <BillLines lines={lines} supply={{ ...order, gstin: seller.gstin }} />}
       <CreditTotals order={order} note={note} gstin={seller.gstin} />
       <AmountInWords amount={amount} />
       <hr className="stitch" />

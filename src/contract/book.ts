@@ -10,7 +10,7 @@ import {
 
 const offerSchema = v.object({
   _id: v.string(),
-  id: v.number(),
+  id: countSchema,
   offer: v.picklist(['fastDelivery', 'newArrival', 'bestSeller']),
   offerText: v.picklist(['Fast Delivery', 'New Arrival', 'Best Seller']),
   isOffer: v.boolean(),
@@ -56,7 +56,7 @@ const detailsSchema = v.object({
  */
 export const bookSchema = v.object({
   _id: v.string(),
-  id: v.number(),
+  id: countSchema,
   title: v.string(),
   author: v.string(),
   description: v.string(),
@@ -89,7 +89,7 @@ export const booksResponseSchema = v.object({ books: v.array(bookSchema) });
 
 export const categorySchema = v.object({
   _id: v.string(),
-  id: v.number(),
+  id: countSchema,
   categoryName: v.picklist(CATEGORY_NAMES),
   categoryTitle: v.string(),
   description: v.string(),

@@ -1,17 +1,18 @@
 import * as v from 'valibot';
 import { bookSchema } from './book.ts';
+import { copiesSchema, createIntegerSchema } from './fields.ts';
 
 /** A line of the cart: a book and the number of copies, which may be zero or negative. */
 export const cartLineSchema = v.object({
   ...bookSchema.entries,
-  qty: v.pipe(v.number(), v.integer()),
+  qty: createIntegerSchema(),
   /** The price of one copy (₹) when it was added, if it has changed since. */
-  payableWhenAdded: v.optional(v.pipe(v.number(), v.integer())),
+  payableWhenAdded: v.optional(createIntegerSchema()),
   /**
    * The copies of this book that the user's unpaid orders hold. Set only if the stock of some book
    * in the cart is too low.
    */
-  held: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  held: v.optional(copiesSchema),
 });
 
 /** The body of a quantity change; unknown types are allowed and change nothing. */

@@ -46,7 +46,7 @@ export const deskBookResponseSchema = v.object({ book: deskBookSchema });
 const fieldSchema = v.nullable(
   v.union([
     v.string(),
-    v.number(),
+    v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)),
     v.array(v.string()),
     v.object({ name: v.string(), number: v.optional(v.string()) }),
   ]),

@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { countSchema, noteSchema, recordCursorSchema, timestampSchema } from './fields.ts';
+import {
+  countSchema,
+  createIntegerSchema,
+  noteSchema,
+  recordCursorSchema,
+  timestampSchema,
+} from './fields.ts';
 
 /** The maximum number of copies in one change of the stock. */
 const MAX_COPIES = 1_000_000;
@@ -8,7 +14,7 @@ export const stockRequestSchema = v.pipe(
   v.object({
     /** ISBN-13 or ISBN-10, with hyphens or without. */
     isbn: v.pipe(v.string(), v.maxLength(50)),
-    copies: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COPIES)),
+    copies: createIntegerSchema(0, MAX_COPIES),
     kind: v.pipe(
       v.picklist(['received', 'counted', 'lost']),
       v.description(
@@ -32,7 +38,7 @@ export const stockResponseSchema = v.object({
       _id: v.string(),
       bookId: v.string(),
       /** The number of added copies; negative if copies were removed. */
-      change: v.pipe(v.number(), v.integer()),
+      change: createIntegerSchema(),
       reason: v.string(),
       orderId: v.optional(v.string()),
       note: v.optional(v.string()),

@@ -4,11 +4,13 @@ import {
   codeSchema,
   countSchema,
   emailSchema,
+  createIntegerSchema,
   createLinesSchema,
   noteSchema,
   orderCursorSchema,
   recordCursorSchema,
   requiredTextSchema,
+  rupeesSchema,
   timestampSchema,
 } from './fields.ts';
 import { roleSchema } from './desk-people.ts';
@@ -117,7 +119,7 @@ const failedRefundSchema = v.object({
   /** The number of the order. */
   number: v.string(),
   /** In ₹. */
-  amount: v.number(),
+  amount: rupeesSchema,
   /** The error of the last attempt. */
   problem: v.string(),
   /**
@@ -201,7 +203,7 @@ export const correctTrackingRequestSchema = v.pipe(
 export const refundRequestSchema = v.pipe(
   /** `amount` is in ₹. */
   v.object({
-    amount: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    amount: createIntegerSchema(1),
     note: noteSchema,
     /** For a parcel that came back: the copies that are for sale again. */
     restock: v.optional(restockSchema),
@@ -251,10 +253,10 @@ export const deskSummarySchema = v.object({
   returns: countSchema,
   /** The last 30 days in India's time, oldest first; `amount` is in ₹. */
   days: v.array(
-    v.object({ date: v.string(), orders: countSchema, copies: countSchema, amount: v.number() }),
+    v.object({ date: v.string(), orders: countSchema, copies: countSchema, amount: rupeesSchema }),
   ),
   /** The amount in ₹ of the 30 days before these. */
-  amountBefore: v.number(),
+  amountBefore: rupeesSchema,
   bestSellers: v.array(v.object({ book: bookSchema, copies: countSchema })),
 });
 

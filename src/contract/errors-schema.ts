@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ERROR_CODES } from './errors.ts';
+import { countSchema, rupeesSchema } from './fields.ts';
 import { orderLineSchema } from './order.ts';
 
 /** The body of every error response with a status 4xx, 502 or 503. */
@@ -7,10 +8,10 @@ export const errorsBodySchema = v.object({
   errors: v.pipe(v.array(v.string()), v.minLength(1)),
   code: v.picklist([...new Set(Object.values(ERROR_CODES))]),
   /** With `amount-changed`: the current sum (₹) and lines. */
-  amount: v.optional(v.number()),
+  amount: v.optional(rupeesSchema),
   lines: v.optional(v.array(orderLineSchema)),
   /** With `out-of-stock`: the books with fewer copies in stock than requested. */
-  books: v.optional(v.array(v.object({ _id: v.string(), title: v.string(), stock: v.number() }))),
+  books: v.optional(v.array(v.object({ _id: v.string(), title: v.string(), stock: countSchema }))),
   /** With `bad-fields`: the problem of each field; '' stands for the whole request. */
   fields: v.optional(v.array(v.object({ field: v.string(), message: v.string() }))),
 });

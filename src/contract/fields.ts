@@ -13,9 +13,19 @@ export const timestampSchema = v.pipe(
 
 /** A day in India: `YYYY-MM-DD`. */
 export const dateSchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
-export const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** The largest integer that JSON and JavaScript keep exactly. It bounds sums and counters. */
+const MAX_INTEGER = Number.MAX_SAFE_INTEGER;
+
+/** Creates the schema of an integer. A setting has a lower maximum than a sum. */
+export function createIntegerSchema(min = -MAX_INTEGER, max = MAX_INTEGER) {
+  return v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+}
+
+export const countSchema = createIntegerSchema(0);
 /** Whole ₹. */
-export const rupeesSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const rupeesSchema = createIntegerSchema(0);
+/** The number of copies of a book, at least one. */
+export const copiesSchema = createIntegerSchema(1);
 export const percentSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 export const pinSchema = v.pipe(v.string(), v.transform(joinDigits), v.regex(/^[1-9]\d{5}$/));
 export const requiredTextSchema = v.pipe(v.string(), v.nonEmpty());

@@ -7,5 +7,9 @@ export const MAX_NAME_CHARS = 100;
 export const MAX_NOTE_CHARS = 500;
 /** The maximum length of the desk's note on an order. */
 export const MAX_DESK_NOTE_CHARS = 2000;
+/** The maximum of a price, and of a setting in ₹ or in copies. */
+export const MAX_RUPEES = 10_000_000;
+/** The maximum number of days in which books can be returned. */
+export const MAX_RETURN_DAYS = 999;
 /** The maximum number of books with low stock in the desk's summary of the day. */
 export const MAX_LOW_STOCK_BOOKS = 50;

@@ -4,7 +4,9 @@ import { addressFieldsSchema } from './addresses.ts';
 import { bookSchema } from './book.ts';
 import { cartLineSchema } from './cart.ts';
 import {
+  copiesSchema,
   countSchema,
+  createIntegerSchema,
   dateSchema,
   noteSchema,
   orderCursorSchema,
@@ -14,8 +16,6 @@ import {
   timestampSchema,
 } from './fields.ts';
 import { sellerSchema } from './shop-settings.ts';
-
-const copiesSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 export const orderStatusSchema = v.picklist([
   'awaiting-payment',
@@ -114,6 +114,11 @@ export const orderSchema = v.object({
     amount: rupeesSchema,
   }),
   address: orderAddressSchema,
+  /**
+   * The state whose taxes apply: that of the PIN code, else the one that the address names. Missing
+   * in orders of older releases, whose taxes are rounded otherwise.
+   */
+  placeOfSupply: v.optional(v.string()),
   delivery: v.object({
     from: dateSchema,
     to: dateSchema,
@@ -159,7 +164,7 @@ export const orderSchema = v.object({
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
   /** Incremented by every change. */
-  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  version: createIntegerSchema(1),
 });
 
 /** The options with which the page opens the provider's checkout. */
@@ -167,7 +172,7 @@ const checkoutSchema = v.object({
   key: v.string(),
   providerOrderId: v.string(),
   /** In paise. */
-  amount: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  amount: createIntegerSchema(1),
   currency: v.literal('INR'),
   expiresAt: timestampSchema,
 });

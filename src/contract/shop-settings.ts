@@ -2,15 +2,18 @@ import * as v from 'valibot';
 import {
   countSchema,
   dateSchema,
+  createIntegerSchema,
   createLineSchema,
   createLinesSchema,
   pinSchema,
-  rupeesSchema,
   timestampSchema,
 } from './fields.ts';
+import { MAX_RETURN_DAYS, MAX_RUPEES } from './limits.ts';
 
 const colourSchema = v.pipe(v.string(), v.regex(/^#[\dA-Fa-f]{6}$/));
 const gstinSchema = v.pipe(v.string(), v.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/));
+/** ₹, or copies of a book. */
+const settingSchema = createIntegerSchema(0, MAX_RUPEES);
 const MAX_PAGE_CHARS = 10_000;
 const pageTextSchema = createLinesSchema(MAX_PAGE_CHARS);
 
@@ -48,18 +51,18 @@ export const shopSettingsSchema = v.object({
   /** Only for a shop that is registered for GST. */
   gstin: v.optional(gstinSchema),
   /** The number of days after the delivery in which books can be returned. */
-  returnDays: countSchema,
+  returnDays: createIntegerSchema(0, MAX_RETURN_DAYS),
   /** The fee applies to orders below `freeFrom`. */
-  delivery: v.object({ fee: rupeesSchema, freeFrom: rupeesSchema }),
+  delivery: v.object({ fee: settingSchema, freeFrom: settingSchema }),
   /** Cash on delivery, for amounts up to `upTo`, including the delivery fee. */
   cod: v.object({
     on: v.boolean(),
-    upTo: rupeesSchema,
+    upTo: settingSchema,
     excludedPins: v.pipe(v.array(pinSchema), v.maxLength(1000)),
   }),
   colours: v.object({ brand: colourSchema, accent: colourSchema }),
   /** Up to this number of copies, the stock is called low. */
-  lowStock: countSchema,
+  lowStock: settingSchema,
   pages: pageTextsSchema,
   links: v.pipe(v.array(linkSchema), v.maxLength(8)),
   carriers: v.pipe(v.array(carrierSchema), v.maxLength(30)),

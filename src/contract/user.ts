@@ -8,8 +8,9 @@ import {
 import { MAX_NAME_CHARS } from './limits.ts';
 import {
   codeSchema,
-  emailSchema,
+  countSchema,
   createLineSchema,
+  emailSchema,
   requiredTextSchema,
   signUpNameSchema,
   timestampSchema,
@@ -25,7 +26,7 @@ const userSchema = v.looseObject({
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
   /** How often `endSessions` of `domain/sessions.ts` was called for the user; missing for never. */
-  sessionRound: v.optional(v.number()),
+  sessionRound: v.optional(countSchema),
   /** The session that was kept the last time that all other sessions were ended. */
   keptSession: v.optional(v.string()),
 });

@@ -2,6 +2,7 @@ import type { Seller, SettingsChange, ShopSettings } from '#contract/shop-settin
 import { DEFAULT_CARRIERS } from './orders/tracking.ts';
 import { isReadable } from './contrast.ts';
 import { DEFAULT_NAME, DEFAULT_RETURN_DAYS } from './shop-defaults.ts';
+import { isGstin } from './states.ts';
 
 /** The settings of a new shop. */
 export const DEFAULT_SETTINGS: ShopSettings = {
@@ -21,14 +22,15 @@ export const DEFAULT_SETTINGS: ShopSettings = {
 };
 
 /**
- * Returns the settings after a change, or `lowContrast` if a new colour is not readable on white.
- * The current and the default colours are always accepted.
+ * Returns the settings after a change, `badGstin` if a new GSTIN is not possible, or `lowContrast`
+ * if a new colour is not readable on white. Current values and default colours are always accepted.
  */
 export function changeSettings(
   settings: ShopSettings,
   { version: _read, gstin = settings.gstin, pages, ...change }: SettingsChange,
-): ShopSettings | 'lowContrast' {
-  const { gstin: _old, ...withoutGstin } = settings;
+): ShopSettings | 'badGstin' | 'lowContrast' {
+  const { gstin: oldGstin, ...withoutGstin } = settings;
+  if (gstin && gstin !== oldGstin && !isGstin(gstin)) return 'badGstin';
   const acceptedColours = [settings, DEFAULT_SETTINGS].flatMap(({ colours }) =>
     Object.values(colours),
   );

@@ -42,6 +42,23 @@ it('stores the order, holds its copies and opens the checkout', async () => {
   expect(await readCart(shop)).toEqual([['bk01', 2]]);
 });
 
+it.each([
+  ['the state of the PIN code', { state: 'Kerala' }, 'Karnataka'],
+  [
+    'the state that the address names, if there is no such PIN code',
+    { pin: '999999', state: 'Tamilnadu' },
+    'Tamil Nadu',
+  ],
+  [
+    'what the address says, if it names no state',
+    { pin: '999999', state: 'Bangalore' },
+    'Bangalore',
+  ],
+])('taxes the order for %s', async (_, address, placeOfSupply) => {
+  await fillCart(shop, 'bk01');
+  expect((await requestOrder(shop, { address })).body).toMatchObject({ order: { placeOfSupply } });
+});
+
 it('places an order with cash on delivery at once', async () => {
   const { order, checkout } = await placeTestOrder(shop, { payment: 'cod' });
   expect(checkout).toBeNull();

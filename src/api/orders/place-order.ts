@@ -7,6 +7,7 @@ import { readPin } from '#domain/normal-form.ts';
 import { toOrderLines, computeOrderTotals } from '#domain/orders/order-lines.ts';
 import { startOrder, type OrderRecord } from '#domain/orders/order-record.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';
+import { findState } from '#domain/states.ts';
 import { refreshLines } from '#domain/cart/cart.ts';
 import { limitCall } from '../call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -35,9 +36,9 @@ export async function placeOrder(
 ): Promise<OrderRecord> {
   const { store, now } = dependencies;
   const keyedBody = JSON.stringify(body);
-  const [[existing], pin, settings] = await Promise.all([
+  const [[existing], destination, settings] = await Promise.all([
     store.records.list('orders', { where: { userId: user._id, key } }),
-    findKnownPin(dependencies, body.address.pin),
+    findDestination(dependencies, body.address),
     readSettings(store.records),
   ]);
   if (!existing) await limitCall(dependencies, { order: user._id });
@@ -62,6 +63,7 @@ export async function placeOrder(
     await holdCopies(transaction, { orderId, lines }, dependencies);
     if (totals.amount !== expectedAmount)
       throw new HttpError(409, 'amountChanged', { amount: totals.amount, lines });
+    const { pin, placeOfSupply } = destination;
     const codRequest = { settings: settings.cod, pin, amount: totals.amount };
     if (method === 'cod' && !mayPayOnDelivery(codRequest))
       throw new HttpError(409, 'codUnavailable');
@@ -75,6 +77,7 @@ export async function placeOrder(
         lines,
         totals,
         address,
+        placeOfSupply,
         method,
         keyUntil: method === 'online' ? now() + KEY_LEASE_MS : 0,
         delivery: estimateOrderDelivery({ pin, shopPin: settings.pin, now: now() }),
@@ -87,17 +90,17 @@ export async function placeOrder(
 }
 
 /**
- * Returns the PIN code in an address; `undefined` if it does not exist. A PIN code whose lookup
- * fails counts as existing.
+ * Returns the PIN code in an address, `undefined` if it does not exist, and the state: that of the
+ * PIN code, else the one that the address names. A PIN code whose lookup fails counts as existing.
  */
-async function findKnownPin(
+async function findDestination(
   { findPin }: Pick<Dependencies, 'findPin'>,
-  text: string,
-): Promise<string | undefined> {
+  { pin: text, state: named }: PlaceOrderRequest['address'],
+) {
   const pin = readPin(text);
-  if (pin === undefined) return undefined;
-  const isKnown = await findPin(pin).then(Boolean, () => true);
-  return isKnown ? pin : undefined;
+  const place = pin === undefined ? undefined : await findPin(pin).catch(() => ({ state: named }));
+  const state = place?.state ?? named;
+  return { pin: place && pin, placeOfSupply: findState(state) ?? state };
 }
 
 interface KeyedRequest {

@@ -27,7 +27,7 @@ export function createDeskSettingsRoutes(dependencies: Dependencies) {
         responses: {
           200: settingsResponseSchema,
           409: ['changedMeanwhile'],
-          422: ['lowContrast'],
+          422: ['badGstin', 'lowContrast'],
         },
       }),
       async (c) => {

@@ -1,3 +1,4 @@
+import { MAX_RUPEES } from '#contract/limits.ts';
 import {
   describeIsbnProblem,
   readIsbn,
@@ -14,7 +15,6 @@ export type Reading<T> = T | { problem: string };
 const FORBIDDEN = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffd]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/;
-const MAX_RUPEES = 10_000_000;
 const MAX_AUTHORS = 50;
 
 /** Parses a text of several lines. */

@@ -14,7 +14,7 @@ export interface RegisterEntry {
   billNumber: string;
   /** '' if the account has been deleted. */
   buyer: string;
-  /** The state of the address to which the order is delivered. */
+  /** The state to which the order is delivered. */
   placeOfSupply: string;
   /** In ₹: the amount of the bill (0 if it is void) or of the credit note. */
   amount: number;
@@ -40,13 +40,14 @@ export function computeBillAmount({ status, creditNotes = [], totals }: Order): 
 /** Lists the bill of an order and its credit notes. */
 export function listEntriesOfOrder(order: Order): RegisterEntry[] {
   const { _id: orderId, number: orderNumber, invoice, creditNotes = [], address } = order;
+  const { placeOfSupply = address.state } = order;
   if (!invoice) return [];
   const common = {
     orderId,
     orderNumber,
     billNumber: invoice.number,
     buyer: address.name,
-    placeOfSupply: address.state,
+    placeOfSupply,
   };
   return [
     { ...common, kind: 'bill', ...invoice, amount: computeBillAmount(order) },

@@ -6,6 +6,7 @@ import {
   formatInvoiceNumber,
   spellRupees,
   splitTaxes,
+  type Supply,
 } from './bill.ts';
 
 it.each([
@@ -121,65 +122,90 @@ it('gives every invoice its own number of at most 16 characters', () => {
 const LINE = { qty: 2, payable: 105, taxPercent: 5 };
 const GSTIN = '29AABCK4821M1Z9';
 
+/** The supply of a shop in Karnataka. Orders of older releases have no `placeOfSupply`. */
+function aSupply(placeOfSupply?: string, gstin: string | undefined = GSTIN): Supply {
+  return { gstin, placeOfSupply, address: { state: 'Kerala' } };
+}
+
 it('computes the tax that a price contains, to the nearest paisa', () => {
-  expect(computeContainedTax(LINE)).toBe(1000);
-  expect(computeContainedTax({ ...LINE, payable: 199, qty: 1, taxPercent: 18 })).toBe(3036);
-  expect(computeContainedTax({ ...LINE, payable: 112, qty: 1, taxPercent: 12.5 })).toBe(1244);
+  const compute = (line: object) => computeContainedTax([{ ...LINE, ...line }], aSupply('Kerala'));
+  expect(compute({})).toBe(1000);
+  expect(compute({ payable: 199, qty: 1, taxPercent: 18 })).toBe(3036);
+  expect(compute({ payable: 112, qty: 1, taxPercent: 12.5 })).toBe(1244);
 });
 
 it('computes no tax for lines without a tax rate, as in older orders', () => {
-  expect(computeContainedTax({ ...LINE, taxPercent: 0 })).toBe(0);
-  expect(computeContainedTax({ qty: 1, payable: 200 })).toBe(0);
-  expect(splitTaxes([{ qty: 1, payable: 200 }], { gstin: GSTIN, state: 'Karnataka' })).toEqual([]);
+  expect(splitTaxes([{ ...LINE, taxPercent: 0 }], aSupply('Karnataka'))).toEqual([]);
+  expect(splitTaxes([{ qty: 1, payable: 200 }], aSupply('Karnataka'))).toEqual([]);
 });
 
 describe('the taxes of a bill', () => {
   // The lines contain 1000, 0 and 5 paise of tax.
-  const splitShares = (state: string, gstin: string | undefined = GSTIN) =>
-    splitTaxes([LINE, { qty: 1, payable: 200 }, { ...LINE, qty: 1, payable: 1 }], { gstin, state });
+  const LINES = [LINE, { qty: 1, payable: 200 }, { ...LINE, qty: 1, payable: 1 }];
+  const split = (placeOfSupply: string, gstin?: string) =>
+    splitTaxes(LINES, aSupply(placeOfSupply, gstin));
 
-  it('are split between union and state within the state of the seller', () => {
-    const halves = [
+  it('are equal for union and state within the state of the seller', () => {
+    expect(split('Karnataka')).toEqual([
+      { name: 'CGST', paise: 502 },
+      { name: 'SGST', paise: 502 },
+    ]);
+  });
+
+  it('are half the rate each, whatever the price and the rate', () => {
+    const lines = fc.array(
+      fc.record({
+        qty: fc.integer({ min: 1, max: 20 }),
+        payable: fc.integer({ min: 1, max: 8000 }),
+        taxPercent: fc.constantFrom(0, 0.25, 3, 5, 12, 12.5, 18, 28, 40),
+      }),
+      { minLength: 1, maxLength: 5 },
+    );
+    fc.assert(fc.property(lines, expectEqualHalves));
+    for (const taxPercent of [5, 12, 18, 28, 40])
+      for (let payable = 1; payable <= 8000; payable++)
+        expectEqualHalves([{ qty: 1, payable, taxPercent }]);
+  });
+
+  function expectEqualHalves(lines: { qty: number; payable: number; taxPercent: number }[]) {
+    const taxes = splitTaxes(lines, aSupply('Karnataka'));
+    const [central, ofState] = taxes.map(({ paise }) => paise);
+    const halves = lines.map(({ qty, payable, taxPercent: rate }) =>
+      Math.round((qty * payable * 100 * (rate / 2)) / (100 + rate)),
+    );
+    const half = halves.reduce((sum, paise) => sum + paise, 0);
+    if (central !== ofState || (central ?? 0) !== half) expect(taxes).toEqual([half, half]);
+    // The lines show the same taxes as the sums below them.
+    const shown = lines.map((line) => computeContainedTax([line], aSupply('Karnataka')));
+    if (shown.reduce((sum, paise) => sum + paise, 0) !== 2 * half) expect(shown).toBe(2 * half);
+  }
+
+  it('are rounded as before in an order of an older release, whose bill is written', () => {
+    const old = { gstin: GSTIN, address: { state: ' KARNATAKA ' } };
+    expect(splitTaxes(LINES, old)).toEqual([
       { name: 'CGST', paise: 503 },
       { name: 'SGST', paise: 502 },
-    ];
-    expect(splitShares('Karnataka')).toEqual(halves);
-    expect(splitShares(' KARNATAKA ')).toEqual(halves);
+    ]);
+    expect(splitTaxes(LINES, { ...old, address: { state: 'Tamilnadu' } })).toEqual([
+      { name: 'GST', paise: 1005 },
+    ]);
   });
 
   it('include UTGST in a union territory without a legislature', () => {
-    expect(splitShares('Chandigarh', '04AABCK4821M1Z9').map(({ name }) => name)).toEqual([
+    expect(split('Chandigarh', '04AABCK4821M1ZL').map(({ name }) => name)).toEqual([
       'CGST',
       'UTGST',
     ]);
   });
 
   it('are one integrated tax between two states', () => {
-    expect(splitShares('Kerala')).toEqual([{ name: 'IGST', paise: 1005 }]);
-    expect(splitShares('Jammu & Kashmir')).toEqual([{ name: 'IGST', paise: 1005 }]);
+    expect(split('Kerala')).toEqual([{ name: 'IGST', paise: 1005 }]);
+    expect(split('Jammu & Kashmir')).toEqual([{ name: 'IGST', paise: 1005 }]);
+    expect(split('Kerala', '97AABCK4821M1Z0')).toEqual([{ name: 'IGST', paise: 1005 }]);
   });
 
   it('are not split if the state of seller or buyer is not known', () => {
-    expect(splitShares('Bangalore')).toEqual([{ name: 'GST', paise: 1005 }]);
-    expect(splitTaxes([LINE], { state: 'Kerala' })).toEqual([{ name: 'GST', paise: 1000 }]);
+    expect(split('Bangalore')).toEqual([{ name: 'GST', paise: 1005 }]);
+    expect(split('Karnataka', '')).toEqual([{ name: 'GST', paise: 1005 }]);
   });
-});
-
-/** The first two digits of a GSTIN, the tax number of a seller, and the states that they mean. */
-const STATE_CODES =
-  `01 Jammu and Kashmir, 02 Himachal Pradesh, 03 Punjab, 04 Chandigarh, 05 Uttarakhand,
-06 Haryana, 07 Delhi, 08 Rajasthan, 09 Uttar Pradesh, 10 Bihar, 11 Sikkim, 12 Arunachal Pradesh,
-13 Nagaland, 14 Manipur, 15 Mizoram, 16 Tripura, 17 Meghalaya, 18 Assam, 19 West Bengal,
-20 Jharkhand, 21 Odisha, 22 Chhattisgarh, 23 Madhya Pradesh, 24 Gujarat,
-26 Dadra and Nagar Haveli and Daman and Diu, 27 Maharashtra, 29 Karnataka, 30 Goa, 31 Lakshadweep,
-32 Kerala, 33 Tamil Nadu, 34 Puducherry, 35 Andaman and Nicobar Islands, 36 Telangana,
-37 Andhra Pradesh, 38 Ladakh`.split(/,\s+/);
-
-it('recognizes the state of a seller by the first digits of the GSTIN', () => {
-  const lines = [{ qty: 1, payable: 105, taxPercent: 5 }];
-  const recognized = STATE_CODES.filter((entry) => {
-    const [gstin, state] = [entry.slice(0, 2), entry.slice(3)];
-    return splitTaxes(lines, { gstin, state })[0]?.name === 'CGST';
-  });
-  expect(recognized).toEqual(STATE_CODES);
 });

@@ -1,51 +1,11 @@
+import type { Order } from '#contract/order.ts';
 import { getFinancialYearStart } from '../period.ts';
+import { getSellerState, STATES } from '../states.ts';
 import { foldText } from '../text.ts';
 import { dayInIndia } from '../time.ts';
 
 /** The HSN code of printed books, which are exempt from GST. */
 export const BOOK_HSN = '4901';
-
-/** The names of the states, keyed by the first two digits of a GSTIN. */
-const STATES: Record<string, string> = {
-  '01': 'Jammu and Kashmir',
-  '02': 'Himachal Pradesh',
-  '03': 'Punjab',
-  '04': 'Chandigarh',
-  '05': 'Uttarakhand',
-  '06': 'Haryana',
-  '07': 'Delhi',
-  '08': 'Rajasthan',
-  '09': 'Uttar Pradesh',
-  '10': 'Bihar',
-  '11': 'Sikkim',
-  '12': 'Arunachal Pradesh',
-  '13': 'Nagaland',
-  '14': 'Manipur',
-  '15': 'Mizoram',
-  '16': 'Tripura',
-  '17': 'Meghalaya',
-  '18': 'Assam',
-  '19': 'West Bengal',
-  '20': 'Jharkhand',
-  '21': 'Odisha',
-  '22': 'Chhattisgarh',
-  '23': 'Madhya Pradesh',
-  '24': 'Gujarat',
-  '26': 'Dadra and Nagar Haveli and Daman and Diu',
-  '27': 'Maharashtra',
-  '29': 'Karnataka',
-  '30': 'Goa',
-  '31': 'Lakshadweep',
-  '32': 'Kerala',
-  '33': 'Tamil Nadu',
-  '34': 'Puducherry',
-  '35': 'Andaman and Nicobar Islands',
-  '36': 'Telangana',
-  '37': 'Andhra Pradesh',
-  '38': 'Ladakh',
-};
-/** Union territories without a legislature: they levy UTGST instead of SGST. */
-const WITHOUT_LEGISLATURE = new Set(['04', '26', '31', '35', '38']);
 
 interface TaxedLine {
   qty: number;
@@ -53,11 +13,6 @@ interface TaxedLine {
   payable: number;
   /** Missing in orders of older releases. */
   taxPercent?: number | undefined;
-}
-
-/** Returns the tax, in paise, that the price of all copies of a line contains. */
-export function computeContainedTax({ qty, payable, taxPercent = 0 }: TaxedLine): number {
-  return Math.round((qty * payable * 100 * taxPercent) / (100 + taxPercent));
 }
 
 export interface TaxShare {
@@ -72,37 +27,53 @@ export function titleBill(
   { gstin }: { gstin?: string | undefined },
 ): string {
   if (!gstin) return 'Invoice';
-  return lines.some((line) => computeContainedTax(line) > 0) ? 'Tax Invoice' : 'Bill of Supply';
+  return sumTax(lines, 1) > 0 ? 'Tax Invoice' : 'Bill of Supply';
+}
+
+/** What decides which taxes the prices of an order contain. */
+export interface Supply extends Pick<Order, 'placeOfSupply'> {
+  /** The seller's. */
+  gstin?: string | undefined;
+  address: Pick<Order['address'], 'state'>;
 }
 
 /**
  * Returns the taxes that the prices of the lines contain, by name. Within the state of the seller,
- * half is the central tax and half the state's tax. Between two states, all is integrated tax. The
- * list is empty if nothing is taxed.
+ * central and state tax are equal: each is half the rate, rounded for each line. Between two states,
+ * all is integrated tax. The list is empty if nothing is taxed.
  */
 export function splitTaxes(
   lines: readonly TaxedLine[],
-  { gstin = '', state }: { gstin?: string | undefined; state: string },
+  { gstin = '', placeOfSupply, address }: Supply,
 ): TaxShare[] {
-  const paise = lines.reduce((sum, line) => sum + computeContainedTax(line), 0);
+  const paise = sumTax(lines, 1);
   if (paise === 0) return [];
-  const code = gstin.slice(0, 2);
-  const seller = STATES[code];
-  const buyer = Object.values(STATES).find(
-    (name) => normalizeState(name) === normalizeState(state),
-  );
-  if (seller === undefined || buyer === undefined) return [{ name: 'GST', paise }];
-  if (seller !== buyer) return [{ name: 'IGST', paise }];
-  const half = Math.round(paise / 2);
+  const seller = getSellerState(gstin);
+  const buyer = (placeOfSupply ?? address.state).replaceAll('&', ' and ');
+  const isKnown = STATES.some((name) => foldText(name) === foldText(buyer));
+  if (seller === undefined || !isKnown) return [{ name: 'GST', paise }];
+  if (foldText(seller.state) !== foldText(buyer)) return [{ name: 'IGST', paise }];
+  // The bills of orders without `placeOfSupply`, from older releases, keep their figures: the tax
+  // was rounded first, and then divided.
+  const half = placeOfSupply === undefined ? Math.round(paise / 2) : sumTax(lines, 0.5);
   return [
     { name: 'CGST', paise: half },
-    { name: WITHOUT_LEGISLATURE.has(code) ? 'UTGST' : 'SGST', paise: paise - half },
+    { name: seller.tax, paise: placeOfSupply === undefined ? paise - half : half },
   ];
 }
 
-/** Shoppers type the name of a state. Case, spaces, and '&' for 'and' make no difference. */
-function normalizeState(state: string): string {
-  return foldText(state.replaceAll('&', ' and '));
+/** Adds up the tax in the prices of the lines, in paise: this `share` of the rate, rounded by line. */
+function sumTax(lines: readonly TaxedLine[], share: 0.5 | 1): number {
+  return lines.reduce(
+    (sum, { qty, payable, taxPercent = 0 }) =>
+      sum + Math.round((qty * payable * 100 * taxPercent * share) / (100 + taxPercent)),
+    0,
+  );
+}
+
+/** Returns the tax, in paise, that the prices of the lines contain. */
+export function computeContainedTax(lines: readonly TaxedLine[], supply: Supply): number {
+  return splitTaxes(lines, supply).reduce((sum, { paise }) => sum + paise, 0);
 }
 
 /** Returns the financial year (April to March) in India at this time (ms since 1970): '26-27'. */

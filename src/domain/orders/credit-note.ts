@@ -102,7 +102,7 @@ export function itemizeCreditNote(
   return { lines: credited, delivery, refundedBefore };
 }
 
-type CreditedOrder = CreditedItems & Pick<Order, 'address'>;
+type CreditedOrder = CreditedItems & Pick<Order, 'address' | 'placeOfSupply'>;
 
 /**
  * Returns the taxes in the amount of a credit note of the order, by name. All notes of the order
@@ -115,7 +115,7 @@ export function computeCreditedTaxes(
 ): TaxShare[] {
   const notes = order.creditNotes ?? [];
   const index = notes.findIndex(({ number }) => number === note.number);
-  const billed = splitTaxes(order.lines, { gstin, state: order.address.state });
+  const billed = splitTaxes(order.lines, { ...order, gstin });
   const remaining = new Map(billed.map(({ name, paise }) => [name, paise]));
   let taxes: TaxShare[] = [];
   for (const item of [...notes.slice(0, Math.max(0, index)), note]) {
@@ -137,7 +137,7 @@ function computeShares(order: CreditedOrder, note: CreditNote, gstin?: string): 
   const lines = noteLines.length > 0 ? noteLines : order.lines;
   const fullAmount = noteLines.length > 0 ? note.amount + refundedBefore : order.totals.amount;
   const share = Math.max(0, (note.amount - delivery) / (fullAmount - delivery));
-  const shares = splitTaxes(lines, { gstin, state: order.address.state });
+  const shares = splitTaxes(lines, { ...order, gstin });
   return shares.map(({ name, paise }) => ({ name, paise: Math.round(paise * share) }));
 }
 

@@ -123,6 +123,26 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
     });
   });
 
+  it('finds a GSTIN with a typing error, which an older release accepted', async () => {
+    const environment = await makeEnvironment();
+    const store = createSqlStore(await openFilled(environment));
+    const setGstin = (gstin: string) =>
+      store.transact((transaction) =>
+        transaction.put('settings', {
+          _id: 'shop',
+          settings: { gstin },
+          version: 1,
+          updatedAt: '2026-01-01T00:00:00+00:00',
+        }),
+      );
+    await setGstin('29AABCK4821M1Z8');
+    expect(await runCommand(environment, 'check')).toEqual(
+      withProblems(expect.stringContaining('The GSTIN 29AABCK4821M1Z8')),
+    );
+    await setGstin('29AABCK4821M1Z9');
+    expect(await runCommand(environment, 'check')).toEqual(NO_PROBLEMS);
+  });
+
   it('finds a site address that no browser can open', async () => {
     const environment = await makeEnvironment();
     await openFilled(environment);

@@ -1,6 +1,8 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findPublicUsers } from '#api/account/public-users.ts';
+import { readSettings } from '#api/settings.ts';
+import { isGstin } from '#domain/states.ts';
 import { users } from '#seed/users.ts';
 import type { Database } from '#stores/sql/database.ts';
 import {
@@ -116,7 +118,7 @@ async function checkDatabase({ settings, report }: Task): Promise<string[]> {
             'migrate brings it there, and so does the next start of the shop.',
         ];
       });
-      return damage.length > 0 || isDemo(settings) ? damage : checkUsers(database);
+      return damage.length > 0 || isDemo(settings) ? damage : checkShop(database);
     });
   } catch (error) {
     const isExplained = error instanceof ManageError;
@@ -137,10 +139,14 @@ async function checkReplica(settings: Settings): Promise<string[]> {
   }
 }
 
-async function checkUsers(database: Database): Promise<string[]> {
+async function checkShop(database: Database): Promise<string[]> {
   const store = createSqlStore(database);
   const publicUsers = await findPublicUsers({ store, passwords: strongPasswords }, users);
-  return publicUsers.map(
+  const { gstin } = await readSettings(store.records);
+  const problems = publicUsers.map(
     ({ email }) => `The password of ${email} is public: the next start of the shop replaces it.`,
   );
+  if (gstin !== undefined && !isGstin(gstin))
+    problems.push(`The GSTIN ${gstin} in the settings has a typing error; bills show it.`);
+  return problems;
 }
