@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ERRORS } from '#contract/errors.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import {
   fillCart,
@@ -54,6 +55,59 @@ it('changes the settings that are sent, and shows them to visitors', async () =>
   });
   expect((await send(api, 'GET /shop/pages/returns')).body).toEqual({ page: { text: '' } });
   expect((await send(api, 'GET /shop/pages/toString')).status).toBe('404 Not Found');
+});
+
+it('refuses a GSTIN with another check character or state, and names the field', async () => {
+  const { patch } = await open();
+  for (const gstin of ['29AABCK4821M1Z8', '00AABCK4821M1Z9'])
+    expect(await patch({ gstin })).toEqual({
+      status: '422 Unprocessable Entity',
+      body: {
+        errors: [ERRORS.badGstin],
+        code: 'bad-fields',
+        fields: [{ field: 'gstin', message: ERRORS.badGstin }],
+      },
+    });
+  expect((await patch({ gstin: '29AABCK4821M1Z9' })).status).toBe('200 OK');
+});
+
+it('refuses numbers that no order could have', async () => {
+  const { patch } = await open();
+  const changes = [
+    { returnDays: 100_000_000 },
+    { delivery: { fee: 2 ** 53, freeFrom: 0 } },
+    { delivery: { fee: 0, freeFrom: 1e300 } },
+    { cod: { ...DEFAULT_SETTINGS.cod, upTo: 10_000_001 } },
+    { lowStock: 1e9 },
+  ];
+  for (const change of changes)
+    expect(await patch(change)).toMatchObject({ status: '400 Bad Request' });
+});
+
+it('reads the highest possible number for a higher one that an older release stored', async () => {
+  const { ownerToken, patch: _patch, ...shop } = await open();
+  const { api, dependencies } = shop;
+  const delivery = { fee: 2 ** 53, freeFrom: 1e300 };
+  await dependencies.store.transact((transaction) =>
+    transaction.put('settings', {
+      _id: 'shop',
+      settings: { name: 'Old', returnDays: 1e8, delivery, lowStock: -1 } as object,
+      version: 1,
+      updatedAt: OPENING_TIME,
+    }),
+  );
+  const { body } = await send(api, 'GET /desk/settings', { token: ownerToken });
+  expect(body).toMatchObject({
+    settings: {
+      name: 'Old',
+      returnDays: 999,
+      delivery: { fee: 10_000_000, freeFrom: 10_000_000 },
+      lowStock: 5,
+    },
+  });
+  await fillCart(shop, 'bk01');
+  const { body: placed } = await requestOrder(shop, { expectedAmount: 10_000_200 });
+  expect(placed).toMatchObject({ order: { totals: { delivery: 10_000_000 } } });
 });
 
 it('refuses a change to settings that were changed in the meantime', async () => {

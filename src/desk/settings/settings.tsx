@@ -206,6 +206,7 @@ function Component() {
               label="Return window (days)"
               name="returnDays"
               value={original.returnDays}
+              maxDigits={3}
             />
             <NumberField
               label="Low-stock threshold (copies)"
@@ -273,17 +274,18 @@ interface NumberFieldProps {
   label: string;
   name: string;
   value: number;
+  maxDigits?: number;
 }
 
 /** A field for a whole number. */
-function NumberField({ label, name, value }: NumberFieldProps) {
+function NumberField({ label, name, value, maxDigits = 7 }: NumberFieldProps) {
   return (
     <Field
       label={label}
       name={name}
       inputMode="numeric"
-      pattern="\d{1,7}"
-      title="A whole number"
+      pattern={`\\d{1,${maxDigits}}`}
+      title={`A whole number of up to ${maxDigits} digits`}
       required
       defaultValue={value}
     />

@@ -24,7 +24,7 @@ const NOT_IN_ONIX =
 /** Fields that the shop sets itself. */
 const NOT_IN_FILES = ['id', 'updatedAt', 'version', 'editedFields'];
 
-const BOOK = aFullBook();
+const BOOK = { ...aFullBook(), createdAt: '2026-01-31T09:00:00+05:30' };
 const FIELDS = Object.keys(bookSchema.entries) as (keyof Book)[];
 
 /** Lists the fields whose values differ from those of `BOOK`. */

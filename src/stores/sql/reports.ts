@@ -37,8 +37,9 @@ export function createSqlReports(
    */
   async function findAmongBestEver(moments: [from: number, until: number], limit: number) {
     const rows = await read(
-      `SELECT ever.book_id, ever.copies AS copies_ever, ever.amount AS amount_ever,
-          COALESCE(SUM(kept), 0) AS copies, SUM(sold.amount) AS amount, MAX(record_id) AS record_id
+      `SELECT ever.book_id, ever.copies AS copies_ever,
+          CAST(ever.amount AS DOUBLE PRECISION) AS amount_ever,
+          COALESCE(SUM(kept), 0) AS copies, ${sumRupees('sold.amount')} AS amount, MAX(record_id) AS record_id
         FROM (SELECT book_id, copies, amount FROM sold_books WHERE copies > 0
           ORDER BY copies DESC, amount DESC, book_id LIMIT ${MAX_BEST_EVER}) AS ever
         LEFT JOIN find_orders AS sold ON sold.book_id = ever.book_id AND ${buildSoldCondition('sold_at')}
@@ -61,7 +62,7 @@ export function createSqlReports(
   return {
     async salesByDay({ from, to }) {
       const rows = await read(
-        `SELECT sold_on, SUM(orders) AS orders, SUM(copies) AS copies, SUM(amount) AS amount
+        `SELECT sold_on, SUM(orders) AS orders, SUM(copies) AS copies, ${sumRupees('amount')} AS amount
           FROM sales_days WHERE sold_on BETWEEN $1 AND $2
           GROUP BY sold_on HAVING SUM(orders) > 0 ORDER BY sold_on`,
         [from, to],
@@ -85,7 +86,7 @@ export function createSqlReports(
       const rows = await read(
         `SELECT book_id, copies, amount, (SELECT MAX(record_id) FROM find_orders
             WHERE book_id = best.book_id AND ${sold}) AS record_id
-          FROM (SELECT book_id, SUM(kept) AS copies, SUM(amount) AS amount FROM find_orders
+          FROM (SELECT book_id, SUM(kept) AS copies, ${sumRupees('amount')} AS amount FROM find_orders
             WHERE ${sold} GROUP BY book_id ${order} LIMIT $3) AS best ${order}`,
         [from, until, limit],
       );
@@ -95,7 +96,7 @@ export function createSqlReports(
     async stockValue() {
       const [row] = await read(
         `SELECT COALESCE(SUM(titles), 0) AS titles, COALESCE(SUM(copies), 0) AS copies,
-            COALESCE(SUM(value), 0) AS value FROM stock_totals`,
+            COALESCE(${sumRupees('value')}, 0) AS value FROM stock_totals`,
       );
       return readNumbers(row, ['titles', 'copies', 'value']);
     },
@@ -119,9 +120,9 @@ export function createSqlReports(
     async sumRegister({ from, to }) {
       const [row] = await read(
         `SELECT COALESCE(SUM(CASE kind WHEN 'bill' THEN 1 ELSE 0 END), 0) AS bills,
-            COALESCE(SUM(CASE kind WHEN 'bill' THEN amount ELSE 0 END), 0) AS billed,
+            COALESCE(${sumRupees("CASE kind WHEN 'bill' THEN amount ELSE 0 END")}, 0) AS billed,
             COALESCE(SUM(CASE kind WHEN 'bill' THEN 0 ELSE 1 END), 0) AS credit_notes,
-            COALESCE(SUM(CASE kind WHEN 'bill' THEN 0 ELSE amount END), 0) AS credited
+            COALESCE(${sumRupees("CASE kind WHEN 'bill' THEN 0 ELSE amount END")}, 0) AS credited
           FROM (${ENTRIES}) AS entries`,
         [from, to],
       );
@@ -130,6 +131,14 @@ export function createSqlReports(
       return { ...rest, creditNotes };
     },
   };
+}
+
+/**
+ * Adds up amounts as floating-point numbers, exactly up to 2^53. As integers, higher sums would be
+ * errors: a shop may have orders with the fees that older releases accepted.
+ */
+function sumRupees(amount: string): string {
+  return `SUM(CAST(${amount} AS DOUBLE PRECISION))`;
 }
 
 /** Builds the condition for copies sold from `$1` until `$2`, in ms since 1970. */

@@ -107,6 +107,18 @@ export function describeReports(
       expect(await store.reports.listBestSellers(PERIOD, 9)).toEqual([soldB]);
     });
 
+    it('have no error for an order with the fee of 2^53 that older releases accepted', async () => {
+      const totals = { price: 0, discount: 0, delivery: 2 ** 53, amount: 2 ** 53 };
+      const lines = [anOrderLine({ bookId: 'a', payable: 2 ** 53 })];
+      const store = await openWith([made(1, 1, { totals, lines }), made(2, 1, { totals, lines })]);
+      const [day] = await store.reports.salesByDay(PERIOD);
+      expect(day?.amount).toBe(2 ** 54);
+      expect(await store.reports.sumRegister(PERIOD)).toMatchObject({ billed: 2 ** 54 });
+      expect(await store.reports.listBestSellers(PERIOD, 9)).toMatchObject([{ amount: 2 ** 54 }]);
+      const years = { from: '2020-01-01', to: '2026-12-31' };
+      expect(await store.reports.listBestSellers(years, 9)).toMatchObject([{ amount: 2 ** 54 }]);
+    });
+
     it('value the current stock', async () => {
       const store = await openWith([]);
       expect(await store.reports.stockValue()).toEqual({ titles: 1, copies: 3, value: 300 });
