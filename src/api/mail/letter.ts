@@ -97,16 +97,25 @@ function renderTable(rows: string[]): string {
   return `<table ${TABLE}>${rows.join('')}</table>`;
 }
 
-function renderHtmlRow({ title, language, author, copies, amount, isTotal }: Row): string {
+function renderHtmlRow({
+  title,
+  language,
+  author,
+  copies,
+  amount,
+  original,
+  isTotal,
+}: Row): string {
   const titleHtml = renderWords(title, language);
-  const details =
-    author === undefined
-      ? `Qty\u00a0${copies}`
-      : `${renderWords(author, language)}, qty\u00a0${copies}`;
+  const details = [
+    author !== undefined && renderWords(author, language),
+    copies !== undefined && `${author === undefined ? 'Q' : 'q'}ty\u00a0${copies}`,
+    original !== undefined && `instead of\u00a0${original}`,
+  ].filter(Boolean);
   const content =
-    copies === undefined
+    details.length === 0
       ? titleHtml
-      : `<span style="${SERIF};font-size:18px">${titleHtml}</span><br><span style="${SMALL}">${details}</span>`;
+      : `<span style="${SERIF};font-size:18px">${titleHtml}</span><br><span style="${SMALL}">${details.join(', ')}</span>`;
   const weight = isTotal ? ';font-weight:bold' : '';
   return `<tr><td style="padding:10px 0;${BORDER}${weight}">${content}</td><td align="right" valign="top" style="padding:10px 0 10px 16px;${BORDER}${weight};white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
 }
@@ -124,6 +133,8 @@ interface Row {
   /** The number of copies, for a book. */
   copies?: number;
   amount: string;
+  /** What the books would cost without their discount. */
+  original?: string;
   isTotal?: boolean;
 }
 
@@ -202,12 +213,17 @@ function formatGreeting({ name }: Pick<Letter, 'name'>): string {
   return name === '' ? 'Dear reader,' : `Dear ${name},`;
 }
 
-function renderTextRow({ title, author, copies, amount }: Row): string[] {
+function renderTextRow({ title, author, copies, amount, original }: Row): string[] {
   const width = WIDTH - amount.length - 1;
   const lines = wrap(title, width).split('\n');
   const last = `${(lines.pop() ?? '').padEnd(width)} ${amount}`;
-  if (copies === undefined) return [...lines, last];
-  return [...lines, last, author === undefined ? `  Qty ${copies}` : `  ${author}, qty ${copies}`];
+  const details = [
+    author,
+    copies && `${author === undefined ? 'Q' : 'q'}ty ${copies}`,
+    original && `instead of ${original}`,
+  ];
+  const text = details.filter(Boolean).join(', ');
+  return text === '' ? [...lines, last] : [...lines, last, `  ${text}`];
 }
 
 function wrap(text: string, width = WIDTH): string {

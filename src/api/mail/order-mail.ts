@@ -4,6 +4,7 @@ import type { ShopSettings } from '#contract/shop-settings.ts';
 import { formatArrival } from '#domain/delivery.ts';
 import { formatRupees } from '#domain/money.ts';
 import { readPin, stripMarks } from '#domain/normal-form.ts';
+import { computeOrderTotals } from '#domain/orders/order-lines.ts';
 import { describeReturnWindow } from '#domain/orders/order-actions.ts';
 import { describeParcel } from '#domain/orders/order-status.ts';
 import { formatShortDay, formatTime } from '#domain/time.ts';
@@ -43,17 +44,25 @@ export function quoteName(text: string): string {
 const MAX_TITLES = 20;
 
 function listBooks(lines: OrderLine[]) {
-  const rows = lines.slice(0, MAX_TITLES).map(({ title, author, language, qty, payable }) => ({
-    title,
-    ...(language !== undefined && { language }),
-    ...(author !== '' && { author: shortenAuthors({ author }) }),
-    copies: qty,
-    amount: formatRupees(payable * qty),
+  const rows = lines.slice(0, MAX_TITLES).map((line) => ({
+    title: line.title,
+    ...(line.language !== undefined && { language: line.language }),
+    ...(line.author !== '' && { author: shortenAuthors(line) }),
+    copies: line.qty,
+    ...describeAmount([line]),
   }));
   const hidden = lines.slice(MAX_TITLES);
   if (hidden.length === 0) return rows;
-  const amount = hidden.reduce((sum, { payable, qty }) => sum + payable * qty, 0);
-  return [...rows, { title: formatMoreBooks(hidden.length), amount: formatRupees(amount) }];
+  return [...rows, { title: formatMoreBooks(hidden.length), ...describeAmount(hidden) }];
+}
+
+/** Returns the amount of the lines, and if there is a discount, what the Total Price adds up. */
+function describeAmount(lines: readonly OrderLine[]) {
+  const { price, discount, amount } = computeOrderTotals(lines, { fee: 0, freeFrom: 0 });
+  return {
+    amount: formatRupees(amount),
+    ...(discount > 0 && { original: formatRupees(price) }),
+  };
 }
 
 function formatMoreBooks(titles: number): string {

@@ -33,6 +33,9 @@ export function OrderBooks({ order }: { order: DeskOrder }) {
               <p className="desk-small" {...getTextAttributes(line.author)}>
                 {[line.author, line.isbn].filter(Boolean).join(' · ')}
               </p>
+              {line.originalPrice > line.payable && (
+                <p className="desk-small">{`Instead of ${formatRupees(line.originalPrice)} each`}</p>
+              )}
               {line.returned > 0 && <p className="desk-small">{line.returned} returned</p>}
             </div>
             <b>

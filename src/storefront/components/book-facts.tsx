@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import type { OrderLine } from '#contract/order.ts';
 import { getPayablePrice, floorPercent } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
@@ -41,14 +42,32 @@ export function Price({ book, size }: PriceProps) {
       {book.discountPrice > 0 && (
         <>
           {' '}
-          <s className="price-original">
-            <span className="visually-hidden">Original price </span>
-            {formatRupees(book.originalPrice)}
-          </s>{' '}
+          <OriginalPrice rupees={book.originalPrice} />{' '}
           {percent > 0 && <span className="price-off">{`${percent}% off`}</span>}
         </>
       )}
     </p>
+  );
+}
+
+function OriginalPrice({ rupees }: { rupees: number }) {
+  return (
+    <s className="price-original">
+      <span className="visually-hidden">Original price </span>
+      {formatRupees(rupees)}
+    </s>
+  );
+}
+
+type LineAmountProps = Pick<OrderLine, 'originalPrice' | 'payable' | 'qty'>;
+
+/** The price of all copies of a line; with a discount, also the price that the Total Price adds up. */
+export function LineAmount({ originalPrice, payable, qty }: LineAmountProps) {
+  return (
+    <span className="line-amount">
+      {formatRupees(payable * qty)}
+      {originalPrice > payable && <OriginalPrice rupees={originalPrice * qty} />}
+    </span>
   );
 }
 

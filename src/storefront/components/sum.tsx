@@ -12,10 +12,18 @@ interface SumProps {
    * Whether the total includes delivery. The delivery row is then above the total, otherwise below.
    */
   includesDelivery?: boolean;
+  /** In ₹. A refund does not change the total. */
+  refunded?: number;
 }
 
 /** The price of a cart or an order, in rows: books, discount, delivery and total. */
-export function Sum({ totals, labels, delivery, includesDelivery = false }: SumProps) {
+export function Sum({
+  totals,
+  labels,
+  delivery,
+  includesDelivery = false,
+  refunded = 0,
+}: SumProps) {
   const deliveryRow = delivery !== undefined && (
     <div>
       <dt>Delivery</dt>
@@ -40,6 +48,12 @@ export function Sum({ totals, labels, delivery, includesDelivery = false }: SumP
         <dd>{formatRupees(totals.subtotal + (includesDelivery ? (delivery ?? 0) : 0))}</dd>
       </div>
       {!includesDelivery && deliveryRow}
+      {refunded > 0 && (
+        <div>
+          <dt>Refunded</dt>
+          <dd>{formatRupees(refunded)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

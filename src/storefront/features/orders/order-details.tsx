@@ -2,13 +2,12 @@ import type { Order, OrderLine } from '#contract/order.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
 import { formatFullDay } from '#domain/time.ts';
-import { formatRupees } from '#domain/money.ts';
 import { findMoment } from '#domain/orders/order-status.ts';
 import { SummaryPanel } from '#ui/summary-panel.tsx';
 import { Status } from '#ui/status.tsx';
-import { BookText } from '../../components/book-facts.tsx';
+import { BookText, LineAmount } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
-import '../../components/sum.css';
+import { Sum } from '../../components/sum.tsx';
 import { bookPath } from '../../navigation/paths.ts';
 import { Link } from '../../navigation/link.tsx';
 import './order-details.css';
@@ -16,10 +15,20 @@ import './order-details.css';
 /** Amounts, payment and address. */
 export function OrderSummary({ order }: { order: Order }) {
   const { name, addressText, city, state, pin, phone } = order.address;
+  const { price, discount, delivery } = order.totals;
   return (
     <aside className="order-summary" aria-label="Order summary">
       <SummaryPanel title="Amounts">
-        <Amounts order={order} />
+        <Sum
+          totals={{ totalPrice: price, discount, subtotal: price - discount }}
+          labels={{
+            discount: 'Total Discount',
+            total: order.status === 'awaiting-payment' ? 'To pay' : 'Grand Amount',
+          }}
+          delivery={delivery}
+          includesDelivery
+          refunded={order.refunded}
+        />
         <p className="order-hint">{describePayment(order)}</p>
       </SummaryPanel>
       <section aria-labelledby="order-address">
@@ -30,42 +39,6 @@ export function OrderSummary({ order }: { order: Order }) {
         <address>{`${addressText}\n${city}, ${state} ${pin}\nPhone ${phone}`}</address>
       </section>
     </aside>
-  );
-}
-
-function Amounts({ order }: { order: Order }) {
-  const { totals, refunded, status } = order;
-  return (
-    <dl className="sum">
-      <Amount name="Total Price" text={formatRupees(totals.price)} />
-      <Amount name="Total Discount" text={`−${formatRupees(totals.discount)}`} isDeduction />
-      <Amount
-        name="Delivery"
-        text={totals.delivery === 0 ? 'Free' : formatRupees(totals.delivery)}
-      />
-      {refunded > 0 && <Amount name="Refunded" text={`−${formatRupees(refunded)}`} isDeduction />}
-      <div className="sum-total stitch-above">
-        <dt>{status === 'awaiting-payment' ? 'To pay' : 'Grand Amount'}</dt>
-        <dd>{formatRupees(totals.amount - refunded)}</dd>
-      </div>
-    </dl>
-  );
-}
-
-function Amount({
-  name,
-  text,
-  isDeduction,
-}: {
-  name: string;
-  text: string;
-  isDeduction?: boolean;
-}) {
-  return (
-    <div className={isDeduction ? 'sum-saving' : undefined}>
-      <dt>{name}</dt>
-      <dd>{text}</dd>
-    </div>
   );
 }
 
@@ -96,7 +69,7 @@ export function OrderBooks({ order }: { order: Order }) {
 }
 
 function BookLine({ line, returns }: { line: OrderLine } & Pick<Order, 'returns'>) {
-  const { bookId, title, author, language, qty, payable, returned } = line;
+  const { bookId, title, author, language, qty, returned } = line;
   const to = bookPath({ _id: bookId, title });
   const requestedReturns = returns.filter(
     ({ status, lines }) => status === 'requested' && lines.some((item) => item.bookId === bookId),
@@ -132,7 +105,7 @@ function BookLine({ line, returns }: { line: OrderLine } & Pick<Order, 'returns'
           </p>
         )}
       </div>
-      <span className="order-books-amount">{formatRupees(payable * qty)}</span>
+      <LineAmount {...line} />
     </li>
   );
 }

@@ -1,11 +1,12 @@
 import type { CartLine } from '#contract/cart.ts';
+import { getPayablePrice } from '#domain/books/present-book.ts';
 import { countLineCopies } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDays } from '#domain/text.ts';
 import { Button } from '#ui/button.tsx';
 import { SummaryPanel } from '#ui/summary-panel.tsx';
 import { ProblemText } from '#ui/problem.tsx';
-import { BookText } from '../../components/book-facts.tsx';
+import { BookText, LineAmount } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { Sum } from '../../components/sum.tsx';
 import { createReactKeys } from '../../data/resource.ts';
@@ -49,9 +50,15 @@ function OrderLines({ lines, soldOut, priceChanges }: OrderLinesProps) {
                 )}
               </p>
             </div>
-            <span className="order-lines-price">
-              {isSoldOut ? '–' : formatRupees(line.originalPrice * countLineCopies(line))}
-            </span>
+            {isSoldOut ? (
+              <span className="order-lines-price">–</span>
+            ) : (
+              <LineAmount
+                originalPrice={line.originalPrice}
+                payable={getPayablePrice(line)}
+                qty={countLineCopies(line)}
+              />
+            )}
           </li>
         );
       })}
