@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { ERRORS } from '#contract/errors.ts';
 import { describeError } from './app.ts';
 import { openSeparateDatabase, openTestShop, post } from './testing.ts';
 
@@ -70,6 +71,21 @@ it('handles a long path quickly', async () => {
   // A search that restarts at each slash would take two seconds and more.
   expect(performance.now() - begin).toBeLessThan(500);
   expect(lines.at(-1)?.length).toBeLessThan(300);
+});
+
+it('refuses every call to the API as JSON that its callers may read', async () => {
+  const { ask } = await openTestShop({ CORS_ORIGINS: 'https://app.example' });
+  const headers = { origin: 'https://app.example' };
+  for (const path of [`/api/books/${'x'.repeat(4000)}`, `/api/${'x/'.repeat(20_000)}`, '/api/x']) {
+    const response = await ask(path, { headers });
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
+      404,
+      'https://app.example',
+    ]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({ errors: [ERRORS.pathNotFound], code: 'not-found' });
+  }
+  expect(await (await ask(`/${'x'.repeat(4000)}`)).text()).toBe(ERRORS.pathNotFound);
 });
 
 it('sends pages with the headers of the build, and API responses with security headers', async () => {

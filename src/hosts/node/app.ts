@@ -6,7 +6,7 @@ import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Api } from '#api/app.ts';
 import type { HostBindings } from '#api/call-limits.ts';
-import { HttpError } from '#api/errors.ts';
+import { HttpError, respondWithError } from '#api/errors.ts';
 import {
   makeCoversAbsolute,
   type FindCover,
@@ -98,16 +98,13 @@ export function createApp(options: AppOptions): Hono<Env> {
     metrics?.countRequest({ ...findLabels(c.req.method, path), status, ms });
   });
   if (tracing) app.use(tracing.traceRequests((method, path) => findLabels(method, path).route));
-  // Refuses long paths before the API and the renderer get them: their routers may scan the whole
-  // path once for each of its characters.
-  app.use((c, next) => {
-    if (c.req.path.length > MAX_PATH_CHARS) throw new HttpError(404, 'pathNotFound');
-    return next();
-  });
   app.onError((error, c) => {
+    const logError = (cause: Error) => log.error({ id: c.var.requestId, ...describeError(cause) });
+    if (c.req.path.startsWith('/api/'))
+      return respondWithError(error, c, { logError, isUnavailable: options.isUnavailable });
     if (error instanceof HttpError)
       return c.text(error.message, error.status, { ...error.headers, 'cache-control': 'no-store' });
-    log.error({ id: c.var.requestId, ...describeError(error) });
+    logError(error);
     if (options.isUnavailable(error))
       return c.text('The shop cannot be reached at the moment. Please try again.', 503, {
         'retry-after': '5',
@@ -133,6 +130,12 @@ export function createApp(options: AppOptions): Hono<Env> {
         exposeHeaders: ['Date', 'Link', 'Retry-After', 'Preference-Applied'],
       }),
     );
+  // Refuses long paths before the API and the renderer get them: their routers may scan the whole
+  // path once for each of its characters.
+  app.use((c, next) => {
+    if (c.req.path.length > MAX_PATH_CHARS) throw new HttpError(404, 'pathNotFound');
+    return next();
+  });
   app.use('/api/*', guardApi);
   app.use('/api/*', compress());
   app.use('/api/*', compressJson);

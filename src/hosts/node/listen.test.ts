@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { Agent, request } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { listen } from './listen.ts';
 
@@ -132,4 +134,60 @@ it.each([
   else await expect.poll(() => old.bytesRead).toBeGreaterThan(RESPONSE_BYTES);
   next.resume();
   await expect.poll(() => next.bytesRead).toBeGreaterThan(RESPONSE_BYTES);
+});
+
+/** Limits that leave a client time to send the body of a call that was refused. */
+const PATIENT = { ...LIMITS, body: 5000, silence: 5000, keepAlive: 5000 };
+
+it('closes the connection after an early response only when the client has sent the body', async () => {
+  const port = await openServer(PATIENT);
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  const errors: Error[] = [];
+  let response = '';
+  socket
+    .on('error', (error) => errors.push(error))
+    .on('data', (part) => (response += String(part)));
+  const bytes = 8_000_000;
+  socket.write(`POST /refused HTTP/1.1\r\nhost: shop\r\ncontent-length: ${bytes}\r\n\r\n{`);
+  await expect.poll(() => response).toMatch(/^HTTP\/1.1 401 [^]*\r\n\r\n/);
+  expect(response).toMatch(/\r\nconnection: close\r\n/i);
+  // Slower than any time after which the connection could be closed without reading on.
+  for (let part = 0; part < 8; part += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    socket.write(Buffer.alloc(part === 7 ? bytes / 8 - 1 : bytes / 8, 'x'));
+  }
+  socket.end();
+  await waitForClose(socket);
+  expect([errors, socket.bytesWritten > bytes]).toEqual([[], true]);
+});
+
+it('keeps the connection after a response to a whole body', async () => {
+  const socket = connect({ port: await openServer(PATIENT), host: '127.0.0.1' });
+  onTestFinished(() => void socket.destroy());
+  let response = '';
+  socket.on('data', (part) => (response += String(part)));
+  for (const count of [1, 2]) {
+    socket.write('POST /refused HTTP/1.1\r\nhost: shop\r\ncontent-length: 2\r\n\r\n{}');
+    await expect.poll(() => response.split('HTTP/1.1 401').length - 1).toBe(count);
+  }
+  expect(response).not.toMatch(/connection: close/i);
+});
+
+it('answers every call of a client that reuses its connections, also after refused bodies', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const port = await openServer(PATIENT);
+  const post = (path: string, body: Uint8Array) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const call = request({ port, path, method: 'POST', agent }, (response) => {
+        void text(response).then(() => resolve(response.statusCode), reject);
+      });
+      call.on('error', reject).end(body);
+    });
+  const statuses = [];
+  for (let tries = 0; tries < 4; tries += 1) {
+    statuses.push(await post('/refused', Buffer.alloc(3_000_000)));
+    statuses.push(await post('/refused', Buffer.alloc(2)));
+  }
+  expect(statuses).toEqual(Array(8).fill(401));
 });

@@ -8,7 +8,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { serve } from '@hono/node-server';
-import { LONG_UPLOAD } from './middleware/gate.ts';
+import { LONG_UPLOAD, MAX_SMALL_BYTES } from './middleware/gate.ts';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 
@@ -85,9 +85,12 @@ export async function listen(
   }) as Server;
   // Otherwise Node waits forever for a client that does not read the response.
   server.timeout = limits.silence;
-  server.prependListener('request', (request, response) =>
-    limitBodyTime(request, response, limits),
-  );
+  server.prependListener('request', (request, response) => {
+    const { headers } = request;
+    if (headers['content-length'] === undefined && !headers['transfer-encoding']) return;
+    limitBodyTime(request, response, limits);
+    closeAfterEarlyResponse(request, response);
+  });
   await once(server, 'listening');
   return server;
 }
@@ -119,8 +122,7 @@ function createUnreadLimit(maxBytes: number) {
  * the body had arrived.
  */
 function limitBodyTime(request: IncomingMessage, response: ServerResponse, limits: Limits): void {
-  const { headers, socket, method, url = '' } = request;
-  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+  const { socket, method, url = '' } = request;
   const isUpload = method === 'POST' && LONG_UPLOAD.test(url);
   let bytes = socket.bytesRead;
   const check = () => {
@@ -139,6 +141,32 @@ function limitBodyTime(request: IncomingMessage, response: ServerResponse, limit
   const timer = setTimeout(check, limits.body);
   const stop = () => clearTimeout(timer);
   request.once('end', stop).once('close', stop);
+}
+
+/**
+ * Closes the connection after a response that is sent before a large body has arrived, for instance
+ * a refusal, and says so in its headers: otherwise a client would send its next request behind a
+ * body that no one reads. The rest of the body is read and dropped for as long as `limitBodyTime`
+ * allows, because closing a connection with unread bytes resets it, and the client may lose the
+ * response. A small body is read to its end by the library.
+ */
+function closeAfterEarlyResponse(request: IncomingMessage, response: ServerResponse): void {
+  const { socket, headers } = request;
+  if (Number(headers['content-length']) <= MAX_SMALL_BYTES) return;
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  const writeHeadOrClose = (...args: unknown[]) => {
+    if (!request.complete) {
+      response.setHeader('connection', 'close');
+      const destroySoon = socket.destroySoon.bind(socket);
+      socket.destroySoon = () => {
+        if (request.complete || request.destroyed) return destroySoon();
+        socket.end();
+        request.once('end', destroySoon).once('close', destroySoon).resume();
+      };
+    }
+    return writeHead(...args);
+  };
+  response.writeHead = writeHeadOrClose as typeof response.writeHead;
 }
 
 /**

@@ -184,7 +184,7 @@ function pseudonymizeEmail(bytes: Uint8Array, secret: string): string | undefine
 }
 
 /** A body up to this size is always read. The screens send no larger ones, except uploads. */
-const MAX_SMALL_BYTES = 65_536;
+export const MAX_SMALL_BYTES = 65_536;
 /**
  * The memory for all larger bodies that are being received. Without a limit, thousands of slow
  * clients could use it up.
