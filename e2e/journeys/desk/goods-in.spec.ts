@@ -9,10 +9,13 @@ test('a scanner fills a delivery, which survives a reload and is put in stock', 
   page,
 }) => {
   const field = page.getByRole('textbox', { name: 'ISBN' });
-  const scan = async (text: string) => {
-    await expect(field).toBeFocused();
+  const scanInto = async (text: string) => {
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');
+  };
+  const scan = async (text: string) => {
+    await expect(field).toBeFocused();
+    await scanInto(text);
   };
   await page.goto('/desk/goods-in');
   await signInAtDesk(page);
@@ -27,6 +30,18 @@ test('a scanner fills a delivery, which survives a reload and is put in stock', 
   const status = page.getByRole('status').filter({ hasText: 'Murder on the Orient Express' });
   await expect(status).toContainText('Added, 7th copy');
   await page.getByRole('button', { name: 'Undo last scan' }).click();
+  await expect(status).toContainText('Added, 6th copy');
+  // With the focus on another line's button, a scan counts its own book, also if Tab ends it.
+  await page.getByRole('button', { name: `Increase copies of ${UNKNOWN_ISBN}` }).click();
+  for (const end of ['Tab', 'Enter']) {
+    await page.keyboard.type(`${KNOWN_ISBN}51299`);
+    await page.keyboard.press(end);
+    await page.getByRole('button', { name: 'Undo last scan' }).click();
+  }
+  await page.getByLabel('Supplier').focus();
+  await scanInto('12');
+  await expect(page.getByLabel('Supplier')).toHaveValue('');
+  await expect(page.getByLabel(`Copies of ${UNKNOWN_ISBN}`)).toHaveText('2');
   await expect(status).toContainText('Added, 6th copy');
   await page.reload();
   await expect(page.getByRole('link', { name: `Add book ${UNKNOWN_ISBN}` })).toBeVisible();

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { createEvent, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
@@ -20,7 +20,15 @@ async function openGoodsIn() {
   const content = { categories: [aCategory()], books, users: async () => [] };
   const shop = await openOrderShop({ store: createMemoryStore(content) });
   const ownerToken = await openDesk(shop);
-  const respond = async (request: Request) => shop.api.fetch(request);
+  let isOffline = false;
+  const respond = async (request: Request) => {
+    if (isOffline) throw new TypeError('Failed to fetch');
+    return shop.api.fetch(request);
+  };
+  const goOffline = () => {
+    isOffline = true;
+    return () => (isOffline = false);
+  };
   /** Responds to POST calls, which change the stock. */
   let respondToPost = respond;
   const fetch = (request: Request) =>
@@ -31,6 +39,7 @@ async function openGoodsIn() {
   const press = async (name: string) =>
     userEvent.click(await screen.findByRole('button', { name }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'ISBN' }), `${EMMA}{Enter}`);
+  await screen.findByText('Added, 1st copy');
   /** Sends the line; the API puts the copy in stock, but its response is lost. */
   const loseResponse = async () => {
     respondToPost = async (request) => {
@@ -59,7 +68,7 @@ async function openGoodsIn() {
     const { body } = await send(shop.api, 'GET /desk/books/bk01', { token: ownerToken });
     return (body as { book: { stock: number } }).book.stock;
   };
-  return { page, open, press, loseResponse, refuse, signInOther, readStock };
+  return { page, open, press, goOffline, loseResponse, refuse, signInOther, readStock };
 }
 
 it('repeats the same call after a lost response, even if the note was changed meanwhile', async () => {
@@ -116,6 +125,118 @@ it('refuses a number of copies after the last line was sent', async () => {
   const field = screen.getByRole('textbox', { name: 'ISBN' });
   // `user-event` does not notice that the form was reset.
   await userEvent.clear(field);
-  await userEvent.type(field, '12{Enter}');
+  await userEvent.type(field, '12{Enter}', { delay: 80 });
   expect(await screen.findByText(/^“12” cannot be set: the last book was sent\./)).toBeTruthy();
+});
+
+/** How far the time of simulated keys is ahead of the clock. */
+let simulatedMs = 0;
+
+/** Presses keys with this many ms between them, as `event.timeStamp` says. */
+function pressKeys(keys: readonly string[], gapMs: number) {
+  const begin = performance.now() + simulatedMs;
+  simulatedMs += keys.length * gapMs + 200;
+  for (const [index, key] of keys.entries()) {
+    const target = document.activeElement ?? document.body;
+    const event = createEvent.keyDown(target, { key });
+    Object.defineProperty(event, 'timeStamp', { value: begin + index * gapMs });
+    const isHandled = !fireEvent(target, event);
+    if (isHandled) continue;
+    // What a browser does with the key.
+    if (key === 'Enter') fireEvent.click(target);
+    else if (target instanceof HTMLInputElement)
+      fireEvent.input(target, { target: { value: target.value + key } });
+  }
+}
+
+const scanKeys = (text: string, end = 'Enter') => pressKeys([...text, end], 5);
+const MURDER = '9780425200452';
+
+function describeCounts() {
+  return screen
+    .getAllByRole('status', { name: /^Copies of/ })
+    .map((output) => `${output.getAttribute('aria-label')}: ${output.textContent}`);
+}
+
+it('counts a scan after a click on "+" for its own book', async () => {
+  const { press } = await openGoodsIn();
+  await press('Increase copies of Emma');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Increase copies of Emma');
+  scanKeys(MURDER);
+  await screen.findByText(/9780425200452 is not in the shop yet/);
+  expect(describeCounts()).toEqual([`Copies of ${MURDER}: 1`, 'Copies of Emma: 2']);
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'ISBN' }));
+});
+
+it.each([
+  ['on the page', () => (document.activeElement as HTMLElement).blur()],
+  ['in the field for ISBNs', () => undefined],
+  ['on a button', () => screen.getByRole('button', { name: 'Remove Emma' }).focus()],
+  ['on a choice', () => screen.getByRole('radio', { name: 'A count of the shelf' }).focus()],
+])('counts a scan that ends with Enter or Tab, with the focus %s', async (_, moveFocus) => {
+  await openGoodsIn();
+  for (const end of ['Enter', 'Tab', 'Enter']) {
+    moveFocus();
+    scanKeys(EMMA, end);
+  }
+  await screen.findByText('Added, 4th copy');
+  expect(describeCounts()).toEqual(['Copies of Emma: 4']);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'ISBN' }).value).toBe('');
+});
+
+it('keeps a scan out of the delivery note, whose field keeps text and focus', async () => {
+  await openGoodsIn();
+  const supplier = screen.getByRole<HTMLInputElement>('textbox', { name: 'Supplier' });
+  supplier.focus();
+  pressKeys([...'Banyan'], 120);
+  scanKeys(`]E3${EMMA}51299`);
+  await screen.findByText('Added, 2nd copy');
+  expect(supplier.value).toBe('Banyan');
+  expect(document.activeElement).toBe(supplier);
+});
+
+it('ignores the price code beside a barcode, and sets the copies by a number that is typed', async () => {
+  await openGoodsIn();
+  for (const code of ['12', '51299']) scanKeys(code);
+  expect(describeCounts()).toEqual(['Copies of Emma: 1']);
+  expect(screen.queryByText(/is not an ISBN/)).toBeNull();
+  const field = screen.getByRole('textbox', { name: 'ISBN' });
+  await userEvent.clear(field);
+  await userEvent.type(field, '12{Enter}', { delay: 80 });
+  expect(describeCounts()).toEqual(['Copies of Emma: 12']);
+  await userEvent.clear(field);
+  await userEvent.type(field, '12345{Enter}', { delay: 60 });
+  expect(await screen.findByText('“12345” is not an ISBN. Scan it again.')).toBeTruthy();
+});
+
+it('presses a button by Enter after slow keys, and after a key that is held', async () => {
+  await openGoodsIn();
+  screen.getByRole('button', { name: 'Increase copies of Emma' }).focus();
+  pressKeys([...EMMA, 'Enter'], 90);
+  expect(describeCounts()).toEqual(['Copies of Emma: 2']);
+  for (const key of ['1', '1', '1', 'Enter'])
+    if (fireEvent.keyDown(document.activeElement ?? document.body, { key, repeat: key === '1' }))
+      if (key === 'Enter') fireEvent.click(document.activeElement ?? document.body);
+  expect(describeCounts()).toEqual(['Copies of Emma: 3']);
+});
+
+it('says that a scan is no ISBN, and moves the focus to the field after an undo', async () => {
+  const { press } = await openGoodsIn();
+  screen.getByRole('button', { name: 'Increase copies of Emma' }).focus();
+  scanKeys('9780141439581');
+  expect(await screen.findByText('“9780141439581” is not an ISBN. Scan it again.')).toBeTruthy();
+  expect(describeCounts()).toEqual(['Copies of Emma: 1']);
+  await press('Undo last scan');
+  await screen.findByText('Nothing scanned yet.');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'ISBN' }));
+});
+
+it('looks a book up when the browser is online again', async () => {
+  const { goOffline } = await openGoodsIn();
+  const goOnline = goOffline();
+  scanKeys(MURDER);
+  await screen.findByText(`${MURDER}: not looked up yet.`);
+  goOnline();
+  fireEvent(window, new Event('online'));
+  await screen.findByText(/9780425200452 is not in the shop yet/);
 });

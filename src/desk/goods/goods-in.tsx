@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link, type RouteObject } from 'react-router';
 import type { DeskBook } from '#contract/desk-books.ts';
-import { readIsbn } from '#domain/normal-form.ts';
+import { readIsbn, toCode } from '#domain/normal-form.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatRupees } from '#domain/money.ts';
@@ -26,6 +26,7 @@ import {
   type GoodsLine,
 } from './goods.ts';
 import { GoodsNote } from './goods-note.tsx';
+import { useScannerKeys } from './scanner-keys.ts';
 import { Box, Cover, getCoverSource, EmptyState, PageHeading } from '../parts/parts.tsx';
 import { playScan } from '../live/sound.ts';
 import './goods-in.css';
@@ -36,9 +37,11 @@ const ORDINALS = new Intl.PluralRules('en-IN', { type: 'ordinal' });
 /** The English suffixes of ordinal numbers, by plural category; 'th' for all others. */
 const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 
+/** The price beside the barcode, which some scanners read as a code of its own. */
+const PRICE_CODE = /^(?:\d{2}|\d{5})$/;
+
 /**
- * The page for copies that have arrived, or for counting the stock. A scanner types the ISBN and
- * Enter, so the field keeps the focus. Scans are stored in the browser; the stock changes only when
+ * The page for copies that have arrived, or for counting the stock. Scans are stored in the browser; the stock changes only when
  * the user submits them.
  */
 function Component() {
@@ -80,24 +83,35 @@ interface ScannerProps {
 function Scanner({ goods, field }: ScannerProps) {
   const [error, setError] = useState<string>();
   const last = goods.lines.find(({ id }) => id === goods.scans.at(-1));
-  const submit = (text: string) => {
-    const isbn = readIsbn(text);
-    const isNumber = /^[1-9]\d{0,3}$/.test(text);
+  const submitScan = (text: string) => {
     setError(undefined);
+    const isbn = readIsbn(text);
     if (isbn !== undefined) {
       changeGoods((before) => scan(before, isbn));
       void lookUp(isbn).then(playScan);
-    } else if (last && !last.sent && isNumber) {
-      changeGoods((before) => setCopies(before, last.id, Number(text)));
-    } else if (text !== '') {
-      setError(
-        last && isNumber
-          ? `“${text}” cannot be set: the last book was sent. Scan it again for more copies.`
-          : `“${text}” is not an ISBN. Scan it again.`,
-      );
+    } else {
+      setError(`“${text}” is not an ISBN. Scan it again.`);
       playScan('invalid');
     }
   };
+  const submitTyped = (text: string) => {
+    const copies = toCode(text);
+    if (!last || !/^[1-9]\d{0,3}$/.test(copies)) {
+      if (text !== '') submitScan(text);
+    } else if (last.sent) {
+      setError(`“${text}” cannot be set: the last book was sent. Scan it again for more copies.`);
+      playScan('invalid');
+    } else {
+      setError(undefined);
+      changeGoods((before) => setCopies(before, last.id, Number(copies)));
+    }
+  };
+  useScannerKeys((text) => {
+    if (!PRICE_CODE.test(text)) submitScan(text);
+    if (field.current) field.current.value = '';
+    // A person who is filling in the delivery note keeps the focus.
+    if (!(document.activeElement instanceof HTMLInputElement)) field.current?.focus();
+  });
   const undo = () => {
     changeGoods(undoScan);
     field.current?.focus();
@@ -109,7 +123,7 @@ function Scanner({ goods, field }: ScannerProps) {
         data-tone={error ? 'danger' : undefined}
         onSubmit={(event) => {
           event.preventDefault();
-          submit(field.current?.value.trim() ?? '');
+          submitTyped(field.current?.value.trim() ?? '');
           event.currentTarget.reset();
           field.current?.focus();
         }}
@@ -126,11 +140,11 @@ function Scanner({ goods, field }: ScannerProps) {
           error={error}
         />
         <p className="desk-small" id="desk-scan-hint">
-          The field keeps the focus, so a hand scanner works without the mouse. A number of up to
-          four digits sets the copies of the last book.
+          A hand scanner works from anywhere on this page. A number of up to four digits, typed
+          here, sets the copies of the last book.
         </p>
       </form>
-      <Camera onScan={submit} />
+      <Camera onScan={submitScan} />
       <div className="desk-scanned" role="status">
         {last && <Scanned line={last} kind={goods.kind} />}
       </div>
