@@ -14,6 +14,7 @@ import {
 import { IconButton } from '#ui/button.tsx';
 import { prepareToasts, showToast, Toaster } from '#ui/feedback.tsx';
 import { ARROW_UP_RIGHT, Icon, Mark } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { desk, explain, forgetSession, isSignedOut, readEmpty, formatName } from './api.ts';
 import { loadFrame, type FrameData } from './frame-data.ts';
 import { StaleNote } from './keep-last-data.tsx';
@@ -37,6 +38,7 @@ export const route = {
   loader: loadFrame,
   shouldRevalidate,
   Component: Frame,
+  HydrateFallback: LoadingFrame,
 } satisfies RouteObject;
 
 /** Top bar, navigation and the current screen. */
@@ -153,7 +155,22 @@ function SignOut() {
   );
 }
 
-/** Shown while the first screen loads. */
+/** The frame without data, while it loads. */
+function LoadingFrame() {
+  return (
+    <div className="desk">
+      <div className="desk-top" />
+      <div className="desk-body">
+        <div className="desk-nav" />
+        <div className="desk-main">
+          <Skeleton text="Loading the desk…" count={4} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Shown while the first screen loads, if it has no frame. */
 export function Loading() {
   return (
     <p className="desk-loading" role="status">

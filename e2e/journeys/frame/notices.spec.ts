@@ -14,7 +14,9 @@ test('a toast stays while it is under the pointer or has focus', async ({ page }
   await test.step('a toast covers none of the links in the top bar', async () => {
     for (const width of [1280, 390, 320]) {
       await page.setViewportSize({ width, height: 800 });
-      await card(page, COSMOS).getByRole('button', { name: /wishlist/ }).press('Enter');
+      await card(page, COSMOS)
+        .getByRole('button', { name: /wishlist/ })
+        .press('Enter');
       await expect(heart).toBeVisible();
       const [bar, box] = await Promise.all([
         page.getByRole('banner').boundingBox(),

@@ -3,6 +3,7 @@ import type { Address } from '#contract/address.ts';
 import { Button, ignoreDoubleClick } from '#ui/button.tsx';
 import '#ui/choice.css';
 import { Icon, PLUS } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import { useFailure } from '../../data/failure.ts';
 import { ReadFailure } from '../../data/read-failure.tsx';
@@ -82,11 +83,7 @@ function AddressStates({ data, status, error }: Snapshot<Address[]>) {
       <ReadFailure what="Your addresses" data={data} error={error} onRetry={refreshAddresses} />
     );
   if (!data)
-    return (
-      <p role="status" className="address-waiting">
-        Loading your addresses...
-      </p>
-    );
+    return <Skeleton text="Loading your addresses..." className="skeleton-cards" count={1} />;
   return data.length === 0 && <p className="address-none">You have no saved address yet.</p>;
 }
 

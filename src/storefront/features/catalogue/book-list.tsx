@@ -17,6 +17,7 @@ import {
 import { formatCount } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import type { ShownList } from '../../data/book-list.ts';
 import type { BookSummary } from '../../data/book-summary.ts';
 import type { FoundList } from '../../data/catalogue.ts';
@@ -101,27 +102,14 @@ function isHidden(): boolean {
   return 'books' in dataset || 'query' in dataset;
 }
 
-/** Two rows of a wide screen. */
-const SKELETON_CARDS = 8;
+interface LoadingBooksProps {
+  text?: string;
+  /** Two rows of a wide screen by default. */
+  count?: number;
+}
 
-function LoadingBooks() {
-  return (
-    <>
-      <p className="book-list-loading" role="status">
-        Loading Products...
-      </p>
-      <div className="book-grid" aria-hidden="true">
-        {Array.from({ length: SKELETON_CARDS }, (_, index) => (
-          <div key={index} className="book-list-skeleton">
-            <span />
-            <span />
-            <span />
-            <span />
-          </div>
-        ))}
-      </div>
-    </>
-  );
+export function LoadingBooks({ text = 'Loading Products...', count = 8 }: LoadingBooksProps) {
+  return <Skeleton text={text} count={count} className="book-grid" />;
 }
 
 interface NoBooksProps extends Pick<BookListProps, 'onChange' | 'onClear'> {

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { anOrder, anOrderLine } from '#domain/builders.ts';
-import { OrderList, OrderListSkeleton } from './order-list.tsx';
+import { OrderList } from './order-list.tsx';
 
 const NOW = Date.parse('2026-11-10T05:20:00+00:00');
 
@@ -55,17 +55,4 @@ it('offers to pay while the books are held, and says for how long', () => {
   expect(pay.getAttribute('href')).toBe('/profile/orders/or01');
   vi.useRealTimers();
   expect(onExpire).not.toHaveBeenCalled();
-});
-
-it('shows grey rows with the layout of the list while the orders load', () => {
-  render(<OrderListSkeleton />);
-  const greyRows = screen
-    .getByRole('status', { name: 'Loading' })
-    .querySelectorAll('.order-list-row');
-  expect(greyRows).toHaveLength(2);
-  show(anOrder());
-  const [row] = screen.getAllByRole('listitem');
-  vi.useRealTimers();
-  expect(row?.classList.contains('order-list-row')).toBe(true);
-  expect(greyRows[0]?.children).toHaveLength(row?.children.length ?? 0);
 });

@@ -10,31 +10,6 @@ import './order-list.css';
 import { useTimeLeft } from './use-time-left.ts';
 import { Link } from '../../navigation/link.tsx';
 
-const SKELETON_ROWS = [0, 1];
-const SKELETON_COVERS = [0, 1, 2];
-
-/** A placeholder while the orders load. */
-export function OrderListSkeleton() {
-  return (
-    <div className="orders-waiting" role="status" aria-label="Loading">
-      {SKELETON_ROWS.map((row) => (
-        <div key={row} className="order-list-row">
-          <div className="order-list-covers">
-            {SKELETON_COVERS.map((cover) => (
-              <span key={cover} className="orders-waiting-cover" />
-            ))}
-          </div>
-          <div>
-            <span className="orders-waiting-status" />
-            <span className="orders-waiting-facts" />
-          </div>
-          <span className="orders-waiting-amount" />
-        </div>
-      ))}
-    </div>
-  );
-}
-
 const MAX_COVERS = 3;
 
 interface OrderListProps {

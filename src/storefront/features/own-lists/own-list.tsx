@@ -13,6 +13,8 @@ interface OwnListProps<T> {
   snapshot: Snapshot<T[]>;
   /** The name of the drawing for an empty list. */
   art: string;
+  /** Shown while the list loads. */
+  waiting: ReactNode;
   /** Shown above the list. */
   notice?: ReactNode;
   /** Renders the list if it is known and not empty. */
@@ -20,7 +22,7 @@ interface OwnListProps<T> {
 }
 
 /** The user's cart or wishlist in each of its states. */
-export function OwnList<T>({ name, snapshot, art, notice, children }: OwnListProps<T>) {
+export function OwnList<T>({ name, snapshot, art, waiting, notice, children }: OwnListProps<T>) {
   const { data, status } = snapshot;
   const listPath = useListPath();
   const title = data ? `${name} (${data.length})` : name;
@@ -33,9 +35,7 @@ export function OwnList<T>({ name, snapshot, art, notice, children }: OwnListPro
       {status === 'failed' && (
         <ReadFailure what={`Your ${name.toLowerCase()}`} {...snapshot} onRetry={refreshOwnLists} />
       )}
-      {!data && status !== 'failed' && (
-        <p role="status">{`Loading your ${name.toLowerCase()}...`}</p>
-      )}
+      {!data && status !== 'failed' && waiting}
       {data?.length === 0 && (
         <EmptyState art={drawing}>
           <h2>{`Your ${name} is Empty!`}</h2>

@@ -18,6 +18,7 @@ import {
 } from '../../data/catalogue.ts';
 import { loadBook, useBook, useRelated } from '../../data/book.ts';
 import { summarise } from '../../data/book-summary.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { ReadFailure } from '../../data/read-failure.tsx';
 import { useAddresses } from '../../features/addresses/address-book.ts';
 import { BookDetails } from '../../features/book/book-details.tsx';
@@ -73,15 +74,13 @@ export function Component() {
   if (book && name !== bookSlug(book.title)) return <ReplacePage to={bookPath(book)} />;
   if (!book && status === 'ready') return <NotFound />;
   return (
-    <div className={book ? 'page' : 'page book-waiting'}>
+    <div className="page">
       <div className="wrap">
         {status === 'failed' && (
           <ReadFailure what="The book" error={error} data={book} onRetry={refresh} />
         )}
         {!book && status !== 'failed' && (
-          <p className="book-list-loading" role="status">
-            Loading Products...
-          </p>
+          <Skeleton text="Loading Products..." className="skeleton-book" count={1} />
         )}
       </div>
       {book && <LoadedBook key={book._id} book={book} loaded={loaded} />}

@@ -8,6 +8,7 @@ import {
 } from '../../features/own-lists/cart-changes.ts';
 import { EMPTY_CHECKOUT } from '../../features/own-lists/empty-cart.tsx';
 import { Overlay, showToast } from '#ui/feedback.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { AddressChooser } from '../../features/addresses/address-list.tsx';
 import { type AddressTask, takeAddedAddress } from '../../features/addresses/address-task.ts';
 import { refreshAddresses, useAddresses } from '../../features/addresses/address-book.ts';
@@ -85,7 +86,9 @@ export function Component() {
       {snapshot.status === 'failed' && (
         <ReadFailure what="Your cart" {...snapshot} onRetry={refreshOwnLists} />
       )}
-      {!snapshot.data && snapshot.status !== 'failed' && <p role="status">Loading your cart...</p>}
+      {!snapshot.data && snapshot.status !== 'failed' && (
+        <Skeleton text="Loading your cart..." className="with-panel skeleton-cards" />
+      )}
       {purchase.isBusy && <Overlay />}
       {purchase.isUnconfirmed && <UnconfirmedPayment onRetry={() => void purchase.resume()} />}
       {lines.length > 0 && (

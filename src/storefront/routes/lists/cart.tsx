@@ -1,6 +1,7 @@
 import type { CartLine } from '#contract/cart.ts';
 import { computeCartTotals, checkStock, formatItemCount } from '#domain/cart/cart.ts';
 import { computeDeliveryFee } from '#domain/delivery.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { SummaryPanel } from '#ui/summary-panel.tsx';
 import { Sum } from '../../components/sum.tsx';
 import { CartLines } from '../../features/own-lists/cart-lines.tsx';
@@ -28,7 +29,13 @@ export function loader() {
 
 export function Component() {
   return (
-    <OwnList name="Cart" snapshot={useCart()} art="shelf-cart" notice={NOTICES}>
+    <OwnList
+      name="Cart"
+      snapshot={useCart()}
+      art="shelf-cart"
+      waiting={<Skeleton text="Loading your cart..." className="with-panel" />}
+      notice={NOTICES}
+    >
       {(lines) => (
         <div className="with-panel">
           <CartLines lines={lines} onMove={(line) => void moveToWishlist(line)} />

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { showMore, useShownCount, getScrollKey } from '../../navigation/scroll.ts';
 import { BookGrid } from '../../features/catalogue/book-grid.tsx';
-import { ListEnd } from '../../features/catalogue/book-list.tsx';
+import { ListEnd, LoadingBooks } from '../../features/catalogue/book-list.tsx';
 import { useWishlist } from '../../features/own-lists/own-lists.ts';
 import { assetUrl, PATHS } from '../../navigation/paths.ts';
 import { BookActions } from '../../features/own-lists/list-buttons.tsx';
@@ -10,7 +10,12 @@ import { OwnList } from '../../features/own-lists/own-list.tsx';
 
 export function Component() {
   return (
-    <OwnList name="Wishlist" snapshot={useWishlist()} art="shelf-wishlist">
+    <OwnList
+      name="Wishlist"
+      snapshot={useWishlist()}
+      art="shelf-wishlist"
+      waiting={<LoadingBooks text="Loading your wishlist..." />}
+    >
       {(items) => <WishlistBooks items={items} />}
     </OwnList>
   );

@@ -3,6 +3,7 @@ import { useParams, type LoaderFunctionArgs } from 'react-router';
 import type { Order } from '#contract/order.ts';
 import type { Shop } from '#contract/shop-settings.ts';
 import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { catalogueContext, useCatalogue, useShop } from '../../data/catalogue.ts';
 import { PageFailure } from '../../data/page-failure.tsx';
 import { Bill } from '#bills/bill.tsx';
@@ -75,9 +76,7 @@ export function OrderPaper({ name, children }: OrderPaperProps) {
               onRetry={retry}
             />
           ) : (
-            <p role="status" className="order-waiting">
-              {`Loading your ${name.toLowerCase()}...`}
-            </p>
+            <Skeleton text={`Loading your ${name.toLowerCase()}...`} />
           )}
         </div>
       )}

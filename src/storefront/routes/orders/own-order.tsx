@@ -9,6 +9,7 @@ import type { CartLine } from '#contract/cart.ts';
 import type { Order } from '#contract/order.ts';
 import { hasGainedCopies } from '#domain/orders/reorder.ts';
 import { Overlay, showToast } from '#ui/feedback.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { ApiError } from '../../data/api-client.ts';
 import { catalogueContext, useShop } from '../../data/catalogue.ts';
 import { PageFailure } from '../../data/page-failure.tsx';
@@ -60,11 +61,7 @@ export function Component() {
         <PageFailure heading="This order cannot be shown" error={error} onRetry={onRetry} />
       )}
       {order && <LoadedOrder key={order._id} order={order} />}
-      {!order && status !== 'failed' && (
-        <p role="status" className="order-waiting">
-          Loading your order...
-        </p>
-      )}
+      {!order && status !== 'failed' && <Skeleton text="Loading your order..." />}
     </div>
   );
 }

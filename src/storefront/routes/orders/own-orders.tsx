@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, type LoaderFunctionArgs } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { PageFailure } from '../../data/page-failure.tsx';
 import { ReadFailure } from '../../data/read-failure.tsx';
 import { AccountHead } from '../../features/account/account.tsx';
-import { OrderList, OrderListSkeleton } from '../../features/orders/order-list.tsx';
+import { OrderList } from '../../features/orders/order-list.tsx';
 import { refreshOrders, useOrders } from '../../features/orders/order-store.ts';
 import { PATHS, assetUrl, useListPath } from '../../navigation/paths.ts';
 import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
@@ -47,7 +48,7 @@ export function Component() {
           />
         </div>
       )}
-      {!hasFailed && !data && <OrderListSkeleton />}
+      {!hasFailed && !data && <Skeleton text="Loading your orders..." />}
       {data?.orders.length === 0 && (
         <div className="orders-empty">
           <NoOrders />
