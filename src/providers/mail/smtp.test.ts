@@ -19,6 +19,8 @@ it('sends an email once, as plain text and as HTML', async () => {
     'From: Kitabdost <orders@books.example>',
     'To: asha@example.com',
     'Message-ID: <jb01@books.example>',
+    'Auto-Submitted: auto-generated',
+    'X-Auto-Response-Suppress: All',
     'Content-Type: text/plain',
     'Content-Type: text/html',
     '<p>Dear Asha</p>',

@@ -16,6 +16,9 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
+/** Keep answering machines from replying: RFC 3834, and Microsoft's own header. */
+const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
 interface SmtpOptions {
   /** `smtp://user:password@host:port`, or `smtps://…`. */
   smtpUrl: string;
@@ -56,7 +59,8 @@ export function createMailer({
       socket.destroy();
     }, limitMs);
     try {
-      await transport.sendMail({ from, to: address, subject, text, html, messageId });
+      const content = { subject, text, html, messageId, headers: HEADERS };
+      await transport.sendMail({ from, to: address, ...content });
     } catch (cause) {
       const { command, responseCode = 0, message } = cause as SmtpError;
       if (responseCode >= 500 && EMAIL_COMMANDS.includes(command ?? ''))
