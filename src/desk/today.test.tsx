@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openDesk, signInAtDesk } from '#api/desk/testing.ts';
+import { OWNER, openDesk, signInAtDesk } from '#api/desk/testing.ts';
+import { makeOwner } from '#api/testing.ts';
 import { openOrderShop, placeTestOrder } from '#api/orders/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
@@ -37,4 +38,22 @@ it.each([
   await openDesk(shop);
   openDeskPage(shop.api, await signInAtDesk(shop), '/desk');
   expect(await screen.findByRole('link', { name: text })).toBeTruthy();
+});
+
+it('shows a helper no link that would be refused', async () => {
+  const shop = await openOrderShop();
+  await openDesk(shop);
+  await makeOwner(shop.dependencies.store, OWNER.email, { role: 'helper' });
+  await placeTestOrder(shop, { payment: 'cod' });
+  openDeskPage(shop.api, await signInAtDesk(shop), '/desk');
+  const main = await screen.findByRole('main');
+  await within(main).findByText('Best sellers');
+  const paths = within(main)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href') ?? '');
+  expect(paths).toContain('/desk/orders');
+  const ownersOnly = /^\/desk\/(outbox|reports|import|settings|people|audit|books\/)/;
+  expect(paths.filter((path) => ownersOnly.test(path))).toEqual([]);
+  // The books are named nevertheless.
+  expect(screen.getByRole('region', { name: 'Best sellers' }).textContent).toContain('Malgudi Days');
 });

@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
+import type { Book } from '#contract/book.ts';
 import type { FailedRefund as Refund } from '#contract/desk.ts';
 import type { Order } from '#contract/order.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
@@ -77,6 +78,7 @@ function Component() {
   const { user, ordersToPack } = useFrameData();
   const { lowStock, failedRefunds, givenUp: abandonedJobs } = summary;
   const bestSellers = summary.bestSellers.slice(0, MAX_BEST_SELLERS);
+  const isOwner = useIsOwner();
   const maxCopies = Math.max(1, ...bestSellers.map(({ copies }) => copies));
   return (
     <>
@@ -106,7 +108,7 @@ function Component() {
           {summary.returns === 1 ? 'return to decide on' : 'returns to decide on'}
         </Tile>
       </nav>
-      {abandonedJobs > 0 && (
+      {abandonedJobs > 0 && isOwner && (
         <p className="desk-given-up">
           <Link to="/desk/outbox">
             {abandonedJobs === 1
@@ -187,7 +189,10 @@ function Component() {
               </Link>
             )}
           </Box>
-          <Box title="Sales of 30 days" more={<MoreLink to="/desk/reports">Reports</MoreLink>}>
+          <Box
+            title="Sales of 30 days"
+            more={isOwner && <MoreLink to="/desk/reports">Reports</MoreLink>}
+          >
             <SalesChart
               days={summary.days}
               today={dayInIndia(now)}
@@ -204,13 +209,7 @@ function Component() {
                 <li key={book._id}>
                   <Cover src={getCoverSource(book)} />
                   <div>
-                    <Link
-                      className="desk-title"
-                      to={`/desk/books/${book._id}`}
-                      {...getTextAttributes(book.title, book.language)}
-                    >
-                      {book.title}
-                    </Link>
+                    <BookTitle book={book} />
                     <p className="desk-small">
                       {formatCount(summary.sold[book._id] ?? 0)} sold in 30 days
                     </p>
@@ -231,9 +230,7 @@ function Component() {
                 <li key={book._id}>
                   <Cover src={getCoverSource(book)} />
                   <div>
-                    <p className="desk-title" {...getTextAttributes(book.title, book.language)}>
-                      {book.title}
-                    </p>
+                    <BookTitle book={book} />
                     <div className="desk-bar" style={{ width: `${(copies / maxCopies) * 100}%` }} />
                   </div>
                   <b>{formatCount(copies)}</b>
@@ -260,6 +257,17 @@ function Tile({ count, hasMore = false, to, children }: TileProps) {
     <Link to={to}>
       <b>{`${formatCount(count)}${hasMore ? '+' : ''}`}</b>
       <span>{children}</span>
+    </Link>
+  );
+}
+
+/** The title, which leads an owner to the book's editor. */
+function BookTitle({ book }: { book: Pick<Book, '_id' | 'title' | 'language'> }) {
+  const props = { className: 'desk-title', ...getTextAttributes(book.title, book.language) };
+  if (!useIsOwner()) return <p {...props}>{book.title}</p>;
+  return (
+    <Link to={`/desk/books/${book._id}`} {...props}>
+      {book.title}
     </Link>
   );
 }
