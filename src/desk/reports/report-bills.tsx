@@ -94,7 +94,7 @@ function Component() {
 
 function Register({ rows }: { rows: readonly RegisterRow[] }) {
   return (
-    <table className="desk-table desk-report" aria-label="Register of bills">
+    <table className="desk-table desk-register" aria-label="Register of bills">
       <thead>
         <tr>
           <th scope="col">Number</th>
