@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { type PaymentSettings, readPaymentSettings } from '#providers/payment-providers.ts';
 import { toAccountKey } from '#domain/normal-form.ts';
 import type { SeedName } from '#seed/seed.ts';
@@ -22,8 +22,8 @@ export interface Settings {
   siteUrl: string;
   /** Other origins whose pages may call the API. */
   corsOrigins: string[];
-  /** Addresses of proxies whose `X-Forwarded-For` is trusted. */
-  trustedProxies: string[];
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
+  trustedProxies: BlockList;
   hasRateLimits: boolean;
   /** How many calls and pages may be in progress at once before others are refused. */
   maxConcurrent: number;
@@ -102,7 +102,7 @@ export function readSettings(environment: Environment): Settings {
     corsOrigins: readList(readVariable('CORS_ORIGINS')).map((text) =>
       readOrigin('CORS_ORIGINS', text),
     ),
-    trustedProxies: readList(readVariable('TRUSTED_PROXIES')).map(readProxyAddress),
+    trustedProxies: readProxies(readList(readVariable('TRUSTED_PROXIES'))),
     hasRateLimits:
       readChoice('RATE_LIMITS', readVariable('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
     maxConcurrent: readCount('MAX_CALLS_AT_ONCE', readVariable('MAX_CALLS_AT_ONCE') ?? '64'),
@@ -216,9 +216,20 @@ function readCollectorUrl(text: string | undefined): string | undefined {
   );
 }
 
-function readProxyAddress(text: string): string {
-  if (isIP(text)) return text;
-  throw new SettingsError(`TRUSTED_PROXIES must be addresses such as 10.0.0.1, not "${text}".`);
+/** Reads addresses and networks. The network of all addresses (`/0`) would trust every visitor. */
+function readProxies(texts: string[]): BlockList {
+  const proxies = new BlockList();
+  for (const text of texts) {
+    const [, address = '', bits] = /^([^/]+)(?:\/([1-9]\d*))?$/.exec(text) ?? [];
+    const [family, maxBits] =
+      isIP(address) === 6 ? (['ipv6', 128] as const) : (['ipv4', 32] as const);
+    if (isIP(address) === 0 || Number(bits ?? 1) > maxBits)
+      throw new SettingsError(
+        `TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, not "${text}".`,
+      );
+    proxies.addSubnet(address, Number(bits ?? maxBits), family);
+  }
+  return proxies;
 }
 
 function readChoice<Choice extends string>(

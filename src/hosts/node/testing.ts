@@ -130,8 +130,8 @@ const OWNER = { email: 'owner@example.com', password: 'open the shop' };
 /**
  * For tests: a shop with an owner who is signed in at the desk; `send` makes a call as the owner.
  */
-export async function openOwnedShop() {
-  const shop = await openTestShop({ RATE_LIMITS: 'off' });
+export async function openOwnedShop(environment: Record<string, string> = {}) {
+  const shop = await openTestShop({ RATE_LIMITS: 'off', ...environment });
   await shop.ask('/api/auth/signup', post(OWNER));
   const store = createSqlStore(shop.database);
   await makeOwner(store, OWNER.email);

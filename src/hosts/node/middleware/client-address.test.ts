@@ -1,14 +1,16 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import type { Env } from '../app.ts';
+import { readSettings } from '../settings.ts';
 import { findClientAddress } from './client-address.ts';
 
-const PROXIES = ['10.0.0.1', '2001:DB8:0::1'];
+const PROXIES = '10.0.0.1 2001:DB8:0::1 172.16.0.0/12 2001:db8:ffff::/48';
+const { trustedProxies } = readSettings({ TRUSTED_PROXIES: PROXIES });
 
 /** Returns the client address of a request from `remoteAddress`. */
 async function findAddress(remoteAddress: string | undefined, forwarded?: string) {
   const app = new Hono<Env>();
-  app.get('/', (c) => c.text(findClientAddress(c, PROXIES)));
+  app.get('/', (c) => c.text(findClientAddress(c, trustedProxies)));
   const headers = new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded });
   const response = await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } });
   return response.text();
@@ -46,6 +48,16 @@ it.each([
 ])('reads "%s" from a trusted proxy as %s', async (forwarded, address) => {
   expect(await findAddress('::ffff:10.0.0.1', forwarded)).toBe(address);
   expect(await findAddress('2001:db8::1', forwarded)).toBe(address);
+});
+
+it.each([
+  // A content delivery network in front of the proxy, and one that is not trusted.
+  ['203.0.113.9, 198.51.100.7, 172.31.255.255', '198.51.100.7'],
+  ['198.51.100.7, 2001:db8:ffff:1::2', '198.51.100.7'],
+  ['198.51.100.7, 172.32.0.1', '172.32.0.1'],
+  ['198.51.100.7, ::ffff:172.16.0.1', '198.51.100.7'],
+])('reads "%s" from a chain of proxies as %s', async (forwarded, address) => {
+  expect(await findAddress('10.0.0.1', forwarded)).toBe(address);
 });
 
 it.each([

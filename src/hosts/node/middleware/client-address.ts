@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { isIP } from 'node:net';
+import { type BlockList, isIP } from 'node:net';
 import type { Env } from '../app.ts';
 
 /** An IPv4 address with a port, or an IPv6 address in brackets, with or without a port. */
@@ -17,11 +17,13 @@ const NETWORK_GROUPS = 4;
  * proxy's: a client can invent those before it. If that entry is not a valid address, the address
  * of the proxy is returned.
  */
-export function findClientAddress(c: Context<Env>, trustedProxies: readonly string[]): string {
-  const trusted = trustedProxies.map(normalizeAddress);
+export function findClientAddress(c: Context<Env>, trustedProxies: BlockList): string {
   const chain = (c.req.header('x-forwarded-for') ?? '').split(',');
   let address = normalizeAddress(c.env.incoming.socket.remoteAddress ?? '');
-  while (address !== undefined && trusted.includes(address)) {
+  while (
+    address !== undefined &&
+    trustedProxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  ) {
     const next = normalizeAddress(chain.pop() ?? '');
     if (next === undefined) break;
     address = next;

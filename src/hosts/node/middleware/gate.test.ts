@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { BlockList } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Hono } from 'hono';
 import pino from 'pino';
@@ -13,7 +14,7 @@ import { createLoadShedder } from './shed-load.ts';
 const OPTIONS = {
   hasRateLimits: true,
   loadShedder: createLoadShedder(1000),
-  trustedProxies: [],
+  trustedProxies: new BlockList(),
   webhookPaths: [],
   secret: 'x',
 };

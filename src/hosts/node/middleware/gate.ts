@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { BlockList } from 'node:net';
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { CallLimit } from '#api/call-limits.ts';
 import {
@@ -18,7 +19,7 @@ import type { Logger } from 'pino';
 export interface GateOptions {
   hasRateLimits: boolean;
   loadShedder: Pick<LoadShedder, 'run'>;
-  trustedProxies: string[];
+  trustedProxies: BlockList;
   /** The paths of the payment providers' webhooks, which have no rate limit. */
   webhookPaths: string[];
   /** The key for hashing emails in the log: hashes distinguish accounts without naming them. */

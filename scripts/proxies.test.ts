@@ -1,0 +1,238 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect as connectHttp2 } from 'node:http2';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request, type RequestOptions } from 'node:https';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, type TestContext } from 'vitest';
+import { listen } from '#hosts/node/listen.ts';
+import { openOwnedShop } from '#hosts/node/testing.ts';
+import { findFreePort } from './free-port.ts';
+
+/** The time limit for headers in the samples, and the one in these tests. */
+const [SAMPLE_LIMIT, SHORT_LIMIT] = ['10s', '1s'];
+/** The maximum number of sign-ins a minute from one address. */
+const MAX_SIGN_INS = 60;
+
+interface Place {
+  folder: string;
+  ports: { http: number; https: number; shop: number };
+}
+
+interface Proxy {
+  name: string;
+  /** Returns the sample with the paths and ports of the test. */
+  configure(sample: string, place: Place): string;
+  sample: string;
+  /** The arguments that make the program run in the foreground. */
+  args(folder: string): string[];
+}
+
+const PROXIES: Proxy[] = [
+  {
+    name: 'nginx',
+    sample: 'deploy/nginx.conf',
+    args: (folder) => ['-p', folder, '-c', join(folder, 'configuration'), '-e', 'stderr'],
+    configure(sample, { folder, ports }) {
+      const server = sample
+        .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
+        .replace('listen 443 ssl http2;', `listen 127.0.0.1:${ports.https} ssl http2;`)
+        .replaceAll('127.0.0.1:4173', `127.0.0.1:${ports.shop}`)
+        .replace('/etc/ssl/books.example.pem', join(folder, 'certificate.pem'))
+        .replace('/etc/ssl/books.example.key', join(folder, 'certificate.pem'));
+      const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        (name) => `${name}_temp_path ${join(folder, 'buffers', name)};`,
+      );
+      const user = process.getuid?.() === 0 ? 'user root;' : '';
+      return `${user} daemon off; pid ${join(folder, 'pid')}; events {}
+        http { access_log off; ${paths.join(' ')} ${server} }`;
+    },
+  },
+  {
+    name: 'haproxy',
+    sample: 'deploy/haproxy.cfg',
+    args: (folder) => ['-db', '-f', join(folder, 'configuration')],
+    configure: (sample, { folder, ports }) =>
+      sample
+        .replace('bind :80', `bind 127.0.0.1:${ports.http}`)
+        .replace('bind :443', `bind 127.0.0.1:${ports.https}`)
+        .replaceAll('127.0.0.1:4173', `127.0.0.1:${ports.shop}`)
+        .replace('/etc/haproxy/books.example.pem', join(folder, 'certificate.pem')),
+  },
+];
+
+/** Starts a shop with the limits on, and the proxy in front of it, as configured by the sample. */
+async function openBehind({ name, sample, args, configure }: Proxy, { skip }: TestContext) {
+  if (spawnSync(name, ['-v']).status !== 0) skip(`${name} is not installed`);
+  const folder = await mkdtemp(join(tmpdir(), `kitabdost-${name}-`));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'buffers'));
+  const shop = await openOwnedShop({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' });
+  const ports = {
+    http: await findFreePort(),
+    https: await findFreePort(),
+    shop: await findFreePort(),
+  };
+  const server = await listen({ fetch: shop.app.fetch, port: ports.shop, hostname: '127.0.0.1' });
+  const closeShop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  onTestFinished(closeShop);
+  makeCertificate(folder);
+  const text = configure(await readFile(sample, 'utf8'), { folder, ports });
+  await writeFile(join(folder, 'configuration'), text.replaceAll(SAMPLE_LIMIT, SHORT_LIMIT));
+  const child = spawn(name, args(folder), { stdio: ['ignore', 'ignore', 'pipe'] });
+  let errors = '';
+  child.stderr.on('data', (line) => (errors += line));
+  const exited = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill();
+    await exited;
+  });
+  const ask = (path: string, options: AskOptions = {}) => send(ports.https, path, options);
+  await expect
+    .poll(() =>
+      ask('/healthz').then(
+        ({ status }) => status,
+        () => errors,
+      ),
+    )
+    .toBe(200);
+  return { ...shop, ask, ports, folder, closeShop };
+}
+
+function makeCertificate(folder: string): void {
+  const file = join(folder, 'certificate.pem');
+  const words = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=books.example -keyout ${file} -out ${file}.crt`;
+  spawnSync('openssl', words.split(' '));
+  spawnSync('sh', ['-c', `cat ${file}.crt >> ${file}`]);
+}
+
+interface AskOptions extends Pick<RequestOptions, 'method' | 'headers'> {
+  /** The address of the visitor. */
+  from?: string;
+  body?: string | Buffer;
+}
+
+async function send(
+  port: number,
+  path: string,
+  { from: localAddress = '127.0.0.2', body, ...options }: AskOptions,
+) {
+  const tls = { rejectUnauthorized: false, servername: 'books.example', agent: false };
+  const sent = request({ host: '127.0.0.1', port, path, localAddress, ...tls, ...options });
+  sent.end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const { statusCode: status = 0, headers } = response;
+  const parts: Buffer[] = [];
+  for await (const part of response) parts.push(part as Buffer);
+  return { status, headers, text: Buffer.concat(parts).toString() };
+}
+
+describe.each(PROXIES)('the sample for $name', (proxy) => {
+  it('lets each visitor count alone, whatever addresses the visitor claims to have', async (context) => {
+    const { ask } = await openBehind(proxy, context);
+    let tries = 0;
+    const signIn = (from: string) => {
+      tries += 1;
+      const forwarded = `198.51.100.${tries}, 127.0.0.1`;
+      return ask('/api/auth/login', {
+        from,
+        method: 'POST',
+        body: JSON.stringify({ email: `user-${tries}@example.com`, password: 'wrong' }),
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
+      });
+    };
+    for (let count = 0; count < MAX_SIGN_INS; count += 1)
+      expect((await signIn('127.0.0.2')).status).toBe(404);
+    expect((await signIn('127.0.0.2')).status).toBe(429);
+    expect((await signIn('127.0.0.3')).status).toBe(404);
+  });
+
+  it('redirects to HTTPS, and speaks HTTP/2', async (context) => {
+    const { ports } = await openBehind(proxy, context);
+    const sent = requestHttp({ host: '127.0.0.1', port: ports.http, path: '/books?x=1' });
+    sent.setHeader('host', 'books.example').end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    response.resume();
+    expect([response.statusCode, response.headers.location]).toEqual([
+      301,
+      'https://books.example/books?x=1',
+    ]);
+    const session = connectHttp2(`https://127.0.0.1:${ports.https}`, { rejectUnauthorized: false });
+    await once(session, 'connect');
+    expect(session.alpnProtocol).toBe('h2');
+    session.close();
+  });
+
+  it('shows a page while the shop restarts', async (context) => {
+    const { ask, closeShop } = await openBehind(proxy, context);
+    await closeShop();
+    const { status, headers, text } = await ask('/books');
+    expect(status).toBe(503);
+    expect(headers).toMatchObject({
+      'retry-after': '10',
+      'cache-control': 'no-store',
+      'content-type': expect.stringContaining('text/html'),
+    });
+    expect(text).toContain('The shop is being restarted.');
+  });
+
+  it('passes on events of the desk as they are written', async (context) => {
+    const { ports, cookie } = await openBehind(proxy, context);
+    const options = { host: '127.0.0.1', port: ports.https, path: '/api/desk/events' };
+    const sent = request({ ...options, rejectUnauthorized: false, headers: { cookie } });
+    sent.end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    const [part] = (await once(response, 'data')) as [Buffer];
+    expect(part.toString()).toContain('retry: 3000');
+    sent.destroy();
+  });
+
+  it('passes on a large file of books, and stores no large body of another call', async (context) => {
+    const { ask, cookie, folder, ports } = await openBehind(proxy, context);
+    const headers = { cookie, origin: 'http://127.0.0.1:4173' };
+    const body = Buffer.alloc(20 * 1024 ** 2, 'title,originalPrice\nA book,100\n');
+    const imported = await ask('/api/desk/imports', { method: 'POST', headers, body });
+    expect([imported.status, imported.text]).toEqual([202, expect.stringContaining('job')]);
+    // Sent without its end, so that the proxy still has what it has received.
+    const sent = request({
+      host: '127.0.0.1',
+      port: ports.https,
+      path: '/api/auth/login',
+      method: 'POST',
+      rejectUnauthorized: false,
+      headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+    });
+    const refused = once(sent, 'response') as Promise<[IncomingMessage]>;
+    sent.on('error', () => undefined);
+    sent.write(body);
+    expect((await refused)[0].statusCode).toBe(413);
+    sent.destroy();
+    expect(await countBytes(join(folder, 'buffers'))).toBeLessThan(4 * 1024 ** 2);
+  });
+
+  it('disconnects a visitor who does not send the whole header', async (context) => {
+    const { ports } = await openBehind(proxy, context);
+    const socket = connect(ports.http, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write('GET / HTTP/1.1\r\nHost: books.example\r\n');
+    socket.resume();
+    await once(socket, 'close');
+    expect(socket.bytesWritten).toBeGreaterThan(0);
+  });
+});
+
+/** Adds up the sizes of all files in a folder. */
+async function countBytes(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const texts = await Promise.all(
+    files.map(({ parentPath, name }) => readFile(join(parentPath, name))),
+  );
+  return texts.reduce((sum, { length }) => sum + length, 0);
+}
