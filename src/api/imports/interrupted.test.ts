@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/time.ts';
 import { readBooks } from '#import/read-books.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Transaction } from '../store.ts';
-import { runImport, runImports } from './run-imports.ts';
+import { runImport, runImports, stopImport } from './run-imports.ts';
 import { unpackFile, packFile } from './file-parts.ts';
 import { type Lease, removePartsAndEnd, takeImport } from './lease.ts';
 import { requestUndo } from './undo-import.ts';
@@ -129,19 +129,52 @@ it('takes no import that another process has taken since it was listed', async (
   });
 });
 
-it('does not end an import that another process has taken over', async () => {
+it.each([1, 2])(
+  'does not end an import that another process takes over before transaction %i',
+  async (takeover) => {
+    const shop = await openImportShop();
+    const { store } = shop.dependencies;
+    const { _id } = await upload(shop, aCsv(1));
+    const lost = await takeImport(shop.dependencies);
+    let lease: Lease | undefined;
+    let count = 0;
+    const slow: Dependencies = {
+      ...shop.dependencies,
+      store: {
+        ...store,
+        async transact(change) {
+          count += 1;
+          if (count === takeover) {
+            shop.clock.ms += LEASE_MS;
+            lease = await takeImport(shop.dependencies);
+          }
+          return store.transact(change);
+        },
+      },
+    };
+    if (!lost) return expect.unreachable();
+    await removePartsAndEnd(slow, lost);
+    if (!lease) return expect.unreachable();
+    expect(await store.records.get('imports', _id)).toMatchObject({
+      holder: lease.holder,
+      // The first transaction removes the only part.
+      parts: 2 - takeover,
+      phase: 'importing',
+    });
+  },
+);
+
+it('does not end an import that has been stopped, and has no run', async () => {
   const shop = await openImportShop();
+  const { store } = shop.dependencies;
   const { _id } = await upload(shop, aCsv(1));
   const lost = await takeImport(shop.dependencies);
-  shop.clock.ms += LEASE_MS;
-  const lease = await takeImport(shop.dependencies);
-  if (!lost || !lease) return expect.unreachable();
+  await stopImport(shop.dependencies, _id);
+  const stopped = await store.records.get('imports', _id);
+  if (!lost) return expect.unreachable();
   await removePartsAndEnd(shop.dependencies, lost);
-  expect(await shop.dependencies.store.records.get('imports', _id)).toMatchObject({
-    holder: lease.holder,
-    parts: 1,
-    phase: 'importing',
-  });
+  expect(await store.records.get('imports', _id)).toEqual(stopped);
+  expect(stopped).toMatchObject({ holder: null, parts: 1 });
 });
 
 it.each(['import', 'undo'])('leaves the %s to another process that took it over', async (work) => {

@@ -89,6 +89,22 @@ describe('a reported payment', () => {
     expect((await readCurrentOrder()).status).toBe('placed');
   });
 
+  it('is applied by a repeated event after a failure', async () => {
+    const { store } = shop.dependencies;
+    const { transact } = store;
+    const failing = vi.spyOn(store, 'transact').mockImplementation((work) =>
+      transact((transaction) =>
+        // Only changes to an order read it first.
+        work({ ...transaction, get: () => Promise.reject(new Error('The disk failed.')) }),
+      ),
+    );
+    await expect(receiveEvent({ payment: aCapturedPayment() })).rejects.toThrow('disk failed');
+    failing.mockRestore();
+    expect((await readCurrentOrder()).status).toBe('awaiting-payment');
+    await receiveEvent({ payment: aCapturedPayment() });
+    expect((await readCurrentOrder()).status).toBe('placed');
+  });
+
   it('changes nothing if another event reports it again', async () => {
     await receiveEvent({ payment: aCapturedPayment() });
     const placed = await shop.dependencies.store.records.get('orders', order._id);
