@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readSettings } from '#hosts/node/settings.ts';
+import { hashSources, writeBuildId } from './build/build-id.ts';
 import { findFreePort } from './free-port.ts';
 import { findOtherUser, readEnvironment, startUnit, UNIT } from './systemd-unit.ts';
 
@@ -51,6 +52,7 @@ async function makeSite() {
     join(site, 'dist-shop/renderer.js'),
     'export const searchFiles = {}, pagePaths = [];',
   );
+  writeBuildId(join(site, 'dist-shop'), hashSources());
   const { uid, gid } = findOtherUser('.');
   await chmod(folder, 0o755);
   await chmod(site, 0o555);
@@ -95,6 +97,14 @@ it('stops immediately on a second signal', async () => {
   await expect.poll(() => fetchStatus(`http://127.0.0.1:${place.port}/readyz`)).toBe(503);
   child.kill('SIGTERM');
   expect(await exited).toMatchObject({ code: 1 });
+});
+
+it('does not start with a build of other sources', async () => {
+  const place = await makeSite();
+  writeBuildId(join(place.site, 'dist-shop'), 'other sources');
+  await expect(startUnit(place)).rejects.toThrow(
+    'The build in dist-shop was made from other sources than those in src: npm run build:shop',
+  );
 });
 
 it('gives the unit and the container more time to stop than draining may take', () => {

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Built } from '#hosts/node/built.ts';
 import { runShop } from '#hosts/node/run.ts';
+import { findBuildFault } from './build/build-id.ts';
 import { BUILT_FOLDER, readBuilt } from './build/built-server.ts';
 
 const SOURCES = ['src', 'public', 'covers', 'scripts', 'package-lock.json', 'vite.config.ts'];
@@ -17,7 +18,8 @@ const SOURCES = ['src', 'public', 'covers', 'scripts', 'package-lock.json', 'vit
 const { values: flags } = parseArgs({
   options: { build: { type: 'boolean' }, built: { type: 'boolean' } },
 });
-if (flags.build || (!flags.built && (await isOutdated()))) buildShop();
+if (flags.build || (!flags.built && ((await isOutdated()) || findBuildFault(BUILT_FOLDER))))
+  buildShop();
 if (!flags.build) await runShop(await readBuild());
 
 function buildShop(): void {
@@ -31,8 +33,9 @@ function buildShop(): void {
 }
 
 async function readBuild(): Promise<Built> {
-  if (existsSync(BUILT_FOLDER)) return readBuilt();
-  console.error(`There is no build in ${BUILT_FOLDER}: npm run build:shop makes one.`);
+  const fault = findBuildFault(BUILT_FOLDER);
+  if (fault === undefined) return readBuilt();
+  console.error(fault);
   return process.exit(1);
 }
 

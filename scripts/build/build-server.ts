@@ -5,6 +5,7 @@ import type { PageHeaders } from '../../src/hosts/node/built.ts';
 import type { CheckoutSources } from '../../src/providers/checkout-provider.ts';
 import { CHECKOUT_PROVIDERS } from '../../src/providers/checkout-providers.ts';
 import { PATHS } from '../../src/storefront/navigation/paths.ts';
+import { hashSources, writeBuildId } from './build-id.ts';
 import { BUILT_FOLDER } from './built-server.ts';
 import { compressFiles } from './compress.ts';
 import { buildDesk } from './desk.ts';
@@ -24,6 +25,7 @@ const WORK_FOLDERS = '.cache/builds';
  */
 async function buildServer(output: string): Promise<void> {
   if (!settings.isForServer) throw new Error('Set VITE_SERVER=1 to build for the server.');
+  const sources = hashSources();
   await mkdir(WORK_FOLDERS, { recursive: true });
   const work = await mkdtemp(join(WORK_FOLDERS, 'server-'));
   try {
@@ -49,6 +51,7 @@ async function buildServer(output: string): Promise<void> {
     };
     await writeFile(join(built, 'pages.json'), JSON.stringify(pages));
     await keepAssets(join(output, 'public'), files);
+    writeBuildId(built, sources);
     await replaceFolder(output, built);
   } finally {
     await rm(work, { recursive: true });
