@@ -1,5 +1,6 @@
 import { toHex } from './auth/password.ts';
 import { hashText } from './hash.ts';
+import { toAccountKey } from '#domain/normal-form.ts';
 import { DAY_MS, getEndOfDay, HOUR_MS } from '#domain/time.ts';
 import type { Link } from './records.ts';
 import type { Transaction } from './store.ts';
@@ -44,6 +45,13 @@ export async function saveLink(transaction: Transaction, link: Link, now: number
 /** Whether the link has this purpose and has not expired at `now`. */
 export function isValidLink(link: Link | undefined, kind: Link['kind'], now: number): link is Link {
   return link?.kind === kind && now < link.until;
+}
+
+/** Deletes all invitations to the desk for this email, however it was typed. */
+export async function dropInvitations(transaction: Transaction, email: string): Promise<void> {
+  for (const kind of ['owner', 'helper'] as const)
+    for (const { _id, email: invited = '' } of await transaction.list('links', { where: { kind } }))
+      if (toAccountKey(invited) === toAccountKey(email)) await transaction.remove('links', _id);
 }
 
 /** Deletes all reset links of this user. */

@@ -3,8 +3,9 @@ import { cancelOrder, eraseUserData } from '#domain/orders/order-steps.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { checkOwnPassword, readUserWithSamePassword } from '../auth/credentials.ts';
 import type { TokenPayload } from '../auth/token.ts';
+import { refuseLastOwner } from '../desk/people.ts';
 import { checkSecondFactor } from '../desk/second-factor.ts';
-import { dropResetLinks } from '../links.ts';
+import { dropInvitations, dropResetLinks } from '../links.ts';
 import { HttpError } from '../errors.ts';
 import { applyStep } from '../orders/change-order.ts';
 import { lockCopies } from '../orders/copies.ts';
@@ -19,20 +20,21 @@ const CANCELLATION_NOTE = 'The account was deleted.';
  * Deletes the user, the user's records and all stored emails to the user. Orders are kept without
  * personal data; those not yet shipped are cancelled and refunded, because their delivery address
  * is deleted, too. Throws 401 if the password or the second-factor code is wrong, 429 after too many
- * attempts, 403 for a public account.
+ * attempts, 403 for a public account, 409 for the only owner of the shop.
  */
 export async function deleteUser(
   dependencies: Dependencies,
   { user, token }: { user: User; token: TokenPayload },
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<void> {
-  const { store, now, createId, isPublicAccount } = dependencies;
+  const { store, now, createId, isPublicAccount, ownerId } = dependencies;
   if (isPublicAccount?.(user.email)) throw new HttpError(403, 'publicAccount');
   await checkOwnPassword(dependencies, { user, token }, password);
   await checkSecondFactor(dependencies, user, code);
   const stepDependencies = { ...dependencies, settings: await readSettings(store.records) };
   await store.transact(async (transaction) => {
     const { _id: userId, email } = await readUserWithSamePassword(transaction, user);
+    await refuseLastOwner(transaction, ownerId, user);
     const mailJobs = await transaction.list('jobs', { where: { email } });
     const steps = (await transaction.list('orders', { where: { userId } })).map((record) => {
       const anonymized = eraseUserData(record, now());
@@ -50,6 +52,7 @@ export async function deleteUser(
     for (const kind of Object.keys(KINDS) as Kind[])
       await removeRecordsOfUser(transaction, kind, userId);
     await dropResetLinks(transaction, email);
+    await dropInvitations(transaction, email);
     await transaction.removeUser(email);
   });
 }

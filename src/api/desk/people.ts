@@ -5,8 +5,9 @@ import { formatTimestamp } from '#domain/time.ts';
 import { findUser } from '../account/user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import { getInvitationEnd, saveLink, makeLink } from '../links.ts';
+import { dropInvitations, getInvitationEnd, saveLink, makeLink } from '../links.ts';
 import type { Link } from '../records.ts';
+import type { Transaction } from '../store.ts';
 import { findRole } from './owner.ts';
 import { removeSessions } from './sessions.ts';
 
@@ -85,7 +86,8 @@ export async function findPersonEmail(
 }
 
 /**
- * Ends a person's access to the desk at once, or voids an invitation. The user account is kept.
+ * Ends a person's access to the desk at once, or voids an invitation. Every other invitation of the
+ * same email is void, too. The user account is kept.
  * Throws 409 for the caller's own access, so that one owner always remains. Throws 403 if the
  * caller's access has ended, 404 if there is no such person or invitation.
  */
@@ -107,10 +109,27 @@ export async function removePerson(
     if (!hasOwnAccess && ownId !== ownerId) throw new HttpError(403, 'ownersOnly');
     if (person) {
       await removeSessions(transaction, id);
-      return transaction.remove('owners', id);
+      await transaction.remove('owners', id);
+      return dropInvitations(transaction, person.email);
     }
     const link = await transaction.get('links', id);
     if (!link || link.kind === 'reset') throw new HttpError(404, 'personNotFound');
     await transaction.remove('links', id);
+    if (link.email !== undefined) await dropInvitations(transaction, link.email);
   });
+}
+
+/**
+ * Throws 409 if this user is the only owner. Until the transaction ends, no other owner can lose
+ * access.
+ */
+export async function refuseLastOwner(
+  transaction: Transaction,
+  ownerId: string | undefined,
+  { _id }: Pick<User, '_id'>,
+): Promise<void> {
+  const people = await transaction.list('owners', {});
+  const owners = new Set(people.flatMap((person) => (person.role === 'helper' ? [] : person._id)));
+  if (ownerId !== undefined) owners.add(ownerId);
+  if (owners.has(_id) && owners.size === 1) throw new HttpError(409, 'lastOwner');
 }

@@ -81,7 +81,12 @@ export function createUserRoutes(dependencies: Dependencies) {
           'Deletes the account. Orders are kept without personal data; those not yet shipped are cancelled and refunded.',
         guard,
         body: deleteUserRequestSchema,
-        responses: { 204: null, 401: ['invalidCredentials', 'codeNeeded'], 403: ['publicAccount'] },
+        responses: {
+          204: null,
+          401: ['invalidCredentials', 'codeNeeded'],
+          403: ['publicAccount'],
+          409: ['lastOwner'],
+        },
       }),
       async (c) => {
         await deleteUser(dependencies, c.var, c.req.valid('json'));

@@ -27,6 +27,9 @@ const LOGOUT_LOADER_MS = 400;
 
 const ACCOUNT_PROBLEMS: Partial<Record<ErrorCode, FormProblem>> = {
   'common-password': { field: 'password', text: PROBLEMS.commonPassword },
+  'last-owner': {
+    text: 'You are the only owner of the shop. Invite another owner at the desk first.',
+  },
   'public-account': { text: 'Everyone may use this account, so it cannot be changed.' },
   'code-needed': { field: 'code', text: 'Enter the code that your authenticator app shows now.' },
 };
