@@ -159,7 +159,7 @@ it('has a sample body for each call with a body, and for no other', () => {
     ['/api/desk/session', expect.objectContaining({ email: 'owner@example.com' })],
     ['/api/desk/second-factor', { password: 'open the shop' }],
     ['/api/desk/second-factor', { code: '287082' }],
-    ['/api/desk/second-factor', { password: 'open the shop' }],
+    ['/api/desk/second-factor', { password: 'open the shop', code: '287082' }],
     ['/api/desk/orders/:id', { note: 'Gift wrap', noteBefore: '' }],
     ['/api/desk/orders/:id/status', { to: 'packed' }],
     ['/api/desk/orders/:id/refund', { amount: 50, note: 'A torn page' }],

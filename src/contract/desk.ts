@@ -44,6 +44,12 @@ export const passwordRequestSchema = v.pipe(
   v.examples([{ password: 'open the shop' }]),
 );
 
+/** `code` is required while the second factor is on. */
+export const turnOffRequestSchema = v.pipe(
+  v.object({ password: v.string(), code: v.optional(codeSchema) }),
+  v.examples([{ password: 'open the shop', code: '287082' }]),
+);
+
 /** For the authenticator app: the secret in base32, and an `otpauth:` URI with it. */
 export const secondFactorResponseSchema = v.object({ secret: v.string(), uri: v.string() });
 

@@ -6,7 +6,7 @@ import { createLightPasswords } from '../auth/password.ts';
 import type { CountedCall } from '../call-limits.ts';
 import { saveLink, makeLink } from '../links.ts';
 import { type OrderShop, openOrderShop } from '../orders/testing.ts';
-import { createTestApi, NOW, send } from '../testing.ts';
+import { makeOwner, createTestApi, NOW, send } from '../testing.ts';
 import { OWNER, openDesk } from './testing.ts';
 import { makeTotpCode } from './second-factor.ts';
 import { changeUser } from '#stores/testing.ts';
@@ -47,6 +47,9 @@ async function turnOn() {
   shop.clock.ms += STEP_MS;
   return secret;
 }
+
+const turnOff = async (secret: string) =>
+  call('DELETE', { password: OWNER.password, code: await makeCurrentCode(secret) });
 
 it('returns the secret in the format of authenticator apps', async () => {
   const { secret, uri } = await startSetup();
@@ -156,9 +159,7 @@ it('awaits only the store inside a transaction, because IndexedDB would end it o
 
 it('voids the secret when the second factor is turned off', async () => {
   const secret = await turnOn();
-  expect(await call('DELETE', { password: OWNER.password })).toMatchObject({
-    status: '204 No Content',
-  });
+  expect(await turnOff(secret)).toMatchObject({ status: '204 No Content' });
   expect(await signIn()).toMatchObject({ status: '200 OK' });
   expect(await call('PUT', { code: await makeCurrentCode(secret) })).toEqual(
     refused('code-needed'),
@@ -181,7 +182,7 @@ it('stays on when the password is changed while it is being compared', async () 
   const passwords = createLightPasswords(() => 'salt');
   shop = await openOrderShop({ passwords });
   ownerToken = await openDesk(shop);
-  await turnOn();
+  const secret = await turnOn();
   vi.spyOn(passwords, 'matches').mockImplementationOnce(async () => {
     await changeUser(shop.dependencies.store, OWNER.email, (user) => ({
       ...user,
@@ -189,7 +190,7 @@ it('stays on when the password is changed while it is being compared', async () 
     }));
     return true;
   });
-  expect(await call('DELETE', { password: OWNER.password })).toEqual(refused('bad-credentials'));
+  expect(await turnOff(secret)).toEqual(refused('bad-credentials'));
   const user = await shop.dependencies.store.user(OWNER.email);
   const owner = await shop.dependencies.store.records.get('owners', user?._id ?? '');
   expect(owner?.secondFactor?.isOn).toBe(true);
@@ -199,6 +200,7 @@ it.each([
   ['DELETE /user', { password: OWNER.password }],
   ['POST /user/password', { old: OWNER.password, new: 'a new one' }],
 ])('also requires a code for %s with a token of the storefront', async (path, body) => {
+  await makeOwner(shop.dependencies.store, 'asha@example.com');
   const secret = await turnOn();
   const token = await logIn(shop.api, OWNER.password, OWNER.email);
   const ask = (codeField: object) =>
@@ -280,7 +282,8 @@ it('replaces the recovery codes when another code of the app is sent', async () 
   const [fresh = ''] = await makeRecoveryCodes(secret);
   expect(await signIn(old)).toEqual(refused('code-needed'));
   expect(await signIn(fresh)).toMatchObject({ status: '200 OK' });
-  await call('DELETE', { password: OWNER.password });
+  shop.clock.ms += STEP_MS;
+  await turnOff(secret);
   expect(await readState()).toEqual({ isOn: false, recoveryCodes: 0 });
 });
 
@@ -289,10 +292,8 @@ it('can be set up and turned off by the owner whom the seed names, who has no re
   const ownerId = (await store.user(OWNER.email))?._id ?? '';
   shop.api = createTestApi({ ...shop.dependencies, ownerId });
   await store.transact((transaction) => transaction.remove('owners', ownerId));
-  await turnOn();
-  expect(await call('DELETE', { password: OWNER.password })).toMatchObject({
-    status: '204 No Content',
-  });
+  const secret = await turnOn();
+  expect(await turnOff(secret)).toMatchObject({ status: '204 No Content' });
 });
 
 it.each(['POST', 'DELETE'])(
@@ -311,6 +312,27 @@ it.each(['POST', 'DELETE'])(
     expect(await store.records.get('owners', id)).toBeUndefined();
   },
 );
+
+it('is turned off only with the password and a current code, or a recovery code', async () => {
+  const { secret } = await startSetup();
+  const { body } = await send(shop.api, `PUT ${PATH}`, {
+    token: ownerToken,
+    headers: { prefer: 'return=representation' },
+    body: { code: await makeCurrentCode(secret) },
+  });
+  const usedCode = await makeCurrentCode(secret);
+  for (const code of [undefined, '', '12345', usedCode])
+    expect(await call('DELETE', { password: OWNER.password, code })).toMatchObject({
+      status: '401 Unauthorized',
+      body: { code: 'code-needed' },
+    });
+  expect(await readState()).toMatchObject({ isOn: true });
+  const [recoveryCode] = (body as { recoveryCodes: string[] }).recoveryCodes;
+  expect(await call('DELETE', { password: OWNER.password, code: recoveryCode })).toMatchObject({
+    status: '204 No Content',
+  });
+  expect(await signIn()).toMatchObject({ status: '200 OK' });
+});
 
 it('ends the other sessions in the transaction that turns the second factor on', async () => {
   const other = ((await signIn()).body as { token: string }).token;

@@ -74,13 +74,17 @@ export async function showSecondFactor(dependencies: Dependencies, user: User) {
   return { isOn, recoveryCodes: isOn ? recoveryCodes.length : 0 };
 }
 
-/** Turns the second factor off, and voids the recovery codes. Throws 401 for a wrong password. */
+/**
+ * Turns the second factor off, and voids the recovery codes. Throws 401 for a wrong password, and
+ * while the second factor is on as `redeemCode` does for a wrong code.
+ */
 export async function turnOffSecondFactor(
   dependencies: Dependencies,
   { user, token }: OwnSession,
-  password: string,
+  { password, code }: { password: string; code?: string | undefined },
 ): Promise<void> {
   await checkOwnPassword(dependencies, { user, token }, password);
+  await checkSecondFactor(dependencies, user, code, token.jti);
   await dependencies.store.transact(async (transaction) => {
     await readPerson(transaction, dependencies, user);
     await saveSecondFactor(transaction, user);

@@ -9,6 +9,7 @@ import {
   recoveryCodesResponseSchema,
   secondFactorResponseSchema,
   secondFactorStateSchema,
+  turnOffRequestSchema,
 } from '#contract/desk.ts';
 import { type Role, deskSessionsResponseSchema } from '#contract/desk-people.ts';
 import type { User } from '#contract/user.ts';
@@ -162,16 +163,16 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
     .delete(
       '/',
       describeCall({
-        summary: 'Turns the second factor off.',
+        summary: 'Turns the second factor off, with the password and, while it is on, a code.',
         guard,
-        body: passwordRequestSchema,
-        responses: { 204: null, 401: ['invalidCredentials'] },
+        body: turnOffRequestSchema,
+        responses: { 204: null, 401: ['invalidCredentials', 'codeNeeded'] },
       }),
       async (c) => {
         await turnOffSecondFactor(
           c.var.audited('second-factor-off', c.var.user.email),
           c.var,
-          c.req.valid('json').password,
+          c.req.valid('json'),
         );
         return c.body(null, 204);
       },

@@ -5,50 +5,54 @@ import { DeskError, explain } from '../api.ts';
 
 export const WRONG_CODE = 'This code is wrong or was used before. Enter the one shown now.';
 
-interface AskFormProps {
-  field: 'password' | 'code';
-  label: string;
+export interface AskFormProps {
+  /** The fields, in this order. */
+  asks: readonly ('password' | 'code')[];
   buttonLabel: string;
   look?: 'primary' | 'danger';
-  onSubmit: (value: string) => Promise<void>;
+  onSubmit: (values: { password: string; code: string }) => Promise<void>;
   /** Shown after the button. */
   children?: ReactNode;
 }
 
-/** A form for a password or a code. The typed value stays in the field if the API refuses it. */
-export function AskForm({ field, label, buttonLabel, look, onSubmit, children }: AskFormProps) {
+/** A form for a password, a code or both. What was typed stays there if the API refuses it. */
+export function AskForm({ asks, buttonLabel, look, onSubmit, children }: AskFormProps) {
   const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<Problem>();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const value = new FormData(event.currentTarget).get(field);
+    const fields = new FormData(event.currentTarget);
     setSending(true);
-    setError(undefined);
+    setProblem(undefined);
     try {
-      await onSubmit(String(value));
+      await onSubmit({
+        password: String(fields.get('password')),
+        code: String(fields.get('code')),
+      });
     } catch (failure) {
-      setError(describeProblem(failure));
+      setProblem(describeProblem(failure, asks.at(-1) ?? 'password'));
     }
     setSending(false);
   };
   return (
     <form className="form" onSubmit={(event) => void submit(event)}>
-      {field === 'password' ? (
+      {asks.includes('password') && (
         <PasswordField
-          label={label}
+          label="Password"
           name="password"
           autoComplete="current-password"
           required
-          error={error}
+          error={problem?.field === 'password' ? problem.text : undefined}
         />
-      ) : (
+      )}
+      {asks.includes('code') && (
         <Field
-          label={label}
+          label="One-time code"
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
           required
-          error={error}
+          error={problem?.field === 'code' ? problem.text : undefined}
         />
       )}
       <p className="desk-actions">
@@ -61,12 +65,17 @@ export function AskForm({ field, label, buttonLabel, look, onSubmit, children }:
   );
 }
 
-function describeProblem(error: unknown): string {
+interface Problem {
+  field: 'password' | 'code';
+  text: string;
+}
+
+function describeProblem(error: unknown, last: Problem['field']): Problem {
   if (!(error instanceof DeskError)) throw error;
-  if (error.code === 'bad-credentials') return 'The password is wrong.';
-  if (error.code === 'code-needed') return WRONG_CODE;
-  if (error.status === 429) return describeWait(error.waitS);
-  return explain(error);
+  if (error.code === 'bad-credentials')
+    return { field: 'password', text: 'The password is wrong.' };
+  if (error.code === 'code-needed') return { field: 'code', text: WRONG_CODE };
+  return { field: last, text: error.status === 429 ? describeWait(error.waitS) : explain(error) };
 }
 
 /** Says when the next try is allowed, in whole minutes: 'Try again in 3 minutes.' */

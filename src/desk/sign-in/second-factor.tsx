@@ -5,7 +5,7 @@ import { encode } from 'uqr';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { desk, read, readEmpty } from '../api.ts';
-import { AskForm } from '../parts/ask-form.tsx';
+import { AskForm, type AskFormProps } from '../parts/ask-form.tsx';
 import { Box, copyText } from '../parts/parts.tsx';
 import './second-factor.css';
 
@@ -23,7 +23,7 @@ export function SecondFactor({ factor }: SecondFactorProps) {
   const [setup, setSetup] = useState<Setup>();
   const [codes, setCodes] = useState<string[]>();
   const { revalidate } = useRevalidator();
-  const confirm = async (code: string) => {
+  const confirm = async ({ code }: { code: string }) => {
     const call = desk['second-factor'].$put(
       { json: { code } },
       { headers: { Prefer: 'return=representation' } },
@@ -36,10 +36,10 @@ export function SecondFactor({ factor }: SecondFactorProps) {
     setCodes(recoveryCodes);
     await revalidate();
   };
-  const prepare = async (password: string) =>
+  const prepare = async ({ password }: { password: string }) =>
     setSetup(await read(desk['second-factor'].$post({ json: { password } })));
-  const turnOff = async (password: string) => {
-    await readEmpty(desk['second-factor'].$delete({ json: { password } }));
+  const turnOff = async (json: { password: string; code: string }) => {
+    await readEmpty(desk['second-factor'].$delete({ json }));
     void showToast('Codes are off');
     await revalidate();
   };
@@ -65,9 +65,9 @@ export function SecondFactor({ factor }: SecondFactorProps) {
 }
 
 interface CurrentStateProps extends SecondFactorProps {
-  onPrepare: (password: string) => Promise<void>;
-  onCode: (code: string) => Promise<void>;
-  onTurnOff: (password: string) => Promise<void>;
+  onPrepare: AskFormProps['onSubmit'];
+  onCode: AskFormProps['onSubmit'];
+  onTurnOff: AskFormProps['onSubmit'];
 }
 
 /** Shows whether codes are on, with the forms that are possible then. */
@@ -79,12 +79,7 @@ function CurrentState({ factor, onPrepare, onCode, onTurnOff }: CurrentStateProp
           With codes, a stolen password does not open the desk: at sign-in it also asks for six
           digits that an authenticator app on your phone shows.
         </p>
-        <AskForm
-          field="password"
-          label="Password"
-          buttonLabel="Turn codes on"
-          onSubmit={onPrepare}
-        />
+        <AskForm asks={['password']} buttonLabel="Turn codes on" onSubmit={onPrepare} />
       </Box>
     );
   const { recoveryCodes } = factor;
@@ -98,19 +93,13 @@ function CurrentState({ factor, onPrepare, onCode, onTurnOff }: CurrentStateProp
       <details>
         <summary>Make new recovery codes</summary>
         <p>The old ones no longer work, and you are signed out everywhere else.</p>
-        <AskForm
-          field="code"
-          label="One-time code"
-          buttonLabel="Make new codes"
-          onSubmit={onCode}
-        />
+        <AskForm asks={['code']} buttonLabel="Make new codes" onSubmit={onCode} />
       </details>
       <details>
         <summary>Turn codes off</summary>
-        <p>Your password alone then opens the desk.</p>
+        <p>Your password alone then opens the desk. Without your phone, use a recovery code.</p>
         <AskForm
-          field="password"
-          label="Password"
+          asks={['password', 'code']}
           buttonLabel="Turn codes off"
           look="danger"
           onSubmit={onTurnOff}
@@ -121,7 +110,7 @@ function CurrentState({ factor, onPrepare, onCode, onTurnOff }: CurrentStateProp
 }
 
 interface ScanCodeProps extends Setup {
-  onCode: (code: string) => Promise<void>;
+  onCode: AskFormProps['onSubmit'];
   onCancel: () => void;
 }
 
@@ -143,7 +132,7 @@ function ScanCode({ secret, uri, onCode, onCancel }: ScanCodeProps) {
         </li>
         <li>
           <p>Enter the six digits that the app shows now.</p>
-          <AskForm field="code" label="One-time code" buttonLabel="Turn codes on" onSubmit={onCode}>
+          <AskForm asks={['code']} buttonLabel="Turn codes on" onSubmit={onCode}>
             <Button look="text" size="small" onClick={onCancel}>
               Not now
             </Button>
