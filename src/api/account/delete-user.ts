@@ -4,6 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { checkOwnPassword, readUserWithSamePassword } from '../auth/credentials.ts';
 import type { TokenPayload } from '../auth/token.ts';
 import { refuseLastOwner } from '../desk/people.ts';
+import { withPersonsAudit } from '../desk/audit.ts';
 import { checkSecondFactor } from '../desk/second-factor.ts';
 import { dropInvitations, dropResetLinks } from '../links.ts';
 import { HttpError } from '../errors.ts';
@@ -27,10 +28,11 @@ export async function deleteUser(
   { user, token }: { user: User; token: TokenPayload },
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<void> {
-  const { store, now, createId, isPublicAccount, ownerId } = dependencies;
+  const { now, createId, isPublicAccount, ownerId } = dependencies;
   if (isPublicAccount?.(user.email)) throw new HttpError(403, 'publicAccount');
   await checkOwnPassword(dependencies, { user, token }, password);
   await checkSecondFactor(dependencies, user, code);
+  const { store } = await withPersonsAudit(dependencies, user, 'account-deleted');
   const stepDependencies = { ...dependencies, settings: await readSettings(store.records) };
   await store.transact(async (transaction) => {
     const { _id: userId, email } = await readUserWithSamePassword(transaction, user);

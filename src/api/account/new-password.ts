@@ -8,6 +8,7 @@ import {
 } from '../auth/credentials.ts';
 import type { TokenPayload } from '../auth/token.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { withPersonsAudit } from '../desk/audit.ts';
 import { checkSecondFactor } from '../desk/second-factor.ts';
 import { HttpError } from '../errors.ts';
 import { addJob } from '../jobs/add-job.ts';
@@ -52,9 +53,10 @@ export async function mailResetLink(
  * of the user. Throws 400 if the link is not valid, 422 if the password is too common.
  */
 export async function resetPassword(
-  { store, now, passwords, isPublicAccount }: Dependencies,
+  dependencies: Dependencies,
   { token, password }: { token: string; password: string },
 ): Promise<string> {
+  const { store, now, passwords, isPublicAccount } = dependencies;
   const id = await hashText(token);
   const found = await store.records.get('links', id);
   const email = found?.email;
@@ -63,7 +65,11 @@ export async function resetPassword(
     throw new HttpError(400, 'badLink');
   await refuseCommonPassword(passwords, password);
   const hashed = await passwords.hash(password);
-  await store.transact(async (transaction) => {
+  const owner = await store.user(email);
+  const audited = owner
+    ? await withPersonsAudit(dependencies, owner, 'password-changed')
+    : dependencies;
+  await audited.store.transact(async (transaction) => {
     const user = await transaction.user(email);
     const link = await transaction.get('links', id);
     if (!user || !isValidLink(link, 'reset', now())) throw new HttpError(400, 'badLink');
@@ -123,12 +129,13 @@ export async function changePassword(
   dependencies: Dependencies,
   { user, token, old, password, code }: PasswordChange,
 ): Promise<void> {
-  const { store, now, passwords, isPublicAccount } = dependencies;
+  const { now, passwords, isPublicAccount } = dependencies;
   if (isPublicAccount?.(user.email)) throw new HttpError(403, 'publicAccount');
   await checkOwnPassword(dependencies, { user, token }, old);
   await refuseCommonPassword(passwords, password);
   await checkSecondFactor(dependencies, user, code);
   const hashed = await passwords.hash(password);
+  const { store } = await withPersonsAudit(dependencies, user, 'password-changed');
   await store.transact(async (transaction) => {
     const current = await readUserWithSamePassword(transaction, user);
     await dropResetLinks(transaction, current.email);

@@ -3,13 +3,14 @@ import { DAY_MS } from '#domain/time.ts';
 import { RECORDS } from '#stores/builders.ts';
 import { openOrderShop, payTestOrder, placeTestOrder, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
-import { requestRefund, move, openDesk, OWNER } from './testing.ts';
+import { clearAudit, requestRefund, move, openDesk, OWNER } from './testing.ts';
 
 let shop: OrderShop;
 let ownerToken: string;
 beforeEach(async () => {
   shop = await openOrderShop();
   ownerToken = await openDesk(shop);
+  await clearAudit(shop);
 });
 
 const call = (path: string, body?: object) => send(shop.api, path, { token: ownerToken, body });

@@ -1,11 +1,14 @@
-import { DAY_MS, formatTimestamp } from '#domain/time.ts';
+import type { User } from '#contract/user.ts';
+import { DAY_MS, HOUR_MS, formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Store, Transaction } from '../store.ts';
+import { findRole } from './role.ts';
 
 const MAX_AGE_MS = 400 * DAY_MS;
 /** The maximum number of expired entries that are deleted with each new one. */
 const MAX_DELETED_ENTRIES = 10;
 const MAX_SUBJECT_CHARS = 200;
+const FAILED_SIGN_IN = 'sign-in-failed';
 
 interface AuditedAction {
   /** The email of the person at the desk. */
@@ -38,6 +41,54 @@ export function withAudit(dependencies: Dependencies, action: AuditedAction): De
     return result;
   };
   return { ...dependencies, store: { ...store, transact } };
+}
+
+/** Records an action that changes nothing, such as an export. */
+export function recordAction(dependencies: Dependencies, action: AuditedAction): Promise<void> {
+  return dependencies.store.transact((transaction) =>
+    writeAuditEntry(transaction, dependencies, action),
+  );
+}
+
+/**
+ * Like `withAudit` with the user's email as the subject, but only for people of the desk: strangers
+ * and shoppers must not fill the log.
+ */
+export async function withPersonsAudit(
+  dependencies: Dependencies,
+  user: Pick<User, '_id' | 'email'>,
+  action: string,
+): Promise<Dependencies> {
+  const { email } = user;
+  const isPerson = await findRole(dependencies, user);
+  return isPerson ? withAudit(dependencies, { email, action, subject: email }) : dependencies;
+}
+
+/**
+ * Records a failed sign-in of a person of the desk. Strangers can cause it, so all of an hour that
+ * follow each other are one entry, with their number as the subject.
+ */
+export async function recordFailedSignIn(
+  dependencies: Dependencies,
+  user: User | undefined,
+): Promise<void> {
+  if (!user || !(await findRole(dependencies, user))) return;
+  const { store, now } = dependencies;
+  const { email } = user;
+  await store.transact(async (transaction) => {
+    const [last] = await transaction.list('auditEntries', {
+      where: { email },
+      orderBy: 'moment',
+      isDescending: true,
+      limit: 1,
+    });
+    if (last?.action === FAILED_SIGN_IN && now() - last.moment < HOUR_MS) {
+      const subject = String(Number(last.subject) + 1);
+      return transaction.put('auditEntries', { ...last, subject });
+    }
+    const action = { email, action: FAILED_SIGN_IN, subject: '1' };
+    return writeAuditEntry(transaction, dependencies, action);
+  });
 }
 
 /** Wraps the transaction, and tracks whether it has written anything. */

@@ -1,7 +1,20 @@
+import type { Context } from 'hono';
+import type { Dependencies, DeskEnv } from '../dependencies.ts';
 import { streamChunks } from '../stream.ts';
+import { recordAction } from './audit.ts';
 
-/** Creates a response that browsers save as a file. */
-export function streamCsv(filename: string, chunks: AsyncGenerator<string, void, void>): Response {
+/**
+ * Records the export in the audit log, and creates a response that browsers save as a file. Its
+ * chunks are read on demand.
+ */
+export async function exportCsv(
+  dependencies: Dependencies,
+  c: Context<DeskEnv>,
+  filename: string,
+  chunks: AsyncGenerator<string, void, void>,
+): Promise<Response> {
+  const { email } = c.var.user;
+  await recordAction(dependencies, { email, action: 'exported', subject: filename });
   return new Response(streamChunks(chunks), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { Role } from '#contract/desk-people.ts';
-import type { User } from '#contract/user.ts';
 import { endSessions } from '#domain/sessions.ts';
 import { toAccountKey, toCode } from '#domain/normal-form.ts';
 import { buildUser, findUser } from '../account/user.ts';
@@ -14,6 +13,7 @@ import { hashText } from '../hash.ts';
 import { dropResetLinks, isValidLink } from '../links.ts';
 import type { Link } from '../records.ts';
 import { withAudit } from './audit.ts';
+import { findRole } from './role.ts';
 import { checkSession } from './sessions.ts';
 
 /**
@@ -51,16 +51,6 @@ function requireRole(dependencies: Dependencies, needs: Role): DeskGuard {
       c.set('audited', (action, subject) => withAudit(dependencies, { email, action, subject }));
     },
   };
-}
-
-/** Finds the role of this user at the desk; `undefined` if the user may not use the desk. */
-export async function findRole(
-  { store, ownerId }: Pick<Dependencies, 'store' | 'ownerId'>,
-  { _id }: Pick<User, '_id'>,
-): Promise<Role | undefined> {
-  if (_id === ownerId) return 'owner';
-  const record = await store.records.get('owners', _id);
-  return record && (record.role ?? 'owner');
 }
 
 /**

@@ -8,7 +8,7 @@ import { HttpError } from '../errors.ts';
 import { dropInvitations, getInvitationEnd, saveLink, makeLink } from '../links.ts';
 import type { Link } from '../records.ts';
 import type { Transaction } from '../store.ts';
-import { findRole } from './owner.ts';
+import { findRole } from './role.ts';
 import { removeSessions } from './sessions.ts';
 
 /**

@@ -26,6 +26,12 @@ export async function signInAtDesk({ api }: Pick<OrderShop, 'api'>): Promise<str
   return (body as { token: string }).token;
 }
 
+/** For tests: empties the audit log, which begins with the sign-in of `openDesk`. */
+export async function clearAudit({ dependencies: { store } }: OrderShop): Promise<void> {
+  for (const { _id } of await store.records.list('auditEntries', {}))
+    await store.transact((transaction) => transaction.remove('auditEntries', _id));
+}
+
 /** For tests: moves an order to the status in the body. */
 export function move({ shop, ownerToken }: Desk, id: string, body: object) {
   return send(shop.api, `POST /desk/orders/${id}/status`, { token: ownerToken, body });

@@ -17,6 +17,7 @@ import { resetPassword } from '../account/new-password.ts';
 import { buildUser, findUser } from '../account/user.ts';
 import { createCredentialCheck } from '../auth/credentials.ts';
 import { limitSignIn, rememberBrowser } from '../auth/known-browser.ts';
+import { recordFailedSignIn } from '../desk/audit.ts';
 import { getClientAddress, limitCall } from '../call-limits.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { readCurrentLines } from '../catalogue.ts';
@@ -73,7 +74,11 @@ export function createAuthRoutes(dependencies: Dependencies) {
         await limitSignIn(dependencies, c, email);
         const { user, isCorrect } = await checkCredentials(email, password);
         if (!user) throw new HttpError(404, 'emailNotRegistered');
-        if (!isCorrect) throw new HttpError(401, 'invalidCredentials');
+        if (!isCorrect) {
+          // An owner's password can be guessed here, too.
+          await recordFailedSignIn(dependencies, user);
+          throw new HttpError(401, 'invalidCredentials');
+        }
         await rememberBrowser(dependencies, c, { email, place: 'shop' });
         const [cart, wishlist] = await Promise.all([
           store.lines('cart', user).then((lines) => readCurrentLines(store, lines)),

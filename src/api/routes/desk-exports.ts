@@ -1,7 +1,7 @@
 import { Hono } from 'hono/tiny';
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { streamCsv } from '../desk/csv.ts';
+import { exportCsv } from '../desk/csv.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { exportBooks } from '../imports/export-books.ts';
 import type { Order } from '#contract/order.ts';
@@ -22,7 +22,7 @@ export function createDeskExportRoutes(dependencies: Dependencies) {
         guard,
         responses: { 200: 'text/csv' },
       }),
-      () => streamCsv('books.csv', exportBooks(store)),
+      (c) => exportCsv(dependencies, c, 'books.csv', exportBooks(store)),
     )
     .get(
       '/orders.csv',
@@ -31,7 +31,7 @@ export function createDeskExportRoutes(dependencies: Dependencies) {
         guard,
         responses: { 200: 'text/csv' },
       }),
-      () => streamCsv('orders.csv', exportOrders(store)),
+      (c) => exportCsv(dependencies, c, 'orders.csv', exportOrders(store)),
     );
 }
 

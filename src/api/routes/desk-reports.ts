@@ -9,7 +9,7 @@ import {
 } from '#contract/desk-reports.ts';
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { streamCsv } from '../desk/csv.ts';
+import { exportCsv } from '../desk/csv.ts';
 import { requireOwner } from '../desk/owner.ts';
 import {
   checkPeriod,
@@ -47,7 +47,12 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
         responses: { 200: 'text/csv' },
       }),
       (c) =>
-        streamCsv('sales.csv', generateSalesCsv(dependencies, checkPeriod(c.req.valid('query')))),
+        exportCsv(
+          dependencies,
+          c,
+          'sales.csv',
+          generateSalesCsv(dependencies, checkPeriod(c.req.valid('query'))),
+        ),
     )
     .get(
       '/best-sellers',
@@ -68,7 +73,9 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
         responses: { 200: 'text/csv' },
       }),
       (c) =>
-        streamCsv(
+        exportCsv(
+          dependencies,
+          c,
           'best-sellers.csv',
           generateBestSellersCsv(dependencies, checkPeriod(c.req.valid('query'))),
         ),
@@ -89,7 +96,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
         guard,
         responses: { 200: 'text/csv' },
       }),
-      () => streamCsv('stock.csv', generateStockCsv(dependencies)),
+      (c) => exportCsv(dependencies, c, 'stock.csv', generateStockCsv(dependencies)),
     )
     .get(
       '/bills',
@@ -111,7 +118,12 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
       }),
       (c) => {
         const { month } = c.req.valid('query');
-        return streamCsv(`bills-${month}.csv`, generateBillsCsv(dependencies, month));
+        return exportCsv(
+          dependencies,
+          c,
+          `bills-${month}.csv`,
+          generateBillsCsv(dependencies, month),
+        );
       },
     );
 }

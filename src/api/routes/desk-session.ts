@@ -13,12 +13,15 @@ import {
 } from '#contract/desk.ts';
 import { type Role, deskSessionsResponseSchema } from '#contract/desk-people.ts';
 import type { User } from '#contract/user.ts';
+import { describeBrowser } from '#domain/sessions.ts';
 import { createCredentialCheck } from '../auth/credentials.ts';
 import { isKnownBrowser, limitSignIn, rememberBrowser } from '../auth/known-browser.ts';
 import { createToken } from '../auth/token.ts';
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { findRole, refuseOtherOrigins, requireHelper } from '../desk/owner.ts';
+import { recordFailedSignIn, withAudit } from '../desk/audit.ts';
+import { refuseOtherOrigins, requireHelper } from '../desk/owner.ts';
+import { findRole } from '../desk/role.ts';
 import {
   checkSecondFactor,
   prepareSecondFactor,
@@ -61,21 +64,38 @@ export function createDeskSignInRoutes(dependencies: Dependencies) {
         const { email, password, code, trust } = c.req.valid('json');
         await limitSignIn(dependencies, c, email);
         const { user, isCorrect } = await checkCredentials(email, password);
-        if (!user || !isCorrect) throw new HttpError(401, 'invalidCredentials');
+        if (!user || !isCorrect) {
+          await recordFailedSignIn(dependencies, user);
+          throw new HttpError(401, 'invalidCredentials');
+        }
         const role = await findRole(dependencies, user);
         if (!role) throw new HttpError(403, 'ownersOnly');
         const isKnown = await isKnownBrowser(dependencies, c, { email, place: 'desk' });
         // Attempts from known browsers are counted on their own; see `checkSecondFactor`.
         const attemptsKey = isKnown ? `known ${user._id}` : user._id;
         const isTrustedBrowser = await isTrusted(dependencies, c, user);
-        if (!isTrustedBrowser) await checkSecondFactor(dependencies, user, code, attemptsKey);
+        if (!isTrustedBrowser)
+          await checkSecondFactor(dependencies, user, code, attemptsKey).catch(
+            async (error: unknown) => {
+              // Without a code, the page asks for one: that is no failure.
+              if (code) await recordFailedSignIn(dependencies, user);
+              throw error;
+            },
+          );
         const { _id, sessionRound: round } = user;
         const jti = createId();
         const exp = Math.floor(now() / 1000) + SESSION_S;
         const claims = { _id, email: user.email, jti, exp, desk: true, round } as const;
         const token = await createToken(claims, secret);
         const session = { userId: _id, jti, round, until: exp * 1000 };
-        await addSession(dependencies, session, c.req.header('user-agent'));
+        const userAgent = c.req.header('user-agent');
+        const subject = describeBrowser(userAgent);
+        const audited = withAudit(dependencies, {
+          email: user.email,
+          action: 'signed-in',
+          subject,
+        });
+        await addSession(audited, session, userAgent);
         if (!deskCookie) return c.json({ user: toDeskUser(user, role), token });
         setCookie(c, deskCookie.name, token, { ...cookieOptions, maxAge: SESSION_S });
         await rememberBrowser(dependencies, c, { email, place: 'desk' });

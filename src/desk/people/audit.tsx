@@ -37,7 +37,7 @@ function Component() {
   return (
     <>
       <PageHeading title="Who did what">
-        {total === 1 ? '1 change' : `${formatCount(total)} changes`}
+        {total === 1 ? '1 entry' : `${formatCount(total)} entries`}
       </PageHeading>
       <SettingsTabs />
       <div className="desk-tools">
@@ -48,11 +48,11 @@ function Component() {
           onChoose={(email) => change({ email })}
         />
       </div>
-      {entries.length === 0 && <EmptyState>Nothing was changed yet.</EmptyState>}
+      {entries.length === 0 && <EmptyState>Nothing was done yet.</EmptyState>}
       {entries.length > 0 && (
         <table
           className="desk-table desk-audit"
-          aria-label="Changes, newest first"
+          aria-label="Entries, newest first"
           aria-busy={isLoading || undefined}
         >
           <thead>
@@ -84,7 +84,7 @@ function Component() {
 
 /**
  * The text of each action. The subject of the action follows the text: an order, a book, an email,
- * a file, or the copies and the ISBN of a change to the stock.
+ * a file, a browser, a number, or the copies and the ISBN of a change to the stock.
  */
 const WORDS: Record<string, string> = {
   'order-noted': 'Wrote a note for order',
@@ -122,6 +122,11 @@ const WORDS: Record<string, string> = {
   'helper-invited': 'Invited as a helper:',
   'person-removed': 'Took the desk from',
   welcomed: 'Accepted the invitation',
+  'signed-in': 'Signed in with',
+  'sign-in-failed': 'Failed to sign in. Tries within an hour:',
+  'password-changed': 'Changed the password',
+  'account-deleted': 'Deleted their account',
+  exported: 'Exported the file',
   'second-factor-on': 'Turned codes at sign-in on',
   'second-factor-off': 'Turned codes at sign-in off',
   'session-ended': 'Ended one of their own sessions',
@@ -129,7 +134,7 @@ const WORDS: Record<string, string> = {
 };
 /** Actions whose subject is not shown, because it would not help the reader of the log. */
 const WITHOUT_SUBJECT =
-  /^(?:settings-changed|outbox-.*|welcomed|second-factor-.*|sessions?-ended)$/;
+  /^(?:settings-changed|outbox-.*|welcomed|password-changed|account-deleted|second-factor-.*|sessions?-ended)$/;
 /** Actions whose subject is the id of an order. */
 const ORDER_ACTIONS = /^(?:order|payment|refund|return)-/;
 /** Actions whose subject is the id of a book. Added and deleted books are named by their title. */
