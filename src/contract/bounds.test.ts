@@ -27,7 +27,9 @@ function listUnboundedNumbers(schema: unknown, path: string, above: object[] = [
 
 it('bounds every number of every schema, because higher ones overflow sums and dates', async () => {
   const modules = await Promise.all(
-    FILES.map(async (name) => [name, (await import(/* @vite-ignore */ `./${name}`)) as object] as const),
+    FILES.map(
+      async (name) => [name, (await import(/* @vite-ignore */ `./${name}`)) as object] as const,
+    ),
   );
   const schemas = modules.flatMap(([name, exports]) =>
     Object.entries(exports)

@@ -55,5 +55,7 @@ it('shows a helper no link that would be refused', async () => {
   const ownersOnly = /^\/desk\/(outbox|reports|import|settings|people|audit|books\/)/;
   expect(paths.filter((path) => ownersOnly.test(path))).toEqual([]);
   // The books are named nevertheless.
-  expect(screen.getByRole('region', { name: 'Best sellers' }).textContent).toContain('Malgudi Days');
+  expect(screen.getByRole('region', { name: 'Best sellers' }).textContent).toContain(
+    'Malgudi Days',
+  );
 });

@@ -1,4 +1,4 @@
-import { toLatinDigits } from './text.ts';
+import { readPhone } from './normal-form.ts';
 
 /** Returns a `mailto:` link. No part of the address can become a header of the mail. */
 export function createMailLink(email: string, mail: { subject?: string; body?: string } = {}) {
@@ -8,12 +8,9 @@ export function createMailLink(email: string, mail: { subject?: string; body?: s
   return `mailto:${[address, headers.join('&')].filter(Boolean).join('?')}`;
 }
 
-/**
- * Returns the link that opens WhatsApp with this text; `undefined` if the phone number does not end
- * with the ten digits of an Indian one.
- */
+/** Returns the link that opens WhatsApp with this text; `undefined` unless it is a mobile number. */
 export function createWhatsAppLink(phone: string, text: string): string | undefined {
-  const digits = toLatinDigits(phone).replace(/\D/g, '');
-  const [national] = /[6-9]\d{9}$/.exec(digits) ?? [];
-  return national && `https://wa.me/91${national}?text=${encodeURIComponent(text)}`;
+  const number = readPhone(phone);
+  if (number === undefined || !/^[6-9]/.test(number)) return undefined;
+  return `https://wa.me/91${number}?text=${encodeURIComponent(text)}`;
 }

@@ -91,7 +91,7 @@ it('reads the highest possible number for a higher one that an older release sto
   await dependencies.store.transact((transaction) =>
     transaction.put('settings', {
       _id: 'shop',
-      settings: { name: 'Old', returnDays: 1e8, delivery, lowStock: -1 } as object,
+      settings: { name: 'Old', returnDays: 1e8, delivery, lowStock: -1 } as Record<string, unknown>,
       version: 1,
       updatedAt: OPENING_TIME,
     }),
