@@ -14,6 +14,7 @@ it('GET /api/shop returns only the public settings', async () => {
         phone: '',
         returnDays: 14,
         delivery: { fee: 0, freeFrom: 0 },
+        cod: { on: true },
         lowStock: 5,
         links: [],
       },

@@ -107,6 +107,7 @@ export const shopResponseSchema = v.object({
   shop: v.object({
     ...sellerSchema.entries,
     ...v.pick(shopSettingsSchema, ['returnDays', 'delivery', 'lowStock', 'links']).entries,
+    cod: v.pick(shopSettingsSchema.entries.cod, ['on']),
   }),
 });
 

@@ -26,12 +26,12 @@ export function createShopRoutes({ store, hasGuest: guest = false }: Dependencie
       async (c) => {
         const {
           colours: _colours,
-          cod: _cod,
+          cod: { on },
           pages: _pages,
           carriers: _carriers,
           ...shop
         } = await readSettings(store.records);
-        return c.json({ guest, shop });
+        return c.json({ guest, shop: { ...shop, cod: { on } } });
       },
     )
     .get(

@@ -49,16 +49,10 @@ export function SampleButton({ book, cartButton }: SampleButtonProps) {
   );
 }
 
-const TAXES = [RECEIPT_INDIAN_RUPEE, 'Inclusive of All Taxes'] as const;
-/** Texts with their icons. Only `TAXES` is shown if the book is out of stock. */
-const TAGS = [
-  [TRUCK, 'Fastest Delivery'],
-  TAXES,
-  [BANKNOTE, 'Cash On Delivery Available'],
-] as const;
-
 interface BookDetailsProps {
   book: Book;
+  /** Whether the shop takes cash on delivery. */
+  takesCash: boolean;
   related: Partial<RelatedBooks>;
   /** A stock from 1 to this number is shown; `undefined` while the number is unknown. */
   lowStock: number | undefined;
@@ -69,7 +63,7 @@ interface BookDetailsProps {
 }
 
 export function BookDetails(props: BookDetailsProps) {
-  const { book, related, lowStock, cartButton, wishlistButton, delivery } = props;
+  const { book, takesCash, related, lowStock, cartButton, wishlistButton, delivery } = props;
   const { formats = [], volumes = [], hasSample = false } = related;
   return (
     <div className="book-details">
@@ -109,12 +103,18 @@ export function BookDetails(props: BookDetailsProps) {
         <Formats formats={formats} shownId={book._id} />
         {book.inStock && delivery}
         <ul className="book-tags">
-          {(book.inStock ? TAGS : [TAXES]).map(([icon, text]) => (
-            <li key={text}>
-              <Icon path={icon} />
-              {text}
-            </li>
-          ))}
+          <li>
+            <Icon path={TRUCK} />
+            Fastest Delivery
+          </li>
+          <li>
+            <Icon path={RECEIPT_INDIAN_RUPEE} />
+            Inclusive of All Taxes
+          </li>
+          <li>
+            <Icon path={BANKNOTE} />
+            {takesCash ? 'Cash On Delivery Available' : 'Pay online'}
+          </li>
         </ul>
         <hr className="stitch" />
         <p className="book-description" {...getTextAttributes(book.description, book.language)}>

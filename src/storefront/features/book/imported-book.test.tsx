@@ -15,18 +15,27 @@ const SLOTS = {
   delivery: 'Type a PIN code',
 };
 
-function renderDetails(book: Book) {
+function renderDetails(book: Book, takesCash = true) {
   return render(
     <MemoryRouter>
-      <BookDetails book={book} related={{}} lowStock={5} {...SLOTS} />
+      <BookDetails {...{ book, takesCash }} related={{}} lowStock={5} {...SLOTS} />
     </MemoryRouter>,
   );
 }
 
-it('promises no delivery of a book that is sold out', () => {
+it('names no day for the delivery of a book that is sold out', () => {
   const { container } = renderDetails(aBook({ inStock: false, stock: 0 }));
-  expect(container.textContent).toContain('Inclusive of All Taxes');
-  expect(container.textContent).not.toMatch(/Delivery|PIN/);
+  expect(container.textContent).not.toContain('PIN');
+});
+
+it.each([3, 0])('shows the three messages of the shop for a book with %d copies', (stock) => {
+  const book = aBook({ inStock: stock > 0, stock });
+  const readTags = (container: Element) =>
+    [...container.querySelectorAll('.book-tags li')].map(({ textContent }) => textContent);
+  const messages = ['Fastest Delivery', 'Inclusive of All Taxes'];
+  const { container } = renderDetails(book);
+  expect(readTags(container)).toEqual([...messages, 'Cash On Delivery Available']);
+  expect(readTags(renderDetails(book, false).container)).toEqual([...messages, 'Pay online']);
 });
 
 it('says that a book has no ratings yet', () => {

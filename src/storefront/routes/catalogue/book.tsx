@@ -96,7 +96,7 @@ interface LoadedBookProps {
 
 function LoadedBook({ book, loaded }: LoadedBookProps) {
   const related = useRelated(book._id, loaded.related);
-  const { lowStock } = useShop(loaded.shop).data ?? {};
+  const { lowStock, cod } = useShop(loaded.shop).data ?? {};
   useEffect(() => rememberViewed(book._id), [book._id]);
   return (
     <>
@@ -110,6 +110,7 @@ function LoadedBook({ book, loaded }: LoadedBookProps) {
       <div className="wrap">
         <BookDetails
           {...{ book, related, lowStock }}
+          takesCash={cod?.on ?? true}
           cartButton={<CartButton book={book} isMain />}
           wishlistButton={
             <>
