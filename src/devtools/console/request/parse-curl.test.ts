@@ -27,6 +27,34 @@ it('reads a command that was copied from a browser', () => {
   ]);
 });
 
+it.each(['\n', '\r\n'])(
+  'reads a command that Chrome copied for the cmd of Windows: %j',
+  (lineEnd) => {
+    const command = [
+      String.raw`curl ^"http://books.example/api/x?a=^%^20b^&c=d'e^" ^`,
+      String.raw`  -X ^"PUT^" ^`,
+      String.raw`  -H ^"if-match: ^\^"7^\^"^" ^`,
+      String.raw`  -b ^"a=1; b=^$2^" ^`,
+      String.raw`  --data-raw ^"^{^\^"name^\^":^\^"100^% of ^^ ^\^\n^\^"^}^`,
+      '',
+      'end^"',
+    ].join(lineEnd);
+    expect(read(command)).toEqual([
+      "PUT http://books.example/api/x?a=%20b&c=d'e",
+      [
+        ['if-match', '"7"'],
+        ['cookie', 'a=1; b=$2'],
+      ],
+      String.raw`{"name":"100% of ^ \n"}` + `${lineEnd}end`,
+    ]);
+  },
+);
+
+it('reads a command for cmd with plain quotes, in which a caret is a caret', () => {
+  const command = `curl "http://a.example/^x" ^\n  -H "a: it's" ^\n  --data-raw "{\\"b\\":1}"`;
+  expect(read(command)).toEqual(['POST http://a.example/^x', [['a', "it's"]], '{"b":1}']);
+});
+
 it('defaults to GET, and to POST with data', () => {
   expect(read('curl /api/products')).toEqual(['GET /api/products', [], '']);
   expect(read('curl /api/x -d {}')).toEqual(['POST /api/x', [], '{}']);
@@ -82,6 +110,7 @@ it('reads -I as HEAD and -u as basic authorization, and headers without a value'
 
 it.each([
   ["curl 'http://a.example", 'a quote in it is not closed'],
+  ['curl ^"http://a.example', 'a quote in it is not closed'],
   ['curl -s', 'it has no address'],
   ['curl a.example -d @body.json', 'it reads its body from a file'],
   ['curl a.example -b cookies.txt', 'it reads its cookies from a file'],

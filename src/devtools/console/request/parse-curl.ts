@@ -6,12 +6,27 @@ const PART =
   /\\\r?\n|(?<gap>\s+)|'(?<plain>[^']*)'|\$'(?<ansi>(?:[^'\\]|\\[^])*)'|"(?<quoted>(?:[^"\\]|\\[^])*)"|\\(?<escaped>[^])|(?<bare>[^\s'"\\])/gy;
 const ANSI_ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t' };
 
-/** Splits a command into words as a shell would; `undefined` if a quote is not closed. */
-function splitShellWords(command: string): string[] | undefined {
+/** The same on Windows, where single quotes mean nothing. */
+const WINDOWS_PART = /(?<gap>\s+)|"(?<quoted>(?:[^"\\]|\\[^])*)"|(?<bare>[^\s"])/gy;
+
+/** Whether a browser has copied the command for `cmd`, the command line of Windows. */
+function isForCmd(command: string): boolean {
+  return /^curl\S*\s+\^"|\^\r?\n/.test(command);
+}
+
+/** Outside quotes, `cmd` takes the character after a caret, or after a line that ends with one, literally. */
+function removeCarets(command: string): string {
+  return command.replace(/("[^"]*")|\^(?:\r?\n)?([^])/g, '$1$2');
+}
+
+/** Splits a command into words as its shell would; `undefined` if a quote is not closed. */
+function splitShellWords(copied: string): string[] | undefined {
+  const isWindows = isForCmd(copied);
+  const command = isWindows ? removeCarets(copied) : copied;
   const words: string[] = [];
   let word: string | undefined;
   let end = 0;
-  for (const part of command.matchAll(PART)) {
+  for (const part of command.matchAll(isWindows ? WINDOWS_PART : PART)) {
     end = part.index + part[0].length;
     const { gap, plain, ansi, quoted, escaped, bare } = part.groups ?? {};
     if (gap !== undefined) {
