@@ -135,13 +135,27 @@ it('does not count a stream that could not be opened against the limit of a sess
 it('allows six open streams per session', async () => {
   const { shop, watch, listen } = await openEvents();
   const open = await Promise.all(Array.from({ length: 6 }, () => listen()));
+  await Promise.all(open.map(({ read }) => read()));
   const { response } = await listen();
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3']);
   const other = await listen(await signInAtDesk(shop));
   expect(other.response.status).toBe(200);
   await open[0]?.reader?.cancel();
-  expect(watch.countListeners()).toBe(6);
-  expect((await listen()).response.status).toBe(200);
+  // The stream of the other session is not read.
+  expect(watch.countListeners()).toBe(5);
+  const next = await listen();
+  expect(await next.read()).toContain('retry');
+});
+
+it('neither counts nor watches a stream that is never read', async () => {
+  const { watch, listen, call, ownerToken } = await openEvents();
+  for (let time = 0; time < 7; time++)
+    expect((await call('HEAD', 'events', ownerToken)).status).toBe(200);
+  // A browser that has disconnected before the response.
+  const unread = await Promise.all(Array.from({ length: 7 }, () => listen()));
+  expect([watch.countListeners(), vi.getTimerCount()]).toEqual([0, 0]);
+  const read = await Promise.all(unread.map((stream) => stream.read()));
+  expect(read.filter((text) => text !== undefined)).toHaveLength(6);
 });
 
 it('responds with 404 on a host that cannot stream', async () => {

@@ -40,33 +40,45 @@ export function createStreamOpener({
   return async (request) => {
     if (!orderWatch) throw new HttpError(404, 'pathNotFound');
     const { session } = request;
-    const count = openCounts.get(session) ?? 0;
-    if (count >= MAX_STREAMS) throw createTooManyRequestsError(RETRY_MS / 1000);
-    openCounts.set(session, count + 1);
-    const release = () => {
-      const remaining = (openCounts.get(session) ?? 1) - 1;
-      if (remaining > 0) openCounts.set(session, remaining);
-      else openCounts.delete(session);
+    const isFull = () => (openCounts.get(session) ?? 0) >= MAX_STREAMS;
+    if (isFull()) throw createTooManyRequestsError(RETRY_MS / 1000);
+    const reserve = () => {
+      if (isFull()) return undefined;
+      openCounts.set(session, (openCounts.get(session) ?? 0) + 1);
+      return () => {
+        const remaining = (openCounts.get(session) ?? 1) - 1;
+        if (remaining > 0) openCounts.set(session, remaining);
+        else openCounts.delete(session);
+      };
     };
-    try {
-      return await openStream(orderWatch, { ...request, onEnd: release });
-    } catch (error) {
-      release();
-      throw error;
-    }
+    return openStream(orderWatch, { ...request, reserve });
   };
 }
 
+interface OpenRequest extends Omit<StreamRequest, 'session'> {
+  /** Counts the stream and returns a function that ends this; `undefined` if there are too many. */
+  reserve(): (() => void) | undefined;
+}
+
+/**
+ * The stream begins when it is first read. Until then it is not counted and watches nothing, because
+ * it may never be read: the response to HEAD, or to a browser that has disconnected.
+ */
 async function openStream(
   orderWatch: OrderWatch,
-  { lastId, check, onEnd }: StreamRequest & { onEnd: () => void },
+  { lastId, check, reserve }: OpenRequest,
 ): Promise<Response> {
   const currentVersion = await orderWatch.readVersion();
   const currentId = await toId(currentVersion);
   const encoder = new TextEncoder();
   let end = () => {};
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
+  let hasBegun = false;
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    pull(controller) {
+      if (hasBegun) return;
+      hasBegun = true;
+      const release = reserve();
+      if (!release) return controller.close();
       let hasEnded = false;
       const write = (text: string) => controller.enqueue(encoder.encode(text));
       const close = () => {
@@ -97,15 +109,15 @@ async function openStream(
         hasEnded = true;
         clearInterval(heartbeat);
         unsubscribe();
-        onEnd();
+        release();
       };
       const hasMissedEvents = lastId !== undefined && lastId !== currentId;
       const current = hasMissedEvents ? formatEvent(currentId) : `id: ${currentId}\n\n`;
       write(`retry: ${RETRY_MS}\n${current}`);
     },
     cancel: () => end(),
-  });
-  return new Response(body, {
+  };
+  return new Response(new ReadableStream(source, { highWaterMark: 0 }), {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
       // Stops nginx from buffering the events.

@@ -67,7 +67,8 @@ async function compress(plain: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return plain.length <= MAX_SYNC_BYTES ? gzipSync(plain) : compressInThread(plain);
 }
 
-function isWholeJson(headers: Headers): boolean {
+/** Whether the body is JSON that is complete soon, unlike the events of a stream. */
+export function isWholeJson(headers: Headers): boolean {
   const isJson = headers.get('content-type')?.startsWith('application/json') ?? false;
   return isJson && !headers.has('content-encoding');
 }

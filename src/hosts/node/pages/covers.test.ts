@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import type { Env } from '../app.ts';
-import { openTestShop, post } from '../testing.ts';
+import { openOwnedShop, openTestShop, post } from '../testing.ts';
 import { makeCoversAbsolute } from './covers.ts';
 
 const SETTINGS = { SITE_URL: 'https://books.example' };
@@ -115,9 +115,16 @@ it('makes covers absolute wherever a long list is cut into parts', async () => {
           controller.close();
         },
       });
-      return c.body(body);
+      return c.body(body, { headers: { 'content-type': 'application/json' } });
     });
     const response = await app.request('/', { headers: { prefer: 'covers=absolute' } });
     expect(await response.text()).toBe(text.replace('/a.svg', 'https://books.example/a.svg'));
   }
+});
+
+it('leaves the events of the desk as they are, which never end', async () => {
+  const { ask, cookie } = await openOwnedShop();
+  const headers = { cookie, prefer: 'covers=absolute' };
+  const head = await ask('/api/desk/events', { method: 'HEAD', headers });
+  expect([head.status, head.headers.has('preference-applied')]).toEqual([200, false]);
 });

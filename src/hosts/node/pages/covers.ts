@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../app.ts';
+import { isWholeJson } from '../middleware/compress-json.ts';
 
 const SVG_HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
@@ -76,7 +77,8 @@ export function makeCoversAbsolute(siteUrl: string): MiddlewareHandler<Env> {
   return async (c, next) => {
     await next();
     c.header('vary', 'prefer', { append: true });
-    if (!PREFERS_ABSOLUTE.test(c.req.header('prefer') ?? '') || !c.res.body) return;
+    const isWanted = PREFERS_ABSOLUTE.test(c.req.header('prefer') ?? '');
+    if (!isWanted || !c.res.body || !isWholeJson(c.res.headers)) return;
     const text = c.res.body.pipeThrough(new TextDecoderStream());
     const changed = text.pipeThrough(new TransformStream(replaceCovers(siteUrl)));
     c.res = new Response(changed.pipeThrough(new TextEncoderStream()), c.res);
