@@ -4,7 +4,7 @@ import type { ApiResponse } from '#api/openapi/responses.ts';
 import type { JsonSchema } from '#api/openapi/schemas.ts';
 import { formatPage } from './format-page.ts';
 
-/** The page that `node scripts/api-page.ts` writes. */
+/** The page that `npm run api-page` writes. */
 export const API_PAGE = 'docs/api.md';
 
 /** Generates the API's documentation from its OpenAPI document. */
@@ -20,7 +20,7 @@ export async function makeApiPage(): Promise<string> {
 
 ${info.description}
 
-This page is made by \`node scripts/api-page.ts\` from the routes and schemas of the code, as is the OpenAPI 3.1 document that a server of the shop serves at \`/api/openapi.json\`. What the codes mean is in the [README](../README.md#a-real-api), why it is so in [030](decisions/030-openapi.md).
+This page is made by \`npm run api-page\` from the routes and schemas of the code, as is the OpenAPI 3.1 document that a server of the shop serves at \`/api/openapi.json\`. What the codes mean is in the [README](../README.md#a-real-api), why it is so in [030](decisions/030-openapi.md).
 
 ## Headers
 

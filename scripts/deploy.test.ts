@@ -8,6 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readSettings } from '#hosts/node/settings.ts';
 import { hashSources, writeBuildId } from './build/build-id.ts';
 import { findFreePort } from './free-port.ts';
+import { listSettings } from './report-settings.ts';
 import { findOtherUser, readEnvironment, startUnit, UNIT } from './systemd-unit.ts';
 
 const CONTAINER = readFileSync('Containerfile', 'utf8');
@@ -22,18 +23,6 @@ const EMPTY_PAGES = {
 };
 /** Whether the setting is only for tests or for manual experiments. */
 const isForTests = (name: string) => name === 'RATE_LIMITS' || name.endsWith('_API_URL');
-
-/** All settings that the shop's server reads. */
-function listSettings(): string[] {
-  const names = new Set<string>();
-  readSettings(
-    new Proxy({}, { get: (_, name) => (names.add(String(name)), undefined) }) as Record<
-      string,
-      string
-    >,
-  );
-  return [...names].toSorted();
-}
 
 /**
  * Makes a checkout that the server's user cannot write to, with a build whose pages are empty, and
@@ -123,9 +112,9 @@ it('copies only existing files into the image, and runs only existing scripts', 
   expect(sources).toContain('src');
   expect(sources.filter((path) => !existsSync(path))).toEqual([]);
   const scripts = [...CONTAINER.matchAll(/scripts\/[\w/.-]+\.(?:ts|mjs)/g)].map(([path]) => path);
-  expect(scripts).toContain('scripts/shop.ts');
+  expect(scripts).toContain('scripts/run.mjs');
   expect(scripts.filter((path) => !existsSync(path))).toEqual([]);
-  expect(CONTAINER).toContain('CMD ["node", "scripts/shop.ts", "--built"]');
+  expect(CONTAINER).toContain('CMD ["node", "scripts/run.mjs", "shop", "--built"]');
   const ignored = (await readFile('.dockerignore', 'utf8')).trim().split('\n');
   expect(ignored).toEqual(expect.arrayContaining([...generated, 'data', '.git']));
 });

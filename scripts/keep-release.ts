@@ -15,7 +15,7 @@ import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 
 /**
  * Stores the rows that this release writes, for the migration tests of later releases: a line of
- * JSON for each table. Usage: `node scripts/keep-release.ts`, on a clean `main`, before the first
+ * JSON for each table. Usage: `npm run keep-release`, on a clean `main`, before the first
  * migration of the next release.
  */
 

@@ -23,8 +23,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium, findProgram, findTestChromium, HEADLESS_SHELL } from './chromium.mjs';
+import { isTooOld, MIN_NODE } from './node-version.mjs';
 
-const MIN_NODE = [24, 15];
 /** The package of each platform, its version, and the hash that npm compares with the download. */
 const PINNED_NODE = {
   'linux-x64': [
@@ -89,11 +89,6 @@ function installPackages() {
   const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
   if (allowed.length > 0) runNpm('rebuild', ...QUIET_FLAGS, ...allowed);
   utimesSync(marker, new Date(), new Date());
-}
-
-function isTooOld(version) {
-  const [major, minor] = version.split('.').map(Number);
-  return major < MIN_NODE[0] || (major === MIN_NODE[0] && minor < MIN_NODE[1]);
 }
 
 function installNode() {

@@ -11,7 +11,7 @@ async function setUp(files: Record<string, object>) {
   const folder = await mkdtemp(join(tmpdir(), 'kitabdost-setup-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, 'scripts'));
-  for (const name of ['setup.mjs', 'chromium.mjs'])
+  for (const name of ['setup.mjs', 'chromium.mjs', 'node-version.mjs'])
     await copyFile(join('scripts', name), join(folder, 'scripts', name));
   for (const [name, value] of Object.entries(files))
     await writeFile(join(folder, name), JSON.stringify(value));

@@ -6,7 +6,11 @@ import { parseArgs } from 'node:util';
 import type { Built } from '#hosts/node/built.ts';
 import { runShop } from '#hosts/node/run.ts';
 import { findBuildFault } from './build/build-id.ts';
+import { readSettings } from '#hosts/node/settings.ts';
 import { BUILT_FOLDER, readBuilt } from './build/built-server.ts';
+import { fail } from './fail.ts';
+import { isPortFree } from './free-port.ts';
+import { describeSettings } from './report-settings.ts';
 
 const SOURCES = ['src', 'public', 'covers', 'scripts', 'package-lock.json', 'vite.config.ts'];
 
@@ -18,6 +22,7 @@ const SOURCES = ['src', 'public', 'covers', 'scripts', 'package-lock.json', 'vit
 const { values: flags } = parseArgs({
   options: { build: { type: 'boolean' }, built: { type: 'boolean' } },
 });
+await checkSettings();
 if (flags.build || (!flags.built && ((await isOutdated()) || findBuildFault(BUILT_FOLDER))))
   buildShop();
 if (!flags.build) await runShop(await readBuild());
@@ -35,8 +40,7 @@ function buildShop(): void {
 async function readBuild(): Promise<Built> {
   const fault = findBuildFault(BUILT_FOLDER);
   if (fault === undefined) return readBuilt();
-  console.error(fault);
-  return process.exit(1);
+  return fail(fault);
 }
 
 /** Whether a source is newer than the build. */
@@ -55,4 +59,21 @@ async function listFiles(path: string): Promise<string[]> {
 /** Reads when the file was changed, in ms since 1970; 0 if there is no such file. */
 function readTime(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/** Finds mistakes before a build, which takes a while. */
+async function checkSettings(): Promise<void> {
+  const { BASE_PATH = '/' } = process.env;
+  if (BASE_PATH !== '/')
+    fail('BASE_PATH is for static hosts: the shop’s server has its own domain. Please unset it.');
+  if (flags.build) return;
+  try {
+    const settings = readSettings(process.env);
+    for (const line of describeSettings(settings, process.env)) console.error(line);
+    const { port, host } = settings;
+    if (port === 0 || (await isPortFree(port, host))) return;
+    fail(`Port ${port} is in use. Set PORT to another, for instance PORT=4174 npm run shop.`);
+  } catch (error) {
+    fail((error as Error).message);
+  }
 }

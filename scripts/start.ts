@@ -1,17 +1,25 @@
-import { buildShop } from './build/build.ts';
-import { serveFolder } from './serve.ts';
-import { settings } from './settings.ts';
+import { readSettings } from '#hosts/node/settings.ts';
+import { fail } from './fail.ts';
+import { isPortFree } from './free-port.ts';
 
-const port = Number(process.env['PORT'] ?? 4173);
-const { base } = settings;
-
+const port = readPort();
+// Before the build, which takes a while.
+if (!(await isPortFree(port, '127.0.0.1')))
+  fail(`Port ${port} is in use. Set PORT to another, for instance PORT=4174 npm start.`);
+const [{ buildShop }, { serveFolder }, { settings }] = await Promise.all([
+  import('./build/build.ts'),
+  import('./serve.ts'),
+  import('./settings.ts'),
+]);
 console.log('Building the shop…');
 await buildShop();
-try {
-  await serveFolder({ folder: 'dist', port, base });
-  console.log(`Kitabdost is open at http://127.0.0.1:${port}${base}`);
-} catch (error) {
-  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-  console.error(`Port ${port} is in use. Set PORT to another, for instance PORT=4174 npm start.`);
-  process.exitCode = 1;
+await serveFolder({ folder: 'dist', port, base: settings.base });
+console.log(`Kitabdost is open at http://127.0.0.1:${port}${settings.base}`);
+
+function readPort(): number {
+  try {
+    return readSettings({ PORT: process.env['PORT'] }).port;
+  } catch (error) {
+    return fail((error as Error).message);
+  }
 }

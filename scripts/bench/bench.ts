@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
+import { refuseUnknown } from '../fail.ts';
 import { launchChromium } from '../launch-chromium.ts';
 import { measureCatalogue, type BenchOptions } from './catalogue/catalogue.ts';
 import { measureDesk } from './desk.ts';
@@ -48,8 +49,7 @@ async function runBench(): Promise<void> {
     },
   });
   const parts = positionals.length > 0 ? positionals : ALL_PARTS;
-  const unknownPart = parts.find((part) => !ALL_PARTS.includes(part));
-  if (unknownPart) throw new Error(`No part "${unknownPart}": ${ALL_PARTS.join(', ')}.`);
+  refuseUnknown('part', parts, ALL_PARTS);
   const runs = values.runs ? Number(values.runs) : undefined;
   const books = values.books ? Number(values.books) : undefined;
   for (const [part, measure] of Object.entries(OTHER_PARTS))

@@ -26,6 +26,11 @@ interface BuildOptions {
  * meanwhile.
  */
 export async function buildShop(output = 'dist', options: BuildOptions = {}): Promise<void> {
+  if (settings.hasExampleSiteUrl)
+    console.warn(
+      `VITE_SITE_URL is not set: the sitemap and the addresses for search engines and previews ` +
+        `name ${settings.siteUrl}. Set it to the public address before you publish this build.`,
+    );
   await mkdir(WORK_FOLDERS, { recursive: true });
   const work = await mkdtemp(join(WORK_FOLDERS, 'build-'));
   try {

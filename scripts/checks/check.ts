@@ -1,3 +1,4 @@
+import { refuseUnknown } from '../fail.ts';
 import { auditPackages } from './audit.ts';
 import { check, checkUncounted, runSteps, runTests, type Step } from './check-steps.ts';
 
@@ -57,11 +58,11 @@ function runUnitTests() {
 /** Returns all checks, or those with these names. Throws for an unknown name. */
 function chooseSteps(names: string[]): Step[] {
   const steps = [UNIT_TESTS, ...STATIC_CHECKS];
-  const unknown = names.find((name) => steps.every((step) => step.name !== name));
-  if (unknown !== undefined)
-    throw new Error(
-      `There is no check "${unknown}", only: ${steps.map(({ name }) => name).join('; ')}.`,
-    );
+  refuseUnknown(
+    'check',
+    names,
+    steps.map(({ name }) => name),
+  );
   return names.length === 0 ? steps : steps.filter(({ name }) => names.includes(name));
 }
 

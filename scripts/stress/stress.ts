@@ -7,6 +7,7 @@ import { makeSeed } from '#seed/seed.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { buildShop } from '../build/build.ts';
+import { refuseUnknown } from '../fail.ts';
 import { serveFolder } from '../serve.ts';
 import { failCluster } from './cluster/cluster.ts';
 import { crowdDesk } from './desk.ts';
@@ -52,8 +53,7 @@ async function stress(): Promise<void> {
     options: { rounds: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },
   });
   const names = positionals.length > 0 ? positionals : Object.keys(PARTS);
-  const unknownPart = names.find((name) => !PARTS[name]);
-  if (unknownPart) throw new Error(`No part "${unknownPart}": ${Object.keys(PARTS).join(', ')}.`);
+  refuseUnknown('part', names, Object.keys(PARTS));
   const rounds = values.rounds ? Number(values.rounds) : undefined;
   const seed = Number(values.seed ?? Date.now() % 1_000_000);
   for (const name of names) {

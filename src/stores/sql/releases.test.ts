@@ -66,7 +66,7 @@ function expectStock(pieces: Piece[]) {
 it('has rows of every release, or of all but the newest migration', () => {
   expect(
     SCHEMAS.at(-1),
-    'Before you change anything else, run `node scripts/keep-release.ts` on a clean `main`.',
+    'Before you change anything else, run `npm run keep-release` on a clean `main`.',
   ).toBeGreaterThanOrEqual(SCHEMA - 1);
 });
 
