@@ -1,4 +1,4 @@
-import { access, mkdir } from 'node:fs/promises';
+import { access, chown, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '#stores/sql/database.ts';
 import { openPostgres } from '#stores/sql/postgres.ts';
@@ -17,7 +17,22 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   if (databaseUrl !== undefined)
     return openPostgres({ url: databaseUrl, readUrl, connections, usesTransactionPooling });
   await mkdir(dataDir, { recursive: true });
-  return openSqlite(getSqliteFile(settings));
+  const database = await openSqlite(getSqliteFile(settings));
+  await keepOwner(dataDir, getSqliteFile(settings));
+  return database;
+}
+
+/**
+ * Gives the files of the database to the owner of the folder if root may have created them, because
+ * the shop, which runs as another user, could not open them.
+ */
+async function keepOwner(folder: string, file: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(folder);
+  for (const path of [file, `${file}-wal`, `${file}-shm`])
+    await chown(path, uid, gid).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
 }
 
 /** Whether the SQLite file exists; always `true` for PostgreSQL, where only the server knows. */

@@ -6,6 +6,7 @@ import { check, migrateCommand } from './check.ts';
 import { dropSecondFactor, owner, resetPassword } from './owner.ts';
 import { exportCommand, importCommand } from './import.ts';
 import { type Command, ManageError } from './command.ts';
+import { numbers } from './numbers.ts';
 import { order } from './order.ts';
 import { restore } from './restore.ts';
 
@@ -20,6 +21,7 @@ const COMMANDS: Record<string, Command> = {
   'reset-password': resetPassword,
   'drop-second-factor': dropSecondFactor,
   order,
+  numbers,
 };
 const ALL_OPTIONS = Object.values(COMMANDS).flatMap(({ options = [] }) => options);
 /** The names of the options with a value. */

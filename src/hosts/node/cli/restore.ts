@@ -43,7 +43,10 @@ export const restore: Command = {
       throw new ManageError(`${error.message} To delete them, write --replace after the file.`);
     });
     return {
-      text: `${rows} rows of ${header.at} are restored.`,
+      text:
+        `${rows} rows of ${header.at} are restored. Orders and bills that are newer are lost, and ` +
+        'their numbers would be used again. Before you start the shop, raise the numbers: ' +
+        'npm run manage -- numbers',
       facts,
     };
   },

@@ -1,0 +1,26 @@
+import { chown, mkdir, readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { aFile, openFilled, runCommand } from './cli/testing.ts';
+
+const isRoot = process.getuid?.() === 0;
+const SHOP_USER = 65_534;
+
+it.runIf(isRoot)('root restores files that the user of the shop can open', async () => {
+  const file = await aFile();
+  const [source, target] = ['source', 'target'].map((name) => ({
+    DATA_DIR: join(dirname(file), name),
+  }));
+  if (!source || !target) return expect.unreachable();
+  await openFilled(source);
+  await runCommand(source, 'backup', file);
+  await mkdir(target.DATA_DIR);
+  await chown(target.DATA_DIR, SHOP_USER, SHOP_USER);
+  expect(await runCommand(target, 'restore', file)).toMatchObject({ ok: true });
+  const names = await readdir(target.DATA_DIR);
+  expect(names).toContain('shop.db');
+  for (const name of names) {
+    const { uid, gid } = await stat(join(target.DATA_DIR, name));
+    expect([name, uid, gid]).toEqual([name, SHOP_USER, SHOP_USER]);
+  }
+});
