@@ -80,7 +80,13 @@ export const ROOMS: Record<string, Room> = {
     packages: ['valibot', '@valibot/to-json-schema'],
   },
   'stores/': {
-    values: ['contract/', 'api/records.ts', ...FINDING, ...REPORTS],
+    values: [
+      'contract/',
+      'api/records.ts',
+      'domain/orders/order-record.ts',
+      ...FINDING,
+      ...REPORTS,
+    ],
     types: ['api/store.ts'],
     packages: ['idb', 'valibot'],
   },

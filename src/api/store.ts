@@ -187,6 +187,8 @@ export interface Matching<Name extends Kind> {
   from?: Partial<Record<Columns[Name], number>>;
   /** Only for the column `search` of orders: texts that the column contains. */
   contains?: Partial<Record<Columns[Name], readonly string[]>>;
+  /** Only for orders: the id of a book of which they promise copies. */
+  promises?: string;
 }
 
 /** Selects, sorts and limits records. */
@@ -227,6 +229,8 @@ export interface RecordReader {
   /** Leaves out damaged records. */
   list<Name extends Kind>(kind: Name, selection: Selection<Name>): Promise<RecordTypes[Name][]>;
   count<Name extends Kind>(kind: Name, selection: Matching<Name>): Promise<number>;
+  /** The copies that open orders promise, by the ids of these books; 0 for the others. */
+  promisedCopies(bookIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
    * Counts the records for each combination of values of these columns, in any order. Only for
    * columns with few distinct values.

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { KINDS, type Columns, type Kind, type RecordTypes } from '#api/records.ts';
 import type { Group, Matching, RecordCursor, Selection } from '#api/store.ts';
+import { type OrderRecord, isPromising } from '#domain/orders/order-record.ts';
 
 type ColumnValue = string | number | null;
 
@@ -25,10 +26,14 @@ export function readColumns<Name extends Kind>(
 export function selectRecords<Name extends Kind>(
   kind: Name,
   records: readonly RecordTypes[Name][],
-  { orderBy, isDescending = false, after, limit, ...matching }: Selection<Name>,
+  { orderBy, isDescending = false, after, limit, promises, ...matching }: Selection<Name>,
 ): RecordTypes[Name][] {
   const sign = isDescending ? -1 : 1;
   return records
+    .filter(
+      (record) =>
+        promises === undefined || ('order' in record && countPromised([record], promises) > 0),
+    )
     .map((record) => ({ record, values: Object.fromEntries(readColumns(kind, record)) }))
     .filter(({ values }) => matches(values, matching))
     .map(({ record, values }) => {
@@ -41,6 +46,13 @@ export function selectRecords<Name extends Kind>(
     )
     .slice(0, limit)
     .map(({ record }) => record);
+}
+
+/** Counts the copies of a book that open orders promise. */
+export function countPromised(orders: readonly OrderRecord[], bookId: string): number {
+  return orders
+    .flatMap(({ order }) => (isPromising(order) ? order.lines : []))
+    .reduce((sum, line) => sum + (line.bookId === bookId ? line.qty : 0), 0);
 }
 
 /** Counts the records for each combination of values. */

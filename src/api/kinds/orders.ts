@@ -175,6 +175,17 @@ export const ORDER_KINDS = {
   }),
 
   /**
+   * Books of which the shelf had fewer copies than open orders promise, when it was counted. `_id` is
+   * the book's.
+   */
+  shortages: describeKind({
+    table: 'shortages',
+    since: 31,
+    fields: { _id: id, copies: v.pipe(integer, v.minValue(1)) },
+    columns: {},
+  }),
+
+  /**
    * The payments and refunds of an order in the rehearsal, which simulates a payment provider. `_id`
    * is the provider's id of the order.
    */

@@ -267,6 +267,14 @@ export function findNextCheck({ order, receipts }: OrderRecord, now: number): nu
   return endedForMs < DAY_MS ? now + Math.max(CHECK_INTERVAL_MS, endedForMs) : null;
 }
 
+/**
+ * Whether the copies of the order are promised: no longer for sale, but still on the shelf, or packed
+ * there. The SQL stores repeat these statuses in `buildIsPromising`.
+ */
+export function isPromising({ status }: Pick<Order, 'status'>): boolean {
+  return status === 'awaiting-payment' || status === 'placed' || status === 'packed';
+}
+
 /** Lists the number of copies of each book. */
 export function listCopies({ lines }: { lines: readonly Copies[] }): Copies[] {
   return lines.map(({ bookId, qty }) => ({ bookId, qty }));

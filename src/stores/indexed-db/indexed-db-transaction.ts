@@ -5,7 +5,7 @@ import type { Book } from '#contract/book.ts';
 import { toEmailKey } from '#domain/text.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { assignPositions, setCopies, changeCopies } from '../books.ts';
-import { isRecord, groupRecords, selectRecords } from '../records.ts';
+import { countPromised, isRecord, groupRecords, selectRecords } from '../records.ts';
 import { withoutLists } from '../snapshot.ts';
 import { TRANSACTION_STORES, isBook, parseUser, writeRows } from './object-stores.ts';
 
@@ -217,6 +217,10 @@ export function createRecordReader(read: {
     },
     async count(kind, matching) {
       return selectRecords(kind, keepValidRecords(kind, await read.all(kind)), matching).length;
+    },
+    async promisedCopies(ids) {
+      const orders = keepValidRecords('orders', await read.all('orders'));
+      return new Map(ids.map((id) => [id, countPromised(orders, id)]));
     },
     async countGroups(kind, columns, matching) {
       const found = selectRecords(kind, keepValidRecords(kind, await read.all(kind)), matching);

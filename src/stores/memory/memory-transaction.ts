@@ -4,7 +4,7 @@ import type { Book, Category } from '#contract/book.ts';
 import type { UserWithLists } from '#contract/user.ts';
 import { toEmailKey } from '#domain/text.ts';
 import { assignPositions, mapPositions, changeCopies } from '../books.ts';
-import { groupRecords, KIND_NAMES, selectRecords } from '../records.ts';
+import { countPromised, groupRecords, KIND_NAMES, selectRecords } from '../records.ts';
 import { withoutLists, type Snapshot } from '../snapshot.ts';
 
 /** Creates a transaction that changes `draft`. */
@@ -75,6 +75,10 @@ export function createRecordReader(data: () => MemoryData): RecordReader {
       structuredClone(selectRecords(kind, [...getRows(kind).values()], selection)),
     count: async (kind, matching) =>
       selectRecords(kind, [...getRows(kind).values()], matching).length,
+    promisedCopies: async (ids) => {
+      const orders = [...getRows('orders').values()];
+      return new Map(ids.map((id) => [id, countPromised(orders, id)]));
+    },
     countGroups: async (kind, columns, matching) =>
       groupRecords(kind, selectRecords(kind, [...getRows(kind).values()], matching), columns),
   };

@@ -70,6 +70,11 @@ export interface Dialect {
   /** Statements that create the triggers that keep `sold_books` up to date. */
   keepSoldBooks: string[];
   /**
+   * Statements that fill `promised_copies`, and create the triggers that keep it up to date whenever
+   * an order begins or ceases to promise its copies.
+   */
+  keepPromisedCopies: string[];
+  /**
    * Statements that create `order_texts`, the index of orders by any part of `search`, with its
    * triggers.
    */
@@ -108,6 +113,23 @@ function buildSoldBookChange(copies: string, amount: string): string {
   return `INSERT INTO sold_books (book_id, copies, amount) VALUES (new.book_id, ${copies}, ${amount})
     ON CONFLICT (book_id) DO UPDATE SET copies = sold_books.copies + excluded.copies,
       amount = sold_books.amount + excluded.amount`;
+}
+
+/** The condition for orders whose copies are promised; `row` is the alias of the order. */
+export function buildIsPromising(row: string): string {
+  return `${row}.status IN ('awaiting-payment', 'placed', 'packed')`;
+}
+
+/** In a trigger: the changed order as a table. */
+const NEW_ORDER = '(SELECT new.record_id, new.status, new.record)';
+
+/** Builds the statement that adds the promised copies of orders. A damaged record promises none. */
+function buildSqlitePromises(orders: string): string {
+  const record = "CASE WHEN json_valid(record) THEN record ELSE '{}' END";
+  return `INSERT INTO promised_copies (book_id, record_id, copies)
+    SELECT value ->> 'bookId', record_id, SUM(COALESCE(value ->> 'qty', 0))
+      FROM ${orders} AS promising, json_each(${record}, '$.order.lines')
+      WHERE ${buildIsPromising('promising')} AND value ->> 'bookId' IS NOT NULL GROUP BY 1, 2`;
 }
 
 export const sqliteDialect: Dialect = {
@@ -162,6 +184,19 @@ export const sqliteDialect: Dialect = {
       WHEN new.kept <> old.kept OR new.amount <> old.amount
       BEGIN ${buildSoldBookChange('new.kept - old.kept', 'new.amount - old.amount')}; END`,
   ],
+  keepPromisedCopies: [
+    ['INSERT', '', true] as const,
+    ['UPDATE', `WHEN (${buildIsPromising('old')}) <> (${buildIsPromising('new')})`, true] as const,
+    ['DELETE', '', false] as const,
+  ]
+    .map(
+      ([event, condition, hasRow]) => `CREATE TRIGGER promise_${event} AFTER ${event} ON orders
+        ${condition} BEGIN
+          ${event === 'INSERT' ? '' : 'DELETE FROM promised_copies WHERE record_id = old.record_id;'}
+          ${hasRow ? `${buildSqlitePromises(NEW_ORDER)};` : ''}
+        END`,
+    )
+    .concat(buildSqlitePromises('orders')),
   indexOrderTexts: [
     `CREATE VIRTUAL TABLE order_texts USING
       fts5 (search, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1')`,
@@ -213,6 +248,14 @@ const MIGRATION_LOCK = 727_001;
 
 /** Lifts the limit on the time between two statements of a transaction. */
 export const NO_IDLE_LIMIT = 'SET LOCAL idle_in_transaction_session_timeout = 0';
+
+/** Builds the statement that adds the promised copies of orders. */
+function buildPostgresPromises(orders: string): string {
+  return `INSERT INTO promised_copies (book_id, record_id, copies)
+    SELECT line.book, record_id, line.copies
+      FROM ${orders} AS promising, list_copies(promising.record) AS line
+      WHERE ${buildIsPromising('promising')}`;
+}
 
 export const postgresDialect: Dialect = {
   name: 'postgres',
@@ -290,6 +333,33 @@ export const postgresDialect: Dialect = {
     `CREATE TRIGGER keep_sold_books AFTER INSERT OR UPDATE ON find_orders
       FOR EACH ROW EXECUTE FUNCTION keep_sold_books()`,
   ],
+  keepPromisedCopies: [
+    // A damaged record promises nothing. Reading JSON fails for escapes of U+0000 and of lone
+    // surrogates, which an address may contain, so they are replaced.
+    `CREATE FUNCTION list_copies(record TEXT) RETURNS TABLE (book TEXT, copies BIGINT)
+      LANGUAGE plpgsql AS $$ BEGIN
+        RETURN QUERY SELECT line ->> 'bookId', SUM(COALESCE((line ->> 'qty')::bigint, 0))::bigint
+          FROM json_array_elements(
+              regexp_replace(record, '\\\\u(0000|d[89a-f]..)', '\\\\u0001', 'g')::json
+                -> 'order' -> 'lines') AS line
+          WHERE line ->> 'bookId' IS NOT NULL GROUP BY 1;
+      EXCEPTION WHEN data_exception THEN RETURN;
+      END $$`,
+    `CREATE FUNCTION keep_promised_copies() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN
+        IF TG_OP <> 'INSERT' THEN DELETE FROM promised_copies WHERE record_id = old.record_id; END IF;
+        IF TG_OP <> 'DELETE' THEN
+          ${buildPostgresPromises(NEW_ORDER)};
+        END IF;
+        RETURN NULL;
+      END $$`,
+    `CREATE TRIGGER promise_copies AFTER INSERT OR DELETE ON orders
+      FOR EACH ROW EXECUTE FUNCTION keep_promised_copies()`,
+    `CREATE TRIGGER change_promise AFTER UPDATE ON orders FOR EACH ROW
+      WHEN ((${buildIsPromising('old')}) <> (${buildIsPromising('new')}))
+      EXECUTE FUNCTION keep_promised_copies()`,
+    buildPostgresPromises('orders'),
+  ],
   indexOrderTexts: [
     'CREATE TABLE order_texts (sequence BIGINT PRIMARY KEY, search TEXT NOT NULL)',
     `CREATE FUNCTION keep_order_text() RETURNS trigger LANGUAGE plpgsql AS
@@ -342,8 +412,10 @@ export const postgresDialect: Dialect = {
     'count_sale',
     'keep_order_text',
     'keep_sold_books',
+    'keep_promised_copies',
+    'list_copies',
     ...TOTALS.flatMap(listFunctions),
-  ].map((name) => `DROP FUNCTION IF EXISTS ${name}()`),
+  ].map((name) => `DROP FUNCTION IF EXISTS ${name}`),
   // The PostgreSQL server checks its files itself.
   checkFile: [],
 };

@@ -38,6 +38,7 @@ const HASHES = [
   '3b09d43dc293c979 3b09d43dc293c979',
   'e3b0c44298fc1c14 e3b0c44298fc1c14',
   '06cb2d163784b7b0 06cb2d163784b7b0',
+  '3addbc019456ce20 e14171747e314b61',
 ];
 
 function hashMigration(migration: Migration): string {

@@ -47,6 +47,7 @@ export const MIGRATIONS: Migration[] = [
   importMoments,
   spellings,
   billNumbers,
+  promisedCopies,
 ];
 
 function openReturns(): string[] {
@@ -285,4 +286,22 @@ function spellings(): string[] {
  */
 export function billNumbers(): string[] {
   return ['CREATE INDEX orders_by_bill_number ON orders (bill_number)'];
+}
+
+/**
+ * The copies that open orders promise, by book, and the books whose shelf has fewer than that. The
+ * triggers come before the rows of existing orders, so that no order is missed.
+ */
+function promisedCopies({ binaryCollation, keepPromisedCopies }: Dialect): string[] {
+  return [
+    `CREATE TABLE promised_copies (
+      book_id TEXT NOT NULL COLLATE ${binaryCollation},
+      record_id TEXT NOT NULL,
+      copies BIGINT NOT NULL,
+      PRIMARY KEY (book_id, record_id)
+    )`,
+    'CREATE INDEX promised_copies_of_order ON promised_copies (record_id)',
+    ...keepPromisedCopies,
+    'CREATE TABLE shortages (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)',
+  ];
 }

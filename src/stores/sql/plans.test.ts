@@ -26,6 +26,7 @@ const FREQUENT_READS: [string, (records: RecordReader) => Promise<unknown>][] = 
     ({ count }) => count('orders', { where: { status: 'placed', paymentStatus: 'failed' } }),
   ],
   ['returns to decide', ({ count }) => count('orders', { where: { hasOpenReturn: 1 } })],
+  ['promised copies of a page of books', ({ promisedCopies }) => promisedCopies(['bk01', 'bk02'])],
   ['jobs that are due', ({ list }) => list('jobs', { upTo: { due: 1 }, orderBy: 'due', limit: 9 })],
   [
     'refunds of an order',

@@ -65,6 +65,15 @@ export function createRecordReader(
       return Number(row?.['count']);
     },
 
+    async promisedCopies(bookIds) {
+      const sql = 'SELECT book_id, copies FROM promised_copies WHERE book_id IN';
+      const rows = await runForChunks(query, sql, bookIds.map(escapeText));
+      const promised = new Map(bookIds.map((id) => [id, 0]));
+      for (const { book_id: id, copies } of rows)
+        promised.set(String(id), (promised.get(String(id)) ?? 0) + Number(copies));
+      return promised;
+    },
+
     async countGroups<Name extends Kind, Column extends Columns[Name]>(
       kind: Name,
       columns: readonly Column[],
@@ -157,8 +166,9 @@ export async function removeRecord(query: Query, kind: Kind, id: string): Promis
 /** Builds the clauses after the table name, and their parameters. */
 function buildClauses<Name extends Kind>(dialect: Dialect, selection: Selection<Name>) {
   const { where = {}, upTo = {}, below = {}, from = {}, contains = {} } = selection;
-  const { orderBy, isDescending = false, after, limit } = selection;
+  const { orderBy, isDescending = false, after, limit, promises } = selection;
   const conditions = [
+    ...(promises === undefined ? [] : [buildPromises(promises)]),
     ...toConditions('=', where),
     ...toConditions('<=', upTo),
     ...toConditions('<', below),
@@ -190,6 +200,15 @@ function toConditions(operator: string, values: Record<string, Value>) {
     write: (placeholder: string) => `${toColumnName(name)} ${operator} ${placeholder}`,
     value: escapeValue(name, value),
   }));
+}
+
+/** Builds the condition for orders that promise copies of a book. */
+function buildPromises(bookId: string) {
+  const select = 'SELECT record_id FROM promised_copies WHERE book_id =';
+  return {
+    write: (placeholder: string) => `record_id IN (${select} ${placeholder})`,
+    value: escapeText(bookId),
+  };
 }
 
 interface Contained {

@@ -64,6 +64,7 @@ export const DERIVED_TABLES = [
   ...FINDING_TABLES,
   'credit_notes',
   'order_texts',
+  'promised_copies',
   'recent_calls',
   ...TOTALS.map(({ table }) => table),
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Job, Kind, RecordTypes, StockEntry } from '#api/records.ts';
 import type { RecordCursor, Selection, Store, StoreContent } from '#api/store.ts';
+import type { OrderStatus } from '#contract/order.ts';
 import { aContent, aJob, anOrder, aStockEntry, RECORDS } from '../builders.ts';
 import { KIND_NAMES, readColumns } from '../records.ts';
 
@@ -151,6 +152,53 @@ export function describeRecords(
       expect([await find('mysuru'), await find('bengaluru')]).toEqual([[], ['or01']]);
       await store.transact((transaction) => transaction.remove('orders', 'or01'));
       expect(await find('bengaluru')).toEqual([]);
+    });
+
+    it('promise their copies while they await payment, are placed or packed', async () => {
+      const store = await open(aContent());
+      const put = (_id: string, status: OrderStatus, ...copies: [string, number][]) => {
+        const sequence = Number(_id.slice(2));
+        const record = anOrder({ _id, sequence, key: _id });
+        const [line] = record.order.lines;
+        if (!line) throw new Error('The order has no lines.');
+        const lines = copies.map(([bookId, qty]) => ({ ...line, bookId, qty }));
+        // The database must accept any character in other fields.
+        const address = { ...record.order.address, addressText: '12\0 "\ud800\\u0000' };
+        const order = { ...record.order, status, lines, address };
+        return store.transact((transaction) => transaction.put('orders', { ...record, order }));
+      };
+      await put('or01', 'awaiting-payment', ['bk01', 2], ['bk02', 1]);
+      await put('or02', 'placed', ['bk01', 3]);
+      await put('or03', 'packed', ['bk01', 1], ['bk01', 4]);
+      await put('or04', 'cancelled', ['bk01', 9]);
+      const count = async () => [...(await store.records.promisedCopies(['bk01', 'bk02', 'bk9']))];
+      expect(await count()).toEqual([
+        ['bk01', 10],
+        ['bk02', 1],
+        ['bk9', 0],
+      ]);
+      const list = (promises: string) =>
+        listIds(store, 'orders', { promises, orderBy: 'sequence', isDescending: true });
+      expect(await list('bk01')).toEqual(['or03', 'or02', 'or01']);
+      expect(await list("' OR 1=1")).toEqual([]);
+      await put('or01', 'placed', ['bk01', 2], ['bk02', 1]);
+      await put('or02', 'shipped', ['bk01', 3]);
+      await put('or04', 'packed', ['bk01', 9]);
+      expect(await count()).toEqual([
+        ['bk01', 16],
+        ['bk02', 1],
+        ['bk9', 0],
+      ]);
+      await store.transact((transaction) => transaction.remove('orders', 'or01'));
+      expect(await count()).toEqual([
+        ['bk01', 14],
+        ['bk02', 0],
+        ['bk9', 0],
+      ]);
+      expect(await store.transact((transaction) => transaction.promisedCopies(['bk01']))).toEqual(
+        new Map([['bk01', 14]]),
+      );
+      expect(await store.records.count('orders', { promises: 'bk01' })).toBe(2);
     });
 
     it('are counted', async () => {

@@ -4,6 +4,7 @@ import type { Positioned } from '#domain/finding/find-books.ts';
 import { type OrderRecord, buildSearchText } from '#domain/orders/order-record.ts';
 import { parseBookRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query, Row } from '../database.ts';
+import { buildIsPromising } from '../dialects.ts';
 import { parseRecord, putRecords } from '../record-rows.ts';
 import { writeCreditNotes } from '../reports.ts';
 import { escapeText } from '../statements.ts';
@@ -129,7 +130,12 @@ export async function findStaleTables(query: Query): Promise<string[]> {
     sentences.push([
       `Books with outdated search entries: ${wrong.length}, such as ${wrong[0]}. ${REMEDY}`,
     ]);
-  return [...sentences.flat(), ...(await findMiscounted(query)), ...(await findWrongTotals(query))];
+  return [
+    ...sentences.flat(),
+    ...(await findMiscounted(query)),
+    ...(await findWrongTotals(query)),
+    ...(await findWrongPromises(query)),
+  ];
 }
 
 /** Yields all books in pages, each with the ids of its books with outdated entries. */
@@ -203,6 +209,14 @@ async function findMiscounted(query: Query): Promise<string[]> {
     return count === 0 ? [] : [`Rows of ${table} with a wrong count: ${count}. ${REMEDY}`];
   });
   return [...(await Promise.all(sentences)).flat(), ...(await findMiscountedSales(query))];
+}
+
+/** Compares `promised_copies` with the orders, each of which has lines. */
+async function findWrongPromises(query: Query): Promise<string[]> {
+  const stored = 'SELECT DISTINCT record_id FROM promised_copies';
+  const open = `SELECT record_id FROM orders WHERE ${buildIsPromising('orders')}`;
+  const count = await readCount(query, buildDifferenceQuery('record_id', stored, open));
+  return count === 0 ? [] : [`Orders with wrongly promised copies: ${count}. ${REMEDY}`];
 }
 
 async function readCount(query: Query, sql: string): Promise<number> {
