@@ -86,11 +86,11 @@ const ACTIONS: Record<string, Action> = {
     call(`POST /orders/${order._id}/refund`, { amount: REFUND_RUPEES, note: 'A torn page' }),
   received: decide('received'),
   declined: decide('declined'),
-  // `price` and `recount` set a new value, because setting the same value makes no new version.
+  // `price` sets a new value, because setting the same value makes no new version.
   price: (call, { version }) =>
     call(`PATCH /books/${BOOK_ID}`, { version, originalPrice: 500 + version }),
   recount: (call, { version, stock }) =>
-    call(`PATCH /books/${BOOK_ID}`, { version, stock: stock + 1000 }),
+    call(`PATCH /books/${BOOK_ID}`, { version, stock: { from: stock, to: stock + 1000 } }),
   arrived: changeCopies('received', 3),
   lost: changeCopies('lost', 1),
   counted: changeCopies('counted', COPIES),

@@ -165,7 +165,7 @@ it('has a sample body for each call with a body, and for no other', () => {
     ['/api/desk/orders/:id/refund', { amount: 50, note: 'A torn page' }],
     ['/api/desk/orders/:id/returns/:rid', { decision: 'received', restock: true }],
     ['/api/desk/books', expect.objectContaining({ title: 'Gora' })],
-    ['/api/desk/books/:id', { version: 3, originalPrice: 450 }],
+    ['/api/desk/books/:id', { version: 3, originalPrice: 450, stock: { from: 7, to: 9 } }],
     ['/api/desk/books/:id', { version: 3 }],
     ['/api/desk/stock', { isbn: '9780306406157', copies: 3, kind: 'received' }],
     ['/api/desk/people', { email: 'ravi@example.com', role: 'helper' }],

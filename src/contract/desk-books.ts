@@ -1,13 +1,18 @@
 import * as v from 'valibot';
 import { bookSchema } from './book.ts';
+import { MAX_STOCK } from './limits.ts';
 import { countSchema } from './fields.ts';
 import { bookQuerySchema } from './finding.ts';
 
 /** A book with all its fields, for the desk. */
-const deskBookSchema = v.object({
+export const deskBookSchema = v.object({
   ...bookSchema.entries,
   /** A change must contain this version. It is refused if the book has another version by then. */
   version: countSchema,
+  /** The copies of open orders: they await payment, or are placed or packed. `stock` is without them. */
+  promised: countSchema,
+  /** The promised copies that are not on the shelf. On the shelf are `stock + promised - short`. */
+  short: countSchema,
 });
 
 export const deskBookQuerySchema = v.pipe(
@@ -42,6 +47,11 @@ export const deskBooksResponseSchema = v.object({
 
 export const deskBookResponseSchema = v.object({ book: deskBookSchema });
 
+const stockSchema = v.pipe(countSchema, v.maxValue(MAX_STOCK));
+
+/** The copies for sale as the page showed them, and as they were changed there. */
+const stockChangeSchema = v.object({ from: stockSchema, to: stockSchema });
+
 /** '', `null` and an empty list clear an optional field. */
 const fieldSchema = v.nullable(
   v.union([
@@ -49,6 +59,7 @@ const fieldSchema = v.nullable(
     v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)),
     v.array(v.string()),
     v.object({ name: v.string(), number: v.optional(v.string()) }),
+    stockChangeSchema,
   ]),
 );
 
@@ -59,9 +70,11 @@ export const addBookAtDeskRequestSchema = v.pipe(
 );
 
 export const changeBookRequestSchema = v.pipe(
-  v.objectWithRest({ version: countSchema }, fieldSchema),
-  v.description('The fields to change. `stock` sets the number of copies, as after a count.'),
-  v.examples([{ version: 3, originalPrice: 450 }]),
+  v.objectWithRest({ version: countSchema, stock: v.optional(stockChangeSchema) }, fieldSchema),
+  v.description(
+    'The fields to change. Of `stock`, the difference is applied to the copies that are for sale by then, down to 0.',
+  ),
+  v.examples([{ version: 3, originalPrice: 450, stock: { from: 7, to: 9 } }]),
 );
 
 export const versionRequestSchema = v.pipe(

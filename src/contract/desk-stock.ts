@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { deskBookSchema } from './desk-books.ts';
 import {
   countSchema,
   createIntegerSchema,
@@ -18,13 +19,26 @@ export const stockRequestSchema = v.pipe(
     kind: v.pipe(
       v.picklist(['received', 'counted', 'lost']),
       v.description(
-        '`received` adds the copies, `lost` subtracts them, `counted` sets their number.',
+        '`received` adds the copies, `lost` subtracts them. `counted` sets how many are on the shelf, where the copies of open orders are, too: the stock is what remains.',
       ),
     ),
     note: v.optional(noteSchema),
   }),
   v.examples([{ isbn: '9780306406157', copies: 3, kind: 'received' }]),
 );
+
+/** The book, and the orders that cannot be filled, because fewer copies are there than promised. */
+export const changeStockResponseSchema = v.object({
+  book: deskBookSchema,
+  short: v.array(
+    v.object({
+      number: v.string(),
+      bookId: v.string(),
+      /** The number of copies that the order lacks. */
+      copies: countSchema,
+    }),
+  ),
+});
 
 export const stockQuerySchema = v.pipe(
   v.object({ bookId: v.optional(v.string()), cursor: v.optional(recordCursorSchema) }),

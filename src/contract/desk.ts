@@ -100,6 +100,8 @@ export const deskOrderListQuerySchema = v.pipe(
     /** Placed within this number of days, today included. */
     placed: v.optional(v.picklist(['1', '7', '30', '90'])),
     payment: v.optional(paymentMethodSchema),
+    /** The id of a book: only orders that await payment, or are placed or packed, with copies of it. */
+    book: v.optional(v.string()),
     /** Searches number, name, email, phone, city, PIN code, titles and ISBNs. */
     search: v.optional(v.pipe(v.string(), v.maxLength(200))),
     cursor: v.optional(orderCursorSchema),
@@ -257,6 +259,17 @@ export const deskSummarySchema = v.object({
   sold: v.record(v.string(), countSchema),
   /** The number of returns to decide. */
   returns: countSchema,
+  /** Orders that cannot be filled, because the shelf has fewer copies than open orders promise. */
+  short: v.array(
+    v.object({
+      orderId: v.string(),
+      number: v.string(),
+      bookId: v.string(),
+      title: v.string(),
+      /** The number of copies that the order lacks. */
+      copies: countSchema,
+    }),
+  ),
   /** The last 30 days in India's time, oldest first; `amount` is in ₹. */
   days: v.array(
     v.object({ date: v.string(), orders: countSchema, copies: countSchema, amount: rupeesSchema }),
@@ -267,8 +280,8 @@ export const deskSummarySchema = v.object({
 });
 
 /**
- * What an import changes in books that the shop has: all fields, only prices and stock, or nothing.
- * Only `all` deletes books.
+ * What an import changes in books that the shop has: all fields but the stock, only prices, or
+ * nothing. Only `all` deletes books.
  */
 export const existingBooksSchema = v.picklist(['all', 'prices', 'none']);
 
@@ -285,6 +298,12 @@ export const importQuerySchema = v.pipe(
     map: v.optional(v.pipe(v.string(), v.maxLength(5000))),
     /** What the import changes in books that the shop has; `all` by default. */
     existing: v.optional(existingBooksSchema),
+    stock: v.pipe(
+      v.optional(v.literal('counted')),
+      v.description(
+        '`counted`: the file is a count of the copies on the shelf, as in `POST /api/desk/stock`. Otherwise the stock of books that the shop has does not change.',
+      ),
+    ),
   }),
   v.examples([{ dryRun: '1', name: 'books.csv' }]),
 );

@@ -11,5 +11,7 @@ export const MAX_DESK_NOTE_CHARS = 2000;
 export const MAX_RUPEES = 10_000_000;
 /** The maximum number of days in which books can be returned. */
 export const MAX_RETURN_DAYS = 999;
+/** The maximum number of copies of a book in stock. */
+export const MAX_STOCK = 10_000_000;
 /** The maximum number of books with low stock in the desk's summary of the day. */
 export const MAX_LOW_STOCK_BOOKS = 50;

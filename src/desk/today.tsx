@@ -15,6 +15,7 @@ import { getTextAttributes } from '#domain/books/text-language.ts';
 import { MAX_LOW_STOCK_BOOKS } from '#contract/limits.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { countOrderCopies } from '#domain/orders/sales.ts';
+import { formatCopies } from '#domain/text.ts';
 import { dayInIndia, formatWait } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
@@ -148,6 +149,23 @@ function Component() {
                     >
                       Decide
                     </Link>
+                  </li>
+                ))}
+              </ul>
+            </Box>
+          )}
+          {summary.short.length > 0 && (
+            <Box title="Cannot be filled">
+              <ul className="desk-rows">
+                {summary.short.map(({ orderId, number, bookId, title, copies }) => (
+                  <li key={`${orderId} ${bookId}`} className="desk-row-plain">
+                    <div>
+                      <Link to={`/desk/orders/${orderId}`}>{number}</Link>
+                      <p className="desk-small">
+                        {formatCopies(copies)} of <span {...getTextAttributes(title)}>{title}</span>{' '}
+                        not on the shelf
+                      </p>
+                    </div>
                   </li>
                 ))}
               </ul>

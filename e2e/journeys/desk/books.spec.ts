@@ -10,7 +10,7 @@ import { expect, IS_ON_SERVER, test } from '../../support/fixtures.ts';
 import { heading } from '../../support/screens/user.ts';
 
 const price = (page: Page) => page.getByRole('textbox', { name: 'Price of Devdas in rupees' });
-const copies = (page: Page) => page.getByRole('textbox', { name: 'Copies of Devdas in stock' });
+const copies = (page: Page) => page.getByRole('textbox', { name: 'Copies of Devdas for sale' });
 
 test('prices and stock change in place, and no change of another person is overwritten', async ({
   page,
@@ -25,7 +25,9 @@ test('prices and stock change in place, and no change of another person is overw
   await price(page).fill('99');
   await copies(page).fill('12');
   const bar = page.getByRole('group', { name: 'Unsaved changes' });
-  await expect(bar.getByRole('status')).toHaveText('Devdas: price ₹95 to ₹99, stock 26 to 12');
+  await expect(bar.getByRole('status')).toHaveText(
+    'Devdas: price ₹95 to ₹99, 14 fewer for sale, 26 to 12',
+  );
   await expectAccessibleAtBothWidths(page);
 
   const other = await context.newPage();

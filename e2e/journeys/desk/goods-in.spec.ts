@@ -45,12 +45,12 @@ test('a scanner fills a delivery, which survives a reload and is put in stock', 
   await expect(status).toContainText('Added, 6th copy');
   await page.reload();
   await expect(page.getByRole('link', { name: `Add book ${UNKNOWN_ISBN}` })).toBeVisible();
-  const stock = Number(/(\d+) in stock/.exec((await status.textContent()) ?? '')?.[1]);
+  const stock = Number(/(\d+) for sale/.exec((await status.textContent()) ?? '')?.[1]);
   await page.getByRole('button', { name: 'Put 6 copies in stock' }).click();
   await expect(page.getByText('6 copies in stock')).toBeVisible();
   await expect(page.getByText('Murder on the Orient Express')).toBeHidden();
   await scan(KNOWN_ISBN);
-  await expect(status).toContainText(`${stock + 6} in stock`);
+  await expect(status).toContainText(`${stock + 6} for sale`);
 });
 
 declare global {

@@ -63,7 +63,7 @@ export async function spendHour({ owner, shopper }: People): Promise<void> {
     await expect(field).toBeFocused();
     await owner.keyboard.type(`${createIsbn(200)}\n`);
     // Three from the file, and two that were scanned.
-    await expect(status).toContainText('5 in stock');
+    await expect(status).toContainText('5 for sale');
   });
 
   const number = await test.step('a shopper orders and pays', async () => {

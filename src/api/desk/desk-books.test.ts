@@ -4,7 +4,7 @@ import { aBook } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { fillCart, openOrderShop, placeTestOrder, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
-import { readDeskBook } from './desk-books.ts';
+import { readBooksWithSales, readDeskBook } from './desk-books.ts';
 import { openDesk } from './testing.ts';
 
 const ISBN = '9780306406157';
@@ -39,7 +39,7 @@ describe('the list', () => {
 
   it('lists books with all their fields, page by page, and finds them by title', async () => {
     expect((await list('search=gora')).books).toEqual([
-      { ...aBook({ _id: 'bk02', id: 2, title: 'Gora' }), version: 1 },
+      { ...aBook({ _id: 'bk02', id: 2, title: 'Gora' }), version: 1, promised: 0, short: 0 },
     ]);
     const { next, ...firstPage } = await list('limit=1');
     expect(firstPage).toMatchObject({ titles: ['Malgudi Days'], total: 2 });
@@ -82,9 +82,10 @@ describe('a new book', () => {
   it('appears in the shop, with its copies in the stock ledger', async () => {
     const book = await add({ title: 'Emma', originalPrice: 300, isbn: '0-306-40615-2', stock: 4 });
     expect(book).toMatchObject({ isbn: ISBN, stock: 4, inStock: true, version: 1, id: 3 });
+    const { promised: _promised, short: _short, ...product } = book;
     expect(await send(shop.api, `GET /products/${book._id}`)).toEqual({
       status: '200 OK',
-      body: { product: book },
+      body: { product },
     });
     expect(await shop.dependencies.store.records.list('stockEntries', {})).toMatchObject([
       { bookId: book._id, change: 4, reason: 'added' },
@@ -147,6 +148,8 @@ describe('a change', () => {
         editedFields: ['originalPrice', 'discountPrice', 'publisher'],
         updatedAt: '2023-05-01T12:00:00+00:00',
         version: 2,
+        promised: 0,
+        short: 0,
       },
     });
     const late = await call('PATCH /desk/books/bk01', { version: 1, publisher: 'Other' });
@@ -157,7 +160,7 @@ describe('a change', () => {
   it('keeps the version of the book if all values are the same', async () => {
     expect(await call('PATCH /desk/books/bk01', { version: 1, title: 'Malgudi Days' })).toEqual({
       status: '200 OK',
-      body: { book: { ...aBook(), version: 1 } },
+      body: { book: { ...aBook(), version: 1, promised: 0, short: 0 } },
     });
   });
 
@@ -182,15 +185,35 @@ describe('a change', () => {
     },
   );
 
-  it('sets the stock only if it has a count, and records the difference in the ledger', async () => {
+  it('applies the difference of the stock to the copies that are there, and records it', async () => {
     await placeTestOrder(shop, { payment: 'cod' });
-    expect(await read()).toMatchObject({ stock: 2, version: 1 });
-    await call('PATCH /desk/books/bk01', { version: 1, pages: 200 });
-    expect(await read()).toMatchObject({ stock: 2 });
-    await call('PATCH /desk/books/bk01', { version: 2, stock: 9 });
-    expect(await read()).toMatchObject({ stock: 9, inStock: true });
+    expect(await read()).toMatchObject({ stock: 2, promised: 1, version: 1 });
+    // The page had read 3 copies before the order, and 2 were added.
+    const change = { version: 1, stock: { from: 3, to: 5 } };
+    expect(await call('PATCH /desk/books/bk01', change)).toMatchObject({
+      body: { book: { stock: 4, inStock: true, promised: 1, version: 2 } },
+    });
+    await call('PATCH /desk/books/bk01', { version: 2, stock: { from: 9, to: 1 } });
+    expect(await read()).toMatchObject({ stock: 0, inStock: false, promised: 1 });
     const entries = await shop.dependencies.store.records.list('stockEntries', {});
-    expect(entries.map(({ change, reason }) => [change, reason])).toContainEqual([7, 'counted']);
+    expect(
+      entries.flatMap(({ change: copies, reason }) => (reason === 'edited' ? copies : [])),
+    ).toEqual([2, -4]);
+  });
+
+  it('is refused if it has only a number of copies', async () => {
+    for (const stock of [9, '9', null, { from: 1 }, { from: -1, to: 2 }, { from: 0, to: 1e9 }])
+      expect(await call('PATCH /desk/books/bk01', { version: 1, stock })).toEqual(
+        refused('400 Bad Request', 'bad-request'),
+      );
+    expect(await read()).toMatchObject({ stock: 3, version: 1 });
+  });
+
+  it('is applied only to the version that was read, also if only the stock changes', async () => {
+    await call('PATCH /desk/books/bk01', { version: 1, pages: 9 });
+    const late = await call('PATCH /desk/books/bk01', { version: 1, stock: { from: 3, to: 4 } });
+    expect(late).toEqual(refused('409 Conflict', 'changed-meanwhile'));
+    expect(await read()).toMatchObject({ stock: 3, version: 2 });
   });
 
   it('is refused for a book that does not exist', async () => {
@@ -242,11 +265,25 @@ describe('a removed book', () => {
   });
 });
 
-it('reads a book from the primary database, because a replica may be outdated', async () => {
+it('reads books from the primary database, because a replica may be outdated', async () => {
   const store = createMemoryStore({ categories: [], books: [aBook()], users: async () => [] });
-  const storeWithOldReplica = { ...store, booksById: async () => [] };
-  await expect(readDeskBook({ store: storeWithOldReplica }, 'bk01')).rejects.toMatchObject({
+  // A replica that does not have the last sale yet.
+  const outdated = createMemoryStore({
+    categories: [],
+    books: [aBook({ stock: 9 })],
+    users: async () => [],
+  });
+  const { book, books, booksAfter } = outdated;
+  const storeWithReplica = { ...store, book, books, booksAfter };
+  const now = Date.now;
+  expect(await readDeskBook({ store: storeWithReplica }, 'bk01')).toMatchObject({
+    book: { _id: 'bk01', stock: 3 },
+  });
+  expect(await readBooksWithSales({ store: storeWithReplica, now }, ['bk01'])).toMatchObject({
+    books: [{ stock: 3 }],
+  });
+  const storeWithoutBook = { ...store, booksById: async () => [] };
+  await expect(readDeskBook({ store: storeWithoutBook }, 'bk01')).rejects.toMatchObject({
     status: 404,
   });
-  expect(await readDeskBook({ store }, 'bk01')).toMatchObject({ book: { _id: 'bk01' } });
 });

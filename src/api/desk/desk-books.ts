@@ -1,4 +1,5 @@
-import type { DeskBook } from '#contract/desk-books.ts';
+import type * as v from 'valibot';
+import type { changeBookRequestSchema, DeskBook } from '#contract/desk-books.ts';
 import type { BookFields } from '#domain/books/book-fields.ts';
 import { type FieldValue, readBookValues } from '#domain/books/book-values.ts';
 import { markEdited } from '#domain/books/edited-fields.ts';
@@ -17,7 +18,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { StockEntry } from '../records.ts';
 import { readSettings } from '../settings.ts';
-import type { Transaction } from '../store.ts';
+import { changeShelf, readShelves } from '../shelf.ts';
+import type { Store, Transaction } from '../store.ts';
 
 /** The list shows the copies sold in this number of days. */
 const SALES_DAYS = 30;
@@ -50,30 +52,41 @@ export async function readBooksWithSales(
   ids: readonly string[],
 ) {
   const [books, sold] = await Promise.all([
-    store.booksById(ids),
+    readDeskBooks(store, ids),
     store.copiesSold(ids, toTimeRange(getLastDays(SALES_DAYS, dayInIndia(now()))).from),
   ]);
-  const booksById = new Map(books.map((book) => [book._id, book]));
-  return {
-    books: ids.flatMap((id) => booksById.get(id) ?? []).map(toDeskBook),
-    sold: Object.fromEntries(sold),
-  };
+  return { books, sold: Object.fromEntries(sold) };
 }
 
-function toDeskBook(book: Book): DeskBook {
-  return { ...book, version: getVersion(book) };
+/**
+ * Returns the existing books with these ids, in this order, from the primary database: a replica
+ * might lack the last change.
+ */
+async function readDeskBooks(
+  { booksById, records }: Pick<Store, 'booksById' | 'records'>,
+  ids: readonly string[],
+): Promise<DeskBook[]> {
+  const books = new Map((await booksById(ids)).map((book) => [book._id, book]));
+  const shelves = await readShelves(records, [...books.values()]);
+  return ids.flatMap((id) => {
+    const book = books.get(id);
+    const { promised = 0, short = 0 } = shelves.get(id) ?? {};
+    return book ? { ...book, version: getVersion(book), promised, short } : [];
+  });
 }
 
 /** Returns the current book for the desk; throws 404 if there is none. */
 export async function readDeskBook({ store }: Pick<Dependencies, 'store'>, id: string) {
-  // `booksById` reads from the primary database: a replica might lack the last change.
-  const [book] = await store.booksById([id]);
+  const [book] = await readDeskBooks(store, [id]);
   if (!book) throw new HttpError(404, 'bookNotFound');
-  return { book: toDeskBook(book) };
+  return { book };
 }
 
 type DeskDependencies = Pick<Dependencies, 'store' | 'now' | 'createId'>;
 type Values = Readonly<Record<string, FieldValue>>;
+type BookChanges = v.InferOutput<typeof changeBookRequestSchema>;
+
+const NO_CHANGE = { from: 0, to: 0 };
 
 /**
  * Adds a book and resolves with its id. Throws 422 with the invalid fields, 409 for the ISBN of
@@ -99,12 +112,16 @@ export async function addBook(
   return _id;
 }
 
-/** Changes fields of a book if it still has this version. Throws as `addBook` and `lockBook` do. */
+/**
+ * Changes fields of a book if it still has this version. Of the stock, applies the difference to the
+ * copies that are for sale by now. Throws as `addBook` and `lockBook` do.
+ */
 export async function changeBook(
   { store, now, createId }: DeskDependencies,
   id: string,
-  { version, ...values }: { version: number } & Values,
+  { version, stock = NO_CHANGE, ...values }: BookChanges,
 ): Promise<void> {
+  const difference = stock.to - stock.from;
   const { fields, cleared, problems } = readBookValues(values);
   if (problems.length > 0) throw createFieldsError(problems);
   const entryId = createId();
@@ -114,12 +131,15 @@ export async function changeBook(
     const before = positioned.book;
     const changed = applyFields(before, fields, at, cleared);
     if (isFieldProblem(changed)) throw createFieldsError([changed]);
-    if (changed === before) return;
-    const book = markEdited(before, changed);
+    if (changed === before && difference === 0) return;
+    const edited = markEdited(before, changed);
+    // A change to the stock alone is a new version of the book, too.
+    const book: Book = { ...edited, updatedAt: at, version: version + 1 };
+    if (difference !== 0) book.stock ??= 0;
     if (book.isbn !== before.isbn) await refuseTakenIsbn(transaction, fields, id);
     await transaction.saveBooks([{ ...positioned, book }]);
-    const change = (book.stock ?? 0) - (before.stock ?? 0);
-    await recordCopies(transaction, { _id: entryId, bookId: id, at, change, reason: 'counted' });
+    const change = await changeShelf(transaction, before, difference);
+    await recordCopies(transaction, { _id: entryId, bookId: id, at, change, reason: 'edited' });
   });
 }
 

@@ -36,6 +36,8 @@ interface OrderSearch {
   /** Only orders that were placed within this number of days, today included. */
   placed?: string | undefined;
   payment?: PaymentMethod | undefined;
+  /** The id of a book: only open orders that promise copies of it. */
+  book?: string | undefined;
   /** The value of `next` in the previous page. */
   cursor?: string | undefined;
 }
@@ -62,11 +64,12 @@ interface FoundOrders {
  */
 export async function searchOrders(
   { store, now }: Dependencies,
-  { status, search = '', placed, payment, cursor }: OrderSearch,
+  { status, search = '', placed, payment, book, cursor }: OrderSearch,
 ): Promise<FoundOrders> {
   const found = await findMeaning(store.records, search);
   const conditions = {
     ...(found.contains && { contains: found.contains }),
+    ...(book !== undefined && { promises: book }),
     ...(placed !== undefined && {
       from: { madeAt: toTimeRange(getLastDays(Number(placed), dayInIndia(now()))).from },
     }),

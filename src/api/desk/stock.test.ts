@@ -1,9 +1,9 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { openOrderShop, placeTestOrder, readStock, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
-import { openDesk } from './testing.ts';
+import { move, openDesk } from './testing.ts';
 
 const ISBN = '9780306406157';
 
@@ -32,13 +32,21 @@ async function list(query = '') {
   return body as { entries: { change: number; reason: string }[]; total: number; next: string };
 }
 
+async function readBook() {
+  const { body } = await send(shop.api, 'GET /desk/books/bk01', { token: ownerToken });
+  return (body as { book: { version: number } }).book;
+}
+
 const listChanges = async (query = '') =>
   (await list(query)).entries.map(({ change: copies, reason }) => [copies, reason]);
 
 it('adds, removes and sets copies, and records each change in a ledger', async () => {
   expect(await changeStock({ copies: 5, kind: 'received', note: 'Box 3' })).toEqual({
     status: '200 OK',
-    body: { book: { ...aBook({ isbn: ISBN, stock: 8 }), version: 1 } },
+    body: {
+      book: { ...aBook({ isbn: ISBN, stock: 8 }), version: 1, promised: 0, short: 0 },
+      short: [],
+    },
   });
   shop.clock.ms += 1000;
   expect(await changeStock({ copies: 2, kind: 'lost' })).toMatchObject({
@@ -75,6 +83,94 @@ it('sets the stock to a count, and records only a difference', async () => {
     body: { book: { stock: 0, inStock: false } },
   });
   expect(await listChanges()).toEqual([[-3, 'counted']]);
+});
+
+describe('a count of the shelf', () => {
+  const count = (copies: number) => changeStock({ copies, kind: 'counted' });
+  const readToday = async () => {
+    const { body } = await send(shop.api, 'GET /desk/summary', { token: ownerToken });
+    return (body as { short: { number: string; copies: number }[] }).short;
+  };
+
+  it('leaves promised copies to their orders', async () => {
+    await placeTestOrder(shop, { payment: 'cod' });
+    await placeTestOrder(shop);
+    expect(await count(5)).toMatchObject({
+      body: { book: { stock: 3, promised: 2, short: 0 }, short: [] },
+    });
+  });
+
+  it('names the latest orders if the shelf has fewer copies than they were promised', async () => {
+    const { order: first } = await placeTestOrder(shop, { payment: 'cod' });
+    const { order: second } = await placeTestOrder(shop, { payment: 'cod', copies: 2 });
+    const { body } = await count(1);
+    const short = [{ number: second.number, bookId: 'bk01', copies: 2 }];
+    expect(body).toMatchObject({ book: { stock: 0, promised: 3, short: 2 }, short });
+    expect(await readToday()).toEqual([
+      { ...short[0], orderId: second._id, title: 'Malgudi Days' },
+    ]);
+    expect((await count(0)).body).toMatchObject({
+      short: [
+        { number: second.number, copies: 2 },
+        { number: first.number, copies: 1 },
+      ],
+    });
+  });
+
+  it('names orders on Today until they are cancelled, filled or shipped', async () => {
+    const { order: first } = await placeTestOrder(shop, { payment: 'cod' });
+    const { order: second } = await placeTestOrder(shop, { payment: 'cod' });
+    await count(0);
+    expect(await readToday()).toHaveLength(2);
+    await send(shop.api, `POST /user/orders/${first._id}/cancel`, { token: shop.token });
+    expect(await readToday()).toMatchObject([{ number: second.number, copies: 1 }]);
+    expect(await readStock(shop)).toBe(0);
+    expect(await changeStock({ copies: 3, kind: 'received' })).toMatchObject({
+      body: { book: { stock: 2, promised: 1, short: 0 } },
+    });
+    expect(await readToday()).toEqual([]);
+    await count(0);
+    const desk = { shop, ownerToken };
+    await move(desk, second._id, { to: 'packed' });
+    const tracking = { carrier: 'India Post', number: 'EK1' };
+    await move(desk, second._id, { to: 'shipped', tracking });
+    expect(await readToday()).toEqual([]);
+  });
+
+  it('gives copies that come back to the orders that lack them before they are for sale', async () => {
+    await placeTestOrder(shop, { payment: 'cod', copies: 2 });
+    await count(1);
+    const book = await readBook();
+    const stock = { from: 0, to: 4 };
+    const { body } = await send(shop.api, 'PATCH /desk/books/bk01', {
+      token: ownerToken,
+      body: { version: book.version, stock },
+    });
+    expect(body).toMatchObject({ book: { stock: 3, promised: 2, short: 0 } });
+  });
+
+  it('is in the ledger as the change to the stock, a delivery also if orders get all of it', async () => {
+    await placeTestOrder(shop, { payment: 'cod' });
+    await count(0);
+    shop.clock.ms += 1000;
+    await changeStock({ copies: 1, kind: 'received' });
+    expect((await listChanges()).filter(([, reason]) => reason !== 'ordered')).toEqual([
+      [0, 'received'],
+      [-2, 'counted'],
+    ]);
+  });
+
+  it('has a list of the open orders with copies of the book', async () => {
+    const { order } = await placeTestOrder(shop, { payment: 'cod' });
+    const listOpen = async (book: string) => {
+      const { body } = await send(shop.api, `GET /desk/orders?book=${book}`, { token: ownerToken });
+      return (body as { orders: { number: string }[] }).orders.map(({ number }) => number);
+    };
+    expect(await listOpen('bk01')).toEqual([order.number]);
+    expect(await listOpen('bk02')).toEqual([]);
+    await send(shop.api, `POST /user/orders/${order._id}/cancel`, { token: shop.token });
+    expect(await listOpen('bk01')).toEqual([]);
+  });
 });
 
 it('refuses to remove more copies than are in stock', async () => {

@@ -1,18 +1,28 @@
 import { COLUMNS, listCells } from '#domain/books/book-fields.ts';
+import { countOnShelf } from '#domain/books/shelf.ts';
 import { startCsv, toCsvLine } from '#domain/import/import-row.ts';
+import { readShelves } from '../shelf.ts';
 import type { Store } from '../store.ts';
 
 /** The limit is low, because the long texts of these books are joined into one string. */
 const MAX_BOOKS_AT_ONCE = 100;
 
 /** Yields all books as a CSV that can be imported again. */
-export async function* exportBooks({ booksAfter }: Pick<Store, 'booksAfter'>) {
+export async function* exportBooks({ booksAfter, records }: Pick<Store, 'booksAfter' | 'records'>) {
   yield startCsv([COLUMNS]);
   let lastPosition = -1;
   for (;;) {
     const books = await booksAfter(lastPosition, MAX_BOOKS_AT_ONCE);
     if (books.length === 0) return;
-    yield books.map(({ book }) => toCsvLine(listCells(book))).join('');
+    const shelves = await readShelves(
+      records,
+      books.map(({ book }) => book),
+    );
+    const lines = books.map(({ book }) => {
+      const shelf = shelves.get(book._id);
+      return toCsvLine(listCells(book, shelf && countOnShelf(shelf)));
+    });
+    yield lines.join('');
     lastPosition = books.at(-1)?.position ?? Infinity;
   }
 }

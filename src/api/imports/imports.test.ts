@@ -1,11 +1,21 @@
 import { expect, it, vi } from 'vitest';
+import type { DeskBook } from '#contract/desk-books.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { anImport } from '#stores/builders.ts';
 import { aMessage, aProduct } from '#import/builders.ts';
 import { readBooks } from '#import/read-books.ts';
+import { placeTestOrder } from '../orders/testing.ts';
 import { send } from '../testing.ts';
 import { runImports } from './run-imports.ts';
-import { aCsv, importFile, openImportShop, readJob, undo, upload } from './testing.ts';
+import {
+  aCsv,
+  importFile,
+  openImportShop,
+  readJob,
+  undo,
+  upload,
+  type ImportShop,
+} from './testing.ts';
 
 const CSV = `title,originalPrice,isbn,stock,bookType
 Malgudi Days,300,9780306406157,5,Paperback
@@ -79,7 +89,8 @@ it('imports ONIX: books, updates and deletions', async () => {
   expect(first).toMatchObject({ state: 'done', added: 2 });
   const update =
     '<Product><NotificationType>04</NotificationType><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>9780306406157</IDValue></ProductIdentifier><ProductSupply><SupplyDetail><Stock><OnHand>3</OnHand></Stock></SupplyDetail></ProductSupply></Product>';
-  const second = await importFile(shop, aMessage(update, aProduct({ type: '05', isbn: other })));
+  const message = aMessage(update, aProduct({ type: '05', isbn: other }));
+  const second = await importFile(shop, message, '?stock=counted');
   expect(second).toMatchObject({ state: 'done', added: 0, changed: 1, deleted: 1, failed: 0 });
   const books = await shop.dependencies.store.books();
   expect(books.slice(2)).toMatchObject([
@@ -130,12 +141,14 @@ it('records in the ledger only the copies that an undo removes, not those sold s
   const { _id } = await importFile(
     shop,
     `title,originalPrice,author,stock\nMalgudi Days,900,R. K. Narayan,13\nNew,1,,5`,
+    '?stock=counted',
   );
   const added = (await store.books()).find(({ title }) => title === 'New')?._id ?? '';
   await store.transact(async (transaction) => {
     await transaction.changeStock('bk01', -8);
     await transaction.changeStock(added, -3);
   });
+  expect((await store.book('bk01'))?.stock).toBe(5);
   await undo(shop, _id);
   const entries = await store.records.list('stockEntries', {});
   expect(
@@ -275,7 +288,7 @@ it('maps custom column names', async () => {
   expect(refused).toMatchObject({ status: '400 Bad Request' });
 });
 
-it('leaves existing books as they are, or changes only their prices and copies, on request', async () => {
+it('leaves existing books as they are, or changes only their prices, on request', async () => {
   const shop = await openImportShop();
   await importFile(shop, 'title,originalPrice,publisher\nEmma,250,Dent');
   const file = 'title,originalPrice,publisher,stock\nEmma,300,Penguin,4\nKim,200,Dent,1';
@@ -285,7 +298,7 @@ it('leaves existing books as they are, or changes only their prices and copies, 
   expect(books.find(({ title }) => title === 'Emma')).toMatchObject({
     originalPrice: 300,
     publisher: 'Dent',
-    stock: 4,
+    stock: 0,
   });
   const request = { token: shop.ownerToken, body: file };
   expect(await send(shop.api, 'POST /desk/imports?existing=some', request)).toMatchObject({
@@ -329,6 +342,63 @@ it('leaves a file to another process if this one cannot read files', async () =>
   expect(state).toBe('running');
   await runImports({ ...shop.dependencies, readBooks });
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 2 });
+});
+
+/** Reads the exported books. */
+async function readExport({ api, ownerToken }: ImportShop): Promise<string> {
+  const headers = { authorization: ownerToken };
+  const request = new Request('http://localhost/api/desk/export/books.csv', { headers });
+  return (await api.fetch(request)).text();
+}
+
+/** Returns the cells of the exported columns `stock` and `onShelf` of the first book. */
+function readCopies(csv: string) {
+  const [headings = [], cells = []] = csv
+    .replace(/^\ufeff/, '')
+    .split('\r\n')
+    .map((line) => line.split(','));
+  return ['stock', 'onShelf'].map((name) => Number(cells[headings.indexOf(name)]));
+}
+
+it('does not set the stock back by an older export', async () => {
+  const shop = await openImportShop();
+  await placeTestOrder(shop, { payment: 'cod' });
+  const csv = await readExport(shop);
+  expect(readCopies(csv)).toEqual([2, 3]);
+  await placeTestOrder(shop, { payment: 'cod' });
+  const withNewPrice = csv.replace(',250,', ',260,');
+  for (const query of ['', '?existing=prices']) {
+    await importFile(shop, withNewPrice, query);
+    expect(await shop.dependencies.store.book('bk01')).toMatchObject({
+      originalPrice: 260,
+      stock: 1,
+    });
+  }
+});
+
+it('reads a file as a count of the shelf on request, and names orders that lack copies', async () => {
+  const shop = await openImportShop();
+  const { order } = await placeTestOrder(shop, { payment: 'cod', copies: 2 });
+  const readShelf = async () => {
+    const { body } = await send(shop.api, 'GET /desk/books/bk01', { token: shop.ownerToken });
+    const { stock, promised, short } = (body as { book: DeskBook }).book;
+    return { stock, promised, short };
+  };
+  await importFile(shop, await readExport(shop), '?stock=counted');
+  expect(await readShelf()).toEqual({ stock: 1, promised: 2, short: 0 });
+  const file = 'title,author,originalPrice,stock\nMalgudi Days,R. K. Narayan,250,1';
+  const dry = await importFile(shop, file, '?stock=counted&dryRun=1');
+  expect([dry.changed, await readShelf()]).toEqual([1, { stock: 1, promised: 2, short: 0 }]);
+  const { _id } = await importFile(shop, file, '?stock=counted');
+  expect(await readShelf()).toEqual({ stock: 0, promised: 2, short: 1 });
+  const { body } = await send(shop.api, 'GET /desk/summary', { token: shop.ownerToken });
+  expect(body).toMatchObject({ short: [{ orderId: order._id, copies: 1 }] });
+  await undo(shop, _id);
+  expect(await readShelf()).toEqual({ stock: 1, promised: 2, short: 0 });
+  const request = { token: shop.ownerToken, body: file };
+  expect(await send(shop.api, 'POST /desk/imports?stock=guessed', request)).toMatchObject({
+    status: '400 Bad Request',
+  });
 });
 
 it('imports an export without changing a book', async () => {

@@ -56,6 +56,8 @@ interface ImportRequest {
   isDryRun: boolean;
   names: ColumnsByHeading;
   existing?: ExistingBooks;
+  /** Set if the file is a count of the copies on the shelf. */
+  stock?: 'counted';
   fingerprint?: string;
 }
 

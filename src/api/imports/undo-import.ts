@@ -6,6 +6,7 @@ import type { ImportRecord } from '../records.ts';
 import type { BookKeys, Transaction } from '../store.ts';
 import { type ImportDependencies, type Lease, advanceImport, changeImportPhase } from './lease.ts';
 import { canUndo } from './receive-file.ts';
+import { changeShelf } from '../shelf.ts';
 import { buildBatchId, writeStockEntries } from './write-rows.ts';
 
 /** Undoes the batches of an import, the last one first. Resolves with whether all are undone. */
@@ -34,15 +35,21 @@ async function undoLastBatch(
   const batch = await transaction.get('importBatches', batchId);
   const changes = batch?.changes ?? [];
   const current = await transaction.findBooks(listKeys(changes));
-  const { removals, saves } = planUndo(changes, current);
+  const { removals, saves, copies } = planUndo(changes, current);
   await transaction.removeBooks(removals);
   await transaction.saveBooks(saves);
-  const stockBefore = new Map(current.map(({ book }) => [book._id, book.stock ?? 0]));
-  const stockAfter = new Map(saves.map(({ book }) => [book._id, book.stock ?? 0]));
-  const copiesOfBooks = [...removals, ...stockAfter.keys()].map((bookId) => ({
+  const books = new Map(current.map(({ book }) => [book._id, book]));
+  const copiesOfBooks = removals.map((bookId) => ({
     bookId,
-    copies: (stockAfter.get(bookId) ?? 0) - (stockBefore.get(bookId) ?? 0),
+    copies: -(books.get(bookId)?.stock ?? 0),
   }));
+  for (const { book } of saves) {
+    const { _id: bookId, stock = 0 } = book;
+    const isRestored = !books.has(bookId);
+    const difference = copies.get(bookId) ?? 0;
+    const change = isRestored ? stock : await changeShelf(transaction, book, difference);
+    copiesOfBooks.push({ bookId, copies: change });
+  }
   const at = formatTimestamp(now());
   await writeStockEntries(transaction, copiesOfBooks, {
     at,

@@ -5,6 +5,7 @@ import { type BookChange, type Counts, planRows } from '#domain/import/plan-rows
 import { formatTimestamp } from '#domain/time.ts';
 import type { ImportRecord, StockEntry } from '../records.ts';
 import type { BookKeys, Transaction } from '../store.ts';
+import { readShelves, saveShortage } from '../shelf.ts';
 import { type ImportDependencies, type Lease, advanceImport } from './lease.ts';
 
 /** The maximum number of changed books that a dry run keeps in memory; older ones are dropped. */
@@ -44,7 +45,7 @@ export function createDrafts(max = MAX_DRAFTS) {
       ];
     },
 
-    add({ removals, saves }: ReturnType<typeof planRows>) {
+    add({ removals, saves }: Pick<ReturnType<typeof planRows>, 'removals' | 'saves'>) {
       for (const id of removals) set(id, undefined);
       for (const positioned of saves) set(positioned.book._id, positioned);
     },
@@ -111,15 +112,18 @@ async function writeAtOnce({ dependencies, lease, drafts }: Run, { rows, from }:
     if (before.read > from) return {};
     const keys = listKeys(rows);
     const stored = await transaction.findBooks(keys);
+    const books = stored.map(({ book }) => book);
     plan = planRows(rows, drafts?.overlay(stored, keys) ?? stored, {
+      shelves: before.stock === 'counted' ? await readShelves(transaction, books) : undefined,
       now: at,
       createId,
       existing: before.existing ?? 'all',
     });
-    const { removals, saves, changes } = plan;
+    const { removals, saves, changes, counted } = plan;
     if (!drafts) {
       await transaction.removeBooks(removals);
       await transaction.saveBooks(saves);
+      for (const [bookId, shelf] of counted) await saveShortage(transaction, bookId, shelf);
       await writeStockEntries(transaction, changes.map(toCopiesOfBook), {
         at,
         createId,

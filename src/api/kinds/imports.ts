@@ -47,6 +47,8 @@ export const IMPORT_KINDS = {
       names: v.record(v.string(), v.picklist(TARGETS)),
       /** What the import changes in books that the shop has; without it, all fields. */
       existing: v.optional(existingBooksSchema),
+      /** Whether the file is a count of the copies on the shelf. */
+      stock: v.optional(v.literal('counted')),
       /** The number of stored parts of the file. */
       parts: count,
       /** Hash of the file and the options, to continue an interrupted import of the command line. */

@@ -4,6 +4,7 @@ import { listCopies, type Copies, type Step } from '#domain/orders/order-record.
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
+import { putOnShelf } from '../shelf.ts';
 import type { Transaction } from '../store.ts';
 
 /**
@@ -62,16 +63,14 @@ export async function holdCopies(
   throw new HttpError(409, 'outOfStock', { books: getStockOfLines(outOfStockLines, books) });
 }
 
-/** Returns the copies of all lines to stock. */
+/** Returns the copies of all lines to stock, or to open orders that lack them. */
 export async function returnCopies(
   transaction: Transaction,
   lines: readonly Copies[],
   change: StockChange,
 ) {
-  await Promise.all(
-    sortByBook(lines).map(({ bookId, qty }) => transaction.changeStock(bookId, qty)),
-  );
-  writeEntries(transaction, lines, { ...change, sign: 1 });
+  const added = await putOnShelf(transaction, sortByBook(lines));
+  writeEntries(transaction, added, { ...change, sign: 1 });
 }
 
 /** Sorts the lines by book: all orders lock books in this order, so that no two orders deadlock. */
@@ -89,7 +88,8 @@ function writeEntries(
   { orderId, reason, sign, now, createId }: StockChange & { sign: 1 | -1 },
 ) {
   const at = formatTimestamp(now());
-  const entries = lines.map(({ bookId, qty }) => ({
+  const changed = lines.filter(({ qty }) => qty > 0);
+  const entries = changed.map(({ bookId, qty }) => ({
     _id: createId(),
     bookId,
     change: sign * qty,

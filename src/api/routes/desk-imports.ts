@@ -36,10 +36,11 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
         },
       }),
       async (c) => {
-        const { dryRun, name = '', map = '', existing } = c.req.valid('query');
+        const { dryRun, name = '', map = '', existing, stock } = c.req.valid('query');
         const names = readColumnMap(map);
         if (!names) throw new HttpError(400, 'malformedRequest');
-        const request = { name, isDryRun: dryRun === '1', names, ...(existing && { existing }) };
+        const choices = { ...(existing && { existing }), ...(stock && { stock }) };
+        const request = { name, isDryRun: dryRun === '1', names, ...choices };
         const audited = c.var.audited('import-started', name);
         const record = await receiveFile(audited, readUpload(c.req.raw), request);
         return c.json({ job: toImportJob(record) }, 202);

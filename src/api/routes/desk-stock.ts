@@ -1,6 +1,6 @@
 import { Hono } from 'hono/tiny';
-import { deskBookResponseSchema } from '#contract/desk-books.ts';
 import {
+  changeStockResponseSchema,
   stockResponseSchema,
   stockQuerySchema,
   stockRequestSchema,
@@ -13,9 +13,12 @@ import { requireHelper } from '../desk/owner.ts';
 import { readPage } from '../desk/page.ts';
 import { readKeyedCall, type KeyedCall, beginKeyedCall, endKeyedCall } from '../idempotency-key.ts';
 import type { Book } from '#contract/book.ts';
+import { recount } from '#domain/books/shelf.ts';
 import { readIsbn } from '#domain/normal-form.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
+import { changeShelf, listShortOrders, readShelves, saveShortage } from '../shelf.ts';
+import type { Transaction } from '../store.ts';
 
 /** The routes for stock: deliveries, counts, losses, and the ledger of all changes. */
 export function createDeskStockRoutes(dependencies: Dependencies) {
@@ -43,11 +46,12 @@ export function createDeskStockRoutes(dependencies: Dependencies) {
     .post(
       '/',
       describeCall({
-        summary: 'Adds or removes copies of a book, or sets their number.',
+        summary:
+          'Adds or removes copies of a book, or sets the number on the shelf, promised copies included.',
         guard,
         body: stockRequestSchema,
         needsKey: true,
-        responses: { 200: deskBookResponseSchema, 404: ['bookNotFound'], 409: ['outOfStock'] },
+        responses: { 200: changeStockResponseSchema, 404: ['bookNotFound'], 409: ['outOfStock'] },
       }),
       async (c) => {
         const { _id, email } = c.var.user;
@@ -55,7 +59,9 @@ export function createDeskStockRoutes(dependencies: Dependencies) {
         const keyedCall = await readKeyedCall(c, _id, body);
         const audited = c.var.audited(`stock-${body.kind}`, `${body.copies} of ${body.isbn}`);
         const bookId = await changeCopies(audited, body, { email, keyedCall });
-        return c.json(await readDeskBook(dependencies, bookId));
+        const shortOrders = await listShortOrders(dependencies.store.records, bookId);
+        const short = shortOrders.map(({ number, copies }) => ({ number, bookId, copies }));
+        return c.json({ ...(await readDeskBook(dependencies, bookId)), short });
       },
     );
 }
@@ -85,19 +91,36 @@ async function changeCopies(
     if (!positioned) throw new HttpError(404, 'bookNotFound');
     const { book } = positioned;
     if (isRepeated) return book._id;
-    const change = computeChange(kind, copies, book);
-    if (!(await transaction.changeStock(book._id, change))) throw createOutOfStockError(book);
-    if (change !== 0) await transaction.put('stockEntries', { ...entry, bookId: book._id, change });
+    const change = await setShelf(transaction, book, { kind, copies });
+    // Received copies are in the ledger even if all of them go to orders that lacked them.
+    if (change !== 0 || (kind === 'received' && copies > 0))
+      await transaction.put('stockEntries', { ...entry, bookId: book._id, change });
     return book._id;
   });
   await endKeyedCall(store, keyedCall);
   return bookId;
 }
 
-/** Returns how many copies are added to the stock; negative if copies are removed. */
-function computeChange(kind: StockRequest['kind'], copies: number, { stock = 0 }: Book): number {
-  if (kind === 'counted') return copies - stock;
-  return kind === 'received' ? copies : -copies;
+/**
+ * Changes the copies of a book that `findBooks` has locked. Resolves with the change to the stock.
+ * Throws 409 if more copies are lost than are for sale.
+ */
+async function setShelf(
+  transaction: Transaction,
+  book: Book,
+  { kind, copies }: Pick<StockRequest, 'kind' | 'copies'>,
+): Promise<number> {
+  const { _id: bookId, stock = 0 } = book;
+  if (kind === 'received') return changeShelf(transaction, book, copies);
+  if (kind === 'lost') {
+    if (!(await transaction.changeStock(bookId, -copies))) throw createOutOfStockError(book);
+    return -copies;
+  }
+  const shelves = await readShelves(transaction, [book]);
+  const counted = recount({ promised: shelves.get(bookId)?.promised ?? 0 }, copies);
+  await transaction.changeStock(bookId, counted.stock - stock);
+  await saveShortage(transaction, bookId, counted);
+  return counted.stock - stock;
 }
 
 function createOutOfStockError({ _id, title, stock = 0 }: Book): HttpError {

@@ -13,6 +13,7 @@ import { addDays, getLastDays, toTimeRange } from '#domain/period.ts';
 import { dayInIndia } from '#domain/time.ts';
 import { readSettings } from '../settings.ts';
 import { listFailedRefunds, summarizeOrders } from '../desk/desk-orders.ts';
+import { listShortOrders } from '../shelf.ts';
 
 /** The routes for the desk as a whole: accepting an invitation, the start page, live changes. */
 export function createDeskRoutes(dependencies: Dependencies) {
@@ -82,12 +83,13 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
   const { store, now } = dependencies;
   const { lowStock: maxCopies } = await readSettings(store.records);
   const period = getLastDays(SUMMARY_DAYS, dayInIndia(now()));
-  const [toPack, orders, givenUp, failedRefunds, salesDays, best, low] = await Promise.all([
+  const [toPack, orders, givenUp, failedRefunds, short, salesDays, best, low] = await Promise.all([
     store.records.count('orders', { where: { status: 'placed' } }),
     summarizeOrders(dependencies),
     // Counts the jobs that have any value in this column.
     store.records.count('jobs', { upTo: { givenUp: Number.MAX_SAFE_INTEGER } }),
     listFailedRefunds(dependencies),
+    listShortOrders(store.records),
     store.reports.salesByDay({ from: addDays(period.from, -SUMMARY_DAYS), to: period.to }),
     store.reports.listBestSellers(period, MAX_BEST_SELLERS),
     store.lowStockBooks({ copies: maxCopies, limit: MAX_LOW_STOCK_BOOKS }),
@@ -104,6 +106,7 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
     ...orders,
     givenUp,
     failedRefunds,
+    short,
     lowStock: sortByDaysLeft(lowBooks, soldLow),
     sold: Object.fromEntries(soldLow),
     amountBefore: daysBefore.reduce((sum, { amount }) => sum + amount, 0),

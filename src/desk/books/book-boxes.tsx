@@ -12,6 +12,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { CoverField } from './book-cover.tsx';
 import type { BookEditing } from './book-editing.ts';
 import { LABELS, splitItems, toggleItem, type BookField } from './book-form.ts';
+import { CopiesLine } from '../parts/copies.tsx';
 import { Box } from '../parts/parts.tsx';
 
 const NO_LANGUAGE = 'Not known';
@@ -109,7 +110,17 @@ const CONTROLS: { [Name in BookField]?: (props: BoxProps) => ReactNode } = {
     </div>
   ),
   discountPercent: Discount,
-  stock: ({ editing }) => <Field {...getFieldProps(editing, 'stock')} inputMode="numeric" />,
+  stock: ({ editing }) => (
+    <div>
+      <Field {...getFieldProps(editing, 'stock')} inputMode="numeric" />
+      {editing.book && (
+        <CopiesLine
+          shelf={{ ...editing.book, stock: editing.book.stock ?? 0 }}
+          bookId={editing.book._id}
+        />
+      )}
+    </div>
+  ),
   taxPercent: ({ editing }) => (
     <Field {...getFieldProps(editing, 'taxPercent')} isOptional inputMode="decimal" />
   ),

@@ -14,6 +14,7 @@ import {
   type Draft,
 } from './book-drafts.ts';
 import { getFieldId } from './book-rows.tsx';
+import { compareStock, type Meanwhile } from './meanwhile.tsx';
 import { useUnsaved } from '../parts/unsaved.ts';
 
 /**
@@ -30,6 +31,7 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
   const [isSaving, setSaving] = useState(false);
   // The books that saving has returned, latest first. They may be newer than the loaded list.
   const [savedBooks, setSavedBooks] = useState<readonly DeskBook[]>([]);
+  const [meanwhile, setMeanwhile] = useState<readonly Meanwhile[]>([]);
   const drafts = storedDrafts ?? [];
   const unlisted = groupByBook(drafts)
     .flatMap(([draft]) => draft?.original ?? [])
@@ -53,17 +55,26 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
     if (first) return focusField(first);
     setSaving(true);
     setError(undefined);
+    setMeanwhile([]);
     let saved = 0;
     let isStale = false;
     try {
       for (const group of groupByBook(drafts)) {
         const [draft] = group;
         if (!draft) continue;
-        const { book, isSaved } = await saveBook(group, getCurrent(draft));
+        const { book, isSaved } = await saveBook(
+          getCurrent(draft),
+          (newest) => toChange(group, newest),
+          (newest) => group.some((item) => isOutdated(item, newest)),
+        );
         setSavedBooks((before) => [book, ...before]);
         if (!isSaved) isStale = true;
         else {
           setDrafts((before) => dropSaved(before, group, book));
+          setMeanwhile((before) => [
+            ...before,
+            ...group.flatMap((sent) => compareStock(sent, book)),
+          ]);
           saved += group.length;
         }
       }
@@ -79,11 +90,26 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
     if (saved > 0 || isStale) await revalidate();
   };
 
+  /** Takes back the user's part of a change to the stock. */
+  const undoDifference = async ({ book, difference }: Meanwhile) => {
+    const stock = { from: Math.max(0, difference), to: Math.max(0, -difference) };
+    try {
+      const { book: undone } = await saveBook(book, ({ version }) => ({ version, stock }));
+      setSavedBooks((before) => [undone, ...before]);
+      setMeanwhile((before) => before.filter((item) => item.book._id !== book._id));
+      await revalidate();
+    } catch (failure) {
+      setError(explain(failure));
+    }
+  };
+
   return {
     drafts,
     books,
     isSaving,
     save,
+    meanwhile,
+    undoDifference,
     problem: describeProblem(invalid, outdated) ?? error,
     /** Drops the last draft. */
     undo: () => {
@@ -117,20 +143,25 @@ function focusField({ original, field }: Draft): void {
   document.getElementById(getFieldId(original._id, field))?.focus();
 }
 
+type Change = Parameters<(typeof desk.books)[':id']['$patch']>[0]['json'];
+
 /**
- * Saves the drafts of one book. Resolves with the current book. `isSaved` is `false` if one of
- * these fields was changed elsewhere meanwhile.
+ * Changes a book over its current version. Resolves with the current book. If it was changed elsewhere
+ * meanwhile and `isStale` is true of it, saves nothing, and `isSaved` is `false`.
  */
-async function saveBook(drafts: readonly Draft[], current: DeskBook) {
+async function saveBook(
+  current: DeskBook,
+  toBody: (book: DeskBook) => Change,
+  isStale: (newest: DeskBook) => boolean = () => false,
+) {
   const param = { id: current._id };
-  const patch = (book: DeskBook) =>
-    read(desk.books[':id'].$patch({ param, json: toChange(drafts, book) }));
+  const patch = (book: DeskBook) => read(desk.books[':id'].$patch({ param, json: toBody(book) }));
   try {
     return { ...(await patch(current)), isSaved: true };
   } catch (error) {
     if (!(error instanceof DeskError) || error.code !== 'changed-meanwhile') throw error;
     const { book } = await read(desk.books[':id'].$get({ param }));
-    if (drafts.some((draft) => isOutdated(draft, book))) return { book, isSaved: false };
+    if (isStale(book)) return { book, isSaved: false };
     // Only other fields were changed elsewhere, so save over the new version.
     return { ...(await patch(book)), isSaved: true };
   }

@@ -4,7 +4,9 @@ import { aBook } from '#domain/builders.ts';
 import {
   chooseNewest,
   describeDrafts,
+  dropSaved,
   findProblem,
+  getDifference,
   isOutdated,
   typeInto,
   toChange,
@@ -14,6 +16,8 @@ import {
 const DEVDAS: DeskBook = {
   ...aBook({ title: 'Devdas', originalPrice: 120, discountPrice: 25, stock: 2 }),
   version: 3,
+  promised: 0,
+  short: 0,
 };
 
 /** Types texts into fields of books, and returns the drafts. */
@@ -26,8 +30,9 @@ function typeAll(...typed: [Draft['field'], string, DeskBook?][]): Draft[] {
 
 it('describes the unsaved changes', () => {
   expect(describeDrafts(typeAll(['price', '99'], ['stock', '12']))).toBe(
-    'Devdas: price ₹95 to ₹99, stock 2 to 12',
+    'Devdas: price ₹95 to ₹99, 10 more for sale, 2 to 12',
   );
+  expect(describeDrafts(typeAll(['stock', '1']))).toBe('Devdas: 1 fewer for sale, 2 to 1');
   expect(describeDrafts(typeAll(['stock', ' ']))).toBe('Devdas: stock 2 to nothing');
 });
 
@@ -41,7 +46,7 @@ it('names three books and counts the others', () => {
     ]),
   );
   expect(describeDrafts(drafts)).toBe(
-    'Emma: stock 2 to 9; Gora: stock 2 to 9; Dracula: stock 2 to 9; and 2 more books',
+    'Emma: 7 more for sale, 2 to 9; Gora: 7 more for sale, 2 to 9; Dracula: 7 more for sale, 2 to 9; and 2 more books',
   );
 });
 
@@ -57,21 +62,28 @@ it('removes a draft that equals the saved value', () => {
   expect(typeAll(['price', '99'], ['price', ' 95 '])).toEqual([]);
 });
 
-it('compares all drafts of a book with its version before the first change', () => {
-  const newerBook = { ...DEVDAS, version: 4, stock: 1 };
-  const [price, stock] = typeAll(['price', '99'], ['stock', '12', newerBook]);
-  expect(stock?.original).toBe(DEVDAS);
-  expect(price && isOutdated(price, newerBook)).toBe(false);
-  expect(stock && isOutdated(stock, newerBook)).toBe(true);
+it('compares a price with its version before the first change, the stock with what was shown', () => {
+  const newerBook = { ...DEVDAS, version: 4, stock: 1, discountPrice: 30 };
+  const [stock, price] = typeAll(['stock', '12'], ['price', '99', newerBook]);
+  expect(price?.original).toBe(DEVDAS);
+  expect(price && isOutdated(price, newerBook)).toBe(true);
+  expect(stock && isOutdated(stock, newerBook)).toBe(false);
+  const [, later] = typeAll(['price', '99'], ['stock', '12', newerBook]);
+  expect(later && getDifference(later)).toBe(11);
 });
 
-it('still compares a field with its own version after the other was kept over a newer value', () => {
+it('counts a number that is typed during a save from the number that was sent', () => {
+  const sent = typeAll(['stock', '12']);
+  const typed = typeInto(sent, { book: DEVDAS, field: 'stock', text: '13', isSaving: true });
+  // Three copies were sold meanwhile.
+  const drafts = dropSaved(typed, sent, { ...DEVDAS, version: 4, stock: 9 });
+  expect(drafts.map(getDifference)).toEqual([1]);
+});
+
+it('still counts the stock from the number that was shown after it is typed again', () => {
   const newerBook = { ...DEVDAS, version: 4, stock: 1 };
-  const draftsWithKeptPrice = typeAll(['price', '99'], ['stock', '12']).map((draft) =>
-    draft.field === 'price' ? { ...draft, original: newerBook } : draft,
-  );
-  const drafts = typeInto(draftsWithKeptPrice, { book: newerBook, field: 'stock', text: '13' });
-  expect(drafts.map((draft) => isOutdated(draft, newerBook))).toEqual([false, true]);
+  const drafts = typeInto(typeAll(['stock', '12']), { book: newerBook, field: 'stock', text: '5' });
+  expect(drafts.map(getDifference)).toEqual([3]);
 });
 
 it('says what is wrong with an invalid text', () => {
@@ -89,7 +101,7 @@ it('says what is wrong with an invalid text', () => {
 it('sends the version and only the changed fields', () => {
   expect(toChange(typeAll(['stock', '12']), { ...DEVDAS, version: 4 })).toEqual({
     version: 4,
-    stock: 12,
+    stock: { from: 2, to: 12 },
   });
   // The original price is ₹120: ₹99 is a discount of ₹21.
   expect(toChange(typeAll(['price', '99']), DEVDAS)).toEqual({ version: 3, discountPrice: 21 });

@@ -1,7 +1,7 @@
 import type { DeskBook } from '#contract/desk-books.ts';
 import { readBookTexts } from '#domain/books/book-fields.ts';
 import { getPayablePrice, reprice } from '#domain/books/present-book.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatCount, formatRupees } from '#domain/money.ts';
 
 /** A field that can be edited in each row of the list of books. */
 export type DraftField = 'price' | 'stock';
@@ -12,8 +12,8 @@ export interface Draft {
   text: string;
   /**
    * The version of the book that the text is compared with: the one before the first draft of the
-   * book, the one that had a newer value when the user kept this text, or the one in which an
-   * earlier text of the field was saved.
+   * book (for the stock, of the field), the one that had a newer value when the user kept this text,
+   * or the one in which an earlier text of the field was saved.
    */
   original: DeskBook;
 }
@@ -46,7 +46,9 @@ export function typeInto(
 ): Draft[] {
   const draftsOfBook = drafts.filter((draft) => draft.original._id === book._id);
   const replaced = draftsOfBook.find((draft) => draft.field === field);
-  const original = (replaced ?? draftsOfBook[0])?.original ?? book;
+  // A number of copies is a change to the one that its field showed.
+  const first = field === 'stock' ? replaced : (replaced ?? draftsOfBook[0]);
+  const original = first?.original ?? book;
   const others = drafts.filter((draft) => draft !== replaced);
   const isSaved = !isSaving && text.trim() === String(getValue(original, field) ?? '');
   return isSaved ? others : [...others, { field, text, original }];
@@ -61,11 +63,19 @@ export function dropSaved(
   sent: readonly Draft[],
   saved: DeskBook,
 ): Draft[] {
-  const wasSent = ({ field, original: { _id } }: Draft) =>
-    _id === saved._id && sent.some((draft) => draft.field === field);
+  const findSent = ({ field, original: { _id } }: Draft) =>
+    _id === saved._id ? sent.find((draft) => draft.field === field) : undefined;
   return drafts
     .filter((draft) => !sent.includes(draft))
-    .map((draft) => (wasSent(draft) ? { ...draft, original: saved } : draft));
+    .map((draft) => {
+      const before = findSent(draft);
+      if (!before) return draft;
+      // The user has typed a change to the number that was sent, not to the one that it led to.
+      const difference = getDifference(before);
+      const stock =
+        difference === undefined ? saved.stock : (before.original.stock ?? 0) + difference;
+      return { ...draft, original: { ...saved, stock } };
+    });
 }
 
 /**
@@ -96,9 +106,18 @@ function getColumn(field: DraftField): 'originalPrice' | 'stock' {
   return field === 'price' ? 'originalPrice' : 'stock';
 }
 
-/** Whether the current value of the field differs from the one in the draft's `original`. */
+/**
+ * Whether the current price differs from the one in the draft's `original`. The stock is never
+ * outdated: the difference is saved.
+ */
 export function isOutdated({ field, original }: Draft, current: DeskBook): boolean {
-  return getValue(original, field) !== getValue(current, field);
+  return field === 'price' && getValue(original, field) !== getValue(current, field);
+}
+
+/** Returns by how many copies the draft changes the stock; `undefined` for a price, or if invalid. */
+export function getDifference({ field, text, original }: Draft): number | undefined {
+  const stock = field === 'stock' ? readBookTexts({ stock: text }).fields.stock : undefined;
+  return stock === undefined ? undefined : stock - (original.stock ?? 0);
 }
 
 /** Returns the request body that saves the drafts of one book over its current version. */
@@ -108,27 +127,37 @@ export function toChange(drafts: readonly Draft[], current: DeskBook) {
     return text === undefined ? undefined : readBookTexts({ [getColumn(field)]: text }).fields;
   };
   const price = readDraft('price')?.originalPrice;
-  const stock = readDraft('stock')?.stock;
+  const to = readDraft('stock')?.stock;
+  const from = drafts.find(({ field }) => field === 'stock')?.original.stock ?? 0;
   return {
     version: current.version,
     ...(price !== undefined && reprice(current, price)),
-    ...(stock !== undefined && { stock }),
+    ...(to !== undefined && { stock: { from, to } }),
   };
 }
 
-/** Returns a text such as 'Devdas: price ₹95 to ₹99, stock 2 to 12'. */
+/** Returns a text such as 'Devdas: price ₹95 to ₹99, 10 more for sale, 2 to 12'. */
 export function describeDrafts(drafts: readonly Draft[]): string {
   const books = groupByBook(drafts);
   const texts = books.slice(0, MAX_DESCRIBED_BOOKS).map((group) => {
-    const changes = group.map(({ field, text, original }) => {
+    const changes = group.map((draft) => {
+      const { field, text, original } = draft;
+      const difference = getDifference(draft);
+      const subject =
+        difference === undefined ? field : `${formatDifference(difference)} for sale,`;
       const before = formatValue(field, String(getValue(original, field) ?? ''));
-      return `${field} ${before} to ${formatValue(field, text.trim())}`;
+      return `${subject} ${before} to ${formatValue(field, text.trim())}`;
     });
     return `${group[0]?.original.title ?? ''}: ${changes.join(', ')}`;
   });
   const more = books.length - texts.length;
   if (more > 0) texts.push(`and ${more} more ${more === 1 ? 'book' : 'books'}`);
   return texts.join('; ');
+}
+
+/** Returns a text such as '10 more' or '3 fewer'. */
+export function formatDifference(difference: number): string {
+  return difference < 0 ? `${formatCount(-difference)} fewer` : `${formatCount(difference)} more`;
 }
 
 function formatValue(field: DraftField, text: string): string {

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { DeskBook } from '#contract/desk-books.ts';
 import type { FieldProblem } from '#domain/import/apply-fields.ts';
+import { formatCount } from '#domain/money.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { desk, DeskError, explain, read, sendToApi } from '../api.ts';
 import { chooseNewest } from './book-drafts.ts';
@@ -88,7 +89,12 @@ export function useBookEditing(
   const setText = (field: BookField, text: string) => {
     setRefused((before) => before.filter((problem) => problem.field !== field));
     setUnsaved(
-      ({ base, changes: before, picture } = { base: current, changes: initialChanges }) => {
+      (
+        { base: oldBase, changes: before, picture } = { base: current, changes: initialChanges },
+      ) => {
+        // The change to the stock is counted from the number that the field showed.
+        const isFirst = field === 'stock' && before.stock === undefined;
+        const base = isFirst ? { ...oldBase, stock: current.stock } : oldBase;
         // During a save, typing the stored text again is a change, too, because the save is about to
         // replace the stored text.
         if (isSaving) return { base, changes: { ...before, [field]: text }, picture };
@@ -109,7 +115,8 @@ export function useBookEditing(
       const base = book ? { ...before.base } : toTexts(saved);
       const newer = { ...before.changes };
       for (const field of Object.keys(changes) as BookField[]) {
-        base[field] = toTexts(saved)[field];
+        // What is typed next to the stock is a change to the number that was sent.
+        base[field] = (field === 'stock' && changes.stock) || toTexts(saved)[field];
         if (newer[field] === changes[field]) delete newer[field];
       }
       const picture = before.picture === savedPicture ? undefined : before.picture;
@@ -130,8 +137,11 @@ export function useBookEditing(
     if (!book) return (await read(desk.books.$post({ json: changes }))).book;
     if (Object.keys(changes).length === 0) return book;
     const param = { id: book._id };
+    const { stock: to, ...others } = changes;
+    const from = unsaved?.base.stock ?? current.stock;
+    const stock = to !== undefined && { stock: { from: Number(from), to: Number(to) } };
     const patch = ({ version }: DeskBook) =>
-      read(desk.books[':id'].$patch({ param, json: { ...changes, version } }));
+      read(desk.books[':id'].$patch({ param, json: { ...others, ...stock, version } }));
     try {
       return (await patch(book)).book;
     } catch (failure) {
@@ -163,7 +173,7 @@ export function useBookEditing(
         dropSaved(saved, picture);
       }
       setTouched([]);
-      void showToast('Book saved');
+      void showToast(`Book saved${describeStock(saved)}`);
       void revalidate();
     } catch (failure) {
       showFailure(failure);
@@ -183,6 +193,15 @@ export function useBookEditing(
     dropSaved(added, picture);
     flushSync(() => moveUnsaved(`book ${added._id}`));
     await navigate(`/desk/books/${added._id}`, { replace: true });
+  };
+  /** The current texts, but the stock that the user has changed. */
+  const rebase = ({ base: { stock } }: Unsaved) => ({ ...current, stock });
+  /** Says how many copies others have sold while the user changed their number. */
+  const describeStock = ({ stock = 0 }: DeskBook) => {
+    const sold = Number(changes.stock ?? stock) - stock;
+    return sold > 0 && book
+      ? `. ${formatCount(sold)} ${sold === 1 ? 'was' : 'were'} sold meanwhile: ${formatCount(stock)} for sale`
+      : '';
   };
   const showFailure = (failure: unknown) => {
     const fields = failure instanceof DeskError ? failure.fields : [];
@@ -214,14 +233,14 @@ export function useBookEditing(
     setPicture,
     outdated,
     /** Keeps the changes to outdated fields: saving then overwrites the newer values. */
-    keepMine: () => setUnsaved((before) => before && { ...before, base: current }),
+    keepMine: () => setUnsaved((before) => before && { ...before, base: rebase(before) }),
     /** Drops the changes to outdated fields. */
     takeTheirs: () =>
       setUnsaved((before) => {
         if (!before) return undefined;
         const kept = { ...before.changes };
         for (const field of outdated) delete kept[field];
-        return dropIfEmpty({ ...before, base: current, changes: kept });
+        return dropIfEmpty({ ...before, base: rebase(before), changes: kept });
       }),
     canSave: unsaved !== undefined || !book,
     problem: describedProblems.length > 0 ? describeProblems(describedProblems) : error,

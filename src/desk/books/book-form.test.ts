@@ -24,6 +24,8 @@ const BOOK: DeskBook = {
     publisher: 'GCS',
   }),
   version: 3,
+  promised: 0,
+  short: 0,
 };
 
 it('shows a book as texts, with bars between its authors', () => {
@@ -41,7 +43,7 @@ it('shows a book as texts, with bars between its authors', () => {
 
 it('shows no author after the authors were emptied', () => {
   const { preview } = applyChanges(BOOK, { authors: '' });
-  expect(toTexts({ ...preview, version: 4 }).authors).toBe('');
+  expect(toTexts({ ...preview, version: 4, promised: 0, short: 0 }).authors).toBe('');
 });
 
 it('keeps only the texts that differ from those of the book', () => {
@@ -62,7 +64,7 @@ it('computes the payable price from the original price and the discount in perce
 it('lists problems in the order of the fields on the page', () => {
   const { problems } = applyChanges(BOOK, { stock: 'many', isbn: '123', title: ' ' });
   expect(problems.map(({ field }) => field)).toEqual(['isbn', 'title', 'stock']);
-  expect(describeProblems(problems)).toBe('3 fields need a look: ISBN, Title, Copies in stock');
+  expect(describeProblems(problems)).toBe('3 fields need a look: ISBN, Title, For sale');
   expect(describeProblems(problems.slice(0, 1))).toBe('One field needs a look: ISBN');
 });
 

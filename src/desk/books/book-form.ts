@@ -86,6 +86,8 @@ export function findOutdated(
 ): BookField[] {
   return FIELDS.filter(
     (field) =>
+      // Of the stock, the difference is saved.
+      field !== 'stock' &&
       changes[field] !== undefined &&
       before[field] !== current[field] &&
       changes[field] !== current[field],

@@ -2,11 +2,22 @@ import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { DeskBook } from '#contract/desk-books.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
+import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
-import { findProblem, getValue, isOutdated, type Draft, type DraftField } from './book-drafts.ts';
+import {
+  findProblem,
+  formatDifference,
+  getDifference,
+  getValue,
+  isOutdated,
+  type Draft,
+  type DraftField,
+} from './book-drafts.ts';
+import { describeMeanwhile, type Meanwhile } from './meanwhile.tsx';
 import { useIsOwner } from '../frame-data.ts';
+import { CopiesLine } from '../parts/copies.tsx';
 import { Cover, getCoverSource } from '../parts/parts.tsx';
 
 /** The maximum length of a price or a number of copies. */
@@ -18,6 +29,8 @@ interface BookRowsProps {
   books: readonly DeskBook[];
   /** Copies sold in 30 days, by id. */
   sold: Readonly<Record<string, number>>;
+  /** The books whose copies others have changed while the user changed them. */
+  meanwhile: readonly Meanwhile[];
   drafts: readonly Draft[];
   onType: (book: DeskBook, field: DraftField, text: string) => void;
   /** Drops a draft. */
@@ -48,8 +61,9 @@ export function BookRows({ label, isLoading, books, ...rest }: BookRowsProps) {
           <th scope="col" className="desk-end">
             Price
           </th>
+          <th scope="col">Copies</th>
           <th scope="col" className="desk-end">
-            In stock
+            For sale
           </th>
           <th scope="col">
             <span className="visually-hidden">Actions</span>
@@ -80,12 +94,19 @@ function goToNextRow(event: KeyboardEvent<HTMLInputElement>): void {
 
 type RowProps = Omit<BookRowsProps, 'label' | 'isLoading' | 'books'> & { book: DeskBook };
 
-function Row({ book, sold, drafts: all, onType, onTakeTheirs, onKeepMine }: RowProps) {
-  const { _id, title, author, bookType, isbn } = book;
+function Row({ book, sold, meanwhile, drafts: all, onType, onTakeTheirs, onKeepMine }: RowProps) {
+  const { _id, title, author, bookType, isbn, stock = 0 } = book;
   const drafts = all.filter(({ original }) => original._id === _id);
   // Only owners change prices. Helpers change the stock on the Goods in page.
   const isOwner = useIsOwner();
   const outdated = drafts.filter((draft) => isOutdated(draft, book));
+  const stockDraft = drafts.find(({ field }) => field === 'stock');
+  const difference = stockDraft && getDifference(stockDraft);
+  const changed = meanwhile.find((item) => item.book._id === _id);
+  const note =
+    difference === undefined
+      ? changed && describeMeanwhile(changed).short
+      : `was ${stockDraft?.original.stock ?? 0}: ${formatDifference(difference)}`;
   const getFieldProps = (field: DraftField) => ({
     book,
     field,
@@ -123,8 +144,12 @@ function Row({ book, sold, drafts: all, onType, onTakeTheirs, onKeepMine }: RowP
         <td className="desk-end desk-books-field" data-label="Price">
           <ValueField label={`Price of ${title} in rupees`} {...getFieldProps('price')} />
         </td>
-        <td className="desk-end desk-books-field" data-label="Stock">
-          <ValueField label={`Copies of ${title} in stock`} {...getFieldProps('stock')} />
+        <td className="desk-books-copies">
+          <CopiesLine shelf={{ ...book, stock }} bookId={_id} />
+          {note && <span className="copies-note">{note}</span>}
+        </td>
+        <td className="desk-end desk-books-field" data-label="For sale">
+          <ValueField label={`Copies of ${title} for sale`} {...getFieldProps('stock')} />
         </td>
         <td className="desk-end">
           {isOwner && (
@@ -142,7 +167,7 @@ function Row({ book, sold, drafts: all, onType, onTakeTheirs, onKeepMine }: RowP
       </tr>
       {outdated.length > 0 && (
         <tr className="desk-books-notice">
-          <td colSpan={7}>
+          <td colSpan={8}>
             {outdated.map((draft) => (
               <Outdated
                 key={draft.field}
@@ -205,23 +230,19 @@ interface OutdatedProps {
   onKeepMine: () => void;
 }
 
-/** A notice that a field was changed elsewhere since its draft began, with a choice of values. */
+/** A notice that a price was changed elsewhere since its draft began, with a choice of values. */
 function Outdated({ draft, current, onTakeTheirs, onKeepMine }: OutdatedProps) {
-  const { field, text, original } = draft;
-  const formatTyped = (value: string) => (field === 'price' ? `₹${value}` : value);
-  const formatStored = (value: number | undefined) =>
-    value === undefined ? 'nothing' : field === 'price' ? formatRupees(value) : String(value);
-  const before = formatStored(getValue(original, field));
-  const theirs = formatStored(getValue(current, field));
-  const mine = formatTyped(text.trim());
+  const { text, original } = draft;
+  const before = formatRupees(getPayablePrice(original));
+  const theirs = formatRupees(getPayablePrice(current));
+  const mine = `₹${text.trim()}`;
   return (
     <div className="desk-notice" role="alert">
       <Icon path={TRIANGLE_ALERT} />
       <div>
         <p className="desk-notice-title">{original.title} was changed meanwhile</p>
         <p>
-          {field === 'price' ? 'The price' : 'The stock'} was {before} and is now {theirs}. You
-          typed {mine}.
+          The price was {before} and is now {theirs}. You typed {mine}.
         </p>
         <p>
           <Button look="text" size="small" onClick={onKeepMine}>

@@ -2,9 +2,12 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
-import { openOrderShop } from '#api/orders/testing.ts';
+import { openOrderShop, placeTestOrder } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';
+import { showToast } from '#ui/feedback.tsx';
 import { openDeskPage } from '../testing.tsx';
+
+vi.mock('#ui/feedback.tsx', { spy: true });
 
 /** Opens the page of a book, or of a new book, and waits for its heading. */
 async function openEditor(path: string, heading: string) {
@@ -34,7 +37,8 @@ async function openEditor(path: string, heading: string) {
     return resolve;
   };
   const call = (name: string, body?: object) => send(shop.api, name, { token, body });
-  return { field, type, press, startSaving, call };
+  const sell = async (copies: number) => placeTestOrder(shop, { payment: 'cod', copies });
+  return { field, type, press, startSaving, call, sell };
 }
 
 it('keeps what is typed while a book is being saved', async () => {
@@ -77,16 +81,31 @@ it('keeps what is typed while a new book is being added', async () => {
   await type('Author', 'Jane Austen');
   await type('Original price', '300');
   const respond = await startSaving();
-  await type('Copies in stock', '5');
+  await type('For sale', '5');
   respond();
-  await screen.findByText('Changed: Copies in stock');
+  await screen.findByText('Changed: For sale');
   expect(screen.queryByRole('alert')).toBeNull();
-  expect([field('Title').value, field('Copies in stock').value]).toEqual(['Emma', '5']);
+  expect([field('Title').value, field('For sale').value]).toEqual(['Emma', '5']);
   const confirm = vi.spyOn(globalThis, 'confirm').mockReturnValue(false);
   await userEvent.click(screen.getByRole('link', { name: 'Today' }));
   expect(confirm).toHaveBeenCalledWith('Leave without saving the changes to this book?');
   await press('Save book');
   await expect.poll(() => screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull();
+});
+
+it('saves the difference of the copies, and says how many were sold meanwhile', async () => {
+  const { type, press, call, sell } = await openEditor('/desk/books/bk01', 'Malgudi Days');
+  expect(screen.getByText('on the shelf', { exact: false }).textContent).toContain('3');
+  await type('Publisher', 'Penguin');
+  await sell(1);
+  await type('For sale', '5');
+  await press('Save book');
+  await vi.waitFor(() =>
+    expect(showToast).toHaveBeenCalledWith('Book saved. 1 was sold meanwhile: 4 for sale'),
+  );
+  expect((await call('GET /desk/books/bk01')).body).toMatchObject({
+    book: { stock: 4, promised: 1, publisher: 'Penguin' },
+  });
 });
 
 it('deletes a book at the second try after it was changed meanwhile', async () => {

@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
-import { openOrderShop } from '#api/orders/testing.ts';
+import { openOrderShop, placeTestOrder } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';
 import { openDeskPage } from '../testing.tsx';
 
 const PRICE_FIELD = 'Price of Malgudi Days in rupees';
-const STOCK_FIELD = 'Copies of Malgudi Days in stock';
+const STOCK_FIELD = 'Copies of Malgudi Days for sale';
 
 async function openBooks() {
   const shop = await openOrderShop();
@@ -28,26 +28,48 @@ async function openBooks() {
   };
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
   const call = (name: string, body?: object) => send(shop.api, name, { token, body });
+  const sell = async (copies: number) => placeTestOrder(shop, { payment: 'cod', copies });
   const readBook = async () => (await call('GET /desk/books/bk01')).body;
-  return { responding, field, type, press, call, readBook };
+  return { responding, field, type, press, call, readBook, sell };
 }
 
-it('asks which value to keep, for each field that another person has changed', async () => {
+it('asks which price to keep that another person has changed', async () => {
   const { field, type, press, call, readBook } = await openBooks();
   await type(PRICE_FIELD, '190');
-  await type(STOCK_FIELD, '9');
-  await call('PATCH /desk/books/bk01', { version: 1, discountPrice: 70, stock: 5 });
-  await press('Save 2 changes');
+  await call('PATCH /desk/books/bk01', { version: 1, discountPrice: 70 });
+  await press('Save 1 change');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The price was ₹200 and is now ₹180. You typed ₹190.',
+  );
   await press('Keep ₹190');
   expect(document.activeElement).toBe(field(PRICE_FIELD));
-  await press('Save 2 changes');
-  const [notice, ...others] = screen.getAllByRole('alert');
-  expect(notice?.textContent).toContain('The stock was 3 and is now 5. You typed 9.');
-  expect(others).toEqual([]);
-  await press('Take 5');
   await press('Save 1 change');
   // The original price is ₹250: ₹190 is a discount of ₹60.
-  await expect.poll(readBook).toMatchObject({ book: { discountPrice: 60, stock: 5 } });
+  await expect.poll(readBook).toMatchObject({ book: { discountPrice: 60 } });
+});
+
+it('adds the typed difference to the copies that are left, says so, and can take it back', async () => {
+  const { field, type, press, call, readBook, sell } = await openBooks();
+  await type(STOCK_FIELD, '9');
+  await screen.findByText('Malgudi Days: 6 more for sale, 3 to 9');
+  await screen.findByText('was 3: 6 more');
+  await sell(2);
+  await call('PATCH /desk/books/bk01', { version: 1, pages: 200 });
+  await press('Save 1 change');
+  await screen.findByText('2 copies of Malgudi Days were sold meanwhile');
+  expect(screen.getByText(/^You added 6 to the 3 you saw/).textContent).toBe(
+    'You added 6 to the 3 you saw. There was 1 left, so there are 7 for sale now.',
+  );
+  await screen.findByText('2 sold meanwhile');
+  await expect.poll(() => field(STOCK_FIELD).value).toBe('7');
+  const row = screen.getByRole('row', { name: /Malgudi Days/ });
+  expect(row.textContent).toContain('7 for sale 2 promised 9 on the shelf');
+  expect(screen.getByRole('link', { name: '2 promised' }).getAttribute('href')).toBe(
+    '/desk/orders?book=bk01',
+  );
+  await press('Undo my 6');
+  await expect.poll(readBook).toMatchObject({ book: { stock: 1, promised: 2 } });
+  await expect.poll(() => screen.queryByText(/sold meanwhile/)).toBeNull();
 });
 
 it('keeps what is typed while a change is being saved', async () => {
@@ -60,7 +82,7 @@ it('keeps what is typed while a change is being saved', async () => {
   await type(PRICE_FIELD, '195');
   await type(STOCK_FIELD, '3');
   resolve();
-  await screen.findByText('Malgudi Days: price ₹190 to ₹195, stock 9 to 3');
+  await screen.findByText('Malgudi Days: price ₹190 to ₹195, 6 fewer for sale, 9 to 3');
   expect(screen.queryByRole('alert')).toBeNull();
   expect([field(PRICE_FIELD).value, field(STOCK_FIELD).value]).toEqual(['195', '3']);
   await press('Save 2 changes');

@@ -15,6 +15,7 @@ import { desk, load } from '../api.ts';
 import { useBookChanges } from './book-changes.ts';
 import { describeDrafts } from './book-drafts.ts';
 import { BookRows } from './book-rows.tsx';
+import { MeanwhileNotices } from './meanwhile.tsx';
 import { useFrameData, useIsOwner } from '../frame-data.ts';
 import { ListForm } from '../parts/list-form.tsx';
 import { Pager } from '../parts/pager.tsx';
@@ -92,6 +93,10 @@ function Component() {
       >
         {titleCount === 1 ? '1 title' : `${formatCount(titleCount)} titles`}
       </PageHeading>
+      <MeanwhileNotices
+        meanwhile={changes.meanwhile}
+        onUndo={(item) => void changes.undoDifference(item)}
+      />
       {params.get('import') ? (
         <p>
           Books of one import. <Link to="/desk/books">Show all books</Link>
@@ -108,7 +113,13 @@ function Component() {
         {describeTotal(total, params, lowStock)}
       </p>
       {books.length > 0 && (
-        <BookRows label="Books" isLoading={isLoading} sold={sold} {...changes.rows} />
+        <BookRows
+          label="Books"
+          isLoading={isLoading}
+          sold={sold}
+          meanwhile={changes.meanwhile}
+          {...changes.rows}
+        />
       )}
       {books.length === 0 &&
         (titleCount === 0 ? (

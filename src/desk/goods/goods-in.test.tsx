@@ -1,8 +1,8 @@
-import { createEvent, fireEvent, screen } from '@testing-library/react';
+import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
-import { openOrderShop } from '#api/orders/testing.ts';
+import { openOrderShop, placeTestOrder } from '#api/orders/testing.ts';
 import { makeOwner, send, signUp } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
@@ -68,7 +68,8 @@ async function openGoodsIn() {
     const { body } = await send(shop.api, 'GET /desk/books/bk01', { token: ownerToken });
     return (body as { book: { stock: number } }).book.stock;
   };
-  return { page, open, press, goOffline, loseResponse, refuse, signInOther, readStock };
+  const sell = (copies: number) => placeTestOrder(shop, { payment: 'cod', copies });
+  return { page, open, press, goOffline, loseResponse, refuse, signInOther, readStock, sell };
 }
 
 it('repeats the same call after a lost response, even if the note was changed meanwhile', async () => {
@@ -239,4 +240,21 @@ it('looks a book up when the browser is online again', async () => {
   goOnline();
   fireEvent(window, new Event('online'));
   await screen.findByText(/9780425200452 is not in the shop yet/);
+});
+
+it('says before a count what it will change, and names the orders that it leaves short', async () => {
+  const { press, sell } = await openGoodsIn();
+  await sell(2);
+  await userEvent.click(screen.getByRole('radio', { name: 'A count of the shelf' }));
+  await press('Remove Emma');
+  const field = screen.getByRole('textbox', { name: 'ISBN' });
+  await userEvent.type(field, `${EMMA}{Enter}`);
+  await screen.findAllByText('1 short: 1 of 2 promised copies are not here');
+  expect(screen.getByRole('listitem').textContent).toContain(
+    '1 for sale 2 promised 3 on the shelf',
+  );
+  await press('Set the copies of 1 book');
+  const box = await screen.findByRole('region', { name: 'Short after this count' });
+  expect(box.textContent).toContain('1 copy of Emma');
+  expect(within(box).getByRole('link').textContent).toMatch(/^Open KD-/);
 });

@@ -26,6 +26,8 @@ import {
   type GoodsLine,
 } from './goods.ts';
 import { GoodsNote } from './goods-note.tsx';
+import { CopiesLine } from '../parts/copies.tsx';
+import { CountNote } from './count-note.tsx';
 import { useScannerKeys } from './scanner-keys.ts';
 import { Box, Cover, getCoverSource, EmptyState, PageHeading } from '../parts/parts.tsx';
 import { playScan } from '../live/sound.ts';
@@ -55,7 +57,11 @@ function Component() {
   }, []);
   return (
     <>
-      <PageHeading title="Goods in">Scan each copy, or scan once and set the number</PageHeading>
+      <PageHeading title="Goods in">
+        {goods.kind === 'counted'
+          ? 'Count what lies on the shelf, promised copies too'
+          : 'Scan each copy, or scan once and set the number'}
+      </PageHeading>
       <div className="desk-columns">
         <div className="desk-stack">
           <Scanner goods={goods} field={field} />
@@ -63,7 +69,7 @@ function Component() {
             {goods.lines.length === 0 && <EmptyState>Nothing scanned yet.</EmptyState>}
             <ul className="desk-rows">
               {goods.lines.map((line) => (
-                <Line key={line.id} line={line} />
+                <Line key={line.id} line={line} kind={goods.kind} />
               ))}
             </ul>
           </Box>
@@ -172,7 +178,6 @@ function Scanned({ line: { isbn, copies, book }, kind }: ScannedProps) {
       </p>
     );
   const nth = `${copies}${SUFFIXES[ORDINALS.select(copies)] ?? 'th'} copy`;
-  const { stock } = book;
   return (
     <>
       <Cover src={book.cover} />
@@ -185,17 +190,14 @@ function Scanned({ line: { isbn, copies, book }, kind }: ScannedProps) {
         <p className="desk-muted">
           {[book.author, formatRupees(book.price)].filter(Boolean).join(' · ')}
         </p>
-        <p>
-          {kind === 'counted'
-            ? `${stock} in stock, ${copies} counted.`
-            : `${stock} in stock, ${stock + copies} after this delivery.`}
-        </p>
+        <CopiesLine shelf={book.shelf} />
+        <CountNote kind={kind} shelf={book.shelf} copies={copies} />
       </div>
     </>
   );
 }
 
-function Line({ line: { id, isbn, copies, book, sent } }: { line: GoodsLine }) {
+function Line({ line: { id, isbn, copies, book, sent }, kind }: ScannedProps) {
   const isOwner = useIsOwner();
   const { email } = useFrameData().user;
   const isSentByUser = sent?.email === email;
@@ -215,7 +217,12 @@ function Line({ line: { id, isbn, copies, book, sent } }: { line: GoodsLine }) {
               : `Sent by ${sent.email}, but not confirmed. Only that person can send it again: from you it could count twice. Remove the line if the stock has these copies.`}
           </p>
         )}
-        {!sent && book && <p className="desk-small">{book.stock} in stock</p>}
+        {!sent && book && (
+          <>
+            <CopiesLine shelf={book.shelf} />
+            {kind === 'counted' && <CountNote kind={kind} shelf={book.shelf} copies={copies} />}
+          </>
+        )}
         {book === null && <p className="desk-small desk-doubtful">Not in the shop yet</p>}
       </div>
       <div className="desk-actions">
@@ -276,8 +283,9 @@ function lookUpMissingBooks(): void {
 }
 
 function toGoodsBook(book: DeskBook): GoodsBook {
-  const { title, author, stock = 0 } = book;
-  return { title, author, stock, price: getPayablePrice(book), cover: getCoverSource(book) };
+  const { title, author, stock = 0, promised, short } = book;
+  const shelf = { stock, promised, short };
+  return { title, author, shelf, price: getPayablePrice(book), cover: getCoverSource(book) };
 }
 
 export const route = { Component } satisfies RouteObject;

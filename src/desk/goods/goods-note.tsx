@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatCopies } from '#domain/text.ts';
 import { dayInIndia } from '#domain/time.ts';
@@ -37,6 +38,7 @@ export function GoodsNote({ goods, onEnd }: GoodsNoteProps) {
   /** Why not all lines were sent. */
   const [problem, setProblem] = useState<string>();
   const [isSending, setSending] = useState(false);
+  const [short, setShort] = useState<readonly ShortOrder[]>([]);
   const { revalidate } = useRevalidator();
   const { email } = useFrameData().user;
   const { kind, lines } = goods;
@@ -65,7 +67,10 @@ export function GoodsNote({ goods, onEnd }: GoodsNoteProps) {
         setProblem(`${formatName(user)} has signed in meanwhile. Check the list, then send it.`);
         return await revalidate();
       }
-      const { received, counted } = await sendAll(email);
+      setShort([]);
+      const { received, counted } = await sendAll(email, (orders) =>
+        setShort((before) => [...before, ...orders]),
+      );
       if (received > 0) void showToast(`${formatCopies(received)} in stock`);
       if (counted > 0) void showToast(`${formatBookCount(counted)} counted`);
     } catch (error) {
@@ -76,47 +81,74 @@ export function GoodsNote({ goods, onEnd }: GoodsNoteProps) {
     }
   };
   return (
-    <Box title={isCount ? 'Count' : 'Delivery note'}>
-      <div className="desk-goods-note">
-        <div role="radiogroup" aria-label="What is scanned">
-          <Choice type="radio" label="Copies that arrived" {...getChoiceProps('received')} />
-          <Choice type="radio" label="A count of the shelf" {...getChoiceProps('counted')} />
-        </div>
-        {!isCount && (
-          <div className="form">
-            <Field label="Supplier" autoComplete="off" {...getFieldProps('supplier')} />
-            <Field
-              label="Bill number"
-              isOptional
-              autoComplete="off"
-              {...getFieldProps('billNumber')}
-            />
-            <Field label="Date" type="date" {...getFieldProps('date')} />
+    <div className="desk-stack">
+      <Box title={isCount ? 'Count' : 'Delivery note'}>
+        <div className="desk-goods-note">
+          <div role="radiogroup" aria-label="What is scanned">
+            <Choice type="radio" label="Copies that arrived" {...getChoiceProps('received')} />
+            <Choice type="radio" label="A count of the shelf" {...getChoiceProps('counted')} />
           </div>
-        )}
-        <dl className="desk-sums">
-          <dt>Titles</dt>
-          <dd>{sendable.length}</dd>
-          <dt>Copies</dt>
-          <dd>{copies}</dd>
-          <dt>Not in the shop yet</dt>
-          <dd>{lines.filter(({ book }) => !book).length}</dd>
-        </dl>
-        {problem && <ProblemText isAlert>{problem}</ProblemText>}
-        <Button disabled={sendable.length === 0 || isSending} onClick={() => void submit()}>
-          {isSending
-            ? 'Changing the stock…'
-            : isCount
-              ? `Set the copies of ${formatBookCount(sendable.length)}`
-              : `Put ${formatCopies(copies)} in stock`}
-        </Button>
-        <p className="desk-small">
-          A book that is not in the shop waits here until it is added. Nothing is lost when the
-          laptop closes.
-        </p>
-      </div>
-    </Box>
+          {!isCount && (
+            <div className="form">
+              <Field label="Supplier" autoComplete="off" {...getFieldProps('supplier')} />
+              <Field
+                label="Bill number"
+                isOptional
+                autoComplete="off"
+                {...getFieldProps('billNumber')}
+              />
+              <Field label="Date" type="date" {...getFieldProps('date')} />
+            </div>
+          )}
+          <dl className="desk-sums">
+            <dt>Titles</dt>
+            <dd>{sendable.length}</dd>
+            <dt>Copies</dt>
+            <dd>{copies}</dd>
+            <dt>Not in the shop yet</dt>
+            <dd>{lines.filter(({ book }) => !book).length}</dd>
+          </dl>
+          {problem && <ProblemText isAlert>{problem}</ProblemText>}
+          <Button disabled={sendable.length === 0 || isSending} onClick={() => void submit()}>
+            {isSending
+              ? 'Changing the stock…'
+              : isCount
+                ? `Set the copies of ${formatBookCount(sendable.length)}`
+                : `Put ${formatCopies(copies)} in stock`}
+          </Button>
+          <p className="desk-small">
+            {isCount && 'Promised copies stay with their orders. '}A book that is not in the shop
+            waits here until it is added. Nothing is lost when the laptop closes.
+          </p>
+        </div>
+      </Box>
+      {short.length > 0 && (
+        <Box title="Short after this count">
+          <ul className="desk-rows" role="status">
+            {short.map(({ number, bookId, title, copies: missing }) => (
+              <li key={`${number} ${bookId}`} className="desk-row-plain">
+                <div>
+                  <Link to={`/desk/orders?search=${number}`}>Open {number}</Link>
+                  <p className="desk-small">
+                    {formatCopies(missing)} of <span {...getTextAttributes(title)}>{title}</span>
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <p className="desk-small">They stay on Today until they are filled or cancelled.</p>
+        </Box>
+      )}
+    </div>
   );
+}
+
+/** An order that cannot be filled. */
+interface ShortOrder {
+  number: string;
+  bookId: string;
+  title: string;
+  copies: number;
 }
 
 /** Error codes that mean that the API has this call already, completed or in progress. */
@@ -125,9 +157,13 @@ const KNOWN_CALL_CODES: unknown[] = ['key-reused', 'in-progress'];
 /**
  * Sends each line that the user with this email can send, one after the other, and removes it from
  * the list. Resolves with the numbers of received copies and of counted books. Stops at the first
- * failure and throws `DeskError`; the failed line and those after it stay in the list.
+ * failure and throws `DeskError`; the failed line and those after it stay in the list. `onShort`
+ * receives the orders that cannot be filled after the count of a book.
  */
-async function sendAll(email: string): Promise<Record<Goods['kind'], number>> {
+async function sendAll(
+  email: string,
+  onShort: (orders: ShortOrder[]) => void,
+): Promise<Record<Goods['kind'], number>> {
   const goods = getGoods();
   const { kind } = goods;
   const date = goods.date || today();
@@ -138,23 +174,29 @@ async function sendAll(email: string): Promise<Record<Goods['kind'], number>> {
     const line = getGoods().lines.find((item) => item.id === id);
     if (!line || !canSend(line, email)) continue;
     const call = line.sent ?? { kind, note, email };
-    await sendLine(line, call);
+    onShort(await sendLine(line, call));
     counts[call.kind] += call.kind === 'counted' ? 1 : line.copies;
   }
   changeGoods(resetIfDone);
   return counts;
 }
 
-async function sendLine({ id, isbn, copies, sent }: GoodsLine, call: SentCall): Promise<void> {
+async function sendLine(
+  { id, isbn, copies, sent }: GoodsLine,
+  call: SentCall,
+): Promise<ShortOrder[]> {
+  let short: ShortOrder[] = [];
   changeGoods((current) => markSent(current, id, call));
   try {
     const { kind, note } = call;
-    await read(
+    const changed = await read(
       desk.stock.$post(
         { json: { isbn, copies, kind, note } },
         { headers: { 'Idempotency-Key': id } },
       ),
     );
+    if (kind === 'counted')
+      short = changed.short.map((order) => ({ ...order, title: changed.book.title }));
   } catch (error) {
     const { status = 0, code } = error instanceof DeskError ? error : {};
     // If a repeated call is refused, the first call may still have been accepted.
@@ -165,6 +207,7 @@ async function sendLine({ id, isbn, copies, sent }: GoodsLine, call: SentCall): 
     if (code !== 'key-reused') throw error;
   }
   changeGoods((current) => removeLine(current, id));
+  return short;
 }
 
 function today(): string {

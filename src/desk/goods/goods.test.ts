@@ -15,7 +15,8 @@ import {
 
 const EMMA = '9780141439587';
 const ORIENT = '9780425200452';
-const BOOK = { title: 'Emma', author: 'Jane Austen', price: 254, cover: '', stock: 2 };
+const SHELF = { stock: 2, promised: 1, short: 0 };
+const BOOK = { title: 'Emma', author: 'Jane Austen', price: 254, cover: '', shelf: SHELF };
 const CALL = { kind: 'received', note: 'Banyan, 2026-11-21', email: 'asha@example.com' } as const;
 const EMPTY = readGoods(null);
 

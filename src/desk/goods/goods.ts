@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
+import type { Shelf } from '#domain/books/shelf.ts';
 import { readIsbn } from '#domain/normal-form.ts';
 import { createEmitter } from '#ui/emitter.ts';
 import { createIdempotencyKey } from '../parts/parts.tsx';
@@ -14,8 +15,8 @@ export interface GoodsBook {
   /** The payable price in ₹. */
   price: number;
   cover: string;
-  /** The stock when the book was looked up. */
-  stock: number;
+  /** The copies when the book was looked up. */
+  shelf: Shelf;
 }
 
 /** The call of a line that may have reached the API. */
@@ -167,10 +168,10 @@ function isLine(value: unknown): value is GoodsLine {
 
 /** Drops a damaged book, which is then looked up again. */
 function dropDamagedBook(line: GoodsLine): GoodsLine {
-  const { title, author, cover, price, stock } = line.book ?? {};
+  const { title, author, cover, price, shelf } = line.book ?? {};
   const isBook =
     [title, author, cover].every((text) => typeof text === 'string') &&
-    [price, stock].every(Number.isInteger);
+    [price, shelf?.stock, shelf?.promised, shelf?.short].every(Number.isInteger);
   return isBook || line.book === null ? line : { ...line, book: undefined };
 }
 

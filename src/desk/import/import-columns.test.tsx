@@ -68,7 +68,7 @@ it('does not use a column whose heading is a property of every object', () => {
 
 it('names a field by its label, and returns a heading of the file unchanged', () => {
   expect(['stock', 'Season', 'constructor'].map(getFieldLabel)).toEqual([
-    'Copies in stock',
+    'For sale',
     'Season',
     'constructor',
   ]);

@@ -54,6 +54,7 @@ function Component() {
   const [chosen, setChosen] = useState<ChosenFile>();
   const [mapping, setMapping] = useState<Mapping>({});
   const [existing, setExisting] = useState<ExistingBooks>('prices');
+  const [isCount, setCount] = useState(false);
   const [error, setError] = useState<string>();
   const [isUploading, setUploading] = useState(false);
   // The job's id is in the URL, so that a reload continues with it.
@@ -84,7 +85,7 @@ function Component() {
     setError(undefined);
     try {
       if (chosen.columns) rememberColumns(chosen.columns, mapping);
-      const sent = await sendFile(chosen, { mapping, existing, isDryRun });
+      const sent = await sendFile(chosen, { mapping, existing, isCount, isDryRun });
       setParams(isDryRun ? { check: sent._id } : { job: sent._id });
     } catch (failure) {
       setError(explain(failure));
@@ -136,7 +137,12 @@ function Component() {
           onChange={setMapping}
           onCheck={() => void upload(true)}
         >
-          <ExistingBooksChoice value={existing} onChange={setExisting} />
+          <ExistingBooksChoice
+            value={existing}
+            onChange={setExisting}
+            isCount={isCount}
+            onChangeCount={setCount}
+          />
         </ImportColumns>
       )}
       {isUploading && (
@@ -176,12 +182,13 @@ function Component() {
 interface UploadOptions {
   mapping: Mapping;
   existing: ExistingBooks;
+  isCount: boolean;
   isDryRun: boolean;
 }
 
 async function sendFile(
   { file, columns }: ChosenFile,
-  { mapping, existing, isDryRun }: UploadOptions,
+  { mapping, existing, isCount, isDryRun }: UploadOptions,
 ): Promise<ImportJob> {
   const targets = (columns ?? []).flatMap(({ heading }) => {
     const column = findField(mapping, heading) ?? '';
@@ -192,6 +199,7 @@ async function sendFile(
   const query = new URLSearchParams({
     name: file.name.slice(0, MAX_FILE_NAME_CHARS),
     existing,
+    ...(isCount && { stock: 'counted' }),
     ...(isDryRun && { dryRun: '1' }),
     ...(targets.length > 0 && { map: formatColumnMap(Object.fromEntries(targets)) }),
   });

@@ -49,7 +49,7 @@ const STATUS_TABS = [
 
 async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
-  const names = ['status', 'search', 'cursor'] as const;
+  const names = ['status', 'search', 'book', 'cursor'] as const;
   const pairs = names.map((name) => [name, params.get(name)]).filter(([, value]) => value);
   // The API refuses values that the select boxes do not offer: leave them out.
   for (const [name, options] of [
@@ -92,6 +92,11 @@ function Component() {
         ))}
       </nav>
       <ListForm name="Orders" placeholder="Number, name, phone, city or ISBN" selects={SELECTS} />
+      {params.get('book') && (
+        <p>
+          Open orders with copies of one book. <Link to="/desk/orders">Show all orders</Link>
+        </p>
+      )}
       {chosenOrders.length > 0 && (
         <BulkActions
           orders={chosenOrders}

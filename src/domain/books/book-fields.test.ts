@@ -148,6 +148,7 @@ it('lists the fields of each section of the book editor, without those that the 
   expect(COLUMNS.filter((column) => !(editable as string[]).includes(column))).toEqual([
     'author',
     'discountPrice',
+    'onShelf',
     'totalRatings',
     'totalStars',
     'createdAt',

@@ -1,5 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
+import { MAX_STOCK } from '#contract/limits.ts';
 import {
   type Reading,
   createChoiceParser,
@@ -21,7 +22,6 @@ import { stripMarks } from '../normal-form.ts';
 import { toIndiaTimestamp } from '../time.ts';
 
 const MAX_PAGES = 100_000;
-const MAX_STOCK = 10_000_000;
 const MAX_RATINGS = 1_000_000_000;
 const MAX_NAME_CHARS = 200;
 
@@ -29,6 +29,8 @@ const MAX_NAME_CHARS = 200;
 export type FlatBook = Omit<Book, 'series'> & {
   seriesName?: string | undefined;
   seriesNumber?: string | undefined;
+  /** Only in files: the stock, and the copies that open orders promise. */
+  onShelf?: number | undefined;
 };
 
 interface StoredField {
@@ -116,9 +118,15 @@ export const BOOK_FIELDS = {
     hasRule: true,
   }),
   stock: imported(20, createCountParser(MAX_STOCK), {
-    label: 'Copies in stock',
+    label: 'For sale',
     section: 'price',
     isRequired: true,
+    column: null,
+    hasRule: true,
+  }),
+  onShelf: imported(20, createCountParser(MAX_STOCK), {
+    label: 'Copies on the shelf',
+    section: null,
     column: null,
     hasRule: true,
   }),
@@ -217,10 +225,10 @@ export function flattenBook({ series, ...book }: Book): FlatBook {
 }
 
 /** Returns the cells of a book in an exported file, in the order of `COLUMNS`. */
-export function listCells(book: Book): string[] {
+export function listCells(book: Book, onShelf?: number): string[] {
   const offers = book.offers.flatMap(({ isOffer, offer }) => (isOffer ? offer : []));
   const createdAt = toIndiaTimestamp(book.createdAt);
-  const flat = { ...flattenBook(book), offers, createdAt };
+  const flat = { ...flattenBook(book), offers, createdAt, onShelf };
   return COLUMNS.map((column) => {
     const value = flat[column] ?? '';
     return Array.isArray(value) ? value.join('|') : String(value);

@@ -14,6 +14,7 @@ export type FieldValue =
   | number
   | readonly string[]
   | { name: string; number?: string | undefined }
+  | { from: number; to: number }
   | null;
 
 interface ParsedValues {
@@ -31,7 +32,8 @@ export function readBookValues(values: Readonly<Record<string, FieldValue>>): Pa
   const problems: ParsedValues['problems'] = [];
   for (const [name, text] of Object.entries(values).flatMap(toTexts)) {
     const column = COLUMNS.find((known) => known === name);
-    if (!column) {
+    // The copies on the shelf are counted by `POST /api/desk/stock`.
+    if (!column || (column === 'onShelf' && text !== '')) {
       problems.push({ field: name, message: 'A book has no such field.' });
       continue;
     }

@@ -4,6 +4,7 @@ import type { ExistingBooks } from '#contract/desk.ts';
 import { aBook } from '../builders.ts';
 import { type BookTexts, COLUMNS, listCells } from '../books/book-fields.ts';
 import type { PositionedBook } from '../books/present-book.ts';
+import type { Shelf } from '../books/shelf.ts';
 import type { ImportRow } from './import-row.ts';
 import { planRows } from './plan-rows.ts';
 import { planUndo } from './plan-undo.ts';
@@ -41,29 +42,27 @@ it('adds a book that the shop does not have', () => {
 it('changes the book with the ISBN, even if its title differs', () => {
   const book = aBook({ isbn: ISBN });
   const { saves, changes } = plan([book], { isbn: ISBN, title: 'Malgudi', stock: '1' });
+  // The stock stays: it may have changed since the file was written.
   expect(saves).toEqual([
-    {
-      position: 1,
-      book: { ...book, title: 'Malgudi', stock: 1, inStock: true, updatedAt: NOW, version: 2 },
-    },
+    { position: 1, book: { ...book, title: 'Malgudi', updatedAt: NOW, version: 2 } },
   ]);
   expect(changes).toEqual([
     {
       kind: 'changed',
       bookId: 'bk01',
-      stock: -2,
+      stock: 0,
       fields: { title: ['Malgudi Days', 'Malgudi'], updatedAt: [book.updatedAt, NOW] },
     },
   ]);
 });
 
-it('changes only the prices and copies of existing books if `existing` is `prices`', () => {
+it('changes only the prices of existing books if `existing` is `prices`', () => {
   const book = aBook({ isbn: ISBN, stock: 3, payable: 200 });
   const row = { isbn: ISBN, title: 'Malgudi', originalPrice: '300', stock: '7' };
   const { saves, counts } = planFor('prices', [book], row, { ...row, isbn: OTHER_ISBN });
   expect(counts).toMatchObject({ done: 2, added: 1, changed: 1, failed: 0 });
   expect(saves).toMatchObject([
-    { book: { _id: 'bk01', title: 'Malgudi Days', originalPrice: 300, stock: 7 } },
+    { book: { _id: 'bk01', title: 'Malgudi Days', originalPrice: 300, stock: 3 } },
     { book: { _id: 'new-1', title: 'Malgudi' } },
   ]);
 });
@@ -100,7 +99,7 @@ it('adds an ISBN to a book without one, but does not match a book with another I
 
 it('takes the changes of earlier rows into account', () => {
   const row = { isbn: ISBN, title: 'Gora', originalPrice: '300' };
-  const { counts, saves, changes } = plan([], row, row, { ...row, stock: '2' }, deletion(row), row);
+  const { counts, saves, changes } = plan([], row, row, { ...row, pages: '2' }, deletion(row), row);
   expect(counts).toEqual({ done: 5, added: 2, changed: 1, deleted: 1, failed: 0 });
   expect(saves.map(({ book }) => book._id)).toEqual(['new-2']);
   expect(changes).toHaveLength(1);
@@ -160,7 +159,7 @@ it('undoes the changes of the import, and keeps later changes', () => {
     { title: 'New', originalPrice: '1' },
   );
   const [changed, added] = saves.map(({ book }) => book) as [Book, Book];
-  const editedLater = { ...changed, publisher: 'Another', stock: 8, inStock: true };
+  const editedLater = { ...changed, publisher: 'Another', stock: 2 };
   const undo = planUndo(changes, [
     { book: editedLater, position: 1 },
     { book: added, position: 3 },
@@ -168,7 +167,7 @@ it('undoes the changes of the import, and keeps later changes', () => {
   expect(undo.removals).toEqual([added._id]);
   expect(undo.saves).toEqual([
     { book: books[1], position: 2 },
-    { position: 1, book: { ...books[0], publisher: 'Another', stock: 1, version: 3 } },
+    { position: 1, book: { ...books[0], publisher: 'Another', stock: 2, version: 3 } },
   ]);
   expect(undo.saves[1]?.book).not.toHaveProperty('pages');
 });
@@ -177,8 +176,9 @@ it('does not restore a book whose ISBN another book has now', () => {
   const book = aBook({ isbn: ISBN });
   const { changes } = plan([book], deletion({ isbn: ISBN }));
   const current = [{ book: aBook({ _id: 'bk09', isbn: ISBN }), position: 9 }];
-  expect(planUndo(changes, current)).toEqual({ removals: [], saves: [] });
-  expect(planUndo(changes, [])).toEqual({ removals: [], saves: [{ book, position: 1 }] });
+  const none = { removals: [], saves: [], copies: new Map() };
+  expect(planUndo(changes, current)).toEqual(none);
+  expect(planUndo(changes, [])).toEqual({ ...none, saves: [{ book, position: 1 }] });
 });
 
 it('reports each edit of the desk that a row replaces, once', () => {
@@ -232,13 +232,61 @@ it('removes the book of a deletion, and an undo restores it in place of a later 
   expect(planUndo(changes, [added])).toEqual({
     removals: ['new-1'],
     saves: [{ book, position: 1 }],
+    copies: new Map(),
   });
 });
 
-it('undoes nothing in a deleted book, and leaves no negative stock if imported copies were sold', () => {
-  const { changes, saves } = plan([aBook({ isbn: ISBN, stock: 0 })], { isbn: ISBN, stock: '5' });
-  expect(planUndo(changes, [])).toEqual({ removals: [], saves: [] });
+/** Plans rows of a count of the shelf. */
+function planCount(shelf: Shelf, ...rows: BookTexts[]) {
+  const stored = [{ book: aBook({ isbn: ISBN, stock: shelf.stock }), position: 1 }];
+  return planRows(
+    rows.map((texts, index) => ({ kind: 'book', row: index + 2, texts }) as const),
+    stored,
+    { now: NOW, createId: () => 'new', existing: 'prices', shelves: new Map([['bk01', shelf]]) },
+  );
+}
+
+it('takes the promised copies off a count of the shelf', () => {
+  const shelf = { stock: 7, promised: 2, short: 0 };
+  const { saves, changes, counted } = planCount(shelf, { isbn: ISBN, stock: '8' });
+  expect(saves).toMatchObject([{ book: { stock: 6, inStock: true, version: 2 } }]);
+  expect(changes).toMatchObject([{ kind: 'changed', stock: -1 }]);
+  expect([...counted]).toEqual([['bk01', { stock: 6, promised: 2, short: 0 }]]);
+  // An exported file has the stock, too.
+  const exported = planCount(shelf, { isbn: ISBN, stock: '7', onShelf: '9' });
+  expect([exported.saves, exported.counts.changed]).toEqual([[], 0]);
+});
+
+it('counts no copies for sale if fewer are there than promised, and can undo that', () => {
+  const short = planCount({ stock: 7, promised: 2, short: 0 }, { isbn: ISBN, stock: '1' });
+  expect(short.saves).toMatchObject([{ book: { stock: 0, inStock: false } }]);
+  expect(short.counted.get('bk01')).toEqual({ stock: 0, promised: 2, short: 1 });
+  expect(short.changes).toMatchObject([{ stock: -8 }]);
+  const again = planCount({ stock: 0, promised: 2, short: 0 }, { isbn: ISBN, stock: '1' });
+  expect(again.changes).toMatchObject([{ bookId: 'bk01', stock: -1 }]);
+});
+
+it('gives a new book the stock of the file, or the copies on its shelf', () => {
+  const row = { title: 'Gora', originalPrice: '300' };
+  const findStock = (texts: BookTexts) => plan([], { ...row, ...texts }).saves[0]?.book.stock;
+  expect([findStock({ stock: '4', onShelf: '6' }), findStock({ onShelf: '6' })]).toEqual([4, 6]);
+  const counted = planCount(
+    { stock: 1, promised: 0, short: 0 },
+    { ...row, stock: '4', onShelf: '6' },
+  );
+  expect(counted.saves).toMatchObject([{ book: { title: 'Gora', stock: 6 } }]);
+});
+
+it('undoes nothing in a deleted book, and takes back the counted difference', () => {
+  const { changes, saves } = planCount(
+    { stock: 0, promised: 0, short: 0 },
+    { isbn: ISBN, stock: '5' },
+  );
+  const none = { removals: [], saves: [], copies: new Map() };
+  expect(planUndo(changes, [])).toEqual(none);
   const [changed] = saves as [PositionedBook];
   const sold = { ...changed, book: { ...changed.book, stock: 2 } };
-  expect(planUndo(changes, [sold]).saves[0]?.book).toMatchObject({ stock: 0, inStock: false });
+  const undo = planUndo(changes, [{ ...sold, position: 1 }]);
+  expect([...undo.copies]).toEqual([['bk01', -5]]);
+  expect(undo.saves[0]?.book).toMatchObject({ stock: 2 });
 });

@@ -10,6 +10,7 @@ import {
 } from './apply-fields.ts';
 import { type BookFields, readBookTexts } from '../books/book-fields.ts';
 import { unmarkReplaced } from '../books/edited-fields.ts';
+import { recount, type Shelf } from '../books/shelf.ts';
 import type { ImportRow, Problem } from './import-row.ts';
 
 /** What an import changed in one book, so that it can be undone. `null` means a missing value. */
@@ -22,7 +23,7 @@ export type BookChange =
       bookId: string;
       /** The values before and after the change, by field. */
       fields: Record<string, [unknown, unknown]>;
-      /** How many copies were added; negative if copies were removed. */
+      /** How many copies were added to the shelf; negative if copies were removed. */
       stock: number;
     };
 
@@ -46,6 +47,8 @@ export interface Plan {
   /** Books without a position are new. */
   saves: PositionedBook[];
   changes: BookChange[];
+  /** The shelves of the stored books that were counted. */
+  counted: ReadonlyMap<string, Shelf>;
 }
 
 interface ImportContext {
@@ -54,10 +57,15 @@ interface ImportContext {
   createId(): string;
   /** What may change in books that the shop has, or that an earlier row has added. */
   existing: ExistingBooks;
+  /**
+   * The shelves of the stored books, if the file is a count of all copies on the shelf. Other files
+   * never change the stock of a book that the shop has.
+   */
+  shelves?: ReadonlyMap<string, Shelf> | undefined;
 }
 
 /** The only fields of known books that an import with `existing: 'prices'` may change. */
-const PRICE_FIELDS = ['originalPrice', 'discountPercent', 'discountPrice', 'stock'] as const;
+const PRICE_FIELDS = ['originalPrice', 'discountPercent', 'discountPrice'] as const;
 
 /**
  * Plans how the rows change the shop. `stored` must contain every book that has the ISBN or the
@@ -74,10 +82,12 @@ export function planRows(
   );
   const counts: Counts = { done: 0, added: 0, changed: 0, deleted: 0, failed: 0 };
   const problems: Problem[] = [];
+  const counted = new Map<string, Shelf>();
   for (const row of rows) {
     if (row.kind !== 'note' && row.kind !== 'unreadable') counts.done += 1;
     const outcome = planRow(row, workingBooks, {
       ...context,
+      counted,
       reportReplacedEdit: (problem) =>
         problems.push({ row: row.row, ...problem, isReplaced: true }),
     });
@@ -87,7 +97,8 @@ export function planRows(
       if (outcome.length > 0 && row.kind !== 'note') counts.failed += 1;
     }
   }
-  return { counts, problems, ...listWrites(stored, workingBooks.list()) };
+  const writes = listWrites(stored, workingBooks.list(), { shelves: context.shelves, counted });
+  return { counts, problems, ...writes, counted };
 }
 
 /** Books without a position come last. `Infinity` would not do: `Infinity - Infinity` is `NaN`. */
@@ -101,10 +112,16 @@ function getSortPosition({ position = Infinity }: PositionedBook): number {
  */
 type Outcome = 'added' | 'changed' | 'deleted' | FieldProblem[];
 
+interface RowContext extends ImportContext {
+  /** Receives the shelves that the rows count. */
+  counted: Map<string, Shelf>;
+  reportReplacedEdit(edit: FieldProblem): void;
+}
+
 function planRow(
   row: ImportRow,
   workingBooks: ReturnType<typeof createWorkingBooks>,
-  context: ImportContext & { reportReplacedEdit(edit: FieldProblem): void },
+  context: RowContext,
 ): Outcome {
   if (!('texts' in row)) return [{ field: row.field, message: row.message }];
   const { fields, problems } = readBookTexts(row.texts);
@@ -119,9 +136,15 @@ function planRow(
   }
   if (!match && row.isUpdate)
     return [{ field: '', message: 'The shop does not have the book that this changes.' }];
+  const onShelf = context.shelves && (fields.onShelf ?? fields.stock);
   const result = match
-    ? applyFields(match, pickChanges(fields, context), context.now)
-    : createBookFromRow(fields, context);
+    ? applyFields(
+        match,
+        // The stock of a known book only changes by a count.
+        { ...pickChanges(fields, context), stock: count(match, onShelf, context) },
+        context.now,
+      )
+    : createBookFromRow({ ...fields, stock: onShelf ?? fields.stock ?? fields.onShelf }, context);
   if (isFieldProblem(result)) return [result];
   if (result === match) return [];
   if (!match) {
@@ -132,6 +155,21 @@ function planRow(
   workingBooks.put(book);
   for (const edit of replacedEdits) context.reportReplacedEdit(edit);
   return 'changed';
+}
+
+/**
+ * Records a count of a book's copies, and returns the stock that follows. `undefined` if the row has
+ * no count. A book that an earlier row has added has no orders yet.
+ */
+function count(
+  { _id }: Book,
+  copies: number | undefined,
+  { shelves, counted }: Pick<RowContext, 'shelves' | 'counted'>,
+): number | undefined {
+  if (copies === undefined) return undefined;
+  const shelf = recount({ promised: shelves?.get(_id)?.promised ?? 0 }, copies);
+  counted.set(_id, shelf);
+  return shelf.stock;
 }
 
 function createBookFromRow(fields: BookFields, { createId, now }: ImportContext) {
@@ -147,17 +185,28 @@ function pickChanges(fields: BookFields, { existing }: ImportContext): BookField
 }
 
 /** Returns what to write so that `stored` becomes `after`, and the data to undo it. */
-function listWrites(stored: readonly PositionedBook[], after: ReadonlyMap<string, Book>) {
+function listWrites(
+  stored: readonly PositionedBook[],
+  after: ReadonlyMap<string, Book>,
+  { shelves, counted }: { shelves: ImportContext['shelves']; counted: Plan['counted'] },
+) {
+  /** Returns how many promised copies the count found missing, beyond those known before. */
+  const countMissing = ({ _id }: Book) =>
+    (counted.get(_id)?.short ?? 0) - (counted.has(_id) ? (shelves?.get(_id)?.short ?? 0) : 0);
   const removed = stored.filter(({ book }) => !after.has(book._id));
   const changed = stored.flatMap(({ book: before, position }) => {
     const book = after.get(before._id);
-    return book && !isSameJson(book, before) ? [{ before, book, position }] : [];
+    const isChanged = book && (!isSameJson(book, before) || countMissing(book) !== 0);
+    return isChanged ? [{ before, book, position }] : [];
   });
   const storedIds = new Set(stored.map(({ book }) => book._id));
   const added = [...after.values()].filter(({ _id }) => !storedIds.has(_id));
   const changes: BookChange[] = [
     ...removed.map((placed) => ({ kind: 'removed', placed }) as const),
-    ...changed.map(({ before, book }) => describeChange(before, book)),
+    ...changed.map(({ before, book }) => {
+      const change = describeChange(before, book);
+      return { ...change, stock: change.stock - countMissing(book) };
+    }),
     ...added.map(({ _id, stock = 0 }) => ({ kind: 'added', bookId: _id, stock }) as const),
   ];
   const saves = [
@@ -167,7 +216,7 @@ function listWrites(stored: readonly PositionedBook[], after: ReadonlyMap<string
   return { removals: removed.map(({ book }) => book._id), saves, changes };
 }
 
-function describeChange(before: Book, after: Book): BookChange {
+function describeChange(before: Book, after: Book) {
   const { stock: had = 0, inStock: _had, version: _old, ...old } = before;
   const { stock: has = 0, inStock: _has, version: _new, ...next } = after;
   const names = new Set([...Object.keys(old), ...Object.keys(next)]) as Set<keyof typeof old>;
@@ -176,9 +225,9 @@ function describeChange(before: Book, after: Book): BookChange {
     return isSameJson(...pair) ? [] : [[name, pair] as const];
   });
   return {
-    kind: 'changed',
+    kind: 'changed' as const,
     bookId: before._id,
-    fields: Object.fromEntries(fields),
+    fields: Object.fromEntries(fields) as Record<string, [unknown, unknown]>,
     stock: has - had,
   };
 }

@@ -7,13 +7,15 @@ import type { BookChange } from './plan-rows.ts';
 interface UndoPlan {
   removals: string[];
   saves: PositionedBook[];
+  /** The copies to add to the shelves of saved books, or to remove if negative, by `_id`. */
+  copies: ReadonlyMap<string, number>;
 }
 
 /**
  * Plans how to undo these changes. `current` are the books of the changes in their current state,
  * and the books that now have the ISBN of a book to restore. Removes each added book, even if it
  * was changed after the import. A field of another book that was changed after the import keeps its
- * current value. Copies that were sold after the import stay sold.
+ * current value. Of the copies that the import added, those that were sold since stay sold.
  */
 export function planUndo(
   changes: readonly BookChange[],
@@ -39,7 +41,14 @@ export function planUndo(
     const positioned = byId.get(change.bookId);
     return positioned ? [{ ...positioned, book: restore(positioned.book, change) }] : [];
   });
-  return { removals, saves };
+  const copies = new Map(
+    changes.flatMap((change) =>
+      change.kind === 'changed' && byId.has(change.bookId)
+        ? [[change.bookId, -change.stock] as const]
+        : [],
+    ),
+  );
+  return { removals, saves, copies };
 }
 
 function restore(book: Book, change: Extract<BookChange, { kind: 'changed' }>): Book {
@@ -52,7 +61,5 @@ function restore(book: Book, change: Extract<BookChange, { kind: 'changed' }>): 
   const restored = current as unknown as Book;
   // Only one of the prices may have been restored: the discount must not exceed the price.
   const discountPrice = Math.min(restored.discountPrice, restored.originalPrice);
-  const stock = Math.max(0, (book.stock ?? 0) - change.stock);
-  const version = getVersion(book) + 1;
-  return { ...restored, discountPrice, stock, inStock: stock > 0, version };
+  return { ...restored, discountPrice, version: getVersion(book) + 1 };
 }

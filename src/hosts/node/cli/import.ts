@@ -31,7 +31,7 @@ type ImportDependencies = Parameters<typeof receiveFile>[0] & Parameters<typeof 
 export const importCommand: Command = {
   argument: 'FILE',
   options: ['dry-run'],
-  texts: ['map'],
+  texts: ['map', 'stock'],
   run: (task) =>
     withData(task.settings, async (database) => {
       await migrate(database);
@@ -63,9 +63,12 @@ async function beginImport(
   const file = resolve(argument);
   const names = readColumnMap(texts['map'] ?? '');
   if (!names) throw new ManageError('Usage: --map "Their name=title,MRP=originalPrice".');
+  const stock = texts['stock'];
+  if (stock !== undefined && stock !== 'counted')
+    throw new ManageError('Usage: --stock counted, for a file that counts the shelf.');
   report('Reading the file');
   const isDryRun = options.has('dry-run');
-  const fingerprint = await hashFile(file, JSON.stringify([isDryRun, names]));
+  const fingerprint = await hashFile(file, JSON.stringify([isDryRun, names, stock]));
   // Finished imports have no due time.
   const unfinished = await dependencies.store.records.list('imports', {
     upTo: { due: Number.MAX_SAFE_INTEGER },
@@ -74,7 +77,8 @@ async function beginImport(
     (record) => record.fingerprint === fingerprint && record.phase === 'importing',
   );
   if (same) return same._id;
-  const upload = { name: basename(file), isDryRun, names, fingerprint };
+  const count = stock && ({ stock } as const);
+  const upload = { name: basename(file), isDryRun, names, fingerprint, ...count };
   return (await receiveFile(dependencies, createReadStream(file), upload))._id;
 }
 
@@ -152,7 +156,7 @@ export const exportCommand: Command = {
     withData(settings, async (database) => {
       await migrate(database);
       const file = resolve(argument);
-      const { booksAfter } = createSqlStore(database);
+      const { booksAfter, records } = createSqlStore(database);
       let books = 0;
       const counted: typeof booksAfter = async (position, limit) => {
         const found = await booksAfter(position, limit);
@@ -161,7 +165,7 @@ export const exportCommand: Command = {
         return found;
       };
       await replaceFile(file, (output) =>
-        pipeline(Readable.from(exportBooks({ booksAfter: counted })), output),
+        pipeline(Readable.from(exportBooks({ booksAfter: counted, records })), output),
       );
       const { size } = await stat(file);
       return {

@@ -1,0 +1,129 @@
+import type { Book } from '#contract/book.ts';
+import { addToShelf, type Shelf } from '#domain/books/shelf.ts';
+import type { Copies } from '#domain/orders/order-record.ts';
+import type { RecordReader, Transaction } from './store.ts';
+
+/** The maximum number of orders that a list of orders without their copies names, for each book. */
+const MAX_SHORT_ORDERS = 50;
+/** The maximum number of books in that list. */
+const MAX_SHORT_BOOKS = 50;
+
+type Reader = Pick<RecordReader, 'get' | 'list' | 'promisedCopies'>;
+
+/**
+ * Reads the promised copies of these books, and those that the shelf lacks; the caller adds the
+ * stock. In a transaction, call it after the stock of the books is locked.
+ */
+export async function readShelves(
+  reader: Reader,
+  books: readonly { _id: string; stock?: number | undefined }[],
+): Promise<ReadonlyMap<string, Shelf>> {
+  const [promised, shortages] = await Promise.all([
+    reader.promisedCopies(books.map(({ _id }) => _id)),
+    reader.list('shortages', {}),
+  ]);
+  const lacking = new Map(shortages.map(({ _id, copies }) => [_id, copies]));
+  return new Map(
+    books.map(({ _id, stock = 0 }) => {
+      const count = promised.get(_id) ?? 0;
+      // Orders that lacked copies may have been shipped since.
+      return [_id, { stock, promised: count, short: Math.min(lacking.get(_id) ?? 0, count) }];
+    }),
+  );
+}
+
+/** Stores how many promised copies the shelf lacks. */
+export async function saveShortage(
+  transaction: Transaction,
+  bookId: string,
+  { short }: Pick<Shelf, 'short'>,
+): Promise<void> {
+  if (short > 0) await transaction.put('shortages', { _id: bookId, copies: short });
+  else await transaction.remove('shortages', bookId);
+}
+
+/**
+ * Adds copies to the shelf: orders that lack them get them first, the others are for sale. Resolves
+ * with the lines and the change to the stock of each.
+ */
+export async function putOnShelf(
+  transaction: Transaction,
+  lines: readonly Copies[],
+): Promise<Copies[]> {
+  // This also locks the books.
+  await Promise.all(lines.map(({ bookId, qty }) => transaction.changeStock(bookId, qty)));
+  const lacking = new Set((await transaction.list('shortages', {})).map(({ _id }) => _id));
+  const books = lines
+    .filter(({ bookId }) => lacking.has(bookId))
+    .map(({ bookId: _id }) => ({ _id }));
+  if (books.length === 0) return [...lines];
+  const shelves = new Map(await readShelves(transaction, books));
+  const added: Copies[] = [];
+  for (const { bookId, qty } of lines) {
+    const before = shelves.get(bookId);
+    const after = before && addToShelf({ ...before, stock: 0 }, qty);
+    added.push({ bookId, qty: after?.stock ?? qty });
+    if (!before || !after) continue;
+    shelves.set(bookId, after);
+    await transaction.changeStock(bookId, after.short - before.short);
+    await saveShortage(transaction, bookId, after);
+  }
+  return added;
+}
+
+/**
+ * Adds copies to the shelf of a locked book, or removes copies that are for sale, down to 0. Resolves
+ * with the change to the stock.
+ */
+export async function changeShelf(
+  transaction: Transaction,
+  { _id: bookId, stock = 0 }: Pick<Book, '_id' | 'stock'>,
+  difference: number,
+): Promise<number> {
+  if (difference > 0) {
+    const [added] = await putOnShelf(transaction, [{ bookId, qty: difference }]);
+    return added?.qty ?? 0;
+  }
+  const change = -Math.min(stock, -difference);
+  await transaction.changeStock(bookId, change);
+  return change;
+}
+
+/** A book of an order, of which the shelf lacks copies. */
+export interface ShortOrder extends Pick<Copies, 'bookId'> {
+  orderId: string;
+  number: string;
+  /** The title of the book as in the order. */
+  title: string;
+  /** The number of copies that the shelf lacks for this order. */
+  copies: number;
+}
+
+/**
+ * Lists the open orders that cannot be filled: of each book that the shelf lacks, the latest orders,
+ * because earlier ones are filled first. `bookId` limits the list to one book.
+ */
+export async function listShortOrders(reader: Reader, bookId?: string): Promise<ShortOrder[]> {
+  const shortages = await (bookId === undefined
+    ? reader.list('shortages', { limit: MAX_SHORT_BOOKS })
+    : reader.get('shortages', bookId).then((shortage) => (shortage ? [shortage] : [])));
+  if (shortages.length === 0) return [];
+  const books = shortages.map(({ _id }) => ({ _id }));
+  const shelves = await readShelves(reader, books);
+  const lists = [...shelves].map(async ([id, { short }]) => {
+    const records = await reader.list('orders', {
+      promises: id,
+      orderBy: 'sequence',
+      isDescending: true,
+      limit: Math.min(short, MAX_SHORT_ORDERS),
+    });
+    let left = short;
+    return records.flatMap(({ _id: orderId, order: { number, lines } }) => {
+      const { title = '', qty = 0 } = lines.find((line) => line.bookId === id) ?? {};
+      const copies = Math.min(left, qty);
+      left -= copies;
+      return copies > 0 ? { orderId, number, bookId: id, title, copies } : [];
+    });
+  });
+  return (await Promise.all(lists)).flat();
+}
