@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { findTypesetCover } from './catalogue.ts';
+import { findTypesetCover, readCurrentCart, readCurrentLines } from './catalogue.ts';
 import { openOrderShop, placeTestOrder } from './orders/testing.ts';
 import { send } from './testing.ts';
 
@@ -20,6 +20,17 @@ it('does not count an order that awaits payment', async () => {
   const shop = await openOrderShop();
   await placeTestOrder(shop, { payment: 'online' });
   expect(await send(shop.api, 'GET /books/best-sellers')).toMatchObject({ body: { books: [] } });
+});
+
+it('shows a cart with the books of the primary database, because a replica may be outdated', async () => {
+  const openStore = (stock: number) =>
+    createMemoryStore({ categories: [], books: [aBook({ stock })], users: async () => [] });
+  const store = openStore(3);
+  const { book, books, booksAfter, find } = openStore(9);
+  const storeWithReplica = { ...store, book, books, booksAfter, find };
+  const user = { _id: 'us01', cart: [{ ...aBook(), qty: 1 }] };
+  expect(await readCurrentCart(storeWithReplica, user)).toMatchObject([{ stock: 3 }]);
+  expect(await readCurrentLines(storeWithReplica, [aBook()])).toMatchObject([{ stock: 3 }]);
 });
 
 it('draws a cover only for a book without a picture', async () => {

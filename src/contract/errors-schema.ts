@@ -12,6 +12,8 @@ export const errorsBodySchema = v.object({
   lines: v.optional(v.array(orderLineSchema)),
   /** With `out-of-stock`: the books with fewer copies in stock than requested. */
   books: v.optional(v.array(v.object({ _id: v.string(), title: v.string(), stock: countSchema }))),
+  /** With `too-many-copies`: the limits for an order that is paid online. */
+  limits: v.optional(v.object({ perBook: countSchema, perOrder: countSchema })),
   /** With `bad-fields`: the problem of each field; '' stands for the whole request. */
   fields: v.optional(v.array(v.object({ field: v.string(), message: v.string() }))),
 });

@@ -38,6 +38,9 @@ const carrierSchema = v.object({
   ),
 });
 
+const MAX_HELD_COPIES = 10_000;
+const heldCopiesSchema = createIntegerSchema(1, MAX_HELD_COPIES);
+
 /** The owner's settings of the shop. Amounts are whole rupees (₹). */
 export const shopSettingsSchema = v.object({
   /** The name as on a bill. */
@@ -61,6 +64,8 @@ export const shopSettingsSchema = v.object({
     excludedPins: v.pipe(v.array(pinSchema), v.maxLength(1000)),
   }),
   colours: v.object({ brand: colourSchema, accent: colourSchema }),
+  /** The maximum number of copies of a book, and of all copies, in an order that awaits payment. */
+  holds: v.object({ perBook: heldCopiesSchema, perOrder: heldCopiesSchema }),
   /** Up to this number of copies, the stock is called low. */
   lowStock: settingSchema,
   pages: pageTextsSchema,

@@ -15,6 +15,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   delivery: { fee: 0, freeFrom: 0 },
   cod: { on: true, upTo: 5000, excludedPins: [] },
   colours: { brand: '#22306b', accent: '#e8ac2a' },
+  holds: { perBook: 10, perOrder: 50 },
   lowStock: 5,
   pages: { terms: '', privacy: '', returns: '', contact: '' },
   links: [],

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { saveSettings } from '../settings.ts';
 import { send } from '../testing.ts';
 import { requestOrder, fillCart, openOrderShop, readStock, type OrderShop } from './testing.ts';
 
@@ -35,6 +36,23 @@ describe('the shop stores nothing', () => {
     });
     expect(await readStock(shop, 'bk02')).toBe(3);
     await expectNoOrder();
+  });
+
+  it('of an order that would hold too many copies until it is paid', async () => {
+    const holds = { perBook: 2, perOrder: 3 };
+    const { store } = shop.dependencies;
+    await saveSettings({ store, now: () => shop.clock.ms }, { holds });
+    await fillCart(shop, 'bk01', 3);
+    const tooMany = { ...refusal('too-many-copies'), limits: holds };
+    expect((await requestOrder(shop, { expectedAmount: 600 })).body).toEqual(tooMany);
+    const { token } = shop;
+    const body = { action: { type: 'decrement' } };
+    await send(shop.api, 'POST /user/cart/bk01', { token, body });
+    await fillCart(shop, 'bk02', 2);
+    expect((await requestOrder(shop, { expectedAmount: 800 })).body).toEqual(tooMany);
+    await expectNoOrder();
+    const paidInCash = await requestOrder(shop, { expectedAmount: 800, payment: 'cod' });
+    expect(paidInCash.status).toBe('201 Created');
   });
 
   it('of an order for an empty cart', async () => {

@@ -4,6 +4,7 @@ import type { ShopSettings } from '#contract/shop-settings.ts';
 import type { User } from '#contract/user.ts';
 import { mayPayOnDelivery, estimateOrderDelivery } from '#domain/delivery.ts';
 import { readPin } from '#domain/normal-form.ts';
+import { computeHoldMs, mayHold } from '#domain/orders/hold.ts';
 import { toOrderLines, computeOrderTotals } from '#domain/orders/order-lines.ts';
 import { startOrder, type OrderRecord } from '#domain/orders/order-record.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';
@@ -17,6 +18,9 @@ import { readSettings } from '../settings.ts';
 import type { Transaction } from '../store.ts';
 import { applyStep } from './change-order.ts';
 import { holdCopies, lockCopies } from './copies.ts';
+
+/** How many of the user's orders are searched for earlier holds; `limitCall` allows fewer an hour. */
+const MAX_LATEST_ORDERS = 30;
 
 interface PlaceOrderInput {
   user: User;
@@ -44,11 +48,17 @@ export async function placeOrder(
   if (!existing) await limitCall(dependencies, { order: user._id });
   return store.transact(async (transaction) => {
     const userId = user._id;
-    const [buyer, cart, repeated, unpaid] = await Promise.all([
+    const [buyer, cart, repeated, unpaid, latest] = await Promise.all([
       transaction.user(user.email),
       transaction.lines('cart', user),
       findEarlierOrder(transaction, { userId, key, keyedBody, now: now() }),
       transaction.list('orders', { where: { userId, status: 'awaiting-payment' } }),
+      transaction.list('orders', {
+        where: { userId },
+        orderBy: 'sequence',
+        isDescending: true,
+        limit: MAX_LATEST_ORDERS,
+      }),
     ]);
     // The account was deleted, and possibly created again.
     if (buyer?._id !== userId) throw new HttpError(404, 'emailNotRegistered');
@@ -58,6 +68,11 @@ export async function placeOrder(
     const totals = computeOrderTotals(lines, settings.delivery);
     const { address, payment: method, expectedAmount } = body;
     const stepDependencies = { ...dependencies, settings };
+    const { holdMs } = dependencies;
+    const isHeld = method === 'online' && totals.amount > 0;
+    const unpaidHoldMs = isHeld
+      ? checkHold(lines, { holdMs, latest, settings, now: now() })
+      : holdMs;
     await cancelUnpaidOrders(transaction, { unpaid, lines }, stepDependencies);
     const orderId = dependencies.createId();
     await holdCopies(transaction, { orderId, lines }, dependencies);
@@ -81,12 +96,35 @@ export async function placeOrder(
         method,
         keyUntil: method === 'online' ? now() + KEY_LEASE_MS : 0,
         delivery: estimateOrderDelivery({ pin, shopPin: settings.pin, now: now() }),
-        holdMs: dependencies.holdMs,
+        holdMs: unpaidHoldMs,
       },
       now(),
     );
     return applyStep(transaction, step, stepDependencies);
   });
+}
+
+/**
+ * Returns how long copies of these lines are held for the payment, in ms. Throws 409 for too many
+ * copies, or if the user has had them for long enough.
+ */
+function checkHold(
+  lines: readonly OrderLine[],
+  { latest, settings: { holds }, ...time }: HoldContext,
+): number {
+  if (!mayHold(lines, holds)) throw new HttpError(409, 'tooManyCopies', { limits: holds });
+  const orders = latest.map(({ order }) => order);
+  const holdMs = computeHoldMs(orders, lines, time);
+  if (holdMs === 0) throw new HttpError(409, 'heldBefore');
+  return holdMs;
+}
+
+interface HoldContext {
+  /** The user's latest orders. */
+  latest: readonly OrderRecord[];
+  settings: ShopSettings;
+  holdMs: number;
+  now: number;
 }
 
 /**

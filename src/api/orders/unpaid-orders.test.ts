@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Order } from '#contract/order.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { send, signUp } from '../testing.ts';
 import { ProviderFailure } from '../payment-provider.ts';
@@ -11,6 +12,7 @@ import {
   readOrder,
   rehearse,
   readStock,
+  requestOrder,
   type OrderShop,
 } from './testing.ts';
 
@@ -62,6 +64,54 @@ describe('an unpaid order after its hold', () => {
       refunded: 600,
     });
     expect(await readStock(shop)).toBe(2);
+  });
+});
+
+it('takes no copies for a late payment if one book of two is short', async () => {
+  await fillCart(shop, 'bk02', 2);
+  const placed = await placeTestOrder(shop, { copies: 2, expectedAmount: 800 });
+  shop.clock.ms += HOLD_MS;
+  await runDueWork(shop.dependencies);
+  const { store } = shop.dependencies;
+  await store.transact((transaction) => transaction.changeStock('bk02', -2));
+  expect(await payTestOrder(shop, placed)).toMatchObject({ status: 'cancelled', refunded: 800 });
+  expect([await readStock(shop), await readStock(shop, 'bk02')]).toEqual([3, 1]);
+});
+
+describe('the hold of an unpaid order', () => {
+  /** Orders a copy, and resolves with its minutes to pay, or with the code of the refusal. */
+  async function order(options: { payment?: 'cod' } = {}) {
+    await fillCart(shop);
+    const { body } = await requestOrder(shop, options);
+    const { order: placed, code } = body as { order?: Order; code?: string };
+    if (!placed) return code;
+    return (Date.parse(placed.expiresAt ?? '') - shop.clock.ms) / MINUTE_MS;
+  }
+  const empty = () => send(shop.api, 'DELETE /user/cart/bk01', { token: shop.token });
+
+  it('is not renewed by another order of the same book within the hour', async () => {
+    expect(await order()).toBe(30);
+    await empty();
+    shop.clock.ms += 10 * MINUTE_MS;
+    expect(await order()).toBe(20);
+    await empty();
+    shop.clock.ms += 20 * MINUTE_MS;
+    await runDueWork(shop.dependencies);
+    expect(await order()).toBe('held-before');
+    expect(await readStock(shop)).toBe(3);
+    await empty();
+    shop.clock.ms += 35 * MINUTE_MS;
+    expect(await order()).toBe(5);
+  });
+
+  it('does not prevent cash on delivery, or an order after a paid one', async () => {
+    await payTestOrder(shop, await placeTestOrder(shop));
+    shop.clock.ms += 10 * MINUTE_MS;
+    expect(await order()).toBe(30);
+    await empty();
+    shop.clock.ms += 30 * MINUTE_MS;
+    await runDueWork(shop.dependencies);
+    expect(await order({ payment: 'cod' })).not.toBe('held-before');
   });
 });
 

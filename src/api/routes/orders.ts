@@ -45,7 +45,14 @@ export function createOrderRoutes(dependencies: Dependencies) {
         responses: {
           201: placedOrderResponseSchema,
           400: ['badQuantity'],
-          409: ['emptyCart', 'amountChanged', 'outOfStock', 'codUnavailable'],
+          409: [
+            'emptyCart',
+            'amountChanged',
+            'outOfStock',
+            'codUnavailable',
+            'tooManyCopies',
+            'heldBefore',
+          ],
           502: ['providerUnreachable'],
         },
       }),

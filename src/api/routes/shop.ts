@@ -27,6 +27,7 @@ export function createShopRoutes({ store, hasGuest: guest = false }: Dependencie
         const {
           colours: _colours,
           cod: { on },
+          holds: _holds,
           pages: _pages,
           carriers: _carriers,
           ...shop

@@ -18,6 +18,7 @@ export function readForm(fields: FormData): ShopSettings {
     phone: getText('phone'),
     gstin: getText('gstin').toUpperCase(),
     returnDays: getNumber('returnDays'),
+    holds: { perBook: getNumber('heldPerBook'), perOrder: getNumber('heldPerOrder') },
     lowStock: getNumber('lowStock'),
     delivery: { fee: getNumber('fee'), freeFrom: getNumber('freeFrom') },
     cod: {
@@ -98,6 +99,7 @@ const NAMES: Record<keyof ShopSettings, string> = {
   delivery: 'delivery',
   cod: 'cash on delivery',
   colours: 'colours',
+  holds: 'copies of an unpaid order',
   lowStock: 'low stock',
   pages: 'pages of the shop',
   links: 'links',

@@ -213,6 +213,16 @@ function Component() {
               name="lowStock"
               value={original.lowStock}
             />
+            <NumberField
+              label="Copies of a book in an unpaid order"
+              name="heldPerBook"
+              value={original.holds.perBook}
+            />
+            <NumberField
+              label="All copies in an unpaid order"
+              name="heldPerOrder"
+              value={original.holds.perOrder}
+            />
           </Pair>
           <TextAreaField
             label="PIN codes without cash on delivery"

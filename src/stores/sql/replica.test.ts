@@ -1,7 +1,10 @@
 import { DatabaseError } from 'pg';
 import { expect, it } from 'vitest';
+import { aContent } from '../builders.ts';
 import { DatabaseUnavailable, type Query } from './database.ts';
 import { followReplica } from './primary.ts';
+import { createSqlStore, seedSql } from './sql-store.ts';
+import { TEST_DATABASES } from './testing.ts';
 
 const PAUSE_MS = 10;
 
@@ -63,3 +66,19 @@ it('queries the primary once for a query that fails on the replica', async () =>
   expect(await query('SELECT 1 FROM new_table')).toEqual([{ by: 'primary' }]);
   expect(await ask()).toBe('replica');
 });
+
+it.each(TEST_DATABASES)(
+  'never reads the books of a cart, of the desk or of an order from the replica ($name)',
+  async ({ openMigrated }) => {
+    const [database] = await openMigrated();
+    await seedSql(database, aContent());
+    const readCatalogue: Query = async () => {
+      throw new Error('The replica was asked.');
+    };
+    const { booksById, transact, records } = createSqlStore({ ...database, readCatalogue });
+    expect(await booksById(['bk01'])).toMatchObject([{ stock: 3 }]);
+    expect(await records.promisedCopies(['bk01'])).toEqual(new Map([['bk01', 0]]));
+    const found = await transact((transaction) => transaction.findBooks({ ids: ['bk01'] }));
+    expect(found).toMatchObject([{ book: { stock: 3 } }]);
+  },
+);

@@ -31,6 +31,10 @@ import { type Session, getSession, isSessionOver } from '../../session/session-s
 const REFUSAL_TEXTS: Partial<Record<ErrorCode, string>> = {
   'amount-changed': 'The amount has changed. Please look at your order again.',
   'out-of-stock': 'A book has just sold out. Please look at your order again.',
+  'too-many-copies':
+    'These are too many copies to reserve until the payment. Please order fewer, or pay on delivery.',
+  'held-before':
+    'These copies were reserved for you, but not paid for. Please try again in an hour, or pay on delivery.',
   'empty-cart': 'There is nothing left in your cart.',
   'bad-quantity': 'Please check the quantities in your cart.',
   'cod-unavailable': 'Cash on delivery is not possible for this order.',

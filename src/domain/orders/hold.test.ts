@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import type { Order } from '#contract/order.ts';
+import { formatTimestamp } from '../time.ts';
+import { computeHoldMs, mayHold } from './hold.ts';
+
+const MINUTE_MS = 60_000;
+const NOW = Date.parse('2026-11-27T12:00:00+00:00');
+const LINES = [{ bookId: 'bk01', qty: 1 }];
+
+/** An unpaid order of a book, which was made and ended at these minutes before `NOW`. */
+function anOrder(made: number, ended?: number, status: Order['status'] = 'expired'): Order {
+  const at = (minutes: number) => formatTimestamp(NOW - minutes * MINUTE_MS);
+  const history = [{ status: 'awaiting-payment', at: at(made) }];
+  if (ended !== undefined) history.push({ status, at: at(ended) });
+  return { createdAt: at(made), history, lines: [{ bookId: 'bk01', qty: 1 }] } as unknown as Order;
+}
+
+function countMinutes(...orders: Order[]): number {
+  return computeHoldMs(orders, LINES, { holdMs: 30 * MINUTE_MS, now: NOW }) / MINUTE_MS;
+}
+
+it('limits the copies of each book, and of all books', () => {
+  const holds = { perBook: 10, perOrder: 12 };
+  expect(mayHold([{ bookId: 'a', qty: 10 }], holds)).toBe(true);
+  expect(mayHold([{ bookId: 'a', qty: 11 }], holds)).toBe(false);
+  const twoBooks = (qty: number) => [
+    { bookId: 'a', qty: 10 },
+    { bookId: 'b', qty },
+  ];
+  expect([mayHold(twoBooks(2), holds), mayHold(twoBooks(3), holds)]).toEqual([true, false]);
+});
+
+it('gives a new order of the same book the time that an earlier one has left', () => {
+  expect(countMinutes()).toBe(30);
+  expect(countMinutes(anOrder(10))).toBe(20);
+  expect(countMinutes(anOrder(20, 12, 'cancelled'))).toBe(22);
+  expect(countMinutes(anOrder(20, 15), anOrder(12, 2))).toBe(15);
+});
+
+it('gives no time if the copies were held for all of it, until the hour is over', () => {
+  expect(countMinutes(anOrder(31, 1))).toBe(0);
+  expect(countMinutes(anOrder(26))).toBe(0);
+  expect(countMinutes(anOrder(75, 45))).toBe(15);
+  expect(countMinutes(anOrder(90, 60))).toBe(30);
+});
+
+it('counts neither paid orders nor those of other books', () => {
+  const paid = anOrder(30, 20, 'placed');
+  expect(countMinutes(paid)).toBe(30);
+  const other = { ...anOrder(30), lines: [] };
+  expect(countMinutes(other)).toBe(30);
+});
+
+it('never refuses a hold that is short by itself', () => {
+  const hold = { holdMs: MINUTE_MS, now: NOW };
+  expect(computeHoldMs([], LINES, hold)).toBe(MINUTE_MS);
+});

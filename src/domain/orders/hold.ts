@@ -1,0 +1,40 @@
+import type { Order } from '#contract/order.ts';
+import type { ShopSettings } from '#contract/shop-settings.ts';
+import { HOUR_MS, MINUTE_MS } from '../time.ts';
+import type { Copies } from './order-record.ts';
+
+/** A hold that would be shorter is refused: nobody pays within it. */
+const MIN_HOLD_MS = 5 * MINUTE_MS;
+
+/** Whether an unpaid order may hold these copies. */
+export function mayHold(lines: readonly Copies[], holds: ShopSettings['holds']): boolean {
+  const copies = lines.reduce((sum, { qty }) => sum + qty, 0);
+  return copies <= holds.perOrder && lines.every(({ qty }) => qty <= holds.perBook);
+}
+
+/**
+ * Returns how long copies may be held for an unpaid order, in ms: within an hour, copies of a book are
+ * held for one user for `holdMs` in all. `orders` are the user's latest orders. 0 if too little of that
+ * time is left.
+ */
+export function computeHoldMs(
+  orders: readonly Order[],
+  lines: readonly Copies[],
+  { holdMs, now }: { holdMs: number; now: number },
+): number {
+  const heldMs = lines.map(({ bookId }) =>
+    orders
+      .filter((order) => order.lines.some((line) => line.bookId === bookId))
+      .reduce((sum, order) => sum + measureUnpaidHold(order, now), 0),
+  );
+  const left = holdMs - Math.max(0, ...heldMs);
+  return left < Math.min(MIN_HOLD_MS, holdMs) ? 0 : left;
+}
+
+/** Measures for how long the order has held its copies within the last hour, without being paid, in ms. */
+function measureUnpaidHold({ createdAt, history }: Order, now: number): number {
+  if (history.some(({ status }) => status === 'placed')) return 0;
+  const end = history.find(({ status }) => status === 'expired' || status === 'cancelled');
+  const from = Math.max(Date.parse(createdAt), now - HOUR_MS);
+  return Math.max(0, Math.min(now, end ? Date.parse(end.at) : now) - from);
+}
