@@ -310,7 +310,7 @@ function describeParcel(order: Pick<Order, 'lines' | 'payment' | 'totals' | 'his
 }
 
 function FailedRefund({ refund }: { refund: Refund }) {
-  const { _id, orderId, number, amount, problem } = refund;
+  const { _id, orderId, number, amount, problem, isSuspended } = refund;
   const fetcher = useFetcher<{ error?: string }>();
   const isOwner = useIsOwner();
   return (
@@ -319,7 +319,8 @@ function FailedRefund({ refund }: { refund: Refund }) {
         <Link to={`/desk/orders/${orderId}`}>{number}</Link> {formatRupees(amount)}
         <p className="desk-small">{fetcher.data?.error ?? problem}</p>
       </div>
-      {isOwner && (
+      {isSuspended && <Link to={`/desk/orders/${orderId}`}>{`Decide about ${number}`}</Link>}
+      {isOwner && !isSuspended && (
         <fetcher.Form method="post" action="/desk?index">
           <input type="hidden" name="orderId" value={orderId} />
           <input type="hidden" name="refundId" value={_id} />

@@ -36,7 +36,7 @@ function Component() {
             </div>
             <p className="desk-label-pin">{address.pin}</p>
             <Collect order={order} />
-            <div className="desk-label-from">
+            <div className="desk-label-from stitch-above">
               <p className="caps">From, if it cannot be delivered</p>
               <address>{`${sender} ${pin}${phone && ` · Phone ${phone}`}`}</address>
             </div>

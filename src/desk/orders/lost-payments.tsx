@@ -110,6 +110,7 @@ function LostPaymentRow({ payment, now }: { payment: LostPayment; now: number })
             {email !== '' && (
               <a
                 className="button"
+                data-look="primary"
                 data-size="small"
                 href={createMailLink(email, { subject: `Your order ${number}`, body: text })}
                 onClick={() => mark('written')}

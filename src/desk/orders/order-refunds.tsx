@@ -211,7 +211,9 @@ export function OtherSteps({ order }: OrderProps) {
       {open === 'back' && takeBack && (
         <Dialog title={`${takeBack.label}?`} onClose={close}>
           <StepForm name={takeBack.name} label="Take it back" onDone={close}>
-            <p>It is more than 30 minutes ago, so please say why. The reader sees it.</p>
+            <p>
+              It is more than 30 minutes ago, so please say why. The history of the order keeps it.
+            </p>
             <Field label="Reason" name="note" required maxLength={MAX_NOTE_CHARS} />
           </StepForm>
           <Button look="quiet" size="small" data-first onClick={close}>

@@ -92,7 +92,7 @@ function Decision({ order, children }: FormProps) {
   const details = ['The whole amount', `Less the delivery fee of ${formatRupees(totals.delivery)}`];
   return (
     <Box title="What now?">
-      <fieldset>
+      <fieldset className="desk-options">
         <legend className="visually-hidden">What now?</legend>
         <Choice
           type="radio"
@@ -118,7 +118,7 @@ function Decision({ order, children }: FormProps) {
       {amount === undefined ? (
         <StepForm name="again" label="Send again">
           <CourierFields order={{ ...order, tracking: undefined }} />
-          <div className="desk-letter-preview">
+          <div className="desk-told">
             <p className="caps">The reader gets</p>
             <p>“Your parcel came back to us. It goes out again; there is nothing to pay.”</p>
             <Choice
@@ -136,7 +136,7 @@ function Decision({ order, children }: FormProps) {
           <input type="hidden" name="amount" value={amount} />
           <input type="hidden" name="note" value={CAME_BACK_REASON} />
           {children}
-          <div className="desk-letter-preview">
+          <div className="desk-told">
             <p className="caps">The reader gets</p>
             <p>{`“We have refunded ${formatRupees(amount)} for order ${number}. Banks may take a week to show it.”`}</p>
           </div>

@@ -7,7 +7,7 @@ import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { createId } from '../secret.ts';
 import { type Command, ManageError, type Task, withData } from './command.ts';
 
-const STEPS = ['packed', 'shipped', 'delivered', 'cancelled'] as const;
+const STEPS = ['packed', 'shipped', 'delivered', 'undelivered', 'cancelled'] as const;
 
 /** Moves an order to another status. The shop then sends the resulting emails and refunds. */
 export const order: Command = {

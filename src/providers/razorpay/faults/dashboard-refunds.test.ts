@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
-import { requestRefund, openDesk } from '#api/desk/testing.ts';
+import { requestRefund, openDesk, signInAtDesk } from '#api/desk/testing.ts';
+import { send } from '#api/testing.ts';
 import { placeTestOrder, readOrder } from '#api/orders/testing.ts';
 import {
   cancel,
@@ -55,13 +56,24 @@ async function expectRefunded(rupees: number, status: Order['payment']['status']
 }
 
 describe('a refund in Razorpay’s Dashboard', () => {
-  it('of the same amount is not taken for a pending refund', async () => {
+  it.each([
+    [true, 'while a webhook reports it'],
+    [false, 'without a webhook, by the shop before its next try'],
+  ])('stops a pending refund of the shop until the owner answers (%s)', async (isReported) => {
     shop.standIn.setFault('refund', '500');
     await refundAtDesk(100);
-    await refundInDashboard(100);
+    await refundInDashboard(100, isReported);
     shop.standIn.setFault('refund');
     await workAfterMinutes(shop, 1);
-    await expectRefunded(200, 'partly-refunded');
+    await workAfterMinutes(shop, 60);
+    await expectRefunded(100, 'refund-pending');
+    const token = await signInAtDesk(shop);
+    const { body } = await send(shop.api, `GET /desk/orders/${order._id}`, { token });
+    const [refund] = (body as { order: { failedRefunds: { _id: string }[] } }).order.failedRefunds;
+    const path = `DELETE /desk/orders/${order._id}/refunds/${refund?._id}`;
+    await send(shop.api, path, { token });
+    await workAfterMinutes(shop, 60);
+    await expectRefunded(100, 'partly-refunded');
   });
 
   it('reduces a pending refund of the whole payment', async () => {

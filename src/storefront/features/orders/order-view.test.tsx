@@ -170,7 +170,7 @@ const HISTORY = anOrder({ status: 'shipped' }).history;
 const BACK = { status: 'undelivered', at: '2026-11-21T10:40:00+00:00', note: 'Absent' } as const;
 
 it('says what happens next with a parcel that came back', () => {
-  const back = { status: 'undelivered' as const, history: [...HISTORY, BACK] };
+  const back = { status: BACK.status, history: [...HISTORY, BACK] };
   const showNext = show(anOrder(back));
   const readNotice = () => screen.getByText('Your parcel came back to us').parentElement;
   expect(readNotice()?.textContent).toContain('We will send it again or refund it');
