@@ -3,7 +3,6 @@ import { Link, useFetcher } from 'react-router';
 import type { DeskSummary } from '#contract/desk.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { createMailLink, createWhatsAppLink } from '#domain/contact-links.ts';
-import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatRupees } from '#domain/money.ts';
 import { getPayLinkEnd } from '#domain/orders/order-steps.ts';
 import { formatShortDay, formatTime } from '#domain/time.ts';
@@ -143,30 +142,22 @@ function LostPaymentRow({ payment, now }: { payment: LostPayment; now: number })
 function describeCopies({ order: { lines }, missing }: LostPayment): string {
   if (missing.length === 0)
     return lines.length === 1 ? 'The book is still here.' : 'All books are still here.';
-  const titles = lines.filter(({ bookId }) => missing.includes(bookId)).map(({ title }) => title);
-  const rest = lines.length - missing.length;
-  const sold = `${joinTitles(titles)} ${titles.length === 1 ? 'is' : 'are'} sold out.`;
-  return rest === 0 ? sold : `${rest} of ${formatBookCount(lines.length)} still here: ${sold}`;
+  const sold = lines.filter(({ bookId }) => missing.includes(bookId)).map(({ title }) => title);
+  return `Sold out meanwhile: ${sold.join(', ')}.`;
 }
 
 /** Composes the text to the user. The link leads to the order, which can be paid there. */
 function composeText(payment: LostPayment, now: number): string {
   const { order, missing } = payment;
-  const titles = order.lines.map(({ title }) => title);
-  const start = `Dear ${order.address.name}, your payment for ${joinTitles(titles)} did not go through.`;
+  const titles = order.lines.map(({ title }) => title).join(', ');
   const offer =
     missing.length === 0
-      ? `${titles.length === 1 ? 'The book is' : 'The books are'} still here: with this link you can pay until ${formatEnd(now)}.`
-      : `${describeCopies(payment)} With this link you can order again what is left: choose “Buy again”.`;
-  return `${start} ${offer} ${getOrderUrl(order._id)}`;
+      ? `With this link you can pay until ${formatEnd(now)}.`
+      : 'With this link you can order again what is left: choose “Buy again”.';
+  return `Dear ${order.address.name}, your payment for ${titles} did not go through. ${describeCopies(payment)} ${offer} ${getOrderUrl(order._id)}`;
 }
 
 function formatEnd(now: number): string {
   const end = getPayLinkEnd(now);
   return `${formatShortDay(end)}, ${formatTime(end)}`;
-}
-
-function joinTitles(titles: readonly string[]): string {
-  const last = titles.at(-1) ?? '';
-  return titles.length > 1 ? `${titles.slice(0, -1).join(', ')} and ${last}` : last;
 }

@@ -1,4 +1,4 @@
-import { startTransition, useOptimistic, useState } from 'react';
+import { startTransition, useOptimistic, useState, type ReactNode } from 'react';
 import { useFetcher } from 'react-router';
 import { MAX_DESK_NOTE_CHARS } from '#contract/limits.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
@@ -21,35 +21,60 @@ export function OrderBooks({ order }: { order: DeskOrder }) {
   const isPicking = status === 'placed' || status === 'packed';
   return (
     <Box title={isPicking ? `Books, ${picked.length} of ${lines.length} picked` : 'Books'}>
-      <ul className="desk-rows">
-        {lines.map((line) => (
-          <li key={line.bookId} className={isPicking ? 'desk-row-tick' : undefined}>
-            {isPicking && <Tick line={line} isPicked={picked.includes(line.bookId)} />}
-            <LineCover line={line} />
-            <div>
-              <p className="desk-title" {...getTextAttributes(line.title)}>
-                {line.title}
-              </p>
-              <p className="desk-small" {...getTextAttributes(line.author)}>
-                {[line.author, line.isbn].filter(Boolean).join(' · ')}
-              </p>
-              {line.originalPrice > line.payable && (
-                <p className="desk-small">{`Instead of ${formatRupees(line.originalPrice)} each`}</p>
-              )}
-              {line.returned > 0 && <p className="desk-small">{line.returned} returned</p>}
-            </div>
-            <b>
-              {line.qty} × {formatRupees(line.payable)}
-            </b>
-          </li>
-        ))}
-      </ul>
+      <BookRows
+        lines={lines}
+        describe={describeLine}
+        {...(isPicking && {
+          renderTick: (line: Line) => <Tick line={line} isPicked={picked.includes(line.bookId)} />,
+        })}
+      />
     </Box>
   );
 }
 
+function describeLine({ originalPrice, payable, returned }: Line): string {
+  const price = originalPrice > payable && `Instead of ${formatRupees(originalPrice)} each`;
+  return [price, returned > 0 && `${returned} returned`].filter(Boolean).join(' · ');
+}
+
+type Line = DeskOrder['lines'][number];
+
+interface BookRowsProps {
+  lines: readonly Line[];
+  /** The text below the title and the author. */
+  describe: (line: Line) => string | undefined;
+  /** Renders the checkbox of a line. */
+  renderTick?: (line: Line) => ReactNode;
+}
+
+/** The books of an order, with copies and prices. */
+export function BookRows({ lines, describe, renderTick }: BookRowsProps) {
+  return (
+    <ul className="desk-rows">
+      {lines.map((line) => (
+        <li key={line.bookId} className={renderTick && 'desk-row-tick'}>
+          {renderTick?.(line)}
+          <LineCover line={line} />
+          <div>
+            <p className="desk-title" {...getTextAttributes(line.title)}>
+              {line.title}
+            </p>
+            <p className="desk-small" {...getTextAttributes(line.author)}>
+              {[line.author, line.isbn].filter(Boolean).join(' · ')}
+            </p>
+            {describe(line) && <p className="desk-small">{describe(line)}</p>}
+          </div>
+          <b>
+            {line.qty} × {formatRupees(line.payable)}
+          </b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface TickProps {
-  line: DeskOrder['lines'][number];
+  line: Line;
   isPicked: boolean;
 }
 

@@ -144,7 +144,7 @@ it('offers what is left if a book is sold out, and dismisses', async () => {
   const copies = await readStock(shop);
   await shop.dependencies.store.transact((transaction) => transaction.changeStock('bk01', -copies));
   openDeskPage(shop.api, await signInAtDesk(shop), '/desk');
-  await screen.findByText(/ is sold out\.$/);
+  await screen.findByText(/^Sold out meanwhile: .*\.$/);
   await userEvent.click(screen.getByRole('button', { name: `Dismiss ${order.number}` }));
   await screen.findByText('No payment has failed.');
   shop.clock.ms += DAY_MS;

@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
-import { getTextAttributes } from '#domain/books/text-language.ts';
 import { createMailLink } from '#domain/contact-links.ts';
 import { formatRupees } from '#domain/money.ts';
-import { CAME_BACK_REASON } from '#domain/orders/undelivered.ts';
+import { CAME_BACK_REASON, hasNothingToRefund } from '#domain/orders/undelivered.ts';
 import { Choice } from '#ui/choice.tsx';
 import { useIsOwner } from '../frame-data.ts';
-import { Box, createIdempotencyKey, getOrderUrl, LineCover } from '../parts/parts.tsx';
+import { Box, createIdempotencyKey, getOrderUrl } from '../parts/parts.tsx';
 import { CourierFields } from './courier-fields.tsx';
 import type { DeskOrder } from './order.tsx';
+import { BookRows } from './order-marks.tsx';
 import { StepForm } from './order-steps.tsx';
 
 interface OrderProps {
@@ -18,7 +18,7 @@ interface OrderProps {
 export function Parcel({ order }: OrderProps) {
   /** The `bookId`s of the books that are not for sale again. */
   const [damaged, setDamaged] = useState<readonly string[]>([]);
-  const isPaid = order.payment.method === 'online' && order.totals.amount > 0;
+  const isPaid = !hasNothingToRefund(order);
   const restocked = order.lines.filter(({ bookId }) => !damaged.includes(bookId));
   const restock = restocked.map(({ bookId }) => (
     <input key={bookId} type="hidden" name="restock" value={bookId} />
@@ -36,42 +36,25 @@ export function Parcel({ order }: OrderProps) {
             ? 'Ticked books are for sale again if the order is refunded.'
             : 'Ticked books are for sale again.'}
         </p>
-        <ul className="desk-rows">
-          {order.lines.map((line) => {
-            const isDamaged = damaged.includes(line.bookId);
-            return (
-              <li key={line.bookId} className="desk-row-tick">
-                <label className="desk-hit">
-                  <input
-                    type="checkbox"
-                    className="choice-box"
-                    aria-label={`Back on the shelf: ${line.title}`}
-                    checked={!isDamaged}
-                    onChange={() =>
-                      setDamaged(
-                        isDamaged
-                          ? damaged.filter((id) => id !== line.bookId)
-                          : [...damaged, line.bookId],
-                      )
-                    }
-                  />
-                </label>
-                <LineCover line={line} />
-                <div>
-                  <p className="desk-title" {...getTextAttributes(line.title)}>
-                    {line.title}
-                  </p>
-                  <p className="desk-small">
-                    {isDamaged ? 'Damaged, not for sale' : 'Back on the shelf'}
-                  </p>
-                </div>
-                <b>
-                  {line.qty} × {formatRupees(line.payable)}
-                </b>
-              </li>
-            );
-          })}
-        </ul>
+        <BookRows
+          lines={order.lines}
+          describe={({ bookId }) =>
+            damaged.includes(bookId) ? 'Damaged, not for sale' : 'Back on the shelf'
+          }
+          renderTick={({ bookId, title }) => (
+            <label className="desk-hit">
+              <input
+                type="checkbox"
+                className="choice-box"
+                aria-label={`Back on the shelf: ${title}`}
+                checked={!damaged.includes(bookId)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setDamaged(checked ? damaged.filter((id) => id !== bookId) : [...damaged, bookId])
+                }
+              />
+            </label>
+          )}
+        />
       </Box>
     </>
   );
@@ -147,19 +130,19 @@ function Decision({ order, children }: FormProps) {
 }
 
 function NothingDue({ order, children }: FormProps) {
-  const { number, email, address, totals, _id } = order;
+  const { number, email, address, totals, payment, _id } = order;
   const body = `Dear ${address.name}, with this link you can put the books of order ${number} into your cart again: choose “Buy again”. ${getOrderUrl(_id)}`;
   return (
     <Box title="Nothing is due">
       <p>
-        {totals.amount === 0
-          ? 'Nothing was paid for this order.'
+        {payment.method === 'online'
+          ? 'Nothing is left to refund.'
           : `The reader paid nothing: ${formatRupees(totals.amount)} was to be collected at the door. A credit note for the whole bill is written, and no money moves.`}
       </p>
       <p>If the reader still wants the books, send a link that fills the cart.</p>
       <StepForm
         name="close"
-        label="Close and write the credit note"
+        label={payment.method === 'cod' ? 'Close and write the credit note' : 'Close'}
         beside={
           email !== '' && (
             <a

@@ -66,7 +66,9 @@ export function moveOrder(record: OrderRecord, move: Move, now: number): Step | 
   const isPossible = PREVIOUS_STATUSES[to]?.includes(status);
   const isDecision = status === 'undelivered';
   const isRepeated = isDecision && to === status && restock === undefined;
-  if (!isPossible || isRepeated || (isDecision && !isUndecided(order))) return 'impossibleStep';
+  const isFinal =
+    isDecision && (!isUndecided(order) || (to === 'packed' && order.payment.status === 'refunded'));
+  if (!isPossible || isRepeated || isFinal) return 'impossibleStep';
   const { undelivered = { restocked: [], isDecided: false }, ...rest } = order;
   if (to === 'undelivered') {
     const parcel = { ...record, order: { ...order, undelivered } };

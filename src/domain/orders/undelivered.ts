@@ -24,7 +24,7 @@ export function restockParcel(record: OrderRecord, restock: Restock): Step {
       !restocked.includes(bookId) &&
       (typeof restock === 'boolean' ? restock : restock.includes(bookId)),
   );
-  const isClosed = !isDecided && (order.payment.method === 'cod' || order.totals.amount === 0);
+  const isClosed = !isDecided && hasNothingToRefund(order);
   const undelivered = {
     restocked: [...restocked, ...lines.map(({ bookId }) => bookId)],
     isDecided: isDecided || isClosed,
@@ -46,14 +46,13 @@ export function endParcel(record: OrderRecord): OrderRecord {
 }
 
 /** Whether the shop has to decide what to do with a parcel that came back. */
-export function isUndecided({
-  status,
-  undelivered,
-  payment,
-}: Pick<Order, 'status' | 'undelivered' | 'payment'>): boolean {
-  return (
-    status === 'undelivered' && undelivered?.isDecided !== true && payment.status !== 'refunded'
-  );
+export function isUndecided({ status, undelivered }: Pick<Order, 'status' | 'undelivered'>) {
+  return status === 'undelivered' && undelivered?.isDecided !== true;
+}
+
+/** Whether nothing was paid for a parcel that came back, or all was refunded. */
+export function hasNothingToRefund({ payment, totals }: Pick<Order, 'payment' | 'totals'>) {
+  return payment.method === 'cod' || totals.amount === 0 || payment.status === 'refunded';
 }
 
 /** Whether the parcel came back and is sent, or was sent, again. */

@@ -20,7 +20,10 @@ it.each([
   [['order', 'KD-000001'], 'Usage: order NUMBER STEP [--carrier TEXT] [--tracking TEXT]'],
   [['order', 'KD-000001', 'packed', '--note'], 'Usage: order NUMBER STEP'],
   [['order', 'KD-000001', 'packed', '--replace'], 'Usage: order NUMBER STEP'],
-  [['order', 'KD-000001', 'lost'], 'The step must be one of packed, shipped, delivered, cancelled'],
+  [
+    ['order', 'KD-000001', 'lost'],
+    'The step must be one of packed, shipped, delivered, undelivered, cancelled',
+  ],
   [['order', 'KD-000001', 'shipped', '--tracking', 'EK1'], '--tracking and --url need --carrier.'],
   [['order', 'KD-000001', 'shipped', '--url', 'https://x.in/1'], '--url need --carrier.'],
   [['order', 'KD-000001', 'packed', ...PARCEL], 'belong to the step shipped.'],
