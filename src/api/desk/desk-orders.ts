@@ -207,15 +207,17 @@ export async function markOrderAtDesk(
   await changeOrder(dependencies, id, async (record, transaction) => {
     const marked = markOrder(record, marking, now());
     if (marked === 'changedMeanwhile') throw new HttpError(409, marked);
-    const { status } = record.order;
-    const unchanged = { record: marked, effects: [] };
-    if (marking.lostPayment === undefined) return unchanged;
-    if (status !== 'expired' && status !== 'awaiting-payment') return 'impossibleStep';
-    if (marking.lostPayment !== 'written' || record.email === '') return unchanged;
+    const { status, lines } = record.order;
+    const { lostPayment } = marking;
+    const isUnpaid = status === 'expired' || status === 'awaiting-payment';
+    if (lostPayment !== undefined && !isUnpaid) return 'impossibleStep';
+    const step = lostPayment === 'written' ? sendPayLink(marked, now(), false) : 'impossibleStep';
     const change = { ...dependencies, orderId: id, reason: 'ordered' };
-    const lines = status === 'expired' ? listCopies(record.order) : [];
-    const missingIds = await takeCopies(transaction, lines, change);
-    return missingIds.length > 0 ? unchanged : sendPayLink(marked, now(), false);
+    const needed = step !== 'impossibleStep' && status === 'expired' ? listCopies({ lines }) : [];
+    const missingIds = await takeCopies(transaction, needed, change);
+    return typeof step === 'string' || missingIds.length > 0
+      ? { record: marked, effects: [] }
+      : step;
   });
 }
 
@@ -233,35 +235,21 @@ export async function sendPayLinkAtDesk(
   });
 }
 
-/** The number of orders in a list of the start page. */
-const MAX_LISTED = 10;
-
 /** Lists the latest lost payments and parcels that came back, and counts those to decide on. */
-export async function summarizeOrders({
-  store,
-}: Pick<Dependencies, 'store'>): Promise<
-  Pick<DeskSummary, 'failedPayments' | 'lostPayments' | 'returns' | 'cameBack'>
-> {
-  const count = (name: string) => store.records.count('orders', { where: getConditions(name) });
-  const list = (name: string) =>
-    store.records.list('orders', {
-      where: getConditions(name),
-      orderBy: 'sequence',
-      isDescending: true,
-      limit: MAX_LISTED,
-    });
-  const [failedCount, lostCount, returns, failed, lost, cameBack] = await Promise.all([
-    count('payment-failed'),
-    count('payment-lost'),
-    count('return-requested'),
-    list('payment-failed'),
-    list('payment-lost'),
-    list('came-back'),
+export async function summarizeOrders(
+  dependencies: Dependencies,
+): Promise<Pick<DeskSummary, 'failedPayments' | 'lostPayments' | 'returns' | 'cameBack'>> {
+  const find = (status: string) => searchOrders(dependencies, { status });
+  const [failed, lost, returns, cameBack] = await Promise.all([
+    find('payment-failed'),
+    find('payment-lost'),
+    find('return-requested'),
+    find('came-back'),
   ]);
-  const lines = lost.flatMap(({ order }) => order.lines);
-  const books = await store.booksById([...new Set(lines.map(({ bookId }) => bookId))]);
+  const lines = lost.records.flatMap(({ order }) => order.lines);
+  const books = await dependencies.store.booksById([...new Set(lines.map(({ bookId }) => bookId))]);
   const stock = new Map(getStockOfLines(lines, books).map((book) => [book._id, book.stock]));
-  const lostPayments = [...failed, ...lost].map((record) => {
+  const lostPayments = [...failed.records, ...lost.records].map((record) => {
     const missing = record.order.lines.filter(
       ({ bookId, qty }) => record.order.status === 'expired' && (stock.get(bookId) ?? 0) < qty,
     );
@@ -272,8 +260,12 @@ export async function summarizeOrders({
       ...(writtenAt !== undefined && { writtenAt }),
     };
   });
-  const failedPayments = failedCount + lostCount;
-  return { failedPayments, lostPayments, returns, cameBack: cameBack.map(toOrderWithEmail) };
+  return {
+    failedPayments: failed.total + lost.total,
+    lostPayments,
+    returns: returns.total,
+    cameBack: cameBack.records.map(toOrderWithEmail),
+  };
 }
 
 export function toOrderWithEmail({ order, email }: OrderRecord) {

@@ -27,6 +27,25 @@ const FREQUENT_READS: [string, (records: RecordReader) => Promise<unknown>][] = 
   ],
   ['returns to decide', ({ count }) => count('orders', { where: { hasOpenReturn: 1 } })],
   ['promised copies of a page of books', ({ promisedCopies }) => promisedCopies(['bk01', 'bk02'])],
+  [
+    'lost payments',
+    ({ list }) =>
+      list('orders', {
+        where: { status: 'expired', hasOpenReturn: 1 },
+        orderBy: 'sequence',
+        isDescending: true,
+        limit: 26,
+      }),
+  ],
+  [
+    'waiting emails of a user',
+    ({ count }) => count('jobs', { where: { email: 'a' }, upTo: { due: Number.MAX_SAFE_INTEGER } }),
+  ],
+  [
+    'emails that are due',
+    ({ list }) =>
+      list('jobs', { where: { kind: 'mail' }, upTo: { due: 1 }, orderBy: 'due', limit: 9 }),
+  ],
   ['jobs that are due', ({ list }) => list('jobs', { upTo: { due: 1 }, orderBy: 'due', limit: 9 })],
   [
     'refunds of an order',
