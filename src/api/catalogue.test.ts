@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { aBook } from '#domain/builders.ts';
+import { getPayablePrice } from '#domain/books/present-book.ts';
+import { aBook, aLine } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { findTypesetCover, readCurrentCart, readCurrentLines } from './catalogue.ts';
 import { openOrderShop, placeTestOrder } from './orders/testing.ts';
@@ -31,6 +32,20 @@ it('shows a cart with the books of the primary database, because a replica may b
   const user = { _id: 'us01', cart: [{ ...aBook(), qty: 1 }] };
   expect(await readCurrentCart(storeWithReplica, user)).toMatchObject([{ stock: 3 }]);
   expect(await readCurrentLines(storeWithReplica, [aBook()])).toMatchObject([{ stock: 3 }]);
+});
+
+it('reads a cart with current prices, and the price when the book was added', async () => {
+  const books = [aBook({ _id: 'bk01', payable: 200 }), aBook({ _id: 'bk02', payable: 90 })];
+  const store = createMemoryStore({ categories: [], books, users: async () => [] });
+  const cart = [aLine({ _id: 'bk01', payable: 150 }), aLine({ _id: 'bk02', payable: 90 })];
+  const prices = (await readCurrentCart(store, { _id: 'us01', cart })).map((line) => [
+    getPayablePrice(line),
+    line.payableWhenAdded,
+  ]);
+  expect(prices).toEqual([
+    [200, 150],
+    [90, undefined],
+  ]);
 });
 
 it('draws a cover only for a book without a picture', async () => {
