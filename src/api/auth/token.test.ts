@@ -45,6 +45,7 @@ it.each([
   ['an extra part', `${validToken}.${signature}`],
   ['a wrong signature', `${header}.${content}.${signature?.toLowerCase()}`],
   ['a truncated signature', validToken.slice(0, -1)],
+  ['a tail', `${validToken}A`],
   ['padding', `${validToken}=`],
   [
     'a second base64 spelling of the last byte',
