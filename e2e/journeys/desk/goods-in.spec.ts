@@ -41,7 +41,7 @@ test('a scanner fills a delivery, which survives a reload and is put in stock', 
   await page.getByLabel('Supplier').focus();
   await scanInto('12');
   await expect(page.getByLabel('Supplier')).toHaveValue('');
-  await expect(page.getByLabel(`Copies of ${UNKNOWN_ISBN}`)).toHaveText('2');
+  await expect(page.getByRole('status', { name: `Copies of ${UNKNOWN_ISBN}` })).toHaveText('2');
   await expect(status).toContainText('Added, 6th copy');
   await page.reload();
   await expect(page.getByRole('link', { name: `Add book ${UNKNOWN_ISBN}` })).toBeVisible();

@@ -133,10 +133,10 @@ it('refuses a number of copies after the last line was sent', async () => {
 /** How far the time of simulated keys is ahead of the clock. */
 let simulatedMs = 0;
 
-/** Presses keys with this many ms between them, as `event.timeStamp` says. */
-function pressKeys(keys: readonly string[], gapMs: number) {
+/** Presses keys with this many ms between them, then waits, as `event.timeStamp` says. */
+function pressKeys(keys: readonly string[], gapMs: number, pauseMs = 200) {
   const begin = performance.now() + simulatedMs;
-  simulatedMs += keys.length * gapMs + 200;
+  simulatedMs += keys.length * gapMs + pauseMs;
   for (const [index, key] of keys.entries()) {
     const target = document.activeElement ?? document.body;
     const event = createEvent.keyDown(target, { key });
@@ -208,6 +208,23 @@ it('ignores the price code beside a barcode, and sets the copies by a number tha
   await userEvent.clear(field);
   await userEvent.type(field, '12345{Enter}', { delay: 60 });
   expect(await screen.findByText('“12345” is not an ISBN. Scan it again.')).toBeTruthy();
+});
+
+it('reads a text of which a person typed the first part, and a scan with one late key', async () => {
+  await openGoodsIn();
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'ISBN' });
+  field.value = '';
+  pressKeys([...EMMA.slice(0, 5)], 200);
+  scanKeys(EMMA.slice(5));
+  await screen.findByText('Added, 2nd copy');
+  pressKeys(['1', '2'], 200);
+  scanKeys(EMMA);
+  await screen.findByText('Added, 3rd copy');
+  expect(field.value).toBe('');
+  field.blur();
+  pressKeys([...EMMA.slice(0, 5)], 5, 120);
+  scanKeys(EMMA.slice(5));
+  await screen.findByText('Added, 4th copy');
 });
 
 it('presses a button by Enter after slow keys, and after a key that is held', async () => {

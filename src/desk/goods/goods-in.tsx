@@ -112,7 +112,10 @@ function Scanner({ goods, field }: ScannerProps) {
       changeGoods((before) => setCopies(before, last.id, Number(copies)));
     }
   };
-  useScannerKeys((text) => {
+  useScannerKeys((scanned) => {
+    // A person may have typed the first part of the text, slower than the rest.
+    const before = document.activeElement === field.current ? (field.current?.value ?? '') : '';
+    const text = readIsbn(scanned) === undefined ? before + scanned : scanned;
     if (!PRICE_CODE.test(text)) submitScan(text);
     if (field.current) field.current.value = '';
     // A person who is filling in the delivery note keeps the focus.

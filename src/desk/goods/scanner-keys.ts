@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Hand scanners press a key every few ms, and people at most ten in a second. */
-const MAX_GAP_MS = 50;
+/** The average time for a key of a scan: scanners need a few ms, and people 80 ms and more. */
+const MAX_KEY_MS = 50;
+/** A longer pause begins another text. A busy computer may delay a key of a scan. */
+const MAX_PAUSE_MS = 150;
 const MIN_CHARS = 2;
 
 /**
@@ -13,21 +15,24 @@ export function useScannerKeys(onScan: (text: string) => void): void {
   const report = useEffectEvent(onScan);
   useEffect(() => {
     let typed = '';
+    let begunAt = 0;
     let typedAt = -Infinity;
     let restoreField = () => {};
     const onKey = (event: KeyboardEvent) => {
       const { key, timeStamp, repeat, target } = event;
       if (key === 'Shift') return;
-      const isQuick = timeStamp - typedAt <= MAX_GAP_MS && !repeat;
-      if ((key === 'Enter' || key === 'Tab') && isQuick && typed.length >= MIN_CHARS) {
+      const isScan =
+        typed.length >= MIN_CHARS && timeStamp - begunAt <= typed.length * MAX_KEY_MS && !repeat;
+      if ((key === 'Enter' || key === 'Tab') && isScan) {
         event.preventDefault();
         event.stopPropagation();
         restoreField();
         report(typed);
       }
       const isText = key.length === 1 && !event.ctrlKey && !event.metaKey && !repeat;
-      if (isText && !(isQuick && typed !== '')) {
+      if (typed === '' || !isText || timeStamp - typedAt > MAX_PAUSE_MS) {
         typed = '';
+        begunAt = timeStamp;
         restoreField = rememberField(target);
       }
       typed = isText ? typed + key : '';
