@@ -1,6 +1,7 @@
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import type { Facets, FilterName } from '#contract/finding.ts';
 import { formatCount } from '../money.ts';
+import { stripMarks } from '../normal-form.ts';
 import { foldText } from '../text.ts';
 import { getSortOrder, readCursor, type Cursor } from './sort-order.ts';
 
@@ -121,9 +122,9 @@ export function withoutFilter(query: BookQuery, name: FilterName): BookQuery {
   return remaining;
 }
 
-/** Trims a search text and cuts it to `MAX_SEARCH_CHARS`. */
+/** Returns a search text in its normal form, cut to `MAX_SEARCH_CHARS`. */
 export function readSearch(text: string): string {
-  return Array.from(text.trim()).slice(0, MAX_SEARCH_CHARS).join('').trim();
+  return Array.from(stripMarks(text)).slice(0, MAX_SEARCH_CHARS).join('').trim();
 }
 
 /** Parses a decimal number; `undefined` for anything else. */

@@ -1,5 +1,10 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { books } from '#seed/books.ts';
 import { aCatalogue } from '../builders.ts';
+import { getAuthors } from './authors-and-series.ts';
+import { EVERYTHING, readSearch } from './book-query.ts';
+import { findBooks } from './find-books.ts';
 import { suggest } from './suggestions.ts';
 
 const catalogue = aCatalogue(
@@ -162,4 +167,45 @@ it('sorts names with equally many books alphabetically', () => {
     'Sea B',
     'Sea C',
   ]);
+});
+
+/** Finds books as the page does after Enter. */
+function search(all: typeof catalogue, typed: string) {
+  return findBooks(all, { ...EVERYTHING, search: readSearch(typed) }).books;
+}
+
+const MARKS = ['', '\u200b', '\u200e', '\u202a', '\u2066', '\ufeff', '\u00ad'];
+
+it('offers for a pasted text only books, authors and series that Enter finds', () => {
+  const seed = books.map((book, position) => ({ book, position }));
+  const all = [...seed, ...catalogue].map(({ book }, position) => ({ book, position }));
+  const texts = all.flatMap(({ book }) => [
+    book.title,
+    ...getAuthors(book),
+    ...(book.series ? [book.series.name] : []),
+    ...(book.isbn === undefined ? [] : [book.isbn, `ISBN ${book.isbn}`, `="${book.isbn}"`]),
+  ]);
+  const marked = fc.tuple(fc.constantFrom(...texts), fc.nat(), fc.constantFrom(...MARKS));
+  fc.assert(
+    fc.property(marked, fc.nat(), ([text, at, mark], length) => {
+      const place = at % text.length;
+      const typed = text.slice(0, place) + mark + text.slice(place, 2 + (length % text.length));
+      for (const suggestion of suggest(all, typed).suggestions) {
+        const found = search(all, suggestion.text);
+        const hasIt = found.some(
+          (book) =>
+            book._id === suggestion.bookId ||
+            getAuthors(book).includes(suggestion.text) ||
+            book.series?.name === suggestion.text,
+        );
+        expect([typed, suggestion.text, hasIt]).toEqual([typed, suggestion.text, true]);
+      }
+      const whole = suggest(all, text.slice(0, place) + mark + text.slice(place)).suggestions;
+      const pasted = search(all, mark + text + mark);
+      expect(pasted).toEqual(search(all, text));
+      expect(pasted.length).toBeGreaterThan(0);
+      expect(whole.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 500 },
+  );
 });

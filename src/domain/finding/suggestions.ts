@@ -62,7 +62,7 @@ export function suggest(
   const text = foldText(search);
   const none = { suggestions: [], corrected: null };
   if (Array.from(text).length < MIN_CHARS) return none;
-  const isbn = readIsbn(text);
+  const isbn = readIsbn(search);
   if (isbn !== undefined) {
     const books = catalogue.map(({ book }) => book).filter((book) => book.isbn === isbn);
     return { ...none, suggestions: books.map(suggestBook) };

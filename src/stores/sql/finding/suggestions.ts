@@ -38,8 +38,8 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
   const search = readSearch(typed);
   const text = foldText(search);
   if (Array.from(text).length < MIN_CHARS || !isStorable(text)) return NONE;
-  if (readIsbn(text) !== undefined) {
-    const conditions = [createSearchCondition(text, dialect)];
+  if (readIsbn(search) !== undefined) {
+    const conditions = [createSearchCondition(search, dialect)];
     const found = await findRows(context, { conditions, limit: MAX_SUGGESTIONS });
     const books = await readListedBooks(
       query,
