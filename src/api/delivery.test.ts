@@ -23,6 +23,10 @@ it('GET /api/delivery returns the place, the delivery dates and whether cash is 
 
 it('GET /api/delivery returns a later date for another region', async () => {
   const { body } = await send(createTestApi(), 'GET /delivery?pin=110001');
+  for (const pin of ['110 001', '११०००१', '\u200e110001'])
+    expect(
+      (await send(createTestApi(), `GET /delivery?pin=${encodeURIComponent(pin)}`)).body,
+    ).toEqual(body);
   expect(body).toMatchObject({ state: 'Delhi', from: '2023-05-04', to: '2023-05-06' });
 });
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cleanPin, toCode } from '#domain/normal-form.ts';
 import { ADDRESS_FIELDS, MAX_ADDRESS_CHARS } from './address.ts';
 import { createLineSchema, createLinesSchema } from './fields.ts';
 
@@ -8,12 +9,15 @@ export const addressFieldsSchema = v.object({
   addressText: v.pipe(createLinesSchema(MAX_ADDRESS_CHARS.addressText), v.nonEmpty()),
   city: createAddressLineSchema('city'),
   state: createAddressLineSchema('state'),
-  pin: createAddressLineSchema('pin'),
-  phone: createAddressLineSchema('phone'),
+  pin: createAddressLineSchema('pin', cleanPin),
+  phone: createAddressLineSchema('phone', toCode),
 });
 
-function createAddressLineSchema(field: keyof typeof MAX_ADDRESS_CHARS) {
-  return v.pipe(createLineSchema(MAX_ADDRESS_CHARS[field]), v.nonEmpty());
+function createAddressLineSchema(
+  field: keyof typeof MAX_ADDRESS_CHARS,
+  normalize?: (text: string) => string,
+) {
+  return v.pipe(createLineSchema(MAX_ADDRESS_CHARS[field], normalize), v.nonEmpty());
 }
 
 /**

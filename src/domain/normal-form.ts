@@ -4,7 +4,7 @@
  */
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-/** The second alternative keeps joiners where they shape letters of Urdu, of Indian scripts, or emoji. */
+/** The group keeps joiners that shape letters of Urdu and of Indian scripts, or emoji. */
 const INVISIBLE_OR_SHAPING =
   /([\u0600-\u06ff\u0900-\u0dff\p{Extended_Pictographic}](?:\u200c|\u200d|\ufe0f){1,2})|\p{Default_Ignorable_Code_Point}/gu;
 const BLANKS_AND_CONTROLS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu;
@@ -35,7 +35,7 @@ export function toCode(text: string): string {
   return toLatinDigits(plain).replace(BLANKS_AND_CONTROLS, ' ').trim();
 }
 
-/** Returns the same key for all emails that look the same, in upper or lower case. */
+/** Returns the key that all emails have that look the same, in upper or lower case. */
 export function toAccountKey(email: string): string {
   return toCode(email).toLowerCase();
 }
@@ -53,7 +53,7 @@ export function toLatinDigits(text: string): string {
   });
 }
 
-/** Removes the blanks, hyphens, dots and brackets between the digits of a number. */
+/** Removes blanks, hyphens, dots and brackets from a number. */
 export function joinDigits(text: string): string {
   return toCode(text).replace(SEPARATORS, '');
 }
@@ -134,15 +134,10 @@ export function describeIsbnProblem(text: string): string {
 }
 
 function computeChecksum13(digits: string): number {
-  return [...digits].reduce(
-    (sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 1 : 3),
-    0,
-  );
+  return [...digits].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
 }
 
 function computeChecksum10(digits: string): number {
-  return [...digits].reduce(
-    (sum, digit, index) => sum + (digit === 'X' ? 10 : Number(digit)) * (10 - index),
-    0,
-  );
+  const read = (digit: string) => (digit === 'X' ? 10 : Number(digit));
+  return [...digits].reduce((sum, digit, at) => sum + read(digit) * (10 - at), 0);
 }

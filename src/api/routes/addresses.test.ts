@@ -61,6 +61,23 @@ it('appends addresses, each with a new id', async () => {
   expect((await list()).map(({ name }) => name)).toEqual([HOME.name, 'Ravi']);
 });
 
+it('stores an address in its normal form', async () => {
+  await add({
+    name: '\u202aMeera\u200b Rao\u202c\r\n',
+    addressText: '14,\u200e Third Cross\n2nd floor\u0007 ',
+    pin: '\u2066५६० ००३\u2069',
+    phone: '\u202a+91 98111‑22334\u202c',
+  });
+  expect(await list()).toMatchObject([
+    {
+      name: 'Meera Rao',
+      addressText: '14, Third Cross\n2nd floor',
+      pin: '560003',
+      phone: '+91 98111-22334',
+    },
+  ]);
+});
+
 it('adds an address with the same id once, even for simultaneous calls', async () => {
   const added = { status: '201 Created', body: { address: buildAddress('a1') } };
   const calls = [add({ id: 'a1' }), add({ id: 'a1' }), add({ id: 'a1' })];

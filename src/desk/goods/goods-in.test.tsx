@@ -134,7 +134,8 @@ it('refuses a number of copies after the last line was sent', async () => {
 let simulatedMs = 0;
 
 /** Presses keys with this many ms between them, then waits, as `event.timeStamp` says. */
-function pressKeys(keys: readonly string[], gapMs: number, pauseMs = 200) {
+function pressKeys(keyList: Iterable<string>, gapMs: number, pauseMs = 200) {
+  const keys = Array.from(keyList);
   const begin = performance.now() + simulatedMs;
   simulatedMs += keys.length * gapMs + pauseMs;
   for (const [index, key] of keys.entries()) {
@@ -189,7 +190,7 @@ it('keeps a scan out of the delivery note, whose field keeps text and focus', as
   await openGoodsIn();
   const supplier = screen.getByRole<HTMLInputElement>('textbox', { name: 'Supplier' });
   supplier.focus();
-  pressKeys([...'Banyan'], 120);
+  pressKeys('Banyan', 120);
   scanKeys(`]E3${EMMA}51299`);
   await screen.findByText('Added, 2nd copy');
   expect(supplier.value).toBe('Banyan');
@@ -214,7 +215,7 @@ it('reads a text of which a person typed the first part, and a scan with one lat
   await openGoodsIn();
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'ISBN' });
   field.value = '';
-  pressKeys([...EMMA.slice(0, 5)], 200);
+  pressKeys(EMMA.slice(0, 5), 200);
   scanKeys(EMMA.slice(5));
   await screen.findByText('Added, 2nd copy');
   pressKeys(['1', '2'], 200);
@@ -222,7 +223,7 @@ it('reads a text of which a person typed the first part, and a scan with one lat
   await screen.findByText('Added, 3rd copy');
   expect(field.value).toBe('');
   field.blur();
-  pressKeys([...EMMA.slice(0, 5)], 5, 120);
+  pressKeys(EMMA.slice(0, 5), 5, 120);
   scanKeys(EMMA.slice(5));
   await screen.findByText('Added, 4th copy');
 });
@@ -256,7 +257,7 @@ it('looks a book up when the browser is online again', async () => {
   await screen.findByText(`${MURDER}: not looked up yet.`);
   goOnline();
   fireEvent(window, new Event('online'));
-  await screen.findByText(/9780425200452 is not in the shop yet/);
+  expect(await screen.findByText(/9780425200452 is not in the shop yet/)).toBeTruthy();
 });
 
 it('says before a count what it will change, and names the orders that it leaves short', async () => {

@@ -117,7 +117,7 @@ function Scanner({ goods, field }: ScannerProps) {
     const before = document.activeElement === field.current ? (field.current?.value ?? '') : '';
     const text = readIsbn(scanned) === undefined ? before + scanned : scanned;
     if (!PRICE_CODE.test(text)) submitScan(text);
-    if (field.current) field.current.value = '';
+    field.current?.form?.reset();
     // A person who is filling in the delivery note keeps the focus.
     if (!(document.activeElement instanceof HTMLInputElement)) field.current?.focus();
   });

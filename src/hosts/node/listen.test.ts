@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
+import * as http from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { text as readText } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { listen } from './listen.ts';
 
@@ -174,13 +174,13 @@ it('keeps the connection after a response to a whole body', async () => {
 });
 
 it('answers every call of a client that reuses its connections, also after refused bodies', async () => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
   const port = await openServer(PATIENT);
   const post = (path: string, body: Uint8Array) =>
     new Promise<number | undefined>((resolve, reject) => {
-      const call = request({ port, path, method: 'POST', agent }, (response) => {
-        void text(response).then(() => resolve(response.statusCode), reject);
+      const call = http.request({ port, path, method: 'POST', agent }, (response) => {
+        void readText(response).then(() => resolve(response.statusCode), reject);
       });
       call.on('error', reject).end(body);
     });

@@ -173,8 +173,8 @@ function buildClauses<Name extends Kind>(dialect: Dialect, selection: Selection<
     ...toConditions('<=', upTo),
     ...toConditions('<', below),
     ...toConditions('>=', from),
-    ...Object.entries<readonly string[]>(contains).flatMap(([name, texts]) =>
-      texts.map((text) => buildContains(dialect, { name, text, isAlone: texts.length === 1 })),
+    ...Object.entries<readonly string[]>(contains).flatMap((entry) =>
+      buildContains(dialect, entry),
     ),
   ];
   const tests = conditions.map(({ write }, index) => write(`$${index + 1}`));
@@ -211,24 +211,19 @@ function buildPromises(bookId: string) {
   };
 }
 
-interface Contained {
-  name: string;
-  text: string;
-  /** Whether no other text is looked up. */
-  isAlone: boolean;
-}
-
 /**
- * Builds the condition for `contains`, which only the column `search` of orders supports. A text
- * that is too short for the index is compared with the rows that other texts have found.
+ * Builds the conditions for `contains`, which only the column `search` of orders supports. Of
+ * several texts, one that is too short for the index is compared with the rows of the others.
  */
-function buildContains({ findOrderText }: Dialect, { name, text, isAlone }: Contained) {
-  const escaped = escapeText(text);
-  const isIndexed = isAlone || Array.from(text).length >= TRIGRAM_LENGTH;
-  const indexed = isIndexed ? findOrderText(escaped) : undefined;
-  if (indexed) return indexed;
-  const write = (placeholder: string) => `${toColumnName(name)} LIKE ${placeholder} ESCAPE '!'`;
-  return { write, value: buildContainsPattern(escaped) };
+function buildContains(dialect: Dialect, [name, texts]: [string, readonly string[]]) {
+  return texts.map((text) => {
+    const escaped = escapeText(text);
+    const isIndexed = texts.length === 1 || Array.from(text).length >= TRIGRAM_LENGTH;
+    const indexed = isIndexed ? dialect.findOrderText(escaped) : undefined;
+    if (indexed) return indexed;
+    const write = (placeholder: string) => `${toColumnName(name)} LIKE ${placeholder} ESCAPE '!'`;
+    return { write, value: buildContainsPattern(escaped) };
+  });
 }
 
 export function toColumnName(name: string): string {
