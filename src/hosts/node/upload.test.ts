@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { connect, type AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { listen } from './listen.ts';
 import { openOwnedShop } from './testing.ts';
 
 /** Opens a shop with an owner. `send` uploads a file to import. */
@@ -60,3 +62,32 @@ it('refuses a file as soon as it is too large, and stores nothing of it', async 
   expect(await store.records.list('importParts', {})).toEqual([]);
   expect(await store.records.list('imports', {})).toEqual([]);
 });
+
+it.each([
+  ['401', 'POST', '/api/desk/imports', 50_000_000, ''],
+  ['401', 'PUT', '/api/desk/books/bk01/cover', 1_000_000, ''],
+  ['413', 'POST', '/api/desk/imports', 500_000_000, 'owner'],
+  ['400', 'PUT', '/api/desk/books/bk01/cover', 50_000_000, 'owner'],
+  ['413', 'POST', '/api/auth/login', 50_000_000, ''],
+  ['413', 'POST', '/api/user/cart', 50_000_000, ''],
+])(
+  'answers with %s before the body of %s %s has arrived, and says that the connection ends',
+  async (status, method, path, bytes, user) => {
+    const { app, cookie } = await openOwnedShop();
+    const server = await listen({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+    const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
+    onTestFinished(() => {
+      socket.destroy();
+      server.close();
+    });
+    let response = '';
+    socket.on('data', (part) => (response += String(part)));
+    const owner = user === 'owner' ? `cookie: ${cookie}\r\norigin: http://127.0.0.1:4173\r\n` : '';
+    socket.write(
+      `${method} ${path} HTTP/1.1\r\nhost: shop\r\ncontent-length: ${bytes}\r\n${owner}\r\n{`,
+    );
+    await expect.poll(() => response).toMatch(/\r\n\r\n.*"code":/s);
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(response).toMatch(/\r\nconnection: close\r\n/i);
+  },
+);
