@@ -1,23 +1,20 @@
 import * as v from 'valibot';
-import { cleanPin, toCode } from '#domain/normal-form.ts';
+import { ADDRESS_FORMS } from '#domain/normal-form.ts';
 import { ADDRESS_FIELDS, MAX_ADDRESS_CHARS } from './address.ts';
-import { createLineSchema, createLinesSchema } from './fields.ts';
 
 /** The texts of an address, none of them blank. */
 export const addressFieldsSchema = v.object({
-  name: createAddressLineSchema('name'),
-  addressText: v.pipe(createLinesSchema(MAX_ADDRESS_CHARS.addressText), v.nonEmpty()),
-  city: createAddressLineSchema('city'),
-  state: createAddressLineSchema('state'),
-  pin: createAddressLineSchema('pin', cleanPin),
-  phone: createAddressLineSchema('phone', toCode),
+  name: createFieldSchema('name'),
+  addressText: createFieldSchema('addressText'),
+  city: createFieldSchema('city'),
+  state: createFieldSchema('state'),
+  pin: createFieldSchema('pin'),
+  phone: createFieldSchema('phone'),
 });
 
-function createAddressLineSchema(
-  field: keyof typeof MAX_ADDRESS_CHARS,
-  normalize?: (text: string) => string,
-) {
-  return v.pipe(createLineSchema(MAX_ADDRESS_CHARS[field], normalize), v.nonEmpty());
+function createFieldSchema(field: (typeof ADDRESS_FIELDS)[number]) {
+  const maxLength = v.maxLength<string, number>(MAX_ADDRESS_CHARS[field]);
+  return v.pipe(v.string(), v.transform(ADDRESS_FORMS[field]), maxLength, v.nonEmpty());
 }
 
 /**

@@ -50,8 +50,8 @@ export const recordCursorSchema = v.pipe(v.string(), v.regex(/^\d{1,15}\.[\w-]{1
 export const codeSchema = v.pipe(v.string(), v.transform(toCode), v.maxLength(40));
 
 /** Creates the schema of a trimmed text of one line. */
-export function createLineSchema(maxChars: number, normalize = stripMarks) {
-  return v.pipe(v.string(), v.transform(normalize), v.maxLength(maxChars));
+export function createLineSchema(maxChars: number) {
+  return v.pipe(v.string(), v.transform(stripMarks), v.maxLength(maxChars));
 }
 
 /** Creates the schema of a trimmed text of several lines. */

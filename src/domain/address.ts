@@ -5,14 +5,7 @@ import {
   SAMPLE_ADDRESS,
   type Address,
 } from '#contract/address.ts';
-import {
-  cleanPin,
-  readPhone,
-  readPin,
-  stripMarks,
-  stripMarksFromLines,
-  toCode,
-} from './normal-form.ts';
+import { ADDRESS_FORMS, readPhone, readPin, stripMarks } from './normal-form.ts';
 
 /** The maximum number of addresses in an account. */
 export const MAX_ADDRESSES = 50;
@@ -25,10 +18,8 @@ export type AddressFieldName = (typeof ADDRESS_FIELDS)[number];
 
 /** Returns a copy with every text in its normal form. */
 export function cleanAddress(address: Address): Address {
-  const { name, addressText, city, state, pin, phone } = address;
-  const clean = { name: stripMarks(name), city: stripMarks(city), state: stripMarks(state) };
-  const codes = { pin: cleanPin(pin), phone: toCode(phone) };
-  return { ...address, ...clean, addressText: stripMarksFromLines(addressText), ...codes };
+  const clean = ADDRESS_FIELDS.map((name) => [name, ADDRESS_FORMS[name](address[name])]);
+  return { ...address, ...(Object.fromEntries(clean) as AddressFields) };
 }
 
 /** Returns a copy whose texts are in their normal form, cut to `MAX_ADDRESS_CHARS`. */

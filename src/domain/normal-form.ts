@@ -69,11 +69,6 @@ export function readPin(text: string): string | undefined {
   return isPin(pin) ? pin : undefined;
 }
 
-/** Returns a PIN code as six digits, and any other text as a code. */
-export function cleanPin(text: string): string {
-  return readPin(text) ?? toCode(text);
-}
-
 /**
  * Parses an Indian mobile number, or a landline number with its area code. Both have ten digits,
  * the first not 0, which are returned. '+91', '0091', '91' or '0' may precede them, also with one
@@ -82,6 +77,16 @@ export function cleanPin(text: string): string {
 export function readPhone(text: string): string | undefined {
   return /^(?:\+91|0091|91|0)?0?([1-9]\d{9})$/.exec(joinDigits(text))?.[1];
 }
+
+/** Return the normal forms of the texts of an address. A PIN code and a phone may be any text. */
+export const ADDRESS_FORMS = {
+  name: stripMarks,
+  addressText: stripMarksFromLines,
+  city: stripMarks,
+  state: stripMarks,
+  pin: (text: string) => readPin(text) ?? toCode(text),
+  phone: toCode,
+};
 
 /** Parses the number of an order, such as 'KD-000008', '#KD-8' or '8', and returns it as 8. */
 export function readOrderNumber(text: string): number | undefined {
