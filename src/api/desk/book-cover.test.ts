@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { aPicture } from '#domain/books/testing.ts';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import { findCover } from './book-cover.ts';
@@ -60,6 +60,39 @@ it('cuts off bytes after the end of a picture', async () => {
     new Blob([aPicture('gif'), '<script>alert(1)</script>', 'PK\x03\x04']),
   );
   expect((await readCover(body))?.bytes).toEqual(aPicture('gif'));
+});
+
+const SECRET = 'GPS 12.9716 N 77.5946 E';
+
+/** A JPEG with a comment. */
+function aPhotograph() {
+  const comment = [0xff, 0xfe, 0, 2 + SECRET.length, ...new TextEncoder().encode(SECRET)];
+  const picture = aPicture('jpeg');
+  return Uint8Array.of(...picture.slice(0, 2), ...comment, ...picture.slice(2));
+}
+
+it('stores a photograph without the place where it was taken', async () => {
+  const { body } = await upload(aPhotograph());
+  expect((await readCover(body))?.bytes).toEqual(aPicture('jpeg'));
+  const stored = await shop.dependencies.store.records.list('covers', {});
+  expect(stored.map(({ data }) => atob(data).includes('GPS'))).toEqual([false]);
+});
+
+it('removes the metadata of a cover of an earlier release, once', async () => {
+  const { store } = shop.dependencies;
+  const name = `${'0'.repeat(32)}.jpeg`;
+  const data = btoa(String.fromCharCode(...aPhotograph()));
+  await store.transact(({ put }) => put('covers', { _id: name, data }));
+  const cover = { type: 'image/jpeg', bytes: aPicture('jpeg') };
+  expect(await findCover(store, name)).toEqual(cover);
+  expect(await store.records.get('covers', name)).toEqual({
+    _id: name,
+    data: btoa(String.fromCharCode(...aPicture('jpeg'))),
+    isClean: true,
+  });
+  const transact = vi.spyOn(store, 'transact');
+  expect(await findCover(store, name)).toEqual(cover);
+  expect(transact).not.toHaveBeenCalled();
 });
 
 it('accepts 2 MB, and not one byte more', async () => {

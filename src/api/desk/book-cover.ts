@@ -1,5 +1,6 @@
 import { markEdited } from '#domain/books/edited-fields.ts';
-import { readPicture } from '#domain/books/picture.ts';
+import { type Picture, readPicture } from '#domain/books/picture.ts';
+import { removeMetadata } from '#domain/books/picture-metadata.ts';
 import { applyFields, isFieldProblem } from '#domain/import/apply-fields.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -34,7 +35,7 @@ export async function changeCover(
     const book = applyFields(positioned.book, { coverImg: `/covers/uploaded/${name}` }, at);
     // A path of this form is never a problem of a field.
     if (isFieldProblem(book) || book === positioned.book) return;
-    await transaction.put('covers', { _id: name, data });
+    await transaction.put('covers', { _id: name, data, isClean: true });
     await transaction.saveBooks([{ ...positioned, book: markEdited(positioned.book, book) }]);
   });
 }
@@ -53,18 +54,33 @@ async function readCover(request: Request): Promise<{ name: string; data: string
   const bytes = joinBytes(chunks, size);
   const picture = readPicture(bytes);
   if (typeof picture === 'string') throw new HttpError(422, picture);
-  // Cuts off what follows the picture, such as HTML or a ZIP file.
-  const file = bytes.slice(0, picture.length);
+  // Also cuts off what follows the picture, such as HTML or a ZIP file.
+  const file = clean(bytes, picture);
   const hash = await hashBytes(file);
   return { name: `${hash.slice(0, HASH_CHARS)}.${picture.type}`, data: toBase64(file) };
 }
 
+function clean(bytes: Uint8Array<ArrayBuffer>, picture: Picture): Uint8Array<ArrayBuffer> {
+  const parts = removeMetadata(bytes, picture);
+  return joinBytes(
+    parts,
+    parts.reduce((sum, { length }) => sum + length, 0),
+  );
+}
+
 /**
  * Finds the uploaded cover with this file name. Covers are never deleted, because orders and carts
- * show them, too.
+ * show them, too. Earlier releases have stored their metadata, which are removed at the first use.
  */
-export async function findCover({ records }: Pick<Store, 'records'>, name: string) {
+export async function findCover(store: Pick<Store, 'records' | 'transact'>, name: string) {
   const [, type] = FILE_NAME.exec(name) ?? [];
-  const cover = type === undefined ? undefined : await records.get('covers', name);
-  return cover && { type: `image/${type}`, bytes: fromBase64(cover.data) };
+  const cover = type === undefined ? undefined : await store.records.get('covers', name);
+  if (!cover) return undefined;
+  const bytes = fromBase64(cover.data);
+  const picture = cover.isClean ? 'clean' : readPicture(bytes);
+  if (typeof picture === 'string') return { type: `image/${type}`, bytes };
+  const file = clean(bytes, picture);
+  const data = toBase64(file);
+  await store.transact(({ put }) => put('covers', { ...cover, data, isClean: true }));
+  return { type: `image/${type}`, bytes: file };
 }

@@ -106,11 +106,13 @@ export const IMPORT_KINDS = {
 
   /**
    * Uploaded covers. `_id` is the file name: a hash of the content, and the type. `data` is base64.
+   * `isClean` means that it has no metadata; a record of an earlier release may have some.
    */
   covers: describeKind({
     table: 'covers',
     since: 17,
-    fields: { _id: id, data: v.string() },
+    fields: { _id: id, data: v.string(), isClean: v.optional(v.boolean()) },
+    essential: { _id: id, data: v.string() },
     columns: {},
   }),
 };

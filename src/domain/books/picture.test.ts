@@ -37,7 +37,13 @@ describe.each(PICTURE_NAMES)('a picture: %s', (name) => {
   it('is recognized by its bytes', () => {
     const bytes = aPicture(name);
     const type = TYPES_BY_NAME[name] ?? name;
-    expect(readPicture(bytes)).toEqual({ type, width: 6, height: 8, length: bytes.length });
+    expect(readPicture(bytes)).toEqual({
+      type,
+      width: 6,
+      height: 8,
+      length: bytes.length,
+      metadata: [],
+    });
   });
 
   it('is refused if any part of its end is missing', () => {
@@ -199,7 +205,7 @@ describe('an AVIF', () => {
       DATA_BOX,
     );
     const size = { width: 6, height: 8, length: bytes.length };
-    expect(readPicture(bytes)).toEqual({ type: 'avif', ...size });
+    expect(readPicture(bytes)).toEqual({ type: 'avif', ...size, metadata: [] });
   });
 
   it('may have a last box without a length, and a box whose length takes eight bytes', () => {

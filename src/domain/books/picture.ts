@@ -5,6 +5,18 @@ export interface Picture {
   height: number;
   /** The number of bytes up to the end of the picture. The file may contain more. */
   length: number;
+  /** The parts that do not change how the picture looks, in order. */
+  metadata: MetadataPart[];
+}
+
+/** A part of the file between two offsets. */
+export interface MetadataPart {
+  begin: number;
+  end: number;
+  /** The offset of the EXIF data in it. */
+  tiff?: number | undefined;
+  /** Whether the length of the part must not change. */
+  isFixed?: boolean;
 }
 
 /** Why a file is not accepted as a cover. */
@@ -70,6 +82,9 @@ function createView(bytes: Uint8Array<ArrayBuffer>): DataView {
 
 const JPEG_END = 0xd9;
 const JPEG_SCAN = 0xda;
+const JPEG_COMMENT = 0xfe;
+/** The application data that change how a picture looks. Their markers are `e0` to `ef`. */
+const JPEG_KEPT = /^(JFIF\0|Adobe|ICC_PROFILE\0)/;
 /** The markers from `c0` to `cf` begin a frame, except these. */
 const JPEG_NO_FRAMES = [0xc4, 0xc8, 0xcc];
 
@@ -80,13 +95,14 @@ const JPEG_NO_FRAMES = [0xc4, 0xc8, 0xcc];
 function readJpeg(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
   const data = createView(bytes);
   let size: { width: number; height: number } | undefined;
+  const metadata: MetadataPart[] = [];
   for (let at = 2; ;) {
     if (data.getUint8(at) !== 0xff) return 'brokenPicture';
     const marker = data.getUint8(at + 1);
     // `ff` in place of a marker is a fill byte.
     if (marker === 0xff) at += 1;
     else if (marker === JPEG_END)
-      return size ? { type: 'jpeg', ...size, length: at + 2 } : 'brokenPicture';
+      return size ? { type: 'jpeg', ...size, length: at + 2, metadata } : 'brokenPicture';
     else {
       if (marker < 0xc0) return 'brokenPicture';
       const isFrame = marker <= 0xcf && !JPEG_NO_FRAMES.includes(marker);
@@ -95,6 +111,10 @@ function readJpeg(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
       if (isFrame) size = { height: data.getUint16(at + 5), width: data.getUint16(at + 7) };
       const length = data.getUint16(at + 2);
       if (length < 2) return 'brokenPicture';
+      const name = readText(bytes, at + 4, 12);
+      const tiff = name.startsWith('Exif\0') ? at + 10 : undefined;
+      if (marker === JPEG_COMMENT || (marker >> 4 === 14 && !JPEG_KEPT.test(name)))
+        metadata.push({ begin: at, end: at + 2 + length, tiff });
       at += 2 + length;
       if (marker === JPEG_SCAN) at = findMarker(data, at);
     }
@@ -110,11 +130,15 @@ function findMarker(data: DataView, from: number): number {
   }
 }
 
+/** The chunks of a PNG that change how it looks. Those with a capital letter are necessary. */
+const PNG_KEPT = /^([A-Z]...|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|sBIT|bKGD|pHYs|hIST|sPLT)$/;
+
 /** Reads a PNG: chunks with a length and a name, from IHDR to IEND. */
 function readPng(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
   const data = createView(bytes);
   if (readText(bytes, 12, 4) !== 'IHDR' || data.getUint32(8) !== 13) return 'brokenPicture';
   const size = { width: data.getUint32(16), height: data.getUint32(20) };
+  const metadata: MetadataPart[] = [];
   let hasPixels = false;
   for (let at = 8; ;) {
     const length = data.getUint32(at);
@@ -125,7 +149,9 @@ function readPng(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
     // The chunk of an animation.
     if (name === 'acTL') return 'movingPicture';
     if (name === 'IDAT') hasPixels = true;
-    if (name === 'IEND') return hasPixels ? { type: 'png', ...size, length: end } : 'brokenPicture';
+    if (name === 'IEND')
+      return hasPixels ? { type: 'png', ...size, length: end, metadata } : 'brokenPicture';
+    if (!PNG_KEPT.test(name)) metadata.push({ begin: at, end });
     at = end;
   }
 }
@@ -133,19 +159,27 @@ function readPng(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
 const GIF_END = 0x3b;
 const GIF_EXTENSION = 0x21;
 const GIF_IMAGE = 0x2c;
+/** The extension with the transparent colour. The others have texts, or data of programs. */
+const GIF_CONTROL = 0xf9;
 
 /** Reads a GIF: a sequence of blocks, whose data are in sub-blocks of up to 255 bytes. */
 function readGif(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
   const data = createView(bytes);
   const width = data.getUint16(6, true);
   const height = data.getUint16(8, true);
+  const metadata: MetadataPart[] = [];
   let images = 0;
   for (let at = 13 + getColourTableBytes(data.getUint8(10)); ;) {
     const block = data.getUint8(at);
     if (block === GIF_END)
-      return images === 1 ? { type: 'gif', width, height, length: at + 1 } : 'brokenPicture';
-    if (block === GIF_EXTENSION) at = skipSubBlocks(data, at + 2);
-    else if (block === GIF_IMAGE) {
+      return images === 1
+        ? { type: 'gif', width, height, length: at + 1, metadata }
+        : 'brokenPicture';
+    if (block === GIF_EXTENSION) {
+      const end = skipSubBlocks(data, at + 2);
+      if (data.getUint8(at + 1) !== GIF_CONTROL) metadata.push({ begin: at, end });
+      at = end;
+    } else if (block === GIF_IMAGE) {
       if (++images > 1) return 'movingPicture';
       const [left, top, wide, high] = [1, 3, 5, 7].map((by) => data.getUint16(at + by, true));
       if (Number(left) + Number(wide) > width || Number(top) + Number(high) > height)
@@ -168,12 +202,16 @@ function skipSubBlocks(data: DataView, from: number): number {
   }
 }
 
+/** The chunks of a WebP that change how it looks. */
+const WEBP_KEPT = /^(VP8[ LX]|ALPH|ICCP)$/;
+
 /** Reads a WebP: a chunk with the picture, optionally after a VP8X chunk with the size. */
 function readWebp(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
   const data = createView(bytes);
   const length = data.getUint32(4, true) + 8;
   let canvas: { width: number; height: number } | undefined;
   let size: { width: number; height: number } | undefined;
+  const metadata: MetadataPart[] = [];
   for (let at = 12; at < length;) {
     const name = readText(bytes, at, 4);
     const content = at + 8;
@@ -194,11 +232,15 @@ function readWebp(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
       const bits = data.getUint32(content + 1, true);
       size = { width: (bits & 0x3f_ff) + 1, height: ((bits >> 14) & 0x3f_ff) + 1 };
     }
+    // Some programs add the prefix that a JPEG has.
+    const prefix = readText(bytes, content, 6) === 'Exif\0\0' ? 6 : 0;
+    const tiff = name === 'EXIF' ? content + prefix : undefined;
+    if (!WEBP_KEPT.test(name)) metadata.push({ begin: content, end, tiff, isFixed: true });
     at = end + (end % 2);
   }
   if (!size || length > bytes.length) return 'brokenPicture';
   const fitsCanvas = !canvas || (canvas.width === size.width && canvas.height === size.height);
-  return fitsCanvas ? { type: 'webp', ...size, length } : 'brokenPicture';
+  return fitsCanvas ? { type: 'webp', ...size, length, metadata } : 'brokenPicture';
 }
 
 function readUint24(data: DataView, at: number): number {
@@ -218,7 +260,8 @@ function readAvif(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
       .filter((box) => box.name === name)
       .flatMap(({ begin, end }) => listBoxes(bytes, begin + skip, end));
   // `meta` has a version and flags before its boxes.
-  const properties = listInner(listInner(listInner(boxes, 'meta', 4), 'iprp'), 'ipco');
+  const meta = listInner(boxes, 'meta', 4);
+  const properties = listInner(listInner(meta, 'iprp'), 'ipco');
   const sizes = properties.filter(({ name }) => name === 'ispe');
   if (sizes.length === 0 || !boxes.some(({ name }) => name === 'mdat')) return 'brokenPicture';
   return {
@@ -226,7 +269,47 @@ function readAvif(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
     width: Math.max(...sizes.map(({ begin }) => data.getUint32(begin + 4))),
     height: Math.max(...sizes.map(({ begin }) => data.getUint32(begin + 8))),
     length: bytes.length,
+    metadata: findAvifMetadata(bytes, meta, listInner(meta, 'iinf', 6)),
   };
+}
+
+/** Finds the data of the items with EXIF or XMP, by the table of locations in `iloc`. */
+function findAvifMetadata(bytes: Uint8Array<ArrayBuffer>, meta: Box[], infos: Box[]) {
+  const data = createView(bytes);
+  const find = (box: string) => meta.find(({ name }) => name === box)?.begin;
+  let at = find('iloc') ?? bytes.length;
+  const read = (size: number): number => {
+    at += size;
+    let value = 0;
+    for (let byte = at - size; byte < at; byte++) value = value * 256 + data.getUint8(byte);
+    return value;
+  };
+  const ids = new Set<number>();
+  for (const { begin } of infos) {
+    const long = data.getUint8(begin) > 2 ? 2 : 0;
+    if (/Exif|mime/.test(readText(bytes, begin + 8 + long, 4)))
+      ids.add(long ? data.getUint32(begin + 4) : data.getUint16(begin + 4));
+  }
+  const metadata: MetadataPart[] = [];
+  if (at === bytes.length || ids.size === 0) return metadata;
+  const version = read(4) >> 24;
+  const [sizes, moreSizes] = [read(1), read(1)];
+  // Without bytes for each location, a short file could have any number of them.
+  if (sizes === 0) throw new RangeError('The locations have no size.');
+  const idBytes = version < 2 ? 2 : 4;
+  for (let items = read(idBytes); items > 0; items--) {
+    const id = read(idBytes);
+    const isInner = version > 0 && read(2) % 16 === 1;
+    read(2);
+    const base = read(moreSizes >> 4) + (isInner ? (find('idat') ?? 0) : 0);
+    for (let extents = read(2); extents > 0; extents--) {
+      if (version > 0) read(moreSizes & 15);
+      const begin = base + read(sizes >> 4);
+      const end = begin + read(sizes & 15);
+      if (ids.has(id)) metadata.push({ begin, end, isFixed: true });
+    }
+  }
+  return metadata;
 }
 
 interface Box {
