@@ -1,0 +1,110 @@
+import { expect, it, vi } from 'vitest';
+import { createPageCache } from './page-cache.ts';
+import type { Sendable } from './sendable.ts';
+
+const KILOBYTE = 1000;
+
+/** A page of this size in bytes, without compressed copies. */
+function aPage(bytes = 100): Sendable {
+  return { plain: new Uint8Array(bytes), etag: '"1"', headers: {} } as unknown as Sendable;
+}
+
+function open(maxBytes = 100 * KILOBYTE) {
+  const cache = createPageCache(maxBytes);
+  /** Requests a page, and returns whether it was rendered for that. */
+  const isRendered = async (
+    version: string,
+    path: string,
+    page: Sendable | undefined = aPage(),
+  ) => {
+    const make = vi.fn<() => Promise<Sendable | undefined>>(async () => page);
+    expect(await cache.get(version, path, make)).toBeDefined();
+    return make.mock.calls.length === 1;
+  };
+  return { cache, isRendered };
+}
+
+it('renders a page once for each version', async () => {
+  const { isRendered } = open();
+  expect(await isRendered('1', '/')).toBe(true);
+  expect(await isRendered('1', '/')).toBe(false);
+  expect(await isRendered('1', '/books')).toBe(true);
+  expect(await isRendered('2', '/')).toBe(true);
+  expect(await isRendered('2', '/')).toBe(false);
+  // An answer of a replica that is behind.
+  expect(await isRendered('1', '/')).toBe(true);
+});
+
+it('shares a page in the making', async () => {
+  const { cache } = open();
+  const made = Promise.withResolvers<Sendable>();
+  const page = aPage();
+  const first = cache.get('1', '/', () => made.promise);
+  const second = cache.get('1', '/', () => expect.fail('rendered twice'));
+  made.resolve(page);
+  expect(await Promise.all([first, second])).toEqual([page, page]);
+});
+
+it('never serves a page in the making under the next version', async () => {
+  const { cache, isRendered } = open();
+  const made = Promise.withResolvers<Sendable>();
+  const [old, current] = [aPage(), aPage()];
+  const late = cache.get('1', '/', () => made.promise);
+  expect(await cache.get('2', '/', async () => current)).toBe(current);
+  made.resolve(old);
+  // Whoever asked before the change gets the page as it was then.
+  expect(await late).toBe(old);
+  expect(await cache.get('2', '/', () => expect.fail('dropped'))).toBe(current);
+  expect(await isRendered('2', '/other')).toBe(true);
+});
+
+it('does not count the bytes of a page of an earlier version', async () => {
+  const { cache, isRendered } = open(4 * KILOBYTE);
+  const made = Promise.withResolvers<Sendable>();
+  const late = cache.get('1', '/', () => made.promise);
+  await isRendered('2', '/a');
+  made.resolve(aPage(50 * KILOBYTE));
+  await late;
+  await isRendered('2', '/b');
+  expect(await isRendered('2', '/a')).toBe(false);
+  expect(await isRendered('2', '/b')).toBe(false);
+});
+
+it('forgets the bytes of the last version', async () => {
+  const { isRendered } = open(6 * KILOBYTE);
+  await isRendered('1', '/a', aPage(4 * KILOBYTE));
+  await isRendered('2', '/b', aPage(4 * KILOBYTE));
+  expect(await isRendered('2', '/b')).toBe(false);
+});
+
+it.each([
+  ['fails', () => Promise.reject(new Error('The database is away.'))],
+  ['finds no page', () => Promise.resolve(undefined)],
+])('renders a page again after a rendering that %s', async (_name, make) => {
+  const { cache, isRendered } = open();
+  await cache.get('1', '/', make).catch(() => undefined);
+  expect(await isRendered('1', '/')).toBe(true);
+  expect(await isRendered('1', '/')).toBe(false);
+});
+
+it('keeps the page of a new version when an old rendering fails late', async () => {
+  const { cache, isRendered } = open();
+  const made = Promise.withResolvers<Sendable>();
+  const late = cache.get('1', '/', () => made.promise);
+  expect(await isRendered('2', '/')).toBe(true);
+  made.reject(new Error('Too late.'));
+  await expect(late).rejects.toThrow('Too late.');
+  expect(await isRendered('2', '/')).toBe(false);
+});
+
+it('drops the pages that were not requested for longest, by their bytes in all encodings', async () => {
+  const { isRendered } = open(10 * KILOBYTE);
+  const encoded = { ...aPage(KILOBYTE), brotli: new Uint8Array(500), gzip: new Uint8Array(500) };
+  for (const path of ['/a', '/b', '/c']) await isRendered('1', path, encoded as Sendable);
+  // Each takes 3 kB with its entry; `/a` is requested again, so `/b` is the oldest.
+  expect(await isRendered('1', '/a')).toBe(false);
+  await isRendered('1', '/d', encoded as Sendable);
+  expect(await isRendered('1', '/a')).toBe(false);
+  expect(await isRendered('1', '/c')).toBe(false);
+  expect(await isRendered('1', '/b', encoded as Sendable)).toBe(true);
+});
