@@ -15,13 +15,14 @@ import {
   UNSAFE_DataRouterContext as DataRouterContext,
 } from 'react-router';
 import { prepareToasts, showToast } from '#ui/feedback.tsx';
+import { useOnceHydrated } from '#ui/once-hydrated.ts';
 import { Mark } from '#ui/icon.tsx';
 import { ProblemContext, type FormProblem } from '#ui/form-problem.tsx';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError, isRefusal } from '../../data/api-client.ts';
 import { describeFailure, useFailure } from '../../data/failure.ts';
 import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
-import type { Intent } from '../../session/session-store.ts';
+import { parseIntent } from '../../session/sign-in.ts';
 import { BackToBook, WAITING_BOOK_ID, WaitingBook, WaitingCover } from './waiting-book.tsx';
 import './auth-page.css';
 
@@ -190,13 +191,12 @@ interface AuthPageProps {
   poster: { text: string; dye: 'gulabi' | 'haldi' | 'mor' | 'sand' };
   /** A link to another page of this kind, such as from sign-in to sign-up. Shown below the form. */
   otherPageLink: ReactNode;
-  /** What the visitor has begun to do, and finishes by signing in. */
-  intent?: Intent | undefined;
   children: ReactNode;
 }
 
 /** A form beside a poster in the style of the covers, or with the cover of the visitor's book. */
-export function AuthPage({ title, poster, otherPageLink, intent, children }: AuthPageProps) {
+export function AuthPage({ title, poster, otherPageLink, children }: AuthPageProps) {
+  const intent = useOnceHydrated(parseIntent(useLocation().state), undefined);
   useEffect(prepareToasts, []);
   return (
     <div className="auth-page">

@@ -106,14 +106,12 @@ function describeReason(state: unknown): string | undefined {
 }
 
 export function Component() {
-  const { state } = useLocation();
   return (
     <AuthPage
       title="Sign in"
-      intent={useOnceHydrated(parseIntent(state), undefined)}
       poster={{ text: 'Your shelf has kept your place.', dye: 'gulabi' }}
       otherPageLink={
-        <Link to={PATHS.signUp} state={dropScrollKey(state)}>
+        <Link to={PATHS.signUp} state={dropScrollKey(useLocation().state)}>
           Create a new account
         </Link>
       }

@@ -8,7 +8,6 @@ import {
 } from 'react-router';
 import { MAX_NAME_CHARS } from '#contract/limits.ts';
 import { Choice } from '#ui/choice.tsx';
-import { useOnceHydrated } from '#ui/once-hydrated.ts';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { SubmitButton } from '#ui/form-problem.tsx';
 import { ApiError } from '../../data/api-client.ts';
@@ -56,14 +55,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export function Component() {
-  const { state } = useLocation();
   return (
     <AuthPage
       title="Sign up"
-      intent={useOnceHydrated(parseIntent(state), undefined)}
       poster={{ text: 'Make a little room on the shelf.', dye: 'haldi' }}
       otherPageLink={
-        <Link to={PATHS.signIn} state={dropScrollKey(state)}>
+        <Link to={PATHS.signIn} state={dropScrollKey(useLocation().state)}>
           Already have an account? Sign in
         </Link>
       }
