@@ -3,7 +3,7 @@ import { BOOK_FIELDS, COLUMNS, readBookTexts, type Column } from '#domain/books/
 import type { FileColumn } from '#domain/import/csv-columns.ts';
 import { Button } from '#ui/button.tsx';
 import { Status } from '#ui/status.tsx';
-import { Box, Select } from '../parts/parts.tsx';
+import { Box, Select, TableHead } from '../parts/parts.tsx';
 
 /** The chosen field for each heading of a file. Headings without a field are missing. */
 export type Mapping = Record<string, Column>;
@@ -75,14 +75,7 @@ export function ImportColumns({
             className="desk-table desk-map"
             aria-label="Columns of the file and the fields they fill"
           >
-            <thead>
-              <tr>
-                <th scope="col">In the file</th>
-                <th scope="col">First row</th>
-                <th scope="col">Becomes</th>
-                <th scope="col">State</th>
-              </tr>
-            </thead>
+            <TableHead columns={['In the file', 'First row', 'Becomes', 'State']} />
             <tbody>
               {columns.map(({ heading, first }, index) => (
                 <tr key={index}>

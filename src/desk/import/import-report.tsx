@@ -6,7 +6,7 @@ import { formatCount } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { desk, explain, read } from '../api.ts';
-import { Box } from '../parts/parts.tsx';
+import { Box, TableHead } from '../parts/parts.tsx';
 import { getFieldLabel } from './import-columns.tsx';
 
 /** The maximum number of rows of each table. The file to download has all that the API returns. */
@@ -138,13 +138,7 @@ function ReportedRows({ title, file, errors }: ReportedRowsProps) {
     <div className="desk-stack desk-reported">
       <p className="desk-title">{title}</p>
       <table className="desk-table" aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            <th scope="col">Field</th>
-            <th scope="col">Why</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Row', 'Field', 'Why']} />
         <tbody>
           {errors.slice(0, MAX_SHOWN_ERRORS).map(({ row, field, message }, index) => (
             <tr key={index}>

@@ -220,6 +220,21 @@ export function SaveBar(props: SaveBarProps) {
   );
 }
 
+/** The headings of a table's columns. */
+export function TableHead({ columns }: { columns: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 /** Copies the text, and shows `doneMessage` in a toast, or that the text was not copied. */
 export async function copyText(text: string, doneMessage: string): Promise<void> {
   try {

@@ -8,7 +8,14 @@ import {
 import { formatCount } from '#domain/money.ts';
 import { desk, load } from '../api.ts';
 import { Pager } from '../parts/pager.tsx';
-import { formatMoment, EmptyState, PageHeading, Select, SettingsTabs } from '../parts/parts.tsx';
+import {
+  formatMoment,
+  EmptyState,
+  PageHeading,
+  Select,
+  SettingsTabs,
+  TableHead,
+} from '../parts/parts.tsx';
 import { useShownParams } from '../parts/list-form.tsx';
 
 async function loader({ request }: LoaderFunctionArgs) {
@@ -55,13 +62,7 @@ function Component() {
           aria-label="Entries, newest first"
           aria-busy={isLoading || undefined}
         >
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Who</th>
-              <th scope="col">What</th>
-            </tr>
-          </thead>
+          <TableHead columns={['When', 'Who', 'What']} />
           <tbody>
             {entries.map((entry) => (
               <tr key={entry._id}>

@@ -5,7 +5,7 @@ import { dayInIndia, formatDay } from '#domain/time.ts';
 import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { Box, EmptyState, PageHeading, Select } from '../parts/parts.tsx';
+import { Box, EmptyState, PageHeading, Select, TableHead } from '../parts/parts.tsx';
 import { useShownParams } from '../parts/list-form.tsx';
 import { getServerTime } from '#ui/server-clock.ts';
 import { ReportTabs } from './reports.tsx';
@@ -95,16 +95,7 @@ function Component() {
 function Register({ rows }: { rows: readonly RegisterRow[] }) {
   return (
     <table className="desk-table desk-register" aria-label="Register of bills">
-      <thead>
-        <tr>
-          <th scope="col">Number</th>
-          <th scope="col">Date</th>
-          <th scope="col">Order</th>
-          <th scope="col">Buyer</th>
-          <th scope="col">Place of supply</th>
-          <th scope="col">Amount</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Number', 'Date', 'Order', 'Buyer', 'Place of supply', 'Amount']} />
       <tbody>
         {rows.map((row) => (
           <tr key={row._id}>

@@ -26,7 +26,7 @@ import { Field } from '#ui/field.tsx';
 import { getServerTime } from '#ui/server-clock.ts';
 import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
-import { Box, EmptyState, PageHeading, Select } from '../parts/parts.tsx';
+import { Box, EmptyState, PageHeading, Select, TableHead } from '../parts/parts.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import './reports.css';
 
@@ -103,13 +103,7 @@ function Component() {
           {books.length === 0 && <EmptyState>Nothing was sold in this time.</EmptyState>}
           {books.length > 0 && (
             <table className="desk-table desk-report" aria-label="Best sellers, most copies first">
-              <thead>
-                <tr>
-                  <th scope="col">Book</th>
-                  <th scope="col">Copies</th>
-                  <th scope="col">Amount</th>
-                </tr>
-              </thead>
+              <TableHead columns={['Book', 'Copies', 'Amount']} />
               <tbody>
                 {books.map(({ _id, title, author, copies, amount }) => (
                   <tr key={_id}>

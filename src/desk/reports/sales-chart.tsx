@@ -1,6 +1,7 @@
 import type { DeskSummary } from '#contract/desk.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { formatDay, nameDay } from '#domain/time.ts';
+import { TableHead } from '../parts/parts.tsx';
 import './sales-chart.css';
 
 // Sizes in units of the `viewBox`. `STEP` is the width of a bar and the gap after it.
@@ -63,14 +64,7 @@ export function SalesChart({ days, today, amountBefore = 0 }: SalesChartProps) {
       <details>
         <summary>Show as a table</summary>
         <table className="desk-table">
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col">Orders</th>
-              <th scope="col">Copies</th>
-              <th scope="col">Amount</th>
-            </tr>
-          </thead>
+          <TableHead columns={['Day', 'Orders', 'Copies', 'Amount']} />
           <tbody>
             {days.toReversed().map((day) => (
               <tr key={day.date}>
