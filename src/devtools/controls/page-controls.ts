@@ -24,8 +24,17 @@ export async function applyUrlParameters(given: [string, string][]): Promise<voi
   if (unknown.length > 0)
     console.info(`The mock does not know these parameters: ${unknown.join(', ')}`);
   const { resetsData, resetsControls, ...change } = changes;
-  if (resetsData) await (await import('./data/data.ts')).resetData();
+  if (resetsData && mayReset()) await (await import('./data/data.ts')).resetData();
   await setControls(resetsControls ? { ...NORMAL, ...change } : change);
+}
+
+/** Asks the visitor if a link on another site requests the reset. */
+function mayReset(): boolean {
+  const { referrer } = document;
+  if (referrer === '' || new URL(referrer).origin === location.origin) return true;
+  return confirm(
+    'A link on another site wants to reset this shop. Your account, cart, wishlist, addresses and orders in this browser would be deleted. Reset the shop?',
+  );
 }
 
 /** Lists the routes of the API, such as 'GET /api/books', and those that only the mock has. */

@@ -64,6 +64,20 @@ it('resets the data if the URL requests it', async () => {
   expect(localStorage.getItem('token')).toBeNull();
 });
 
+it.each([
+  ['https://other.example/page', false, 1],
+  ['https://other.example/page', true, 1],
+  [`${location.origin}/books`, false, 0],
+])('asks before a reset by a link on %s; answer: %s', async (referrer, answer, questions) => {
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(answer);
+  localStorage.setItem('token', 'kept');
+  const { readControls } = await openPage('/books?mockReset=data&mockDelay=0');
+  expect(confirm).toHaveBeenCalledTimes(questions);
+  expect(localStorage.getItem('token')).toBe(questions === 1 && !answer ? 'kept' : null);
+  expect(await readControls()).toMatchObject({ delay: 0 });
+});
+
 it('simulates a network error that the URL sets', async () => {
   await openPage('/books?mockDelay=0&mockFail=network');
   await expect(fetch('/api/products')).rejects.toThrow(new TypeError('Failed to fetch'));
