@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { type IDBPDatabase, openDB } from 'idb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aBook, aUser } from '#domain/builders.ts';
-import { aContent, NO_RECORDS } from '../builders.ts';
+import { aContent, anOrder, NO_RECORDS } from '../builders.ts';
 import { createIndexedDbStore } from './indexed-db.ts';
 import { changeUser, readUser } from '../testing.ts';
 
@@ -111,11 +111,29 @@ it.each([
   {},
   { book: { _id: 'bk02' }, position: 2 },
   { book: aBook({ _id: 'bk02' }) },
+  { book: { ...aBook({ _id: 'bk02' }), authors: 5 }, position: 2 },
+  { book: { ...aBook({ _id: 'bk02' }), offers: null }, position: 2 },
+  { book: { ...aBook({ _id: 'bk02' }), description: ['x'] }, position: 2 },
 ])('shows the book of the release instead of a damaged edit: %j', async (row) => {
   await damage((db) => db.put('editedBooks', row, 'bk02'));
   await expectSound({ users: 'kept' });
   expect(await openStore().booksById(['bk02'])).toEqual([aContent().books[1]]);
 });
+
+it.each([{ history: [null] }, { returns: [null] }, { returns: [{}] }])(
+  'reads the catalogue without an order that is damaged: %j',
+  async (damaged) => {
+    const record = anOrder();
+    await damage((db) =>
+      db.put('orders', { ...record, order: { ...record.order, ...damaged } }, record._id),
+    );
+    const store = openStore();
+    expect(await store.bestSelling(9, Date.now())).toEqual([]);
+    expect(await store.related(aBook())).toMatchObject({ boughtTogether: [] });
+    expect(await store.records.list('orders', {})).toEqual([]);
+    await expectSound({ users: 'kept' });
+  },
+);
 
 it('leaves a damaged number out of a snapshot', async () => {
   await damage(async (db) => {

@@ -71,8 +71,9 @@ export async function writeRows(
   await Promise.all([store.clear(), ...Array.from(rows, ([key, row]) => store.put(row, key))]);
 }
 
-// Only the essential fields, because an older release may have stored fewer.
+// Only the essential fields must exist, because an older release may have stored fewer.
 const bookRowSchema = v.object({
+  ...v.partial(bookSchema).entries,
   ...v.pick(bookSchema, ['_id', 'title', 'author', 'coverImg', 'originalPrice', 'discountPrice'])
     .entries,
   genres: v.array(v.string()),
