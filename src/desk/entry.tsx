@@ -14,28 +14,33 @@ import '#ui/base.css';
 import './desk.css';
 import { delayCallsUntil } from './api.ts';
 import { showStoredColours } from './settings/colours.ts';
+import { canStore, StorageDenied } from './parts/storage-denied.tsx';
 import { mayChangeOrders, setChangeSource } from './live/live.ts';
 import { routes } from './routes.tsx';
 
 // Uses the web fonts at once; a page of the storefront shows them only after it has loaded.
 document.documentElement.dataset['fonts'] = '';
-showStoredColours();
 // On hosts without rewrite rules, `find-desk.ts` redirects here, with the requested URL in `?at=`.
 const requestedUrl = new URLSearchParams(location.search).get('at');
 if (requestedUrl?.startsWith(`${import.meta.env.BASE_URL}desk/`))
   history.replaceState(null, '', requestedUrl);
-const parameters = import.meta.env.VITE_SERVER ? [] : extractParameters();
-const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL });
-// A build for a server drops these lines and with them the mock API.
-if (!import.meta.env.VITE_SERVER) {
-  delayCallsUntil(startMock(() => void router.revalidate(), parameters));
-  setChangeSource((onChange) => subscribeToCalls((call) => mayChangeOrders(call) && onChange()));
+
+function startRouter() {
+  showStoredColours();
+  const parameters = import.meta.env.VITE_SERVER ? [] : extractParameters();
+  const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL });
+  // A build for a server drops these lines and with them the mock API.
+  if (!import.meta.env.VITE_SERVER) {
+    delayCallsUntil(startMock(() => void router.revalidate(), parameters));
+    setChangeSource((onChange) => subscribeToCalls((call) => mayChangeOrders(call) && onChange()));
+  }
+  return router;
 }
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no element with the id "root".');
 createRoot(container).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    {canStore() ? <RouterProvider router={startRouter()} /> : <StorageDenied />}
   </StrictMode>,
 );
