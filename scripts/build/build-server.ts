@@ -25,7 +25,7 @@ const WORK_FOLDERS = '.cache/builds';
  */
 async function buildServer(output: string): Promise<void> {
   if (!settings.isForServer) throw new Error('Set VITE_SERVER=1 to build for the server.');
-  const sources = hashSources();
+  const sourcesHash = hashSources();
   await mkdir(WORK_FOLDERS, { recursive: true });
   const work = await mkdtemp(join(WORK_FOLDERS, 'server-'));
   try {
@@ -51,7 +51,7 @@ async function buildServer(output: string): Promise<void> {
     };
     await writeFile(join(built, 'pages.json'), JSON.stringify(pages));
     await keepAssets(join(output, 'public'), files);
-    writeBuildId(built, sources);
+    writeBuildId(built, sourcesHash);
     await replaceFolder(output, built);
   } finally {
     await rm(work, { recursive: true });

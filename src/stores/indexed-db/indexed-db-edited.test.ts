@@ -75,7 +75,7 @@ it('gives a book of a new release no position of a removed book, which may be ad
   const store = openStore({ ...content, books: [...content.books, aBook({ _id: 'bk11' })] });
   await store.transact((transaction) => transaction.saveBooks([{ book, position }]));
   const positioned = await store.booksAfter(-1, 99);
-  const find = (id: string) => positioned.find(({ book }) => book._id === id)?.position;
+  const find = (id: string) => positioned.find((item) => item.book._id === id)?.position;
   expect(find('own')).toBe(position);
   expect(find('bk11')).not.toBe(position);
 });

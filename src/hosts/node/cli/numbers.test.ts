@@ -18,7 +18,11 @@ describe.each(TEST_DATABASES)('numbers on $name', ({ makeEnvironment }) => {
     const raised = await runCommand(
       environment,
       'numbers',
-      ...['--order', 'kd-000123', ...BILL, '--credit-note', 'KDCN2627/0010000'],
+      '--order',
+      'kd-000123',
+      ...BILL,
+      '--credit-note',
+      'KDCN2627/0010000',
     );
     const series = { 'credit notes 26-27': 10_000, 'invoices 26-27': 45, orders: 123 };
     expect(raised).toEqual({ code: 0, ok: true, series });
