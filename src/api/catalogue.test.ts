@@ -38,7 +38,7 @@ it('reads a cart with current prices, and the price when the book was added', as
   const books = [aBook({ _id: 'bk01', payable: 200 }), aBook({ _id: 'bk02', payable: 90 })];
   const store = createMemoryStore({ categories: [], books, users: async () => [] });
   const cart = [aLine({ _id: 'bk01', payable: 150 }), aLine({ _id: 'bk02', payable: 90 })];
-  const prices = (await readCurrentCart(store, { _id: 'us01', cart })).map((line) => [
+  const prices = (await readCurrentCart(store, { _id: 'us01' }, cart)).map((line) => [
     getPayablePrice(line),
     line.payableWhenAdded,
   ]);

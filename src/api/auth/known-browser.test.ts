@@ -36,14 +36,17 @@ beforeEach(async () => {
 });
 
 interface Caller {
+  origin?: string | undefined;
+  type?: string;
   address?: string;
   cookie?: string;
   method?: string;
 }
 
 function ask(path: string, body: object, { address = '192.0.2.1', ...from }: Caller = {}) {
-  const { method = 'POST', cookie: sent = '' } = from;
-  const headers = { origin: SHOP, cookie: sent };
+  const { method = 'POST', cookie: sent = '', type = 'application/json' } = from;
+  const origin = 'origin' in from ? from.origin : SHOP;
+  const headers = { cookie: sent, 'content-type': type, ...(origin !== undefined && { origin }) };
   const init = { method, headers, body: JSON.stringify(body) };
   return api.request(`/api${path}`, init, { clientAddress: address });
 }
@@ -196,3 +199,41 @@ it("keeps code attempts for the owner's browser after a thief has used up the ot
   expect((await atDesk('', thief)).status).toBe(429);
   expect((await atDesk('', { cookie: own })).status).toBe(200);
 });
+
+it.each([
+  'https://evil.example',
+  'null',
+  'https://books.example.evil.example',
+  'http://books.example',
+])('refuses sign-ins, sign-ups and new passwords from pages of %s', async (origin) => {
+  const calls: [string, object][] = [
+    ['/auth/login', ASHA],
+    ['/auth/signup', { ...ASHA, email: 'ravi@example.com' }],
+    ['/auth/reset', { token: 'x', password: 'a hound on the moor' }],
+    ['/auth/forgot', { email: ASHA.email }],
+  ];
+  for (const [path, body] of calls) {
+    const response = await ask(path, body, { origin });
+    expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
+    expect(await response.json()).toMatchObject({ code: 'foreign-origin' });
+  }
+  expect(await dependencies.store.user('ravi@example.com')).toBeUndefined();
+});
+
+it('accepts pages of the origins that may call the API, of its own address, and other programs', async () => {
+  api = createTestApi({ ...dependencies, corsOrigins: ['https://app.example'] });
+  // `request` sends to http://localhost.
+  for (const origin of ['https://app.example', 'http://localhost', undefined])
+    expect(await signIn({ origin })).toBe(200);
+});
+
+it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+  'neither sets nor reads the mark of a browser for a body of the type %s, as forms send it',
+  async (type) => {
+    const response = await ask('/auth/login', ASHA, { type, origin: undefined });
+    expect([response.status, readBrowserCookie(response)]).toEqual([200, '']);
+    await attack();
+    expect(await signIn({ cookie, type, origin: undefined })).toBe(429);
+    expect(await signIn({ cookie, type: 'application/json; charset=utf-8' })).toBe(200);
+  },
+);

@@ -5,6 +5,7 @@ import { toAccountKey } from '#domain/normal-form.ts';
 import { findUser } from '../account/user.ts';
 import { getClientAddress, limitCall } from '../call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { HttpError } from '../errors.ts';
 import { hashText } from '../hash.ts';
 
 /**
@@ -41,6 +42,26 @@ export async function limitSignIn(
   );
 }
 
+/**
+ * On a host with cookies, throws 403 for a call from a page of another site: its form could
+ * otherwise replace the marks of this browser. Other programs send no `Origin`.
+ */
+export function refuseForeignPages(
+  { deskCookie, corsOrigins = [] }: Dependencies,
+  { req }: Context,
+): void {
+  const origin = req.header('origin');
+  if (!deskCookie || origin === undefined) return;
+  const isOwn = URL.parse(origin)?.host === new URL(req.url).host;
+  if (!isOwn && ![...deskCookie.origins, ...corsOrigins].includes(origin))
+    throw new HttpError(403, 'foreignOrigin');
+}
+
+/** Forms of any site can send other types, and some browsers send them without an `Origin`. */
+function isJson({ req }: Context): boolean {
+  return /^application\/json\s*(?:;|$)/i.test(req.header('content-type') ?? '');
+}
+
 /** Whether this browser has the mark that `rememberBrowser` sets for the account and the place. */
 export async function isKnownBrowser(
   dependencies: Dependencies,
@@ -63,7 +84,7 @@ export async function rememberBrowser(
   account: { email: string; place: Place },
 ): Promise<void> {
   const { deskCookie, secret } = dependencies;
-  if (!deskCookie) return;
+  if (!deskCookie || !isJson(c)) return;
   const user = await findUser(dependencies.store, account.email);
   if (!user) return;
   const mark = await createMark(user, account.place);
@@ -79,7 +100,7 @@ export async function rememberBrowser(
 }
 
 async function readMarks({ deskCookie, secret }: Dependencies, c: Context): Promise<string[]> {
-  if (!deskCookie) return [];
+  if (!deskCookie || !isJson(c)) return [];
   const text = await getSignedCookie(c, secret, getCookieName(deskCookie));
   return text ? text.split(MARK_SEPARATOR) : [];
 }

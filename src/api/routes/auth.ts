@@ -16,7 +16,7 @@ import { withoutInternalFields } from '#domain/sessions.ts';
 import { resetPassword } from '../account/new-password.ts';
 import { buildUser, findUser } from '../account/user.ts';
 import { createCredentialCheck } from '../auth/credentials.ts';
-import { limitSignIn, rememberBrowser } from '../auth/known-browser.ts';
+import { limitSignIn, refuseForeignPages, rememberBrowser } from '../auth/known-browser.ts';
 import { recordFailedSignIn } from '../desk/audit.ts';
 import { getClientAddress, limitCall } from '../call-limits.ts';
 import { addJob } from '../jobs/add-job.ts';
@@ -31,6 +31,10 @@ export function createAuthRoutes(dependencies: Dependencies) {
   const checkCredentials = createCredentialCheck(dependencies);
 
   return new Hono()
+    .use((c, next) => {
+      refuseForeignPages(dependencies, c);
+      return next();
+    })
     .post(
       '/signup',
       describeCall({
@@ -38,6 +42,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
         body: signUpRequestSchema,
         responses: {
           201: signUpResponseSchema,
+          403: ['foreignOrigin'],
           422: ['emailTaken'],
         },
       }),
@@ -66,6 +71,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
         responses: {
           200: logInResponseSchema,
           401: ['invalidCredentials'],
+          403: ['foreignOrigin'],
           404: ['emailNotRegistered'],
         },
       }),
@@ -97,6 +103,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
         body: forgotRequestSchema,
         responses: {
           202: v.object({}),
+          403: ['foreignOrigin'],
         },
       }),
       async (c) => {
@@ -120,6 +127,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
         responses: {
           204: null,
           400: ['badLink'],
+          403: ['foreignOrigin'],
           422: ['commonPassword'],
         },
       }),
@@ -135,7 +143,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
       describeCall({
         summary: 'Ends the session of the token.',
         guard: requireUser(dependencies),
-        responses: { 204: null },
+        responses: { 204: null, 403: ['foreignOrigin'] },
       }),
       async (c) => {
         const { jti, exp } = c.var.token;

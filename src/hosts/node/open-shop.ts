@@ -112,6 +112,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     siteUrl: settings.siteUrl,
     isPublicAccount: isGuest,
     deskCookie: createDeskCookie(settings.siteUrl),
+    corsOrigins: settings.corsOrigins,
     isUnavailable,
     logError,
   };
