@@ -4,7 +4,7 @@ import { changeUser } from '#stores/testing.ts';
 import { createApi } from '../app.ts';
 import { openOrderShop, requestOrder, type OrderShop } from '../orders/testing.ts';
 import type { UserReader } from '../store.ts';
-import { send } from '../testing.ts';
+import { send, signUp } from '../testing.ts';
 
 const EMAIL = 'asha@example.com';
 
@@ -90,6 +90,23 @@ it('reads the books of a long wishlist in parts, each when the client takes it',
   const { body } = await send(shop.api, 'GET /user/wishlist', { token: shop.token });
   expect((body as { wishlist: object[] }).wishlist).toHaveLength(90);
   expect(reads).toEqual([20, 20, 20, 20, 20, 10]);
+});
+
+it('refuses a fifth wishlist of one user at once, until one of the others is taken', async () => {
+  const wishlist = Array.from({ length: 90 }, () => aBook());
+  await changeUser(shop.dependencies.store, EMAIL, (user) => ({ ...user, wishlist }));
+  const api = createApi(shop.dependencies);
+  const headers = { authorization: shop.token };
+  const open = async () => (await api.request('/api/user/wishlist', { headers })).body;
+  const bodies = await Promise.all([open(), open(), open(), open()]);
+  const readers = bodies.map((body) => body?.getReader() ?? expect.fail());
+  await Promise.all(readers.map((reader) => reader.read()));
+  const refused = await api.request('/api/user/wishlist', { headers });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+  const ravi = { headers: { authorization: await signUp(shop.api, 'ravi@example.com') } };
+  expect((await api.request('/api/user/wishlist', ravi)).status).toBe(200);
+  await readers[0]?.cancel();
+  expect((await api.request('/api/user/wishlist', { headers })).status).toBe(200);
 });
 
 it('returns the lines of earlier releases, which contain whole books', async () => {

@@ -16,17 +16,59 @@ import {
 import { formatTimestamp } from '#domain/time.ts';
 import { changeLines } from '../account/user.ts';
 import { findBook, readCurrentLines } from '../catalogue.ts';
-import { HttpError } from '../errors.ts';
+import { createTooManyRequestsError, HttpError } from '../errors.ts';
 import { requireUser } from '../auth/token.ts';
-import { describeCall } from '../call.ts';
+import { describeCall, type UserGuard } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Store } from '../store.ts';
 import { streamChunks } from '../stream.ts';
+
+/** How many books of a wishlist are in memory at once: 500 with long texts are megabytes. */
+const BOOKS_AT_ONCE = 20;
+/** How many responses of one user may be in progress: each takes a part of a second. */
+const MAX_AT_ONCE = 4;
 
 /** The routes for the wishlist of a user. */
 export function createWishlistRoutes(dependencies: Dependencies) {
   const { store, now } = dependencies;
-  const guard = requireUser(dependencies);
+  const { needs, check } = requireUser(dependencies);
+  /** The number of responses in progress, by user. */
+  const running = new Map<string, number>();
+
+  const guard: UserGuard = {
+    needs,
+    async check(c) {
+      await check(c);
+      if ((running.get(c.var.user._id) ?? 0) >= MAX_AT_ONCE) throw createTooManyRequestsError(1);
+    },
+  };
+
+  /** Writes the JSON. Each part is read when the client has received the one before. */
+  async function* write({ _id }: User, items: readonly StoredWishlistItem[]) {
+    running.set(_id, (running.get(_id) ?? 0) + 1);
+    try {
+      yield '{"wishlist":[';
+      for (let start = 0; start < items.length; start += BOOKS_AT_ONCE) {
+        const part = await readCurrentLines(store, items.slice(start, start + BOOKS_AT_ONCE));
+        yield (start > 0 ? ',' : '') + JSON.stringify(part).slice(1, -1);
+      }
+      yield ']}';
+    } finally {
+      const left = (running.get(_id) ?? 0) - 1;
+      if (left > 0) running.set(_id, left);
+      else running.delete(_id);
+    }
+  }
+
+  function respond<Status extends 200 | 201>(
+    user: User,
+    items: readonly StoredWishlistItem[],
+    status: Status,
+  ) {
+    return new Response(streamChunks(write(user, items)), {
+      status,
+      headers: { 'content-type': 'application/json' },
+    }) as Response & TypedResponse<{ wishlist: WishlistItem[] }, Status, 'json'>;
+  }
 
   function changeWishlist(
     user: User,
@@ -47,7 +89,7 @@ export function createWishlistRoutes(dependencies: Dependencies) {
         guard,
         responses: { 200: wishlistResponseSchema },
       }),
-      async (c) => respond(store, await store.lines('wishlist', c.var.user), 200),
+      async (c) => respond(c.var.user, await store.lines('wishlist', c.var.user), 200),
     )
     .post(
       '/',
@@ -65,7 +107,7 @@ export function createWishlistRoutes(dependencies: Dependencies) {
         const book = await findBook(store, c.req.valid('json').product._id);
         const moment = formatTimestamp(now());
         const change = (items: StoredWishlistItem[]) => addToWishlist(items, book, moment);
-        return respond(store, await changeWishlist(c.var.user, change), 201);
+        return respond(c.var.user, await changeWishlist(c.var.user, change), 201);
       },
     )
     .delete(
@@ -78,30 +120,7 @@ export function createWishlistRoutes(dependencies: Dependencies) {
       async (c) => {
         const id = c.req.param('id');
         const change = (items: StoredWishlistItem[]) => removeFromWishlist(items, id);
-        return respond(store, await changeWishlist(c.var.user, change), 200);
+        return respond(c.var.user, await changeWishlist(c.var.user, change), 200);
       },
     );
-}
-
-/** How many books of a wishlist are in memory at once: 500 with long texts are megabytes. */
-const BOOKS_AT_ONCE = 20;
-
-/** Responds with the wishlist. Each part is read when the client has received the one before. */
-function respond<Status extends 200 | 201>(
-  store: Store,
-  items: readonly StoredWishlistItem[],
-  status: Status,
-) {
-  async function* write() {
-    yield '{"wishlist":[';
-    for (let start = 0; start < items.length; start += BOOKS_AT_ONCE) {
-      const part = await readCurrentLines(store, items.slice(start, start + BOOKS_AT_ONCE));
-      yield (start > 0 ? ',' : '') + JSON.stringify(part).slice(1, -1);
-    }
-    yield ']}';
-  }
-  return new Response(streamChunks(write()), {
-    status,
-    headers: { 'content-type': 'application/json' },
-  }) as Response & TypedResponse<{ wishlist: WishlistItem[] }, Status, 'json'>;
 }

@@ -1,0 +1,145 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Book } from '#contract/book.ts';
+import { addToWishlist, MAX_WISHLIST_BOOKS } from '#domain/cart/cart.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import {
+  forBothEngines,
+  withDatabase,
+  withServers,
+  type Environment,
+} from '../../stress/test-shops.ts';
+import { createCall, fetchFrom, signUp, type Call } from '../../testing/buyer.ts';
+import type { BenchOptions } from '../catalogue/catalogue.ts';
+import { median, printLimits, quantile } from '../report.ts';
+
+const BOOK_ID = 'bk01';
+const DESCRIPTION_CHARS = 3000;
+/** The heap of the server in MB. */
+const HEAP_MB = 160;
+const CALLS_A_SECOND = 45;
+const HEALTH_INTERVAL_MS = 20;
+const COMPARED_CALLS = 300;
+const MAX_RATIO = 1.3;
+const MAX_HEALTH_MS = 100;
+
+type Users = Record<'empty' | 'long', Call>;
+
+/**
+ * Compares calls of a user with a wishlist of 500 long books with those of a user without one, and
+ * sends such calls for a minute to a server with a small heap.
+ */
+export async function measureLists({ runs: seconds = 60 }: BenchOptions): Promise<void> {
+  await forBothEngines(async (engine, environment) => {
+    // With the usual heap, because the first start may build the shop.
+    const tokens = await withServers(environment, 1, ([{ origin }]) => fill(origin, environment));
+    const small = { ...environment, NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` };
+    await withServers(small, 1, async ([server]) => {
+      const send = fetchFrom(server.origin);
+      const [empty, long] = tokens.map((token) => createCall(send, token));
+      if (!empty || !long) throw new Error('There are not two users.');
+      const rows: Parameters<typeof printLimits>[1] = [];
+      for (const [name, call] of Object.entries(CALLS))
+        rows.push([`${name}, ÷ empty`, await compare({ empty, long }, call), MAX_RATIO]);
+      for (const [name, calls] of Object.entries(LOADS)) {
+        const { failed, healthMs } = await load(server.origin, { call: long, calls, seconds });
+        rows.push([`/healthz during ${name}, p99, ms`, healthMs, MAX_HEALTH_MS]);
+        rows.push([`failed calls of ${name}`, failed, 0]);
+      }
+      if (!server.isAlive()) throw new Error('The server has ended.');
+      printLimits(`Over ${engine}`, rows);
+    });
+  });
+}
+
+let changes = 0;
+const CALLS = {
+  'GET /api/user': (call: Call) => call('GET /user'),
+  // One copy more and one less in turn.
+  'a change of a cart': (call: Call) =>
+    call(`POST /user/cart/${BOOK_ID}`, {
+      action: { type: changes++ % 2 === 0 ? 'increment' : 'decrement' },
+    }),
+};
+const LOADS = {
+  'user and cart': Object.values(CALLS),
+  wishlist: [(call: Call) => call('GET /user/wishlist')],
+};
+
+/** Stores 500 long books and two users, of which the second has all of them in the wishlist. */
+async function fill(origin: string, environment: Environment): Promise<string[]> {
+  const users = await Promise.all(
+    ['empty', 'long'].map((name) => signUp(fetchFrom(origin), `${name}@example.com`)),
+  );
+  for (const { call } of users) await call('POST /user/cart', { product: { _id: BOOK_ID } });
+  await withDatabase(environment, async (database) => {
+    const { transact, book } = createSqlStore(database);
+    const sample = await book(BOOK_ID);
+    if (!sample) throw new Error('There is no book.');
+    const books = Array.from({ length: MAX_WISHLIST_BOOKS }, (_, index) => makeBook(sample, index));
+    await transact(async (transaction) => {
+      await transaction.saveBooks(books.map((added) => ({ book: added })));
+      const user = await transaction.user('long@example.com');
+      if (!user) throw new Error('There is no user.');
+      const items = books.flatMap((added) => addToWishlist([], added, added.createdAt));
+      await transaction.saveLines('wishlist', user, items);
+    });
+  });
+  return users.map(({ token }) => token);
+}
+
+function makeBook({ isbn: _isbn, ...sample }: Book, index: number): Book {
+  const description = `${index} and so on. `.repeat(DESCRIPTION_CHARS).slice(0, DESCRIPTION_CHARS);
+  return { ...sample, _id: `long${index}`, title: `Long ${index}`, description };
+}
+
+/** Returns how many times as long the call of the user with the long list takes, by the median. */
+async function compare(users: Users, send: (call: Call) => Promise<unknown>): Promise<number> {
+  const times = { empty: [] as number[], long: [] as number[] };
+  for (let round = 0; round < COMPARED_CALLS; round++)
+    for (const name of ['empty', 'long'] as const) times[name].push(await time(users[name], send));
+  return median(times.long) / median(times.empty);
+}
+
+async function time(call: Call, send: (call: Call) => Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  await send(call);
+  return performance.now() - begin;
+}
+
+interface Load {
+  call: Call;
+  /** Sent in turn. */
+  calls: ((call: Call) => Promise<{ status: number }>)[];
+  seconds: number;
+}
+
+/** Sends `CALLS_A_SECOND`, whether or not the earlier ones have a response. */
+async function load(origin: string, { call, calls, seconds }: Load) {
+  const end = performance.now() + seconds * 1000;
+  let failed = 0;
+  const sent: Promise<void>[] = [];
+  const healthTimes: number[] = [];
+  const checkHealth = async () => {
+    for (; performance.now() < end; await wait(HEALTH_INTERVAL_MS)) {
+      const begin = performance.now();
+      const isHealthy = await fetch(`${origin}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      healthTimes.push(isHealthy ? performance.now() - begin : Infinity);
+    }
+  };
+  const sendCalls = async () => {
+    for (; performance.now() < end; await wait(1000 / CALLS_A_SECOND)) {
+      const send = calls[sent.length % calls.length];
+      const sending = send?.(call).then(({ status }) => {
+        // 429: only a few wishlists of one user are written at once.
+        if (status !== 200 && status !== 429) failed += 1;
+      });
+      if (sending) sent.push(sending);
+    }
+  };
+  await Promise.all([checkHealth(), sendCalls()]);
+  await Promise.all(sent);
+  return { failed, healthMs: quantile(healthTimes, 0.99) };
+}
