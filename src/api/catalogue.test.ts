@@ -30,7 +30,9 @@ it('shows a cart with the books of the primary database, because a replica may b
   const { book, books, booksAfter, find } = openStore(9);
   const storeWithReplica = { ...store, book, books, booksAfter, find };
   const cart = [{ ...aBook(), qty: 1 }];
-  expect(await readCurrentCart(storeWithReplica, { _id: 'us01' }, cart)).toMatchObject([{ stock: 3 }]);
+  expect(await readCurrentCart(storeWithReplica, { _id: 'us01' }, cart)).toMatchObject([
+    { stock: 3 },
+  ]);
   expect(await readCurrentLines(storeWithReplica, [aBook()])).toMatchObject([{ stock: 3 }]);
 });
 

@@ -90,7 +90,7 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
  */
 export function isGstin(gstin: string): boolean {
   let sum = 0;
-  for (const [index, character] of [...gstin.slice(0, -1)].entries()) {
+  for (const [index, character] of Array.from(gstin.slice(0, -1)).entries()) {
     const product = DIGITS.indexOf(character) * (1 + (index % 2));
     sum += Math.floor(product / DIGITS.length) + (product % DIGITS.length);
   }
