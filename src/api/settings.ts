@@ -72,13 +72,9 @@ function parseSettings(stored: RecordTypes['settings'] | undefined): ShopSetting
 
 /** Returns the value with the schema's maximum in place of each number that is above it. */
 function limitNumbers(schema: v.GenericSchema, value: unknown): unknown {
-  const { issues = [] } = v.safeParse(schema, value);
-  const maxima = new Map(
-    issues.flatMap((issue) =>
-      issue.type === 'max_value' ? [[issue.input, issue.requirement] as const] : [],
-    ),
-  );
-  if (maxima.size === 0) return value;
+  const maxima = new Map<unknown, unknown>();
+  for (const issue of v.safeParse(schema, value).issues ?? [])
+    if (issue.type === 'max_value') maxima.set(issue.input, issue.requirement);
   return JSON.parse(JSON.stringify(value), (_key, part: unknown) => maxima.get(part) ?? part);
 }
 

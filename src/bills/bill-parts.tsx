@@ -6,8 +6,8 @@ import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatPaise, formatRupees } from '#domain/money.ts';
 import {
   BOOK_HSN,
-  computeContainedTax,
   spellRupees,
+  splitTaxes,
   type Supply,
   type TaxShare,
 } from '#domain/orders/bill.ts';
@@ -194,6 +194,6 @@ function listFigures(line: BillLine, supply: Supply): [string, string | number][
 /** Formats the tax rate, and the tax that the amount contains, if any. */
 function describeTax(line: BillLine, supply: Supply): string {
   const rate = `${line.taxPercent ?? 0}\u00a0%`;
-  const tax = computeContainedTax([line], supply);
+  const tax = splitTaxes([line], supply).reduce((sum, { paise }) => sum + paise, 0);
   return tax > 0 ? `${rate}, ${formatPaise(tax)}` : rate;
 }

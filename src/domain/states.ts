@@ -61,8 +61,9 @@ function normalize(name: string): string {
 /** The 36 states and union territories, in the order of their codes. */
 export const STATES = Object.keys(SPELLINGS).toSorted().map(nameState);
 
+/** Returns the present name of the state with this code. */
 function nameState(code: string): string {
-  return SPELLINGS[code]?.split('|')[0] ?? 'Other Territory';
+  return code === OTHER_TERRITORY ? 'Other Territory' : (SPELLINGS[code]?.split('|')[0] ?? '');
 }
 
 /** Returns the name of a state in its present spelling; `undefined` if the text names no state. */
@@ -74,12 +75,8 @@ export function findState(text: string): string | undefined {
 /** Returns the state in which a GSTIN is registered, and the name of the state's tax. */
 export function getSellerState(gstin: string): { state: string; tax: string } | undefined {
   const code = gstin.slice(0, 2);
-  if (!isStateCode(code)) return undefined;
-  return { state: nameState(code), tax: WITHOUT_LEGISLATURE.has(code) ? 'UTGST' : 'SGST' };
-}
-
-function isStateCode(code: string): boolean {
-  return code in SPELLINGS || code === OTHER_TERRITORY;
+  const state = nameState(code);
+  return state ? { state, tax: WITHOUT_LEGISLATURE.has(code) ? 'UTGST' : 'SGST' } : undefined;
 }
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -89,10 +86,10 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
  * before it: Luhn's formula in base 36. Numbers of sellers abroad (99) have another form.
  */
 export function isGstin(gstin: string): boolean {
-  let sum = 0;
-  for (const [index, character] of Array.from(gstin.slice(0, -1)).entries()) {
+  const digits = Array.from(gstin.slice(0, -1), (character, index) => {
     const product = DIGITS.indexOf(character) * (1 + (index % 2));
-    sum += Math.floor(product / DIGITS.length) + (product % DIGITS.length);
-  }
-  return isStateCode(gstin.slice(0, 2)) && gstin.at(-1) === DIGITS[(36 - (sum % 36)) % 36];
+    return Math.floor(product / 36) + (product % 36);
+  });
+  const sum = digits.reduce((total, digit) => total + digit, 0);
+  return getSellerState(gstin) !== undefined && gstin.at(-1) === DIGITS[(36 - (sum % 36)) % 36];
 }

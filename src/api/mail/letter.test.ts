@@ -8,8 +8,8 @@ const LETTER: Letter = {
   opening: 'Order KD-000001 arrives on Tue 24 Nov.',
   name: 'Asha Rao',
   rows: [
-    { title: 'Gora', author: 'Rabindranath Tagore', copies: 2, amount: '₹400' },
-    { title: 'गोदान', language: 'hi', copies: 1, amount: '₹95' },
+    { title: 'Gora', author: 'Rabindranath Tagore', details: ['qty 2'], amount: '₹400' },
+    { title: 'गोदान', language: 'hi', details: ['qty 1'], amount: '₹95' },
   ],
   sums: [{ title: 'Grand Amount', amount: '₹495', isTotal: true }],
   facts: [{ label: 'Delivery to', lines: ['Asha Rao', '12 Church Street'] }],

@@ -97,25 +97,16 @@ function renderTable(rows: string[]): string {
   return `<table ${TABLE}>${rows.join('')}</table>`;
 }
 
-function renderHtmlRow({
-  title,
-  language,
-  author,
-  copies,
-  amount,
-  original,
-  isTotal,
-}: Row): string {
+function renderHtmlRow({ title, language, author, details = [], amount, isTotal }: Row): string {
   const titleHtml = renderWords(title, language);
-  const details = [
-    author !== undefined && renderWords(author, language),
-    copies !== undefined && `${author === undefined ? 'Q' : 'q'}ty\u00a0${copies}`,
-    original !== undefined && `instead of\u00a0${original}`,
-  ].filter(Boolean);
+  const parts = [
+    ...(author ? [renderWords(author, language)] : []),
+    ...details.map((part) => escapeHtml(part).replaceAll(' ', '\u00a0')),
+  ];
   const content =
-    details.length === 0
+    parts.length === 0
       ? titleHtml
-      : `<span style="${SERIF};font-size:18px">${titleHtml}</span><br><span style="${SMALL}">${details.join(', ')}</span>`;
+      : `<span style="${SERIF};font-size:18px">${titleHtml}</span><br><span style="${SMALL}">${capitalize(parts.join(', '))}</span>`;
   const weight = isTotal ? ';font-weight:bold' : '';
   return `<tr><td style="padding:10px 0;${BORDER}${weight}">${content}</td><td align="right" valign="top" style="padding:10px 0 10px 16px;${BORDER}${weight};white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
 }
@@ -130,11 +121,9 @@ interface Row {
   /** The language of the book's title. */
   language?: string;
   author?: string;
-  /** The number of copies, for a book. */
-  copies?: number;
   amount: string;
-  /** What the books would cost without their discount. */
-  original?: string;
+  /** Further facts about a book. */
+  details?: string[];
   isTotal?: boolean;
 }
 
@@ -213,17 +202,16 @@ function formatGreeting({ name }: Pick<Letter, 'name'>): string {
   return name === '' ? 'Dear reader,' : `Dear ${name},`;
 }
 
-function renderTextRow({ title, author, copies, amount, original }: Row): string[] {
+function renderTextRow({ title, author, details = [], amount }: Row): string[] {
   const width = WIDTH - amount.length - 1;
   const lines = wrap(title, width).split('\n');
   const last = `${(lines.pop() ?? '').padEnd(width)} ${amount}`;
-  const details = [
-    author,
-    copies && `${author === undefined ? 'Q' : 'q'}ty ${copies}`,
-    original && `instead of ${original}`,
-  ];
-  const text = details.filter(Boolean).join(', ');
+  const text = capitalize([...(author ? [author] : []), ...details].join(', '));
   return text === '' ? [...lines, last] : [...lines, last, `  ${text}`];
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function wrap(text: string, width = WIDTH): string {

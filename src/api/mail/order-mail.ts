@@ -6,8 +6,8 @@ import { formatRupees } from '#domain/money.ts';
 import { readPin, stripMarks } from '#domain/normal-form.ts';
 import { computeOrderTotals } from '#domain/orders/order-lines.ts';
 import { describeReturnWindow } from '#domain/orders/order-actions.ts';
-import { describeParcel } from '#domain/orders/order-status.ts';
-import { formatShortDay, formatTime } from '#domain/time.ts';
+import { describeParcel, formatHoldEnd } from '#domain/orders/order-status.ts';
+import { formatShortDay } from '#domain/time.ts';
 import type { Copies, MailEffect, OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
 import type { Mail } from '../records.ts';
 import { type Letter, renderHtml, renderText } from './letter.ts';
@@ -48,21 +48,18 @@ function listBooks(lines: OrderLine[]) {
     title: line.title,
     ...(line.language !== undefined && { language: line.language }),
     ...(line.author !== '' && { author: shortenAuthors(line) }),
-    copies: line.qty,
-    ...describeAmount([line]),
+    ...describeAmount([line], `qty ${line.qty}`),
   }));
   const hidden = lines.slice(MAX_TITLES);
   if (hidden.length === 0) return rows;
   return [...rows, { title: formatMoreBooks(hidden.length), ...describeAmount(hidden) }];
 }
 
-/** Returns the amount of the lines, and if there is a discount, what the Total Price adds up. */
-function describeAmount(lines: readonly OrderLine[]) {
+/** Returns the amount of the lines. With a discount, `details` has what the Total Price adds up. */
+function describeAmount(lines: readonly OrderLine[], ...details: string[]) {
   const { price, discount, amount } = computeOrderTotals(lines, { fee: 0, freeFrom: 0 });
-  return {
-    amount: formatRupees(amount),
-    ...(discount > 0 && { original: formatRupees(price) }),
-  };
+  const original = discount > 0 ? [`instead of ${formatRupees(price)}`] : [];
+  return { amount: formatRupees(amount), details: [...details, ...original] };
 }
 
 function formatMoreBooks(titles: number): string {
@@ -130,12 +127,6 @@ function describeRefund({ payment }: Order): string {
   return payment.status === 'refunded'
     ? 'Your payment has been refunded.'
     : 'You do not have to pay anything.';
-}
-
-/** Formats the end of the hold: "Tue 24 Nov, 10:42 am". */
-function formatHoldEnd({ expiresAt, updatedAt }: Order): string {
-  const end = expiresAt ?? updatedAt;
-  return `${formatShortDay(end)}, ${formatTime(end)}`;
 }
 
 /** Formats the delivery days: "Tue 24 Nov – Thu 26 Nov". Names no days for an unknown PIN code. */

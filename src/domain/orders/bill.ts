@@ -71,11 +71,6 @@ function sumTax(lines: readonly TaxedLine[], share: 0.5 | 1): number {
   );
 }
 
-/** Returns the tax, in paise, that the prices of the lines contain. */
-export function computeContainedTax(lines: readonly TaxedLine[], supply: Supply): number {
-  return splitTaxes(lines, supply).reduce((sum, { paise }) => sum + paise, 0);
-}
-
 /** Returns the financial year (April to March) in India at this time (ms since 1970): '26-27'. */
 export function getFinancialYear(ms: number): string {
   const start = getFinancialYearStart(dayInIndia(ms));

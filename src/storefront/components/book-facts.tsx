@@ -59,10 +59,10 @@ function OriginalPrice({ rupees }: { rupees: number }) {
   );
 }
 
-type LineAmountProps = Pick<OrderLine, 'originalPrice' | 'payable' | 'qty'>;
+type PricedLine = Pick<OrderLine, 'originalPrice' | 'payable' | 'qty'>;
 
 /** The price of all copies of a line; with a discount, also the price that the Total Price adds up. */
-export function LineAmount({ originalPrice, payable, qty }: LineAmountProps) {
+export function LineAmount({ originalPrice, payable, qty }: PricedLine) {
   return (
     <span className="line-amount">
       {formatRupees(payable * qty)}

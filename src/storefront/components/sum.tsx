@@ -3,7 +3,8 @@ import type { CartTotals } from '#domain/cart/cart.ts';
 import './sum.css';
 
 interface SumProps {
-  totals: CartTotals;
+  /** A refund does not change the total. */
+  totals: CartTotals & { refunded?: number };
   /** The labels of the discount and of the total. */
   labels: { discount: string; total: string };
   /** The price of delivery in ₹; `undefined` while it is not known. */
@@ -12,18 +13,10 @@ interface SumProps {
    * Whether the total includes delivery. The delivery row is then above the total, otherwise below.
    */
   includesDelivery?: boolean;
-  /** In ₹. A refund does not change the total. */
-  refunded?: number;
 }
 
 /** The price of a cart or an order, in rows: books, discount, delivery and total. */
-export function Sum({
-  totals,
-  labels,
-  delivery,
-  includesDelivery = false,
-  refunded = 0,
-}: SumProps) {
+export function Sum({ totals, labels, delivery, includesDelivery = false }: SumProps) {
   const deliveryRow = delivery !== undefined && (
     <div>
       <dt>Delivery</dt>
@@ -48,10 +41,10 @@ export function Sum({
         <dd>{formatRupees(totals.subtotal + (includesDelivery ? (delivery ?? 0) : 0))}</dd>
       </div>
       {!includesDelivery && deliveryRow}
-      {refunded > 0 && (
+      {totals.refunded !== undefined && totals.refunded > 0 && (
         <div>
           <dt>Refunded</dt>
-          <dd>{formatRupees(refunded)}</dd>
+          <dd>{formatRupees(totals.refunded)}</dd>
         </div>
       )}
     </dl>

@@ -15,19 +15,17 @@ import './order-details.css';
 /** Amounts, payment and address. */
 export function OrderSummary({ order }: { order: Order }) {
   const { name, addressText, city, state, pin, phone } = order.address;
-  const { price, discount, delivery } = order.totals;
+  const { refunded, totals } = order;
+  const { price, discount, delivery } = totals;
+  const total = order.status === 'awaiting-payment' ? 'To pay' : 'Grand Amount';
   return (
     <aside className="order-summary" aria-label="Order summary">
       <SummaryPanel title="Amounts">
         <Sum
-          totals={{ totalPrice: price, discount, subtotal: price - discount }}
-          labels={{
-            discount: 'Total Discount',
-            total: order.status === 'awaiting-payment' ? 'To pay' : 'Grand Amount',
-          }}
+          totals={{ totalPrice: price, discount, subtotal: price - discount, refunded }}
+          labels={{ discount: 'Total Discount', total }}
           delivery={delivery}
           includesDelivery
-          refunded={order.refunded}
         />
         <p className="order-hint">{describePayment(order)}</p>
       </SummaryPanel>

@@ -53,11 +53,7 @@ function OrderLines({ lines, soldOut, priceChanges }: OrderLinesProps) {
             {isSoldOut ? (
               <span className="order-lines-price">–</span>
             ) : (
-              <LineAmount
-                originalPrice={line.originalPrice}
-                payable={getPayablePrice(line)}
-                qty={countLineCopies(line)}
-              />
+              <LineAmount {...line} payable={getPayablePrice(line)} qty={countLineCopies(line)} />
             )}
           </li>
         );
