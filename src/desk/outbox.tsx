@@ -15,7 +15,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { desk, explain, load, read, readEmpty } from './api.ts';
 import { Pager } from './parts/pager.tsx';
-import { formatMoment, EmptyState, PageHeading } from './parts/parts.tsx';
+import { formatMoment, EmptyState, PageHeading, Problem } from './parts/parts.tsx';
 import './parts/lists.css';
 
 /** The polling interval. There is no event for emails that are sent in the background. */
@@ -127,11 +127,7 @@ function Item({ item, isWaiting }: ItemProps) {
           {isWaiting ? `Next try: ${formatMoment(at)}. ` : `${formatMoment(at)}. `}
           {explainItem(item, isWaiting)}
         </p>
-        {data?.error && (
-          <p className="desk-problem" role="alert">
-            {data.error}
-          </p>
-        )}
+        <Problem text={data?.error} />
       </div>
       {!isWaiting && (
         <div className="desk-actions">

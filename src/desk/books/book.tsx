@@ -20,7 +20,7 @@ import { useIsOwner } from '../frame-data.ts';
 import { BookBox, DetailsBox, Fields, PriceBox } from './book-boxes.tsx';
 import { useBookEditing, type BookEditing } from './book-editing.ts';
 import { LABELS, toTexts } from './book-form.ts';
-import { Box, PageHeading, SaveBar } from '../parts/parts.tsx';
+import { Box, PageHeading, SaveBar, Problem } from '../parts/parts.tsx';
 import './book.css';
 
 const MAX_QUOTED_CHARS = 80;
@@ -176,11 +176,7 @@ function Delete({ book, onDelete }: { book: DeskBook; onDelete: () => void }) {
           <p>
             Shoppers no longer find it, and in carts it is out of stock. Orders keep it as it was.
           </p>
-          {error && (
-            <p className="desk-problem" role="alert">
-              {error}
-            </p>
-          )}
+          <Problem text={error} />
           <div className="desk-next">
             <Button look="quiet" size="small" data-first onClick={() => setOpen(false)}>
               Keep book

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Problem } from '../parts/parts.tsx';
 
 /** Part of the Barcode Detection API, which TypeScript's library lacks. */
 interface Detector {
@@ -51,11 +52,7 @@ export function Camera({ onScan }: CameraProps) {
       <Button look="quiet" size="small" onClick={toggle}>
         {isOn ? 'Stop the camera' : 'Use the camera'}
       </Button>
-      {problem && (
-        <p className="desk-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { formatCount } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { desk, explain, read } from '../api.ts';
-import { Box, TableHead } from '../parts/parts.tsx';
+import { Box } from '../parts/parts.tsx';
+import { TableHead } from '../parts/table-head.tsx';
 import { getFieldLabel } from './import-columns.tsx';
 
 /** The maximum number of rows of each table. The file to download has all that the API returns. */

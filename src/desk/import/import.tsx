@@ -23,7 +23,7 @@ import {
 } from './import-columns.tsx';
 import { ExistingBooksChoice } from './existing-books.tsx';
 import { ImportReport } from './import-report.tsx';
-import { focusHeading, formatMoment, PageHeading } from '../parts/parts.tsx';
+import { focusHeading, formatMoment, PageHeading, Problem } from '../parts/parts.tsx';
 import '../parts/lists.css';
 
 const POLL_MS = 500;
@@ -117,11 +117,7 @@ function Component() {
           </li>
         ))}
       </ol>
-      {(error ?? problem) && (
-        <p className="desk-problem" role="alert">
-          {error ?? problem}
-        </p>
-      )}
+      <Problem text={error ?? problem} />
       {isMissing && (
         <p>
           <Link to="/desk/import" onClick={focusHeading}>

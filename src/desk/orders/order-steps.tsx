@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx';
 import type { DeskOrder } from './order.tsx';
 import type { Outcome } from './order-changes.ts';
 import { CourierFields } from './courier-fields.tsx';
-import { Box, focusHeading, formatMoment } from '../parts/parts.tsx';
+import { Box, focusHeading, formatMoment, Problem } from '../parts/parts.tsx';
 import { useKeptScreen } from '../parts/unsaved.ts';
 
 /** The text of the toast after each step; the keys are values of the field `do`. */
@@ -85,11 +85,7 @@ export function StepForm(props: StepFormProps) {
     <fetcher.Form method="post" className="form" onChange={() => setTyped(true)} onSubmit={send}>
       <input type="hidden" name="do" value={name} />
       {children}
-      {error && (
-        <p className="desk-problem" role="alert">
-          {error}
-        </p>
-      )}
+      <Problem text={error} />
       <p className="desk-actions">
         <Button
           type="submit"

@@ -220,18 +220,13 @@ export function SaveBar(props: SaveBarProps) {
   );
 }
 
-/** The headings of a table's columns. */
-export function TableHead({ columns }: { columns: readonly string[] }) {
+/** Says why something failed; nothing without a text. */
+export function Problem({ text }: { text: string | undefined }) {
+  if (!text) return null;
   return (
-    <thead>
-      <tr>
-        {columns.map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <p className="desk-problem" role="alert">
+      {text}
+    </p>
   );
 }
 

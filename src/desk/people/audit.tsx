@@ -8,14 +8,8 @@ import {
 import { formatCount } from '#domain/money.ts';
 import { desk, load } from '../api.ts';
 import { Pager } from '../parts/pager.tsx';
-import {
-  formatMoment,
-  EmptyState,
-  PageHeading,
-  Select,
-  SettingsTabs,
-  TableHead,
-} from '../parts/parts.tsx';
+import { TableHead } from '../parts/table-head.tsx';
+import { formatMoment, EmptyState, PageHeading, Select, SettingsTabs } from '../parts/parts.tsx';
 import { useShownParams } from '../parts/list-form.tsx';
 
 async function loader({ request }: LoaderFunctionArgs) {

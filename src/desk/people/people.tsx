@@ -24,6 +24,7 @@ import {
   PageHeading,
   copyText,
   SettingsTabs,
+  Problem,
 } from '../parts/parts.tsx';
 import { useKeptScreen } from '../parts/unsaved.ts';
 
@@ -231,11 +232,7 @@ function RemoveButton({ person: { _id, email, isInvited } }: { person: Person })
               ? 'The link no longer works.'
               : 'They are signed out at once, and come back only by a new invitation. Their account as a reader stays.'}
           </p>
-          {error && (
-            <p className="desk-problem" role="alert">
-              {error}
-            </p>
-          )}
+          <Problem text={error} />
           <Button look="danger" size="small" disabled={isSending} onClick={() => void remove()}>
             {label}
           </Button>

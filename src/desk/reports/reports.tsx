@@ -26,7 +26,8 @@ import { Field } from '#ui/field.tsx';
 import { getServerTime } from '#ui/server-clock.ts';
 import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
-import { Box, EmptyState, PageHeading, Select, TableHead } from '../parts/parts.tsx';
+import { TableHead } from '../parts/table-head.tsx';
+import { Box, EmptyState, PageHeading, Select } from '../parts/parts.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import './reports.css';
 

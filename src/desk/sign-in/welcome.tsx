@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { DeskError, desk, explain, storeSession, read, readEmpty } from '../api.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
+import { Problem } from '../parts/parts.tsx';
 
 interface WelcomeProblem {
   field: 'email' | 'password' | 'link';
@@ -59,11 +60,7 @@ function Component() {
   const linkError = token === '' ? BAD_LINK_TEXT : getError('link');
   return (
     <SignedOutFrame title="Welcome to the desk">
-      {linkError && (
-        <p className="desk-problem" role="alert">
-          {linkError}
-        </p>
-      )}
+      <Problem text={linkError} />
       {token !== '' && (
         <>
           <p>
