@@ -29,7 +29,7 @@ export function checkRepeated(
 }
 
 /** A user's call with an `Idempotency-Key`. It is stored to recognize repetitions. */
-export interface KeyedCall extends Omit<KeyedRecord, 'until'> {
+export interface KeyedCall extends Omit<KeyedRecord, 'until' | 'at'> {
   /**
    * The request as releases before 2026-11-26 stored it. It is needed while processes of such a
    * release run beside this one during an update. The next release can remove it.
@@ -65,15 +65,18 @@ export async function beginKeyedCall(
     checkRepeated(previous, { request: isPlain ? plainRequest : request, now });
     return true;
   }
-  await transaction.put('keyedCalls', buildRecord(call, now + KEY_LEASE_MS));
+  const { _id, request } = call;
+  await transaction.put('keyedCalls', { _id, request, until: now + KEY_LEASE_MS, at: now });
   return false;
 }
 
 /** Records that the call has ended. */
-export async function endKeyedCall(store: Pick<Store, 'transact'>, call: KeyedCall): Promise<void> {
-  await store.transact((transaction) => transaction.put('keyedCalls', buildRecord(call, 0)));
-}
-
-function buildRecord({ _id, request }: KeyedCall, until: number): KeyedRecord {
-  return { _id, request, until };
+export async function endKeyedCall(
+  store: Pick<Store, 'transact'>,
+  { _id, request }: KeyedCall,
+): Promise<void> {
+  await store.transact(async (transaction) => {
+    const record = await transaction.get('keyedCalls', _id);
+    if (record) await transaction.put('keyedCalls', { ...record, request, until: 0 });
+  });
 }

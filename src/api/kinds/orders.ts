@@ -153,7 +153,9 @@ export const ORDER_KINDS = {
   events: describeKind({
     table: 'provider_events',
     since: 4,
-    fields: { _id: id },
+    /** `at`: see `createRecordPruner`; releases before 2026-11-27 did not write it. */
+    fields: { _id: id, at: v.optional(epochMs) },
+    essential: { _id: id },
     columns: {},
   }),
 
@@ -214,6 +216,8 @@ export const ORDER_KINDS = {
       request: v.string(),
       /** Until when the call counts as in progress, in ms since 1970. */
       until: epochMs,
+      /** When the call began, in ms since 1970: see `events`. */
+      at: v.optional(epochMs),
     },
     columns: {},
   }),

@@ -201,7 +201,7 @@ export async function handleWebhookEvent(
   await store.transact(async (transaction) => {
     if (!isComplete)
       await addJob(transaction, { kind: 'reconcile', orderId: record._id }, dependencies);
-    await transaction.put('events', { _id });
+    await transaction.put('events', { _id, at: dependencies.now() });
   });
 }
 

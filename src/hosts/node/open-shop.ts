@@ -22,7 +22,11 @@ import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { type Env, createApp, describeError } from './app.ts';
 import { createBookParts, createNameParts } from '#stores/sql/catalogue-parts.ts';
-import { createSqlCallCounts, createSqlSessions } from '#stores/sql/expiring-rows.ts';
+import {
+  createRecordPruner,
+  createSqlCallCounts,
+  createSqlSessions,
+} from '#stores/sql/expiring-rows.ts';
 import type { Built } from './built.ts';
 import { createSharedCounter } from './middleware/limits.ts';
 import { createLoadShedder, type LoadShedder } from './middleware/shed-load.ts';
@@ -77,6 +81,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   const logError = (error: Error) => log.error(describeError(error));
   const store = createSqlStore(database, logError);
   const callCounts = createSqlCallCounts(database);
+  const pruneRecords = createRecordPruner(database);
   const orderWatch = createOrderWatch({
     readVersion: coalesceReads(store.ordersVersion),
     pollIntervalMs: WATCH_INTERVAL_MS,
@@ -178,7 +183,8 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     },
     endTraces: async () => telemetry.tracing?.end(),
     async runDueWork() {
-      await Promise.all([runDueWork(dependencies), callCounts.removeOld(Date.now())]);
+      const now = Date.now();
+      await Promise.all([runDueWork(dependencies), callCounts.removeOld(now), pruneRecords(now)]);
     },
     runImports: () => runImports(dependencies, () => !isShuttingDown),
   };
