@@ -38,23 +38,21 @@ type ReaderOptions = Pick<Dependencies, 'store' | 'now' | 'readCatalogueVersion'
  */
 export function createProductReader({ store, now, readCatalogueVersion }: ReaderOptions) {
   let current: ProductList | undefined;
-  /** The list before, which responses in progress still need. */
-  let previous: ProductList | undefined;
   /** Parts are read one at a time, because many at once would delay other calls. */
   let lastRead: Promise<unknown> = Promise.resolve();
 
   async function findList(): Promise<ProductList> {
     const version = readCatalogueVersion ? await readCatalogueVersion() : Symbol('not shared');
-    const isCurrent = (list?: ProductList): list is ProductList =>
-      list?.version === version && now() - list.openedAt < MAX_AGE_MS;
-    if (isCurrent(current)) return current;
+    const isCurrent = (list: ProductList) =>
+      list.version === version && now() - list.openedAt < MAX_AGE_MS;
+    if (current && isCurrent(current)) return current;
     const [end = Infinity, next] = await Promise.all(
       [MAX_BOOKS - 1, MAX_BOOKS].map((index) => store.positionAt(index)),
     );
     // Another call was first.
-    if (isCurrent(current)) return current;
-    previous?.parts.clear();
-    previous = current;
+    if (current && isCurrent(current)) return current;
+    // Responses in progress that need its parts read them for themselves from now on.
+    current?.parts.clear();
     current = { version, openedAt: now(), end, hasMore: next !== undefined, parts: new Map() };
     return current;
   }
@@ -71,7 +69,7 @@ export function createProductReader({ store, now, readCatalogueVersion }: Reader
     if (known) return known;
     const reading = lastRead.then(() => readPart(position, end));
     lastRead = reading.catch(() => parts.delete(position));
-    if ([current, previous].some((list) => list?.parts === parts)) parts.set(position, reading);
+    if (current?.parts === parts) parts.set(position, reading);
     return reading;
   }
 

@@ -103,6 +103,7 @@ export function createProductRoutes(dependencies: Dependencies) {
         if (Array.isArray(found)) return respond(found);
         if (found.next) c.header('link', `</api/books?cursor=${found.next}>; rel="next"`);
         c.header('content-type', 'application/json');
+        c.header('transfer-encoding', 'chunked');
         const response: Response = c.body(found.body);
         return response as ReturnType<typeof respond>;
       },

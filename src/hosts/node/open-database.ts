@@ -29,10 +29,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 async function keepOwner(folder: string, file: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(folder);
-  for (const path of [file, `${file}-wal`, `${file}-shm`])
-    await chown(path, uid, gid).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-    });
+  // SQLite gives its other files the owner of this one.
+  await chown(file, uid, gid);
 }
 
 /** Whether the SQLite file exists; always `true` for PostgreSQL, where only the server knows. */

@@ -46,7 +46,7 @@ export const restore: Command = {
       text:
         `${rows} rows of ${header.at} are restored. Orders and bills that are newer are lost, and ` +
         'their numbers would be used again. Before you start the shop, raise the numbers: ' +
-        'npm run manage -- numbers',
+        'npm run manage -- numbers KD-000123, with the last one that was used.',
       facts,
     };
   },

@@ -21,7 +21,8 @@ app.get('/parts', (c) => {
       else controller.close();
     },
   });
-  return c.body(body, 200, { 'content-type': 'application/json' });
+  const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
+  return c.body(body, 200, headers);
 });
 app.get('/text', (c) => c.text('a'.repeat(5000)));
 
@@ -77,5 +78,6 @@ it('passes on a long response in parts, without waiting for its end', async () =
   expect(written).toBeLessThan(10);
   // Compressed by the next middleware.
   expect(response.headers.get('content-encoding')).toBeNull();
+  expect(response.headers.get('transfer-encoding')).toBeNull();
   expect(await response.arrayBuffer()).toHaveProperty('byteLength', 2_000_000);
 });

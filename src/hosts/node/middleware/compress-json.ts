@@ -10,11 +10,6 @@ const MIN_BYTES = 1024;
  * delay other calls.
  */
 const MAX_SYNC_BYTES = 32 * 1024;
-/**
- * A larger response is passed on in parts to Hono's `compress`, because many of them at once would
- * fill the memory.
- */
-const MAX_WHOLE_BYTES = 256 * 1024;
 const ACCEPTS_GZIP = /(?:^|,)\s*(?:gzip|\*)\s*(?:,|;\s*q=(?:1|0\.\d*[1-9])|$)/i;
 
 const compressInThread = promisify(gzip);
@@ -25,13 +20,14 @@ const compressInThread = promisify(gzip);
  */
 export const compressJson: MiddlewareHandler<Env> = async (c, next) => {
   await next();
-  if (!ACCEPTS_GZIP.test(c.req.header('accept-encoding') ?? '')) return;
-  if (c.req.method === 'HEAD' || !c.res.body || !isWholeJson(c.res.headers)) return;
-  const plain = await readWhole(c.res.body);
-  if (!(plain instanceof Uint8Array)) {
-    c.res = new Response(plain, c.res);
+  // A response in parts is left to Hono's `compress`, because its whole would fill the memory.
+  if (c.res.headers.has('transfer-encoding')) {
+    c.res.headers.delete('transfer-encoding');
     return;
   }
+  if (!ACCEPTS_GZIP.test(c.req.header('accept-encoding') ?? '')) return;
+  if (c.req.method === 'HEAD' || !c.res.body || !isWholeJson(c.res.headers)) return;
+  const plain = new Uint8Array(await c.res.arrayBuffer());
   const isLarge = plain.length >= MIN_BYTES;
   const body = isLarge ? await compress(plain) : plain;
   c.res = new Response(body, c.res);
@@ -42,26 +38,6 @@ export const compressJson: MiddlewareHandler<Env> = async (c, next) => {
     c.res.headers.append('vary', 'accept-encoding');
   }
 };
-
-/** Resolves with the bytes; for more than `MAX_WHOLE_BYTES` with a stream of them. */
-async function readWhole(body: ReadableStream<Uint8Array>) {
-  const reader = body.getReader();
-  const parts: Uint8Array[] = [];
-  for (let size = 0; size <= MAX_WHOLE_BYTES;) {
-    const { value } = await reader.read();
-    if (!value) return Buffer.concat(parts);
-    parts.push(value);
-    size += value.length;
-  }
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const value = parts.shift() ?? (await reader.read()).value;
-      if (value) controller.enqueue(value);
-      else controller.close();
-    },
-    cancel: (reason) => reader.cancel(reason),
-  });
-}
 
 async function compress(plain: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return plain.length <= MAX_SYNC_BYTES ? gzipSync(plain) : compressInThread(plain);
