@@ -83,8 +83,11 @@ export async function applyStep(
   for (const effect of step.effects)
     await applyToStockAndCart(transaction, step.record, { effect, dependencies });
   const hasMail = email !== '' && step.effects.some(({ kind }) => kind === 'mail');
-  const waitMs = hasMail ? await getEmailWait(transaction, email) : 0;
-  const record = await numberRecord(transaction, step, dependencies);
+  // In one round trip.
+  const [waitMs, record] = await Promise.all([
+    hasMail ? getEmailWait(transaction, email) : 0,
+    numberRecord(transaction, step, dependencies),
+  ]);
   const jobs = step.effects.map((effect) => planJob(record, { effect, dependencies, waitMs }));
   // An error still fails the transaction: `catch` only prevents an unhandled rejection.
   Promise.all([
