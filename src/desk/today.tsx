@@ -18,7 +18,6 @@ import { countOrderCopies } from '#domain/orders/sales.ts';
 import { formatCopies } from '#domain/text.ts';
 import { dayInIndia, formatWait } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
-import { showToast } from '#ui/feedback.tsx';
 import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
 import { getServerTime } from '#ui/server-clock.ts';
 import { desk, explain, load, read } from './api.ts';
@@ -66,7 +65,6 @@ async function action({ request }: ActionFunctionArgs) {
     if (typeof refundId === 'string')
       await read(orderCalls.refunds[':refundId'].$post({ param: { id, refundId } }));
     else await read(orderCalls.$patch({ param: { id }, json: { lostPayment } }));
-    if (lostPayment === 'dismissed') void showToast(`${String(fields.get('number'))} dismissed`);
     return {};
   } catch (error) {
     return { error: explain(error) };

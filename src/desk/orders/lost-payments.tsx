@@ -18,6 +18,12 @@ type LostPayment = DeskSummary['lostPayments'][number];
 
 /** The orders whose payment failed or did not come, each with a text to its user. */
 export function LostPayments({ payments, now }: { payments: LostPayment[]; now: number }) {
+  const [dismissed, setDismissed] = useState<LostPayment['order']>();
+  const { mark } = useMark(dismissed);
+  const undo = () => {
+    mark('open');
+    setDismissed(undefined);
+  };
   const amount = payments.reduce((sum, { order }) => sum + order.totals.amount, 0);
   return (
     <Box
@@ -28,31 +34,59 @@ export function LostPayments({ payments, now }: { payments: LostPayment[]; now: 
       {payments.length === 0 && <EmptyState>No payment has failed.</EmptyState>}
       <ul className="desk-lost">
         {payments.map((payment) => (
-          <LostPaymentRow key={payment.order._id} payment={payment} now={now} />
+          <LostPaymentRow
+            key={payment.order._id}
+            payment={payment}
+            now={now}
+            onDismiss={() => setDismissed(payment.order)}
+          />
         ))}
       </ul>
+      {dismissed && payments.every(({ order }) => order._id !== dismissed._id) && (
+        <p className="desk-lost-actions" role="status">
+          <span>{`${dismissed.number} dismissed.`}</span>
+          <Button look="text" size="small" onClick={undo}>
+            Undo
+          </Button>
+        </p>
+      )}
     </Box>
   );
 }
 
-function LostPaymentRow({ payment, now }: { payment: LostPayment; now: number }) {
-  const { order, missing, writtenAt } = payment;
-  const { _id, number, address, totals, status, updatedAt, email } = order;
+/** Returns the function that records what was done about a lost payment. */
+function useMark(order: { _id: string } | undefined) {
   const fetcher = useFetcher<{ error?: string }>();
-  const [isWriting, setWriting] = useState(false);
-  const [text, setText] = useState(() => composeText(payment, now));
   const mark = (lostPayment: (typeof LOST_CHOICES)[number]) =>
     void fetcher.submit(
-      { orderId: _id, number, lostPayment },
+      { orderId: order?._id ?? '', lostPayment },
       { method: 'post', action: '/desk?index' },
     );
+  return { fetcher, mark };
+}
+
+interface LostPaymentRowProps {
+  payment: LostPayment;
+  now: number;
+  onDismiss: () => void;
+}
+
+function LostPaymentRow({ payment, now, onDismiss }: LostPaymentRowProps) {
+  const { order, missing, writtenAt } = payment;
+  const { _id, number, address, totals, status, updatedAt, email } = order;
+  const { fetcher, mark } = useMark(order);
+  const [isWriting, setWriting] = useState(false);
+  const [text, setText] = useState(() => composeText(payment, now));
   const dismiss = status === 'expired' && (
     <Button
       look="text"
       size="small"
       aria-label={`Dismiss ${number}`}
       disabled={fetcher.state !== 'idle'}
-      onClick={() => mark('dismissed')}
+      onClick={() => {
+        mark('dismissed');
+        onDismiss();
+      }}
     >
       Dismiss
     </Button>
