@@ -12,6 +12,7 @@ import {
   type TaxShare,
 } from '#domain/orders/bill.ts';
 import { Mark } from '#ui/icon.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 import './bill.css';
 
 /** The settings of the shop that a bill shows. */
@@ -137,17 +138,7 @@ export interface BillLine {
 export function BillLines({ lines, supply }: { lines: BillLine[]; supply: Supply }) {
   return (
     <table className="bill-lines">
-      <thead>
-        <tr>
-          <th scope="col">No.</th>
-          <th scope="col">Book</th>
-          {['HSN', 'Qty', 'Price', 'Discount', 'GST', 'Amount'].map((name) => (
-            <th scope="col" key={name}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={['No.', 'Book', 'HSN', 'Qty', 'Price', 'Discount', 'GST', 'Amount']} />
       <tbody className="stitch-above">
         {lines.map((line, index) => (
           <tr key={line.bookId}>

@@ -47,8 +47,8 @@ test('checkout shows and sends exactly the order', async ({ page, log }) => {
     await page.getByRole('link', { name: 'Checkout' }).click();
     await expect(heading(page, 'Checkout')).toBeFocused();
     await expect(orderPanel(page).getByRole('listitem')).toHaveText([
-      'Pride and PrejudiceQty 1₹299',
-      'Life of PiQty 2₹900',
+      'Pride and PrejudiceQty 1₹209Original price ₹299',
+      'Life of PiQty 2₹630Original price ₹900',
     ]);
     await expect(orderPanel(page).getByRole('term')).toHaveText([
       'Total Price',

@@ -3,8 +3,8 @@ import { BOOK_FIELDS, COLUMNS, readBookTexts, type Column } from '#domain/books/
 import type { FileColumn } from '#domain/import/csv-columns.ts';
 import { Button } from '#ui/button.tsx';
 import { Status } from '#ui/status.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 import { Box, Select } from '../parts/parts.tsx';
-import { TableHead } from '../parts/table-head.tsx';
 
 /** The chosen field for each heading of a file. Headings without a field are missing. */
 export type Mapping = Record<string, Column>;

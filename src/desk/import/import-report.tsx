@@ -5,9 +5,9 @@ import { startCsv } from '#domain/import/import-row.ts';
 import { formatCount } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
+import { TableHead } from '#ui/table-head.tsx';
 import { desk, explain, read } from '../api.ts';
 import { Box } from '../parts/parts.tsx';
-import { TableHead } from '../parts/table-head.tsx';
 import { getFieldLabel } from './import-columns.tsx';
 
 /** The maximum number of rows of each table. The file to download has all that the API returns. */

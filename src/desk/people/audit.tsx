@@ -6,9 +6,9 @@ import {
   type RouteObject,
 } from 'react-router';
 import { formatCount } from '#domain/money.ts';
+import { TableHead } from '#ui/table-head.tsx';
 import { desk, load } from '../api.ts';
 import { Pager } from '../parts/pager.tsx';
-import { TableHead } from '../parts/table-head.tsx';
 import { formatMoment, EmptyState, PageHeading, Select, SettingsTabs } from '../parts/parts.tsx';
 import { useShownParams } from '../parts/list-form.tsx';
 

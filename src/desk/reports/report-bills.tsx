@@ -6,9 +6,9 @@ import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Box, EmptyState, PageHeading, Select } from '../parts/parts.tsx';
-import { TableHead } from '../parts/table-head.tsx';
 import { useShownParams } from '../parts/list-form.tsx';
 import { getServerTime } from '#ui/server-clock.ts';
+import { TableHead } from '#ui/table-head.tsx';
 import { ReportTabs } from './reports.tsx';
 
 /** Eight years: by law, a shop must keep its bills for more than six. */

@@ -1,7 +1,7 @@
 import type { DeskSummary } from '#contract/desk.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { formatDay, nameDay } from '#domain/time.ts';
-import { TableHead } from '../parts/table-head.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 import './sales-chart.css';
 
 // Sizes in units of the `viewBox`. `STEP` is the width of a bar and the gap after it.

@@ -1,11 +1,11 @@
-/** The headings of a table's columns. */
+/** The head of a table: a row with the names of its columns. */
 export function TableHead({ columns }: { columns: readonly string[] }) {
   return (
     <thead>
       <tr>
-        {columns.map((column) => (
-          <th key={column} scope="col">
-            {column}
+        {columns.map((name) => (
+          <th scope="col" key={name}>
+            {name}
           </th>
         ))}
       </tr>
