@@ -75,6 +75,7 @@ function limitNumbers(schema: v.GenericSchema, value: unknown): unknown {
   const maxima = new Map<unknown, unknown>();
   for (const issue of v.safeParse(schema, value).issues ?? [])
     if (issue.type === 'max_value') maxima.set(issue.input, issue.requirement);
+  if (maxima.size === 0) return value;
   return JSON.parse(JSON.stringify(value), (_key, part: unknown) => maxima.get(part) ?? part);
 }
 

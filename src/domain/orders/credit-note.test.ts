@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CreditNote, Order } from '#contract/order.ts';
 import { anOrder, anOrderLine, aRecord } from '../builders.ts';
+import { splitTaxes } from './bill.ts';
 import {
   addCreditNote,
   itemizeCreditNote,
@@ -156,4 +158,26 @@ it('includes no tax if the amount only covers a part of the delivery fee', () =>
   expect(computeCreditedTaxes(ORDER, rest, '27AABCK4821M1Z9')).toEqual([
     { name: 'IGST', paise: 0 },
   ]);
+});
+
+it('credits equal CGST and SGST, and in all notes together never more than the bill', () => {
+  const amounts = fc.array(fc.integer({ min: 1, max: 705 }), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(amounts, fc.constantFrom(5, 12, 18), (parts, taxPercent) => {
+      const notes = parts.map((amount, index) =>
+        aNote({ number: `n${index}`, amount, ...(index === 0 && { lines: ALL_COPIES }) }),
+      );
+      const order = {
+        ...RETURNED_ORDER,
+        lines: LINES.map((line) => ({ ...line, taxPercent })),
+        placeOfSupply: 'Karnataka',
+        creditNotes: notes,
+      };
+      const gstin = '29AABCK4821M1Z9';
+      const credited = notes.map((note) => computeCreditedTaxes(order, note, gstin));
+      for (const [central, ofState] of credited) expect(central?.paise).toBe(ofState?.paise);
+      const sum = credited.reduce((total, [central]) => total + (central?.paise ?? 0), 0);
+      expect(sum).toBeLessThanOrEqual(splitTaxes(order.lines, { ...order, gstin })[0]?.paise ?? 0);
+    }),
+  );
 });
