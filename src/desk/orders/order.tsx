@@ -11,7 +11,7 @@ import { titleBill } from '#domain/orders/bill.ts';
 import { getCashToCollect } from '#domain/orders/order-actions.ts';
 import { describeStatus, listProgressSteps } from '#domain/orders/order-status.ts';
 import { formatRupees } from '#domain/money.ts';
-import { joinDigits } from '#domain/normal-form.ts';
+import { toCode } from '#domain/normal-form.ts';
 import { isUndecided } from '#domain/orders/undelivered.ts';
 import { Button } from '#ui/button.tsx';
 import { Status } from '#ui/status.tsx';
@@ -173,7 +173,7 @@ function Customer({ order }: { order: DeskOrder }) {
           <span>
             {city}, {state} {pin}
           </span>
-          <a href={`tel:${joinDigits(phone)}`}>{phone}</a>
+          <a href={`tel:${toCode(phone).replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
           {order.email && <a href={createMailLink(order.email)}>{order.email}</a>}
         </address>
       )}
