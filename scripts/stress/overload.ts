@@ -70,7 +70,7 @@ async function sendInTurn(origin: string, tokens: string[], seconds: number): Pr
 }
 
 /** Sends `rate` calls per second, without waiting for responses. */
-async function sendAtRate(
+export async function sendAtRate(
   origin: string,
   tokens: string[],
   { rate, seconds }: { rate: number; seconds: number },

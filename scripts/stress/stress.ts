@@ -18,6 +18,7 @@ import { killServers } from './kill/server-kill.ts';
 import { sendNonsense } from './nonsense/nonsense.ts';
 import { crowdOrders } from './orders.ts';
 import { overload } from './overload.ts';
+import { hangProvider } from './provider.ts';
 import { forBothEngines, report, withDatabase } from './test-shops.ts';
 
 type Part = (rounds: number | undefined, seed: number, only?: string) => Promise<boolean>;
@@ -34,6 +35,7 @@ const PARTS: Record<string, Part> = {
   'cluster-addresses': (_rounds, _seed, only) => failCluster('addresses', only),
   overload: (seconds = 15) => overload(seconds),
   downloads: (rounds = 32) => downloadAtOnce(rounds),
+  provider: (seconds = 15) => hangProvider(seconds),
   desk: (rounds = 500, seed) => crowdDesk(rounds, seed),
   'damaged-imports': (rounds = 1000, seed) => importDamagedFiles(rounds, seed),
   'random-calls': async (_rounds, seed) => tryRandomCalls(seed),
@@ -43,8 +45,8 @@ const PARTS: Record<string, Part> = {
 await stress();
 
 /**
- * Usage: `npm run endure -- [part …] [--rounds 100] [--seed 7] [--only FAULT]`. `overload` takes
- * the rounds as seconds; only the parts of the cluster know `--only`. Exits with 1 if a part found
+ * Usage: `npm run endure -- [part …] [--rounds 100] [--seed 7] [--only FAULT]`. `overload`
+ * and `provider` take the rounds as seconds; only the parts of the cluster know `--only`. Exits with 1 if a part found
  * a fault.
  */
 async function stress(): Promise<void> {

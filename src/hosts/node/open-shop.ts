@@ -39,7 +39,7 @@ import { strongPasswords } from './passwords.ts';
 import { createReadinessCheck } from './ready.ts';
 import { createId, readSecret } from './secret.ts';
 import { type Settings, isDemo, isGuest } from './settings.ts';
-import { observeMailer, observeProvider } from './telemetry/outside-calls.ts';
+import { observeProvider } from './telemetry/observed-provider.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';
 
 /** How often a process polls the database for changed orders, while a page of the desk is open. */
@@ -89,6 +89,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   });
   const providers = createPaymentProviders(settings.payments, { store, secret, createId });
   const { metrics } = telemetry;
+  const sendMail = settings.mail && createMailer(settings.mail);
   const loadShedder = createLoadShedder(settings.maxConcurrent, metrics?.countShed);
   const observe = (item: PaymentProvider) =>
     item.rehearse ? item : observeProvider(item, { ...loadShedder, log, metrics });
@@ -111,7 +112,12 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     ...(settings.hasRateLimits && {
       countCall: createSharedCounter({ shared: callCounts, secret, now: Date.now, log }),
     }),
-    ...(settings.mail && { sendMail: observeMailer(createMailer(settings.mail), metrics) }),
+    ...(sendMail && {
+      // The job of an email logs its failures.
+      sendMail: metrics
+        ? (...mail) => metrics.observeOutsideCall('mail', () => sendMail(...mail))
+        : sendMail,
+    }),
     readBooks: readInWorker,
     servesCovers: true,
     siteUrl: settings.siteUrl,

@@ -56,7 +56,8 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 /** The maximum time for draining. */
 const MAX_DRAIN_SECONDS = 60;
-/** The maximum time for which copies are held: a week. */
+/** The minimum time for which copies are held, and the maximum: a week. */
+const MIN_HOLD_MINUTES = 0.001;
 const MAX_HOLD_MINUTES = 10_080;
 /** The maximum number of concurrent calls or connections: PostgreSQL gains nothing from more. */
 const MAX_CONCURRENCY = 500;
@@ -107,8 +108,16 @@ export function readSettings(environment: Environment): Settings {
       readChoice('RATE_LIMITS', readVariable('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
     maxConcurrent: readCount('MAX_CALLS_AT_ONCE', readVariable('MAX_CALLS_AT_ONCE') ?? '64'),
     hasConsole: readChoice('CONSOLE', consoleSetting, ['on', 'off']) === 'on',
-    drainMs: readDrainMs('DRAIN_SECONDS', readVariable('DRAIN_SECONDS') ?? '2'),
-    holdMs: readHoldMs('ORDER_HOLD_MINUTES', readVariable('ORDER_HOLD_MINUTES') ?? '30'),
+    drainMs:
+      readNumber('DRAIN_SECONDS', readVariable('DRAIN_SECONDS') ?? '2', 0, MAX_DRAIN_SECONDS) *
+      SECOND_MS,
+    holdMs:
+      readNumber(
+        'ORDER_HOLD_MINUTES',
+        readVariable('ORDER_HOLD_MINUTES') ?? '30',
+        MIN_HOLD_MINUTES,
+        MAX_HOLD_MINUTES,
+      ) * MINUTE_MS,
     payments: readPayments(readVariable),
     mail: readMail(readVariable),
     metricsToken: readToken('METRICS_TOKEN', readVariable('METRICS_TOKEN')),
@@ -128,23 +137,10 @@ function readCount(name: string, text: string): number {
   throw new SettingsError(`${name} must be a number from 1 to ${MAX_CONCURRENCY}, not "${text}".`);
 }
 
-/** Parses how many minutes copies are held; returns ms. */
-function readHoldMs(name: string, text: string): number {
-  const minutes = Number(text);
-  if (/^\d*\.?\d+$/.test(text) && minutes > 0 && minutes <= MAX_HOLD_MINUTES)
-    return minutes * MINUTE_MS;
-  throw new SettingsError(
-    `${name} must be a number of minutes above 0, at most ${MAX_HOLD_MINUTES}, not "${text}".`,
-  );
-}
-
-/** Parses the number of seconds for draining; returns ms. */
-function readDrainMs(name: string, text: string): number {
-  const seconds = Number(text);
-  if (/^\d*\.?\d+$/.test(text) && seconds <= MAX_DRAIN_SECONDS) return seconds * SECOND_MS;
-  throw new SettingsError(
-    `${name} must be a number of seconds from 0 to ${MAX_DRAIN_SECONDS}, not "${text}".`,
-  );
+function readNumber(name: string, text: string, min: number, max: number): number {
+  const value = Number(text);
+  if (/^\d*\.?\d+$/.test(text) && value >= min && value <= max) return value;
+  throw new SettingsError(`${name} must be a number from ${min} to ${max}, not "${text}".`);
 }
 
 function readUrl(

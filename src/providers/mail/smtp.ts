@@ -12,7 +12,6 @@ const SEND_TIMEOUT_MS = 30_000;
 
 interface SmtpError extends Error {
   command?: string;
-  /** The status of the server's response. */
   responseCode?: number;
 }
 
@@ -62,8 +61,8 @@ export function createMailer({
       const content = { subject, text, html, messageId, headers: HEADERS };
       await transport.sendMail({ from, to: address, ...content });
     } catch (cause) {
-      const { command, responseCode = 0, message } = cause as SmtpError;
-      if (responseCode >= 500 && EMAIL_COMMANDS.includes(command ?? ''))
+      const { command = '', responseCode = 0, message } = cause as SmtpError;
+      if (responseCode >= 500 && EMAIL_COMMANDS.includes(command))
         throw new MailRefused(message, { cause });
       if (!isLate) throw cause;
       throw new Error(`The mail server did not take the email in time: ${limitMs} ms.`, { cause });

@@ -203,7 +203,6 @@ interface JobFigures {
 }
 
 const ORDERS = 'SELECT status, COUNT(*) AS count FROM orders GROUP BY status';
-const BACKUP = "SELECT value FROM counters WHERE name = 'backup'";
 const RECORD_BACKUP = `INSERT INTO counters (name, value) VALUES ('backup', $1)
   ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
 
@@ -234,7 +233,7 @@ export async function readFigures({ read, dialect }: Database, now: number): Pro
       FROM jobs GROUP BY kind`,
       [now],
     ),
-    read(BACKUP),
+    read("SELECT value FROM counters WHERE name = 'backup'"),
   ]);
   return {
     orders: Object.fromEntries(orders.map(({ status, count }) => [status, Number(count)])),

@@ -37,8 +37,7 @@ export function createLoadShedder(
   maxConcurrent: number,
   onShed: () => void = () => undefined,
 ): LoadShedder {
-  /** The call in progress, with the number of its tasks that wait outside. */
-  const calls = new AsyncLocalStorage<{ outside: number; hasEnded: boolean }>();
+  const isInCall = new AsyncLocalStorage<true>();
   let running = 0;
   let waitingOutside = 0;
   let refused = 0;
@@ -52,30 +51,25 @@ export function createLoadShedder(
     async run(work) {
       if (running >= maxConcurrent) throw refuse();
       running += 1;
-      const call = { outside: 0, hasEnded: false };
       try {
-        return await calls.run(call, work);
+        return await isInCall.run(true, work);
       } finally {
-        call.hasEnded = true;
-        if (call.outside === 0) running -= 1;
+        running -= 1;
       }
     },
 
     async waitOutside(work) {
-      const call = calls.getStore();
-      if (!call || call.hasEnded) return work();
+      if (!isInCall.getStore()) return work();
       if (waitingOutside >= MAX_WAITING_OUTSIDE)
         throw new ProviderFailure(`${waitingOutside} calls wait for the provider already.`);
       waitingOutside += 1;
-      if (call.outside === 0) running -= 1;
-      call.outside += 1;
+      running -= 1;
       try {
         return await work();
       } finally {
         waitingOutside -= 1;
-        call.outside -= 1;
         // Takes the place back at once, even if that makes one more than the maximum.
-        if (call.outside === 0 && !call.hasEnded) running += 1;
+        running += 1;
       }
     },
 

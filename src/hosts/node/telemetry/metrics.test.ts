@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
+import { MailRefused } from '#api/mail/mail-refused.ts';
 import { openSeparateDatabase, openTestShop, post } from '../testing.ts';
+import { createMetrics } from './metrics.ts';
 
 const TOKEN = 'a-token-of-the-operator';
 const WITH_TOKEN = { headers: { authorization: `Bearer ${TOKEN}` } };
@@ -147,4 +149,25 @@ it('responds in OpenMetrics on request', async () => {
   );
   expect(text).not.toContain('\n\n');
   expect(text.endsWith('\n# EOF\n')).toBe(true);
+});
+
+it('counts a call to another system as failed unless that system responds', async () => {
+  const metrics = createMetrics({
+    readFigures: () => Promise.resolve({ orders: {}, overdueMs: 0, jobs: [], backupAt: 0 }),
+    readLoad: () => ({ running: 0, idle: 0, waiting: 0, isReplicaUsed: false }),
+    now: () => 0,
+  });
+  for (const error of [new Error('Down.'), new MailRefused('550 No such mailbox')])
+    await expect(metrics.observeOutsideCall('mail', () => Promise.reject(error))).rejects.toBe(
+      error,
+    );
+  expect(await metrics.observeOutsideCall('mail', async () => 'sent')).toBe('sent');
+  const samples = readSamples((await metrics.write('', false)).text);
+  expect(samples).toMatchObject({
+    'kitabdost_outside_calls_total{system="mail",outcome="ok"}': 2,
+    'kitabdost_outside_calls_total{system="mail",outcome="failed"}': 1,
+    'kitabdost_outside_calls_total{system="payments",outcome="failed"}': 0,
+    kitabdost_ready: 0,
+    kitabdost_replica_up: 0,
+  });
 });

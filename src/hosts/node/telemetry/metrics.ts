@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { MailRefused } from '#api/mail/mail-refused.ts';
+import { RefundRefused } from '#api/payment-provider.ts';
 import type { DatabaseLoad } from '#stores/sql/database.ts';
 import type { ShopFigures } from '#stores/sql/reports.ts';
 import type { Env } from '../app.ts';
@@ -30,8 +32,11 @@ export interface Metrics {
   countRequest(request: { method: string; route: string; status: number; ms: number }): void;
   /** Counts a request that was refused because too many are in progress. */
   countShed(): void;
-  /** Counts a call of the shop to another system. */
-  countOutsideCall(system: 'mail' | 'payments', hasFailed: boolean): void;
+  /**
+   * Makes a call to another system, and counts it. If that system refuses an email or a refund, it
+   * works, and the call has not failed.
+   */
+  observeOutsideCall<T>(system: 'mail' | 'payments', run: () => Promise<T>): Promise<T>;
   /** Counts a webhook; one with a wrong signature is refused. */
   countWebhook(isRefused: boolean): void;
   observeStatement: Observe;
@@ -152,8 +157,17 @@ export function createMetrics({ readFigures, readLoad, now }: MetricsOptions): M
       durations.observe({ method, route }, ms / 1000);
     },
     countShed: () => shed.inc(),
-    countOutsideCall: (system, hasFailed) =>
-      outsideCalls.inc({ system, outcome: hasFailed ? 'failed' : 'ok' }),
+    async observeOutsideCall(system, run) {
+      let outcome = 'ok';
+      try {
+        return await run();
+      } catch (error) {
+        if (!(error instanceof MailRefused || error instanceof RefundRefused)) outcome = 'failed';
+        throw error;
+      } finally {
+        outsideCalls.inc({ system, outcome });
+      }
+    },
     countWebhook: (isRefused) => webhooks.inc({ outcome: isRefused ? 'refused' : 'accepted' }),
     observeStatement(operation, _sql, run) {
       const end = statements.startTimer({ operation });

@@ -1,9 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { MailRefused } from '#api/mail/mail-refused.ts';
 import { startStandIn } from '#providers/razorpay/testing.ts';
 import { addToCart, createCall, placeOrder, signUp } from '../../../../scripts/testing/buyer.ts';
 import { openTestShop, sendTo } from '../testing.ts';
-import { observeMailer } from './outside-calls.ts';
 
 const TOKEN = 'a-token-of-the-operator';
 
@@ -92,24 +90,4 @@ it('keeps no place for checkouts while the provider does not respond', async () 
   expect(calls.map(({ status }) => status)).toEqual([200, 200]);
   await provider.close();
   expect(await Promise.all(hanging)).toEqual([502, 502, 502]);
-});
-
-it('counts an email as a failure unless the mail server responds', async () => {
-  const counts: [string, boolean][] = [];
-  const metrics = {
-    countOutsideCall: (...call: [string, boolean]) => void counts.push(call),
-    countWebhook: () => undefined,
-  };
-  const mail = { to: 'asha@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello' };
-  const errors = [new Error('Down.'), new MailRefused('550 No such mailbox')];
-  for (const error of errors)
-    await expect(observeMailer(() => Promise.reject(error), metrics)(mail, 'jb01')).rejects.toBe(
-      error,
-    );
-  await observeMailer(async () => undefined, metrics)(mail, 'jb01');
-  expect(counts).toEqual([
-    ['mail', true],
-    ['mail', false],
-    ['mail', false],
-  ]);
 });

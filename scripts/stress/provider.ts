@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { startStandIn } from '#providers/razorpay/testing.ts';
+import { addToCart, fetchFrom, placeOrder, signUp, type Call } from '../testing/buyer.ts';
+import { sendAtRate } from './overload.ts';
+import { forBothEngines, report, withServers } from './test-shops.ts';
+
+/** More than the 32 whose checkouts may wait at once. */
+const BUYERS = 48;
+const BOOKS = 24;
+const CHECKOUTS_A_SECOND = 20;
+const OTHER_CALLS_A_SECOND = 50;
+/** How many times as long as before the outage other calls may take, and some ms for noise. */
+const [MAX_SLOWDOWN, NOISE_MS] = [2, 10];
+
+/**
+ * Places orders while the payment provider responds, and then while it does not. Those must fail as
+ * `provider-unreachable`, and other calls must go on as before.
+ */
+export function hangProvider(seconds: number): Promise<boolean> {
+  return forBothEngines(async (engine, environment) => {
+    const standIn = await startStandIn();
+    const { keyId, keySecret, webhookSecret, apiUrl } = standIn.options;
+    const keys = {
+      RAZORPAY_KEY_ID: keyId,
+      RAZORPAY_KEY_SECRET: keySecret,
+      RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+      RAZORPAY_API_URL: apiUrl,
+    };
+    const isFine = await withServers({ ...environment, ...keys }, 1, async ([{ origin }]) => {
+      const buyers: { call: Call; token: string }[] = [];
+      while (buyers.length < BUYERS) {
+        const number = buyers.length + 1;
+        const buyer = await signUp(fetchFrom(origin), `buyer-${number}@example.com`);
+        await addToCart(buyer.call, `bk${String((number % BOOKS) + 1).padStart(2, '0')}`);
+        buyers.push(buyer);
+      }
+      const tokens = buyers.map(({ token }) => token);
+      const load = { rate: OTHER_CALLS_A_SECOND, seconds };
+      await sendAtRate(origin, tokens, { ...load, seconds: 3 });
+      const calls = buyers.map(({ call }) => call);
+      const sendBoth = () =>
+        Promise.all([sendAtRate(origin, tokens, load), checkOut(calls, seconds)]);
+      const [before] = await sendBoth();
+      standIn.setFault('create', 'hang');
+      const [during, checkouts] = await sendBoth();
+      const statuses = [...new Set(checkouts)].toSorted();
+      for (const [name, { p95, shed, failed }] of Object.entries({ before, during }))
+        console.log(
+          `  ${engine}, ${name}: p95 ${p95.toFixed(1)} ms, ${shed} by 503, ${failed} failed`,
+        );
+      console.log(`  ${engine}: p95 during / before ${(during.p95 / before.p95).toFixed(2)}`);
+      return report(`${engine}: ${checkouts.length} checkouts, status ${statuses.join()}`, [
+        ...(during.shed + during.failed > 0 ? ['Other calls were refused or failed.'] : []),
+        ...(statuses.join() === '502 provider-unreachable'
+          ? []
+          : ['Checkouts got another response than 502.']),
+        ...(during.p95 > before.p95 * MAX_SLOWDOWN + NOISE_MS
+          ? ['Other calls took too long.']
+          : []),
+      ]);
+    });
+    await standIn.close();
+    return isFine;
+  });
+}
+
+/**
+ * Places orders at the rate of `CHECKOUTS_A_SECOND`, each by a buyer whose last call has ended.
+ * Resolves with the statuses and codes.
+ */
+async function checkOut(buyers: Call[], seconds: number): Promise<string[]> {
+  const free = [...buyers];
+  const orders: Promise<string>[] = [];
+  const end = Date.now() + seconds * 1000;
+  while (Date.now() < end) {
+    const call = free.shift();
+    if (call)
+      orders.push(
+        placeOrder(call, { payment: 'online' }).then(({ status, body }) => {
+          free.push(call);
+          return `${status} ${body.code ?? ''}`;
+        }),
+      );
+    await wait(1000 / CHECKOUTS_A_SECOND);
+  }
+  return Promise.all(orders);
+}
