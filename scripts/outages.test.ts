@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openTestShop, sendTo } from '#hosts/node/testing.ts';
 import { findFreePort } from './free-port.ts';
 import { addToCart, createCall, placeOrder, signUp } from './testing/buyer.ts';
@@ -13,7 +13,9 @@ const MINUTES_BETWEEN_ORDERS = 4;
 /** How long each outage lasts, after some minutes in which everything works. */
 const OUTAGE_MINUTES = 85;
 const HEALTHY_MINUTES = 10;
-const READS_A_MINUTE = 100;
+const READS_A_MINUTE = 50;
+/** For machines that run other checks at the same time. */
+const TIMEOUT_MS = 120_000;
 
 /** The series of metrics, by name and labels: a value for each minute. */
 type Series = Map<string, (number | undefined)[]>;
@@ -27,6 +29,7 @@ async function recordOutage(
   payment: 'online' | 'cod',
 ): Promise<{ series: Series; lines: string[] }> {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   const shop = await openTestShop({ RATE_LIMITS: 'off', METRICS_TOKEN: TOKEN, ...environment });
   const send = sendTo(shop.ask);
   const series: Series = new Map();
@@ -51,7 +54,6 @@ async function recordOutage(
       series.set(name, values);
     }
   }
-  vi.useRealTimers();
   return { series, lines: shop.lines };
 }
 
@@ -90,75 +92,79 @@ async function testAlerts(series: Series, expected: readonly Expected[]): Promis
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
-it('alerts while the mail server is away, and logs each failed try with its cause', async ({
-  skip,
-}) => {
-  const environment = {
-    SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}`,
-    MAIL_FROM: 'Shop <shop@books.example>',
-  };
-  const { series, lines } = await recordOutage(environment, 'cod');
-  const tries = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50);
-  expect(tries.length).toBeGreaterThan(10);
-  for (const line of tries)
-    expect(line).toMatchObject({
-      message: expect.stringMatching(/^The mail job failed, try \d+\.$/),
-      causes: [expect.stringContaining('ECONNREFUSED')],
-    });
-  expect(lines.join('')).not.toContain('@example.com');
-  if (!hasPromtool) skip('promtool is not installed');
-  const problems = await testAlerts(series, [
-    {
-      alertname: 'KitabdostOutsideCallsFail',
-      labels: { system: 'mail' },
-      summary: 'Calls to another system fail: mail.',
-      afterMinutes: 10,
-    },
-    {
-      alertname: 'KitabdostJobsLate',
-      labels: { kind: 'mail' },
-      summary: 'Jobs of the kind mail do not succeed.',
-      afterMinutes: 25,
-    },
-  ]);
-  expect(problems).toBe('');
-});
+it(
+  'alerts while the mail server is away, and logs each failed try with its cause',
+  { timeout: TIMEOUT_MS },
+  async ({ skip }) => {
+    const environment = {
+      SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}`,
+      MAIL_FROM: 'Shop <shop@books.example>',
+    };
+    const { series, lines } = await recordOutage(environment, 'cod');
+    const tries = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50);
+    expect(tries.length).toBeGreaterThan(10);
+    for (const line of tries)
+      expect(line).toMatchObject({
+        message: expect.stringMatching(/^The mail job failed, try \d+\.$/),
+        causes: [expect.stringContaining('ECONNREFUSED')],
+      });
+    expect(lines.join('')).not.toContain('@example.com');
+    if (!hasPromtool) skip('promtool is not installed');
+    const problems = await testAlerts(series, [
+      {
+        alertname: 'KitabdostOutsideCallsFail',
+        labels: { system: 'mail' },
+        summary: 'Calls to another system fail: mail.',
+        afterMinutes: 10,
+      },
+      {
+        alertname: 'KitabdostJobsLate',
+        labels: { kind: 'mail' },
+        summary: 'Jobs of the kind mail do not succeed.',
+        afterMinutes: 25,
+      },
+    ]);
+    expect(problems).toBe('');
+  },
+);
 
-it('alerts while the payment provider is away, and logs each failed call with its cause', async ({
-  skip,
-}) => {
-  const { series, lines } = await recordOutage(
-    {
-      RAZORPAY_KEY_ID: 'rzp_test_key',
-      RAZORPAY_KEY_SECRET: 'a secret key',
-      RAZORPAY_WEBHOOK_SECRET: 'a webhook secret',
-      RAZORPAY_API_URL: `http://127.0.0.1:${await findFreePort()}`,
-    },
-    'online',
-  );
-  const calls = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
-  expect(calls.length).toBeGreaterThan(OUTAGE_MINUTES / MINUTES_BETWEEN_ORDERS - 1);
-  for (const line of calls)
-    expect(line).toMatchObject({
-      provider: 'razorpay',
-      call: 'createOrder',
-      causes: [expect.any(String), expect.stringContaining('ECONNREFUSED')],
-    });
-  expect(lines.join('')).not.toContain('secret');
-  if (!hasPromtool) skip('promtool is not installed');
-  const problems = await testAlerts(series, [
-    {
-      alertname: 'KitabdostOutsideCallsFail',
-      labels: { system: 'payments' },
-      summary: 'Calls to another system fail: payments.',
-      afterMinutes: 25,
-    },
-    {
-      alertname: 'KitabdostRouteFails',
-      labels: { route: '/api/user/orders' },
-      summary: 'Most responses of /api/user/orders are server errors.',
-      afterMinutes: 85,
-    },
-  ]);
-  expect(problems).toBe('');
-});
+it(
+  'alerts while the payment provider is away, and logs each failed call with its cause',
+  { timeout: TIMEOUT_MS },
+  async ({ skip }) => {
+    const { series, lines } = await recordOutage(
+      {
+        RAZORPAY_KEY_ID: 'rzp_test_key',
+        RAZORPAY_KEY_SECRET: 'a secret key',
+        RAZORPAY_WEBHOOK_SECRET: 'a webhook secret',
+        RAZORPAY_API_URL: `http://127.0.0.1:${await findFreePort()}`,
+      },
+      'online',
+    );
+    const calls = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
+    expect(calls.length).toBeGreaterThan(OUTAGE_MINUTES / MINUTES_BETWEEN_ORDERS - 1);
+    for (const line of calls)
+      expect(line).toMatchObject({
+        provider: 'razorpay',
+        call: 'createOrder',
+        causes: [expect.any(String), expect.stringContaining('ECONNREFUSED')],
+      });
+    expect(lines.join('')).not.toContain('secret');
+    if (!hasPromtool) skip('promtool is not installed');
+    const problems = await testAlerts(series, [
+      {
+        alertname: 'KitabdostOutsideCallsFail',
+        labels: { system: 'payments' },
+        summary: 'Calls to another system fail: payments.',
+        afterMinutes: 25,
+      },
+      {
+        alertname: 'KitabdostRouteFails',
+        labels: { route: '/api/user/orders' },
+        summary: 'Most responses of /api/user/orders are server errors.',
+        afterMinutes: 85,
+      },
+    ]);
+    expect(problems).toBe('');
+  },
+);
