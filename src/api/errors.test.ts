@@ -84,8 +84,8 @@ it.each([new Error('the disk is full'), 'no Error at all', undefined])(
   async (cause) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const store = createMemoryStore({ categories: [], books: [], users: async () => [] });
-    const books = () => Promise.reject(cause);
-    const api = createTestApi({ store: { ...store, books } });
+    const booksAfter = () => Promise.reject(cause);
+    const api = createTestApi({ store: { ...store, booksAfter } });
     expect(await send(api, 'GET /products')).toEqual({
       status: '500 Internal Server Error',
       body: { error: { message: ERRORS.unexpected }, code: 'failed' },
@@ -101,7 +101,7 @@ it('responds with 503 and Retry-After while the store is unavailable', async () 
   const lostDatabase = new Error('The database is gone.');
   const store = createMemoryStore({ categories: [], books: [], users: async () => [] });
   const api = createTestApi({
-    store: { ...store, books: () => Promise.reject(lostDatabase) },
+    store: { ...store, booksAfter: () => Promise.reject(lostDatabase) },
     isUnavailable: (error) => error === lostDatabase,
     logError,
   });
@@ -121,7 +121,10 @@ it('does not log a refused call', async () => {
 it('logs a thrown value that is not an Error', async () => {
   const logError = vi.fn<(error: Error) => void>();
   const store = createMemoryStore({ categories: [], books: [], users: async () => [] });
-  const api = createTestApi({ store: { ...store, books: () => Promise.reject('x') }, logError });
+  const api = createTestApi({
+    store: { ...store, booksAfter: () => Promise.reject('x') },
+    logError,
+  });
   expect(await send(api, 'GET /products')).toMatchObject({ status: '500 Internal Server Error' });
   expect(logError.mock.calls).toMatchObject([[{ cause: 'x' }]]);
 });
@@ -131,8 +134,8 @@ it('does not change an Error that the log throws', async () => {
     throw new Error('The log is full.');
   });
   const store = createMemoryStore({ categories: [], books: [], users: async () => [] });
-  const books = () => Promise.reject(new Error('The database is gone.'));
-  const api = createTestApi({ store: { ...store, books }, logError });
+  const booksAfter = () => Promise.reject(new Error('The database is gone.'));
+  const api = createTestApi({ store: { ...store, booksAfter }, logError });
   await expect(api.fetch(new Request('http://localhost/api/products'))).rejects.toThrow(
     'The log is full.',
   );
