@@ -10,7 +10,7 @@ const environment = loadEnv('production', process.cwd(), ['VITE_', 'BASE_PATH'])
  */
 export const settings = {
   /** The folder that the shop is hosted in: `/` or `/shop/`. */
-  base: readBase(environment['BASE_PATH'] ?? '/'),
+  base: readBase(environment['BASE_PATH'] || '/'),
   /** The shop's public origin for search engines, without a trailing slash. */
   siteUrl: (environment['VITE_SITE_URL'] ?? 'https://kitabdost.example').replace(/\/$/, ''),
   /** Whether that origin is only an example, because none is set. */

@@ -63,8 +63,7 @@ function readTime(file: string): number {
 
 /** Finds mistakes before a build, which takes a while. */
 async function checkSettings(): Promise<void> {
-  const { BASE_PATH = '/' } = process.env;
-  if (BASE_PATH !== '/')
+  if (!['', '/', undefined].includes(process.env['BASE_PATH']))
     fail('BASE_PATH is for static hosts: the shop’s server has its own domain. Please unset it.');
   if (flags.build) return;
   try {

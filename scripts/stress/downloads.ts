@@ -14,7 +14,7 @@ const BOOKS = 10_000;
 const ADDRESSES = 8;
 const MAX_MEMORY_MB = 512;
 /** The longest that a visitor may wait for `/healthz` during the downloads, in ms. */
-const MAX_HEALTH_MS = 2000;
+const MAX_HEALTH_MS = 5000;
 /** How long the clients that never read keep their connections open. */
 const SILENT_MS = 5000;
 

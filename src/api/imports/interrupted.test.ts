@@ -129,36 +129,42 @@ it('takes no import that another process has taken since it was listed', async (
   });
 });
 
+/** Another process takes the import over before this transaction of a run, counted from 1. */
+function loseLease(shop: ImportShop, lostBefore: number) {
+  const { store } = shop.dependencies;
+  const taken: { lease?: Lease | undefined } = {};
+  let count = 0;
+  const dependencies: Dependencies = {
+    ...shop.dependencies,
+    store: {
+      ...store,
+      async transact(change) {
+        count += 1;
+        if (count === lostBefore) {
+          shop.clock.ms += LEASE_MS;
+          taken.lease = await takeImport(shop.dependencies);
+        }
+        return store.transact(change);
+      },
+    },
+  };
+  return { dependencies, taken };
+}
+
 it.each([1, 2])(
   'does not end an import that another process takes over before transaction %i',
-  async (takeover) => {
+  async (lostBefore) => {
     const shop = await openImportShop();
-    const { store } = shop.dependencies;
     const { _id } = await upload(shop, aCsv(1));
     const lost = await takeImport(shop.dependencies);
-    let lease: Lease | undefined;
-    let count = 0;
-    const slow: Dependencies = {
-      ...shop.dependencies,
-      store: {
-        ...store,
-        async transact(change) {
-          count += 1;
-          if (count === takeover) {
-            shop.clock.ms += LEASE_MS;
-            lease = await takeImport(shop.dependencies);
-          }
-          return store.transact(change);
-        },
-      },
-    };
     if (!lost) return expect.unreachable();
-    await removePartsAndEnd(slow, lost);
-    if (!lease) return expect.unreachable();
-    expect(await store.records.get('imports', _id)).toMatchObject({
-      holder: lease.holder,
+    const { dependencies, taken } = loseLease(shop, lostBefore);
+    await removePartsAndEnd(dependencies, lost);
+    expect(taken.lease).toBeDefined();
+    expect(await shop.dependencies.store.records.get('imports', _id)).toMatchObject({
+      holder: taken.lease?.holder,
       // The first transaction removes the only part.
-      parts: 2 - takeover,
+      parts: 2 - lostBefore,
       phase: 'importing',
     });
   },
@@ -182,26 +188,11 @@ it.each(['import', 'undo'])('leaves the %s to another process that took it over'
   const { _id } = await (work === 'undo' ? importFile : upload)(shop, aCsv(1));
   if (work === 'undo') await requestUndo(shop.dependencies, _id);
   const { store } = shop.dependencies;
-  let lease: Lease | undefined;
-  let count = 0;
-  const slow: Dependencies = {
-    ...shop.dependencies,
-    store: {
-      ...store,
-      async transact(change) {
-        count += 1;
-        if (count === 2) {
-          shop.clock.ms += LEASE_MS;
-          lease = await takeImport(shop.dependencies);
-        }
-        return store.transact(change);
-      },
-    },
-  };
-  expect(await runImport(slow, _id)).toBe(true);
+  const { dependencies, taken } = loseLease(shop, 2);
+  expect(await runImport(dependencies, _id)).toBe(true);
   const record = await store.records.get('imports', _id);
-  if (!lease || !record) return expect.unreachable();
-  expect(record).toMatchObject({ holder: lease.holder, state: 'running' });
+  if (!taken.lease || !record) return expect.unreachable();
+  expect(record).toMatchObject({ holder: taken.lease.holder, state: 'running' });
   expect(await store.books()).toHaveLength(work === 'undo' ? 3 : 2);
 });
 
