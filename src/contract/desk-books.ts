@@ -56,7 +56,7 @@ const stockChangeSchema = v.object({ from: stockSchema, to: stockSchema });
 const fieldSchema = v.nullable(
   v.union([
     v.string(),
-    v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)),
+    v.pipe(v.number(), v.minValue(Number.MIN_SAFE_INTEGER), v.maxValue(Number.MAX_SAFE_INTEGER)),
     v.array(v.string()),
     v.object({ name: v.string(), number: v.optional(v.string()) }),
     stockChangeSchema,

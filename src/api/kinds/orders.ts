@@ -182,7 +182,7 @@ export const ORDER_KINDS = {
    */
   shortages: describeKind({
     table: 'shortages',
-    since: 31,
+    since: 30,
     fields: { _id: id, copies: v.pipe(integer, v.minValue(1)) },
     columns: {},
   }),

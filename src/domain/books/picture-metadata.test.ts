@@ -11,7 +11,7 @@ function joinBytes(...parts: Part[]): Uint8Array<ArrayBuffer> {
   const toBytes = (part: Part) =>
     typeof part === 'string'
       ? Array.from(part, (letter) => letter.charCodeAt(0))
-      : [...Array.from(part)];
+      : Array.from(part);
   return new Uint8Array(parts.flatMap(toBytes));
 }
 
@@ -72,7 +72,8 @@ it.each([2, 3, 6, 8])('keeps only the orientation %i of the EXIF of a JPEG', (or
     const bytes = clean(jpegWith(segment(0xe1, 'Exif\0\0', exif(orientation, isLittle))));
     expect(toText(bytes)).not.toContain('GPS');
     const text = toText(bytes.slice(2, 50));
-    expect(text).toMatch(/^\xff\xe1[^]{2}Exif\0\0MM\0\*\0{3}\x08\0\x01\x01\x12\0\x03\0{3}\x01\0/);
+    const start = 'Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0';
+    expect([text.slice(0, 2), text.slice(4, 4 + start.length)]).toEqual(['\xff\xe1', start]);
     expect(text.charCodeAt(10 + 19)).toBe(orientation);
     expect(readPicture(bytes)).toMatchObject({ width: 6, length: bytes.length });
     // A second pass keeps it.

@@ -10,7 +10,7 @@ export interface Picture {
 }
 
 /** A part of the file between two offsets. */
-export interface MetadataPart {
+interface MetadataPart {
   begin: number;
   end: number;
   /** The offset of the EXIF data in it. */

@@ -1,15 +1,21 @@
 import { expect, it } from 'vitest';
+import { withoutLongTexts } from '../books/present-book.ts';
 import { aBook, aLine, anOrderLine } from '../builders.ts';
 import { addCopies, hasGainedCopies } from './reorder.ts';
 
 const NOW = '2026-11-23T06:00:00+00:00';
 const GUIDE = { bookId: 'bk02', title: 'The Guide' };
-const ADDED_NOW = { createdAt: NOW, updatedAt: NOW };
+/** A line that is added now. */
+const aStoredLine = (fields: Parameters<typeof aLine>[0]) => ({
+  ...withoutLongTexts(aLine(fields)),
+  createdAt: NOW,
+  updatedAt: NOW,
+});
 
 it('adds the ordered number of copies to an empty cart', () => {
   const order = { lines: [anOrderLine({ qty: 2 })] };
   const books = [aBook({ _id: 'bk02' }), aBook({ stock: 3, payable: 120 })];
-  const line = { ...aLine({ stock: 3, payable: 120, qty: 2 }), ...ADDED_NOW };
+  const line = aStoredLine({ stock: 3, payable: 120, qty: 2 });
   expect(addCopies([], { order, books, now: NOW })).toEqual({ cart: [line], unavailable: [] });
 });
 
@@ -17,7 +23,7 @@ it('appends a new line and does not change the others', () => {
   const order = { lines: [anOrderLine({ ...GUIDE, qty: 3 })] };
   const books = [aBook({ _id: 'bk02', stock: 3 })];
   const kept = aLine({ qty: 5 });
-  const added = { ...aLine({ _id: 'bk02', stock: 3, qty: 3 }), ...ADDED_NOW };
+  const added = aStoredLine({ _id: 'bk02', stock: 3, qty: 3 });
   expect(addCopies([kept], { order, books, now: NOW }).cart).toEqual([kept, added]);
 });
 
@@ -83,7 +89,7 @@ it('lists the books that are sold out or deleted, and adds the other books', () 
   const order = { lines: [anOrderLine(GUIDE), deleted, anOrderLine()] };
   const books = [aBook({ _id: 'bk02', stock: 0, inStock: false }), aBook()];
   expect(addCopies([], { order, books, now: NOW })).toEqual({
-    cart: [{ ...aLine(), ...ADDED_NOW }],
+    cart: [aStoredLine({})],
     unavailable: [GUIDE, { bookId: 'bk03', title: 'Swami and Friends' }],
   });
 });

@@ -3,7 +3,7 @@ import type { Database, Query } from './database.ts';
 import { sqliteDialect, type Dialect } from './dialects.ts';
 import { fillEntries, fillReports, refreshEntries, refreshOrderTexts } from './finding/rebuild.ts';
 import { BOOK_TABLES, findingByWordsAndSales, recreateFinding } from './finding/schema.ts';
-import { FILL_STOCK, MIGRATIONS, reports, billNumbers } from './migrations.ts';
+import { FILL_STOCK, MIGRATIONS, reports, promisedCopies } from './migrations.ts';
 import { createRecordReader, parseRecord, putRecords } from './record-rows.ts';
 import { analyzeTables } from './statements.ts';
 import { buildFilling, TOTALS } from './totals.ts';
@@ -154,7 +154,7 @@ const FINDING_SCHEMA = MIGRATIONS.indexOf(findingByWordsAndSales) + 1;
 const REPORTS_SCHEMA = MIGRATIONS.indexOf(reports) + 1;
 
 /** The first schema whose texts are folded by the rules of this program. */
-const SPELLINGS_SCHEMA = MIGRATIONS.indexOf(billNumbers) + 1;
+const SPELLINGS_SCHEMA = MIGRATIONS.indexOf(promisedCopies) + 1;
 
 /** The schema versions before and after the migration. */
 interface Migrated {

@@ -46,7 +46,6 @@ export const MIGRATIONS: Migration[] = [
   createTotals,
   importMoments,
   spellings,
-  billNumbers,
   promisedCopies,
 ];
 
@@ -282,18 +281,13 @@ function spellings(): string[] {
 
 /**
  * The desk finds an order by the number of its bill. Folded texts now have the digits of all
- * scripts as ASCII, so `migrate` writes the texts that differ.
+ * scripts as ASCII, so `migrate` writes the texts that differ. The copies that open orders promise
+ * are counted by book, and the books whose shelf has fewer than that are stored. The triggers come
+ * before the rows of existing orders, so that no order is missed.
  */
-export function billNumbers(): string[] {
-  return ['CREATE INDEX orders_by_bill_number ON orders (bill_number)'];
-}
-
-/**
- * The copies that open orders promise, by book, and the books whose shelf has fewer than that. The
- * triggers come before the rows of existing orders, so that no order is missed.
- */
-function promisedCopies({ binaryCollation, keepPromisedCopies }: Dialect): string[] {
+export function promisedCopies({ binaryCollation, keepPromisedCopies }: Dialect): string[] {
   return [
+    'CREATE INDEX orders_by_bill_number ON orders (bill_number)',
     `CREATE TABLE promised_copies (
       book_id TEXT NOT NULL COLLATE ${binaryCollation},
       record_id TEXT NOT NULL,
