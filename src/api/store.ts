@@ -24,8 +24,11 @@ export interface Store extends Finder, UserReader {
   /** Up to `limit` books after this position, in insertion order; -1 means from the beginning. */
   booksAfter(position: number, limit: number): Promise<Positioned<Book>[]>;
   book(id: string): Promise<Book | undefined>;
-  /** The existing books with these ids, in any order. */
-  booksById(ids: readonly string[]): Promise<Book[]>;
+  /**
+   * The existing books with these ids, in any order. A sample may have 400,000 characters, so it is
+   * read only with `withSample`.
+   */
+  booksById(ids: readonly string[], options?: { withSample?: boolean }): Promise<Book[]>;
   /** Lowest stock first. */
   lowStockBooks(low: LowStock): Promise<Positioned<ListedBook>[]>;
   /** All books with this `work`, in insertion order. */
@@ -68,7 +71,7 @@ export interface Transaction extends RecordReader, UserReader {
   /** Replaces a list of a user that `user` returned in this transaction. */
   saveLines<Name extends keyof Lists>(name: Name, user: UserKey, lines: Lists[Name]): Promise<void>;
   removeUser(email: string): Promise<void>;
-  /** The existing books with these ids, in any order, with their current stock. */
+  /** The existing books with these ids, in any order, with their current stock, without samples. */
   booksById(ids: readonly string[]): Promise<Book[]>;
   /** The books with one of these ids, ISBNs or titles, in any order; all have positions. */
   findBooks(keys: BookKeys): Promise<PositionedBook[]>;

@@ -122,7 +122,8 @@ function withMoreBooks(store: Store): Store {
       return [...own, ...invented.slice(0, Math.max(0, MAX_BOOKS - own.length))];
     },
     book: async (id) => (await store.book(id)) ?? byId.get(id),
-    booksById: (ids) => findBooks(ids, store, byId),
+    booksById: (ids, options) =>
+      findBooks(ids, { booksById: (own) => store.booksById(own, options) }, byId),
     transact: (work) => store.transact((transaction) => work(withInventedBooks(transaction, byId))),
   };
 }

@@ -2,6 +2,7 @@ import type { IDBPDatabase, IDBPTransaction } from 'idb';
 import type { Kind, RecordTypes } from '#api/records.ts';
 import type { RecordReader, Transaction, UserReader } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
+import { withoutSample } from '#domain/books/present-book.ts';
 import { toEmailKey } from '#domain/text.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { assignPositions, setCopies, changeCopies } from '../books.ts';
@@ -276,7 +277,7 @@ function createTransaction(idbTransaction: IdbTransaction): Transaction {
       if (row) await getStore('users').put({ ...row, [name]: lines }, key);
     },
     removeUser: (email) => getStore('users').delete(toEmailKey(email)),
-    booksById: (ids) => readBooksById(idbTransaction, ids),
+    booksById: async (ids) => (await readBooksById(idbTransaction, ids)).map(withoutSample),
     ...createBookMethods(idbTransaction),
     async changeStock(bookId, change) {
       const [book] = await readBooksById(idbTransaction, [bookId]);

@@ -1,6 +1,7 @@
 import type { IDBPDatabase } from 'idb';
 import type { AllRecords, Kind } from '#api/records.ts';
 import type { StoreContent } from '#api/store.ts';
+import { withoutSample } from '#domain/books/present-book.ts';
 import { toEmailKey } from '#domain/text.ts';
 import { createListFinder, listLowStock, createListReports } from '../books.ts';
 import { KIND_NAMES } from '../records.ts';
@@ -68,7 +69,10 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
     },
 
     book: async (id) => (await readSomeBooks([id]))[0],
-    booksById: readSomeBooks,
+    async booksById(ids, { withSample = false } = {}) {
+      const books = await readSomeBooks(ids);
+      return withSample ? books : books.map(withoutSample);
+    },
 
     ...createUserReader((key) => run((db) => db.get('users', key))),
 

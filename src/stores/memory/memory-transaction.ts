@@ -2,6 +2,7 @@ import type { Kind, RecordTypes } from '#api/records.ts';
 import type { RecordReader, Transaction, UserReader } from '#api/store.ts';
 import type { Book, Category } from '#contract/book.ts';
 import type { UserWithLists } from '#contract/user.ts';
+import { withoutSample } from '#domain/books/present-book.ts';
 import { toEmailKey } from '#domain/text.ts';
 import { assignPositions, mapPositions, changeCopies } from '../books.ts';
 import { countPromised, groupRecords, KIND_NAMES, selectRecords } from '../records.ts';
@@ -29,8 +30,7 @@ export function createMemoryTransaction(draft: MemoryData): Transaction {
     async removeUser(email) {
       draft.users.delete(toEmailKey(email));
     },
-    booksById: async (ids) =>
-      structuredClone([...new Set(ids)].flatMap((id) => draft.books.get(id) ?? [])),
+    booksById: async (ids) => findBooksById(draft, ids),
     ...createBookMethods(draft),
     async changeStock(bookId, change) {
       const book = draft.books.get(bookId);
@@ -82,6 +82,16 @@ export function createRecordReader(data: () => MemoryData): RecordReader {
     countGroups: async (kind, columns, matching) =>
       groupRecords(kind, selectRecords(kind, [...getRows(kind).values()], matching), columns),
   };
+}
+
+/** Returns copies of the existing books with these ids. */
+export function findBooksById(
+  { books }: Pick<MemoryData, 'books'>,
+  ids: readonly string[],
+  { withSample = false } = {},
+): Book[] {
+  const found = [...new Set(ids)].flatMap((id) => books.get(id) ?? []);
+  return structuredClone(withSample ? found : found.map(withoutSample));
 }
 
 type Books = Pick<MemoryData, 'books' | 'positions'>;

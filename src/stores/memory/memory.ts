@@ -11,6 +11,7 @@ import {
   addPosition,
   createRecordReader,
   createUserReader,
+  findBooksById,
 } from './memory-transaction.ts';
 import { KIND_NAMES } from '../records.ts';
 import type { SnapshotStore } from '../snapshot.ts';
@@ -74,8 +75,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
           .slice(0, limit),
       ),
     book: async (id) => structuredClone(data.books.get(id)),
-    booksById: async (ids) =>
-      structuredClone([...new Set(ids)].flatMap((id) => data.books.get(id) ?? [])),
+    booksById: async (ids, options) => findBooksById(data, ids, options),
     lowStockBooks: async (low) => structuredClone(listLowStock(readPositionedBooks(), low)),
     booksOfWork: async (work) =>
       structuredClone([...data.books.values()].filter((book) => book.work === work)),

@@ -9,6 +9,9 @@ const MAX_IDS = 500;
 /** Selects books; callers append `WHERE`, `ORDER BY` or nothing. */
 export const SELECT_BOOKS = buildSelect(STORED_FIELDS);
 
+/** Like `SELECT_BOOKS`, without the samples. */
+const SELECT_WITHOUT_SAMPLES = buildSelect(STORED_FIELDS.filter(({ name }) => name !== 'sample'));
+
 /** Like `SELECT_BOOKS`, with the position. */
 export const SELECT_BOOKS_WITH_POSITION = buildSelect(STORED_FIELDS, 'position, ');
 
@@ -24,7 +27,12 @@ function buildSelect(fields: readonly { column: string }[], leadingColumns = '')
 }
 
 /** Reads the existing books with these ids, in any order. */
-export async function readBooksById(query: Query, ids: readonly string[]): Promise<Book[]> {
+export async function readBooksById(
+  query: Query,
+  ids: readonly string[],
+  { withSample = false } = {},
+): Promise<Book[]> {
+  const select = withSample ? SELECT_BOOKS : SELECT_WITHOUT_SAMPLES;
   const unique = [...new Set(ids)].filter(isStorable);
   const parts = Array.from({ length: Math.ceil(unique.length / MAX_IDS) }, (_, index) =>
     unique.slice(index * MAX_IDS, (index + 1) * MAX_IDS),
@@ -32,7 +40,7 @@ export async function readBooksById(query: Query, ids: readonly string[]): Promi
   const rows = await Promise.all(
     parts.map((chunk) => {
       const placeholders = chunk.map((_, index) => `$${index + 1}`).join(', ');
-      return query(`${SELECT_BOOKS} WHERE books.book_id IN (${placeholders})`, chunk);
+      return query(`${select} WHERE books.book_id IN (${placeholders})`, chunk);
     }),
   );
   return rows.flat().map(parseBookRow);

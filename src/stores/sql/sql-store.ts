@@ -139,7 +139,7 @@ export function createSqlStore(
     },
 
     // Not from a replica: the stock of the books in a cart must be up to date.
-    booksById: (ids) => readBooksById(read, ids),
+    booksById: (ids, options) => readBooksById(read, ids, options),
 
     async catalogueVersion() {
       const [row] = await readCatalogue("SELECT value FROM counters WHERE name = 'catalogue'");

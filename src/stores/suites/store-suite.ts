@@ -32,6 +32,17 @@ export function describeStore(
       expect(await store.booksById([])).toEqual([]);
     });
 
+    it('leaves out the samples of books found by their ids, unless they are wanted', async () => {
+      const { sample: _sample, ...withoutSample } = aFullBook();
+      const store = await open(aContent({ books: [aFullBook()] }));
+      const ids = [aFullBook()._id];
+      expect(await store.booksById(ids)).toEqual([withoutSample]);
+      expect(await store.booksById(ids, { withSample: true })).toEqual([aFullBook()]);
+      expect(await store.transact((transaction) => transaction.booksById(ids))).toEqual([
+        withoutSample,
+      ]);
+    });
+
     it('lists the books of a work in catalogue order', async () => {
       const [first, second, third] = aContent().books as [Book, Book, Book];
       const books = [{ ...first, work: 'malgudi' }, second, { ...third, work: 'malgudi' }];
