@@ -249,6 +249,8 @@ export const deskSummarySchema = v.object({
   cameBack: v.array(deskOrderSchema),
   /** The number of items in the outbox that were retried for a day without success. */
   givenUp: countSchema,
+  /** The numbers of emails, and of refunds and payments, that fail since 15 minutes or longer. */
+  failing: v.object({ mails: countSchema, payments: countSchema }),
   failedRefunds: v.array(failedRefundSchema),
   /**
    * The books with low stock, at most `MAX_LOW_STOCK_BOOKS`. At the sales of the last 30 days, the

@@ -1,11 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { OWNER, openDesk, signInAtDesk } from '#api/desk/testing.ts';
-import { makeOwner } from '#api/testing.ts';
-import { openOrderShop, placeTestOrder } from '#api/orders/testing.ts';
+import { openOrderShop, payTestOrder, placeTestOrder } from '#api/orders/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { DAY_MS } from '#domain/time.ts';
+import { runDueWork } from '#api/jobs/due-work.ts';
+import { ProviderFailure } from '#api/payment-provider.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
+import { makeOwner, send } from '#api/testing.ts';
 import { openDeskPage } from './testing.tsx';
 
 it('shows orders to pack, books that run low, and sales compared with the 30 days before', async () => {
@@ -58,4 +60,26 @@ it('shows a helper no link that would be refused', async () => {
   expect(screen.getByRole('region', { name: 'Best sellers' }).textContent).toContain(
     'Malgudi Days',
   );
+});
+
+it('says that emails and refunds have not gone through for a while', async () => {
+  const shop = await openOrderShop({
+    sendMail: () => Promise.reject(new Error('down')),
+    logError: () => undefined,
+  });
+  await openDesk(shop);
+  const order = await payTestOrder(shop, await placeTestOrder(shop));
+  shop.dependencies.provider.refund = () => Promise.reject(new ProviderFailure('down'));
+  await send(shop.api, `POST /user/orders/${order._id}/cancel`, { token: shop.token });
+  await runDueWork(shop.dependencies);
+  openDeskPage(shop.api, await signInAtDesk(shop), '/desk');
+  await screen.findByRole('region', { name: 'To pack' });
+  expect(screen.queryByText(/waiting$/)).toBeNull();
+  cleanup();
+  shop.clock.ms += 15 * MINUTE_MS;
+  openDeskPage(shop.api, await signInAtDesk(shop), '/desk');
+  const mails = await screen.findByRole('link', { name: /^Emails are not going out: \d waiting$/ });
+  expect(mails.getAttribute('href')).toBe('/desk/outbox?state=waiting');
+  const name = 'The payment provider is not answering: 1 refund waiting';
+  expect(screen.getByRole('link', { name })).toBeTruthy();
 });

@@ -75,7 +75,7 @@ async function action({ request }: ActionFunctionArgs) {
 function Component() {
   const { now, summary } = useLoaderData<typeof loader>();
   const { user, ordersToPack } = useFrameData();
-  const { lowStock, failedRefunds, givenUp: abandonedJobs } = summary;
+  const { lowStock, failedRefunds, failing, givenUp: abandonedJobs } = summary;
   const bestSellers = summary.bestSellers.slice(0, MAX_BEST_SELLERS);
   const isOwner = useIsOwner();
   const maxCopies = Math.max(1, ...bestSellers.map(({ copies }) => copies));
@@ -107,14 +107,23 @@ function Component() {
           {summary.returns === 1 ? 'return to decide on' : 'returns to decide on'}
         </Tile>
       </nav>
-      {abandonedJobs > 0 && isOwner && (
-        <p className="desk-given-up">
-          <Link to="/desk/outbox">
-            {abandonedJobs === 1
-              ? '1 task of the outbox could not be completed'
-              : `${formatCount(abandonedJobs)} tasks of the outbox could not be completed`}
-          </Link>
-        </p>
+      {isOwner && abandonedJobs > 0 && (
+        <Notice to="/desk/outbox">
+          {abandonedJobs === 1
+            ? '1 task of the outbox could not be completed'
+            : `${formatCount(abandonedJobs)} tasks of the outbox could not be completed`}
+        </Notice>
+      )}
+      {isOwner && failing.mails > 0 && (
+        <Notice to="/desk/outbox?state=waiting">
+          Emails are not going out: {formatCount(failing.mails)} waiting
+        </Notice>
+      )}
+      {isOwner && failing.payments > 0 && (
+        <Notice to="/desk/outbox?state=waiting">
+          The payment provider is not answering: {formatCount(failing.payments)}{' '}
+          {failing.payments === 1 ? 'refund' : 'refunds'} waiting
+        </Notice>
       )}
       <div className="desk-columns">
         <div className="desk-stack">
@@ -257,6 +266,14 @@ function Component() {
         </div>
       </div>
     </>
+  );
+}
+
+function Notice({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <p className="desk-given-up">
+      <Link to={to}>{children}</Link>
+    </p>
   );
 }
 

@@ -66,7 +66,9 @@ async function readDeskBooks(
   { booksById, records }: Pick<Store, 'booksById' | 'records'>,
   ids: readonly string[],
 ): Promise<DeskBook[]> {
-  const books = new Map((await booksById(ids, { withSample: true })).map((book) => [book._id, book]));
+  const books = new Map(
+    (await booksById(ids, { withSample: true })).map((book) => [book._id, book]),
+  );
   const shelves = await readShelves(records, [...books.values()]);
   return ids.flatMap((id) => {
     const book = books.get(id);

@@ -111,10 +111,14 @@ describe('the outbox with a mail server that is down', () => {
       mails: [{ kind: 'mail', problem: 'down', tries: 1, at: '2023-05-01T12:01:00+00:00' }],
       total: 1,
     });
-    expect(await call('GET /desk/summary')).toMatchObject({ body: { givenUp: 0 } });
+    const none = { mails: 0, payments: 0 };
+    const readSummary = () => call('GET /desk/summary');
+    expect(await readSummary()).toMatchObject({ body: { givenUp: 0, failing: none } });
+    shop.clock.ms += 15 * 60_000;
+    expect(await readSummary()).toMatchObject({ body: { failing: { mails: 1, payments: 0 } } });
     await abandonJobs();
     expect(await list('?state=waiting')).toMatchObject({ total: 0 });
-    expect(await call('GET /desk/summary')).toMatchObject({ body: { givenUp: 1 } });
+    expect(await readSummary()).toMatchObject({ body: { givenUp: 1, failing: none } });
     const { mails } = await list();
     expect(mails).toMatchObject([{ kind: 'mail', problem: 'down' }]);
     isDown = false;

@@ -10,7 +10,7 @@ import { refuseOtherOrigins, requireHelper, acceptInvitation } from '../desk/own
 import { withoutSample } from '#domain/books/present-book.ts';
 import { sortByDaysLeft, withEmptyDays } from '#domain/orders/sales.ts';
 import { addDays, getLastDays, toTimeRange } from '#domain/period.ts';
-import { dayInIndia } from '#domain/time.ts';
+import { dayInIndia, MINUTE_MS } from '#domain/time.ts';
 import { readSettings } from '../settings.ts';
 import { listFailedRefunds, summarizeOrders } from '../desk/desk-orders.ts';
 import { listShortOrders } from '../shelf.ts';
@@ -77,34 +77,46 @@ export function createDeskRoutes(dependencies: Dependencies) {
 /** The number of days that the summary covers, and of the earlier days that it compares with. */
 const SUMMARY_DAYS = 30;
 const MAX_BEST_SELLERS = 10;
+/** Selects the records that have any value in a column. */
+const ANY = Number.MAX_SAFE_INTEGER;
+/** The maximum number of jobs that the summary reads to count those that fail. */
+const MAX_RETRIED_JOBS = 200;
+/** A job has been tried three times by then. */
+const FAILING_AFTER_MS = 15 * MINUTE_MS;
 
 /** Returns the work that waits for the owner, and the sales of the last 30 days. */
 async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
   const { store, now } = dependencies;
   const { lowStock: maxCopies } = await readSettings(store.records);
   const period = getLastDays(SUMMARY_DAYS, dayInIndia(now()));
-  const [toPack, orders, givenUp, failedRefunds, short, salesDays, best, low] = await Promise.all([
-    store.records.count('orders', { where: { status: 'placed' } }),
-    summarizeOrders(dependencies),
-    // Counts the jobs that have any value in this column.
-    store.records.count('jobs', { upTo: { givenUp: Number.MAX_SAFE_INTEGER } }),
-    listFailedRefunds(dependencies),
-    listShortOrders(store.records),
-    store.reports.salesByDay({ from: addDays(period.from, -SUMMARY_DAYS), to: period.to }),
-    store.reports.listBestSellers(period, MAX_BEST_SELLERS),
-    store.lowStockBooks({ copies: maxCopies, limit: MAX_LOW_STOCK_BOOKS }),
-  ]);
+  const [toPack, orders, givenUp, retried, failedRefunds, short, salesDays, best, low] =
+    await Promise.all([
+      store.records.count('orders', { where: { status: 'placed' } }),
+      summarizeOrders(dependencies),
+      store.records.count('jobs', { upTo: { givenUp: ANY } }),
+      store.records.list('jobs', { upTo: { due: ANY }, orderBy: 'due', limit: MAX_RETRIED_JOBS }),
+      listFailedRefunds(dependencies),
+      listShortOrders(store.records),
+      store.reports.salesByDay({ from: addDays(period.from, -SUMMARY_DAYS), to: period.to }),
+      store.reports.listBestSellers(period, MAX_BEST_SELLERS),
+      store.lowStockBooks({ copies: maxCopies, limit: MAX_LOW_STOCK_BOOKS }),
+    ]);
   const lowIds = low.map(({ book }) => book._id);
   const [books, soldLow] = await Promise.all([
     store.booksById([...lowIds, ...best.map(({ bookId }) => bookId)]),
     store.copiesSold(lowIds, toTimeRange(period).from),
   ]);
   const lowBooks = lowIds.flatMap((id) => books.filter(({ _id }) => _id === id).map(withoutSample));
+  const failing = retried.filter(
+    ({ problem, since }) => problem !== undefined && since <= now() - FAILING_AFTER_MS,
+  );
+  const failingMails = failing.filter(({ task }) => task.kind === 'mail' || task.kind === 'forgot');
   const daysBefore = salesDays.filter(({ date }) => date < period.from);
   return {
     toPack,
     ...orders,
     givenUp,
+    failing: { mails: failingMails.length, payments: failing.length - failingMails.length },
     failedRefunds,
     short,
     lowStock: sortByDaysLeft(lowBooks, soldLow),
