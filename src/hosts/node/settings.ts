@@ -54,11 +54,10 @@ export class SettingsError extends Error {}
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
-/** The maximum time for draining. */
-const MAX_DRAIN_SECONDS = 60;
-/** The minimum time for which copies are held, and the maximum: a week. */
-const MIN_HOLD_MINUTES = 0.001;
-const MAX_HOLD_MINUTES = 10_080;
+/** The shortest and the longest time for draining. */
+const DRAIN_SECONDS = [0, 60] as const;
+/** The shortest and the longest time for which copies are held: at most a week. */
+const HOLD_MINUTES = [0.001, 10_080] as const;
 /** The maximum number of concurrent calls or connections: PostgreSQL gains nothing from more. */
 const MAX_CONCURRENCY = 500;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -108,16 +107,8 @@ export function readSettings(environment: Environment): Settings {
       readChoice('RATE_LIMITS', readVariable('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
     maxConcurrent: readCount('MAX_CALLS_AT_ONCE', readVariable('MAX_CALLS_AT_ONCE') ?? '64'),
     hasConsole: readChoice('CONSOLE', consoleSetting, ['on', 'off']) === 'on',
-    drainMs:
-      readNumber('DRAIN_SECONDS', readVariable('DRAIN_SECONDS') ?? '2', 0, MAX_DRAIN_SECONDS) *
-      SECOND_MS,
-    holdMs:
-      readNumber(
-        'ORDER_HOLD_MINUTES',
-        readVariable('ORDER_HOLD_MINUTES') ?? '30',
-        MIN_HOLD_MINUTES,
-        MAX_HOLD_MINUTES,
-      ) * MINUTE_MS,
+    drainMs: readNumber(readVariable, 'DRAIN_SECONDS', 2, DRAIN_SECONDS) * SECOND_MS,
+    holdMs: readNumber(readVariable, 'ORDER_HOLD_MINUTES', 30, HOLD_MINUTES) * MINUTE_MS,
     payments: readPayments(readVariable),
     mail: readMail(readVariable),
     metricsToken: readToken('METRICS_TOKEN', readVariable('METRICS_TOKEN')),
@@ -137,7 +128,13 @@ function readCount(name: string, text: string): number {
   throw new SettingsError(`${name} must be a number from 1 to ${MAX_CONCURRENCY}, not "${text}".`);
 }
 
-function readNumber(name: string, text: string, min: number, max: number): number {
+function readNumber(
+  readVariable: (name: string) => string | undefined,
+  name: string,
+  fallback: number,
+  [min, max]: readonly [number, number],
+): number {
+  const text = readVariable(name) ?? String(fallback);
   const value = Number(text);
   if (/^\d*\.?\d+$/.test(text) && value >= min && value <= max) return value;
   throw new SettingsError(`${name} must be a number from ${min} to ${max}, not "${text}".`);
