@@ -259,7 +259,7 @@ describe('a refund that waits while another is made at the provider', () => {
     expect((await readOrder(shop, order._id)).creditNotes).toMatchObject([{ amount: 50 }]);
   });
 
-  it('stops and asks; it is made if the other was made besides', async () => {
+  it('stops and asks; it is made if both are wanted', async () => {
     const { made, recover } = await refundElsewhere(50);
     await refund(50);
     const asked = await recover();

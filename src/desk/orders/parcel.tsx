@@ -101,7 +101,7 @@ function Decision({ order, children }: FormProps) {
       {amount === undefined ? (
         <StepForm name="again" label="Send again">
           <CourierFields order={{ ...order, tracking: undefined }} />
-          <div className="desk-told">
+          <div className="desk-preview">
             <p className="caps">The reader gets</p>
             <p>“Your parcel came back to us. It goes out again; there is nothing to pay.”</p>
             <Choice
@@ -119,7 +119,7 @@ function Decision({ order, children }: FormProps) {
           <input type="hidden" name="amount" value={amount} />
           <input type="hidden" name="note" value={CAME_BACK_REASON} />
           {children}
-          <div className="desk-told">
+          <div className="desk-preview">
             <p className="caps">The reader gets</p>
             <p>{`“We have refunded ${formatRupees(amount)} for order ${number}. Banks may take a week to show it.”`}</p>
           </div>
