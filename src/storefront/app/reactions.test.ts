@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aLine, anAddress } from '#domain/builders.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { ApiError } from '../data/api-client.ts';
 import { readAddressDraft, writeAddressDraft } from '../features/addresses/address-draft.ts';
 import { server, withServer } from '../features/orders/testing.ts';
 import { cart, forgetOwnLists, refreshOwnLists } from '../features/own-lists/own-lists.ts';
-import { onSignInDemand } from '../session/guard.ts';
 import {
   changeAsUser,
   getSession,
@@ -15,6 +14,7 @@ import {
   startSession,
 } from '../session/session-store.ts';
 import { startReactions } from './reactions.ts';
+import { renderRoutes } from './testing.tsx';
 
 vi.mock('#ui/feedback.tsx', () => ({
   showToast: vi.fn<typeof showToast>(),
@@ -76,12 +76,14 @@ it('notifies the other tabs of each change, but does not read the lists after on
 });
 
 it('asks the user to sign in again once the API has ended the session, and keeps the intent', async () => {
-  const demand = vi.fn<() => void>();
-  onTestFinished(onSignInDemand(demand));
+  const routes = ['/books', '/signin'].map((path) => ({ path, element: path }));
+  const { router } = await renderRoutes(routes, '/books');
   await changeAsUser(fail(401, 'bad-token'), BOOK);
   expect(getSession()).toBeUndefined();
   expect(vi.mocked(showToast).mock.calls).toEqual([['Please sign in again', 'error']]);
-  expect(demand).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
+  const state = { returnTo: '/books', intent: BOOK, hasLostSession: true };
+  await vi.waitFor(() => expect(router.state.location.state).toMatchObject(state));
 });
 
 it('ends no session that began after the failed call', async () => {
