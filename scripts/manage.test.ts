@@ -38,5 +38,5 @@ it('runs each command, and reports an error in its output and exit status', () =
     stdout: '',
     stderr: 'The database has data already. To delete them, write --replace after the file.\n',
   });
-  expect(manage('two', 'check')).toEqual({ status: 0, stdout: 'Nothing is wrong.\n', stderr: '' });
+  expect(manage('two', 'check')).toEqual({ status: 0, stdout: 'No problems found.\n', stderr: '' });
 });

@@ -24,7 +24,7 @@ test('a signed-in user gets the cart back by an import, and loses everything by 
 
   await page.bringToFront();
   await importFile(page, 'cart.json', exported);
-  await expect(page.getByText('cart.json is in place: 25 books, 2 users.')).toBeVisible();
+  await expect(page.getByText('cart.json is loaded: 25 books, 2 users.')).toBeVisible();
   await expect(heading(shop, 'Cart (1)')).toBeVisible();
 
   await page.getByRole('button', { name: 'Reset the data' }).click();

@@ -60,7 +60,7 @@ test('a visitor meets failing calls, and a retry works', async ({ page, log }) =
   await test.step('a call that fails once is reported', async () => {
     log.expects(/status of 404/);
     await open(page, addChanges('/books', { failure: { how: 404, for: 'next' } }));
-    await expect(page.getByRole('alert')).toContainText('The books could not be fetched.');
+    await expect(page.getByRole('alert')).toContainText('The books could not be loaded.');
     await expect(badge(page)).toHaveText(/^Mock: no delay/);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);

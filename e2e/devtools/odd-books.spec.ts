@@ -53,7 +53,7 @@ test('books with odd texts fit on every screen', async ({ page, log }) => {
   log.expects(/status of 404/);
   await open(page, '/mock-man#data');
   await importFile(page, 'odd-books.json', formatDataFile(ODD_BOOKS));
-  await expect(page.getByText('odd-books.json is in place')).toBeVisible();
+  await expect(page.getByText('odd-books.json is loaded')).toBeVisible();
   await recordTitles(page);
   const available = ODD_BOOKS.filter(({ inStock }) => inStock);
   const { _id } = await createOrder(page, available, { isPaid: true });

@@ -42,7 +42,7 @@ test('an empty list shows loading, then the reason of the failure, then the book
 
   await expireTimeouts(page);
   await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText(
-    'The books could not be fetched. The shop did not answer.',
+    'The books could not be loaded. The shop did not answer.',
   );
   await expect(titles(page)).toHaveCount(0);
   await expect(page.getByText('Loading Products...')).toHaveCount(0);
@@ -64,11 +64,11 @@ test('the book’s page keeps the book, and finds an unknown one on a retry', as
   log.expects(/status of 404/);
   const api = await breakApi(page, { path: '/api/products', how: 404 });
   await open(page, '/books/bk06/Cosmos');
-  await expect(page.getByRole('alert')).toContainText('The book could not be fetched.');
+  await expect(page.getByRole('alert')).toContainText('The book could not be loaded.');
   await expect(heading(page, 'Cosmos')).toBeVisible();
   await page.goto('/books/bk06/Universe');
   await waitUntilLive(page);
-  await expect(page.getByRole('alert')).toContainText('The book could not be fetched.');
+  await expect(page.getByRole('alert')).toContainText('The book could not be loaded.');
   await api.recover();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL('/books/bk06/Cosmos');

@@ -25,7 +25,7 @@ test.use({ ...signedIn, ...withoutWorker });
 
 const SCRIPT = '**/test-payment/checkout.js';
 const NOT_LOADED = 'error: Razorpay SDK failed to load';
-const NEEDS_NETWORK = 'warning: You are offline. Please try again when the network is back.';
+const NEEDS_NETWORK = 'warning: You are offline. Please try again when you are back online.';
 
 /** Counts the script elements of the payment provider. */
 function countScripts(page: Page) {

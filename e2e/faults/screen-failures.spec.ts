@@ -48,18 +48,14 @@ test.describe('a user', () => {
       await context.setOffline(true);
       await topBar(page).getByRole('link', { name: 'Cart' }).click();
       await expect(heading(page, BROKEN)).toBeFocused();
-      await expect(
-        page.getByText('This page could not be fetched. You are offline.'),
-      ).toBeVisible();
+      await expect(page.getByText('This page could not be loaded. You are offline.')).toBeVisible();
       // The drawing that could not be fetched is not visible either.
       await expect(page.locator('main img')).toBeHidden();
       await page.getByRole('button', { name: 'Try again' }).click();
       await topBar(page).getByRole('link', { name: 'Books' }).click();
       await expect(heading(page, 'Books')).toBeFocused();
       await page.goBack();
-      await expect(
-        page.getByText('This page could not be fetched. You are offline.'),
-      ).toBeVisible();
+      await expect(page.getByText('This page could not be loaded. You are offline.')).toBeVisible();
       expect(pages.loaded).toBe(0);
       await context.setOffline(false);
       await expect(heading(page, 'Cart (0)')).toBeVisible();
@@ -74,7 +70,7 @@ test.describe('a user', () => {
       await topBar(page).getByRole('link', { name: 'Account' }).click();
       await expect(heading(page, BROKEN)).toBeFocused();
       await expectPath(page, '/profile');
-      await expect(page.getByText('This page could not be fetched.')).toBeVisible();
+      await expect(page.getByText('This page could not be loaded.')).toBeVisible();
       expect(pages.loaded).toBe(1);
 
       await topBar(page).getByRole('link', { name: 'Wishlist' }).click();

@@ -31,7 +31,8 @@ import {
 import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
 
 const PORT = ownPort(50);
-const MESSAGE = 'You are offline. The shop goes on; payment waits for the network.';
+const MESSAGE =
+  'You are offline. You can go on shopping; payment has to wait until you are back online.';
 const host = createHost(PORT);
 
 test.use({ baseURL: `http://127.0.0.1:${PORT}` });
@@ -99,7 +100,7 @@ test('after one visit the whole shop works without a network', async ({ page, co
   await open(page, '/checkout');
   await choose(page, SAMPLE);
   await placeOrder(page);
-  await expectNotices(page, 'warning: You are offline. Please try again when the network is back.');
+  await expectNotices(page, 'warning: You are offline. Please try again when you are back online.');
   await expect(orderPanel(page).getByRole('listitem')).toHaveCount(1);
 
   await host.open();

@@ -121,7 +121,7 @@ function Correction({ order, creditNotesPath, Link }: Omit<BillProps, 'settings'
   return (
     <section className="bill-correction" aria-labelledby="bill-correction">
       <h2 id="bill-correction">{heading}</h2>
-      {refundTotal === 0 && <p>Nothing was paid, and nothing is to be paid.</p>}
+      {refundTotal === 0 && <p>Nothing was paid, and nothing is due.</p>}
       {refundTotal > 0 && creditNotes.length === 0 && (
         <p>{`${formatRupees(refundTotal)} was refunded.`}</p>
       )}

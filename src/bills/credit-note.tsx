@@ -83,7 +83,7 @@ export function CreditNote({
       <AmountInWords amount={amount} />
       <hr className="stitch" />
       <footer className="bill-columns">
-        <p>The bill is less by this amount.</p>
+        <p>The bill is reduced by this amount.</p>
         <Signature name={seller.name} />
       </footer>
     </article>

@@ -7,7 +7,7 @@ it('replaces the message of the API for a call that only owners may make', () =>
   const error = new DeskError(403, 'Only the owner of the shop may do this.', {
     code: 'owners-only',
   });
-  expect(explain(error)).toBe('Only an owner of the shop may do this. Ask one of them.');
+  expect(explain(error)).toBe('Only an owner of the shop can do this. Please ask one of them.');
 });
 
 it('reports that the shop cannot be reached if the connection is lost within a body', async () => {

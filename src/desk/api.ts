@@ -194,7 +194,7 @@ export function explain(error: unknown): string {
   if (isSignedOut(error)) return explainSignedOut(', then retry.');
   // The person's role may have changed since the page was opened.
   if (error instanceof DeskError && error.code === 'owners-only')
-    return 'Only an owner of the shop may do this. Ask one of them.';
+    return 'Only an owner of the shop can do this. Please ask one of them.';
   if (error instanceof DeskError) return error.message;
   throw error;
 }

@@ -4,7 +4,8 @@ import { createEmitter } from '#ui/emitter.ts';
 import { DeskError, explainSignedOut, getUserEmail } from './api.ts';
 import { isScreenKept } from './parts/unsaved.ts';
 
-const OUTAGE = 'The shop cannot be reached. This page may be old; what you have typed is kept.';
+const OUTAGE =
+  'The shop cannot be reached. This page may be out of date; what you have typed is kept.';
 
 interface Stale {
   reason: 'outage' | 'signedOut';

@@ -17,7 +17,7 @@ it('shows an email that could not be sent since the page was opened', async () =
     return shop.api.fetch(request);
   };
   openDeskPage({ fetch }, ownerToken, '/desk/outbox');
-  await screen.findByText('Everything was sent.');
+  await screen.findByText('Everything has been sent.');
   requestedPaths.length = 0;
   await runDueWork(shop.dependencies);
   // The page refreshes every 5 s.

@@ -78,8 +78,8 @@ function Component() {
     <>
       <PageHeading title="Outbox">
         {showsWaiting
-          ? 'The shop sends these by itself, and tries for a day.'
-          : 'The shop does not try these again by itself.'}
+          ? 'The shop sends these on its own, and keeps trying for a day.'
+          : 'The shop will not try these again on its own.'}
       </PageHeading>
       <nav className="desk-tabs" aria-label="Outbox by state">
         <Link to="/desk/outbox" aria-current={showsWaiting ? undefined : 'page'}>
@@ -90,7 +90,9 @@ function Component() {
         </Link>
       </nav>
       {items.length === 0 && (
-        <EmptyState>{showsWaiting ? 'Nothing is waiting.' : 'Everything was sent.'}</EmptyState>
+        <EmptyState>
+          {showsWaiting ? 'Nothing is waiting.' : 'Everything has been sent.'}
+        </EmptyState>
       )}
       <ul className="desk-rows">
         {items.map((item) => (

@@ -113,8 +113,8 @@ it('lists only the shortcuts of this page, and can be turned off and on', async 
     'Orders',
     'Search',
     'Next row',
-    'Row before',
-    'Choose the row, or leave it out',
+    'Previous row',
+    'Select the row, or deselect it',
     'Mark packed',
     'This list',
   ]);

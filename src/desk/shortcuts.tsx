@@ -58,10 +58,10 @@ function findRowLink(step: 1 | -1): HTMLElement | null | undefined {
 const SHORTCUTS: Shortcut[] = [
   { keys: ['/'], label: 'Search', find: () => findElement('main input[type=search]'), act: focus },
   { keys: ['j'], label: 'Next row', find: () => findRowLink(1), act: focus },
-  { keys: ['k'], label: 'Row before', find: () => findRowLink(-1), act: focus },
+  { keys: ['k'], label: 'Previous row', find: () => findRowLink(-1), act: focus },
   {
     keys: ['x'],
-    label: 'Choose the row, or leave it out',
+    label: 'Select the row, or deselect it',
     // Listed as soon as there are rows, but it acts only on a focused row.
     find: () =>
       (findFocusedRow() ?? findElement(ROWS))?.querySelector<HTMLElement>('input[type=checkbox]'),
@@ -145,7 +145,7 @@ export function Shortcuts() {
         <Dialog title="Keyboard shortcuts" onClose={() => setOpen(false)}>
           <Choice
             type="checkbox"
-            label="Keys act outside of fields"
+            label="Shortcuts work outside text fields"
             checked={isOn}
             onChange={toggle}
           />

@@ -110,8 +110,8 @@ function Component() {
       {isOwner && abandonedJobs > 0 && (
         <Notice to="/desk/outbox">
           {abandonedJobs === 1
-            ? '1 task of the outbox could not be completed'
-            : `${formatCount(abandonedJobs)} tasks of the outbox could not be completed`}
+            ? '1 task in the outbox could not be completed'
+            : `${formatCount(abandonedJobs)} tasks in the outbox could not be completed`}
         </Notice>
       )}
       {isOwner && failing.mails > 0 && (

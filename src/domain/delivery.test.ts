@@ -123,6 +123,6 @@ it('marks the estimate for a PIN code that does not exist, and names no day for 
   );
   const unknown = estimateOrderDelivery({ pin: undefined, shopPin: SHOP_PIN, now: FRIDAY_NOON });
   expect(unknown).toEqual({ ...dates, isPinUnknown: true });
-  expect(formatArrival(unknown)).toBe('on a day not known yet');
+  expect(formatArrival(unknown)).toBe('on a date not known yet');
   expect(formatArrival(dates)).toBe('Tue 24 – Thu 26 Nov');
 });

@@ -47,7 +47,7 @@ export function estimateOrderDelivery(request: DeliveryRequest): OrderDelivery {
 
 /** Says when an order arrives, without naming days if its PIN code does not exist. */
 export function formatArrival(delivery: OrderDelivery): string {
-  return delivery.isPinUnknown ? 'on a day not known yet' : formatDeliveryDates(delivery);
+  return delivery.isPinUnknown ? 'on a date not known yet' : formatDeliveryDates(delivery);
 }
 
 /** Formats the dates: 'Tue 24 – Thu 26 Nov'; across the end of a month '30 Nov – 5 Dec'. */

@@ -17,8 +17,10 @@ function Form({ problem }: { problem?: FormProblem }) {
 const getButton = () => screen.getByRole('button', { name: 'Send' });
 
 it('describes the field that is wrong, but does not announce it, because a toast does', () => {
-  render(<Form problem={{ field: 'email', text: 'No account has this email.' }} />);
-  const field = screen.getByRole('textbox', { description: 'No account has this email.' });
+  render(<Form problem={{ field: 'email', text: 'There is no account with this email.' }} />);
+  const field = screen.getByRole('textbox', {
+    description: 'There is no account with this email.',
+  });
   expect([field.getAttribute('name'), field.getAttribute('aria-invalid')]).toEqual([
     'email',
     'true',

@@ -58,5 +58,5 @@ test('a link of an earlier release leads to the page, with its token after the #
   await page.getByRole('textbox', { name: 'New password' }).fill(NEW_PASSWORD);
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Save new password' }).click();
-  await expect(heading(page, 'This link has run out')).toBeFocused();
+  await expect(heading(page, 'This link has expired')).toBeFocused();
 });

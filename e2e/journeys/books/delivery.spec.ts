@@ -64,7 +64,7 @@ test('a shopper asks when a book arrives', async ({ page, log }) => {
     const { recover } = await breakApi(page, { path: '/api/delivery', how: 500 });
     const topOfCosmos = await measureTop(page);
     await checkPin(page, '110001');
-    await expect(status(page)).toContainText('We could not ask just now.');
+    await expect(status(page)).toContainText('We could not check just now.');
     await expectAccessible(page);
     expect(await measureTop(page)).toBe(topOfCosmos);
     await recover();

@@ -21,7 +21,7 @@ test('checkout shows the current cart after an order that was paid elsewhere', a
 }) => {
   const lines = orderPanel(page).getByRole('listitem');
   const waitingMessage = (target: Page) =>
-    target.getByRole('status').getByText(/^Order KD-\d+ waits for your payment until [^.]*$/);
+    target.getByRole('status').getByText(/^Order KD-\d+ is waiting for your payment until [^.]*$/);
   const payNow = async (target: Page) => {
     await button(target, /^Pay now/).click();
     await button(target, /^Pay ₹/).click();

@@ -40,7 +40,7 @@ test('an order needs an address, which may be a saved or a new one', async ({ pa
     await placeOrder(page);
     await expectNotices(page, SELECT_ADDRESS);
     await expect(sample).toBeFocused();
-    await expect(chooser(page)).toHaveAccessibleDescription('No address is chosen yet.');
+    await expect(chooser(page)).toHaveAccessibleDescription('You have not chosen an address yet.');
     await expect(dialog(page)).toHaveCount(0);
     await expectAccessible(page);
     await sample.press('Space');

@@ -80,7 +80,7 @@ async function fillCart(page: Page) {
 
 async function addAddress(page: Page) {
   await pressOn(page, button(page, 'Place Order'));
-  await expect(page.getByText('No address is chosen yet.')).toBeVisible();
+  await expect(page.getByText('You have not chosen an address yet.')).toBeVisible();
   expect(await isFocusLost(page)).toBe(false);
   await pressOn(page, button(page, 'Add New Address').first());
   await expect(heading(page, 'Add New Address')).toBeFocused();

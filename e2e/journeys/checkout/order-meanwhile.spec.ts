@@ -43,13 +43,13 @@ test('a book that sells out meanwhile is left out', async ({ page, log }) => {
   await expect(orderPlaced(page)).toBeVisible();
   expect(await readList(page, 'cart')).toEqual(['A Suitable Boy × 1']);
   await open(page, '/cart');
-  await expect(page.getByText('Sold out: it cannot be ordered now.')).toBeVisible();
+  await expect(page.getByText('Sold out. It cannot be ordered at the moment.')).toBeVisible();
 
   await test.step('a cart without an available book makes no order', async () => {
     await open(page, '/checkout');
     await expect(button(page, 'Place Order')).toBeDisabled();
     await expect(orderPanel(page)).toContainText(
-      'All books of your cart are sold out, so there is nothing to order.',
+      'All the books in your cart are sold out, so there is nothing to order.',
     );
     await expectAccessibleOnPhone(page);
   });

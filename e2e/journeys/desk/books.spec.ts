@@ -97,5 +97,5 @@ test('a book is added, its errors are named, and it is deleted', async ({ page, 
   await dialog.getByRole('button', { name: 'Delete book' }).click();
   await heading(page, 'Books').waitFor();
   await page.getByRole('searchbox', { name: 'Search books' }).fill('emma in');
-  await expect(page.getByText('No book fits.')).toBeVisible();
+  await expect(page.getByText('No books match.')).toBeVisible();
 });

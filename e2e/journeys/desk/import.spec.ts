@@ -27,7 +27,7 @@ test('a file is checked, imported and undone', async ({ page }) => {
   await expectAccessibleAtBothWidths(page);
 
   await page.getByRole('button', { name: 'Check the file' }).click();
-  await expect(page.getByText('4 rows checked. Nothing was changed yet.')).toBeVisible();
+  await expect(page.getByText('4 rows checked. Nothing has been changed yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 2 books' })).toBeVisible();
   await page.getByRole('button', { name: 'Change the columns' }).click();
   await existing.getByRole('radio', { name: 'Leave as they are' }).check();

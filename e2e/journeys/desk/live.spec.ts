@@ -10,7 +10,7 @@ test('a new order appears and is packed without reload or mouse', async ({ page 
   const desk = await page.context().newPage();
   await desk.goto('/desk/orders');
   await signInAtDesk(desk);
-  await expect(desk.getByText('There are no such orders.')).toBeVisible();
+  await expect(desk.getByText('There are no orders here.')).toBeVisible();
 
   const placed = await createOrder(page, [PRIDE], { payment: 'cod' });
   await expect(desk.getByRole('link', { name: placed.number })).toBeVisible();

@@ -38,7 +38,7 @@ test('an order is packed, sent and delivered', async ({ page }) => {
       await page.getByRole('checkbox', { name: `Choose order ${number}` }).check();
     await expectAccessibleAtBothWidths(page);
     await page.getByRole('button', { name: 'Mark packed' }).click();
-    await expect(page.getByText('There are no such orders.')).toBeVisible();
+    await expect(page.getByText('There are no orders here.')).toBeVisible();
     await page.getByRole('link', { name: /^Packed 2/ }).click();
     await expect(page.getByRole('link', { name: first.number })).toBeVisible();
   });

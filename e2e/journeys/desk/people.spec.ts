@@ -108,7 +108,7 @@ test('the desk asks for a one-time code or a recovery code at sign-in', async ({
   await page.keyboard.press('Enter');
   await expect(page.getByRole('navigation', { name: 'Waiting for you' })).toBeVisible();
   await page.goto('/desk/audit');
-  await expect(page.getByText('Turned codes at sign-in on')).toBeVisible();
+  await expect(page.getByText('Turned on codes at sign-in')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
 });
 

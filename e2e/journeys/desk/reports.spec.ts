@@ -29,7 +29,7 @@ test('a sale is in the reports, its email in the outbox, its address on a label'
   await expect(register.getByRole('link', { name: placed.number })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('link', { name: 'Stock value' }).click();
-  await expect(page.getByText('at the prices that readers pay now')).toBeVisible();
+  await expect(page.getByText('at today’s selling prices')).toBeVisible();
 
   await page.goto('/desk/outbox');
   await heading(page, 'Outbox').waitFor();
@@ -51,11 +51,11 @@ test('packing can be undone, and orders are found by city and payment', async ({
   await signInAtDesk(page);
   await page.getByRole('checkbox', { name: `Choose order ${number}` }).check();
   await page.getByRole('button', { name: 'Mark packed' }).click();
-  await expect(page.getByText('There are no such orders.')).toBeVisible();
+  await expect(page.getByText('There are no orders here.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('link', { name: number })).toBeVisible();
   await page.getByRole('combobox', { name: 'Payment' }).selectOption('Online');
-  await expect(page.getByText('There are no such orders.')).toBeVisible();
+  await expect(page.getByText('There are no orders here.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Payment' }).selectOption('Cash on delivery');
   await page.getByRole('combobox', { name: 'Placed' }).selectOption('Today');
   await page.getByRole('searchbox', { name: 'Search orders' }).fill('bengaluru');

@@ -71,7 +71,9 @@ test(
       log.expects(/Reading from the API failed/);
       const { recover } = await breakApi(page, { path: '/api/user/orders', how: 500 });
       await open(page, '/profile/orders');
-      await expect(page.getByRole('heading', { name: 'Your orders did not come' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: 'Your orders could not be loaded' }),
+      ).toBeVisible();
       await expectAccessibleOnPhone(page);
       await recover();
       await button(page, 'Try again').click();

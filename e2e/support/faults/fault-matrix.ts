@@ -42,9 +42,9 @@ export interface Outcome {
 
 export type Outcomes = Partial<Record<FaultName, Outcome>>;
 
-const OFFLINE = 'You are offline. Please try again when the network is back.';
+const OFFLINE = 'You are offline. Please try again when you are back online.';
 const NO_RESPONSE = 'The shop did not answer. Please try again.';
-const FAILED = 'The shop could not answer just now. Please try again.';
+const FAILED = 'The shop cannot respond right now. Please try again.';
 const FAILED_CHANGE = { notice: 'Something went wrong. Please try again.', attempts: 1 } as const;
 const SIGN_IN = { notice: 'Please sign in again', page: 'Sign in', attempts: 1 } as const;
 
@@ -89,9 +89,9 @@ export const MATRIX = {
 
 function outcomesOfRead(what: string): Outcomes {
   const panel = (why: string) =>
-    `${what} could not be fetched. ${why} What you see is what we had before.`;
+    `${what} could not be loaded. ${why} You are seeing what we loaded earlier.`;
   const unanswered = panel('The shop did not answer.');
-  const answered = panel('The shop could not answer just now.');
+  const answered = panel('The shop cannot respond right now.');
   return {
     offline: { panel: panel('You are offline.'), kept: 'shownUntilOnline', attempts: 3 },
     aborted: { panel: unanswered, kept: 'shownUntilRetry', attempts: 3 },

@@ -32,7 +32,7 @@ export async function spendHour({ owner, shopper }: People): Promise<void> {
     const file = { name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(aStockFile()) };
     await owner.getByLabel('Choose a file').setInputFiles(file);
     await owner.getByRole('button', { name: 'Check the file' }).click();
-    await expect(owner.getByText('500 rows checked. Nothing was changed yet.')).toBeVisible();
+    await expect(owner.getByText('500 rows checked. Nothing has been changed yet.')).toBeVisible();
     // Five faults, and the head of the table.
     await expect(faultRows(owner)).toHaveCount(6);
     await owner.getByRole('button', { name: 'Import 495 books' }).click();
@@ -141,7 +141,7 @@ export async function spendHour({ owner, shopper }: People): Promise<void> {
     await goTo(owner, 'Reports');
     await expect(owner.getByRole('main')).toContainText('1 order');
     // The only copy was returned.
-    await expect(owner.getByText('Nothing was sold in this time.')).toBeVisible();
+    await expect(owner.getByText('Nothing was sold in this period.')).toBeVisible();
     await expectAccessible(owner);
     await owner.getByRole('link', { name: 'Register of bills' }).click();
     const register = owner.getByRole('table', { name: 'Register of bills' });

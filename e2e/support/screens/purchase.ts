@@ -14,7 +14,8 @@ export const HOME = {
   Phone: '90000 11111',
 };
 
-const WAITS = 'Order KD-\\d+ waits for your payment until (?:\\w+ \\d+ \\w+, )?\\d+:\\d+ [ap]m\\.$';
+const WAITS =
+  'Order KD-\\d+ is waiting for your payment until (?:\\w+ \\d+ \\w+, )?\\d+:\\d+ [ap]m\\.$';
 export const CANCELLED = new RegExp(`^warning: Payment cancelled\\. ${WAITS}`);
 export const FAILED = new RegExp(`^error: Payment failed\\. ${WAITS}`);
 

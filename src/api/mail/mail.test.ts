@@ -120,7 +120,8 @@ describe('the whole email', () => {
 
       Pay now: https://books.example/profile/orders/or01
 
-      If you no longer want them, you do not have to do anything.
+      If you no longer want them, there is nothing you need to
+      do.
 
       --
       Kitabdost, Bengaluru, Karnataka 560003
@@ -155,7 +156,7 @@ describe('the whole email', () => {
 
       Track parcel: https://post.example/EK1
 
-      The bill KD/26-27/000001 is with your order.
+      You will find bill KD/26-27/000001 on your order’s page.
       Books can be returned within 14 days of delivery.
 
       --
@@ -167,14 +168,14 @@ describe('the whole email', () => {
 
   it('about a cancelled order', () => {
     expect(compose('cancelled', { lines })).toMatchInlineSnapshot(`
-      "Your order KD-000001 is cancelled
+      "Your order KD-000001 has been cancelled
 
-      YOUR ORDER IS CANCELLED.
+      YOUR ORDER HAS BEEN CANCELLED.
 
       Dear Asha Rao,
 
-      Order KD-000001 is cancelled, and its books will not be
-      sent.
+      Order KD-000001 has been cancelled, and the books will not
+      be sent.
 
       - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
       Malgudi Days                                           ₹600
@@ -190,7 +191,7 @@ describe('the whole email', () => {
 
       See your order: https://books.example/profile/orders/or01
 
-      You do not have to pay anything.
+      You have nothing to pay.
 
       --
       Kitabdost, Bengaluru, Karnataka 560003
@@ -217,7 +218,7 @@ describe('the whole email', () => {
 
       See your order: https://books.example/profile/orders/or01
 
-      Banks may take a week to show it.
+      Your bank may take up to a week to show it.
 
       --
       Kitabdost, Bengaluru, Karnataka 560003
@@ -235,9 +236,9 @@ describe('the whole email', () => {
 
       Dear Asha Rao,
 
-      You want to return books of order KD-000001. Please pack
+      You asked to return books from order KD-000001. Please pack
       them, and write the order number on the parcel. Our courier
-      collects it at the delivery address.
+      will collect it from the delivery address.
 
       To be returned
         2 × Malgudi Days
@@ -248,9 +249,9 @@ describe('the whole email', () => {
 
       See your order: https://books.example/profile/orders/or01
 
-      The refund follows when the books are back with us.
-      Until then you can withdraw the return on the page of your
-      order.
+      We will refund you when the books are back with us.
+      Until then you can withdraw the return on your order’s
+      page.
 
       --
       Kitabdost, Bengaluru, Karnataka 560003
@@ -258,21 +259,21 @@ describe('the whole email', () => {
       "
     `);
     expect(compose('return-received', { lines }, requested)).toMatchInlineSnapshot(`
-      "The books of order KD-000001 are back
+      "The books from order KD-000001 are back
 
       YOUR BOOKS ARE BACK WITH US.
 
       Dear Asha Rao,
 
-      The books of order KD-000001 that you sent back have
-      arrived. The refund follows.
+      The books you returned from order KD-000001 have arrived.
+      Your refund will follow.
 
       Returned
         2 × Malgudi Days
 
       See your order: https://books.example/profile/orders/or01
 
-      We write again when the money is on its way.
+      We will write again when the money is on its way.
 
       --
       Kitabdost, Bengaluru, Karnataka 560003
@@ -417,9 +418,9 @@ it('says how much was refunded, and whether a cancelled order is refunded', () =
   expect(refunded.text).toContain('refunded ₹150 for order KD-000001');
   const payment = { method: 'online', status: 'refund-pending' } as const;
   const paid = composeOrderMail({ mail: 'cancelled' }, anOrderWith({ payment }), SHOP);
-  expect(paid.text).toContain('Your payment will be refunded to the method you paid with.');
+  expect(paid.text).toMatch(/Your payment will be refunded to your original\s+payment method\./);
   expect(composeOrderMail({ mail: 'cancelled' }, anOrder(), SHOP).text).toContain(
-    'You do not have to pay anything.',
+    'You have nothing to pay.',
   );
   const cancel = (status: 'refunded' | 'paid') => {
     const order = anOrderWith({ payment: { method: 'online', status } });
@@ -427,7 +428,7 @@ it('says how much was refunded, and whether a cancelled order is refunded', () =
   };
   expect(cancel('refunded')).toContain('Your payment has been refunded.');
   // Such an order has an amount of ₹0.
-  expect(cancel('paid')).toContain('You do not have to pay anything.');
+  expect(cancel('paid')).toContain('You have nothing to pay.');
 });
 
 it('shows the seller, the street, and how to reach the shop', () => {

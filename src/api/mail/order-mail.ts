@@ -123,10 +123,10 @@ function describeReturns({ returnDays }: ShopSettings): string[] {
 
 function describeRefund({ payment }: Order): string {
   if (payment.status === 'refund-pending')
-    return 'Your payment will be refunded to the method you paid with.';
+    return 'Your payment will be refunded to your original payment method.';
   return payment.status === 'refunded'
     ? 'Your payment has been refunded.'
-    : 'You do not have to pay anything.';
+    : 'You have nothing to pay.';
 }
 
 /** Formats the delivery days: "Tue 24 Nov – Thu 26 Nov". Names no days for an unknown PIN code. */
@@ -166,7 +166,7 @@ const CONTENTS: Record<OrderMail, DescribeMail> = {
     rows: listBooks(order.lines),
     sums: listSums(order),
     linkLabel: 'Pay now',
-    notes: ['If you no longer want them, you do not have to do anything.'],
+    notes: ['If you no longer want them, there is nothing you need to do.'],
   }),
   shipped: (order, settings) => ({
     subject: `Your order ${order.number} is on its way`,
@@ -174,7 +174,9 @@ const CONTENTS: Record<OrderMail, DescribeMail> = {
     opening: `Order ${order.number} has been shipped and arrives ${formatArrivalDays(order)}.`,
     ...describeTracking(order),
     notes: [
-      ...(order.invoice ? [`The bill ${order.invoice.number} is with your order.`] : []),
+      ...(order.invoice
+        ? [`You will find bill ${order.invoice.number} on your order’s page.`]
+        : []),
       ...describeReturns(settings),
     ],
   }),
@@ -204,9 +206,9 @@ const CONTENTS: Record<OrderMail, DescribeMail> = {
     notes: [],
   }),
   cancelled: (order) => ({
-    subject: `Your order ${order.number} is cancelled`,
-    heading: 'Your order is cancelled.',
-    opening: `Order ${order.number} is cancelled, and its books will not be sent.`,
+    subject: `Your order ${order.number} has been cancelled`,
+    heading: 'Your order has been cancelled.',
+    opening: `Order ${order.number} has been cancelled, and the books will not be sent.`,
     rows: listBooks(order.lines),
     sums: listSums(order),
     notes: [describeRefund(order)],
@@ -216,31 +218,31 @@ const CONTENTS: Record<OrderMail, DescribeMail> = {
     const opening = `We have refunded ${formatRupees(order.refunded)} for order ${order.number}`;
     return {
       subject: `Your refund for order ${order.number}`,
-      heading: isCash ? 'Your money is refunded.' : 'Your money is on its way back.',
+      heading: isCash ? 'Your money has been refunded.' : 'Your money is on its way back.',
       opening: isCash ? `${opening} in cash.` : `${opening}.`,
       sums: [...listSums(order), { title: 'Refunded', amount: formatRupees(order.refunded) }],
-      notes: isCash ? [] : ['Banks may take a week to show it.'],
+      notes: isCash ? [] : ['Your bank may take up to a week to show it.'],
     };
   },
   'return-requested': (order, _settings, { copies }) => ({
     subject: `Your return request for order ${order.number}`,
     heading: 'We have your return request.',
-    opening: `You want to return books of order ${order.number}. Please pack them, and write the order number on the parcel. Our courier collects it at the delivery address.`,
+    opening: `You asked to return books from order ${order.number}. Please pack them, and write the order number on the parcel. Our courier will collect it from the delivery address.`,
     facts: [
       { label: 'To be returned', lines: listCopiesOf(order, copies) },
       describeAddress(order, 'Pick-up at'),
     ],
     notes: [
-      'The refund follows when the books are back with us.',
-      'Until then you can withdraw the return on the page of your order.',
+      'We will refund you when the books are back with us.',
+      'Until then you can withdraw the return on your order’s page.',
     ],
   }),
   'return-received': (order, _settings, { copies, isRefundDue }) => ({
-    subject: `The books of order ${order.number} are back`,
+    subject: `The books from order ${order.number} are back`,
     heading: 'Your books are back with us.',
-    opening: `The books of order ${order.number} that you sent back have arrived.${isRefundDue ? ' The refund follows.' : ''}`,
+    opening: `The books you returned from order ${order.number} have arrived.${isRefundDue ? ' Your refund will follow.' : ''}`,
     facts: [{ label: 'Returned', lines: listCopiesOf(order, copies) }],
-    notes: isRefundDue ? ['We write again when the money is on its way.'] : [],
+    notes: isRefundDue ? ['We will write again when the money is on its way.'] : [],
   }),
 };
 

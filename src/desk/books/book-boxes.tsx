@@ -93,7 +93,7 @@ const CONTROLS: { [Name in BookField]?: (props: BoxProps) => ReactNode } = {
     <div>
       <Field {...getFieldProps(editing, 'authors')} hintId="authors-hint" />
       <p className="desk-small" id="authors-hint">
-        Several with | between
+        Separate several with |
       </p>
     </div>
   ),
@@ -139,7 +139,7 @@ const CONTROLS: { [Name in BookField]?: (props: BoxProps) => ReactNode } = {
     <div>
       <Field {...getFieldProps(editing, 'publishedOn')} hintId="published-hint" />
       <p className="desk-small" id="published-hint">
-        As 1915, 1915-04 or 1915-04-30
+        Such as 1915, 1915-04 or 1915-04-30
       </p>
     </div>
   ),
@@ -147,7 +147,7 @@ const CONTROLS: { [Name in BookField]?: (props: BoxProps) => ReactNode } = {
     <div className="desk-fields-two">
       <Field {...getFieldProps(editing, 'work')} isOptional hintId="work-hint" />
       <p className="desk-small" id="work-hint">
-        The same word in two books makes them formats of one work
+        Books with the same word here are formats of one work
       </p>
     </div>
   ),

@@ -18,7 +18,7 @@ export function CoverField({ editing }: { editing: BookEditing }) {
   const title = preview.title || 'the new book';
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > MAX_BYTES) return setError('A picture may have up to 2 MB.');
+    if (file.size > MAX_BYTES) return setError('A picture can be up to 2 MB.');
     try {
       setPicture(await readPicture(file));
       setError(undefined);

@@ -174,7 +174,8 @@ function Delete({ book, onDelete }: { book: DeskBook; onDelete: () => void }) {
       {isOpen && (
         <Dialog title={`Delete “${title}”?`} onClose={() => setOpen(false)}>
           <p>
-            Shoppers no longer find it, and in carts it is out of stock. Orders keep it as it was.
+            Shoppers will no longer find it, and carts will show it as out of stock. Past orders
+            keep it as it was.
           </p>
           <Problem text={error} />
           <div className="desk-next">

@@ -36,7 +36,7 @@ const AVAILABILITIES = [
   ['1', 'In stock only'],
 ] as const;
 const SORTS = [
-  ['', 'Order of the shop'],
+  ['', 'As in the shop'],
   ['BEST_SELLING', 'Best selling'],
   ['LOW_TO_HIGH', 'Price, lowest first'],
   ['HIGH_TO_LOW', 'Price, highest first'],
@@ -123,10 +123,10 @@ function Component() {
       )}
       {books.length === 0 &&
         (titleCount === 0 ? (
-          <EmptyState>There is no book yet. Add one, or import a file.</EmptyState>
+          <EmptyState>There are no books yet. Add one, or import a file.</EmptyState>
         ) : (
           <EmptyState>
-            No book fits. <Link to="/desk/books">Show all books</Link>
+            No books match. <Link to="/desk/books">Show all books</Link>
           </EmptyState>
         ))}
       <Pager

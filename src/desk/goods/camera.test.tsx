@@ -69,7 +69,7 @@ it('stops when the page is hidden, at the button, and when it is unmounted', asy
 it('says beside the button that the camera is not allowed', async () => {
   const { press } = renderOnPhone({ refusal: 'NotAllowedError' });
   await press('Use the camera');
-  expect((await screen.findByRole('alert')).textContent).toContain('may not use the camera');
+  expect((await screen.findByRole('alert')).textContent).toContain('not allowed to use the camera');
   expect(screen.getByRole('button', { name: 'Use the camera' })).toBeTruthy();
 });
 

@@ -35,7 +35,7 @@ export function Camera({ onScan }: CameraProps) {
   if (!window.BarcodeDetector)
     return (
       <p className="desk-small">
-        This browser cannot read bar codes by the camera. Chrome on Android can, over https.
+        This browser cannot read bar codes with the camera. Chrome on Android can, over https.
       </p>
     );
   const end = (reason?: string) => {
@@ -142,7 +142,7 @@ async function detectCodes({
 function explainCameraError(error: unknown): string {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError')
-    return 'The desk may not use the camera. Allow it for this site in the browser, then try again.';
+    return 'The desk is not allowed to use the camera. Allow it for this site in your browser, then try again.';
   if (name === 'NotFoundError') return 'This device has no camera.';
   return 'The camera cannot be used now. Another app may have it.';
 }

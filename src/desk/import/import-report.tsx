@@ -89,7 +89,9 @@ export function ImportReport({ job, isCheck, onRestart, onChange, children }: Im
         )}
       </div>
       {isImporting && !isCheck && (
-        <p className="desk-small">Stop keeps what is written, and it can still be undone.</p>
+        <p className="desk-small">
+          If you stop, what has been written stays, and can still be undone.
+        </p>
       )}
     </Box>
   );
@@ -107,7 +109,9 @@ function describeProgress({ state, done, total, errors }: ImportJob, isCheck: bo
     case 'undone':
       return 'The import was undone: the books are as they were before.';
     case 'done':
-      return isCheck ? `${rows} rows checked. Nothing was changed yet.` : `${rows} rows imported.`;
+      return isCheck
+        ? `${rows} rows checked. Nothing has been changed yet.`
+        : `${rows} rows imported.`;
     default:
       return state satisfies never;
   }

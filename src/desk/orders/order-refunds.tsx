@@ -139,7 +139,7 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
           )}
         </>
       ) : (
-        <p>An owner decides on it, because money is refunded.</p>
+        <p>This is for an owner to decide, because money is refunded.</p>
       )}
     </Box>
   );

@@ -16,7 +16,7 @@ import { useKeptScreen } from '../parts/unsaved.ts';
 
 /** The text of the toast after each step; the keys are values of the field `do`. */
 const DONE_TEXTS: Record<string, string> = {
-  placed: 'Order back to be packed',
+  placed: 'Order moved back to be packed',
   packed: 'Order packed',
   'pay-link': 'Link to pay sent',
   shipped: 'Order shipped',

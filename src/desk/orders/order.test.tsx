@@ -54,12 +54,12 @@ it('keeps the input while the connection is lost', async () => {
   await press('Mark shipped');
   expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
   announceChange();
-  await screen.findByText(/This page may be old/);
+  await screen.findByText(/This page may be out of date/);
   expect(field().value).toBe('EK481920374IN');
   network.isLost = false;
   await press('Mark shipped');
   await screen.findByRole('button', { name: 'Mark delivered' });
-  expect(screen.queryByText(/This page may be old/)).toBeNull();
+  expect(screen.queryByText(/This page may be out of date/)).toBeNull();
 });
 
 it('stores no courier if the form is left unchanged', async () => {

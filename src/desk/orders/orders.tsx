@@ -107,7 +107,7 @@ function Component() {
       {packing && <PackedNotice key={packing.id} {...packing} onEnd={clearPacking} />}
       {orders.length === 0 && (
         <EmptyState>
-          {params.get('search') ? 'No order matches.' : 'There are no such orders.'}
+          {params.get('search') ? 'No order matches.' : 'There are no orders here.'}
         </EmptyState>
       )}
       {orders.length > 0 && (

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { DeskError, explain } from '../api.ts';
 
-export const WRONG_CODE = 'This code is wrong or was used before. Enter the one shown now.';
+export const WRONG_CODE = 'This code is wrong or has already been used. Enter the one shown now.';
 
 export interface AskFormProps {
   /** The fields, in this order. */

@@ -48,7 +48,7 @@ export function OwnersOnly() {
     <>
       <PageHeading title="This page is for owners" />
       <p>
-        Helpers see to orders and to the stock. Ask an owner of the shop if you need more.{' '}
+        Helpers look after orders and stock. Ask an owner of the shop if you need more.{' '}
         <Link to="/desk">Go to Today</Link>
       </p>
     </>

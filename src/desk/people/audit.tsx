@@ -49,7 +49,7 @@ function Component() {
           onChoose={(email) => change({ email })}
         />
       </div>
-      {entries.length === 0 && <EmptyState>Nothing was done yet.</EmptyState>}
+      {entries.length === 0 && <EmptyState>Nothing has been changed yet.</EmptyState>}
       {entries.length > 0 && (
         <table
           className="desk-table desk-audit"
@@ -106,26 +106,26 @@ const WORDS: Record<string, string> = {
   'cover-changed': 'Changed the cover of',
   'stock-received': 'Put in stock:',
   'stock-counted': 'Counted:',
-  'stock-lost': 'Took out as lost:',
+  'stock-lost': 'Wrote off as lost:',
   'import-started': 'Imported the file',
   'import-stopped': 'Stopped the import',
   'import-undone': 'Undid the import of',
   'settings-changed': 'Changed the settings',
-  'outbox-retried': 'Had an email or a refund tried again',
-  'outbox-dropped': 'Deleted an email of the outbox',
+  'outbox-retried': 'Retried an email or a refund',
+  'outbox-dropped': 'Deleted an email from the outbox',
   'owner-invited': 'Invited as an owner:',
   'helper-invited': 'Invited as a helper:',
-  'person-removed': 'Took the desk from',
+  'person-removed': 'Removed from the desk:',
   welcomed: 'Accepted the invitation',
   'signed-in': 'Signed in with',
   'sign-in-failed': 'Failed to sign in. Tries within an hour:',
   'password-changed': 'Changed the password',
   'account-deleted': 'Deleted their account',
   exported: 'Exported the file',
-  'second-factor-on': 'Turned codes at sign-in on',
-  'second-factor-off': 'Turned codes at sign-in off',
+  'second-factor-on': 'Turned on codes at sign-in',
+  'second-factor-off': 'Turned off codes at sign-in',
   'session-ended': 'Ended one of their own sessions',
-  'sessions-ended': 'Ended all other own sessions',
+  'sessions-ended': 'Ended all their other sessions',
 };
 /** Actions whose subject is not shown, because it would not help the reader of the log. */
 const WITHOUT_SUBJECT =
@@ -147,9 +147,9 @@ function ActionText({ entry: { action, subject, name } }: { entry: Entry }) {
 
 function Subject({ action, subject, name }: Pick<Entry, 'action' | 'subject' | 'name'>) {
   if (ORDER_ACTIONS.test(action))
-    return name ? <Link to={`/desk/orders/${subject}`}>{name}</Link> : 'that is gone';
+    return name ? <Link to={`/desk/orders/${subject}`}>{name}</Link> : 'that no longer exists';
   if (BOOK_ACTIONS.test(action))
-    return name ? <Link to={`/desk/books/${subject}`}>{name}</Link> : 'that is gone';
+    return name ? <Link to={`/desk/books/${subject}`}>{name}</Link> : 'that no longer exists';
   return <b>{name || subject}</b>;
 }
 

@@ -46,7 +46,7 @@ async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
     return { invited: await read(desk.people.$post({ json: { email, role } })) };
   } catch (error) {
     if (error instanceof DeskError && error.code === 'email-taken')
-      return { error: `${email} is at the desk already.` };
+      return { error: `${email} already has access to the desk.` };
     return { error: explain(error) };
   }
 }
@@ -60,7 +60,7 @@ function Component() {
   return (
     <>
       <PageHeading title="People">
-        Owners do everything. Helpers see to orders and to the stock, without refunds, settings and
+        Owners can do everything. Helpers look after orders and stock, but not refunds, settings or
         imports.
       </PageHeading>
       <SettingsTabs />
@@ -229,8 +229,8 @@ function RemoveButton({ person: { _id, email, isInvited } }: { person: Person })
         >
           <p>
             {isInvited
-              ? 'The link no longer works.'
-              : 'They are signed out at once, and come back only by a new invitation. Their account as a reader stays.'}
+              ? 'The link will no longer work.'
+              : 'They are signed out at once, and need a new invitation to come back. They keep their account as a reader.'}
           </p>
           <Problem text={error} />
           <Button look="danger" size="small" disabled={isSending} onClick={() => void remove()}>

@@ -63,7 +63,7 @@ function SessionList({ sessions }: { sessions: Sessions }) {
               <b>{browser}</b> {isThis && <Status tone="success">This browser</Status>}
               <p className="desk-small">
                 {isTrusted
-                  ? `Asks for no code for 30 days from ${formatMoment(beganAt)}`
+                  ? `No code needed for 30 days from ${formatMoment(beganAt)}`
                   : `Signed in ${formatMoment(beganAt)} · last used ${formatMoment(seenAt)}`}
               </p>
             </div>

@@ -76,7 +76,7 @@ function Component() {
             <dt>after credit notes</dt>
           </div>
         </dl>
-        {bills.length === 0 && <EmptyState>There are no bills of this month.</EmptyState>}
+        {bills.length === 0 && <EmptyState>There are no bills for this month.</EmptyState>}
         {bills.length > 0 && <Register rows={bills} />}
         <Pager
           count={bills.length}

@@ -30,7 +30,7 @@ function Component() {
         <dl className="desk-figures">
           <div>
             <dd>{formatRupees(value)}</dd>
-            <dt>at the prices that readers pay now</dt>
+            <dt>at today’s selling prices</dt>
           </div>
           <div>
             <dd>{formatCount(copies)}</dd>
@@ -42,8 +42,7 @@ function Component() {
           </div>
         </dl>
         <p className="desk-small">
-          Copies times payable price, tax included. Copies that are held for unpaid orders are not
-          in stock.
+          Copies × selling price, tax included. Copies held for unpaid orders are not counted.
         </p>
       </Box>
     </>

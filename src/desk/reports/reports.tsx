@@ -32,7 +32,7 @@ import { SalesChart } from './sales-chart.tsx';
 import './reports.css';
 
 const CUSTOM = 'own';
-const CUSTOM_OPTION = [CUSTOM, 'Days of your own'] as const;
+const CUSTOM_OPTION = [CUSTOM, 'Other days'] as const;
 const PERIOD_LABELS: Record<PeriodName, string> = {
   '30-days': 'The last 30 days',
   month: 'This month',
@@ -101,7 +101,7 @@ function Component() {
             />
           }
         >
-          {books.length === 0 && <EmptyState>Nothing was sold in this time.</EmptyState>}
+          {books.length === 0 && <EmptyState>Nothing was sold in this period.</EmptyState>}
           {books.length > 0 && (
             <table className="desk-table desk-report" aria-label="Best sellers, most copies first">
               <TableHead columns={['Book', 'Copies', 'Amount']} />
@@ -208,7 +208,7 @@ function PeriodForm({ period, today }: PeriodFormProps) {
           </Button>
           {isInvalid && (
             <p className="desk-problem" role="alert">
-              Choose two days, the first one first, at most {MAX_PERIOD_DAYS} days in all.
+              Choose two days, the earlier one first, at most {MAX_PERIOD_DAYS} days in all.
             </p>
           )}
         </>

@@ -86,7 +86,7 @@ function ColourField({ name, colour, isSavedOrDefault, onChange, onPick }: Colou
         name={name}
         required
         pattern="#[\dA-Fa-f]{6}"
-        title="# and six digits, as #22306b"
+        title="# and six digits, such as #22306b"
         autoComplete="off"
         spellCheck={false}
         value={colour}

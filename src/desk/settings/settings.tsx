@@ -106,7 +106,7 @@ function Component() {
   const { delivery, cod, pages } = original;
   return (
     <>
-      <PageHeading title="Settings">Pages, bills and mails change at once.</PageHeading>
+      <PageHeading title="Settings">Pages, bills and emails change at once.</PageHeading>
       <SettingsTabs />
       {isLatestNewer && (
         <Notice tone="warning" role="alert" heading="The settings were changed meanwhile">
@@ -175,7 +175,9 @@ function Component() {
             title="15 characters, as on the certificate"
             defaultValue={original.gstin}
           />
-          <p className="desk-muted">With a GSTIN the bills are bills of supply or tax invoices.</p>
+          <p className="desk-muted">
+            With a GSTIN, your bills become bills of supply or tax invoices.
+          </p>
         </Box>
         <Box title={SECTION_TITLES.delivery} anchor="delivery">
           <Pair>

@@ -97,7 +97,7 @@ function CurrentState({ factor, onPrepare, onCode, onTurnOff }: CurrentStateProp
       </details>
       <details>
         <summary>Turn codes off</summary>
-        <p>Your password alone then opens the desk. Without your phone, use a recovery code.</p>
+        <p>Your password alone will then open the desk. Without your phone, use a recovery code.</p>
         <AskForm
           asks={['password', 'code']}
           buttonLabel="Turn codes off"
@@ -172,8 +172,8 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <Box title="Your recovery codes">
       <p role="status">
-        Codes are on. Keep these recovery codes where you find them without your phone: each opens
-        the desk once, and they are shown only now.
+        Codes are on. Keep these recovery codes where you can find them without your phone: each
+        opens the desk once, and they are shown only now.
       </p>
       <ul className="desk-recovery">
         {codes.map((code) => (

@@ -48,7 +48,7 @@ function describeProblem(error: unknown, hasCode: boolean): SignInProblem {
       ...(hasCode && { error: WRONG_CODE }),
     };
   if (error.code === 'bad-credentials') return { error: 'Email and password do not match.' };
-  if (error.code === 'owners-only') return { error: 'This account does not run the shop.' };
+  if (error.code === 'owners-only') return { error: 'This account has no access to the desk.' };
   if (error.status === 429)
     return {
       needsCode: hasCode,
@@ -191,7 +191,7 @@ function CodeField({ isRecovery, error, isWaiting, onComplete }: CodeFieldProps)
         }}
       />
       <p className="desk-small" id="code-hint">
-        You can paste it. Wrong five times: wait 15 minutes.
+        You can paste it. After five wrong codes, you have to wait 15 minutes.
       </p>
     </div>
   );

@@ -21,7 +21,7 @@ interface WelcomeProblem {
 
 const MIN_PASSWORD_CHARS = 8;
 const BAD_LINK_TEXT =
-  'This link was used before, has run out, or was made for another email. ' +
+  'This link has already been used, has expired, or was made for another email. ' +
   (import.meta.env.VITE_SERVER
     ? 'Ask an owner for a new one; the first owner makes one with `npm run manage -- owner EMAIL`.'
     : 'Ask an owner for a new one.');
@@ -64,8 +64,8 @@ function Component() {
       {token !== '' && (
         <>
           <p>
-            Choose the password with which you sign in to the desk. A link that was made for one
-            email works for no other.
+            Choose the password you will sign in to the desk with. A link works only for the email
+            it was made for.
           </p>
           <Form method="post" className="form">
             <input type="hidden" name="token" value={token} />
@@ -93,7 +93,7 @@ function Component() {
       )}
       <p className="desk-signed-out-main-more">
         <Link className="button" data-look="text" to="/desk/sign-in">
-          I have a password already
+          I already have a password
         </Link>
       </p>
     </SignedOutFrame>

@@ -13,7 +13,7 @@ export function useCopy() {
       setMessage(`${what} copied.`);
     } catch {
       // The page is on plain http, or the user has denied access.
-      setMessage('This browser does not let the page copy.');
+      setMessage('This browser does not allow copying.');
     }
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setMessage(''), MESSAGE_MS);

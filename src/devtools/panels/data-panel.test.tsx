@@ -50,7 +50,7 @@ it('exports a file that can be imported', async () => {
   await screen.findByText(/^Saved as kitabdost-\d{4}-\d\d-\d\d\.json\.$/);
   expect(savedFiles).toHaveLength(1);
   await importFile((await savedFiles[0]?.text) ?? '', savedFiles[0]?.name);
-  await screen.findByText(/^kitabdost-.*\.json is in place: 25 books, 2 users\.$/);
+  await screen.findByText(/^kitabdost-.*\.json is loaded: 25 books, 2 users\.$/);
 });
 
 it('refuses a file with reasons, and changes nothing', async () => {
@@ -86,7 +86,7 @@ it('resets the data only after a confirmation, and reports the reset', async () 
 
   await press('Reset the data');
   await press('Delete and reset');
-  await screen.findByText('The data are reset, and no user is signed in.');
+  await screen.findByText('The data have been reset, and everyone is signed out.');
   expect(document.activeElement?.textContent).toBe('Reset the data');
   expect(await countBooks()).toBe(25);
 });

@@ -73,7 +73,7 @@ function ImportData() {
 async function importFile(file: File) {
   const outcome = await importData(await file.text());
   if (outcome.isImported)
-    return `${file.name} is in place: ${formatCount(outcome.books, 'book')}, ${formatCount(outcome.users, 'user')}.`;
+    return `${file.name} is loaded: ${formatCount(outcome.books, 'book')}, ${formatCount(outcome.users, 'user')}.`;
   return (
     <>
       <p className="data-task-refusal">
@@ -103,7 +103,7 @@ function ResetData() {
   };
   const reset = async () => {
     await resetData();
-    return 'The data are reset, and no user is signed in.';
+    return 'The data have been reset, and everyone is signed out.';
   };
   return (
     <DataTask

@@ -29,10 +29,10 @@ it('names each status, with a detail for lists', () => {
 it('names no day of arrival for a PIN code that does not exist', () => {
   const delivery = { from: '2026-11-24', to: '2026-11-26', isPinUnknown: true } as const;
   expect(describeFacts({ status: 'shipped', delivery })).toBe(
-    'Shipped, arriving on a day not known yet',
+    'Shipped, arriving on a date not known yet',
   );
   const steps = listProgressSteps(anOrder({ status: 'placed', delivery }));
-  expect(steps.at(-1)?.detail).toBe('on a day not known yet');
+  expect(steps.at(-1)?.detail).toBe('on a date not known yet');
 });
 
 it('reports a failed payment while the user can try again', () => {
@@ -192,7 +192,7 @@ it('shows the steps of returned books', () => {
 it('describes how long an order awaits its payment', () => {
   const updatedAt = '2026-11-10T05:12:00+00:00';
   const order = { number: 'KD-000123', updatedAt, expiresAt: '2026-11-10T05:42:00+00:00' };
-  const waiting = 'Order KD-000123 waits for your payment';
+  const waiting = 'Order KD-000123 is waiting for your payment';
   expect(describeHold(order)).toBe(`${waiting} until 11:12 am`);
   expect(describeHold({ ...order, expiresAt: undefined })).toBe(waiting);
   const tomorrow = '2026-11-11T05:12:00+00:00';

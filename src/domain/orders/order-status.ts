@@ -30,7 +30,7 @@ type HeldOrder = Pick<Order, 'number' | 'expiresAt' | 'updatedAt'>;
 /** Says until when an order awaits payment. The text does not end with a full stop. */
 export function describeHold(order: HeldOrder): string {
   const end = formatHoldEnd(order);
-  return `Order ${order.number} waits for your payment${end && ` until ${end}`}`;
+  return `Order ${order.number} is waiting for your payment${end && ` until ${end}`}`;
 }
 
 /**

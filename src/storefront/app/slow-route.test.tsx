@@ -76,6 +76,6 @@ it('shows an error and a button to retry when the script cannot be fetched', asy
   await showList();
   await clickLink('Emma');
   await act(async () => script.reject(new TypeError('network')));
-  await screen.findByText(/This page could not be fetched\./);
+  await screen.findByText(/This page could not be loaded\./);
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });

@@ -16,15 +16,11 @@ const createError = (status: number, code?: 'failed' | 'provider-unreachable') =
 it.each([
   ['no response', createError(0), 'The shop did not answer. Please try again.'],
   ['any other error', new TypeError('?'), 'The shop did not answer. Please try again.'],
-  [
-    'a failure',
-    createError(500, 'failed'),
-    'The shop could not answer just now. Please try again.',
-  ],
+  ['a failure', createError(500, 'failed'), 'The shop cannot respond right now. Please try again.'],
   [
     'a refusal that no screen expects',
     createError(422),
-    'The shop could not answer just now. Please try again.',
+    'The shop cannot respond right now. Please try again.',
   ],
   [
     'an unreachable database',
@@ -44,15 +40,15 @@ it('names a missing network before any other cause', () => {
   isOnline = false;
   expect(describeCauseAndRemedy(createError(500, 'failed'))).toEqual([
     'You are offline.',
-    'Please try again when the network is back.',
+    'Please try again when you are back online.',
   ]);
 });
 
 it.each([
-  ['30', 'The shop was asked too often. Please wait a minute.'],
-  ['61', 'The shop was asked too often. Please wait 2 minutes.'],
-  ['3600', 'The shop was asked too often. Please wait 60 minutes.'],
-  ['', 'The shop was asked too often. Please wait a minute.'],
+  ['30', 'That was too many requests at once. Please wait a minute.'],
+  ['61', 'That was too many requests at once. Please wait 2 minutes.'],
+  ['3600', 'That was too many requests at once. Please wait 60 minutes.'],
+  ['', 'That was too many requests at once. Please wait a minute.'],
 ])('says how long to wait if the API names %s seconds', async (seconds, text) => {
   const response = new Response('{}', { status: 429, headers: { 'retry-after': seconds } });
   const error: unknown = await readEmpty(Promise.resolve(response)).catch(

@@ -10,7 +10,7 @@ export const WENT_WRONG = 'Something went wrong. Please try again.';
 
 const AGAIN = 'Please try again.';
 /** Cause and remedy where there is no network. */
-export const OFFLINE = ['You are offline.', 'Please try again when the network is back.'] as const;
+export const OFFLINE = ['You are offline.', 'Please try again when you are back online.'] as const;
 
 /** Cause and remedy for the error codes of a list that has reached its limit. */
 const FULL: Partial<Record<ErrorCode, readonly [cause: string, remedy: string]>> = {
@@ -33,11 +33,11 @@ export function describeCauseAndRemedy(error: unknown): readonly [cause: string,
     case 0:
       return ['The shop did not answer.', AGAIN];
     case 429:
-      return ['The shop was asked too often.', describeWait(retryAfter)];
+      return ['That was too many requests at once.', describeWait(retryAfter)];
     case 503:
       return ['The shop cannot be reached at the moment.', AGAIN];
     default:
-      return ['The shop could not answer just now.', AGAIN];
+      return ['The shop cannot respond right now.', AGAIN];
   }
 }
 

@@ -20,25 +20,25 @@ function show(props: { error?: unknown; data?: unknown }) {
 it('says that the shop responded with a failure', () => {
   setOnline(true);
   show({ error: FAILURE });
-  expect(readMessage()).toBe('The books could not be fetched. The shop could not answer just now.');
+  expect(readMessage()).toBe('The books could not be loaded. The shop cannot respond right now.');
 });
 
 it.each([SILENCE, new TypeError('500')])('says that no response came after %s', (error) => {
   setOnline(true);
   show({ error });
-  expect(readMessage()).toBe('The books could not be fetched. The shop did not answer.');
+  expect(readMessage()).toBe('The books could not be loaded. The shop did not answer.');
 });
 
 it('names a missing network before any other cause', () => {
   setOnline(false);
   show({ error: FAILURE });
-  expect(readMessage()).toBe('The books could not be fetched. You are offline.');
+  expect(readMessage()).toBe('The books could not be loaded. You are offline.');
 });
 
 it('says that older data are still shown', () => {
   setOnline(true);
   show({ error: SILENCE, data: [] });
-  expect(readMessage()).toMatch(/answer\. What you see is what we had before\.$/);
+  expect(readMessage()).toMatch(/answer\. You are seeing what we loaded earlier\.$/);
 });
 
 interface PageProps {

@@ -20,8 +20,8 @@ export function ReadFailure({ what, error, data, onRetry }: ReadFailureProps) {
     <div className="read-failure" role="alert">
       <Icon path={TRIANGLE_ALERT} />
       <p>
-        {`${what} could not be fetched. ${cause}`}
-        {data !== undefined && ' What you see is what we had before.'}
+        {`${what} could not be loaded. ${cause}`}
+        {data !== undefined && ' You are seeing what we loaded earlier.'}
       </p>
       <Button look="quiet" size="small" onClick={() => void onRetry().then(focusHeadingIfLost)}>
         Try again

@@ -107,7 +107,7 @@ it('lets the visitor go to another page of the shop', async () => {
 it('says that a screen could not be fetched, with the likely reason', async () => {
   show('/missing');
   expect(
-    await screen.findByText(/This page could not be fetched\. The shop did not answer\./),
+    await screen.findByText(/This page could not be loaded\. The shop did not answer\./),
   ).toBeTruthy();
 });
 

@@ -71,7 +71,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   }, [onRetry]);
   const text =
     error instanceof RouteModuleError
-      ? `This page could not be fetched. ${describeCauseAndRemedy(error)[0]}`
+      ? `This page could not be loaded. ${describeCauseAndRemedy(error)[0]}`
       : 'Something fell off the shelf. Try again, or go back to the home page.';
   return (
     <div className="wrap page">

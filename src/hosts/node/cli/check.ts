@@ -47,12 +47,12 @@ async function checkFolder(dataDir: string): Promise<string[]> {
   if (!(await readStat(dataDir))) return [];
   const problems: string[] = [];
   await access(dataDir, constants.R_OK | constants.W_OK).catch(() => {
-    problems.push(`This user may not read and write in DATA_DIR, ${dataDir}.`);
+    problems.push(`This user cannot read and write in DATA_DIR, ${dataDir}.`);
   });
   const secret = join(dataDir, 'secret');
   const mode = (await readStat(secret))?.mode ?? 0;
   if ((mode & OTHERS_BITS) !== 0)
-    problems.push(`Others may read the secret that signs tokens: chmod 600 ${secret} forbids it.`);
+    problems.push(`Others may read the secret that signs tokens: chmod 600 ${secret} prevents it.`);
   const secretProblem = await checkSecret(dataDir);
   if (secretProblem !== undefined) problems.push(secretProblem);
   const { bavail, bsize } = await statfs(dataDir);
@@ -87,7 +87,7 @@ export const check: Command = {
       ...(await checkReplica(task.settings)),
     ];
     return {
-      text: problems.length === 0 ? 'Nothing is wrong.' : problems.join('\n'),
+      text: problems.length === 0 ? 'No problems found.' : problems.join('\n'),
       facts: { problems },
       hasFailed: problems.length > 0,
     };

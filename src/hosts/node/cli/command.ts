@@ -69,7 +69,7 @@ export async function withData<T>(
 ): Promise<T> {
   const place = settings.databaseUrl === undefined ? settings.dataDir : 'DATABASE_URL';
   const missing = new ManageError(
-    `There are no data in ${place} yet: npm run shop makes them at its first start.`,
+    `There are no data in ${place} yet: npm run shop creates them when it first starts.`,
   );
   if (!(await hasDatabase(settings))) throw missing;
   return withDatabase(settings, async (database) => {

@@ -145,7 +145,7 @@ it('says how long to wait when the password was tried too often', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
   await waitFor(() =>
     expect(showToast).toHaveBeenCalledWith(
-      'The shop was asked too often. Please wait 12 minutes.',
+      'That was too many requests at once. Please wait 12 minutes.',
       'error',
     ),
   );

@@ -20,7 +20,7 @@ const DELETE: DetailsTask = 'delete';
 const NAME_ATTRIBUTES = {
   required: true,
   pattern: '.*\\S.*',
-  title: 'Please write a name.',
+  title: 'Please enter a name.',
   maxLength: MAX_NAME_CHARS,
 };
 

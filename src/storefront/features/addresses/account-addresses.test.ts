@@ -97,7 +97,7 @@ it('reads the list again after a change that failed', async () => {
   await send(api, 'DELETE /user/addresses/a1', { token });
   expect(await addressBook.remove('a1')).toEqual({
     isMade: false,
-    problem: 'The shop could not answer just now. Please try again.',
+    problem: 'The shop cannot respond right now. Please try again.',
   });
   await addressBook.refresh();
   expect(addressBook.get()).toEqual({ status: 'ready', data: [] });

@@ -113,8 +113,8 @@ it('says which texts of an address look wrong, but saves them', async () => {
   show({ ...home, phone: '1', addressText: 'T' });
   const note = (label: string) => getField(label).parentElement?.parentElement?.textContent;
   expect(note('Phone')).toContain('A phone number in India has 10 digits.');
-  expect(note('Address')).toContain('This is short for an address.');
-  await waitFor(() => expect(note('Pincode')).toContain('The post does not know this PIN code.'));
+  expect(note('Address')).toContain('This looks short for an address.');
+  await waitFor(() => expect(note('Pincode')).toContain('India Post does not list this PIN code.'));
   expect(getField('Pincode').getAttribute('aria-invalid')).toBeNull();
   await save();
   expect(onSave).toHaveBeenCalledTimes(1);

@@ -29,9 +29,10 @@ const MISSING: Record<AddressFieldName, string> = {
 };
 
 const DOUBTS: Record<AddressDoubt, string> = {
-  short: 'This is short for an address. You can save it as it is.',
+  short: 'This looks short for an address. You can save it as it is.',
   'no-pin': 'A PIN code has six digits. You can save it as it is.',
-  'unknown-pin': 'The post does not know this PIN code. You can save it, but not pay in cash.',
+  'unknown-pin':
+    'India Post does not list this PIN code. You can save it, but you cannot pay in cash.',
   'no-phone': 'A phone number in India has 10 digits. You can save it as it is.',
 };
 

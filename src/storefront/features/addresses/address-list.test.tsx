@@ -72,7 +72,7 @@ it.each([showList, showChooser])(
   (show) => {
     show({ status: 'failed', data: [ASHA], error: new ApiError(500, '', 'It failed.') });
     expect(screen.getByRole('alert').textContent).toContain(
-      'Your addresses could not be fetched. The shop could not answer just now. What you see is what we had before.',
+      'Your addresses could not be loaded. The shop cannot respond right now. You are seeing what we loaded earlier.',
     );
     expect(screen.getByText('Asha')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();

@@ -121,7 +121,7 @@ export function AddressChooser(props: AddressChooserProps) {
       aria-describedby={isMissing ? PROBLEM_ID : undefined}
     >
       <legend>Choose a delivery address</legend>
-      {isMissing && <ProblemText id={PROBLEM_ID}>No address is chosen yet.</ProblemText>}
+      {isMissing && <ProblemText id={PROBLEM_ID}>You have not chosen an address yet.</ProblemText>}
       {snapshot.data?.map((address) => (
         <label key={address.id} className="address-card">
           <input

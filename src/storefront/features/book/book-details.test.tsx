@@ -97,7 +97,9 @@ it('closes on Close', async () => {
 it('says that the sample failed to load, and tries again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await open(fail, respond);
-  expect((await screen.findByRole('alert')).textContent).toContain('The sample did not come.');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The sample could not be loaded.',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('It was Monday morning.')).toBeDefined();
 });

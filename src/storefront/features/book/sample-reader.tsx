@@ -151,7 +151,7 @@ function Pages({ text, language }: PagesProps) {
 function SampleFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert">
-      <p>The sample did not come.</p>
+      <p>The sample could not be loaded.</p>
       <Button look="text" onClick={onRetry}>
         Try again
       </Button>

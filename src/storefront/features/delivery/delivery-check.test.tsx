@@ -97,9 +97,9 @@ it('says that the network is missing or that the check failed, and tries again',
   expect(readStatus()).toBe('You are offline.Try again');
   onLine.mockReturnValue(true);
   act(() => void dispatchEvent(new Event('online')));
-  expect(readStatus()).toBe('We could not ask just now.Try again');
+  expect(readStatus()).toBe('We could not check just now.Try again');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(readStatus()).toBe('We could not ask just now.Try again');
+  expect(readStatus()).toBe('We could not check just now.Try again');
   respondWith(RESPONSE);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(readStatus()).toContain('Delivery to 560003');

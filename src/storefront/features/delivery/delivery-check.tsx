@@ -144,7 +144,7 @@ function DeliveryStatus({ outcome, isPrefilled, onRetry }: DeliveryStatusProps) 
     case 'failed':
       return (
         <div className="delivery-failure">
-          <ProblemText>{isOnline ? 'We could not ask just now.' : OFFLINE[0]}</ProblemText>
+          <ProblemText>{isOnline ? 'We could not check just now.' : OFFLINE[0]}</ProblemText>
           <Button look="text" size="small" onClick={onRetry}>
             Try again
           </Button>

@@ -16,7 +16,7 @@ it('says that the visitor is offline until the network is back', () => {
   expect(mark.textContent).toBe('');
   setOnline(false);
   expect(mark.textContent).toBe(
-    'You are offline. The shop goes on; payment waits for the network.',
+    'You are offline. You can go on shopping; payment has to wait until you are back online.',
   );
   setOnline(true);
   expect(mark.textContent).toBe('');

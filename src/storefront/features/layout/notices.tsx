@@ -10,8 +10,8 @@ import { createEmitter } from '#ui/emitter.ts';
 
 /** The mock API runs in the browser, so more works offline than with a server. */
 const WHAT_WORKS = import.meta.env.VITE_SERVER
-  ? ' You can browse the books; cart, wishlist and sign-in wait for the network.'
-  : ' The shop goes on; payment waits for the network.';
+  ? ' You can browse the books; your cart, your wishlist and signing in have to wait until you are back online.'
+  : ' You can go on shopping; payment has to wait until you are back online.';
 
 /**
  * Reports a missing network. It is above the shop, so that it covers nothing. The live region is

@@ -11,10 +11,10 @@ import { refreshOrder, replaceOrder } from './order-store.ts';
 const OBSTACLES: Partial<Record<ErrorCode, string>> = {
   'too-late': 'It is too late to cancel: the parcel has left.',
   'impossible-step': 'The order has changed meanwhile. Please look at it again.',
-  'return-window-over': 'The time to return these books is over.',
+  'return-window-over': 'The return period for these books is over.',
   'too-many-returns':
     'You have withdrawn several returns of this order. Please write to the shop to return books.',
-  'more-than-bought': 'Some of these books are on their way back already.',
+  'more-than-bought': 'Some of these books are already on their way back.',
 };
 
 /**

@@ -13,7 +13,7 @@ export function LeftOutNotice() {
   const titles = parseLeftOut(useLocation().state);
   if (titles.length === 0) return null;
   return (
-    <Notice tone="warning" heading="Not all books of the order are in stock">
+    <Notice tone="warning" heading="Not all the books in this order are in stock">
       {'Left out: '}
       {titles.map((title, index) => (
         <Fragment key={index}>

@@ -23,7 +23,7 @@ async function show(...orders: Order[]) {
 
 it('shows the time until which an order can be paid, even if another tab placed it', async () => {
   await show(anOrder({ status: 'awaiting-payment' }), anOrder({ _id: 'or00' }));
-  await screen.findByText('Order KD-000123 waits for your payment until 11:12 am');
+  await screen.findByText('Order KD-000123 is waiting for your payment until 11:12 am');
   expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
     '/profile/orders/or01',
   );

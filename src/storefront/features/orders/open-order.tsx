@@ -25,8 +25,8 @@ export function OpenOrder() {
           </Link>
         }
       >
-        Its books are kept for you until then. You can pay it there, or cancel it. A new order takes
-        its place.
+        Its books are kept for you until then. You can pay for it there, or cancel it. A new order
+        replaces it.
       </Notice>
     </div>
   );

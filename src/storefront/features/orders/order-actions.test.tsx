@@ -44,19 +44,19 @@ const REFUNDING = { method: 'online', status: 'refund-pending' } as const;
 const PARTLY = { method: 'online', status: 'partly-refunded' } as const;
 
 it.each([
-  [anOrder(), 'Nothing is packed yet. ₹200 goes back to you the way you paid.'],
+  [anOrder(), 'Nothing is packed yet. ₹200 will be refunded to your original payment method.'],
   [anOrder({ payment: COD }), 'Nothing is packed yet. There is nothing to refund.'],
   [
     anOrder({ payment: PARTLY, refunded: 50 }),
-    'Nothing is packed yet. ₹150 goes back to you the way you paid.',
+    'Nothing is packed yet. ₹150 will be refunded to your original payment method.',
   ],
   [
     anOrder({ payment: REFUNDING }),
-    'Nothing is packed yet. The rest of your payment goes back to you the way you paid.',
+    'Nothing is packed yet. The rest of your payment will be refunded to your original payment method.',
   ],
   [
     anOrder({ status: 'packed' }),
-    'The parcel has not left yet. ₹200 goes back to you the way you paid.',
+    'The parcel has not left yet. ₹200 will be refunded to your original payment method.',
   ],
   [
     anOrder({ status: 'awaiting-payment' }),
@@ -97,7 +97,7 @@ it('says that the user is offline until the network is back, and cancels then', 
   const onClose = show();
   await press('Cancel order');
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe('You are offline. Please try again when the network is back.');
+  expect(alert.textContent).toBe('You are offline. Please try again when you are back online.');
   expect(onClose).not.toHaveBeenCalled();
   onLine.mockReturnValue(true);
   act(() => void dispatchEvent(new Event('online')));

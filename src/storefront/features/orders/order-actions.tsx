@@ -127,10 +127,10 @@ function describeReturning(
       return `Books can be returned until ${formatFullDay(returnableUntil)}.`;
     case 'over':
       return returnableUntil === ''
-        ? 'The time to return these books is over.'
-        : `The time to return these books ended on ${formatFullDay(returnableUntil)}.`;
+        ? 'The return period for these books is over.'
+        : `The return period for these books ended on ${formatFullDay(returnableUntil)}.`;
     case 'all-returned':
-      return 'All books of this order are going back or have come back.';
+      return 'All the books in this order have been returned or are on their way back.';
     case 'not-delivered': {
       const limit =
         returnDays === undefined
@@ -239,5 +239,5 @@ function describeCancelling(order: Order): string {
   // `left` includes a refund that is in progress, whose amount the order does not contain.
   const refund =
     payment.status === 'refund-pending' ? 'The rest of your payment' : formatRupees(left);
-  return `${parcel} ${refund} goes back to you the way you paid.`;
+  return `${parcel} ${refund} will be refunded to your original payment method.`;
 }

@@ -200,8 +200,8 @@ function OrderNotice({ order, left }: OrderNoticeProps) {
   if (status === 'expired')
     return (
       <Notice tone="warning" heading="This order has expired" {...NO_ROLE}>
-        The payment did not arrive in time, and the books are back on the shelf. If money has left
-        your account, the order is placed while they are still there, or the money comes back.
+        Your payment did not reach us in time, and the books are back on the shelf. If money has
+        left your account, we will place the order if the books are still there, or refund you.
       </Notice>
     );
   if (payment.status === 'refund-pending') return <RefundNotice order={order} />;
@@ -227,7 +227,7 @@ function OrderNotice({ order, left }: OrderNoticeProps) {
   if (listRequestedReturns(order).length > 0) return <ReturnNotice order={order} />;
   if (returns.at(-1)?.status === 'declined')
     return (
-      <Notice tone="info" heading="The shop did not take the books back" {...NO_ROLE}>
+      <Notice tone="info" heading="Your return was declined" {...NO_ROLE}>
         Your last return was declined.
       </Notice>
     );
@@ -244,13 +244,13 @@ function AwaitedPaymentNotice({ order, left }: OrderNoticeProps) {
       {...NO_ROLE}
     >
       {left === undefined || order.expiresAt === undefined ? (
-        'The time to pay is over.'
+        'The time to pay has run out.'
       ) : (
         <>
           {'The books are kept for you for '}
           {/* '23 minutes' becomes '23 more minutes'. */}
           <strong>{left.replace(' ', ' more ')}</strong>
-          {`, until ${formatHoldEnd(order)}. If money has left your account, it is matched to this order or comes back.`}
+          {`, until ${formatHoldEnd(order)}. If money has left your account, it will be matched to this order or refunded.`}
         </>
       )}
     </Notice>
@@ -263,7 +263,7 @@ function RefundNotice({ order }: { order: Order }) {
   const heading = isWhole ? `${rest} is on its way back to you` : 'Your refund is on its way';
   return (
     <Notice tone="info" icon={UNDO} heading={heading} {...NO_ROLE}>
-      {`It goes back to the method you paid with.${describeReference(order)}`}
+      {`It goes back to your original payment method.${describeReference(order)}`}
     </Notice>
   );
 }
@@ -274,12 +274,12 @@ function ReturnNotice({ order }: { order: Order }) {
   const way =
     order.payment.method === 'cod'
       ? 'is refunded in cash'
-      : 'goes back to the method you paid with';
+      : 'is refunded to your original payment method';
   return (
-    <Notice tone="info" icon={UNDO} heading="The shop knows of your return" {...NO_ROLE}>
+    <Notice tone="info" icon={UNDO} heading="We have your return request" {...NO_ROLE}>
       {'Please pack the books and write '}
       <span className="order-number">{order.number}</span>
-      {` on the parcel. Our courier collects it at the delivery address. Once the books are here, ${amount} ${way}.`}
+      {` on the parcel. Our courier will collect it from the delivery address. Once the books are here, ${amount} ${way}.`}
     </Notice>
   );
 }

@@ -40,7 +40,7 @@ it('names the last day to return books, and focuses its heading', () => {
   show();
   expect(
     screen.getByText(
-      'Until Sat 28 Nov. Choose what goes back; our courier collects it at the delivery address.',
+      'Until Sat 28 Nov. Choose what you are returning; our courier collects it from the delivery address.',
     ),
   ).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Return books' }));
@@ -133,7 +133,7 @@ it('says why it was refused, and keeps what was typed', async () => {
   await userEvent.type(screen.getByLabelText('Anything we should know optional'), 'Torn.');
   await send();
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Some of these books are on their way back already.',
+    'Some of these books are already on their way back.',
   );
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Anything/).value).toBe('Torn.');
   expect(onClose).not.toHaveBeenCalled();
@@ -187,6 +187,6 @@ it('says that the user is offline', async () => {
   await giveReason();
   await send();
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'You are offline. Please try again when the network is back.',
+    'You are offline. Please try again when you are back online.',
   );
 });

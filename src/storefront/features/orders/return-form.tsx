@@ -138,7 +138,7 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
         <h2 id="return-form" ref={heading} tabIndex={-1}>
           Return books
         </h2>
-        <p>{`Until ${formatShortDay(order.returnableUntil ?? '')}. Choose what goes back; our courier collects it at the delivery address.`}</p>
+        <p>{`Until ${formatShortDay(order.returnableUntil ?? '')}. Choose what you are returning; our courier collects it from the delivery address.`}</p>
       </div>
       <ul>
         {choices.map((choice) => (
@@ -194,7 +194,7 @@ function Refund({ order, lines }: { order: Order; lines: ReturnLine[] }) {
       <p className="order-hint">
         {isCash
           ? 'In cash, once the books are with us.'
-          : 'The way you paid, once the books are with us.'}
+          : 'To your original payment method, once the books are with us.'}
       </p>
     </div>
   );

@@ -94,7 +94,7 @@ it('shows what has changed since the book was added', () => {
     .map((line) => line.querySelector('.cart-line-note')?.textContent);
   expect(notes).toEqual([
     'It was ₹299 when you added it.',
-    'Sold out: it cannot be ordered now.',
+    'Sold out. It cannot be ordered at the moment.',
     'Only 2 left.',
     'These are the last 2 copies.',
     'This is the last copy.',

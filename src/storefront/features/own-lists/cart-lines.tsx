@@ -76,7 +76,7 @@ interface LineNoteProps {
 function LineNote({ line, copies, isShort, hasAll }: LineNoteProps) {
   const { payableWhenAdded: was } = line;
   const notes = [
-    copies <= 0 && 'Sold out: it cannot be ordered now.',
+    copies <= 0 && 'Sold out. It cannot be ordered at the moment.',
     isShort && `Only ${copies} left.`,
     copies > 0 && hasAll && !isShort && describeLimit(copies),
     copies > 0 && was !== undefined && `It was ${formatRupees(was)} when you added it.`,

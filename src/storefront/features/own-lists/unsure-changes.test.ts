@@ -114,7 +114,7 @@ it('says beside the button why a change failed, until the next change begins', a
   replacements = { 'DELETE cart/bk01': fail };
   await act(() => removeFromCart('bk01'));
   expect(result.current).toEqual([
-    'The shop could not answer just now. Please try again.',
+    'The shop cannot respond right now. Please try again.',
     undefined,
   ]);
   expect(showToast).toHaveBeenLastCalledWith(...WENT_WRONG_TOAST);

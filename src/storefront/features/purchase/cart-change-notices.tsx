@@ -199,8 +199,8 @@ export function UnconfirmedPayment({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="cart-change-notices">
       <Notice tone="warning" heading="Your payment was made" actions={retryButton}>
-        The shop has not confirmed it yet. You need not pay again: your order is placed as soon as
-        it does.
+        The shop has not confirmed it yet. There is no need to pay again: your order will be placed
+        as soon as it does.
       </Notice>
     </div>
   );

@@ -18,7 +18,7 @@ it('names the days for a PIN code that the post knows', () => {
 
 it('names no days for a PIN code that the post does not know', () => {
   const text = showDays('999999', { status: 'ready', data: { days: undefined, cod: false } });
-  expect(text).toMatch(/The post does not know the PIN code 999999/);
+  expect(text).toMatch(/India Post does not list the PIN code 999999/);
   expect(text).not.toMatch(/days/);
 });
 

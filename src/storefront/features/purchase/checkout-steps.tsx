@@ -32,7 +32,7 @@ export function DeliveryDays({ pin, delivery: { data, status }, fee }: DeliveryD
         {pin === undefined && <p>Choose an address to see when your order arrives.</p>}
         {isLoading && <p>Checking</p>}
         {isPinUnknown && (
-          <p>{`The post does not know the PIN code ${pin}, so we cannot say when your order arrives.`}</p>
+          <p>{`India Post does not list the PIN code ${pin}, so we cannot say when your order arrives.`}</p>
         )}
         {pin !== undefined && !isLoading && !isPinUnknown && (
           <p>

@@ -95,7 +95,7 @@ export function CheckoutPanel({ draft, problem, onPlace }: CheckoutPanelProps) {
       </Button>
       {isEmpty && (
         <p className="checkout-hint" role="status">
-          All books of your cart are sold out, so there is nothing to order.
+          All the books in your cart are sold out, so there is nothing to order.
         </p>
       )}
       <p className="checkout-hint">

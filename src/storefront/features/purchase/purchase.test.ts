@@ -103,7 +103,7 @@ describe('an order of the cart', () => {
     expect(await buying).toEqual({
       state: 'cancelled',
       problem:
-        'Payment cancelled. Order KD-000123 waits for your payment until Tue 10 Nov, 11:12 am.',
+        'Payment cancelled. Order KD-000123 is waiting for your payment until Tue 10 Nov, 11:12 am.',
     });
     expect(readPurchase().state).toBe('idle');
   });
@@ -299,7 +299,7 @@ describe('a payment', () => {
     payment?.end();
     expect(await paying).toMatchObject({ state: 'cancelled' });
     expect(showToast).toHaveBeenCalledWith(
-      expect.stringMatching(/^Payment cancelled\. Order KD-000123 waits/),
+      expect.stringMatching(/^Payment cancelled\. Order KD-000123 is waiting/),
       'warning',
     );
     const next = await openPayment();
@@ -312,7 +312,7 @@ describe('a payment', () => {
     const { paying, payment } = await openPayment();
     payment?.onFailure({ description: 'Declined' });
     expect(showToast).toHaveBeenCalledWith(
-      expect.stringMatching(/^Payment failed\. Order KD-000123 waits/),
+      expect.stringMatching(/^Payment failed\. Order KD-000123 is waiting/),
       'error',
     );
     payment?.end(PROOF);

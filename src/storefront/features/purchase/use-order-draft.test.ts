@@ -33,12 +33,12 @@ it('says why a PIN code or a shop allows no cash', () => {
     explainNoCash({ ...conditions, place: { ...place, ...facts } });
   expect(explain({ isServed: false })).toBe('Not possible for 560003.');
   expect(explain({ isServed: false, isKnown: false })).toBe(
-    'The post does not know the PIN code 560003.',
+    'India Post does not list the PIN code 560003.',
   );
   expect(explainNoCash({ ...conditions, place: undefined })).toBeUndefined();
   const withoutCash = { ...terms, cod: { on: false, upTo: 5000 } };
   expect(explainNoCash({ ...conditions, terms: withoutCash })).toBe(
-    'We do not take cash at present.',
+    'We are not accepting cash at the moment.',
   );
 });
 

@@ -118,10 +118,10 @@ interface CashPlace {
 
 /** Says why an order cannot be paid in cash; `undefined` if it can, as far as the page knows. */
 export function explainNoCash({ terms, amount, place }: CashConditions): string | undefined {
-  if (terms?.cod.on === false) return 'We do not take cash at present.';
+  if (terms?.cod.on === false) return 'We are not accepting cash at the moment.';
   if (terms && amount > terms.cod.upTo)
     return `For orders up to ${formatRupees(terms.cod.upTo)}; this one is ${formatRupees(amount)}.`;
-  if (place?.isKnown === false) return `The post does not know the PIN code ${place.pin}.`;
+  if (place?.isKnown === false) return `India Post does not list the PIN code ${place.pin}.`;
   return place?.isServed === false ? `Not possible for ${place.pin}.` : undefined;
 }
 

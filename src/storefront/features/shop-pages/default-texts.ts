@@ -40,7 +40,7 @@ export const DEFAULT_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
     {
       heading: 'Who sells',
       paragraphs: [
-        `${shop.name}, ${formatAddressLine(shop)}, sells books to readers in India. How to reach the shop is on the page Contact.`,
+        `${shop.name}, ${formatAddressLine(shop)}, sells books to readers in India. You will find how to reach the shop on the Contact page.`,
       ],
     },
     {
@@ -53,21 +53,21 @@ export const DEFAULT_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
     {
       heading: 'Orders and payment',
       paragraphs: [
-        'You pay online, or in cash on delivery where that is offered. An order that is paid online is placed when the payment has arrived; until then its books are kept for you for a short time. An order in cash is placed at once.',
-        'You can cancel an order until its books are shipped. Your payment is then refunded to the method you paid with.',
+        'You pay online, or in cash on delivery where that is offered. An order that is paid online is placed when the payment has arrived; until then its books are kept for you for a short time. A cash on delivery order is placed at once.',
+        'You can cancel an order until its books are shipped. Your payment is then refunded to your original payment method.',
       ],
     },
     {
       heading: 'Delivery',
       paragraphs: [
-        'The page of each book names the days of delivery for your PIN code, and so does your order.',
+        'Each book’s page shows when it would reach your PIN code, and so does your order.',
       ],
     },
     {
       heading: 'Returns',
       paragraphs: [
         shop.returnDays > 0
-          ? `${describeReturnWindow(shop.returnDays)} The page Returns says how.`
+          ? `${describeReturnWindow(shop.returnDays)} The Returns page says how.`
           : 'Books cannot be returned.',
       ],
     },
@@ -94,7 +94,7 @@ export const DEFAULT_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
     {
       heading: 'How you delete it',
       paragraphs: [
-        'You can change your name and delete your account under Account, Details. Bills must be kept by law: orders stay, without your name, phone number and street. All else is deleted.',
+        'You can change your name and delete your account under Account, Details. Bills must be kept by law: orders stay, without your name, phone number and street. Everything else is deleted.',
       ],
     },
   ],
@@ -109,7 +109,7 @@ export const DEFAULT_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
     {
       heading: 'About an order',
       paragraphs: [
-        'Please have its number at hand; it begins with KD and is on the page of the order and in every email. Where a parcel is, a cancellation, a return and the bill are on that page, too.',
+        'Please have its number to hand; it begins with KD, and is on the order’s page and in every email. You can also track the parcel, cancel, return books and see the bill on that page.',
       ],
     },
   ],
@@ -129,14 +129,14 @@ function describeReturns(shop: Shop) {
     {
       heading: 'How',
       paragraphs: [
-        'Open the order under Account, Orders, and press Return books. Choose the books and a reason. Then pack the books, and write the number of the order on the parcel. Our courier collects it at the delivery address.',
-        'You can withdraw the return on the page of the order until the shop has the books.',
+        'Open the order under Account, Orders, and press Return books. Choose the books and a reason. Then pack the books, and write the number of the order on the parcel. Our courier will collect it from the delivery address.',
+        'You can withdraw the return on the order’s page until the books are back with us.',
       ],
     },
     {
       heading: 'The refund',
       paragraphs: [
-        'When the books are back, the shop refunds what you paid for them: the way you paid, or in cash if you paid in cash on delivery. The credit note is on the page of the order.',
+        'When the books are back, the shop refunds what you paid for them: to your original payment method, or in cash if you paid cash on delivery. The credit note is on the order’s page.',
       ],
     },
   ];

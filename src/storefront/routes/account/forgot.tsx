@@ -77,7 +77,7 @@ function EmailForm({ typed }: { typed: string | undefined }) {
   return (
     <>
       <p className="auth-page-lede">
-        Write the email you signed up with. We send a link that works for one hour.
+        Enter the email you signed up with. We will send you a link that works for one hour.
       </p>
       <AuthForm>
         <Field
@@ -130,7 +130,7 @@ function SentNote({ sent, onLeave }: { sent: Sent; onLeave: () => void }) {
           </Link>
         }
       >
-        Look in the spam folder, or check the address for a slip of the pen.
+        Look in the spam folder, or check the address for a typo.
       </Notice>
       {secondsLeft === 0 ? (
         <Form className="auth-page-again">

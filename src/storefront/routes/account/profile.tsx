@@ -30,7 +30,7 @@ const ACCOUNT_PROBLEMS: Partial<Record<ErrorCode, FormProblem>> = {
   'last-owner': {
     text: 'You are the only owner of the shop. Invite another owner at the desk first.',
   },
-  'public-account': { text: 'Everyone may use this account, so it cannot be changed.' },
+  'public-account': { text: 'This account is shared by everyone, so it cannot be changed.' },
   'code-needed': { field: 'code', text: 'Enter the code that your authenticator app shows now.' },
 };
 

@@ -23,7 +23,7 @@ it('shows and focuses the heading that says the link has run out', async () => {
   await renderRoutes([{ path: '/reset', ...reset, Component }], '/reset#old');
   await userEvent.type(screen.getByLabelText('New password'), 'a hound on the moor');
   await userEvent.type(screen.getByLabelText('Confirm password'), 'a hound on the moor{Enter}');
-  const heading = await screen.findByRole('heading', { name: 'This link has run out' });
+  const heading = await screen.findByRole('heading', { name: 'This link has expired' });
   await vi.waitFor(() => expect(document.activeElement).toBe(heading));
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
   vi.unstubAllGlobals();

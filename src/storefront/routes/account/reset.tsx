@@ -51,7 +51,7 @@ export function Component() {
   }, [isBadLink]);
   return (
     <AuthPage
-      title={isBadLink ? 'This link has run out' : 'Reset password'}
+      title={isBadLink ? 'This link has expired' : 'Reset password'}
       poster={{ text: 'Turn over a new leaf.', dye: 'sand' }}
       otherPageLink={<Link to={PATHS.signIn}>Back to sign in</Link>}
     >

@@ -72,7 +72,7 @@ it('keeps the input when the API fails', async () => {
 
 it('keeps the input after too many calls', async () => {
   await send(Response.json({ errors: ['No.'], code: 'too-many' }, { status: 429 }));
-  expect((await screen.findByText(/asked too often/)).textContent).toMatch(/Please wait/);
+  expect((await screen.findByText(/too many requests/)).textContent).toMatch(/Please wait/);
   expect([getEmail().value, getPassword().value]).toEqual(['asha@example.com', 'secret']);
 });
 
@@ -105,9 +105,9 @@ it('says beside the field what is wrong, until that field changes', async () => 
 it('removes the problem when the guest credentials are filled in', async () => {
   const refusal = { errors: ['No.'], code: 'unknown-email' };
   await send(Response.json(refusal, { status: 404 }));
-  await screen.findByText('No account has this email.');
+  await screen.findByText('There is no account with this email.');
   await userEvent.click(screen.getByRole('button', { name: 'Set guest credentials' }));
-  expect(screen.queryByText('No account has this email.')).toBeNull();
+  expect(screen.queryByText('There is no account with this email.')).toBeNull();
 });
 
 it('remembers the page to return to after a failure', async () => {

@@ -71,7 +71,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       toast: hasResponse ? `User ${error.statusText}` : WENT_WRONG,
       problems: {
         'bad-credentials': { field: 'password', text: PROBLEMS.wrongPassword },
-        'unknown-email': { field: 'email', text: 'No account has this email.' },
+        'unknown-email': { field: 'email', text: 'There is no account with this email.' },
       },
     });
   }

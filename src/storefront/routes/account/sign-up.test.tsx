@@ -114,7 +114,7 @@ it('clears the form and focuses its first field when refused', async () => {
   expect(labels.map((label) => getField(label).value)).toEqual(['', '', '', '', '']);
   expect(document.activeElement).toBe(getField('First name'));
   expect(getField('Email').getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText('An account has this email already.')).toBeTruthy();
+  expect(screen.getByText('There is already an account with this email.')).toBeTruthy();
   expect(router.state.location.pathname).toBe('/signup');
   expect(consoleError).toHaveBeenCalledTimes(1);
 });

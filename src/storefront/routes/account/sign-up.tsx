@@ -47,7 +47,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const isTaken = error instanceof ApiError && error.code === 'email-taken';
     return reportFailure('Signing up', error, {
       toast: isTaken ? 'User already exsists!' : WENT_WRONG,
-      problems: { 'email-taken': { field: 'email', text: 'An account has this email already.' } },
+      problems: {
+        'email-taken': { field: 'email', text: 'There is already an account with this email.' },
+      },
     });
   }
   finishIntent(parseIntent(context.get(locationContext)?.state));

@@ -71,9 +71,7 @@ it.each([
   respond = (called) => (isBookPath(called) ? failAtTimeout() : respondWell(called));
   show(size === 'large');
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe(
-    'The book could not be fetched. The shop did not answer.Try again',
-  );
+  expect(alert.textContent).toBe('The book could not be loaded. The shop did not answer.Try again');
   expect(countCalls(path)).toBe(1);
   respond = respondWell;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -85,7 +83,7 @@ it('says that the book could not be fetched after three failures, and tries agai
   respond = failToServe;
   show(true);
   const alert = await screen.findByRole('alert', {}, { timeout: 4000 });
-  expect(alert.textContent).toContain('The shop could not answer just now.');
+  expect(alert.textContent).toContain('The shop cannot respond right now.');
   expect(countCalls('/api/products/bk01')).toBe(3);
   respond = respondWell;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

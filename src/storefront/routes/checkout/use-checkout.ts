@@ -87,7 +87,7 @@ export function useCheckout(
       case 'placed':
         return showPlaced(outcome.order);
       case 'ended':
-        void showToast('The payment came too late. You will get it back.', 'error');
+        void showToast('Your payment came too late. You will be refunded.', 'error');
         return navigate(orderPath(outcome.order));
       case 'unpaid':
         void refreshOrders();

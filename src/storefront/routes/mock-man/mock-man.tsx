@@ -64,9 +64,7 @@ export function MockManTabs({ requests, onOpen }: MockManTabsProps) {
 
 function LoadFailure() {
   return (
-    <p className="mock-man-load-failure">
-      This could not be fetched. Reload the page to try again.
-    </p>
+    <p className="mock-man-load-failure">This could not be loaded. Reload the page to try again.</p>
   );
 }
 

@@ -47,7 +47,7 @@ it('moves focus to the heading when the orders load after a retry', async () => 
   );
   server.responses['GET /user/orders'] = () => Response.json({}, { status: 400 });
   await renderRoutes([{ ...ROUTES[0], Component: Frame }], '/profile/orders');
-  await screen.findByText('Your orders did not come');
+  await screen.findByText('Your orders could not be loaded');
   server.responses['GET /user/orders'] = () => Response.json({ orders: [], next: null });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('No orders yet');
@@ -65,5 +65,5 @@ it('offers no more orders than an address can show', async () => {
   await renderRoutes(ROUTES, '/profile/orders?pages=50');
   expect(await screen.findAllByRole('link', { name: /^Order KD-/ })).toHaveLength(50);
   expect(screen.queryByRole('link', { name: 'Show older orders' })).toBeNull();
-  expect(screen.getByText(/^The shop has your older orders, too/)).toBeDefined();
+  expect(screen.getByText(/^Your older orders are safe/)).toBeDefined();
 });

@@ -41,7 +41,7 @@ export function Component() {
       {hasFailed && !data && (
         <div className="orders-empty">
           <PageFailure
-            heading="Your orders did not come"
+            heading="Your orders could not be loaded"
             level="h2"
             error={error}
             onRetry={refresh}
@@ -71,7 +71,7 @@ export function Component() {
               Show older orders
             </Link>
           ) : (
-            'The shop has your older orders, too, but this page cannot show them.'
+            'Your older orders are safe with us, but this page cannot show them.'
           )}
         </p>
       )}
@@ -98,7 +98,7 @@ function NoOrders() {
   return (
     <EmptyState art={{ src: assetUrl('/art/shelf-cart.svg'), width: 440, height: 196 }} isSmall>
       <h2>No orders yet</h2>
-      <p>What you order is kept here, with its bill and its way to you.</p>
+      <p>Your orders will appear here, with their bills and where they are.</p>
       <Link className="button" data-look="primary" to={listPath}>
         Browse Books
       </Link>
