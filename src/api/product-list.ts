@@ -43,14 +43,14 @@ export function createProductReader({ store, now, readCatalogueVersion }: Reader
 
   async function findList(): Promise<ProductList> {
     const version = readCatalogueVersion ? await readCatalogueVersion() : Symbol('not shared');
-    const isCurrent = (list: ProductList) =>
+    const isFresh = (list: ProductList) =>
       list.version === version && now() - list.openedAt < MAX_AGE_MS;
-    if (current && isCurrent(current)) return current;
+    if (current && isFresh(current)) return current;
     const [end = Infinity, next] = await Promise.all(
       [MAX_BOOKS - 1, MAX_BOOKS].map((index) => store.positionAt(index)),
     );
     // Another call was first.
-    if (current && isCurrent(current)) return current;
+    if (current && isFresh(current)) return current;
     // Responses in progress that need its parts read them for themselves from now on.
     current?.parts.clear();
     current = { version, openedAt: now(), end, hasMore: next !== undefined, parts: new Map() };

@@ -34,7 +34,7 @@ interface Limits {
   silence: number;
   /** How often the limit `headers` is checked. */
   check: number;
-  /** The memory for responses of the API that clients have not read yet. */
+  /** The memory for responses (see `COUNTED_PATH`) that clients have not read yet. */
   unreadBytes: number;
 }
 
@@ -50,6 +50,11 @@ const LIMITS: Limits = {
   unreadBytes: 64 * 1024 ** 2,
 };
 
+/**
+ * Responses made for each call or version of the catalogue. Not the desk, which needs a session, and
+ * whose events do not end.
+ */
+const COUNTED_PATH = /^\/(?:api\/(?!desk\/)|sitemaps\/)/;
 /** The memory of a response that is still written, for its compression and the next part. */
 const STREAM_BYTES = 512 * 1024;
 
@@ -96,15 +101,14 @@ export async function listen(
 }
 
 /**
- * Returns a function that registers a response of the API. While clients leave more than `maxBytes`
+ * Returns a function that registers a response. While clients leave more than `maxBytes` of them
  * unread, it aborts the oldest of these responses, because refusing new ones would let slow clients
  * stop the shop.
  */
 function createUnreadLimit(maxBytes: number) {
   const responses = new Set<ServerResponse>();
   return ({ url = '' }: IncomingMessage, response: ServerResponse) => {
-    // The desk needs a session, and its events are a response that does not end.
-    if (!url.startsWith('/api/') || url.startsWith('/api/desk/')) return;
+    if (!COUNTED_PATH.test(url)) return;
     responses.add(response);
     response.once('close', () => responses.delete(response));
     let sum = 0;
