@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { DeskError, explain } from '../api.ts';
@@ -18,6 +18,8 @@ export interface AskFormProps {
 /** A form for a password, a code or both. What was typed stays there if the API refuses it. */
 export function AskForm({ asks, buttonLabel, look, onSubmit, children }: AskFormProps) {
   const [isSending, setSending] = useState(false);
+  // A page may have several of these forms.
+  const idPrefix = useId();
   const [problem, setProblem] = useState<Problem>();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -40,6 +42,7 @@ export function AskForm({ asks, buttonLabel, look, onSubmit, children }: AskForm
         <PasswordField
           label="Password"
           name="password"
+          idPrefix={idPrefix}
           autoComplete="current-password"
           required
           error={problem?.field === 'password' ? problem.text : undefined}
@@ -49,6 +52,7 @@ export function AskForm({ asks, buttonLabel, look, onSubmit, children }: AskForm
         <Field
           label="One-time code"
           name="code"
+          idPrefix={idPrefix}
           inputMode="numeric"
           autoComplete="one-time-code"
           required
