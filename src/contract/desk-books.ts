@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { bookSchema } from './book.ts';
 import { MAX_STOCK } from './limits.ts';
-import { countSchema } from './fields.ts';
+import { countSchema, MAX_INTEGER } from './fields.ts';
 import { bookQuerySchema } from './finding.ts';
 
 /** A book with all its fields, for the desk. */
@@ -56,7 +56,7 @@ const stockChangeSchema = v.object({ from: stockSchema, to: stockSchema });
 const fieldSchema = v.nullable(
   v.union([
     v.string(),
-    v.pipe(v.number(), v.minValue(Number.MIN_SAFE_INTEGER), v.maxValue(Number.MAX_SAFE_INTEGER)),
+    v.pipe(v.number(), v.minValue(-MAX_INTEGER), v.maxValue(MAX_INTEGER)),
     v.array(v.string()),
     v.object({ name: v.string(), number: v.optional(v.string()) }),
     stockChangeSchema,

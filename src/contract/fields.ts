@@ -14,7 +14,7 @@ export const timestampSchema = v.pipe(
 /** A day in India: `YYYY-MM-DD`. */
 export const dateSchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
 /** The largest integer that JSON and JavaScript keep exactly. It bounds sums and counters. */
-const MAX_INTEGER = Number.MAX_SAFE_INTEGER;
+export const MAX_INTEGER = Number.MAX_SAFE_INTEGER;
 
 /** Creates the schema of an integer. A setting has a lower maximum than a sum. */
 export function createIntegerSchema(min = -MAX_INTEGER, max = MAX_INTEGER) {
