@@ -1,5 +1,5 @@
 import type { Role } from '#contract/desk-people.ts';
-import type { DeskSummary, FailedRefund } from '#contract/desk.ts';
+import type { DeskSummary } from '#contract/desk.ts';
 import { type Order, orderStatusSchema, type PaymentMethod } from '#contract/order.ts';
 import { getLastDays, toTimeRange } from '#domain/period.ts';
 import { readBillNumber, readIsbn, readOrderNumber, readPhone } from '#domain/normal-form.ts';
@@ -11,14 +11,11 @@ import { listCopies, type OrderRecord } from '#domain/orders/order-record.ts';
 import { cancelOrder, moveOrder, sendPayLink } from '#domain/orders/order-steps.ts';
 import { completeTracking } from '#domain/orders/tracking.ts';
 import { listRestocked, type Restock } from '#domain/orders/undelivered.ts';
-import { rupeesFromPaise } from '#domain/money.ts';
-import { answerSuspension, findOpenRefund } from '#domain/orders/provider-refund.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { holdCopies, takeCopies } from '../orders/copies.ts';
 import { readSettings } from '../settings.ts';
-import type { Job } from '../records.ts';
 import type { Matching, RecordReader } from '../store.ts';
 
 const PAGE_SIZE = 25;
@@ -270,76 +267,4 @@ export async function summarizeOrders(
 
 export function toOrderWithEmail({ order, email }: OrderRecord) {
   return { ...order, email };
-}
-
-/**
- * Lists the refunds that wait for the owner: those that were abandoned after all retries, and those that are suspended; of one
- * order or of all.
- */
-export async function listFailedRefunds(
-  { store }: Pick<Dependencies, 'store'>,
-  orderId?: string,
-): Promise<FailedRefund[]> {
-  // The list is short, because completed jobs are removed.
-  const jobs = await store.records.list('jobs', {
-    where: { kind: 'refund', ...(orderId !== undefined && { orderId }) },
-  });
-  const failed = await Promise.all(jobs.map((job) => toFailedRefund({ store }, job)));
-  return failed.flat();
-}
-
-/** Returns an empty list if the refund is no longer open, or will be retried. */
-async function toFailedRefund(
-  { store }: Pick<Dependencies, 'store'>,
-  { task, due, problem = '' }: Job,
-): Promise<FailedRefund[]> {
-  if (task.kind !== 'refund') return [];
-  const record = await store.records.get('orders', task.orderId);
-  const open = record && findOpenRefund(record, task.refundId);
-  if (!record || !open) return [];
-  const { _id, amount, isSuspended } = open.refund;
-  if (due !== null && !isSuspended) return [];
-  const { _id: orderId, number } = record.order;
-  const suspended = isSuspended && { isSuspended: true as const };
-  return [{ _id, orderId, number, amount: rupeesFromPaise(amount), problem, ...suspended }];
-}
-
-/**
- * Retries a refund that was abandoned. Throws 404 if the order has no such refund, 409 while retries
- * are still scheduled.
- */
-export async function retryRefund(
-  dependencies: Pick<Dependencies, 'store' | 'now' | 'createId'>,
-  { orderId, refundId }: { orderId: string; refundId: string },
-): Promise<void> {
-  await dependencies.store.transact(async (transaction) => {
-    const job = await transaction.get('jobs', refundId);
-    if (job?.task.kind !== 'refund' || job.task.orderId !== orderId)
-      throw new HttpError(404, 'refundNotFound');
-    if (job.due !== null) throw new HttpError(409, 'impossibleStep');
-    // As for any retry, the refunds at the provider are read first.
-    await transaction.put('jobs', {
-      ...job,
-      due: dependencies.now(),
-      since: dependencies.now(),
-      tries: 1,
-    });
-  });
-}
-
-/**
- * Applies the owner's answer about a suspended refund: whether the provider's refund was made in its
- * place. Resolves with `false` if the refund is not suspended.
- */
-export async function answerRefund(
-  dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl'>,
-  { orderId, refundId, isReplaced }: { orderId: string; refundId: string; isReplaced: boolean },
-): Promise<boolean> {
-  let isAnswered = false;
-  await changeOrder(dependencies, orderId, (record) => {
-    const step = answerSuspension(record, { refundId, isReplaced }, dependencies.now());
-    isAnswered = step !== undefined;
-    return step ?? { record, effects: [] };
-  });
-  return isAnswered;
 }

@@ -16,16 +16,14 @@ import { correctTracking } from '#domain/orders/tracking.ts';
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import {
-  answerRefund,
-  listFailedRefunds,
   markOrderAtDesk,
   moveOrderAtDesk,
   readTracking,
-  retryRefund,
   searchOrders,
   sendPayLinkAtDesk,
   toOrderWithEmail,
 } from '../desk/desk-orders.ts';
+import { answerRefund, listFailedRefunds, retryRefund } from '../desk/failed-refunds.ts';
 import { requireHelper, requireOwner } from '../desk/owner.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { beginKeyedCall, endKeyedCall, readKeyedCall } from '../idempotency-key.ts';

@@ -12,7 +12,8 @@ import { sortByDaysLeft, withEmptyDays } from '#domain/orders/sales.ts';
 import { addDays, getLastDays, toTimeRange } from '#domain/period.ts';
 import { dayInIndia, MINUTE_MS } from '#domain/time.ts';
 import { readSettings } from '../settings.ts';
-import { listFailedRefunds, summarizeOrders } from '../desk/desk-orders.ts';
+import { summarizeOrders } from '../desk/desk-orders.ts';
+import { listFailedRefunds } from '../desk/failed-refunds.ts';
 import { listShortOrders } from '../shelf.ts';
 
 /** The routes for the desk as a whole: accepting an invitation, the start page, live changes. */
