@@ -17,6 +17,7 @@ import {
   type BookField,
   type BookTexts,
 } from './book-form.ts';
+import { describeMeanwhile } from './meanwhile.tsx';
 import { useUnsaved } from '../parts/unsaved.ts';
 
 /** A picture that was chosen as the cover but is not uploaded yet. */
@@ -197,11 +198,12 @@ export function useBookEditing(
   /** The current texts, but the stock that the user has changed. */
   const rebase = ({ base: { stock } }: Unsaved) => ({ ...current, stock });
   /** Says how many copies others have sold while the user changed their number. */
-  const describeStock = ({ stock = 0 }: DeskBook) => {
-    const sold = Number(changes.stock ?? stock) - stock;
-    return sold > 0 && book
-      ? `. ${formatCount(sold)} ${sold === 1 ? 'was' : 'were'} sold meanwhile: ${formatCount(stock)} for sale`
-      : '';
+  const describeStock = (saved: DeskBook) => {
+    const { stock: to } = changes;
+    const seen = Number(unsaved?.base.stock);
+    if (to === undefined || Number(to) === saved.stock) return '';
+    const { sentence } = describeMeanwhile({ book: saved, seen, difference: Number(to) - seen });
+    return `. ${sentence}: ${formatCount(saved.stock ?? 0)} for sale`;
   };
   const showFailure = (failure: unknown) => {
     const fields = failure instanceof DeskError ? failure.fields : [];

@@ -105,7 +105,7 @@ function Row({ book, sold, meanwhile, drafts: all, onType, onTakeTheirs, onKeepM
   const changed = meanwhile.find((item) => item.book._id === _id);
   const note =
     difference === undefined
-      ? changed && describeMeanwhile(changed).short
+      ? changed && describeMeanwhile(changed).sentence
       : `was ${stockDraft?.original.stock ?? 0}: ${formatDifference(difference)}`;
   const getFieldProps = (field: DraftField) => ({
     book,

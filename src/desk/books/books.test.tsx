@@ -60,7 +60,7 @@ it('adds the typed difference to the copies that are left, says so, and can take
   expect(screen.getByText(/^You added 6 to the 3 you saw/).textContent).toBe(
     'You added 6 to the 3 you saw. There was 1 left, so there are 7 for sale now.',
   );
-  await screen.findByText('2 sold meanwhile');
+  await screen.findByText('2 were sold meanwhile');
   await expect.poll(() => field(STOCK_FIELD).value).toBe('7');
   const row = screen.getByRole('row', { name: /Malgudi Days/ });
   expect(row.textContent).toContain('7 for sale 2 promised 9 on the shelf');
@@ -87,4 +87,17 @@ it('keeps what is typed while a change is being saved', async () => {
   expect([field(PRICE_FIELD).value, field(STOCK_FIELD).value]).toEqual(['195', '3']);
   await press('Save 2 changes');
   await expect.poll(readBook).toMatchObject({ book: { discountPrice: 55, stock: 3 } });
+});
+
+it('offers no undo if fewer copies were there than the user took away', async () => {
+  const { type, press, readBook, sell } = await openBooks();
+  await type(STOCK_FIELD, '1');
+  await sell(2);
+  await press('Save 1 change');
+  await screen.findByText('Copies of Malgudi Days were sold meanwhile');
+  expect(screen.getByText(/^You took 2 from the 3 you saw/).textContent).toBe(
+    'You took 2 from the 3 you saw. There are 0 for sale now.',
+  );
+  expect(screen.queryByRole('button', { name: /^Undo my/ })).toBeNull();
+  expect(await readBook()).toMatchObject({ book: { stock: 0, promised: 2 } });
 });

@@ -22,59 +22,58 @@ export function compareStock(draft: Draft, book: DeskBook): Meanwhile[] {
   return isChanged ? [{ book, seen, difference }] : [];
 }
 
-/**
- * Notices that others have changed the copies of books while the user changed them, each with a button
- * that takes back the user's part.
- */
-export function MeanwhileNotices({ meanwhile, onUndo }: MeanwhileNoticesProps) {
-  return meanwhile.map((item) => {
-    const { book, seen, difference } = item;
-    const texts = describeMeanwhile(item);
-    const own = formatCount(Math.abs(difference));
-    return (
-      <Notice
-        key={book._id}
-        tone="info"
-        heading={texts.title}
-        actions={
-          <Button look="text" size="small" onClick={() => onUndo(item)}>
-            Undo my {own}
-          </Button>
-        }
-      >
-        {difference < 0 ? `You took ${own} from` : `You added ${own} to`} the {formatCount(seen)}{' '}
-        you saw. {texts.left} <b>{formatCount(book.stock ?? 0)} for sale</b> now.
-      </Notice>
-    );
-  });
-}
-
 interface MeanwhileNoticesProps {
   meanwhile: readonly Meanwhile[];
   onUndo: (item: Meanwhile) => void;
 }
 
-/** Describes what others have done: a title, a note for the row, and how many copies were left. */
+/**
+ * Notices that others have changed the copies of books while the user changed them. A button takes back
+ * the user's part, if it was applied whole.
+ */
+export function MeanwhileNotices({ meanwhile, onUndo }: MeanwhileNoticesProps) {
+  return meanwhile.map((item) => {
+    const { book, seen, difference } = item;
+    const { title, left, isWhole } = describeMeanwhile(item);
+    const own = formatCount(Math.abs(difference));
+    const undo = (
+      <Button look="text" size="small" onClick={() => onUndo(item)}>
+        Undo my {own}
+      </Button>
+    );
+    return (
+      <div key={book._id} className="desk-notice-page">
+        <Notice tone="info" heading={title} actions={isWhole && undo}>
+          {difference < 0 ? `You took ${own} from` : `You added ${own} to`} the {formatCount(seen)}{' '}
+          you saw. {left} <b>{formatCount(book.stock ?? 0)} for sale</b> now.
+        </Notice>
+      </div>
+    );
+  });
+}
+
+/** Describes what others have done, and whether the user's whole difference was applied. */
 export function describeMeanwhile({ book, seen, difference }: Meanwhile) {
-  const now = book.stock ?? 0;
-  const left = now - difference;
-  if (now === 0 && difference < 0)
+  const before = (book.stock ?? 0) - difference;
+  const count = Math.abs(seen - before);
+  const copies = formatCopies(count);
+  const was = count === 1 ? 'was' : 'were';
+  // A removal ends at 0, and copies that orders lacked are not for sale: what was there is unknown.
+  const isWhole = before >= 0 && !(book.stock === 0 && difference < 0);
+  if (!isWhole) {
+    const verb = difference < 0 ? 'were sold meanwhile' : 'went to orders that lacked them';
     return {
-      title: `Copies of ${book.title} were sold meanwhile`,
-      short: 'sold meanwhile',
+      title: `Copies of ${book.title} ${verb}`,
+      sentence: `Some ${verb}`,
       left: 'There are',
+      isWhole,
     };
-  if (left < 0)
-    return {
-      title: `${formatCopies(-left)} of ${book.title} went to orders that lacked them`,
-      short: `${formatCount(-left)} went to orders`,
-      left: 'There are',
-    };
-  const count = Math.abs(seen - left);
-  const verb = left < seen ? 'sold' : 'added';
+  }
+  const verb = before < seen ? 'sold' : 'added';
   return {
-    title: `${formatCopies(count)} of ${book.title} ${count === 1 ? 'was' : 'were'} ${verb} meanwhile`,
-    short: `${formatCount(count)} ${verb} meanwhile`,
-    left: `There ${left === 1 ? 'was' : 'were'} ${formatCount(left)} left, so there are`,
+    title: `${copies} of ${book.title} ${was} ${verb} meanwhile`,
+    sentence: `${formatCount(count)} ${was} ${verb} meanwhile`,
+    left: `There ${before === 1 ? 'was' : 'were'} ${formatCount(before)} left, so there are`,
+    isWhole,
   };
 }
