@@ -29,7 +29,7 @@ test('a signed-in user gets the cart back by an import, and loses everything by 
 
   await page.getByRole('button', { name: 'Reset the data' }).click();
   await page.getByRole('button', { name: 'Delete and reset' }).click();
-  await expect(page.getByText('The data are reset')).toBeVisible();
+  await expect(page.getByText('The data have been reset')).toBeVisible();
   await expectPath(shop, '/signin');
   await shop.bringToFront();
   await signInAsGuest(shop);

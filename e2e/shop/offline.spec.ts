@@ -3,7 +3,8 @@ import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
 import { storeShopNow } from '../support/servers/own-server.ts';
 import { card, heading, PRIDE, topBar } from '../support/screens/user.ts';
 
-const MESSAGE = /You are offline\. You can browse the books; cart, wishlist and sign-in wait/;
+const MESSAGE =
+  /You are offline\. You can browse the books; your cart, your wishlist and signing in have to wait/;
 
 test('pages, covers and the last catalogue are there without a network', async ({
   page,

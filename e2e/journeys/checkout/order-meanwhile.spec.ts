@@ -68,7 +68,7 @@ test('a newer order in another tab cancels the first, whose late payment is refu
   await expect(orderPlaced(other)).toBeVisible();
   await addToList(page, 'cart', PRIDE);
   await button(page, 'Pay ₹524').click();
-  await expect(page.getByText('The payment came too late.')).toBeVisible();
+  await expect(page.getByText('Your payment came too late.')).toBeVisible();
   const [placed, cancelled] = await readOrders(page);
   expect([placed?.status, cancelled?.status, cancelled?.payment.status]).toEqual([
     'placed',

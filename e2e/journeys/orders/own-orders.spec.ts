@@ -94,7 +94,9 @@ test('an order is paid later from its page, or cancelled', async ({ page, contex
     await button(page, 'Cancel order').press('Enter');
     const confirmation = cancelDialog(page, cancelled.number);
     await expect(confirmation.getByRole('button', { name: 'Keep order' })).toBeFocused();
-    await expect(confirmation).toContainText('₹750 goes back to you');
+    await expect(confirmation).toContainText(
+      '₹750 will be refunded to your original payment method',
+    );
     await expectAccessibleAtBothWidths(page);
 
     await test.step('Escape and Back close the dialog', async () => {

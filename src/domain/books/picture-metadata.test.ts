@@ -71,10 +71,9 @@ it.each([2, 3, 6, 8])('keeps only the orientation %i of the EXIF of a JPEG', (or
   for (const isLittle of [false, true]) {
     const bytes = clean(jpegWith(segment(0xe1, 'Exif\0\0', exif(orientation, isLittle))));
     expect(toText(bytes)).not.toContain('GPS');
-    const text = toText(bytes.slice(2, 50));
-    const start = 'Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0';
-    expect([text.slice(0, 2), text.slice(4, 4 + start.length)]).toEqual(['\xff\xe1', start]);
-    expect(text.charCodeAt(10 + 19)).toBe(orientation);
+    const entry = 'MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0';
+    expect(toText(bytes).indexOf(`Exif\0\0${entry}`)).toBe(6);
+    expect(bytes[12 + 19]).toBe(orientation);
     expect(readPicture(bytes)).toMatchObject({ width: 6, length: bytes.length });
     // A second pass keeps it.
     expect(clean(bytes)).toEqual(bytes);
