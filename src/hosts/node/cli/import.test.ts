@@ -34,7 +34,7 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
     expect(await store.records.list('importParts', {})).toEqual([]);
   });
 
-  it('changes price and ISBN of a book, and neither its stock nor what the file leaves out', async () => {
+  it('changes price and ISBN of a book, its stock only by a count, and nothing that the file leaves out', async () => {
     const { environment, store, file } = await openWithFile(
       'Malgudi Days,300,7,9780306406157,R. K. Narayan',
     );
@@ -47,6 +47,11 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
       isbn: '9780306406157',
       updatedAt: expect.any(String),
       version: 2,
+    });
+    await runCommand(environment, 'import', file, '--stock', 'counted');
+    expect(await store.book('bk10')).toMatchObject({ stock: 7, version: 3 });
+    expect(await runCommand(environment, 'import', file, '--stock', 'guessed')).toMatchObject({
+      error: expect.stringContaining('--stock counted'),
     });
   });
 
