@@ -7,7 +7,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { withAudit } from '../desk/audit.ts';
 import { createStreamOpener } from '../desk/events.ts';
 import { refuseOtherOrigins, requireHelper, acceptInvitation } from '../desk/owner.ts';
-import { withoutSample } from '#domain/books/present-book.ts';
 import { sortByDaysLeft, withEmptyDays } from '#domain/orders/sales.ts';
 import { addDays, getLastDays, toTimeRange } from '#domain/period.ts';
 import { dayInIndia, MINUTE_MS } from '#domain/time.ts';
@@ -107,7 +106,7 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
     store.booksById([...lowIds, ...best.map(({ bookId }) => bookId)]),
     store.copiesSold(lowIds, toTimeRange(period).from),
   ]);
-  const lowBooks = lowIds.flatMap((id) => books.filter(({ _id }) => _id === id).map(withoutSample));
+  const lowBooks = lowIds.flatMap((id) => books.filter(({ _id }) => _id === id));
   const failing = retried.filter(
     ({ problem, since }) => problem !== undefined && since <= now() - FAILING_AFTER_MS,
   );
@@ -126,7 +125,7 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
     days: withEmptyDays(salesDays, period),
     bestSellers: best.flatMap(({ bookId, copies }) => {
       const book = books.find(({ _id }) => _id === bookId);
-      return book ? [{ book: withoutSample(book), copies }] : [];
+      return book ? [{ book, copies }] : [];
     }),
   };
 }
