@@ -52,7 +52,7 @@ it('never serves a page in the making under the next version', async () => {
   const late = cache.get('1', '/', () => made.promise);
   expect(await cache.get('2', '/', async () => current)).toBe(current);
   made.resolve(old);
-  // Whoever asked before the change gets the page as it was then.
+  // A request from before the change gets the page as it was then.
   expect(await late).toBe(old);
   expect(await cache.get('2', '/', () => expect.fail('dropped'))).toBe(current);
   expect(await isRendered('2', '/other')).toBe(true);

@@ -80,7 +80,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** What a protected page is for, after 'Sign in to '. */
-export const REASONS: Record<string, string> = {
+const REASONS: Record<string, string> = {
   [PATHS.wishlist]: 'see your wishlist',
   [PATHS.cart]: 'see your cart',
   [PATHS.profile]: 'see your account',
