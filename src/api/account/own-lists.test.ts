@@ -109,6 +109,17 @@ it('refuses a fifth wishlist of one user at once, until one of the others is tak
   expect((await api.request('/api/user/wishlist', { headers })).status).toBe(200);
 });
 
+it('does not count short wishlists', async () => {
+  await changeUser(shop.dependencies.store, EMAIL, (user) => ({ ...user, wishlist: [aBook()] }));
+  const api = createApi(shop.dependencies);
+  const headers = { authorization: shop.token };
+  for (let count = 0; count < 6; count++) {
+    const { status, body } = await api.request('/api/user/wishlist', { headers });
+    expect(status).toBe(200);
+    await body?.getReader().read();
+  }
+});
+
 it('returns the lines of earlier releases, which contain whole books', async () => {
   const [line, item] = [aLine({ _id: 'gone', stock: 2 }), aBook({ _id: 'gone', stock: 2 })];
   await changeUser(shop.dependencies.store, EMAIL, (user) => ({

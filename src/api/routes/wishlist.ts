@@ -24,14 +24,14 @@ import { streamChunks } from '../stream.ts';
 
 /** How many books of a wishlist are in memory at once: 500 with long texts are megabytes. */
 const BOOKS_AT_ONCE = 20;
-/** How many responses of one user may be in progress: each takes a part of a second. */
+/** How many long responses of one user may be in progress: each takes a part of a second. */
 const MAX_AT_ONCE = 4;
 
 /** The routes for the wishlist of a user. */
 export function createWishlistRoutes(dependencies: Dependencies) {
   const { store, now } = dependencies;
   const { needs, check } = requireUser(dependencies);
-  /** The number of responses in progress, by user. */
+  /** The number of long responses in progress, by user. */
   const running = new Map<string, number>();
 
   const guard: UserGuard = {
@@ -44,7 +44,8 @@ export function createWishlistRoutes(dependencies: Dependencies) {
 
   /** Writes the JSON. Each part is read when the client has received the one before. */
   async function* write({ _id }: User, items: readonly StoredWishlistItem[]) {
-    running.set(_id, (running.get(_id) ?? 0) + 1);
+    const weight = items.length > BOOKS_AT_ONCE ? 1 : 0;
+    running.set(_id, (running.get(_id) ?? 0) + weight);
     try {
       yield '{"wishlist":[';
       for (let start = 0; start < items.length; start += BOOKS_AT_ONCE) {
@@ -53,7 +54,7 @@ export function createWishlistRoutes(dependencies: Dependencies) {
       }
       yield ']}';
     } finally {
-      const left = (running.get(_id) ?? 0) - 1;
+      const left = (running.get(_id) ?? 0) - weight;
       if (left > 0) running.set(_id, left);
       else running.delete(_id);
     }
