@@ -55,7 +55,10 @@ export function Component() {
   const draft = useOrderDraft(snapshot, address, payment);
   const { lines, terms, amount, method } = draft;
   const purchase = useCheckout(session, (code, request) => {
-    if (code === 'cod-unavailable') draft.noteRefusedCash();
+    if (code === 'cod-unavailable') {
+      draft.noteRefusedCash();
+      choose({ payment: 'online' });
+    }
     if (code === 'amount-changed') draft.noteRefusedAmount(request.expectedAmount);
     // React renders the changes before the next frame.
     requestAnimationFrame(() => focusChanges(changes.current));
