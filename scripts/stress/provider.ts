@@ -6,11 +6,19 @@ import { forBothEngines, report, withServers } from './test-shops.ts';
 
 /** More than the 32 whose checkouts may wait at once. */
 const BUYERS = 48;
-const BOOKS = 24;
+/** With more copies than each of them has buyers. */
+const BOOK_IDS = ['bk01', 'bk02', 'bk03', 'bk05'];
 const CHECKOUTS_A_SECOND = 20;
 const OTHER_CALLS_A_SECOND = 50;
 /** How many times as long as before the outage other calls may take, and some ms for noise. */
 const [MAX_SLOWDOWN, NOISE_MS] = [2, 10];
+
+interface Buyer {
+  call: Call;
+  token: string;
+  /** The price of the cart with delivery, in ₹. */
+  expectedAmount: number;
+}
 
 /**
  * Places orders while the payment provider responds, and then while it does not. Those must fail as
@@ -27,19 +35,19 @@ export function hangProvider(seconds: number): Promise<boolean> {
       RAZORPAY_API_URL: apiUrl,
     };
     const isFine = await withServers({ ...environment, ...keys }, 1, async ([{ origin }]) => {
-      const buyers: { call: Call; token: string }[] = [];
+      const buyers: Buyer[] = [];
       while (buyers.length < BUYERS) {
         const number = buyers.length + 1;
         const buyer = await signUp(fetchFrom(origin), `buyer-${number}@example.com`);
-        await addToCart(buyer.call, `bk${String((number % BOOKS) + 1).padStart(2, '0')}`);
-        buyers.push(buyer);
+        await addToCart(buyer.call, BOOK_IDS[number % BOOK_IDS.length] ?? '');
+        const { body } = await placeOrder(buyer.call, { payment: 'online' });
+        buyers.push({ ...buyer, expectedAmount: body.order.totals.amount });
       }
       const tokens = buyers.map(({ token }) => token);
       const load = { rate: OTHER_CALLS_A_SECOND, seconds };
       await sendAtRate(origin, tokens, { ...load, seconds: 3 });
-      const calls = buyers.map(({ call }) => call);
       const sendBoth = () =>
-        Promise.all([sendAtRate(origin, tokens, load), checkOut(calls, seconds)]);
+        Promise.all([sendAtRate(origin, tokens, load), checkOut(buyers, seconds)]);
       const [before] = await sendBoth();
       standIn.setFault('create', 'hang');
       const [during, checkouts] = await sendBoth();
@@ -68,16 +76,16 @@ export function hangProvider(seconds: number): Promise<boolean> {
  * Places orders at the rate of `CHECKOUTS_A_SECOND`, each by a buyer whose last call has ended.
  * Resolves with the statuses and codes.
  */
-async function checkOut(buyers: Call[], seconds: number): Promise<string[]> {
+async function checkOut(buyers: Buyer[], seconds: number): Promise<string[]> {
   const free = [...buyers];
   const orders: Promise<string>[] = [];
   const end = Date.now() + seconds * 1000;
   while (Date.now() < end) {
-    const call = free.shift();
-    if (call)
+    const buyer = free.shift();
+    if (buyer)
       orders.push(
-        placeOrder(call, { payment: 'online' }).then(({ status, body }) => {
-          free.push(call);
+        placeOrder(buyer.call, { ...buyer, payment: 'online' }).then(({ status, body }) => {
+          free.push(buyer);
           return `${status} ${body.code ?? ''}`;
         }),
       );
