@@ -133,7 +133,8 @@ it('moves the focus to the heading when the pressed button disappears', async ()
   const { press, order } = await openOrder('packed');
   await press('Mark shipped');
   await screen.findByRole('button', { name: 'Mark delivered' });
-  expect(document.activeElement?.textContent).toBe(`Order ${order.number}`);
+  // React moves the focus in an effect, after it has drawn the page.
+  await expect.poll(() => document.activeElement?.textContent).toBe(`Order ${order.number}`);
 });
 
 it('keeps the navigation when another page is opened without a connection', async () => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import { makeHostileImports, makeHostileCovers } from '#api/hostile/builders.ts';
 import { COLUMNS } from '#domain/books/book-fields.ts';
+import { readPicture } from '#domain/books/picture.ts';
 import { openOwnedShop } from './testing.ts';
 
 /** The error codes with which a cover may be refused. */
@@ -42,14 +43,23 @@ it('refuses 100 hostile covers with an error code, or serves them so that they c
         'content-security-policy': "default-src 'none'; sandbox",
       }),
     ]);
+    // The picture itself, without what the file has beside it.
     const served = new Uint8Array(await picture.arrayBuffer());
-    expect([what, served]).toEqual([what, bytes.slice(0, served.length)]);
+    const { type, width, height } = readShownPicture(bytes);
+    const rest = { type, width, height, length: served.length, metadata: [] };
+    expect([what, readShownPicture(served)]).toEqual([what, expect.objectContaining(rest)]);
+    expect([what, Buffer.from(served).includes('<script')]).toEqual([what, false]);
   }
   // Some hostile files are valid pictures.
   expect(acceptedCount).toBeGreaterThan(0);
   expect(acceptedCount).toBeLessThan(40);
   expect((await ask('/api/products/bk01')).status).toBe(200);
 });
+
+function readShownPicture(bytes: Uint8Array<ArrayBuffer>) {
+  const picture = readPicture(bytes);
+  return typeof picture === 'object' ? picture : expect.fail(`Not a picture: ${picture}`);
+}
 
 it('completes 40 hostile imports, reports what is left out, and stores nothing that runs', async () => {
   const { send, ask, cookie, runImports, store, lines } = await openOwnedShop();
