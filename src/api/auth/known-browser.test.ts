@@ -96,6 +96,12 @@ it('allows one address to request sixty reset links a minute', async () => {
   expect(await forget('60@b', { address: '192.0.2.2' })).toBe(202);
 });
 
+it('mails one account three reset links an hour, however its email is written', async () => {
+  for (const email of ['asha@example.com', ' ASHA@example.com', 'Asha@example.com '])
+    expect(await readStatus(ask('/auth/forgot', { email }))).toBe(202);
+  expect(await readStatus(ask('/auth/forgot', { email: 'aSha@example.com' }))).toBe(429);
+});
+
 it('refuses an account that strangers try from many addresses, except in a browser of its user', async () => {
   await attack();
   expect(await signIn()).toBe(429);

@@ -10,6 +10,7 @@ it('POST /api/auth/login returns the user with their lists, and the same token a
   const api = createTestApi();
   const token = await signUp(api);
   await send(api, 'POST /user/cart', { token, body: { product: { _id: 'bk01' } } });
+  await send(api, 'POST /user/wishlist', { token, body: { product: { _id: 'bk02' } } });
   const body = { email: 'asha@example.com', password: 'secret' };
   expect(await send(api, 'POST /auth/login', { body })).toEqual({
     status: '200 OK',
@@ -21,7 +22,7 @@ it('POST /api/auth/login returns the user with their lists, and the same token a
         createdAt: NOW,
         updatedAt: NOW,
         cart: [{ ...aBook({ _id: 'bk01' }), qty: 1, createdAt: NOW, updatedAt: NOW }],
-        wishlist: [],
+        wishlist: [expect.objectContaining({ _id: 'bk02', title: 'Gora', createdAt: NOW })],
       },
       encodedToken: token,
     },

@@ -1,9 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/time.ts';
 import { RECORDS } from '#stores/builders.ts';
-import { openOrderShop, payTestOrder, placeTestOrder, type OrderShop } from '../orders/testing.ts';
+import {
+  openOrderShop,
+  payTestOrder,
+  placeTestOrder,
+  readOrder,
+  type OrderShop,
+} from '../orders/testing.ts';
 import { send } from '../testing.ts';
-import { clearAudit, requestRefund, move, openDesk, OWNER } from './testing.ts';
+import {
+  clearAudit,
+  deliver,
+  requestRefund,
+  requestReturn,
+  move,
+  openDesk,
+  OWNER,
+} from './testing.ts';
 
 let shop: OrderShop;
 let ownerToken: string;
@@ -55,6 +69,37 @@ it('has no entry for a call that changed nothing, and one for a repeated change'
   await move({ shop, ownerToken }, order._id, { to: 'cancelled' });
   await move({ shop, ownerToken }, order._id, { to: 'cancelled' });
   expect(await listActions()).toEqual([['order-cancelled', order._id, OWNER.email]]);
+});
+
+it('names what was marked at an order: a note, picked books, a lost payment', async () => {
+  const { order } = await placeTestOrder(shop);
+  const mark = (body: object) => call(`PATCH /desk/orders/${order._id}`, body);
+  for (const body of [
+    { note: 'A gift', noteBefore: '' },
+    { picked: { bk01: true } },
+    { lostPayment: 'dismissed' },
+  ]) {
+    shop.clock.ms += 1000;
+    await mark(body);
+  }
+  expect((await listActions()).map(([action]) => action)).toEqual([
+    'payment-dismissed',
+    'order-picked',
+    'order-noted',
+  ]);
+});
+
+it('names the decision on a return', async () => {
+  const { _id } = await payTestOrder(shop, await placeTestOrder(shop, { copies: 2 }));
+  await deliver({ shop, ownerToken }, _id);
+  await requestReturn({ shop }, _id);
+  const [{ _id: returnId = '' } = {}] = (await readOrder(shop, _id)).returns;
+  shop.clock.ms += 1000;
+  await call(`POST /desk/orders/${_id}/returns/${returnId}`, {
+    decision: 'declined',
+    restock: false,
+  });
+  expect((await listActions())[0]).toEqual(['return-declined', _id, OWNER.email]);
 });
 
 it('has one entry for a refund that is requested twice', async () => {

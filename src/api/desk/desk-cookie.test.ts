@@ -61,3 +61,9 @@ it.each([undefined, 'null', 'https://evil.example', `${SHOP}.evil.example`])(
     expect((await ask('POST', '/session', { origin: origin ?? '' }, OWNER)).status).toBe(403);
   },
 );
+
+it('removes the cookie at sign-out', async () => {
+  const { cookie } = await signIn();
+  const response = await ask('DELETE', '/session', { cookie, origin: SHOP });
+  expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-kd-desk=; Max-Age=0; Path=\/;/);
+});

@@ -80,6 +80,20 @@ describe('the key of a refund', () => {
     expect([response.status, response.body]).toEqual(['400 Bad Request', refusal('bad-request')]);
   });
 
+  it('ends when the response could not be built', async () => {
+    const { list } = shop.dependencies.store.records;
+    const { records } = shop.dependencies.store;
+    let isBroken = true;
+    records.list = ((kind: 'jobs', selection: object) => {
+      const where = (selection as { where?: { kind?: string } }).where;
+      const fails = isBroken && kind === 'jobs' && where?.kind === 'refund';
+      return fails ? Promise.reject(new Error('gone')) : list(kind, selection);
+    }) as typeof list;
+    expect((await refund(50, 'k')).status).toBe('500 Internal Server Error');
+    isBroken = false;
+    expect((await refund(50, 'k')).status).toBe('200 OK');
+  });
+
   it('can be used again after a refund that was refused', async () => {
     expect((await refund(201, 'k')).status).toBe('409 Conflict');
     expect((await refund(50, 'k')).status).toBe('200 OK');

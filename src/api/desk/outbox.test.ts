@@ -121,9 +121,15 @@ describe('the outbox with a mail server that is down', () => {
     expect(await readSummary()).toMatchObject({ body: { givenUp: 1, failing: none } });
     const { mails } = await list();
     expect(mails).toMatchObject([{ kind: 'mail', problem: 'down' }]);
-    isDown = false;
     const path = `POST /desk/outbox/${mails[0]?._id}/retry`;
     expect(await call(path)).toMatchObject({ status: '204 No Content' });
+    const { mails: retried } = await list('?state=waiting');
+    expect(retried).toMatchObject([{ tries: 0 }]);
+    expect(retried[0]).not.toHaveProperty('problem');
+    await runDueWork(shop.dependencies);
+    expect(await list('?state=waiting')).toMatchObject({ mails: [{ tries: 1 }], total: 1 });
+    shop.clock.ms += HOUR_MS;
+    isDown = false;
     expect(await call(path)).toMatchObject(notFound);
     await runDueWork(shop.dependencies);
     expect(sent).toEqual([mails[0]?.subject]);
@@ -136,6 +142,20 @@ describe('the outbox with a mail server that is down', () => {
       mails: [{ kind: 'link', to: 'asha@example.com', tries: 0 }],
       total: 1,
     });
+  });
+
+  it('deletes a link to a new password that was abandoned', async () => {
+    await shop.dependencies.store.transact((transaction) =>
+      transaction.put('jobs', {
+        _id: 'job1',
+        due: null,
+        since: shop.clock.ms,
+        tries: 4,
+        task: { kind: 'forgot', email: 'asha@example.com' },
+      }),
+    );
+    expect(await call('DELETE /desk/outbox/job1')).toMatchObject({ status: '204 No Content' });
+    expect(await list()).toMatchObject({ total: 0 });
   });
 
   it('lists the refunds that were abandoned, which cannot be deleted', async () => {
@@ -180,4 +200,31 @@ it('exports the orders as a CSV in which no spreadsheet finds a formula', async 
       '250,50,0,200,0',
   );
   expect(rest).toEqual([expect.stringMatching(/^KD-000001,/), '']);
+});
+
+it('exports each order once, with all its copies, when there are several pages', async () => {
+  shop = await openOrderShop();
+  ownerToken = await openDesk(shop);
+  const { order } = await placeTestOrder(shop, { payment: 'cod', copies: 3 });
+  await shop.dependencies.store.transact(async (transaction) => {
+    const record = await transaction.get('orders', order._id);
+    if (!record) throw new Error('The order is not stored.');
+    for (let sequence = 2; sequence <= 205; sequence++)
+      await transaction.put('orders', {
+        ...record,
+        _id: `or${sequence}`,
+        sequence,
+        order: { ...record.order, number: `KD-${sequence}` },
+      });
+  });
+  const request = new Request('http://localhost/api/desk/export/orders.csv', {
+    headers: { authorization: ownerToken },
+  });
+  const [, ...lines] = (await (await shop.api.fetch(request)).text()).trimEnd().split('\r\n');
+  const numbers = lines.map((line) => line.split(',', 1)[0]);
+  expect(numbers).toEqual([
+    ...Array.from({ length: 204 }, (_, index) => `KD-${205 - index}`),
+    'KD-000001',
+  ]);
+  expect(lines[0]).toContain('3 × Malgudi Days,,3,750,150,0,600,0');
 });

@@ -120,3 +120,9 @@ it('loses its trust when all sessions are ended, from another browser or by a ne
   await changeUser(dependencies.store, OWNER.email, (user) => ({ ...user, sessionRound: 1 }));
   expect((await signIn(elsewhere.trust[0])).response.status).toBe(401);
 });
+
+it('does not trust a browser without the wish of its user', async () => {
+  const code = await makeTotpCode(SECRET, nowMs);
+  const { trust } = await ask('POST', '/session', '', { ...OWNER, code });
+  expect(trust).toBeUndefined();
+});

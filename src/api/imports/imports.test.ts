@@ -463,6 +463,46 @@ it('lists the books that an import added or changed, page by page', async () => 
   }
 });
 
+it('lists the changed books of an import as well, without those that it removed', async () => {
+  const shop = await openImportShop();
+  const [kept, removed] = ['9780306406157', '9780804429573'];
+  await importFile(shop, aMessage(aProduct({ isbn: kept }), aProduct({ isbn: removed })));
+  const { _id } = await importFile(
+    shop,
+    aMessage(
+      aProduct({ isbn: kept, title: 'Gora' }),
+      aProduct({ type: '05', isbn: removed }),
+      aProduct({ isbn: '9780141439518', title: 'Emma' }),
+    ),
+  );
+  const { records } = shop.dependencies.store;
+  const { batches = 0 } = (await records.get('imports', _id)) ?? {};
+  expect(batches).toBe(1);
+  const { body } = await send(shop.api, `GET /desk/books?import=${_id}&limit=-5`, {
+    token: shop.ownerToken,
+  });
+  const { books, total } = body as { books: { title: string }[]; total: number };
+  expect([books.length, total]).toEqual([1, 2]);
+  const { body: all } = await send(shop.api, `GET /desk/books?import=${_id}`, {
+    token: shop.ownerToken,
+  });
+  expect((all as typeof body & { books: { title: string }[] }).books).toMatchObject([
+    { title: 'Gora' },
+    { title: 'Emma' },
+  ]);
+});
+
+it('shows no import whose file is still being received', async () => {
+  const shop = await openImportShop();
+  await shop.dependencies.store.transact((transaction) =>
+    transaction.put('imports', anImport({ _id: 'im09', phase: 'receiving', state: 'running' })),
+  );
+  expect(await send(shop.api, 'GET /desk/imports/im09', { token: shop.ownerToken })).toMatchObject({
+    status: '404 Not Found',
+    body: { code: 'not-found' },
+  });
+});
+
 it('lists books of two transactions on one page', async () => {
   const shop = await openImportShop();
   // One transaction writes 1,000 rows; the page begins at row 990 of the first transaction.
