@@ -144,6 +144,22 @@ describe('the outbox with a mail server that is down', () => {
     });
   });
 
+  it('counts a link that is not sent among the emails that fail', async () => {
+    await shop.dependencies.store.transact((transaction) =>
+      transaction.put('jobs', {
+        _id: 'job1',
+        due: shop.clock.ms + HOUR_MS,
+        since: shop.clock.ms - HOUR_MS,
+        tries: 3,
+        problem: 'down',
+        task: { kind: 'forgot', email: 'asha@example.com' },
+      }),
+    );
+    expect(await call('GET /desk/summary')).toMatchObject({
+      body: { failing: { mails: 1, payments: 0 } },
+    });
+  });
+
   it('deletes a link to a new password that was abandoned', async () => {
     await shop.dependencies.store.transact((transaction) =>
       transaction.put('jobs', {

@@ -47,6 +47,13 @@ it('lists 20 orders per page, newest first, each once', async () => {
   expect(pages.flat()).toEqual(allNumbers);
 });
 
+it('lists an order as expired as soon as its hold has ended', async () => {
+  await placeTestOrder(shop);
+  shop.clock.ms += 30 * 60_000;
+  const { body } = await send(shop.api, 'GET /user/orders', { token: shop.token });
+  expect(body).toMatchObject({ orders: [{ status: 'expired' }] });
+});
+
 it('shows in the cart how many copies an unpaid order of the user holds, until the hold ends', async () => {
   const { order } = await placeTestOrder(shop, { copies: 3 });
   const { token } = shop;

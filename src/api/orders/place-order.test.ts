@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { ProviderFailure } from '../payment-provider.ts';
 import { send } from '../testing.ts';
 import {
@@ -71,6 +72,21 @@ it('places an order with cash on delivery at once', async () => {
   expect(order).not.toHaveProperty('expiresAt');
   expect(await readCart(shop)).toEqual([]);
   expect(await readStock(shop)).toBe(2);
+});
+
+it('keeps the seller of the day with the bill', async () => {
+  const { order } = await placeTestOrder(shop, { payment: 'cod' });
+  expect(order.seller).toMatchObject({ name: DEFAULT_SETTINGS.name });
+});
+
+it('lets the sixth email to one person wait', async () => {
+  const { store } = shop.dependencies;
+  await store.transact((transaction) => transaction.changeStock('bk01', 10));
+  for (let count = 0; count < 6; count++) await placeTestOrder(shop, { payment: 'cod' });
+  const jobs = await store.records.list('jobs', { where: { kind: 'mail' } });
+  expect(jobs.map(({ due }) => (due ?? 0) - shop.clock.ms).toSorted((a, b) => a - b)).toEqual([
+    0, 0, 0, 0, 0, 10_000,
+  ]);
 });
 
 it('counts several lines of one book together', async () => {

@@ -33,6 +33,11 @@ it('lists the bill of an order and its credit notes, each with its own number an
   });
 });
 
+it('names the place of supply of the order, not the state that its address names', () => {
+  const order = anOrder({ placeOfSupply: 'Kerala' });
+  expect(listEntriesOfOrder(order)).toMatchObject([{ placeOfSupply: 'Kerala' }]);
+});
+
 it('lists a cancelled order’s bill, with 0 if no credit note corrects it, and no bill before payment', () => {
   expect(listEntriesOfOrder(anOrder())).toMatchObject([{ amount: 200 }]);
   expect(listEntriesOfOrder(anOrder({ status: 'cancelled' }))).toMatchObject([{ amount: 0 }]);

@@ -47,6 +47,26 @@ it('credits completed and pending refunds, up to the amount of the payment', () 
   expect(computeUncreditedRupees(aRefundedRecord([5050]))).toBe(50);
 });
 
+it('credits no refund that waits for an answer of the owner', () => {
+  const refunds = [
+    { _id: 'rf01', amount: 5000, isDone: true },
+    { _id: 'rf02', amount: 3000, isDone: false, isSuspended: true },
+  ];
+  const record = aRecord(anOrder(), { receipts: [{ ...RECEIPT, refunds }] });
+  expect(computeUncreditedRupees(record)).toBe(50);
+});
+
+it('credits the whole bill of a cash parcel that came back, but only once its end is decided', () => {
+  const payment = { method: 'cod', status: 'not-due' } as const;
+  const credit = (isDecided: boolean) =>
+    computeUncreditedRupees(
+      aRecord(
+        anOrder({ status: 'undelivered', payment, undelivered: { restocked: [], isDecided } }),
+      ),
+    );
+  expect([credit(false), credit(true)]).toEqual([0, 200]);
+});
+
 it('credits what the owner refunded in cash', () => {
   expect(computeUncreditedRupees(aRecord(anOrder(), { cashRefunds: 60 }))).toBe(60);
 });

@@ -52,3 +52,11 @@ it('changes the version of the order, so that other pages of the desk notice it,
     },
   });
 });
+
+it('remembers when the buyer was written to after the loss is dismissed', () => {
+  const written = markOrder(record, { lostPayment: 'written' }, NOW);
+  if (written === 'changedMeanwhile') throw new Error(written);
+  expect(markOrder(written, { lostPayment: 'dismissed' }, NOW + 60_000)).toMatchObject({
+    desk: { lostPayment: { isOpen: false, writtenAt: '2026-11-24T05:00:00+00:00' } },
+  });
+});

@@ -55,3 +55,9 @@ it('never refuses a hold that is short by itself', () => {
   const hold = { holdMs: MINUTE_MS, now: NOW };
   expect(computeHoldMs([], LINES, hold)).toBe(MINUTE_MS);
 });
+
+it('counts the book that was held longest, whichever line it is', () => {
+  const twoLines = [{ bookId: 'bk02', qty: 1 }, ...LINES];
+  const hold = { holdMs: 30 * MINUTE_MS, now: NOW };
+  expect(computeHoldMs([anOrder(10)], twoLines, hold)).toBe(20 * MINUTE_MS);
+});
