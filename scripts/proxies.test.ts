@@ -17,9 +17,11 @@ const [SAMPLE_LIMIT, SHORT_LIMIT] = ['10s', '1s'];
 /** The maximum number of sign-ins a minute from one address. */
 const MAX_SIGN_INS = 60;
 
+type Fetch = Parameters<typeof listen>[0]['fetch'];
+
 interface Place {
   folder: string;
-  ports: { http: number; https: number; shop: number };
+  ports: { http: number; https: number; shop: number; second: number };
 }
 
 interface Proxy {
@@ -40,7 +42,9 @@ const PROXIES: Proxy[] = [
       const server = sample
         .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
         .replace('listen 443 ssl http2;', `listen 127.0.0.1:${ports.https} ssl http2;`)
-        .replaceAll('127.0.0.1:4173', `127.0.0.1:${ports.shop}`)
+        .replaceAll(/127.0.0.1:4173\b/g, `127.0.0.1:${ports.shop}`)
+        .replace(/# With.*: (?=server 127.0.0.1:4174)/, '')
+        .replace(/127.0.0.1:4174\b/, `127.0.0.1:${ports.second}`)
         .replace('/etc/ssl/books.example.pem', join(folder, 'certificate.pem'))
         .replace('/etc/ssl/books.example.key', join(folder, 'certificate.pem'));
       const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -59,29 +63,41 @@ const PROXIES: Proxy[] = [
       sample
         .replace('bind :80', `bind 127.0.0.1:${ports.http}`)
         .replace('bind :443', `bind 127.0.0.1:${ports.https}`)
-        .replaceAll('127.0.0.1:4173', `127.0.0.1:${ports.shop}`)
+        .replaceAll(/127.0.0.1:4173\b/g, `127.0.0.1:${ports.shop}`)
+        .replaceAll(/# (?=server [\w-]+ 10.0.0.2:4173)/g, '')
+        .replaceAll('10.0.0.2:4173', `127.0.0.1:${ports.second}`)
         .replace('/etc/haproxy/books.example.pem', join(folder, 'certificate.pem')),
   },
 ];
 
 /** Starts a shop with the limits on, and the proxy in front of it, as configured by the sample. */
-async function openBehind({ name, sample, args, configure }: Proxy, { skip }: TestContext) {
+async function openBehind(proxy: Proxy, context: TestContext) {
+  const shop = await openOwnedShop({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' });
+  return { ...shop, ...(await startProxy(proxy, context, shop.app.fetch)) };
+}
+
+/**
+ * Starts the proxy in front of a process that responds with `fetch`. By default, its second process
+ * does not run.
+ */
+async function startProxy(
+  { name, sample, args, configure }: Proxy,
+  { skip }: TestContext,
+  fetch: Fetch,
+  fetchSecond?: Fetch,
+) {
   if (spawnSync(name, ['-v']).status !== 0) skip(`${name} is not installed`);
   const folder = await mkdtemp(join(tmpdir(), `kitabdost-${name}-`));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, 'buffers'));
-  const shop = await openOwnedShop({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' });
   const ports = {
     http: await findFreePort(),
     https: await findFreePort(),
     shop: await findFreePort(),
+    second: await findFreePort(),
   };
-  const server = await listen({ fetch: shop.app.fetch, port: ports.shop, hostname: '127.0.0.1' });
-  const closeShop = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  onTestFinished(closeShop);
+  const closeShop = await serve(fetch, ports.shop);
+  if (fetchSecond) await serve(fetchSecond, ports.second);
   makeCertificate(folder);
   const text = configure(await readFile(sample, 'utf8'), { folder, ports });
   await writeFile(join(folder, 'configuration'), text.replaceAll(SAMPLE_LIMIT, SHORT_LIMIT));
@@ -102,7 +118,18 @@ async function openBehind({ name, sample, args, configure }: Proxy, { skip }: Te
       ),
     )
     .toBe(200);
-  return { ...shop, ask, ports, folder, closeShop };
+  return { ask, ports, folder, closeShop };
+}
+
+/** Serves on a port until the test ends, or until the function that it resolves with is called. */
+async function serve(fetch: Fetch, port: number): Promise<() => Promise<void>> {
+  const server = await listen({ fetch, port, hostname: '127.0.0.1' });
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  onTestFinished(close);
+  return close;
 }
 
 function makeCertificate(folder: string): void {
@@ -180,6 +207,30 @@ describe.each(PROXIES)('the sample for $name', { timeout: 120_000 }, (proxy) => 
       'content-type': expect.stringContaining('text/html'),
     });
     expect(text).toContain('The shop is being restarted.');
+  });
+
+  it('asks the other process for a script that one process lacks, and for nothing else', async (context) => {
+    const asked: string[] = [];
+    const respondAs = (name: string, hasScript: boolean) => (request: Request) => {
+      const { pathname } = new URL(request.url);
+      if (/z$/.test(pathname)) return new Response('ok');
+      asked.push(name);
+      return new Response(name, { status: hasScript && pathname === '/assets/new.js' ? 200 : 404 });
+    };
+    const { ask } = await startProxy(
+      proxy,
+      context,
+      respondAs('old', false),
+      respondAs('new', true),
+    );
+    await expect.poll(async () => (await ask('/assets/new.js')).text).toBe('new');
+    for (let count = 0; count < 4; count += 1)
+      expect(await ask('/assets/new.js')).toMatchObject({ status: 200, text: 'new' });
+    expect(asked).toContain('old');
+    expect((await ask('/assets/none.js')).status).toBe(404);
+    asked.length = 0;
+    expect((await ask('/api/books/none')).status).toBe(404);
+    expect(asked).toHaveLength(1);
   });
 
   it('passes on events of the desk as they are written', async (context) => {
