@@ -69,7 +69,7 @@ it.each([
 ] as const)('rejects with ProviderFailure for %s, without secrets', async (_what, respond) => {
   const error: unknown = await ask(respond).response.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ProviderFailure);
-  expect(String(error)).toBe('Error: Paisa sent an unexpected response to /refunds.');
+  expect(String(error)).toBe('Error: Paisa did not respond as expected to /refunds.');
 });
 
 it('converts a refusal to ProviderFailure, and passes other errors on', () => {

@@ -58,7 +58,7 @@ export function createCall({ timeoutMs = CALL_TIMEOUT_MS, ...options }: CallOpti
       return v.parse(schema, await response.json());
     } catch (cause) {
       if (cause instanceof Refused) throw cause;
-      throw new ProviderFailure(`${title} sent an unexpected response to ${path}.`, { cause });
+      throw new ProviderFailure(`${title} did not respond as expected to ${path}.`, { cause });
     }
   };
 }

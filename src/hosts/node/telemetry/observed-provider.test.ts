@@ -56,7 +56,7 @@ it('counts calls to the provider, and logs each failure with its causes', async 
     level: 40,
     provider: 'razorpay',
     call: 'createOrder',
-    message: 'Razorpay sent an unexpected response to /orders.',
+    message: 'Razorpay did not respond as expected to /orders.',
     causes: ['The status is 500.'],
   });
 });
