@@ -2,12 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startStandIn } from '#providers/razorpay/testing.ts';
 import { addToCart, fetchFrom, placeOrder, signUp, type Call } from '../testing/buyer.ts';
 import { sendAtRate } from './overload.ts';
-import { forBothEngines, report, withServers } from './test-shops.ts';
+import { forBothEngines, report, stockBooks, withServers } from './test-shops.ts';
 
 /** More than the 32 whose checkouts may wait at once. */
 const BUYERS = 48;
-/** With more copies than each of them has buyers. */
 const BOOK_IDS = ['bk01', 'bk02', 'bk03', 'bk05'];
+/** Enough for all checkouts: each holds a copy, whether the provider responds or not. */
+const COPIES_OF_EACH = 1000;
 const CHECKOUTS_A_SECOND = 20;
 const OTHER_CALLS_A_SECOND = 50;
 /** How many times as long as before the outage other calls may take, and some ms for noise. */
@@ -35,6 +36,7 @@ export function hangProvider(seconds: number): Promise<boolean> {
       RAZORPAY_API_URL: apiUrl,
     };
     const isFine = await withServers({ ...environment, ...keys }, 1, async ([{ origin }]) => {
+      await stockBooks({ ...environment, ...keys }, COPIES_OF_EACH);
       const buyers: Buyer[] = [];
       while (buyers.length < BUYERS) {
         const number = buyers.length + 1;
