@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import type { Order } from '#contract/order.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { countOnShelf } from '#domain/books/shelf.ts';
+import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { signInAtDesk } from './desk/testing.ts';
 import { openImportShop, undo, upload } from './imports/testing.ts';
 import { runImports } from './imports/run-imports.ts';
 import { runDueWork } from './jobs/due-work.ts';
 import { payTestOrder, requestOrder } from './orders/testing.ts';
+import { saveSettings } from './settings.ts';
 import { readShelves } from './shelf.ts';
 import type { Store } from './store.ts';
 import { send, signUp } from './testing.ts';
@@ -22,6 +25,8 @@ export const SHELF_CONTENT = {
   users: async () => [],
 };
 
+/** The steps that lead to a delivery: random steps alone would seldom reach it. */
+const FIRST_STEPS = ['pay', 'pack', 'ship', 'deliver'];
 const anyCopies = fc.nat(6);
 const anyId = fc.constantFrom(...IDS);
 const anyStep = fc.oneof(
@@ -32,18 +37,37 @@ const anyStep = fc.oneof(
       id: anyId,
       copies: fc.integer({ min: 1, max: 4 }),
       method: fc.constantFrom('online', 'cod'),
+      /** The number of `FIRST_STEPS` that follow at once. */
+      stepCount: fc.nat(4),
     }),
   },
   {
-    weight: 3,
+    weight: 6,
     arbitrary: fc.record({
-      kind: fc.constantFrom('pay', 'cancel', 'pack', 'ship', 'return', 'undo-pack'),
+      kind: fc.constantFrom(
+        'pay',
+        'cancel',
+        'pack',
+        'ship',
+        'ship',
+        'deliver',
+        'return',
+        'undo-pack',
+        'came-back',
+        'came-back-damaged',
+        'came-back-undecided',
+        'refund',
+        'pay-link',
+        'write',
+      ),
       index: fc.nat(9),
     }),
   },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constantFrom('expire', 'undo-import', 'undo-import') }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom('expire', 'undo-import', 'undo-import', 'limit-holds'),
+    }),
   },
   {
     weight: 3,
@@ -73,7 +97,7 @@ type Model = Record<string, number>;
  */
 export async function expectShelves(openStore: () => Promise<Store>, runs: number): Promise<void> {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 14 }), async (steps) => {
+    fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 18 }), async (steps) => {
       const store = await openStore();
       await runSteps(store, steps);
     }),
@@ -110,6 +134,56 @@ async function runSteps(store: Store, steps: readonly Step[]) {
     for (const { bookId, qty } of lines) model[bookId] = (model[bookId] ?? 0) + sign * qty;
   };
 
+  async function changeOrder(kind: string, record: OrderRecord) {
+    const before = countHere(record.order);
+    await makeCalls(kind, record);
+    const { order } = (await store.records.get('orders', record._id)) ?? record;
+    for (const [bookId, copies] of countHere(order))
+      take([{ bookId, qty: copies - (before.get(bookId) ?? 0) }], 1);
+  }
+
+  async function makeCalls(kind: string, { _id, email, order }: OrderRecord) {
+    const token = buyers.get(email) ?? '';
+    const move = (body: object) => owner(`POST /desk/orders/${_id}/status`, body);
+    const note = 'Put right.';
+    const steps: Record<string, () => Promise<unknown>> = {
+      async pay() {
+        const { body } = await send(api, `POST /user/orders/${_id}/checkout`, { token });
+        const { checkout } = body as { checkout?: Parameters<typeof payTestOrder>[1]['checkout'] };
+        if (checkout) await payTestOrder({ ...shop, token }, { order, checkout });
+      },
+      cancel: () => send(api, `POST /user/orders/${_id}/cancel`, { token }),
+      // Depending on the status: packs it, takes back the shipping, or sends the parcel again.
+      pack: () => move({ to: 'packed', note }),
+      'undo-pack': () => move({ to: 'placed' }),
+      // Or takes back the delivery, or the return of the parcel.
+      ship: () => move({ to: 'shipped', tracking: { carrier: 'DTDC', number: 'EK1' }, note }),
+      deliver: () => move({ to: 'delivered' }),
+      'came-back': () => move({ to: 'undelivered', restock: true }),
+      'came-back-damaged': () => move({ to: 'undelivered', restock: ['bk02'] }),
+      'came-back-undecided': () => move({ to: 'undelivered' }),
+      refund: () =>
+        owner(`POST /desk/orders/${_id}/refund`, {
+          amount: order.totals.amount,
+          note,
+          restock: true,
+        }),
+      'pay-link': () => owner(`POST /desk/orders/${_id}/pay-link`),
+      write: () => owner(`PATCH /desk/orders/${_id}`, { lostPayment: 'written' }),
+      async return() {
+        await move({ to: 'delivered' });
+        const lines = order.lines.slice(0, 1).map(({ bookId }) => ({ bookId, qty: 1 }));
+        const body = { lines, reason: 'x' };
+        await send(api, `POST /user/orders/${_id}/returns`, { token, body });
+        const returns = (await store.records.get('orders', _id))?.order.returns ?? [];
+        const item = returns.find(({ status }) => status === 'requested');
+        const decision = { decision: 'received', restock: true };
+        if (item) await owner(`POST /desk/orders/${_id}/returns/${item._id}`, decision);
+      },
+    };
+    await steps[kind]?.();
+  }
+
   for (const step of steps) {
     if ('method' in step) {
       const email = `buyer${++users}@example.com`;
@@ -128,46 +202,20 @@ async function runSteps(store: Store, steps: readonly Step[]) {
         { api, token },
         { payment: step.method as 'online', expectedAmount: 100 * step.copies * books },
       );
+      for (const kind of FIRST_STEPS.slice(0, step.stepCount)) {
+        const last = (await listOrders()).findLast((record) => record.email === email);
+        if (last) await changeOrder(kind, last);
+        await expectShelf(store, model);
+      }
     } else if ('index' in step) {
       const record = await pick(step.index);
-      if (!record) continue;
-      const { _id, email, order } = record;
-      const token = buyers.get(email) ?? '';
-      if (step.kind === 'pay' && order.status !== 'cancelled') {
-        const { body } = await send(api, `POST /user/orders/${_id}/checkout`, { token });
-        const { checkout } = body as { checkout?: Parameters<typeof payTestOrder>[1]['checkout'] };
-        if (checkout) await payTestOrder({ ...shop, token }, { order, checkout });
-      } else if (step.kind === 'cancel')
-        await send(api, `POST /user/orders/${_id}/cancel`, { token });
-      else if (step.kind === 'pack')
-        await owner(`POST /desk/orders/${_id}/status`, { to: 'packed' });
-      else if (step.kind === 'undo-pack')
-        await owner(`POST /desk/orders/${_id}/status`, { to: 'placed' });
-      else if (step.kind === 'ship') {
-        const tracking = { carrier: 'India Post', number: 'EK1' };
-        const { status } = await owner(`POST /desk/orders/${_id}/status`, {
-          to: 'shipped',
-          tracking,
-        });
-        // Orders that lack copies are shipped only once these were found.
-        if (status === '200 OK') take(order.lines, -1);
-      } else {
-        await owner(`POST /desk/orders/${_id}/status`, { to: 'delivered' });
-        const lines = order.lines.slice(0, 1).map(({ bookId }) => ({ bookId, qty: 1 }));
-        await send(api, `POST /user/orders/${_id}/returns`, {
-          token,
-          body: { lines, reason: 'x' },
-        });
-        const [item] = (await store.records.get('orders', _id))?.order.returns ?? [];
-        if (item?.status !== 'requested') continue;
-        const decision = { decision: 'received', restock: true };
-        const { status } = await owner(`POST /desk/orders/${_id}/returns/${item._id}`, decision);
-        if (status === '200 OK') take(item.lines, 1);
-      }
+      if (record) await changeOrder(step.kind, record);
     } else if (step.kind === 'expire') {
       clock.ms += HOUR_MS;
       await runDueWork(dependencies);
       shop.ownerToken = await signInAtDesk(shop);
+    } else if (step.kind === 'limit-holds') {
+      await saveSettings(dependencies, { holds: { perBook: 2, perOrder: 3 } });
     } else if (step.kind === 'undo-import') {
       const last = imports.pop();
       if (!last) continue;
@@ -206,6 +254,17 @@ async function runSteps(store: Store, steps: readonly Step[]) {
     }
     await expectShelf(store, model);
   }
+}
+
+/** Counts the copies of an order that are on the shelf: not sent yet, returned, or back for sale. */
+function countHere({ status, lines, undelivered }: Order): Map<string, number> {
+  return new Map(
+    lines.map(({ bookId, qty, returned }) => {
+      if (status === 'shipped' || status === 'delivered') return [bookId, returned];
+      const isHere = status !== 'undelivered' || undelivered?.restocked.includes(bookId);
+      return [bookId, isHere ? qty : 0];
+    }),
+  );
 }
 
 async function expectShelf(store: Store, model: Model) {

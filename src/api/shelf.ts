@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import { addToShelf, type Shelf } from '#domain/books/shelf.ts';
-import type { Copies } from '#domain/orders/order-record.ts';
+import type { Copies, OrderRecord } from '#domain/orders/order-record.ts';
 import type { RecordReader, Transaction } from './store.ts';
 
 /** The maximum number of orders that a list of orders without their copies names, for each book. */
@@ -52,12 +52,8 @@ export async function putOnShelf(
 ): Promise<Copies[]> {
   // This also locks the books.
   await Promise.all(lines.map(({ bookId, qty }) => transaction.changeStock(bookId, qty)));
-  const lacking = new Set((await transaction.list('shortages', {})).map(({ _id }) => _id));
-  const books = lines
-    .filter(({ bookId }) => lacking.has(bookId))
-    .map(({ bookId: _id }) => ({ _id }));
-  if (books.length === 0) return [...lines];
-  const shelves = new Map(await readShelves(transaction, books));
+  const shelves = new Map(await readLacking(transaction, lines));
+  if (shelves.size === 0) return [...lines];
   const added: Copies[] = [];
   for (const { bookId, qty } of lines) {
     const before = shelves.get(bookId);
@@ -69,6 +65,38 @@ export async function putOnShelf(
     await saveShortage(transaction, bookId, after);
   }
   return added;
+}
+
+/**
+ * Takes the copies of an order that leaves from the shelf. Promised copies that the shelf lacked
+ * have been found if there are fewer promised copies now. Call it after the stock of the books is
+ * locked, and before the order is stored.
+ */
+export async function takePromised(
+  transaction: Transaction,
+  lines: readonly Copies[],
+): Promise<void> {
+  const shelves = await readLacking(transaction, lines);
+  for (const { bookId, qty } of lines) {
+    const shelf = shelves.get(bookId);
+    if (!shelf) continue;
+    const short = Math.min(shelf.short, shelf.promised - qty);
+    await saveShortage(transaction, bookId, { short });
+  }
+}
+
+/** Reads the shelves of those books of the lines that lack promised copies. */
+async function readLacking(
+  transaction: Transaction,
+  lines: readonly Copies[],
+): Promise<ReadonlyMap<string, Shelf>> {
+  const lacking = new Set((await transaction.list('shortages', {})).map(({ _id }) => _id));
+  const books = lines.filter(({ bookId }) => lacking.has(bookId));
+  if (books.length === 0) return new Map();
+  return readShelves(
+    transaction,
+    books.map(({ bookId: _id }) => ({ _id })),
+  );
 }
 
 /**
@@ -101,7 +129,7 @@ export interface ShortOrder extends Pick<Copies, 'bookId'> {
 
 /**
  * Lists the open orders that cannot be filled: of each book that the shelf lacks, the latest orders,
- * because earlier ones are filled first. `bookId` limits the list to one book.
+ * because earlier ones are filled first, and packed ones only after all others. `bookId` limits the list to one book.
  */
 export async function listShortOrders(reader: Reader, bookId?: string): Promise<ShortOrder[]> {
   const shortages = await (bookId === undefined
@@ -115,15 +143,18 @@ export async function listShortOrders(reader: Reader, bookId?: string): Promise<
       promises: id,
       orderBy: 'sequence',
       isDescending: true,
-      limit: Math.min(short, MAX_SHORT_ORDERS),
+      limit: MAX_SHORT_ORDERS,
     });
+    const isPacked = ({ order }: OrderRecord) => Number(order.status === 'packed');
     let left = short;
-    return records.flatMap(({ _id: orderId, order: { number, lines } }) => {
-      const { title = '', qty = 0 } = lines.find((line) => line.bookId === id) ?? {};
-      const copies = Math.min(left, qty);
-      left -= copies;
-      return copies > 0 ? { orderId, number, bookId: id, title, copies } : [];
-    });
+    return records
+      .toSorted((a, b) => isPacked(a) - isPacked(b))
+      .flatMap(({ _id: orderId, order: { number, lines } }) => {
+        const { title = '', qty = 0 } = lines.find((line) => line.bookId === id) ?? {};
+        const copies = Math.min(left, qty);
+        left -= copies;
+        return copies > 0 ? { orderId, number, bookId: id, title, copies } : [];
+      });
   });
   return (await Promise.all(lists)).flat();
 }

@@ -15,7 +15,7 @@ import {
 } from './fields.ts';
 import { roleSchema } from './desk-people.ts';
 import { MAX_DESK_NOTE_CHARS, MAX_NOTE_CHARS } from './limits.ts';
-import { orderSchema, paymentMethodSchema } from './order.ts';
+import { orderSchema, orderStatusSchema, paymentMethodSchema } from './order.ts';
 
 /** The form behind an invitation's link, in which a person chooses the password. */
 export const welcomeRequestSchema = v.pipe(
@@ -185,6 +185,11 @@ export const moveOrderRequestSchema = v.pipe(
      * came back again.
      */
     to: v.picklist(['placed', 'packed', 'shipped', 'delivered', 'undelivered', 'cancelled']),
+    /**
+     * The status that was read. If the order has another one by then, the call is refused: a late
+     * `packed` would otherwise take back the shipping.
+     */
+    from: v.optional(orderStatusSchema),
     tracking: v.optional(trackingSchema),
     note: v.optional(noteSchema),
     /**

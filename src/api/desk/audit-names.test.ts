@@ -57,6 +57,25 @@ it('names each change to an order', async () => {
   ]);
 });
 
+it('names steps that are taken back, and the order of a lost payment', async () => {
+  const { _id, number } = (await placeTestOrder(shop, { payment: 'cod' })).order;
+  const { order: unpaid } = await placeTestOrder(shop);
+  await deliver({ shop, ownerToken }, _id);
+  await call(`POST /desk/orders/${_id}/status`, { to: 'shipped' });
+  await call(`POST /desk/orders/${_id}/status`, { to: 'undelivered' });
+  await call(`PATCH /desk/orders/${unpaid._id}`, { lostPayment: 'dismissed' });
+  expect((await listActions()).slice(-3)).toEqual([
+    ['order-taken-back', _id],
+    ['order-undelivered', _id],
+    ['payment-dismissed', unpaid._id],
+  ]);
+  const { body } = await call('GET /desk/audit');
+  const { entries } = body as { entries: { action: string; name: string }[] };
+  const findName = (action: string) => entries.find((entry) => entry.action === action)?.name;
+  expect(findName('order-taken-back')).toBe(number);
+  expect(findName('payment-dismissed')).toBe(unpaid.number);
+});
+
 it('names each change to the stock, with the number of copies', async () => {
   for (const [kind, copies] of Object.entries({ received: 5, counted: 7, lost: 1 }))
     await call('POST /desk/stock', { isbn: ISBN, copies, kind }, { 'idempotency-key': kind });

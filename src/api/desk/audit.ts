@@ -128,10 +128,11 @@ export async function findSubjectName(
   { action, subject }: Pick<AuditedAction, 'action' | 'subject'>,
 ): Promise<string> {
   // The first word of an action says what the subject is, as in `order-shipped`. The subject of a
-  // refund or a return is its order.
+  // payment, a refund or a return is its order.
   const [firstWord = ''] = action.split('-', 1);
   switch (firstWord) {
     case 'order':
+    case 'payment':
     case 'refund':
     case 'return':
       return (await records.get('orders', subject))?.order.number ?? '';

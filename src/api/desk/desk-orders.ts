@@ -1,6 +1,11 @@
 import type { Role } from '#contract/desk-people.ts';
 import type { DeskSummary } from '#contract/desk.ts';
-import { type Order, orderStatusSchema, type PaymentMethod } from '#contract/order.ts';
+import {
+  type Order,
+  type OrderStatus,
+  orderStatusSchema,
+  type PaymentMethod,
+} from '#contract/order.ts';
 import { getLastDays, toTimeRange } from '#domain/period.ts';
 import { readBillNumber, readIsbn, readOrderNumber, readPhone } from '#domain/normal-form.ts';
 import { foldText } from '#domain/text.ts';
@@ -14,8 +19,9 @@ import { listRestocked, type Restock } from '#domain/orders/undelivered.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { changeOrder } from '../orders/change-order.ts';
-import { holdCopies, takeCopies } from '../orders/copies.ts';
+import { holdCopies, lockCopies, takeCopies } from '../orders/copies.ts';
 import { readSettings } from '../settings.ts';
+import { takePromised } from '../shelf.ts';
 import type { Matching, RecordReader } from '../store.ts';
 
 const PAGE_SIZE = 25;
@@ -136,6 +142,8 @@ function isPartOf(part: object, whole: object): boolean {
 
 interface Move {
   to: 'placed' | 'packed' | 'shipped' | 'delivered' | 'undelivered' | 'cancelled';
+  /** The status that the person at the desk has seen. */
+  from?: OrderStatus | undefined;
   tracking?: Order['tracking'];
   note?: string | undefined;
   restock?: Restock | undefined;
@@ -153,13 +161,14 @@ interface Move {
 export async function moveOrderAtDesk(
   dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl'>,
   id: string,
-  { to, role, ...move }: Move,
+  { to, from, role, ...move }: Move,
 ): Promise<OrderRecord> {
   const { now, createId } = dependencies;
   const refundId = createId();
   const { returnDays } = await readSettings(dependencies.store.records);
   const tracking = move.tracking && (await readTracking(dependencies, move.tracking));
   return changeOrder(dependencies, id, async (record, transaction) => {
+    if (from !== undefined && from !== record.order.status) return 'impossibleStep';
     if (to !== 'cancelled') {
       const isHelper = role === 'helper';
       const step = moveOrder(record, { ...move, to, tracking, returnDays, isHelper }, now());
@@ -169,6 +178,11 @@ export async function moveOrderAtDesk(
           { orderId: id, lines: listRestocked(record.order) },
           dependencies,
         );
+      if (to === 'shipped' && record.order.status === 'packed') {
+        const copies = listCopies(record.order);
+        await lockCopies(transaction, [], copies);
+        await takePromised(transaction, copies);
+      }
       return step;
     }
     const step = cancelOrder(record, { refundId, note: move.note }, now());

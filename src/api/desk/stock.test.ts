@@ -137,6 +137,24 @@ describe('a count of the shelf', () => {
     expect(await readToday()).toEqual([]);
   });
 
+  it('names orders that are packed last, because they have their copies', async () => {
+    const { order: first } = await placeTestOrder(shop, { payment: 'cod' });
+    const { order: second } = await placeTestOrder(shop, { payment: 'cod' });
+    await move({ shop, ownerToken }, second._id, { to: 'packed' });
+    expect((await count(1)).body).toMatchObject({ short: [{ number: first.number, copies: 1 }] });
+  });
+
+  it('lacks no copies of an order that was shipped, also after that was taken back', async () => {
+    const { order } = await placeTestOrder(shop, { payment: 'cod' });
+    await count(0);
+    const desk = { shop, ownerToken };
+    await move(desk, order._id, { to: 'packed' });
+    await move(desk, order._id, { to: 'shipped' });
+    await move(desk, order._id, { to: 'packed' });
+    expect(await readBook()).toMatchObject({ stock: 0, promised: 1, short: 0 });
+    expect(await readToday()).toEqual([]);
+  });
+
   it('gives copies that come back to the orders that lack them before they are for sale', async () => {
     await placeTestOrder(shop, { payment: 'cod', copies: 2 });
     await count(1);

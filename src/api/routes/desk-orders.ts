@@ -12,6 +12,7 @@ import {
 import { readMarks } from '#domain/orders/desk-marks.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { decideReturn, refundByOwner } from '#domain/orders/order-return.ts';
+import { isStepBack } from '#domain/orders/order-steps.ts';
 import { correctTracking } from '#domain/orders/tracking.ts';
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -125,7 +126,9 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       async (c) => {
         const id = c.req.param('id');
         const move = { ...c.req.valid('json'), role: c.var.role };
-        const audited = c.var.audited(`order-${move.to}`, id);
+        const { order } = await readOrder(id);
+        const action = isStepBack(order.status, move.to) ? 'taken-back' : move.to;
+        const audited = c.var.audited(`order-${action}`, id);
         return c.json(await refundAndBuildBody(await moveOrderAtDesk(audited, id, move)));
       },
     )

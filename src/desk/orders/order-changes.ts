@@ -1,3 +1,4 @@
+import type { OrderStatus } from '#contract/order.ts';
 import { desk, DeskError, explain, read } from '../api.ts';
 
 /** The choice for a courier that is not in the list of the settings. */
@@ -35,6 +36,8 @@ export async function changeOrder(id: string, fields: FormData): Promise<Outcome
   }
 }
 
+type Move = Parameters<(typeof desk.orders)[':id']['status']['$post']>[0]['json'];
+
 interface StepFields {
   step: string;
   getText: (name: string) => string;
@@ -49,28 +52,26 @@ function makeCall(id: string, { step, getText, restock }: StepFields): Promise<R
   const carrier = chosen === ANOTHER_COURIER ? getText('otherCarrier') : chosen;
   const tracking = { carrier, number, ...(url && { url }) };
   const mail = getText('mail') !== '';
+  const from = getText('from') as OrderStatus;
+  const move = (json: Move) => order.status.$post({ param: { id }, json: { ...json, from } });
   switch (step) {
     case 'placed':
     case 'packed':
     case 'delivered':
     case 'undelivered':
     case 'cancelled':
-      return order.status.$post({ param: { id }, json: { to: step, ...(note && { note }) } });
+      return move({ to: step, ...(note && { note }) });
     case 'shipped': {
       // For an untouched form, the call names no courier: the parcel may be delivered by hand.
       const isUntouched = chosen === getText('firstCarrier') && number === '' && url === '';
-      const json = { to: step, ...(!isUntouched && { tracking }) };
-      return order.status.$post({ param: { id }, json });
+      return move({ to: step, ...(!isUntouched && { tracking }) });
     }
     case 'again':
-      return order.status.$post({ param: { id }, json: { to: 'packed', tracking, mail } });
+      return move({ to: 'packed', tracking, mail });
     case 'back-to-shipped':
-      return order.status.$post({
-        param: { id },
-        json: { to: 'shipped', ...(note && { note }) },
-      });
+      return move({ to: 'shipped', ...(note && { note }) });
     case 'close':
-      return order.status.$post({ param: { id }, json: { to: 'undelivered', restock } });
+      return move({ to: 'undelivered', restock });
     case 'tracking':
       return order.tracking.$patch({ param: { id }, json: { ...tracking, mail } });
     case 'drop':

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { useFetcher, useParams } from 'react-router';
+import { useFetcher, useLoaderData, useParams } from 'react-router';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { getCashToCollect } from '#domain/orders/order-actions.ts';
 import { describeStatus } from '#domain/orders/order-status.ts';
@@ -64,6 +64,7 @@ interface StepFormProps {
 export function StepForm(props: StepFormProps) {
   const { name, label, onSend, onDone, beside, children, ...button } = props;
   const { look = 'primary', isDisabled, isDraftKept = false, shortcut } = button;
+  const { status } = useLoaderData<DeskOrder>();
   const fetcher = useOrderChange();
   const { state, data } = fetcher;
   const isSending = state !== 'idle';
@@ -84,6 +85,7 @@ export function StepForm(props: StepFormProps) {
   return (
     <fetcher.Form method="post" className="form" onChange={() => setTyped(true)} onSubmit={send}>
       <input type="hidden" name="do" value={name} />
+      <input type="hidden" name="from" value={status} />
       {children}
       <Problem text={error} />
       <p className="desk-actions">

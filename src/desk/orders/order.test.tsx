@@ -45,6 +45,14 @@ it('says that another person has changed the order, and shows its current state'
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+it('does not take back the shipping by a late click on “Mark packed”', async () => {
+  const { desk, order, press } = await openOrder('placed');
+  await move(desk, order._id, { to: 'packed' });
+  await move(desk, order._id, { to: 'shipped' });
+  await press('Mark packed');
+  expect((await screen.findByRole('alert')).textContent).toContain('see it as it is now: shipped');
+});
+
 it('keeps the input while the connection is lost', async () => {
   const { network, press, announceChange } = await openOrder('packed');
   const user = userEvent.setup();

@@ -135,10 +135,11 @@ async function changeStatuses<Order extends ListedOrder>(
 ): Promise<{ unchanged: readonly Order[]; problem?: string }> {
   const unchanged: Order[] = [];
   const problems: string[] = [];
+  const from = to === 'packed' ? 'placed' : 'packed';
   for (const [index, order] of orders.entries()) {
     const param = { id: order._id };
     try {
-      await read(desk.orders[':id'].status.$post({ param, json: { to } }));
+      await read(desk.orders[':id'].status.$post({ param, json: { to, from } }));
     } catch (error) {
       problems.push(`${order.number}: ${explain(error)}`);
       const isConflict = error instanceof DeskError && error.status === 409;

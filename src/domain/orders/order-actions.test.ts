@@ -124,9 +124,12 @@ it('counts an order as paid once the payment has arrived, even if it is refunded
 it('counts the days for returns by the order once it is delivered, before that by the shop', () => {
   const deliveredAt = '2026-11-23T06:00:00+00:00';
   const history = [{ status: 'delivered' as const, at: deliveredAt }];
-  expect(getReturnDays({ history: [] }, 14)).toBe(14);
-  expect(getReturnDays({ history, returnableUntil: '2026-11-30T06:00:00+00:00' }, 14)).toBe(7);
-  expect(getReturnDays({ history, returnableUntil: '2026-11-30T18:29:59+00:00' }, 14)).toBe(7);
-  expect(getReturnDays({ history, returnableUntil: deliveredAt }, 14)).toBe(0);
-  expect(getReturnDays({ history }, 14)).toBe(0);
+  expect(getReturnDays({ status: 'shipped', history: [] }, 14)).toBe(14);
+  // The delivery was taken back.
+  expect(getReturnDays({ status: 'shipped', history }, 14)).toBe(14);
+  const delivered = { status: 'delivered', history } as const;
+  expect(getReturnDays({ ...delivered, returnableUntil: '2026-11-30T06:00:00+00:00' }, 14)).toBe(7);
+  expect(getReturnDays({ ...delivered, returnableUntil: '2026-11-30T18:29:59+00:00' }, 14)).toBe(7);
+  expect(getReturnDays({ ...delivered, returnableUntil: deliveredAt }, 14)).toBe(0);
+  expect(getReturnDays(delivered, 14)).toBe(0);
 });

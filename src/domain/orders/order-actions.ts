@@ -148,11 +148,11 @@ export function describeReturnWindow(returnDays: number): string {
  * the delivery, this is the shop's current `returnDays`. After it, the order's own limit applies.
  */
 export function getReturnDays(
-  order: Pick<Order, 'returnableUntil' | 'history'>,
+  order: Pick<Order, 'status' | 'returnableUntil' | 'history'>,
   returnDays: number,
 ): number {
   const deliveredAt = findMoment(order, 'delivered');
-  if (deliveredAt === undefined) return returnDays;
+  if (deliveredAt === undefined || order.status !== 'delivered') return returnDays;
   const [from, until] = [deliveredAt, order.returnableUntil ?? deliveredAt].map(Date.parse);
   return Math.round((getEndOfDay(until ?? NaN) - getEndOfDay(from ?? NaN)) / DAY_MS);
 }

@@ -62,7 +62,7 @@ export function moveOrder(record: OrderRecord, move: Move, now: number): Step | 
   const { order } = record;
   const { status } = order;
   const { to, tracking, note, restock, mail = true, returnDays } = move;
-  if (TAKEN_BACK[status] === to) return takeBack(record, move, now);
+  if (isStepBack(status, to)) return takeBack(record, move, now);
   const isPossible = PREVIOUS_STATUSES[to]?.includes(status);
   const isDecision = status === 'undelivered';
   const isRepeated = isDecision && to === status && restock === undefined;
@@ -96,6 +96,11 @@ export function moveOrder(record: OrderRecord, move: Move, now: number): Step | 
     record: addHistoryEntry({ ...record, order: changed }, to, now, note),
     effects: sent === undefined ? [] : [{ kind: 'mail', mail: sent }],
   };
+}
+
+/** Whether a change to the status `to` takes back the step that led to `status`. */
+export function isStepBack(status: OrderStatus, to: OrderStatus): boolean {
+  return TAKEN_BACK[status] === to;
 }
 
 /**
