@@ -23,6 +23,7 @@ const refused = {
 };
 
 it.each([
+  ['PATCH /user', { firstName: 'Asha' }],
   ['DELETE /user', { password: 'secret' }],
   ['POST /user/password', { old: 'secret', new: 'a new one' }],
 ])('refuses %s for an account with a public password', async (call, body) => {

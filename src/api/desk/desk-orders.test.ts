@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { aBook } from '#domain/builders.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 import { send } from '../testing.ts';
 import { runDueWork } from '../jobs/due-work.ts';
@@ -258,6 +259,26 @@ it('compares the sales of 30 days with the 30 days before', async () => {
     sold: { bk01: 1 },
     bestSellers: [{ copies: 1 }],
   });
+});
+
+it('counts the first of the 30 days with them, not with the days before', async () => {
+  await placeTestOrder(shop, { payment: 'cod' });
+  shop.clock.ms += 29 * DAY_MS;
+  ownerToken = await signInAtDesk(shop);
+  const { body } = await send(shop.api, 'GET /desk/summary', { token: ownerToken });
+  expect(body).toMatchObject({ amountBefore: 0, days: { 0: { orders: 1 } } });
+});
+
+it('leaves the sample out of the best sellers and of the books of which few are left', async () => {
+  await shop.dependencies.store.transact((transaction) =>
+    transaction.saveBooks([
+      { book: aBook({ _id: 'bk01', stock: 1, sample: 'It was Monday.' }), position: 1 },
+    ]),
+  );
+  await placeTestOrder(shop, { payment: 'cod' });
+  const { body } = await send(shop.api, 'GET /desk/summary', { token: ownerToken });
+  expect(body).toMatchObject({ bestSellers: [{ book: { _id: 'bk01' } }] });
+  expect(JSON.stringify(body)).not.toContain('Monday');
 });
 
 it('moves a packed order back, and packs it again', async () => {

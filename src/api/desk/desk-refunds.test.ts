@@ -105,6 +105,28 @@ it.each([0, -1, 0.5, '50', null])('refuses to refund an amount of %s', async (am
   expect([response.status, response.body]).toEqual(['400 Bad Request', refusal('bad-request')]);
 });
 
+it('asks the provider for its refunds first if the process that sent one has ended', async () => {
+  const { provider, store } = shop.dependencies;
+  const { refund: makeRefund, listRefunds } = provider;
+  provider.refund = () => new Promise(() => {});
+  void refund(50);
+  await expect
+    .poll(async () => (await store.records.list('jobs', { where: { kind: 'refund' } }))[0]?.tries)
+    .toBe(1);
+  const calls: string[] = [];
+  provider.listRefunds = (id) => {
+    calls.push('list');
+    return listRefunds.call(provider, id);
+  };
+  provider.refund = (request) => {
+    calls.push('refund');
+    return makeRefund.call(provider, request);
+  };
+  shop.clock.ms += 61 * SECOND_MS;
+  await runDueWork(shop.dependencies);
+  expect(calls).toEqual(['list', 'refund']);
+});
+
 describe('a refund that was abandoned', () => {
   const getPath = () => `POST /desk/orders/${order._id}/refunds/`;
   const read = async (call: string) => (await send(shop.api, call, { token: ownerToken })).body;

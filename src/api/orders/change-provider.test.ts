@@ -12,6 +12,7 @@ import {
   rehearse,
 } from './testing.ts';
 import type { OrderShop } from './testing.ts';
+import { reconcile } from './settle.ts';
 
 const HOLD_MS = 30 * MINUTE_MS;
 /** More than the three minutes between two checks of an unpaid order. */
@@ -84,6 +85,14 @@ it("reads the payments of an order from the order's provider", async () => {
   secondProvider.listPayments = async () => [];
   shopAfter.clock.ms += CHECK_MS;
   await runDueWork(shopAfter.dependencies);
+  expect((await readOrder(shopAfter, order._id)).status).toBe('placed');
+});
+
+it("reconciles an order with the order's provider", async () => {
+  const { order, checkout } = await placeTestOrder(shopBefore);
+  await rehearse(shopBefore, checkout);
+  secondProvider.listPayments = async () => [];
+  await reconcile(shopAfter.dependencies, order._id);
   expect((await readOrder(shopAfter, order._id)).status).toBe('placed');
 });
 

@@ -106,6 +106,13 @@ describe('an order that is placed', () => {
 });
 
 describe('cancelling', () => {
+  it('responds with the refund that was made', async () => {
+    const { _id } = await payTestOrder(shop, await placeTestOrder(shop));
+    expect(await callOrders(`${_id}/cancel`)).toMatchObject({
+      body: { order: { status: 'cancelled', refunded: 200, payment: { status: 'refunded' } } },
+    });
+  });
+
   it.each(['placed', 'packed'] as const)('of a cash order that is %s, twice', async (status) => {
     const { order } = await placeTestOrder(shop, { payment: 'cod', copies: 2 });
     if (status === 'packed') await moveOrderAtDesk(shop.dependencies, order._id, { to: 'packed' });

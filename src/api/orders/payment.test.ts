@@ -168,6 +168,19 @@ it('refunds a second payment of an order', async () => {
   ]);
 });
 
+it('confirms a recorded payment again while the provider cannot be reached', async () => {
+  const { order, checkout } = await placeTestOrder(shop);
+  const { token } = shop;
+  const body = await rehearse(shop, checkout);
+  const confirm = () => send(shop.api, `POST /user/orders/${order._id}/payment`, { token, body });
+  await confirm();
+  shop.dependencies.provider.listPayments = () => Promise.reject(new ProviderFailure('down'));
+  expect(await confirm()).toMatchObject({
+    status: '200 OK',
+    body: { order: { status: 'placed' } },
+  });
+});
+
 it('refunds a payment for a cancelled order', async () => {
   const { order } = await placeTestOrder(shop);
   await send(shop.api, `POST /user/orders/${order._id}/cancel`, { token: shop.token });

@@ -74,6 +74,18 @@ it('places an order with cash on delivery at once', async () => {
   expect(await readStock(shop)).toBe(2);
 });
 
+it('places an order without a left out book, whatever its quantity', async () => {
+  await fillCart(shop, 'bk01');
+  await fillCart(shop, 'bk02');
+  const { token } = shop;
+  const body = { action: { type: 'decrement' } };
+  await send(shop.api, 'POST /user/cart/bk02', { token, body });
+  expect(await requestOrder(shop, { leaveOut: ['bk02'] })).toMatchObject({
+    status: '201 Created',
+    body: { order: { lines: [{ bookId: 'bk01' }] } },
+  });
+});
+
 it('keeps the seller of the day with the bill', async () => {
   const { order } = await placeTestOrder(shop, { payment: 'cod' });
   expect(order.seller).toMatchObject({ name: DEFAULT_SETTINGS.name });

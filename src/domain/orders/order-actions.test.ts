@@ -118,7 +118,7 @@ it('counts an order as paid once the payment has arrived, even if it is refunded
     isPaid(anOrder({ payment: { method: 'online', status } }));
   const arrived = ['paid', 'received', 'refund-pending', 'partly-refunded', 'refunded'] as const;
   expect(arrived.filter((status) => !paid(status))).toEqual([]);
-  expect((['pending', 'failed', 'due'] as const).filter(paid)).toEqual([]);
+  expect((['pending', 'failed', 'due', 'not-due'] as const).filter(paid)).toEqual([]);
 });
 
 it('counts the days for returns by the order once it is delivered, before that by the shop', () => {

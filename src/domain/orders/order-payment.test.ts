@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { anOrder, aRecord } from '../builders.ts';
-import { receivePayment } from './order-payment.ts';
+import { expireOrWait, receivePayment } from './order-payment.ts';
 import type { ReceivedPayment } from './order-record.ts';
 
 const NOW = Date.parse('2026-11-10T05:20:00Z');
@@ -149,4 +149,11 @@ it('refunds a payment for a cancelled order, which stays cancelled', () => {
   const step = receivePayment(anOrderIn('cancelled'), { ...ARRIVAL, hasCopies: true }, NOW);
   expect(step.record.order).toMatchObject({ status: 'cancelled', history: [] });
   expect(step.effects).toEqual(REFUND_EFFECTS);
+});
+
+it('asks at the desk about an expired order, unless its account was deleted', () => {
+  const expire = (email: string) =>
+    expireOrWait({ ...anOrderIn('awaiting-payment'), email }, Date.parse('2026-11-11T00:00:00Z'));
+  expect(expire('asha@example.com').record.desk?.lostPayment).toEqual({ isOpen: true });
+  expect(expire('').record.desk?.lostPayment).toEqual({ isOpen: false });
 });

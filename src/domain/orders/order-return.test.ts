@@ -190,6 +190,19 @@ it('withdraws a return once, before the shop decides', () => {
   expect(withdrawReturn(declined, 'rt09', NOW)).toBeUndefined();
 });
 
+it('accepts five returns that are withdrawn, and then no other', () => {
+  const withdrawn = (count: number) =>
+    aDeliveredRecord({
+      returns: Array.from({ length: count }, (_, index) => ({
+        ...REQUESTED,
+        _id: `rt1${index}`,
+        status: 'withdrawn' as const,
+      })),
+    });
+  expect(requestReturn(withdrawn(4), REQUEST, NOW)).toHaveProperty('record');
+  expect(requestReturn(withdrawn(5), REQUEST, NOW)).toBe('tooManyReturns');
+});
+
 it('accepts another return of withdrawn copies', () => {
   const withdrawn = aDeliveredRecord({ returns: [{ ...REQUESTED, status: 'withdrawn' }] });
   expect(requestReturn(withdrawn, { ...REQUEST, _id: 'rt02' }, NOW)).toMatchObject({

@@ -57,3 +57,52 @@ it('expects the delivery again after a delivery was taken back', () => {
     detail: 'Tue 24 – Thu 26 Nov',
   });
 });
+
+it('forgets the earlier courier when the parcel is sent again without one', () => {
+  const tracking = { carrier: 'DTDC', number: 'D1' };
+  const { record } = takeBack({ tracking });
+  const again = moveOrder(record, { to: 'packed', returnDays: 14 }, NOW);
+  expect(again).not.toHaveProperty('record.order.tracking');
+  const carrier = { carrier: 'Bhola', number: '' };
+  expect(moveOrder(record, { to: 'packed', tracking: carrier, returnDays: 14 }, NOW)).toMatchObject(
+    {
+      record: { order: { tracking: carrier } },
+    },
+  );
+});
+
+it('does not send a parcel again whose payment was refunded', () => {
+  const { record } = takeBack({});
+  const payment = { method: 'online', status: 'refunded' } as const;
+  const refunded = { ...record, order: { ...record.order, payment } };
+  expect(moveOrder(refunded, { to: 'packed', returnDays: 14 }, NOW)).toBe('impossibleStep');
+});
+
+it('writes once that a parcel came back', () => {
+  const mail = { kind: 'mail', mail: 'undelivered' };
+  const { record, effects } = takeBack({});
+  expect(effects).toContainEqual(mail);
+  const decided = moveOrder(record, { to: 'undelivered', restock: true, returnDays: 14 }, NOW);
+  expect(decided).toHaveProperty('effects');
+  expect(decided).not.toHaveProperty('effects', expect.arrayContaining([mail]));
+});
+
+it('closes a parcel without a price as it does a cash parcel', () => {
+  const totals = { price: 0, discount: 0, delivery: 0, amount: 0 };
+  const { record } = takeBack({ totals });
+  expect(listProgressSteps(record.order).at(-1)).toMatchObject({ name: 'Closed' });
+});
+
+it('takes a delivery back with the end of its returns, unless books or money came back', () => {
+  const delivered = (facts: object = {}) => aRecord(anOrder({ status: 'delivered', ...facts }));
+  const back = (record: ReturnType<typeof aRecord>) =>
+    moveOrder(record, { to: 'shipped', note: 'x', returnDays: 14 }, NOW);
+  const withReturn = (status: string) =>
+    delivered({ returns: [{ _id: 'r1', lines: [], reason: '', status }] });
+  expect(back(delivered())).not.toHaveProperty('record.order.returnableUntil');
+  for (const status of ['declined', 'withdrawn'])
+    expect(back(withReturn(status))).toHaveProperty('record');
+  for (const status of ['requested', 'received', 'refunded'])
+    expect(back(withReturn(status))).toBe('impossibleStep');
+  expect(back({ ...delivered(), cashRefunds: 50 })).toBe('impossibleStep');
+});

@@ -1,11 +1,18 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CartLine } from '#contract/cart.ts';
-import { aLine } from '#domain/builders.ts';
+import { aBook, aLine } from '#domain/builders.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { startReactions } from '../../app/reactions.ts';
-import { addToCart, cart, refreshOwnLists, useListProblem } from './own-lists.ts';
-import { decrementQuantity, removeFromCart } from './cart-changes.ts';
+import {
+  addToCart,
+  addToWishlist,
+  cart,
+  forgetOwnLists,
+  refreshOwnLists,
+  useListProblem,
+} from './own-lists.ts';
+import { decrementQuantity, moveToWishlist, removeFromCart } from './cart-changes.ts';
 import { getSession, onSessionLoss, startSession } from '../../session/session-store.ts';
 
 vi.mock('#ui/feedback.tsx', () => ({
@@ -95,17 +102,69 @@ it('reads the lists again on request', async () => {
   await vi.waitFor(() => expect(cart.get().data).toEqual([]));
 });
 
-it('ends the session if the token is refused, and remembers the intent', async () => {
-  replacements = {
-    'POST cart': () => Response.json({ errors: ['No.'], code: 'bad-token' }, { status: 401 }),
-  };
-  const onLoss = vi.fn<(intent: unknown) => void>();
-  const stop = onSessionLoss(onLoss);
-  await addToCart('bk02');
-  stop();
+const refuseToken = () => Response.json({ errors: ['No.'], code: 'bad-token' }, { status: 401 });
+
+it.each([
+  ['cart', addToCart],
+  ['wishlist', addToWishlist],
+] as const)(
+  'ends the session if the token is refused, and remembers the intent: %s',
+  async (list, add) => {
+    replacements = { [`POST ${list}`]: refuseToken };
+    const onLoss = vi.fn<(intent: unknown) => void>();
+    const stop = onSessionLoss(onLoss);
+    await add('bk02');
+    stop();
+    expect(getSession()).toBeUndefined();
+    expect(onLoss.mock.calls).toEqual([[{ list, bookId: 'bk02' }]]);
+    expect(showToast).toHaveBeenLastCalledWith('Please sign in again', 'error');
+  },
+);
+
+it.each(['cart', 'wishlist'])('ends the session if a read of the %s is refused', async (list) => {
+  replacements = { [`GET ${list}`]: refuseToken };
+  await refreshOwnLists();
   expect(getSession()).toBeUndefined();
-  expect(onLoss.mock.calls).toEqual([[{ list: 'cart', bookId: 'bk02' }]]);
-  expect(showToast).toHaveBeenLastCalledWith('Please sign in again', 'error');
+});
+
+it('adds no book that is in the wishlist already', async () => {
+  replacements = { 'GET wishlist': () => Response.json({ wishlist: [aBook({ _id: 'bk02' })] }) };
+  await refreshOwnLists();
+  expect(await addToWishlist('bk02')).toBe(true);
+  expect(calls).not.toContain('POST wishlist');
+});
+
+it('keeps a book in the cart that the wishlist has no place for', async () => {
+  replacements = {
+    'POST wishlist': () =>
+      Response.json({ errors: ['Full.'], code: 'wishlist-full' }, { status: 409 }),
+  };
+  await moveToWishlist(LINE);
+  expect(calls).not.toContain('DELETE cart/bk01');
+  replacements = {
+    'POST wishlist': () => Response.json({ wishlist: [aBook({ _id: 'bk01' })] }),
+  };
+  await moveToWishlist(LINE);
+  expect(calls).toContain('DELETE cart/bk01');
+});
+
+it('never reduces the last copy of a line', async () => {
+  replacements = { 'GET cart': () => Response.json({ cart: [{ ...LINE, qty: 1 }] }) };
+  await refreshOwnLists();
+  expect(await decrementQuantity('bk01')).toBe(true);
+  expect(calls).not.toContain('POST cart/bk01');
+});
+
+it('shows no failure of an earlier user to the next', async () => {
+  const { result } = renderHook(() => useListProblem('bk01'));
+  replacements = { 'DELETE cart/bk01': failToFetch, 'GET cart': failToFetch };
+  await act(() => removeFromCart('bk01'));
+  expect(result.current).toBeDefined();
+  act(() => forgetOwnLists());
+  server = [LINE];
+  replacements = {};
+  await act(refreshOwnLists);
+  expect(result.current).toBeUndefined();
 });
 
 it('says beside the button why a change failed, until the next change begins', async () => {
