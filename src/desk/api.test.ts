@@ -1,6 +1,16 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { getServerTime, readServerClock } from '#ui/server-clock.ts';
-import { DeskError, explain, read, sendToApi } from './api.ts';
+import {
+  DeskError,
+  delayCallsUntil,
+  explain,
+  forgetSession,
+  getUserEmail,
+  load,
+  read,
+  sendToApi,
+  storeSession,
+} from './api.ts';
 import { aCutResponse } from './testing.tsx';
 
 it('replaces the message of the API for a call that only owners may make', () => {
@@ -33,4 +43,35 @@ it('sends a person whose session has ended to another tab only where tabs share 
   vi.stubEnv('VITE_SERVER', '1');
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(explain(error)).toContain('Sign in again in another tab, then retry.');
+});
+
+it('sends the token of the session, after the API of the page has started', async () => {
+  const sent: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_input: unknown, init: RequestInit) => {
+    sent.push(new Headers(init.headers).get('authorization'));
+    return new Response('{}');
+  });
+  const start = Promise.withResolvers<void>();
+  delayCallsUntil(start.promise);
+  storeSession({ user: { firstName: '', lastName: '', email: 'a@b.example' }, token: 'a.b.c' });
+  const sending = sendToApi('/api/shop');
+  await Promise.resolve();
+  expect(sent).toEqual([]);
+  start.resolve();
+  await sending;
+  forgetSession();
+  expect(getUserEmail()).toBeNull();
+  await sendToApi('/api/shop');
+  vi.unstubAllGlobals();
+  expect(sent).toEqual(['a.b.c', null]);
+});
+
+it('leads to the sign-in and back to the page with its search', async () => {
+  const request = new Request('http://localhost/desk/orders?status=placed');
+  const refused = await load(request, () => Promise.reject(new Error('unused'))).catch(
+    (error: unknown) => error,
+  );
+  const location = new URL((refused as Response).headers.get('location') ?? '', 'http://localhost');
+  expect(location.pathname).toBe('/desk/sign-in');
+  expect(location.searchParams.get('next')).toBe('/desk/orders?status=placed');
 });

@@ -6,6 +6,7 @@ import { aMessage, aProduct } from '#import/builders.ts';
 import { readBooks } from '#import/read-books.ts';
 import { placeTestOrder } from '../orders/testing.ts';
 import { send } from '../testing.ts';
+import { canUndo } from './receive-file.ts';
 import { runImports } from './run-imports.ts';
 import {
   aCsv,
@@ -583,4 +584,14 @@ it('optimizes the store after an import of many books, but not of a few', async 
   expect(await undo(shop, _id)).toMatchObject({ state: 'undone' });
   expect(logError).toHaveBeenCalledOnce();
   logError.mockRestore();
+});
+
+it.each([
+  ['done', 1, true],
+  ['failed', 1, true],
+  ['failed', 0, false],
+  ['running', 1, false],
+  ['undone', 1, false],
+] as const)('can undo an import that is %s with %i batches: %s', (state, batches, isPossible) => {
+  expect(canUndo(anImport({ state, batches }))).toBe(isPossible);
 });

@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Order, OrderReturn } from '#contract/order.ts';
 import { anOrder, aRecord } from '../builders.ts';
 import type { ReceivedPayment, Refund } from './order-record.ts';
 import {
+  answerSuspension,
   findOpenRefund,
   hasUnrecordedRefunds,
   recordReportedRefund,
@@ -177,4 +178,34 @@ it('finds a pending refund in any payment', () => {
   expect(findOpenRefund(both, 'rf01')).toEqual({ receipt: second, refund: PENDING });
   expect(findOpenRefund(before, 'rf01')).toBeUndefined();
   expect(findOpenRefund(both, 'rf09')).toBeUndefined();
+});
+
+describe('the answer to suspended refunds', () => {
+  const other = { _id: 'rf02', amount: 1000, isDone: false };
+  const record = aPaidRecord([
+    { ...PENDING, isSuspended: true },
+    { ...other, isSuspended: true },
+  ]);
+  const answer = (isReplaced: boolean) =>
+    answerSuspension(record, { refundId: 'rf01', isReplaced }, NOW);
+  const makeRefund = (refund: Refund) => ({ kind: 'refund', paymentId: 'p1', refund });
+
+  it('makes the one that is wanted as well, and leaves the others suspended', () => {
+    expect(answer(false)).toMatchObject({
+      record: { receipts: [{ refunds: [PENDING, { ...other, isSuspended: true }] }] },
+      effects: [makeRefund(PENDING)],
+    });
+  });
+
+  it('drops the one that was replaced, and makes the others', () => {
+    expect(answer(true)).toMatchObject({
+      record: { receipts: [{ refunds: [other] }] },
+      effects: [END_REFUND, makeRefund(other)],
+    });
+  });
+
+  it('is ignored for a refund that is not suspended', () => {
+    const running = aPaidRecord([PENDING]);
+    expect(answerSuspension(running, { refundId: 'rf01', isReplaced: true }, NOW)).toBeUndefined();
+  });
 });

@@ -52,7 +52,8 @@ it('serves the page for 404, redirects, and pages without data', async () => {
   const old = await ask('/old/');
   expect([old.status, old.headers.get('location')]).toEqual([301, '/books']);
   expect(await (await ask('/cart')).text()).toBe('A shell.');
-  expect((await ask('/books', { method: 'POST' })).status).toBe(405);
+  const change = await ask('/books', { method: 'POST' });
+  expect([change.status, change.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
 it('sends redirects with the headers of pages, and forbids caching them', async () => {
@@ -85,7 +86,9 @@ it('refuses every call to the API as JSON that its callers may read', async () =
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toEqual({ errors: [ERRORS.pathNotFound], code: 'not-found' });
   }
-  expect(await (await ask(`/${'x'.repeat(4000)}`)).text()).toBe(ERRORS.pathNotFound);
+  const page = await ask(`/${'x'.repeat(4000)}`);
+  expect(await page.text()).toBe(ERRORS.pathNotFound);
+  expect(page.headers.get('cache-control')).toBe('no-store');
 });
 
 it('sends pages with the headers of the build, and API responses with security headers', async () => {
@@ -158,7 +161,9 @@ it('lets pages of configured origins read the header with the next page of a lis
   const { ask } = await openTestShop({ CORS_ORIGINS: 'https://app.example' });
   const response = await ask('/api/products', { headers: { origin: 'https://app.example' } });
   const exposed = response.headers.get('access-control-expose-headers')?.split(',');
-  expect(exposed).toEqual(expect.arrayContaining(['Date', 'Link']));
+  expect(exposed).toEqual(
+    expect.arrayContaining(['Date', 'Link', 'Retry-After', 'Preference-Applied']),
+  );
 });
 
 it('lets pages of configured origins send the headers that the calls need', async () => {

@@ -47,6 +47,22 @@ it('puts sold books on the best-seller shelf, and first in the best-selling list
   expect(listIds(found?.books)).toEqual(['bk02', 'bk01']);
 });
 
+it('shows the new best sellers on a shown shelf once they are read again', async () => {
+  const { catalogue, wrapper, send } = open();
+  let sold = [aBook({ _id: 'bk01' })];
+  const answer = send.getMockImplementation();
+  send.mockImplementation(async (address, init) => {
+    if (address === '/api/books/best-sellers') return Response.json({ books: sold });
+    return answer?.(address, init) ?? Response.error();
+  });
+  const { result } = renderHook(() => useResource(useCatalogue().shelves), { wrapper });
+  await act(() => catalogue.shelves.readIfNeeded());
+  expect(listIds(result.current.data?.bestSellers)).toEqual(['bk01']);
+  sold = [aBook({ _id: 'bk02' })];
+  await act(() => catalogue.refresh());
+  expect(listIds(result.current.data?.bestSellers)).toEqual(['bk02']);
+});
+
 it('lets loaders start the read in a browser, without waiting', async () => {
   const { book, categories } = open().catalogue;
   expect([book('bk01').load(), categories.load()]).toEqual([undefined, undefined]);

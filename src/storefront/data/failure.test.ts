@@ -2,7 +2,13 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, readEmpty } from './api-client.ts';
-import { describeCauseAndRemedy, describeFailure, useFailure, WENT_WRONG } from './failure.ts';
+import {
+  describeCauseAndRemedy,
+  describeFailedChange,
+  describeFailure,
+  useFailure,
+  WENT_WRONG,
+} from './failure.ts';
 
 let isOnline = true;
 beforeEach(() => {
@@ -67,4 +73,13 @@ it('removes the text of a missing network, but no other, once the network is bac
     dispatchEvent(new Event('online'));
   });
   expect(result.current).toEqual([undefined, WENT_WRONG]);
+});
+
+it.each([
+  ['cart-full', 'Your cart is full. Please order or remove a book first.'],
+  ['wishlist-full', 'Your wishlist is full. Please remove a book first.'],
+  ['addresses-full', 'You have 50 addresses, which is the limit. Please delete one first.'],
+] as const)('says after a change that failed with %s what is full', (code, text) => {
+  expect(describeFailedChange(new ApiError(409, '', 'No.', { code }))).toBe(text);
+  expect(describeFailedChange(createError(500, 'failed'))).toBe(WENT_WRONG);
 });

@@ -28,3 +28,16 @@ it('remembers the last 50 PIN codes, and reads others as new', async () => {
   expect(states.slice(0, 51)).toEqual(pins.map(() => 'idle'));
   expect(states.slice(51)).toEqual(['ready', 'ready', 'idle']);
 });
+
+it('fails if the shop does not answer, and knows no days for an unknown PIN code', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const refuse = (status: number, code: string) => async () =>
+    Response.json({ errors: ['No.'], code }, { status });
+  vi.stubGlobal('fetch', refuse(400, 'bad-request'));
+  const failing = renderHook(() => usePinDelivery('560099')).result;
+  await act(() => vi.waitFor(() => expect(failing.current.status).toBe('failed')));
+  vi.stubGlobal('fetch', refuse(404, 'unknown-pin'));
+  const unknown = renderHook(() => usePinDelivery('999999')).result;
+  await act(() => vi.waitFor(() => expect(unknown.current.status).toBe('ready')));
+  expect(unknown.current.data).toEqual({ days: undefined, cod: false });
+});

@@ -81,6 +81,7 @@ it('leaves out the lists that cannot be read', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const nothing = { formats: [], volumes: [], related: [], boughtTogether: [], hasSample: false };
   expect(await open('large', {}).read()).toEqual(nothing);
+  expect((await open(SMALL, {}).read()).hasSample).toBe(false);
   const { related, formats } = await open(SMALL, { '/api/products/bk01': PRODUCT }).read();
   expect([listIds(related), listIds(formats)]).toEqual([[], ['bk01', 'bk02']]);
 });

@@ -62,6 +62,35 @@ it('reads new arrivals and best sellers of a large shop', async () => {
   ]);
 });
 
+it('leaves sold-out books out of both shelves of a large shop', async () => {
+  const gone = aBook({ _id: 'gone', inStock: false });
+  const send = async () => Response.json({ books: [gone, BOOK] });
+  const options = { isAwaited: true, isLarge: true };
+  const { shelves } = createCatalogue(createApiClient(send), options);
+  expect(await shelves.readIfNeeded()).toEqual({ newArrivals: [BOOK], bestSellers: [BOOK] });
+});
+
+it.each(['author', 'series'] as const)(
+  'reads an %s of a large shop, or none if there is no such page, and fails otherwise',
+  async (kind) => {
+    const found = { name: 'A', slug: 'a', total: 1, isExact: true, namesakes: [] };
+    let respond = () => Response.json({ [kind]: found, books: [{ ...BOOK, sample: 'Long.' }] });
+    const options = { isAwaited: true, isLarge: true };
+    const catalogue = createCatalogue(
+      createApiClient(async () => respond()),
+      options,
+    );
+    const read = () => catalogue.authorOrSeries(kind, 'a');
+    const page = await read();
+    expect(page).toMatchObject({ ...found, books: [{ _id: 'bk01' }] });
+    expect(JSON.stringify(page)).not.toContain('Long.');
+    respond = () => Response.json({ errors: ['No.'], code: 'not-found' }, { status: 404 });
+    expect(await read()).toBeUndefined();
+    respond = () => Response.json({ errors: ['No.'], code: 'failed' }, { status: 500 });
+    await expect(read()).rejects.toMatchObject({ status: 500 });
+  },
+);
+
 it('reads a book of a large shop once, alone and in lists', async () => {
   const { catalogue, addresses } = openLarge();
   await catalogue.book('bk01').readIfNeeded();

@@ -101,6 +101,9 @@ it('allows an address 3,000 calls a minute, also behind trusted proxies', async 
   for (let i = 0; i < 3000; i++)
     expect((await call(`203.0.113.${i % 250}, 198.51.100.7, 10.0.0.2`)).status).toBe(200);
   expect((await call('198.51.100.7')).status).toBe(429);
+  const headers = { 'x-forwarded-for': '198.51.100.7' };
+  const cover = await ask('/covers/set/none.svg', { headers }, '::ffff:10.0.0.1');
+  expect(cover.status).toBe(429);
   expect((await call('198.51.100.8')).status).toBe(200);
 });
 

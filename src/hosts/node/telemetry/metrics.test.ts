@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { MailRefused } from '#api/mail/mail-refused.ts';
+import { RefundRefused } from '#api/payment-provider.ts';
+import type { ShopFigures } from '#stores/sql/reports.ts';
 import { openSeparateDatabase, openTestShop, post } from '../testing.ts';
 import { createMetrics } from './metrics.ts';
 
@@ -27,6 +29,7 @@ it('serves no metrics if the shop has no token, or if the request has a wrong on
     const response = await ask('/metrics', { headers: { authorization } });
     expect([response.status, await response.text()]).toEqual([404, 'Not found.']);
   }
+  expect((await ask('/metrics', WITH_TOKEN)).headers.get('cache-control')).toBe('no-store');
 });
 
 it('counts requests by the pattern of their route, so that no label contains personal data', async () => {
@@ -157,8 +160,12 @@ it('counts a call to another system as failed unless that system responds', asyn
     readLoad: () => ({ running: 0, idle: 0, waiting: 0, isReplicaUsed: false }),
     now: () => 0,
   });
-  for (const error of [new Error('Down.'), new MailRefused('550 No such mailbox')])
-    await expect(metrics.observeOutsideCall('mail', () => Promise.reject(error))).rejects.toBe(
+  for (const [system, error] of [
+    ['mail', new Error('Down.')],
+    ['mail', new MailRefused('550 No such mailbox')],
+    ['payments', new RefundRefused('The payment was refunded already.')],
+  ] as const)
+    await expect(metrics.observeOutsideCall(system, () => Promise.reject(error))).rejects.toBe(
       error,
     );
   expect(await metrics.observeOutsideCall('mail', async () => 'sent')).toBe('sent');
@@ -170,4 +177,35 @@ it('counts a call to another system as failed unless that system responds', asyn
     kitabdost_ready: 0,
     kitabdost_replica_up: 0,
   });
+});
+
+it('reports times in seconds, and no figures that are out of date', async () => {
+  let ms = 0;
+  let figures: ShopFigures = {
+    orders: { placed: 2 },
+    overdueMs: 60_000,
+    jobs: [{ kind: 'mail', ageMs: 90_000, due: 1, waiting: 0, kept: 0, abandoned: 0 }],
+    backupAt: 1_700_000_000_000,
+  };
+  let isReplicaUsed: boolean | undefined = true;
+  const metrics = createMetrics({
+    readFigures: async () => figures,
+    readLoad: () => ({ running: 0, idle: 0, waiting: 0, isReplicaUsed }),
+    now: () => ms,
+  });
+  const read = async () => readSamples((await metrics.write('', true)).text);
+  expect(await read()).toMatchObject({
+    kitabdost_backup_timestamp_seconds: 1_700_000_000,
+    kitabdost_orders_overdue_seconds: 60,
+    'kitabdost_jobs_age_seconds{kind="mail"}': 90,
+    'kitabdost_orders{status="placed"}': 2,
+    kitabdost_replica_up: 1,
+  });
+  figures = { orders: {}, overdueMs: 0, jobs: [], backupAt: 0 };
+  isReplicaUsed = undefined;
+  ms += 11_000;
+  const names = Object.keys(await read());
+  expect(names).not.toContain('kitabdost_orders{status="placed"}');
+  expect(names).not.toContain('kitabdost_jobs_age_seconds{kind="mail"}');
+  expect(names).not.toContain('kitabdost_replica_up');
 });

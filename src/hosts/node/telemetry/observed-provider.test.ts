@@ -1,7 +1,9 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { PaymentProvider } from '#api/payment-provider.ts';
 import { startStandIn } from '#providers/razorpay/testing.ts';
 import { addToCart, createCall, placeOrder, signUp } from '../../../../scripts/testing/buyer.ts';
 import { openTestShop, sendTo } from '../testing.ts';
+import { observeProvider } from './observed-provider.ts';
 
 const TOKEN = 'a-token-of-the-operator';
 
@@ -91,3 +93,22 @@ it('keeps no place for checkouts while the provider does not respond', async () 
   await provider.close();
   expect(await Promise.all(hanging)).toEqual([502, 502, 502]);
 });
+
+it.each(['createOrder', 'listPayments', 'capture', 'refund', 'listRefunds'])(
+  'counts and logs %s, and lets it wait outside',
+  async (call) => {
+    const warn = vi.fn();
+    const waitOutside = vi.fn(<T>(work: () => Promise<T>) => work());
+    const provider = { name: 'paisa', [call]: () => Promise.reject(new Error('down')) };
+    const observed = observeProvider(provider as unknown as PaymentProvider, {
+      waitOutside,
+      log: { warn },
+      metrics: undefined,
+    }) as unknown as Record<string, (request: object) => Promise<unknown>>;
+    await expect(observed[call]?.({})).rejects.toThrow('down');
+    expect(waitOutside).toHaveBeenCalledOnce();
+    expect(warn.mock.calls).toEqual([
+      [expect.objectContaining({ provider: 'paisa', call, message: 'down' })],
+    ]);
+  },
+);

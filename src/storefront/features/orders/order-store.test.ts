@@ -1,7 +1,7 @@
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { anOrder } from '#domain/builders.ts';
-import { logOut } from '../../session/session-store.ts';
+import { getSession, logOut, startSession } from '../../session/session-store.ts';
 import {
   forgetOrders,
   lookForOpenOrder,
@@ -92,6 +92,31 @@ it('shows no orders of a user who has signed out', async () => {
   await waitFor(() => expect(list.current).toEqual({ status: 'idle' }));
   await refreshOrders();
   expect(server.calls).toEqual(['GET /user/orders']);
+});
+
+it('forgets opened orders and the number of shown pages at sign-out', async () => {
+  servePages();
+  server.responses['GET /user/orders/or02'] = () => Response.json({ order: NEWER });
+  const order = renderHook(() => useOrder('or02')).result;
+  await refreshOrders(2);
+  await act(() => refreshOrder('or02'));
+  expect(order.current.data).toEqual(NEWER);
+  act(() => logOut());
+  expect(order.current.data).toBeUndefined();
+  act(() => replaceOrder(NEWER, TOKEN));
+  expect(order.current.data).toBeUndefined();
+  const user = { firstName: 'Ravi', lastName: 'Das', email: 'ravi@example.com' };
+  startSession({ token: 'd.e.f', user }, true);
+  server.calls = [];
+  await refreshOrders();
+  expect(server.calls).toEqual(['GET /user/orders']);
+});
+
+it('ends a session that is over', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  server.responses['GET /user/orders'] = refuse(401, 'bad-token');
+  await refreshOrders(1);
+  expect(getSession()).toBeUndefined();
 });
 
 it('passes the code of a refusal on to the screen', async () => {

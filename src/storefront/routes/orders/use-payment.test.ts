@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { anOrder } from '#domain/builders.ts';
 import { showToast } from '#ui/feedback.tsx';
-import { CHECKOUT, PROOF } from '../../features/purchase/testing.ts';
+import { onOtherTabsChange } from '../../data/changes.ts';
+import { addFakeProvider, CHECKOUT, PROOF } from '../../features/purchase/testing.ts';
 import { readPurchase } from '../../features/purchase/purchase-store.ts';
 import { refuse, server, withServer } from '../../features/orders/testing.ts';
 import { getSession } from '../../session/session-store.ts';
@@ -60,4 +61,31 @@ it('ends a session that is over, and keeps the payment', async () => {
   await act(() => result.current.pay(ORDER));
   expect(getSession()).toBeUndefined();
   expect(result.current.isUnconfirmed).toBe(true);
+});
+
+it('reads the order again after a payment that was dismissed', async () => {
+  const fake = addFakeProvider();
+  onTestFinished(() => void fake.remove());
+  server.responses['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
+  const { result } = renderHook(() => usePayment('or01'));
+  const paying = result.current.pay(ORDER);
+  await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
+  await act(async () => {
+    fake.payments[0]?.end();
+    await paying;
+  });
+  await vi.waitFor(() => expect(server.calls).toContain('GET /user/orders/or01'));
+});
+
+it('notifies other tabs of a payment', async () => {
+  const otherTab = new BroadcastChannel('kitabdost-account');
+  onTestFinished(() => otherTab.close());
+  const onChange = vi.fn();
+  otherTab.addEventListener('message', onChange);
+  onOtherTabsChange(() => {});
+  storePayment({ orderId: 'or01', proof: PROOF });
+  server.responses[CONFIRM] = () => Response.json({ order: anOrder({ status: 'placed' }) });
+  const { result } = renderHook(() => usePayment('or01'));
+  await act(() => result.current.pay(ORDER));
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
 });

@@ -1,0 +1,26 @@
+import { expect, it, vi } from 'vitest';
+import type { Database } from '#stores/sql/database.ts';
+import { observeDatabase } from './observed-database.ts';
+
+it('observes every statement by its operation, wherever it runs', async () => {
+  const query = async () => [];
+  const write = vi.fn((work: (ask: typeof query) => unknown) => work(query));
+  const database = {
+    read: query,
+    readCatalogue: query,
+    write,
+    snapshot: (work: (ask: typeof query) => unknown) => work(query),
+  } as unknown as Database;
+  const seen: string[] = [];
+  const observed = observeDatabase(database, (operation, _sql, run) => {
+    seen.push(operation);
+    return run();
+  });
+  await observed.read('SELECT 1');
+  await observed.readCatalogue(' with books AS (SELECT 1) SELECT 1');
+  await observed.snapshot((ask) => ask('DELETE FROM jobs'));
+  const options = {} as Parameters<Database['write']>[1];
+  await observed.write((ask) => ask('VACUUM'), options);
+  expect(seen).toEqual(['select', 'with', 'delete', 'transaction', 'other']);
+  expect(write.mock.calls[0]?.at(1)).toBe(options);
+});

@@ -1,0 +1,41 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { aLine, anOrder } from '#domain/builders.ts';
+import {
+  cancelOrder,
+  openCheckout,
+  reorder,
+  requestReturn,
+  withdrawReturn,
+} from './change-orders.ts';
+import { useOrder } from './order-store.ts';
+import { server, withServer } from './testing.ts';
+
+withServer();
+
+const ORDER = anOrder();
+const CHANGED = anOrder({ number: 'KD-000999' });
+const RETURN = { lines: [{ bookId: 'bk01', qty: 1 }], reason: 'Torn' };
+
+it.each([
+  ['cancel', () => cancelOrder(ORDER)],
+  ['returns', () => requestReturn(ORDER, RETURN)],
+  ['returns/re01/withdraw', () => withdrawReturn(ORDER, 're01')],
+  ['checkout', () => openCheckout(ORDER)],
+] as const)('shows the order that POST %s returns', async (path, change) => {
+  const shown = renderHook(() => useOrder(ORDER._id)).result;
+  server.responses[`POST /user/orders/or01/${path}`] = () =>
+    Response.json({ order: CHANGED, checkout: null });
+  expect(await change()).toHaveProperty('value');
+  await waitFor(() => expect(shown.current.data).toEqual(CHANGED));
+});
+
+it('puts the books of an order into the cart once', async () => {
+  const replaceCart = vi.fn();
+  server.responses['POST /user/orders/or01/reorder'] = () =>
+    Response.json({ cart: [aLine()], unavailable: [{ bookId: 'bk02', title: 'Gora' }] });
+  expect(await reorder(ORDER, replaceCart, async () => true)).toEqual({ value: [] });
+  expect([server.calls, replaceCart.mock.calls]).toEqual([[], []]);
+  expect(await reorder(ORDER, replaceCart, async () => false)).toEqual({ value: ['Gora'] });
+  expect(replaceCart).toHaveBeenCalledWith([aLine()], 'a.b.c');
+});

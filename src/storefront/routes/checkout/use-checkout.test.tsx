@@ -1,0 +1,129 @@
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { aLine, anOrder } from '#domain/builders.ts';
+import { onOtherTabsChange } from '../../data/changes.ts';
+import { refuse, server, withServer } from '../../features/orders/testing.ts';
+import { cart, forgetOwnLists, refreshOwnLists } from '../../features/own-lists/own-lists.ts';
+import { readPurchase } from '../../features/purchase/purchase-store.ts';
+import { ADDRESS, addFakeProvider, CHECKOUT, PROOF } from '../../features/purchase/testing.ts';
+import { getSession } from '../../session/session-store.ts';
+import { useCheckout } from './use-checkout.ts';
+
+vi.mock('#ui/feedback.tsx', () => ({ showToast: vi.fn(), prepareToasts: () => {} }));
+
+const REQUEST = { address: ADDRESS, payment: 'cod' as const, expectedAmount: 200 };
+const ORDER = anOrder({ lines: [{ ...anOrder().lines[0], bookId: 'bk01' } as never] });
+const PLACE = 'POST /user/orders';
+
+onOtherTabsChange(() => {});
+withServer();
+let fake: ReturnType<typeof addFakeProvider>;
+beforeEach(async () => {
+  for (const name of ['error', 'info'] as const)
+    vi.spyOn(console, name).mockImplementation(() => {});
+  fake = addFakeProvider();
+  Object.assign(server.responses, {
+    'GET /user/cart': () => Response.json({ cart: [aLine(), aLine({ _id: 'bk02' })] }),
+    'GET /user/wishlist': () => Response.json({ wishlist: [] }),
+    'GET /user/orders': () => Response.json({ orders: [], next: null }),
+    'GET /payments': () =>
+      Response.json({
+        key: CHECKOUT.key,
+        delivery: { fee: 0, freeFrom: 0 },
+        cod: { on: true, upTo: 5000 },
+      }),
+  });
+  await refreshOwnLists();
+  server.calls = [];
+});
+afterEach(() => {
+  fake.remove();
+  forgetOwnLists();
+  sessionStorage.clear();
+  readPurchase();
+});
+
+/** Opens the checkout; `outdated` receives the calls that were made before each report. */
+function openCheckout() {
+  const outdated: string[][] = [];
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={['/checkout']}>{children}</MemoryRouter>
+  );
+  const { result, unmount } = renderHook(
+    () => ({
+      ...useCheckout(getSession(), () => outdated.push([...server.calls])),
+      path: useLocation().pathname,
+    }),
+    { wrapper },
+  );
+  return { result, unmount, outdated };
+}
+
+it.each(['amount-changed', 'out-of-stock', 'empty-cart', 'cod-unavailable'])(
+  'reads cart and terms again before it reports %s',
+  async (code) => {
+    const { result, outdated } = openCheckout();
+    server.responses[PLACE] = refuse(409, code);
+    await act(() => result.current.place(REQUEST, [aLine()]));
+    expect(outdated).toHaveLength(1);
+    expect(outdated[0]).toEqual(expect.arrayContaining(['GET /user/cart', 'GET /payments']));
+    expect(result.current.problem).toEqual(expect.any(String));
+  },
+);
+
+it('reports no other refusal as outdated', async () => {
+  const { result, outdated } = openCheckout();
+  server.responses[PLACE] = refuse(409, 'in-progress');
+  await act(() => result.current.place(REQUEST, [aLine()]));
+  expect(outdated).toEqual([]);
+  expect(result.current.problem).toContain('still being placed');
+});
+
+it('takes the ordered books out of the cart at once, also in other tabs', async () => {
+  const otherTab = new BroadcastChannel('kitabdost-account');
+  onTestFinished(() => otherTab.close());
+  const onChange = vi.fn();
+  otherTab.addEventListener('message', onChange);
+  const { result } = openCheckout();
+  server.responses[PLACE] = () => Response.json({ order: ORDER, checkout: null });
+  const late = Promise.withResolvers<Response>();
+  onTestFinished(() => late.resolve(Response.json({ cart: [] })));
+  server.responses['GET /user/cart'] = () => late.promise;
+  await act(() => result.current.place(REQUEST, [aLine()]));
+  expect(cart.get().data?.map(({ _id }) => _id)).toEqual(['bk02']);
+  expect(result.current.path).toBe('/orders');
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+});
+
+it('reads the orders again after a payment that failed', async () => {
+  const { result } = openCheckout();
+  const order = { ...ORDER, status: 'awaiting-payment' };
+  server.responses[PLACE] = () => Response.json({ order, checkout: CHECKOUT });
+  server.responses['POST /user/orders/or01/payment'] = () => Response.json({ order });
+  let placing = Promise.resolve();
+  act(() => {
+    placing = result.current.place({ ...REQUEST, payment: 'online' }, [aLine()]);
+  });
+  await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
+  await act(async () => {
+    fake.payments[0]?.end(PROOF);
+    await placing;
+  });
+  expect(result.current.problem).toContain('Payment failed');
+  expect(server.calls).toContain('GET /user/orders');
+});
+
+it('opens no payment after the user has left', async () => {
+  const { result, unmount } = openCheckout();
+  const responding = Promise.withResolvers<Response>();
+  server.responses[PLACE] = () => responding.promise;
+  const placing = result.current.place({ ...REQUEST, payment: 'online' }, [aLine()]);
+  await vi.waitFor(() => expect(server.calls).toContain(PLACE));
+  unmount();
+  const order = { ...ORDER, status: 'awaiting-payment' };
+  responding.resolve(Response.json({ order, checkout: CHECKOUT }));
+  await placing;
+  expect(fake.payments).toEqual([]);
+});
