@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
 import { runDueWork } from '#api/jobs/due-work.ts';
@@ -27,4 +28,48 @@ it('shows an email that could not be sent since the page was opened', async () =
   });
   expect(readButton).toBeTruthy();
   expect(requestedPaths).toEqual(['/api/desk/outbox']);
+});
+
+/** Opens the outbox of a shop without a mail server, which keeps the email of an order. */
+async function openOutbox(query = '') {
+  const shop = await openOrderShop();
+  const ownerToken = await openDesk(shop);
+  await placeTestOrder(shop, { payment: 'cod' });
+  await runDueWork(shop.dependencies);
+  openDeskPage(shop.api, ownerToken, `/desk/outbox${query}`);
+  await screen.findByRole('heading', { name: 'Outbox' });
+  const press = async (name: RegExp) =>
+    userEvent.click(await screen.findByRole('button', { name }));
+  return { press, listJobs: () => shop.dependencies.store.records.list('jobs', {}) };
+}
+
+it('shows the text of an email on request', async () => {
+  const { press } = await openOutbox();
+  await press(/^Read /);
+  const text = await screen.findByRole('region', { name: 'Text of the email' });
+  await waitFor(() => expect(text.textContent).toContain('Malgudi Days'));
+});
+
+it('retries an email', async () => {
+  const { press, listJobs } = await openOutbox();
+  await press(/^Try again: /);
+  await screen.findByText('Everything has been sent.');
+  expect(await listJobs()).toMatchObject([{ due: expect.any(Number) }]);
+});
+
+it('deletes an email only after a confirmation', async () => {
+  const { press, listJobs } = await openOutbox();
+  await press(/^Delete /);
+  await press(/^Keep email$/);
+  expect(await listJobs()).toHaveLength(1);
+  await press(/^Delete /);
+  await press(/^Delete email$/);
+  await screen.findByText('Everything has been sent.');
+  expect(await listJobs()).toEqual([]);
+});
+
+it('lists what the shop still tries by itself, without buttons', async () => {
+  await openOutbox('?state=waiting');
+  await screen.findByText('Nothing is waiting.');
+  expect(screen.getByRole('link', { name: /^Waiting/ }).getAttribute('aria-current')).toBe('page');
 });

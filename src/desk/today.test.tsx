@@ -1,4 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { OWNER, openDesk, signInAtDesk } from '#api/desk/testing.ts';
 import { openOrderShop, payTestOrder, placeTestOrder } from '#api/orders/testing.ts';
@@ -8,6 +9,7 @@ import { runDueWork } from '#api/jobs/due-work.ts';
 import { ProviderFailure } from '#api/payment-provider.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 import { makeOwner, send } from '#api/testing.ts';
+import { readServerClock } from '#ui/server-clock.ts';
 import { openDeskPage } from './testing.tsx';
 
 it('shows orders to pack, books that run low, and sales compared with the 30 days before', async () => {
@@ -82,4 +84,50 @@ it('says that emails and refunds have not gone through for a while', async () =>
   expect(mails.getAttribute('href')).toBe('/desk/outbox?state=waiting');
   const name = 'The payment provider is not answering: 1 refund waiting';
   expect(screen.getByRole('link', { name })).toBeTruthy();
+});
+
+it('retries a refund that was abandoned, and hides the notices for owners from a helper', async () => {
+  const shop = await openOrderShop({ logError: () => undefined });
+  await openDesk(shop);
+  const order = await payTestOrder(shop, await placeTestOrder(shop));
+  const { provider, store } = shop.dependencies;
+  const { refund } = provider;
+  provider.refund = () => Promise.reject(new ProviderFailure('down'));
+  await send(shop.api, `POST /user/orders/${order._id}/cancel`, { token: shop.token });
+  for (let hour = 0; hour < 26; hour++) {
+    shop.clock.ms += 60 * MINUTE_MS;
+    await runDueWork(shop.dependencies);
+  }
+  provider.refund = refund;
+  await makeOwner(store, OWNER.email, { role: 'helper' });
+  openDeskPage(shop.api, await signInAtDesk(shop), '/desk');
+  await screen.findByRole('region', { name: 'Failed refunds' });
+  expect(screen.queryByRole('link', { name: /in the outbox/ })).toBeNull();
+  cleanup();
+  await makeOwner(store, OWNER.email);
+  openDeskPage(shop.api, await signInAtDesk(shop), '/desk');
+  await screen.findByRole('link', { name: /in the outbox/ });
+  const refunds = screen.getByRole('region', { name: 'Failed refunds' });
+  await userEvent.click(within(refunds).getByRole('button'));
+  await expect.poll(() => screen.queryByRole('region', { name: 'Failed refunds' })).toBeNull();
+  const record = await store.records.get('orders', order._id);
+  expect(record?.order).toMatchObject({ refunded: 200, payment: { status: 'refunded' } });
+});
+
+it.each([
+  ['2026-11-27T11:59:00+05:30', 'Good morning'],
+  ['2026-11-27T12:00:00+05:30', 'Good afternoon'],
+  ['2026-11-27T17:00:00+05:30', 'Good evening'],
+])('greets at %s with %s', async (at, greeting) => {
+  const shop = await openOrderShop();
+  const token = await openDesk(shop);
+  const ms = Date.parse(at);
+  const fetch = async (request: Request) => {
+    const response = await shop.api.fetch(request);
+    response.headers.set('date', new Date(ms).toUTCString());
+    return response;
+  };
+  openDeskPage({ fetch }, token, '/desk');
+  expect((await screen.findByText(/^Good /)).textContent).toContain(greeting);
+  readServerClock(new Response(null, { headers: { date: new Date().toUTCString() } }));
 });
