@@ -69,11 +69,10 @@ export interface Dialect {
   buildTotalTriggers: (total: Total) => string[];
   /** Statements that create the triggers that keep `sold_books` up to date. */
   keepSoldBooks: string[];
-  /**
-   * Statements that fill `promised_copies`, and create the triggers that keep it up to date whenever
-   * an order begins or ceases to promise its copies.
-   */
+  /** Statements that create triggers for when an order begins or ceases to promise its copies. */
   keepPromisedCopies: string[];
+  /** Fills the empty table `promised_copies` from all orders. */
+  fillPromisedCopies: string;
   /**
    * Statements that create `order_texts`, the index of orders by any part of `search`, with its
    * triggers.
@@ -188,15 +187,14 @@ export const sqliteDialect: Dialect = {
     ['INSERT', '', true] as const,
     ['UPDATE', `WHEN (${buildIsPromising('old')}) <> (${buildIsPromising('new')})`, true] as const,
     ['DELETE', '', false] as const,
-  ]
-    .map(
-      ([event, condition, hasRow]) => `CREATE TRIGGER promise_${event} AFTER ${event} ON orders
-        ${condition} BEGIN
-          ${event === 'INSERT' ? '' : 'DELETE FROM promised_copies WHERE record_id = old.record_id;'}
-          ${hasRow ? `${buildSqlitePromises(NEW_ORDER)};` : ''}
-        END`,
-    )
-    .concat(buildSqlitePromises('orders')),
+  ].map(
+    ([event, condition, hasRow]) => `CREATE TRIGGER promise_${event} AFTER ${event} ON orders
+      ${condition} BEGIN
+        ${event === 'INSERT' ? '' : 'DELETE FROM promised_copies WHERE record_id = old.record_id;'}
+        ${hasRow ? `${buildSqlitePromises(NEW_ORDER)};` : ''}
+      END`,
+  ),
+  fillPromisedCopies: buildSqlitePromises('orders'),
   indexOrderTexts: [
     `CREATE VIRTUAL TABLE order_texts USING
       fts5 (search, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1')`,
@@ -358,8 +356,8 @@ export const postgresDialect: Dialect = {
     `CREATE TRIGGER change_promise AFTER UPDATE ON orders FOR EACH ROW
       WHEN ((${buildIsPromising('old')}) <> (${buildIsPromising('new')}))
       EXECUTE FUNCTION keep_promised_copies()`,
-    buildPostgresPromises('orders'),
   ],
+  fillPromisedCopies: buildPostgresPromises('orders'),
   indexOrderTexts: [
     'CREATE TABLE order_texts (sequence BIGINT PRIMARY KEY, search TEXT NOT NULL)',
     `CREATE FUNCTION keep_order_text() RETURNS trigger LANGUAGE plpgsql AS

@@ -222,9 +222,10 @@ export function repairDerived(
     async (query) => {
       await lockSchema(query, dialect);
       for (const statement of dialect.lockSources) await query(statement);
-      for (const table of [...BOOK_TABLES, 'find_orders', 'credit_notes'])
-        await query(`DELETE FROM ${table}`);
+      const derived = ['find_orders', 'find_sales', 'credit_notes', 'promised_copies'];
+      for (const table of [...BOOK_TABLES, ...derived]) await query(`DELETE FROM ${table}`);
       await fillDerived(query, dialect, onProgress);
+      await query(dialect.fillPromisedCopies);
       // Afterwards, because triggers have counted the rows that were written.
       for (const total of TOTALS) {
         await query(`DELETE FROM ${total.table}`);

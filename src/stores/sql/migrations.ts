@@ -285,17 +285,18 @@ function spellings(): string[] {
  * are counted by book, and the books whose shelf has fewer than that are stored. The triggers come
  * before the rows of existing orders, so that no order is missed.
  */
-export function promisedCopies({ binaryCollation, keepPromisedCopies }: Dialect): string[] {
+export function promisedCopies(dialect: Dialect): string[] {
   return [
     'CREATE INDEX orders_by_bill_number ON orders (bill_number)',
     `CREATE TABLE promised_copies (
-      book_id TEXT NOT NULL COLLATE ${binaryCollation},
+      book_id TEXT NOT NULL COLLATE ${dialect.binaryCollation},
       record_id TEXT NOT NULL,
       copies BIGINT NOT NULL,
       PRIMARY KEY (book_id, record_id)
     )`,
     'CREATE INDEX promised_copies_of_order ON promised_copies (record_id)',
-    ...keepPromisedCopies,
+    ...dialect.keepPromisedCopies,
+    dialect.fillPromisedCopies,
     'CREATE TABLE shortages (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)',
   ];
 }

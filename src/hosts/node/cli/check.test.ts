@@ -2,6 +2,7 @@ import { chmod, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { anOrder, anOrderLine, aRecord } from '#domain/builders.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
@@ -56,16 +57,23 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
   it('repairs totals, search tables and reports that are wrong', async () => {
     const environment = await makeEnvironment();
     const database = await openFilled(environment);
+    const order = anOrder({ status: 'placed', lines: [anOrderLine({ bookId: 'bk02', qty: 2 })] });
+    await createSqlStore(database).transact(({ put }) => put('orders', aRecord(order)));
+    expect(await runCommand(environment, 'check', '--repair')).toEqual(NO_PROBLEMS);
     await database.write(async (query) => {
-      for (const table of ['stock_totals', 'sales_days', 'order_counts'])
+      for (const table of ['stock_totals', 'sales_days', 'order_counts', 'promised_copies'])
         await query(`DELETE FROM ${table}`);
-      await query("INSERT INTO sold_books VALUES ('bk02', 9, 9)");
+      await query('UPDATE find_sales SET sold = sold - 1');
+      await query('UPDATE sold_books SET copies = 9');
       await query('DELETE FROM find_books WHERE position = 2');
       await query('UPDATE find_names SET books = 7');
     });
     const { problems } = await runCommand(environment, 'check');
-    for (const table of ['find_books', 'find_names', 'stock_totals', 'order_counts', 'sold_books'])
-      expect(problems).toContainEqual(expect.stringMatching(`${table}.*manage -- check --repair`));
+    for (const name of [
+      ...['find_books', 'find_names', 'stock_totals', 'sales_days', 'order_counts', 'sold_books'],
+      ...['sold copies', 'promised copies'],
+    ])
+      expect(problems).toContainEqual(expect.stringMatching(`${name}.*manage -- check --repair`));
     expect(await runCommand(environment, 'check', '--repair')).toEqual(NO_PROBLEMS);
     expect(await runCommand(environment, 'check')).toEqual(NO_PROBLEMS);
     const { total } = await createSqlStore(database).find(EVERYTHING, Date.now());
