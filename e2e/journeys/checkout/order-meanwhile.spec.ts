@@ -35,7 +35,7 @@ test('a book that sells out meanwhile is left out', async ({ page, log }) => {
   ]);
   await expect(orderPanel(page).getByRole('listitem')).toHaveText([
     'A Suitable BoySold out, not in this order–',
-    'Pride and PrejudiceQty 1₹299',
+    'Pride and PrejudiceQty 1₹209Original price ₹299',
   ]);
   await expectAccessibleAtBothWidths(page);
   await placeOrder(page);

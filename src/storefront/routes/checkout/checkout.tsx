@@ -57,6 +57,7 @@ export function Component() {
   const purchase = useCheckout(session, (code, request) => {
     if (code === 'cod-unavailable') {
       draft.noteRefusedCash();
+      // Otherwise, cash would be chosen again after a reload.
       choose({ payment: 'online' });
     }
     if (code === 'amount-changed') draft.noteRefusedAmount(request.expectedAmount);

@@ -69,6 +69,20 @@ it('keeps the chosen address and cash on delivery while the user signs in again'
   expect(isChosen(/^Cash on delivery/)).toBe(true);
 });
 
+it('does not choose cash again that the shop has refused', async () => {
+  await openCheckout();
+  await userEvent.click(await screen.findByRole('radio', { name: /Meera/ }));
+  await userEvent.click(screen.getByRole('radio', { name: /^Cash on delivery/ }));
+  server.responses['POST /user/orders'] = refuse(409, 'cod-unavailable');
+  await userEvent.click(screen.getByRole('button', { name: 'Place Order' }));
+  await screen.findByText('Cash on delivery is not possible for this order.');
+  act(() => loseSession());
+  await signInAgain();
+  await screen.findByRole('heading', { name: 'Checkout' });
+  await waitFor(() => expect(isChosen(/Meera/)).toBe(true));
+  expect(isChosen(/^Pay online/)).toBe(true);
+});
+
 it('keeps a typed address while the user signs in again, and chooses it once it is saved', async () => {
   const router = await openCheckout();
   await userEvent.click(screen.getByRole('radio', { name: /^Cash on delivery/ }));
