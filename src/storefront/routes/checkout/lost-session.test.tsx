@@ -104,16 +104,3 @@ it('keeps a typed address while the user signs in again, and chooses it once it 
   await waitFor(() => expect(isChosen(/Usha Rao/)).toBe(true));
   expect(isChosen(/^Cash on delivery/)).toBe(true);
 });
-
-it('does not return to cash that the shop has refused', async () => {
-  await openCheckout();
-  await userEvent.click(await screen.findByRole('radio', { name: /Meera/ }));
-  await userEvent.click(screen.getByRole('radio', { name: /^Cash on delivery/ }));
-  server.responses['POST /user/orders'] = refuse(409, 'cod-unavailable');
-  await userEvent.click(screen.getByRole('button', { name: 'Place Order' }));
-  await waitFor(() => expect(isChosen(/^Pay online/)).toBe(true));
-  act(() => loseSession());
-  await signInAgain();
-  await waitFor(() => expect(isChosen(/Meera/)).toBe(true));
-  expect(isChosen(/^Pay online/)).toBe(true);
-});
