@@ -5,6 +5,24 @@ import { anImport } from '#stores/builders.ts';
 import { runImportsHere } from './run-imports.ts';
 import { openShopStore } from './shop-store.ts';
 
+it.each(['added', 'changed', 'deleted'] as const)(
+  'records own books after an import that has only %s books',
+  async (kind) => {
+    localStorage.removeItem('kd-books');
+    const store = await openShopStore();
+    const none = { done: 1, added: 0, changed: 0, deleted: 0, failed: 0 };
+    const put = (counts: typeof none) =>
+      store.transact((transaction) => transaction.put('imports', anImport({ counts })));
+    await put(none);
+    await runImportsHere();
+    expect(localStorage['kd-books']).toBeUndefined();
+    await put({ ...none, [kind]: 1 });
+    await runImportsHere();
+    expect(localStorage['kd-books']).toBe('1');
+    localStorage.removeItem('kd-books');
+  },
+);
+
 it('records own books only after an import that has changed some', async () => {
   const store = await openShopStore();
   await store.transact((transaction) => transaction.put('imports', anImport({ isDryRun: true })));

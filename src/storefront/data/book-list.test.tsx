@@ -169,6 +169,21 @@ it('marks the list as stale when the next one fails', async () => {
   );
 });
 
+it('reads only the missing books again when more books could not be read', async () => {
+  const { catalogue, send, result, getIds } = show(true);
+  await act(() => catalogue.refresh());
+  await waitFor(() => expect(getIds()).toEqual(listIds(48)));
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const stopRefusing = refuseCalls(send);
+  await act(async () => result.current.list.showMore());
+  await waitFor(() => expect(result.current.list.moreBooks).toBe('failed'));
+  stopRefusing();
+  send.mockClear();
+  await act(() => result.current.list.retry());
+  await waitFor(() => expect(getIds()).toEqual(listIds(96)));
+  expect(send.mock.calls.map(([address]) => address)).toEqual([expect.stringContaining('cursor=')]);
+});
+
 it('keeps the old list until the API has responded, and never shows an older response', async () => {
   const { catalogue, send, result, rerender, getIds } = show(true);
   await act(() => catalogue.refresh());

@@ -133,3 +133,22 @@ it.each([
   host.isDown = true;
   expect(await open('books')).toBe('the list');
 });
+
+it('keeps the 200 latest pages', async () => {
+  const { host, open } = aServer();
+  for (let page = 0; page <= 200; page++) {
+    host.files[`books/bk${page}`] = `page ${page}`;
+    await open(`books/bk${page}`);
+  }
+  host.isDown = true;
+  expect(await open('books/bk1')).toBe('page 1');
+  await expect(open('books/bk0')).rejects.toThrow('Failed to fetch');
+});
+
+it('serves no page outside the scope of the shop', () => {
+  const { responses } = aServer();
+  expect(responses.canRespond(aNavigation('books'))).toBe(true);
+  const outside = new Request('https://other.example/');
+  Object.defineProperty(outside, 'mode', { value: 'navigate' });
+  expect(responses.canRespond(outside)).toBe(false);
+});
