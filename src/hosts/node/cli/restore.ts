@@ -45,8 +45,8 @@ export const restore: Command = {
     return {
       text:
         `${rows} rows of ${header.at} are restored. Orders and bills that are newer are lost, and ` +
-        'their numbers would be used again. Before you start the shop, raise the numbers: ' +
-        'npm run manage -- numbers KD-000123, with the last one that was used.',
+        'their numbers would be used again. Before you start the shop, raise both series to the last ' +
+        'number that was used: npm run manage -- numbers KD-000123, and KD/26-27/000045 for bills.',
       facts,
     };
   },
