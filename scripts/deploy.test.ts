@@ -130,6 +130,14 @@ it('passes every setting into the container, and documents it', async () => {
   expect(listSettings().filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
 
+it('documents a file of settings that systemd and a shell read in the same way', async () => {
+  const page = await readFile('docs/operate.md', 'utf8');
+  const [, file = ''] = /```sh\n(DATABASE_URL=[^`]*)\n```/.exec(page) ?? [];
+  const lines = file.split('\n');
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.filter((line) => !/^[A-Z_]+='[^']*'$/.test(line))).toEqual([]);
+});
+
 it('sets only existing settings in the unit', () => {
   const names = Object.keys(readEnvironment({ site: '/srv', dataDir: '/data', port: 4173 }));
   const known = [...listSettings(), 'PATH', 'NODE_ENV'];

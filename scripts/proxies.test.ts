@@ -211,9 +211,9 @@ describe.each(PROXIES)('the sample for $name', { timeout: 120_000 }, (proxy) => 
 
   it('asks the other process for a script that one process lacks, and for nothing else', async (context) => {
     const asked: string[] = [];
-    const respondAs = (name: string, hasScript: boolean) => (request: Request) => {
-      const { pathname } = new URL(request.url);
-      if (/z$/.test(pathname)) return new Response('ok');
+    const respondAs = (name: string, hasScript: boolean) => (asking: Request) => {
+      const { pathname } = new URL(asking.url);
+      if (pathname.endsWith('z')) return new Response('ok');
       asked.push(name);
       return new Response(name, { status: hasScript && pathname === '/assets/new.js' ? 200 : 404 });
     };
