@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import {
-  Link,
   useLoaderData,
   useNavigate,
   useRevalidator,
@@ -20,6 +19,7 @@ import { useIsOwner } from '../frame-data.ts';
 import { BookBox, DetailsBox, Fields, PriceBox } from './book-boxes.tsx';
 import { useBookEditing, type BookEditing } from './book-editing.ts';
 import { LABELS, toTexts } from './book-form.ts';
+import { BackLink, findList } from '../parts/list-form.tsx';
 import { Box, PageHeading, SaveBar, Problem } from '../parts/parts.tsx';
 import './book.css';
 
@@ -50,9 +50,7 @@ function Editor({ book: loaded, isbn = '' }: { book: DeskBook | undefined; isbn?
   const { book } = editing;
   return (
     <>
-      <Link className="desk-back" to="/desk/books">
-        Books
-      </Link>
+      <BackLink to="/desk/books">Books</BackLink>
       <PageHeading
         title={book?.title ?? 'Add book'}
         actions={
@@ -158,7 +156,7 @@ function Delete({ book, onDelete }: { book: DeskBook; onDelete: () => void }) {
       await readEmpty(desk.books[':id'].$delete({ param: { id }, json: { version } }));
       onDelete();
       void showToast(`“${title}” deleted`);
-      await navigate('/desk/books');
+      await navigate(findList('/desk/books'));
     } catch (failure) {
       setError(explain(failure));
       // After a conflict, load the newer version, which the next try sends.

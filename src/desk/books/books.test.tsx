@@ -101,3 +101,13 @@ it('offers no undo if fewer copies were there than the user took away', async ()
   expect(screen.queryByRole('button', { name: /^Undo my/ })).toBeNull();
   expect(await readBook()).toMatchObject({ book: { stock: 0, promised: 2 } });
 });
+
+it('leads from a book back to the list with its search and filters', async () => {
+  await openBooks();
+  const user = userEvent.setup();
+  await user.type(screen.getByRole('searchbox'), 'malgudi{Enter}');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Shown' }), 'In stock only');
+  await user.click(await screen.findByRole('link', { name: 'Malgudi Days' }));
+  const back = await screen.findByRole('link', { name: 'Books', current: false });
+  expect(back.getAttribute('href')).toBe('/desk/books?search=malgudi&available=1');
+});

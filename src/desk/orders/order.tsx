@@ -21,6 +21,7 @@ import { DeskNote, OrderBooks } from './order-marks.tsx';
 import { FailedRefunds, OtherSteps, Returns } from './order-refunds.tsx';
 import { Parcel } from './parcel.tsx';
 import { ChangeResult, NextStep } from './order-steps.tsx';
+import { BackLink } from '../parts/list-form.tsx';
 import { Box, formatMoment, PageHeading, copyText } from '../parts/parts.tsx';
 import './order.css';
 
@@ -43,9 +44,7 @@ function Component() {
   const { tone, word } = describeStatus(order);
   return (
     <>
-      <Link className="desk-back" to="/desk/orders">
-        Orders
-      </Link>
+      <BackLink to="/desk/orders">Orders</BackLink>
       <PageHeading
         title={`Order ${order.number}`}
         status={<Status tone={tone}>{order.status === 'placed' ? 'To pack' : word}</Status>}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link, type LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { desk, load, shop } from '../api.ts';
+import { BackLink } from '../parts/list-form.tsx';
 import { PageHeading } from '../parts/parts.tsx';
 import './print-page.css';
 
@@ -40,9 +41,7 @@ export function PrintPage({
   return (
     <div className="desk desk-print">
       <nav className="desk-print-bar" aria-label={title}>
-        <Link className="desk-back" to={back.to}>
-          {back.name}
-        </Link>
+        <BackLink to={back.to}>{back.name}</BackLink>
         {printLabel && (
           <Button size="small" onClick={() => print()}>
             {printLabel}

@@ -4,9 +4,26 @@ import { Choice } from '#ui/choice.tsx';
 import { Icon, SEARCH } from '#ui/icon.tsx';
 import { Select, type SelectProps } from './parts.tsx';
 import './lists.css';
-import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigation, useSearchParams } from 'react-router';
 
 const SEARCH_DELAY_MS = 300;
+
+/** The query with which each list was last shown, by the path of the list. */
+const lastQueries = new Map<string, string>();
+
+/** Returns the address of a list, with the search, the filters and the page last shown. */
+export function findList(path: string): string {
+  return path + (lastQueries.get(path) ?? '');
+}
+
+/** Leads from the page of one item to its list. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link className="desk-back" to={findList(to)}>
+      {children}
+    </Link>
+  );
+}
 
 interface ListFormProps {
   /** What the list contains: 'Orders'. It is the accessible name of the form. */
@@ -25,6 +42,8 @@ interface ListFormProps {
  */
 export function ListForm({ name, placeholder, selects, boxes = {} }: ListFormProps) {
   const [shown, change] = useShownParams();
+  const { pathname, search: query } = useLocation();
+  useEffect(() => void lastQueries.set(pathname, query), [pathname, query]);
   const searchTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const searchField = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(searchTimer.current), []);
