@@ -146,7 +146,7 @@ async function runSteps(store: Store, steps: readonly Step[]) {
     const token = buyers.get(email) ?? '';
     const move = (body: object) => owner(`POST /desk/orders/${_id}/status`, body);
     const note = 'Put right.';
-    const steps: Record<string, () => Promise<unknown>> = {
+    const calls: Record<string, () => Promise<unknown>> = {
       async pay() {
         const { body } = await send(api, `POST /user/orders/${_id}/checkout`, { token });
         const { checkout } = body as { checkout?: Parameters<typeof payTestOrder>[1]['checkout'] };
@@ -181,7 +181,7 @@ async function runSteps(store: Store, steps: readonly Step[]) {
         if (item) await owner(`POST /desk/orders/${_id}/returns/${item._id}`, decision);
       },
     };
-    await steps[kind]?.();
+    await calls[kind]?.();
   }
 
   for (const step of steps) {

@@ -27,22 +27,22 @@ const addressSchema = v.object({
   ...v.entriesFromList(ADDRESS_FIELDS, v.string()),
 });
 
+export const EXAMPLE_ADDRESS = {
+  name: 'Asha Rao',
+  addressText: '12 Church Street',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pin: '560001',
+  phone: '9000012345',
+};
+
 /** A request with an `id` can be repeated: the same id is not added twice. */
 export const addAddressRequestSchema = v.pipe(
   v.object({
     id: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
     ...addressFieldsSchema.entries,
   }),
-  v.examples([
-    {
-      name: 'Asha Rao',
-      addressText: '12 Church Street',
-      city: 'Bengaluru',
-      state: 'Karnataka',
-      pin: '560001',
-      phone: '9000012345',
-    },
-  ]),
+  v.examples([EXAMPLE_ADDRESS]),
 );
 
 export const changeAddressRequestSchema = v.pipe(

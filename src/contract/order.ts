@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ADDRESS_FIELDS } from './address.ts';
-import { addressFieldsSchema } from './addresses.ts';
+import { addressFieldsSchema, EXAMPLE_ADDRESS } from './addresses.ts';
 import { bookSchema } from './book.ts';
 import { cartLineSchema } from './cart.ts';
 import {
@@ -189,20 +189,7 @@ export const placeOrderRequestSchema = v.pipe(
     /** The `_id`s of books in the cart that are not ordered, such as sold-out ones. */
     leaveOut: v.optional(leftOutSchema),
   }),
-  v.examples([
-    {
-      address: {
-        name: 'Asha Rao',
-        addressText: '12 Church Street',
-        city: 'Bengaluru',
-        state: 'Karnataka',
-        pin: '560001',
-        phone: '9000012345',
-      },
-      payment: 'online',
-      expectedAmount: 499,
-    },
-  ]),
+  v.examples([{ address: EXAMPLE_ADDRESS, payment: 'online', expectedAmount: 499 }]),
 );
 
 /** The proof of payment that the provider's checkout returns to the page. */

@@ -17,7 +17,7 @@ import { formatCount, formatRupees } from '#domain/money.ts';
 import { countOrderCopies } from '#domain/orders/sales.ts';
 import { formatCopies } from '#domain/text.ts';
 import { dayInIndia, formatWait } from '#domain/time.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
 import { getServerTime } from '#ui/server-clock.ts';
 import { desk, explain, load, read } from './api.ts';
@@ -148,9 +148,7 @@ function Component() {
                       <p className="desk-small">{describeParcel(order)}</p>
                     </div>
                     <Link
-                      className="button"
-                      data-look="quiet"
-                      data-size="small"
+                      {...getButtonAttributes('quiet', 'small')}
                       to={`/desk/orders/${_id}`}
                       aria-label={`Decide about ${number}`}
                     >
@@ -192,9 +190,7 @@ function Component() {
                     </p>
                   </div>
                   <Link
-                    className="button"
-                    data-look="quiet"
-                    data-size="small"
+                    {...getButtonAttributes('quiet', 'small')}
                     to={`/desk/orders/${order._id}`}
                     aria-label={`Pack order ${order.number}`}
                   >
@@ -204,12 +200,7 @@ function Component() {
               ))}
             </ul>
             {summary.toPack > 1 && (
-              <Link
-                className="button"
-                data-look="primary"
-                data-size="small"
-                to="/desk/orders?status=placed"
-              >
+              <Link {...getButtonAttributes('primary', 'small')} to="/desk/orders?status=placed">
                 Pack all {summary.toPack}
               </Link>
             )}

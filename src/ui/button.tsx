@@ -1,9 +1,12 @@
 import type { ComponentProps } from 'react';
 import './button.css';
 
+type Look = 'primary' | 'secondary' | 'tonal' | 'quiet' | 'accent' | 'text' | 'danger';
+type Size = 'small' | 'large';
+
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: 'primary' | 'secondary' | 'tonal' | 'quiet' | 'accent' | 'text' | 'danger';
-  size?: 'small' | 'large';
+  look?: Look;
+  size?: Size;
   /** Shown in capitals; the accessible name keeps its case. */
   isUppercase?: boolean;
 }
@@ -25,6 +28,11 @@ export function Button({
       {...rest}
     />
   );
+}
+
+/** Returns the attributes that make a link or a label look like a `Button`. */
+export function getButtonAttributes(look: Look, size?: Size) {
+  return { className: 'button', 'data-look': look, 'data-size': size };
 }
 
 /** A button that contains only an icon: give it an `aria-label`. */

@@ -6,42 +6,49 @@ import './select-field.css';
 // A Lucide outline, as in `icon.tsx`.
 const CHEVRON_DOWN = 'M6 9l6 6 6-6';
 
-interface SelectFieldProps extends ComponentProps<'select'> {
-  label: string;
-  options: readonly string[];
+interface SelectBoxProps extends ComponentProps<'select'> {
+  /** Each is a value that is its own text, or a value and its text. */
+  options: readonly (string | readonly [value: string, text: string])[];
   /** Shown while the value is '': nothing is chosen yet. */
   prompt?: string;
+}
+
+/** A select box without a visible label: give it an `aria-label`. */
+export function SelectBox({ options, prompt, ...rest }: SelectBoxProps) {
+  return (
+    <div className="field-box select-field">
+      <select className="field-input" {...rest}>
+        {prompt !== undefined && (
+          <option value="" disabled>
+            {prompt}
+          </option>
+        )}
+        {options.map((option) => {
+          const [value, text] = typeof option === 'string' ? [option, option] : option;
+          return (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          );
+        })}
+      </select>
+      <Icon path={CHEVRON_DOWN} />
+    </div>
+  );
+}
+
+interface SelectFieldProps extends SelectBoxProps {
+  label: string;
   error?: string | undefined;
   /** As in `Field`. */
   idPrefix?: string | undefined;
 }
 
 /** A labelled select box. */
-export function SelectField({
-  label,
-  options,
-  prompt,
-  error,
-  idPrefix,
-  ...rest
-}: SelectFieldProps) {
+export function SelectField({ label, error, idPrefix, ...rest }: SelectFieldProps) {
   return (
     <FieldFrame label={label} error={error} idPrefix={idPrefix} name={rest.name}>
-      {(attributes) => (
-        <div className="field-box select-field">
-          <select className="field-input" {...attributes} {...rest}>
-            {prompt !== undefined && (
-              <option value="" disabled>
-                {prompt}
-              </option>
-            )}
-            {options.map((option) => (
-              <option key={option}>{option}</option>
-            ))}
-          </select>
-          <Icon path={CHEVRON_DOWN} />
-        </div>
-      )}
+      {(attributes) => <SelectBox {...attributes} {...rest} />}
     </FieldFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import type { BookEditing, Picture } from './book-editing.ts';
 import { addBase, getCoverSource } from '../parts/parts.tsx';
@@ -50,7 +50,7 @@ export function CoverField({ editing }: { editing: BookEditing }) {
         }}
       >
         <p>{picture ? picture.file.name : 'Drop a JPEG, PNG or WebP here, up to 2\u00A0MB'}</p>
-        <label className="button" data-look="quiet" data-size="small">
+        <label {...getButtonAttributes('quiet', 'small')}>
           Choose a picture
           <input
             type="file"

@@ -4,7 +4,7 @@ import type { DeskBook } from '#contract/desk-books.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
 import {
   findProblem,
@@ -154,9 +154,7 @@ function Row({ book, sold, meanwhile, drafts: all, onType, onTakeTheirs, onKeepM
         <td className="desk-end">
           {isOwner && (
             <Link
-              className="button"
-              data-look="text"
-              data-size="small"
+              {...getButtonAttributes('text', 'small')}
               to={`/desk/books/${_id}`}
               aria-label={`Edit ${title}`}
             >

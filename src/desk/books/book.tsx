@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import type { DeskBook } from '#contract/desk-books.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { ARROW_UP_RIGHT, Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
@@ -56,9 +56,7 @@ function Editor({ book: loaded, isbn = '' }: { book: DeskBook | undefined; isbn?
         actions={
           book && (
             <a
-              className="button"
-              data-look="quiet"
-              data-size="small"
+              {...getButtonAttributes('quiet', 'small')}
               href={`${import.meta.env.BASE_URL}books/${book._id}/${encodeURIComponent(book.title.replaceAll(' ', '-'))}`}
             >
               See in the shop

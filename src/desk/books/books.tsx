@@ -10,6 +10,7 @@ import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { formatBookCount, MAX_COUNTED } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/money.ts';
 import { formatCopies } from '#domain/text.ts';
+import { getButtonAttributes } from '#ui/button.tsx';
 import { Icon, PLUS } from '#ui/icon.tsx';
 import { desk, load } from '../api.ts';
 import { useBookChanges } from './book-changes.ts';
@@ -80,10 +81,10 @@ function Component() {
         actions={
           isOwner && (
             <>
-              <Link className="button" data-look="quiet" data-size="small" to="/desk/import">
+              <Link {...getButtonAttributes('quiet', 'small')} to="/desk/import">
                 Import
               </Link>
-              <Link className="button" data-look="primary" data-size="small" to="/desk/books/new">
+              <Link {...getButtonAttributes('primary', 'small')} to="/desk/books/new">
                 <Icon path={PLUS} />
                 Add book
               </Link>

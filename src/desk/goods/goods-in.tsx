@@ -5,7 +5,7 @@ import { readIsbn, toCode } from '#domain/normal-form.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatRupees } from '#domain/money.ts';
-import { Button, IconButton } from '#ui/button.tsx';
+import { Button, IconButton, getButtonAttributes } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon, TRIANGLE_ALERT, X } from '#ui/icon.tsx';
 import { Stepper } from '#ui/stepper.tsx';
@@ -231,9 +231,7 @@ function Line({ line: { id, isbn, copies, book, sent }, kind }: ScannedProps) {
       <div className="desk-actions">
         {book === null && isOwner && (
           <Link
-            className="button"
-            data-look="quiet"
-            data-size="small"
+            {...getButtonAttributes('quiet', 'small')}
             to={`/desk/books/new?isbn=${isbn}`}
             aria-label={`Add book ${isbn}`}
           >

@@ -3,6 +3,7 @@ import type { EarlierImport } from '#contract/desk.ts';
 import { formatCount } from '#domain/money.ts';
 import { Pager } from '../parts/pager.tsx';
 import { Box, formatMoment } from '../parts/parts.tsx';
+import { getButtonAttributes } from '#ui/button.tsx';
 
 interface EarlierImportsProps {
   imports: readonly EarlierImport[];
@@ -36,9 +37,7 @@ export function EarlierImports({ imports, total, next, shown }: EarlierImportsPr
               </p>
             </div>
             <Link
-              className="button"
-              data-look="text"
-              data-size="small"
+              {...getButtonAttributes('text', 'small')}
               to={getReportUrl(item._id)}
               aria-label={`Report of ${item.name || 'the import'}`}
             >

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { ImportJob } from '#contract/desk.ts';
 import { startCsv } from '#domain/import/import-row.ts';
 import { formatCount } from '#domain/money.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { TableHead } from '#ui/table-head.tsx';
 import { desk, explain, read } from '../api.ts';
@@ -63,12 +63,7 @@ export function ImportReport({ job, isCheck, onRestart, onChange, children }: Im
       <div className="desk-next">
         {children}
         {hasEnded && added + changed > 0 && (
-          <Link
-            className="button"
-            data-look="primary"
-            data-size="small"
-            to={`/desk/books?import=${job._id}`}
-          >
+          <Link {...getButtonAttributes('primary', 'small')} to={`/desk/books?import=${job._id}`}>
             See the {added + changed === 1 ? 'book' : `${formatCount(added + changed)} books`}
           </Link>
         )}

@@ -11,7 +11,7 @@ import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/money.ts';
 import { readCsvColumns, type FileColumn } from '#domain/import/csv-columns.ts';
 import { findColumn, formatColumnMap } from '#domain/import/import-row.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { desk, DeskError, explain, load, read, sendToApi } from '../api.ts';
 import { EarlierImports } from './earlier-imports.tsx';
 import {
@@ -280,7 +280,7 @@ function FileChoice({ chosen, onChoose }: FileChoiceProps) {
           </p>
         </>
       )}
-      <label className="button" data-look="quiet" data-size="small">
+      <label {...getButtonAttributes('quiet', 'small')}>
         {chosen ? 'Choose another file' : 'Choose a file'}
         <input
           type="file"

@@ -6,7 +6,7 @@ import { createMailLink, createWhatsAppLink } from '#domain/contact-links.ts';
 import { formatRupees } from '#domain/money.ts';
 import { getPayLinkEnd } from '#domain/orders/order-steps.ts';
 import { formatShortDay, formatTime } from '#domain/time.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field.tsx';
 import { Box, Covers, EmptyState, formatMoment, getOrderUrl } from '../parts/parts.tsx';
 import './lost-payments.css';
@@ -142,9 +142,7 @@ function LostPaymentRow({ payment, now, onDismiss }: LostPaymentRowProps) {
           <div className="desk-lost-actions">
             {email !== '' && (
               <a
-                className="button"
-                data-look="primary"
-                data-size="small"
+                {...getButtonAttributes('primary', 'small')}
                 href={createMailLink(email, { subject: `Your order ${number}`, body: text })}
                 onClick={() => mark('written')}
               >
@@ -153,9 +151,7 @@ function LostPaymentRow({ payment, now, onDismiss }: LostPaymentRowProps) {
             )}
             {whatsAppLink !== undefined && (
               <a
-                className="button"
-                data-look="quiet"
-                data-size="small"
+                {...getButtonAttributes('quiet', 'small')}
                 href={whatsAppLink}
                 target="_blank"
                 rel="noreferrer"

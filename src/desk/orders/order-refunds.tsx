@@ -5,15 +5,15 @@ import { formatRupees } from '#domain/money.ts';
 import { createMailLink } from '#domain/contact-links.ts';
 import { isPaid, isSellable, priceReturn } from '#domain/orders/order-actions.ts';
 import { isLateToTakeBack } from '#domain/orders/order-steps.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Field, FieldFrame } from '#ui/field.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import type { DeskOrder } from './order.tsx';
 import { StepForm } from './order-steps.tsx';
-import { Box, CHEVRON_DOWN, LineCover, createIdempotencyKey } from '../parts/parts.tsx';
+import { Box, LineCover, createIdempotencyKey } from '../parts/parts.tsx';
 
 interface OrderProps {
   order: DeskOrder;
@@ -103,22 +103,15 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
             }
           >
             <input type="hidden" name="rid" value={_id} />
-            <FieldFrame label={copies === 1 ? 'The book goes' : 'The books go'}>
-              {(links) => (
-                <div className="field-box select-field">
-                  <select
-                    className="field-input"
-                    name="restock"
-                    defaultValue={isSellable(reason) ? '1' : ''}
-                    {...links}
-                  >
-                    <option value="1">Back into the stock</option>
-                    <option value="">To the damaged shelf</option>
-                  </select>
-                  <Icon path={CHEVRON_DOWN} />
-                </div>
-              )}
-            </FieldFrame>
+            <SelectField
+              label={copies === 1 ? 'The book goes' : 'The books go'}
+              name="restock"
+              options={[
+                ['1', 'Back into the stock'],
+                ['', 'To the damaged shelf'],
+              ]}
+              defaultValue={isSellable(reason) ? '1' : ''}
+            />
           </StepForm>
           {isDeclining && (
             <Dialog title={`Decline the return of order ${order.number}?`} onClose={close}>
@@ -188,9 +181,7 @@ export function OtherSteps({ order }: OrderProps) {
         )}
         {order.email !== '' && (
           <a
-            className="button"
-            data-look="text"
-            data-size="small"
+            {...getButtonAttributes('text', 'small')}
             href={createMailLink(order.email, { subject: `Your order ${number}` })}
           >
             {`Write to ${order.address.name}`}

@@ -9,11 +9,11 @@ import { getTextAttributes } from '#domain/books/text-language.ts';
 import { createMailLink } from '#domain/contact-links.ts';
 import { titleBill } from '#domain/orders/bill.ts';
 import { getCashToCollect } from '#domain/orders/order-actions.ts';
-import { describeStatus, listProgressSteps } from '#domain/orders/order-status.ts';
+import { describeStatus, listProgressSteps, STATUS_NAMES } from '#domain/orders/order-status.ts';
 import { formatRupees } from '#domain/money.ts';
 import { toCode } from '#domain/normal-form.ts';
 import { isUndecided } from '#domain/orders/undelivered.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { Status } from '#ui/status.tsx';
 import { desk, load } from '../api.ts';
 import { changeOrder } from './order-changes.ts';
@@ -50,30 +50,15 @@ function Component() {
         status={<Status tone={tone}>{order.status === 'placed' ? 'To pack' : word}</Status>}
         actions={
           <>
-            <Link
-              className="button"
-              data-look="quiet"
-              data-size="small"
-              to={`/desk/slips?order=${order._id}`}
-            >
+            <Link {...getButtonAttributes('quiet', 'small')} to={`/desk/slips?order=${order._id}`}>
               Packing slip
             </Link>
             {order.invoice && (
-              <Link
-                className="button"
-                data-look="quiet"
-                data-size="small"
-                to={`/desk/bill?order=${order._id}`}
-              >
+              <Link {...getButtonAttributes('quiet', 'small')} to={`/desk/bill?order=${order._id}`}>
                 {order.seller ? titleBill(order.lines, order.seller) : 'Bill'}
               </Link>
             )}
-            <Link
-              className="button"
-              data-look="quiet"
-              data-size="small"
-              to={`/desk/labels?order=${order._id}`}
-            >
+            <Link {...getButtonAttributes('quiet', 'small')} to={`/desk/labels?order=${order._id}`}>
               Label
             </Link>
           </>
@@ -132,15 +117,10 @@ function History({ order }: { order: DeskOrder }) {
 }
 
 const STATUS_WORDS = {
+  ...STATUS_NAMES,
   'awaiting-payment': 'Ordered, awaiting payment',
-  placed: 'Placed',
-  packed: 'Packed',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  undelivered: 'Came back',
-  cancelled: 'Cancelled',
   expired: 'Expired without payment',
-} as const;
+};
 
 function Customer({ order }: { order: DeskOrder }) {
   const { name, addressText, city, state, pin, phone } = order.address;

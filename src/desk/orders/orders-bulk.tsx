@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { desk, DeskError, explain, read } from '../api.ts';
 
@@ -56,10 +56,10 @@ export function BulkActions<Order extends ListedOrder>({
           {isPacking ? 'Packing…' : 'Mark packed'}
         </Button>
       )}
-      <Link className="button" data-look="quiet" data-size="small" to={`/desk/slips?${query}`}>
+      <Link {...getButtonAttributes('quiet', 'small')} to={`/desk/slips?${query}`}>
         Print packing slips
       </Link>
-      <Link className="button" data-look="quiet" data-size="small" to={`/desk/labels?${query}`}>
+      <Link {...getButtonAttributes('quiet', 'small')} to={`/desk/labels?${query}`}>
         Print labels
       </Link>
       <Button look="text" size="small" onClick={onDone}>

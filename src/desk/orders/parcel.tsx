@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { createMailLink } from '#domain/contact-links.ts';
 import { formatRupees } from '#domain/money.ts';
 import { CAME_BACK_REASON, hasNothingToRefund } from '#domain/orders/undelivered.ts';
+import { getButtonAttributes } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import { Box, createIdempotencyKey, getOrderUrl } from '../parts/parts.tsx';
@@ -146,9 +147,7 @@ function NothingDue({ order, children }: FormProps) {
         beside={
           email !== '' && (
             <a
-              className="button"
-              data-look="quiet"
-              data-size="small"
+              {...getButtonAttributes('quiet', 'small')}
               href={createMailLink(email, { subject: `Your order ${number}`, body })}
             >
               Send the link for the cart

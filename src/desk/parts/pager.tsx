@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { formatCount } from '#domain/money.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { focusHeading } from './parts.tsx';
 import './lists.css';
 
@@ -58,9 +58,7 @@ export function Pager({
     else query.set('cursor', toCursor);
     return (
       <Link
-        className="button"
-        data-look="quiet"
-        data-size="small"
+        {...getButtonAttributes('quiet', 'small')}
         to={{ pathname, search: query.toString() }}
         state={pagesBefore && { pages: pagesBefore }}
       >

@@ -7,8 +7,7 @@ import { formatShortDay, formatTime, dayInIndia } from '#domain/time.ts';
 import { useIsOwner } from '../frame-data.ts';
 import './lists.css';
 import './parts.css';
-import { Icon } from '#ui/icon.tsx';
-import '#ui/select-field.css';
+import { SelectBox } from '#ui/select-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { ProblemText } from '#ui/problem.tsx';
@@ -155,9 +154,6 @@ export function createIdempotencyKey(): string {
   ).join('');
 }
 
-// A Lucide outline, as in `ui/icon.tsx`.
-export const CHEVRON_DOWN = 'M6 9l6 6 6-6';
-
 export interface SelectProps {
   label: string;
   /** The name of the field in a form. */
@@ -169,24 +165,13 @@ export interface SelectProps {
 }
 
 /** A select box whose label is visible only to screen readers. */
-export function Select({ label, name, options, value, onChoose }: SelectProps) {
+export function Select({ label, onChoose, ...rest }: SelectProps) {
   return (
-    <div className="field-box select-field">
-      <select
-        className="field-input"
-        aria-label={label}
-        name={name}
-        value={value}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-      >
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
-      <Icon path={CHEVRON_DOWN} />
-    </div>
+    <SelectBox
+      aria-label={label}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      {...rest}
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Person } from '#contract/desk-people.ts';
 import { createMailLink } from '#domain/contact-links.ts';
 import { formatShortDay } from '#domain/time.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
@@ -175,12 +175,7 @@ function NewLink({ invited: { person, link } }: { invited: NonNullable<Outcome['
         <Button look="quiet" size="small" onClick={() => void copyText(link, 'Link copied')}>
           Copy link
         </Button>
-        <a
-          className="button"
-          data-look="text"
-          data-size="small"
-          href={createMailLink(person.email, mail)}
-        >
+        <a {...getButtonAttributes('text', 'small')} href={createMailLink(person.email, mail)}>
           Write an email
         </a>
       </p>

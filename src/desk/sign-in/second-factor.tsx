@@ -2,7 +2,7 @@ import type { ClientResponse } from 'hono/client';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { encode } from 'uqr';
-import { Button } from '#ui/button.tsx';
+import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { desk, read, readEmpty } from '../api.ts';
 import { AskForm, type AskFormProps } from '../parts/ask-form.tsx';
@@ -190,9 +190,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           Print
         </Button>
         <a
-          className="button"
-          data-look="quiet"
-          data-size="small"
+          {...getButtonAttributes('quiet', 'small')}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="recovery-codes.txt"
         >

@@ -14,7 +14,7 @@ export interface ProgressStep {
 }
 
 const STEPS = ['placed', 'packed', 'shipped', 'delivered'] as const;
-const STATUS_NAMES: Record<OrderStatus, string> = {
+export const STATUS_NAMES: Record<OrderStatus, string> = {
   'awaiting-payment': 'Awaiting payment',
   placed: 'Placed',
   packed: 'Packed',

@@ -3,6 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Category } from '#contract/book.ts';
 import { SHELF_LENGTH, MIN_SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatDays } from '#domain/text.ts';
+import { getButtonAttributes } from '#ui/button.tsx';
 import { ARROW_RIGHT, Icon, TRUCK } from '#ui/icon.tsx';
 import { getCoverGround } from '../components/cover.tsx';
 import { catalogueContext, useCatalogue, type HomeShelves } from '../data/catalogue.ts';
@@ -69,7 +70,7 @@ export function Component() {
         path={PATHS.home}
       />
       <Hero>
-        <Link className="button" data-look="accent" data-size="large" to={useListPath()}>
+        <Link {...getButtonAttributes('accent', 'large')} to={useListPath()}>
           Shop Now
           <Icon path={ARROW_RIGHT} />
         </Link>

@@ -12,6 +12,7 @@ import type { BookSummary } from '../../data/book-summary.ts';
 import { catalogueContext, type AuthorOrSeriesBooks } from '../../data/catalogue.ts';
 import { BookGrid, type Caption } from './book-grid.tsx';
 import { Link } from '../../navigation/link.tsx';
+import { getButtonAttributes } from '#ui/button.tsx';
 import './authors-and-series.css';
 
 const SCHEMA_TYPES = { author: 'Person', series: 'BookSeries' } as const;
@@ -96,9 +97,7 @@ export function AuthorOrSeries(props: AuthorOrSeriesProps) {
       ))}
       {total > shownCount && (
         <Link
-          className="button"
-          data-look="quiet"
-          data-size="large"
+          {...getButtonAttributes('quiet', 'large')}
           to={booksPath({ ...EVERYTHING, [kind]: name })}
         >
           {`All ${formatBookCount(total, isExact)}`}

@@ -15,7 +15,7 @@ import {
   EVERYTHING,
 } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/money.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { ShownList } from '../../data/book-list.ts';
@@ -185,9 +185,7 @@ export function ListEnd(props: ListEndProps) {
       )}
       {hasMore && moreBooks !== 'failed' && (
         <a
-          className="button"
-          data-look="quiet"
-          data-size="large"
+          {...getButtonAttributes('quiet', 'large')}
           href={nextPath}
           aria-disabled={moreBooks === 'busy' || undefined}
           onClick={show}

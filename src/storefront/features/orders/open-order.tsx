@@ -1,4 +1,5 @@
 import { describeHold } from '#domain/orders/order-status.ts';
+import { getButtonAttributes } from '#ui/button.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/receipt-icon.ts';
 import { Notice } from '#ui/notice.tsx';
 import { orderPath } from '../../navigation/paths.ts';
@@ -20,7 +21,7 @@ export function OpenOrder() {
         icon={RECEIPT_INDIAN_RUPEE}
         heading={describeHold(order)}
         actions={
-          <Link className="button" data-look="text" data-size="small" to={orderPath(order)}>
+          <Link {...getButtonAttributes('text', 'small')} to={orderPath(order)}>
             See your order
           </Link>
         }

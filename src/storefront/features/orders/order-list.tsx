@@ -3,6 +3,7 @@ import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatFullDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
 import { describeStatus } from '#domain/orders/order-status.ts';
+import { getButtonAttributes } from '#ui/button.tsx';
 import { Status } from '#ui/status.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { orderPath } from '../../navigation/paths.ts';
@@ -46,9 +47,7 @@ function OrderRow({ order, onExpire }: { order: Order; onExpire: () => void }) {
         <p className="order-list-facts">{`${formatFullDay(createdAt)} · ${formatBookCount(copies)}`}</p>
         {timeLeft && (
           <Link
-            className="button"
-            data-look="secondary"
-            data-size="small"
+            {...getButtonAttributes('secondary', 'small')}
             aria-label={`Pay now for order ${number}`}
             to={orderPath(order)}
           >

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useActionData, type ActionFunctionArgs } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { SubmitButton } from '#ui/form-problem.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -117,9 +117,7 @@ function SentNote({ sent, onLeave }: { sent: Sent; onLeave: () => void }) {
         heading="Not there after five minutes?"
         actions={
           <Link
-            className="button"
-            data-look="text"
-            data-size="small"
+            {...getButtonAttributes('text', 'small')}
             to={PATHS.forgot}
             onClick={(event) => {
               event.preventDefault();

@@ -6,6 +6,7 @@ import { ConsolePage } from '#devtools/console/console-page.tsx';
 import { Tabs } from '#devtools/console/tabs.tsx';
 import type { RequestTemplate } from '#devtools/console/request/request.ts';
 import type { OpenedCall } from '#devtools/panels/calls-panel.tsx';
+import { getButtonAttributes } from '#ui/button.tsx';
 import { Mark } from '#ui/icon.tsx';
 import { apiOrigin } from '../../data/api-client.ts';
 import { notifyOtherTabs } from '../../data/changes.ts';
@@ -88,7 +89,7 @@ export function Component() {
     </Link>
   );
   const back = (
-    <Link className="button" data-look="text" data-size="small" to={PATHS.home}>
+    <Link {...getButtonAttributes('text', 'small')} to={PATHS.home}>
       Back to the shop
     </Link>
   );
