@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import { addToShelf, type Shelf } from '#domain/books/shelf.ts';
+import { addToShelf, splitShort, type Shelf } from '#domain/books/shelf.ts';
 import type { Copies, OrderRecord } from '#domain/orders/order-record.ts';
 import type { RecordReader, Transaction } from './store.ts';
 
@@ -146,15 +146,17 @@ export async function listShortOrders(reader: Reader, bookId?: string): Promise<
       limit: MAX_SHORT_ORDERS,
     });
     const isPacked = ({ order }: OrderRecord) => Number(order.status === 'packed');
-    let left = short;
-    return records
-      .toSorted((a, b) => isPacked(a) - isPacked(b))
-      .flatMap(({ _id: orderId, order: { number, lines } }) => {
-        const { title = '', qty = 0 } = lines.find((line) => line.bookId === id) ?? {};
-        const copies = Math.min(left, qty);
-        left -= copies;
-        return copies > 0 ? { orderId, number, bookId: id, title, copies } : [];
-      });
+    const orders = records.toSorted((a, b) => isPacked(a) - isPacked(b));
+    const lines = orders.map(({ order }) => order.lines.find((line) => line.bookId === id));
+    const lacking = splitShort(
+      lines.map((line) => line?.qty ?? 0),
+      short,
+    );
+    return orders.flatMap(({ _id: orderId, order: { number } }, index) => {
+      const { [index]: copies = 0 } = lacking;
+      const title = lines[index]?.title ?? '';
+      return copies > 0 ? { orderId, number, bookId: id, title, copies } : [];
+    });
   });
   return (await Promise.all(lists)).flat();
 }

@@ -23,6 +23,12 @@ export const stockRequestSchema = v.pipe(
       ),
     ),
     note: v.optional(noteSchema),
+    seen: v.pipe(
+      v.optional(v.object({ onShelf: countSchema, at: timestampSchema })),
+      v.description(
+        'With `counted`: the copies on the shelf, `stock + promised - short`, as they were read at this time. What has come to the shelf or left it since is added to the count, or taken off.',
+      ),
+    ),
   }),
   v.examples([{ isbn: '9780306406157', copies: 3, kind: 'received' }]),
 );

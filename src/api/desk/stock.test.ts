@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
+import { countOnShelf, type Shelf } from '#domain/books/shelf.ts';
+import { formatTimestamp } from '#domain/time.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { openOrderShop, placeTestOrder, readStock, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
@@ -176,6 +178,50 @@ describe('a count of the shelf', () => {
       [0, 'received'],
       [-2, 'counted'],
     ]);
+  });
+
+  describe('made before it was sent', () => {
+    const seeShelf = async () => {
+      const { stock, promised, short } = (await readBook()) as unknown as Shelf;
+      const at = formatTimestamp(shop.clock.ms);
+      shop.clock.ms += 5000;
+      return { onShelf: countOnShelf({ stock, promised, short }), at };
+    };
+    const countSeen = (copies: number, seen: object) =>
+      changeStock({ copies, kind: 'counted', seen });
+
+    it('leaves out the copies that were sent since, and adds those that arrived', async () => {
+      const { order } = await placeTestOrder(shop, { payment: 'cod' });
+      const seen = await seeShelf();
+      await placeTestOrder(shop, { payment: 'cod' });
+      await move({ shop, ownerToken }, order._id, { to: 'packed' });
+      const tracking = { carrier: 'India Post', number: 'EK1' };
+      await move({ shop, ownerToken }, order._id, { to: 'shipped', tracking });
+      // One copy was sent: of the 3 that were counted, 2 are left, and 1 of them is promised.
+      expect(await countSeen(3, seen)).toMatchObject({
+        body: { book: { stock: 1, promised: 1, short: 0 } },
+      });
+      const later = await seeShelf();
+      await changeStock({ copies: 4, kind: 'received' });
+      expect(await countSeen(1, later)).toMatchObject({
+        body: { book: { stock: 4, promised: 1, short: 0 } },
+      });
+    });
+
+    it('is refused after another count, which has applied the same difference', async () => {
+      const { order } = await placeTestOrder(shop, { payment: 'cod', copies: 3 });
+      const seen = await seeShelf();
+      const body = { short: [{ number: order.number, copies: 1 }] };
+      expect(await countSeen(2, seen)).toMatchObject({ body });
+      expect(await countSeen(2, seen)).toMatchObject({
+        status: '409 Conflict',
+        body: { code: 'changed-meanwhile' },
+      });
+      const again = await seeShelf();
+      expect(await countSeen(2, again)).toMatchObject({ body });
+      // It agreed, so it did not change what other counts are based on.
+      expect(await countSeen(2, again)).toMatchObject({ body });
+    });
   });
 
   it('has a list of the open orders with copies of the book', async () => {

@@ -13,9 +13,9 @@ import { requireHelper } from '../desk/owner.ts';
 import { readPage } from '../desk/page.ts';
 import { readKeyedCall, type KeyedCall, beginKeyedCall, endKeyedCall } from '../idempotency-key.ts';
 import type { Book } from '#contract/book.ts';
-import { recount } from '#domain/books/shelf.ts';
+import { countOnShelf, recountSince } from '#domain/books/shelf.ts';
 import { readIsbn } from '#domain/normal-form.ts';
-import { formatTimestamp } from '#domain/time.ts';
+import { formatTimestamp, SECOND_MS } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
 import { changeShelf, listShortOrders, readShelves, saveShortage } from '../shelf.ts';
 import type { Transaction } from '../store.ts';
@@ -51,7 +51,11 @@ export function createDeskStockRoutes(dependencies: Dependencies) {
         guard,
         body: stockRequestSchema,
         needsKey: true,
-        responses: { 200: changeStockResponseSchema, 404: ['bookNotFound'], 409: ['outOfStock'] },
+        responses: {
+          200: changeStockResponseSchema,
+          404: ['bookNotFound'],
+          409: ['outOfStock', 'changedMeanwhile'],
+        },
       }),
       async (c) => {
         const { _id, email } = c.var.user;
@@ -75,25 +79,24 @@ interface ChangeContext {
 /**
  * Changes the number of copies of a book, and records the change in the ledger. A repeated call
  * changes nothing. Resolves with the id of the book. Throws 404 for an unknown ISBN, 409 if the
- * stock would be negative.
+ * stock would be negative, or if another count came after what a count is based on.
  */
 async function changeCopies(
   { store, now, createId }: Pick<Dependencies, 'store' | 'now' | 'createId'>,
-  { isbn, copies, kind, note }: StockRequest,
+  { isbn, note, ...request }: StockRequest,
   { email, keyedCall }: ChangeContext,
 ): Promise<string> {
   const digits = readIsbn(isbn);
   if (digits === undefined) throw new HttpError(404, 'bookNotFound');
-  const entry = { _id: createId(), reason: kind, note, at: formatTimestamp(now()) };
+  const entry = { _id: createId(), reason: request.kind, note, at: formatTimestamp(now()) };
   const bookId = await store.transact(async (transaction) => {
     const isRepeated = await beginKeyedCall(transaction, keyedCall, { email, now: now() });
     const [positioned] = await transaction.findBooks({ isbns: [digits] });
     if (!positioned) throw new HttpError(404, 'bookNotFound');
     const { book } = positioned;
     if (isRepeated) return book._id;
-    const change = await setShelf(transaction, book, { kind, copies });
-    // Received copies are in the ledger even if all of them go to orders that lacked them.
-    if (change !== 0 || (kind === 'received' && copies > 0))
+    const change = await setShelf(transaction, book, request);
+    if (change !== undefined)
       await transaction.put('stockEntries', { ...entry, bookId: book._id, change });
     return book._id;
   });
@@ -102,25 +105,40 @@ async function changeCopies(
 }
 
 /**
- * Changes the copies of a book that `findBooks` has locked. Resolves with the change to the stock.
- * Throws 409 if more copies are lost than are for sale.
+ * Changes the copies of a book that `findBooks` has locked. Resolves with the change to the stock,
+ * which is 0 if orders get or lack all the copies; with `undefined` if the shelf is as it was. Throws
+ * 409 if more copies are lost than are for sale, or if the book was counted since `seen`.
  */
 async function setShelf(
   transaction: Transaction,
   book: Book,
-  { kind, copies }: Pick<StockRequest, 'kind' | 'copies'>,
-): Promise<number> {
+  { kind, copies, seen }: Pick<StockRequest, 'kind' | 'copies' | 'seen'>,
+): Promise<number | undefined> {
   const { _id: bookId, stock = 0 } = book;
+  if (kind !== 'counted' && copies === 0) return undefined;
   if (kind === 'received') return changeShelf(transaction, book, copies);
   if (kind === 'lost') {
     if (!(await transaction.changeStock(bookId, -copies))) throw createOutOfStockError(book);
     return -copies;
   }
   const shelves = await readShelves(transaction, [book]);
-  const counted = recount({ promised: shelves.get(bookId)?.promised ?? 0 }, copies);
+  const shelf = shelves.get(bookId) ?? { stock, promised: 0, short: 0 };
+  if (seen && (await isCountedSince(transaction, bookId, seen.at)))
+    throw new HttpError(409, 'changedMeanwhile');
+  const counted = recountSince(shelf, copies, seen?.onShelf ?? countOnShelf(shelf));
   await transaction.changeStock(bookId, counted.stock - stock);
   await saveShortage(transaction, bookId, counted);
-  return counted.stock - stock;
+  return countOnShelf(counted) === countOnShelf(shelf) ? undefined : counted.stock - stock;
+}
+
+/**
+ * Whether a count has changed the shelf since this time. Its difference is in `onShelf` then, and would
+ * be applied twice.
+ */
+async function isCountedSince(transaction: Transaction, bookId: string, at: string) {
+  const from = { moment: Date.parse(at) + SECOND_MS };
+  const entries = await transaction.list('stockEntries', { where: { bookId }, from });
+  return entries.some(({ reason }) => reason === 'counted');
 }
 
 function createOutOfStockError({ _id, title, stock = 0 }: Book): HttpError {

@@ -22,6 +22,24 @@ export function recount({ promised }: Pick<Shelf, 'promised'>, copies: number): 
   };
 }
 
+/** Like `recount`, for a count that was made when the shelf was known to have `seen` copies. */
+export function recountSince(shelf: Shelf, copies: number, seen: number): Shelf {
+  return recount(shelf, Math.max(0, copies + countOnShelf(shelf) - seen));
+}
+
+/**
+ * Returns how many of `short` copies each order lacks. `promised` are the copies of each order, latest
+ * first, because earlier orders are filled first.
+ */
+export function splitShort(promised: readonly number[], short: number): number[] {
+  let left = short;
+  return promised.map((copies) => {
+    const lacking = Math.min(left, copies);
+    left -= lacking;
+    return lacking;
+  });
+}
+
 /**
  * Returns the shelf after copies were added, or removed if `change` is negative. Added copies go to
  * orders that lack them before they are for sale. At most the copies for sale are removed.
