@@ -49,6 +49,7 @@ const STATUS_TEXTS: Record<number, string> = { 401: 'Unauthorized', 404: 'Not Fo
 interface ApiErrorOptions extends ErrorOptions {
   code?: ErrorCode | undefined;
   retryAfter?: number | undefined;
+  limits?: ErrorsBody['limits'];
 }
 
 /** The API refused a request or failed. `status` is 0 if there was no readable response. */
@@ -58,6 +59,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined;
   /** Seconds to wait before another try, from the `Retry-After` header. */
   readonly retryAfter: number | undefined;
+  /** With `too-many-copies`: the limits for an order that is not paid. */
+  readonly limits: ErrorsBody['limits'];
 
   constructor(status: number, statusText: string, message: string, options: ApiErrorOptions = {}) {
     super(message, options);
@@ -67,6 +70,7 @@ export class ApiError extends Error {
     this.statusText = statusText || (STATUS_TEXTS[status] ?? `Error ${status}`);
     this.code = options.code;
     this.retryAfter = options.retryAfter;
+    this.limits = options.limits;
   }
 }
 
@@ -187,9 +191,13 @@ export async function readBody<T extends object>(
 /** Throws the error that the response reports. Its body may be unreadable. */
 async function throwApiError(response: TypedResponse<unknown>): Promise<never> {
   const body = await response.json().catch(() => undefined);
-  const { code } = (body ?? {}) as Partial<ErrorsBody>;
+  const { code, limits } = (body ?? {}) as Partial<ErrorsBody>;
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  throw new ApiError(response.status, response.statusText, readReason(body), { code, retryAfter });
+  throw new ApiError(response.status, response.statusText, readReason(body), {
+    code,
+    retryAfter,
+    limits,
+  });
 }
 
 function throwNoResponse(cause: unknown): never {

@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Order, PlaceOrderRequest } from '#contract/order.ts';
+import { formatCount } from '#domain/money.ts';
+import { formatCopies } from '#domain/text.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { ApiError } from '../../data/api-client.ts';
 import { notifyOtherTabs } from '../../data/changes.ts';
@@ -31,8 +33,6 @@ import { type Session, getSession, isSessionOver } from '../../session/session-s
 const REFUSAL_TEXTS: Partial<Record<ErrorCode, string>> = {
   'amount-changed': 'The amount has changed. Please look at your order again.',
   'out-of-stock': 'A book has just sold out. Please look at your order again.',
-  'too-many-copies':
-    'These are too many copies to reserve until the payment. Please order fewer, or pay on delivery.',
   'held-before':
     'These copies were reserved for you, but not paid for. Please try again in an hour, or pay on delivery.',
   'empty-cart': 'There is nothing left in your cart.',
@@ -43,7 +43,9 @@ const REFUSAL_TEXTS: Partial<Record<ErrorCode, string>> = {
 
 /** Says why an order was not placed. */
 function describeRefusal(error: unknown): string {
-  const code = error instanceof ApiError ? error.code : undefined;
+  const { code, limits } = error instanceof ApiError ? error : {};
+  if (limits)
+    return `At most ${formatCopies(limits.perBook)} of a book, and ${formatCount(limits.perOrder)} in all, while an order is not paid. Please order fewer, or pay on delivery.`;
   return (code && REFUSAL_TEXTS[code]) ?? describeFailure(error);
 }
 
