@@ -110,16 +110,15 @@ const CONTROLS: { [Name in BookField]?: (props: BoxProps) => ReactNode } = {
     </div>
   ),
   discountPercent: Discount,
-  stock: ({ editing }) => (
-    <div>
-      <Field {...getFieldProps(editing, 'stock')} inputMode="numeric" />
-      {editing.book && (
-        <CopiesLine
-          shelf={{ ...editing.book, stock: editing.book.stock ?? 0 }}
-          bookId={editing.book._id}
-        />
+  stock: ({ editing: { book, ...editing } }) => (
+    <>
+      <Field {...getFieldProps({ book, ...editing }, 'stock')} inputMode="numeric" />
+      {book && (
+        <div className="desk-fields-two desk-fields-copies">
+          <CopiesLine shelf={{ ...book, stock: book.stock ?? 0 }} bookId={book._id} />
+        </div>
       )}
-    </div>
+    </>
   ),
   taxPercent: ({ editing }) => (
     <Field {...getFieldProps(editing, 'taxPercent')} isOptional inputMode="decimal" />
