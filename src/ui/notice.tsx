@@ -4,7 +4,7 @@ import './notice.css';
 
 const INFO = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 16v-4M12 8h.01';
 const CIRCLE_CHECK = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M9 12l2 2 4-4';
-const ICONS = {
+export const NOTICE_ICONS = {
   warning: TRIANGLE_ALERT,
   info: INFO,
   danger: TRIANGLE_ALERT,
@@ -23,7 +23,7 @@ interface NoticeProps extends ComponentProps<'div'> {
 /** Tells the user about something in the shop that needs attention. `children` are a short text. */
 export function Notice({
   tone,
-  icon = ICONS[tone],
+  icon = NOTICE_ICONS[tone],
   heading,
   actions,
   children,

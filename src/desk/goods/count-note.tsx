@@ -1,43 +1,108 @@
-import { addToShelf, countOnShelf, recount, type Shelf } from '#domain/books/shelf.ts';
+import {
+  addToShelf,
+  countOnShelf,
+  recountSince,
+  splitShort,
+  type Shelf,
+} from '#domain/books/shelf.ts';
 import { formatCount } from '#domain/money.ts';
-import type { Goods } from './goods.ts';
+import { Icon } from '#ui/icon.tsx';
+import { NOTICE_ICONS } from '#ui/notice.tsx';
+import type { Goods, GoodsBook, GoodsLine } from './goods.ts';
+
+const NUMBERS = 'no one two three four five six seven eight nine ten'.split(' ');
+
+type CountedLine = Pick<GoodsLine, 'copies' | 'seen'> & {
+  book: Pick<GoodsBook, 'shelf' | 'orders'>;
+};
+
+/** Compares the counted copies of a line with those that should be on the shelf. */
+export function compareCount({ copies, seen, book: { shelf, orders } }: CountedLine) {
+  const before = seen?.shelf ?? shelf;
+  const after = recountSince(shelf, copies, countOnShelf(before));
+  const lacking = splitShort(orders?.map((order) => order.copies) ?? [], after.short);
+  return {
+    /** Positive if there are more copies than there should be. */
+    difference: copies - countOnShelf(before),
+    after,
+    sold: countSold(before, shelf),
+    /** The orders that cannot be filled; `undefined` if the orders are not known. */
+    shortOrders: orders?.flatMap(({ number }, index) => {
+      const { [index]: lacked = 0 } = lacking;
+      return lacked > 0 ? { number, copies: lacked } : [];
+    }),
+  };
+}
+
+/** Returns how many copies less there are for sale; negative if there are more. */
+export function countSold(before: Shelf, after: Shelf): number {
+  return before.stock - before.short - (after.stock - after.short);
+}
+
+/** Says what was sold, or became for sale, between a count and its sending. */
+export function describeSold(sold: number): string {
+  const copies = formatCount(Math.abs(sold));
+  if (sold > 0)
+    return `${copies} sold since you counted it; ${sold === 1 ? 'it is' : 'they are'} taken off.`;
+  return `${copies} more for sale since you counted it; ${sold === -1 ? 'it is' : 'they are'} added.`;
+}
 
 interface CountNoteProps {
   kind: Goods['kind'];
-  shelf: Shelf;
-  /** The copies that arrived, or that were counted. */
-  copies: number;
+  line: CountedLine;
+  /** Said if the count agrees. */
+  agreement?: string;
 }
 
 /** Says what the copies of a line will change, before anything is written. */
-export function CountNote({ kind, shelf, copies }: CountNoteProps) {
+export function CountNote({ kind, line, agreement = 'Agrees' }: CountNoteProps) {
   const { tone, text } =
-    kind === 'counted' ? describeCount(shelf, copies) : describeDelivery(shelf, copies);
+    kind === 'counted' ? describeCount(line, agreement) : describeDelivery(line);
   return (
     <span className="copies-note" data-tone={tone}>
+      <Icon path={NOTICE_ICONS[tone]} />
       {text}
     </span>
   );
 }
 
-function describeDelivery(shelf: Shelf, copies: number) {
-  return {
-    text: `${formatCount(addToShelf(shelf, copies).stock)} for sale after this delivery`,
-    tone: 'info',
-  };
+function describeDelivery({ copies, book: { shelf } }: CountedLine) {
+  const text = `${formatCount(addToShelf(shelf, copies).stock)} for sale after this delivery`;
+  return { text, tone: 'info' as const };
 }
 
-/** Compares counted copies with those that should be on the shelf. */
-export function describeCount(shelf: Shelf, copies: number) {
-  const { stock, promised, short } = recount(shelf, copies);
-  const difference = copies - countOnShelf(shelf);
-  if (short > 0)
-    return {
-      text: `${formatCount(short)} short: ${formatCount(short)} of ${formatCount(promised)} promised copies are not here`,
-      tone: 'danger',
-    };
-  if (difference === 0) return { text: 'Agrees', tone: 'success' };
+export function describeCount(line: CountedLine, agreement = 'Agrees') {
+  const compared = compareCount(line);
+  const { tone, text } = describeDifference(compared, line.book, agreement);
+  const { sold } = compared;
+  return { tone, text: sold === 0 ? text : `${text}. ${describeSold(sold)}` };
+}
+
+function describeDifference(
+  { difference, after: { stock, promised, short }, shortOrders }: ReturnType<typeof compareCount>,
+  { orders }: CountedLine['book'],
+  agreement: string,
+) {
+  if (short > 0) {
+    const reason =
+      orders && shortOrders
+        ? describeShortOrders(shortOrders.length, orders.length)
+        : `${formatCount(short)} of ${formatCount(promised)} promised copies are not here`;
+    return { tone: 'danger' as const, text: `${formatCount(short)} short: ${reason}` };
+  }
+  if (difference === 0) return { tone: 'success' as const, text: agreement };
   const more = difference > 0 ? 'more than there should be' : 'fewer';
   const text = `${formatCount(Math.abs(difference))} ${more}: ${formatCount(stock)} for sale after this`;
-  return { text, tone: 'info' };
+  return { tone: 'info' as const, text };
+}
+
+/** Writes a number as a word, up to ten. */
+export function toWord(count: number): string {
+  return NUMBERS[count] ?? formatCount(count);
+}
+
+function describeShortOrders(short: number, all: number): string {
+  if (all === 1) return 'its order cannot be filled';
+  if (short === all) return `none of ${toWord(all)} orders can be filled`;
+  return `${toWord(short)} of ${toWord(all)} orders cannot be filled`;
 }

@@ -1,6 +1,6 @@
 import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
 import { openOrderShop, placeTestOrder } from '#api/orders/testing.ts';
 import { makeOwner, send, signUp } from '#api/testing.ts';
@@ -13,6 +13,8 @@ vi.mock('#ui/feedback.tsx', { spy: true });
 
 const EMMA = '9780141439587';
 const OTHER = { email: 'asha.rao@example.com', password: 'secret' };
+
+afterEach(() => vi.useRealTimers());
 
 /** Opens the page over a shop with 3 copies of "Emma", and scans the book. */
 async function openGoodsIn() {
@@ -69,7 +71,21 @@ async function openGoodsIn() {
     return (body as { book: { stock: number } }).book.stock;
   };
   const sell = (copies: number) => placeTestOrder(shop, { payment: 'cod', copies });
-  return { page, open, press, goOffline, loseResponse, refuse, signInOther, readStock, sell };
+  /** Sets the clock of the page to that of the API. */
+  const setPageClock = () => vi.setSystemTime(shop.clock.ms);
+  /** Counts the book in another browser, five seconds later. */
+  const countElsewhere = async (copies: number) => {
+    shop.clock.ms += 5000;
+    await send(shop.api, 'POST /desk/stock', {
+      token: ownerToken,
+      headers: { 'idempotency-key': 'elsewhere' },
+      body: { isbn: EMMA, copies, kind: 'counted' },
+    });
+    shop.clock.ms += 5000;
+    setPageClock();
+  };
+  const shopCalls = { readStock, sell, setPageClock, countElsewhere };
+  return { page, open, press, goOffline, loseResponse, refuse, signInOther, ...shopCalls };
 }
 
 it('repeats the same call after a lost response, even if the note was changed meanwhile', async () => {
@@ -260,21 +276,100 @@ it('looks a book up when the browser is online again', async () => {
   expect(await screen.findByText(/9780425200452 is not in the shop yet/)).toBeTruthy();
 });
 
-it('says before a count what it will change, and names the orders that it leaves short', async () => {
-  const { press, sell } = await openGoodsIn();
-  await sell(2);
-  await userEvent.click(screen.getByRole('radio', { name: 'A count of the shelf' }));
-  await press('Remove Emma');
+/** Scans the book by typing, into the field without the text that was there. */
+async function typeIsbn(isbn: string) {
   const field = screen.getByRole('textbox', { name: 'ISBN' });
   // `user-event` does not notice that the form was reset.
   await userEvent.clear(field);
-  await userEvent.type(field, `${EMMA}{Enter}`);
-  await screen.findAllByText('1 short: 1 of 2 promised copies are not here');
-  expect(screen.getByRole('region', { name: 'This count' }).textContent).toContain(
-    '1 for sale 2 promised 3 on the shelf',
+  await userEvent.type(field, `${isbn}{Enter}`);
+}
+
+/** Begins a count of the shelf, in which the book was scanned once. */
+async function beginCount(press: (name: string) => Promise<void>) {
+  const kinds = within(screen.getByRole('group', { name: 'What is scanned' }));
+  await userEvent.click(kinds.getByRole('radio', { name: 'A count of the shelf' }));
+  await press('Remove Emma');
+  await typeIsbn(EMMA);
+  await screen.findByText('Counted, 1st copy');
+}
+
+const readBox = (name: string) => screen.getByRole('region', { name }).textContent;
+
+it('says before a count what it will change, and names the orders that it leaves short', async () => {
+  const { press, sell } = await openGoodsIn();
+  await sell(2);
+  await beginCount(press);
+  await screen.findAllByText('1 short: its order cannot be filled');
+  expect(readBox('This count')).toContain('1 title, 1 copy');
+  expect(readBox('This count')).toContain('1 for sale 2 promised 3 on the shelf');
+  expect(readBox('Count')).toContain(
+    'Agree0More than expected0Fewer−2Orders that cannot be filled1Not in the shop yet0',
   );
-  await press('Set the copies of 1 book');
-  const box = await screen.findByRole('region', { name: 'Short after this count' });
+  const box = screen.getByRole('region', { name: 'Short after this count' });
   expect(box.textContent).toContain('1 copy of Emma');
   expect(within(box).getByRole('link').textContent).toMatch(/^Open KD-/);
+  await press('Set the copies of 1 book');
+  const heading = await screen.findByText('One order cannot be filled after the last count');
+  const notice = within(heading.closest('[role=status]') ?? document.body);
+  expect(notice.getByText(/It stays on Today until filled or cancelled/)).toBeTruthy();
+  expect(notice.getByRole('link', { name: /^Open KD-/ })).toBeTruthy();
+  await press('Count Emma again');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'ISBN' }));
+  expect(screen.queryByText('One order cannot be filled after the last count')).toBeNull();
+});
+
+it('adds up a count that agrees, and one with more copies', async () => {
+  const { press } = await openGoodsIn();
+  await beginCount(press);
+  for (const copies of [2, 3]) {
+    await press('Increase copies of Emma');
+    await screen.findByText(`Counted, ${copies === 2 ? '2nd' : '3rd'} copy`);
+  }
+  expect(await screen.findByText('As many as there should be.')).toBeTruthy();
+  expect(readBox('This count')).toContain('Agrees');
+  expect(readBox('Count')).toContain('Agree1More than expected0Fewer0');
+  await press('Increase copies of Emma');
+  await screen.findAllByText('1 more than there should be: 4 for sale after this');
+  expect(readBox('Count')).toContain('Agree0More than expected+1Fewer0');
+});
+
+it('takes off what was sold between the count and its sending, and says so', async () => {
+  const { press, sell, readStock } = await openGoodsIn();
+  await beginCount(press);
+  await press('Increase copies of Emma');
+  await sell(1);
+  await press('Set the copies of 1 book');
+  expect(await screen.findByText('1 sold since you counted it; it is taken off.')).toBeTruthy();
+  expect(await readStock()).toBe(1);
+});
+
+it('keeps a count that another person has made meanwhile, until it is counted again', async () => {
+  const { press, setPageClock, countElsewhere, readStock } = await openGoodsIn();
+  setPageClock();
+  await beginCount(press);
+  await countElsewhere(2);
+  await press('Set the copies of 1 book');
+  expect(await screen.findByText('Your count of Emma was not written')).toBeTruthy();
+  expect(await readStock()).toBe(2);
+  expect(describeCounts()).toEqual(['Copies of Emma: 1']);
+  await press('Count Emma again');
+  await typeIsbn(EMMA);
+  await screen.findByText('Counted, 1st copy');
+  await press('Set the copies of 1 book');
+  await screen.findByText('Nothing scanned yet.');
+  expect(await readStock()).toBe(1);
+});
+
+it('keeps a refused text selected, which the next scan replaces', async () => {
+  await openGoodsIn();
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'ISBN' });
+  const readSelection = () => field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0);
+  for (const text of ['9780141439581', '9780141439582']) {
+    scanKeys(text);
+    await screen.findByText(`“${text}” is not an ISBN. Scan it again.`);
+    expect([readSelection(), document.activeElement]).toEqual([text, field]);
+  }
+  scanKeys(EMMA);
+  await screen.findByText('Added, 2nd copy');
+  expect(field.value).toBe('');
 });

@@ -4,8 +4,10 @@ import type { DeskBook } from '#contract/desk-books.ts';
 import { readIsbn, toCode } from '#domain/normal-form.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatCount, formatRupees } from '#domain/money.ts';
+import { formatCopies } from '#domain/text.ts';
 import { Button, IconButton, getButtonAttributes } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon, TRIANGLE_ALERT, X } from '#ui/icon.tsx';
 import { Stepper } from '#ui/stepper.tsx';
@@ -15,6 +17,7 @@ import { Camera } from './camera.tsx';
 import {
   changeGoods,
   getGoods,
+  recountBook,
   removeLine,
   scan,
   setBook,
@@ -25,6 +28,7 @@ import {
   type GoodsBook,
   type GoodsLine,
 } from './goods.ts';
+import { CountNotices, type CountResult } from './count-notices.tsx';
 import { GoodsNote } from './goods-note.tsx';
 import { CopiesLine } from '../parts/copies.tsx';
 import { CountNote } from './count-note.tsx';
@@ -39,6 +43,11 @@ const ORDINALS = new Intl.PluralRules('en-IN', { type: 'ordinal' });
 /** The English suffixes of ordinal numbers, by plural category; 'th' for all others. */
 const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 
+const KINDS = [
+  ['received', 'Copies that arrived'],
+  ['counted', 'A count of the shelf'],
+] as const;
+
 /** The price beside the barcode, which some scanners read as a code of its own. */
 const PRICE_CODE = /^(?:\d{2}|\d{5})$/;
 
@@ -49,6 +58,14 @@ const PRICE_CODE = /^(?:\d{2}|\d{5})$/;
 function Component() {
   const goods = useGoods();
   const field = useRef<HTMLInputElement>(null);
+  const [results, setResults] = useState<readonly CountResult[]>([]);
+  const { lines, kind } = goods;
+  const focusField = () => field.current?.focus();
+  const countAgain = (isbn: string) => {
+    setResults((before) => before.filter((result) => result.isbn !== isbn));
+    changeGoods((before) => recountBook(before, isbn));
+    focusField();
+  };
   useEffect(() => {
     field.current?.focus();
     lookUpMissingBooks();
@@ -58,26 +75,41 @@ function Component() {
   return (
     <>
       <PageHeading title="Goods in">
-        {goods.kind === 'counted'
+        {kind === 'counted'
           ? 'Count what lies on the shelf, promised copies too'
           : 'Scan each copy, or scan once and set the number'}
       </PageHeading>
+      <CountNotices results={results} onCountAgain={countAgain} />
       <div className="desk-columns">
         <div className="desk-stack">
           <Scanner goods={goods} field={field} />
-          <Box title={goods.kind === 'counted' ? 'This count' : 'This delivery'}>
-            {goods.lines.length === 0 && <EmptyState>Nothing scanned yet.</EmptyState>}
+          <Box
+            title={kind === 'counted' ? 'This count' : 'This delivery'}
+            more={lines.length > 0 && <span className="desk-muted">{describeLines(lines)}</span>}
+          >
+            {lines.length === 0 && <EmptyState>Nothing scanned yet.</EmptyState>}
             <ul className="desk-rows">
-              {goods.lines.map((line) => (
-                <Line key={line.id} line={line} kind={goods.kind} />
+              {lines.map((line) => (
+                <Line key={line.id} line={line} kind={kind} />
               ))}
             </ul>
           </Box>
         </div>
-        <GoodsNote goods={goods} onEnd={() => field.current?.focus()} />
+        <GoodsNote
+          goods={goods}
+          onBegin={() => setResults([])}
+          onCounted={(result) => setResults((before) => [...before, result])}
+          onEnd={focusField}
+        />
       </div>
     </>
   );
+}
+
+function describeLines(lines: readonly GoodsLine[]): string {
+  const copies = lines.reduce((sum, line) => sum + line.copies, 0);
+  const titles = lines.length === 1 ? '1 title' : `${formatCount(lines.length)} titles`;
+  return `${titles}, ${formatCopies(copies)}`;
 }
 
 interface ScannerProps {
@@ -88,6 +120,8 @@ interface ScannerProps {
 /** The field for ISBNs, the camera, and the book that was scanned last. */
 function Scanner({ goods, field }: ScannerProps) {
   const [error, setError] = useState<string>();
+  /** The text in the field that was refused. */
+  const refused = useRef('');
   const last = goods.lines.find(({ id }) => id === goods.scans.at(-1));
   const submitScan = (text: string) => {
     setError(undefined);
@@ -96,17 +130,24 @@ function Scanner({ goods, field }: ScannerProps) {
       changeGoods((before) => scan(before, isbn));
       void lookUp(isbn).then(playScan);
     } else {
-      setError(`“${text}” is not an ISBN. Scan it again.`);
-      playScan('invalid');
+      refuse(text, `“${text}” is not an ISBN. Scan it again.`);
     }
+  };
+  const refuse = (text: string, problem: string) => {
+    setError(problem);
+    playScan('invalid');
+    refused.current = text;
+    field.current?.setRangeText(text, 0, field.current.value.length, 'select');
   };
   const submitTyped = (text: string) => {
     const copies = toCode(text);
     if (!last || !/^[1-9]\d{0,3}$/.test(copies)) {
       if (text !== '') submitScan(text);
     } else if (last.sent) {
-      setError(`“${text}” cannot be set: the last book was sent. Scan it again for more copies.`);
-      playScan('invalid');
+      refuse(
+        text,
+        `“${text}” cannot be set: the last book was sent. Scan it again for more copies.`,
+      );
     } else {
       setError(undefined);
       changeGoods((before) => setCopies(before, last.id, Number(copies)));
@@ -114,12 +155,13 @@ function Scanner({ goods, field }: ScannerProps) {
   };
   useScannerKeys((scanned) => {
     // A person may have typed the first part of the text, slower than the rest.
-    const before = document.activeElement === field.current ? (field.current?.value ?? '') : '';
+    const inField = document.activeElement === field.current ? (field.current?.value ?? '') : '';
+    const before = inField === refused.current ? '' : inField;
     const text = readIsbn(scanned) === undefined ? before + scanned : scanned;
-    if (!PRICE_CODE.test(text)) submitScan(text);
     field.current?.form?.reset();
     // A person who is filling in the delivery note keeps the focus.
     if (!(document.activeElement instanceof HTMLInputElement)) field.current?.focus();
+    if (!PRICE_CODE.test(text)) submitScan(text);
   });
   const undo = () => {
     changeGoods(undoScan);
@@ -127,14 +169,28 @@ function Scanner({ goods, field }: ScannerProps) {
   };
   return (
     <Box title="Scan">
+      <fieldset className="desk-goods-kinds">
+        <legend className="visually-hidden">What is scanned</legend>
+        {KINDS.map(([kind, label]) => (
+          <Choice
+            key={kind}
+            type="radio"
+            name="kind"
+            label={label}
+            checked={goods.kind === kind}
+            onChange={() => changeGoods((before) => ({ ...before, kind }))}
+          />
+        ))}
+      </fieldset>
       <form
         className="desk-scan"
         data-tone={error ? 'danger' : undefined}
         onSubmit={(event) => {
           event.preventDefault();
-          submitTyped(field.current?.value.trim() ?? '');
+          const text = field.current?.value.trim() ?? '';
           event.currentTarget.reset();
           field.current?.focus();
+          submitTyped(text);
         }}
       >
         <Field
@@ -171,7 +227,8 @@ interface ScannedProps {
   kind: Goods['kind'];
 }
 
-function Scanned({ line: { isbn, copies, book }, kind }: ScannedProps) {
+function Scanned({ line, kind }: ScannedProps) {
+  const { isbn, copies, book } = line;
   if (book === undefined) return <p className="desk-muted">{`${isbn}: not looked up yet.`}</p>;
   if (book === null)
     return (
@@ -194,13 +251,14 @@ function Scanned({ line: { isbn, copies, book }, kind }: ScannedProps) {
           {[book.author, formatRupees(book.price)].filter(Boolean).join(' · ')}
         </p>
         <CopiesLine shelf={book.shelf} />
-        <CountNote kind={kind} shelf={book.shelf} copies={copies} />
+        <CountNote kind={kind} line={{ ...line, book }} agreement="As many as there should be." />
       </div>
     </>
   );
 }
 
-function Line({ line: { id, isbn, copies, book, sent }, kind }: ScannedProps) {
+function Line({ line, kind }: ScannedProps) {
+  const { id, isbn, copies, book, sent } = line;
   const isOwner = useIsOwner();
   const { email } = useFrameData().user;
   const isSentByUser = sent?.email === email;
@@ -223,7 +281,7 @@ function Line({ line: { id, isbn, copies, book, sent }, kind }: ScannedProps) {
         {!sent && book && (
           <>
             <CopiesLine shelf={book.shelf} />
-            {kind === 'counted' && <CountNote kind={kind} shelf={book.shelf} copies={copies} />}
+            {kind === 'counted' && <CountNote kind={kind} line={{ ...line, book }} />}
           </>
         )}
         {book === null && <p className="desk-small desk-doubtful">Not in the shop yet</p>}
@@ -269,7 +327,8 @@ async function lookUp(isbn: string): Promise<'known' | 'unknown'> {
   try {
     const { books } = await read(desk.books.$get({ query: { search: isbn } }));
     const book = books.find((item) => item.isbn === isbn);
-    changeGoods((goods) => setBook(goods, isbn, book ? toGoodsBook(book) : null));
+    const orders = book && (await listOpenOrders(book));
+    changeGoods((goods) => setBook(goods, isbn, book ? { ...toGoodsBook(book), orders } : null));
     return book ? 'known' : 'unknown';
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
@@ -281,6 +340,20 @@ async function lookUp(isbn: string): Promise<'known' | 'unknown'> {
 function lookUpMissingBooks(): void {
   const missing = getGoods().lines.filter(({ book }) => !book);
   for (const isbn of new Set(missing.map((line) => line.isbn))) void lookUp(isbn);
+}
+
+/**
+ * Lists the open orders of a book that is counted, latest first; `undefined` if there are too many for
+ * one page.
+ */
+async function listOpenOrders({ _id, promised }: DeskBook): Promise<GoodsBook['orders']> {
+  if (getGoods().kind !== 'counted' || promised === 0) return undefined;
+  const { orders, next } = await read(desk.orders.$get({ query: { book: _id } }));
+  if (next !== null) return undefined;
+  return orders.map(({ number, lines }) => {
+    const line = lines.find(({ bookId }) => bookId === _id);
+    return { number, copies: line?.qty ?? 0 };
+  });
 }
 
 function toGoodsBook(book: DeskBook): GoodsBook {

@@ -1,11 +1,12 @@
-import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
-import { getTextAttributes } from '#domain/books/text-language.ts';
+import { Fragment, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { formatBookCount } from '#domain/finding/book-query.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
+import { countOnShelf, recount } from '#domain/books/shelf.ts';
+import { formatCount } from '#domain/money.ts';
 import { formatCopies } from '#domain/text.ts';
 import { dayInIndia } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field } from '#ui/field.tsx';
 import { ProblemText } from '#ui/problem.tsx';
@@ -25,26 +26,41 @@ import {
   type GoodsLine,
   type SentCall,
 } from './goods.ts';
+import { compareCount, countSold } from './count-note.tsx';
+import { OrderLink, type CountResult } from './count-notices.tsx';
 import { Box } from '../parts/parts.tsx';
 
 interface GoodsNoteProps {
   goods: Goods;
+  /** Called before the lines are sent. */
+  onBegin: () => void;
+  /** Called for each book whose count has a result to show. */
+  onCounted: (result: CountResult) => void;
   /** Called when all lines are sent, or when sending has failed. */
   onEnd: () => void;
 }
 
 /** The form for the delivery or count, with the button that changes the stock. */
-export function GoodsNote({ goods, onEnd }: GoodsNoteProps) {
+export function GoodsNote({ goods, onBegin, onCounted, onEnd }: GoodsNoteProps) {
   /** Why not all lines were sent. */
   const [problem, setProblem] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const [short, setShort] = useState<readonly ShortOrder[]>([]);
   const { revalidate } = useRevalidator();
   const { email } = useFrameData().user;
   const { kind, lines } = goods;
   const isCount = kind === 'counted';
   const sendable = lines.filter((line) => canSend(line, email));
   const copies = sendable.reduce((sum, line) => sum + line.copies, 0);
+  const { sums: countSums, short } = sumUpCount(isCount ? sendable : []);
+  const sums = [
+    ...(isCount
+      ? countSums
+      : [
+          ['Titles', sendable.length],
+          ['Copies', copies],
+        ]),
+    ['Not in the shop yet', lines.filter(({ book }) => !book).length],
+  ];
   const getFieldProps = (name: 'supplier' | 'billNumber' | 'date') => ({
     name,
     value: goods[name] || (name === 'date' ? today() : ''),
@@ -52,11 +68,6 @@ export function GoodsNote({ goods, onEnd }: GoodsNoteProps) {
       const { value } = currentTarget;
       changeGoods((before) => ({ ...before, [name]: value }));
     },
-  });
-  const getChoiceProps = (next: Goods['kind']) => ({
-    name: 'kind',
-    checked: kind === next,
-    onChange: () => changeGoods((before) => ({ ...before, kind: next })),
   });
   const submit = async () => {
     setSending(true);
@@ -67,10 +78,8 @@ export function GoodsNote({ goods, onEnd }: GoodsNoteProps) {
         setProblem(`${formatName(user)} has signed in meanwhile. Check the list, then send it.`);
         return await revalidate();
       }
-      setShort([]);
-      const { received, counted } = await sendAll(email, (orders) =>
-        setShort((before) => [...before, ...orders]),
-      );
+      onBegin();
+      const { received, counted } = await sendAll(email, onCounted);
       if (received > 0) void showToast(`${formatCopies(received)} in stock`);
       if (counted > 0) void showToast(`${formatBookCount(counted)} counted`);
     } catch (error) {
@@ -84,10 +93,6 @@ export function GoodsNote({ goods, onEnd }: GoodsNoteProps) {
     <div className="desk-stack">
       <Box title={isCount ? 'Count' : 'Delivery note'}>
         <div className="desk-goods-note">
-          <div role="radiogroup" aria-label="What is scanned">
-            <Choice type="radio" label="Copies that arrived" {...getChoiceProps('received')} />
-            <Choice type="radio" label="A count of the shelf" {...getChoiceProps('counted')} />
-          </div>
           {!isCount && (
             <div className="form">
               <Field label="Supplier" autoComplete="off" {...getFieldProps('supplier')} />
@@ -101,12 +106,12 @@ export function GoodsNote({ goods, onEnd }: GoodsNoteProps) {
             </div>
           )}
           <dl className="desk-sums">
-            <dt>Titles</dt>
-            <dd>{sendable.length}</dd>
-            <dt>Copies</dt>
-            <dd>{copies}</dd>
-            <dt>Not in the shop yet</dt>
-            <dd>{lines.filter(({ book }) => !book).length}</dd>
+            {sums.map(([label, sum]) => (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd>{sum}</dd>
+              </Fragment>
+            ))}
           </dl>
           {problem && <ProblemText isAlert>{problem}</ProblemText>}
           <Button disabled={sendable.length === 0 || isSending} onClick={() => void submit()}>
@@ -117,38 +122,53 @@ export function GoodsNote({ goods, onEnd }: GoodsNoteProps) {
                 : `Put ${formatCopies(copies)} in stock`}
           </Button>
           <p className="desk-small">
-            {isCount && 'Promised copies stay with their orders. '}A book that is not in the shop
-            waits here until it is added. Nothing is lost when the laptop closes.
+            {isCount &&
+              'Promised copies stay with their orders. What is sold while you count is taken into account. '}
+            A book that is not in the shop waits here until it is added. Nothing is lost when the
+            laptop closes.
           </p>
         </div>
       </Box>
       {short.length > 0 && (
         <Box title="Short after this count">
-          <ul className="desk-rows" role="status">
-            {short.map(({ number, bookId, title, copies: missing }) => (
-              <li key={`${number} ${bookId}`} className="desk-row-plain">
+          <ul className="desk-rows">
+            {short.map(({ id, title, number, copies: lacking }) => (
+              <li key={`${id} ${number}`} className="desk-row-plain">
                 <div>
-                  <Link to={`/desk/orders?search=${number}`}>Open {number}</Link>
+                  <OrderLink number={number} />
                   <p className="desk-small">
-                    {formatCopies(missing)} of <span {...getTextAttributes(title)}>{title}</span>
+                    {formatCopies(lacking)} of <span {...getTextAttributes(title)}>{title}</span>
                   </p>
                 </div>
               </li>
             ))}
           </ul>
-          <p className="desk-small">They stay on Today until they are filled or cancelled.</p>
         </Box>
       )}
     </div>
   );
 }
 
-/** An order that cannot be filled. */
-interface ShortOrder {
-  number: string;
-  bookId: string;
-  title: string;
-  copies: number;
+/** Compares the counted lines that can be sent with what should be on the shelf. */
+function sumUpCount(lines: readonly GoodsLine[]) {
+  const counts = lines.flatMap(({ book, sent, ...line }) =>
+    book && !sent ? [{ ...compareCount({ ...line, book }), id: line.id, title: book.title }] : [],
+  );
+  const add = (sign: 1 | -1) =>
+    counts.reduce((sum, { difference }) => sum + Math.max(0, sign * difference), 0);
+  const [more, fewer] = [add(1), add(-1)];
+  const short = counts.flatMap(({ id, title, shortOrders = [] }) =>
+    shortOrders.map((order) => ({ ...order, id, title })),
+  );
+  const areOrdersKnown = counts.every(({ after, shortOrders }) => after.short === 0 || shortOrders);
+  const orderCount = new Set(short.map(({ number }) => number)).size;
+  const sums = [
+    ['Agree', counts.filter(({ difference }) => difference === 0).length],
+    ['More than expected', more && `+${formatCount(more)}`],
+    ['Fewer', fewer && `−${formatCount(fewer)}`],
+    ...(areOrdersKnown ? [['Orders that cannot be filled', orderCount] as const] : []),
+  ] as const;
+  return { sums, short };
 }
 
 /** Error codes that mean that the API has this call already, completed or in progress. */
@@ -157,12 +177,12 @@ const KNOWN_CALL_CODES: unknown[] = ['key-reused', 'in-progress'];
 /**
  * Sends each line that the user with this email can send, one after the other, and removes it from
  * the list. Resolves with the numbers of received copies and of counted books. Stops at the first
- * failure and throws `DeskError`; the failed line and those after it stay in the list. `onShort`
- * receives the orders that cannot be filled after the count of a book.
+ * failure and throws `DeskError`; the failed line and those after it stay in the list. A line also
+ * stays if its book was counted by another person meanwhile.
  */
 async function sendAll(
   email: string,
-  onShort: (orders: ShortOrder[]) => void,
+  onCounted: (result: CountResult) => void,
 ): Promise<Record<Goods['kind'], number>> {
   const goods = getGoods();
   const { kind } = goods;
@@ -174,40 +194,42 @@ async function sendAll(
     const line = getGoods().lines.find((item) => item.id === id);
     if (!line || !canSend(line, email)) continue;
     const call = line.sent ?? { kind, note, email };
-    onShort(await sendLine(line, call));
-    counts[call.kind] += call.kind === 'counted' ? 1 : line.copies;
+    const result = await sendLine(line, call);
+    if (result) onCounted(result);
+    if (!result?.isRefused) counts[call.kind] += call.kind === 'counted' ? 1 : line.copies;
   }
   changeGoods(resetIfDone);
   return counts;
 }
 
-async function sendLine(
-  { id, isbn, copies, sent }: GoodsLine,
-  call: SentCall,
-): Promise<ShortOrder[]> {
-  let short: ShortOrder[] = [];
+async function sendLine(line: GoodsLine, call: SentCall): Promise<CountResult | undefined> {
+  const { id, isbn, copies, sent, seen, book } = line;
+  const { kind, note } = call;
+  const counted = { isbn, title: book?.title ?? isbn, short: [], sold: 0 };
+  let result: CountResult | undefined;
   changeGoods((current) => markSent(current, id, call));
   try {
-    const { kind, note } = call;
-    const changed = await read(
-      desk.stock.$post(
-        { json: { isbn, copies, kind, note } },
-        { headers: { 'Idempotency-Key': id } },
-      ),
-    );
-    if (kind === 'counted')
-      short = changed.short.map((order) => ({ ...order, title: changed.book.title }));
+    const since = kind === 'counted' && seen;
+    const basis = since ? { onShelf: countOnShelf(since.shelf), at: since.at } : undefined;
+    const json = { isbn, copies, kind, note, seen: basis };
+    const headers = { 'Idempotency-Key': id };
+    const changed = await read(desk.stock.$post({ json }, { headers }));
+    const { short } = changed;
+    const now = { stock: 0, ...changed.book };
+    const sold = book && seen ? countSold(recount(seen.shelf, copies), now) : 0;
+    if (kind === 'counted') result = { ...counted, short, sold };
   } catch (error) {
     const { status = 0, code } = error instanceof DeskError ? error : {};
     // If a repeated call is refused, the first call may still have been accepted.
     const isRefused = !sent && status >= 400 && status < 500 && !KNOWN_CALL_CODES.includes(code);
     if (isRefused) changeGoods((current) => markSent(current, id, undefined));
     if (status === 404) changeGoods((current) => setBook(current, isbn, null));
+    if (code === 'changed-meanwhile') return { ...counted, isRefused: true };
     // `key-reused`: the API has already made the call of this line, with another note.
     if (code !== 'key-reused') throw error;
   }
   changeGoods((current) => removeLine(current, id));
-  return short;
+  return result;
 }
 
 function today(): string {

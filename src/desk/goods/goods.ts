@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import type { Shelf } from '#domain/books/shelf.ts';
 import { readIsbn } from '#domain/normal-form.ts';
+import { formatTimestamp } from '#domain/time.ts';
 import { createEmitter } from '#ui/emitter.ts';
+import { getServerTime } from '#ui/server-clock.ts';
 import { createIdempotencyKey } from '../parts/parts.tsx';
 
 const STORAGE_KEY = 'desk-goods';
@@ -17,6 +19,8 @@ export interface GoodsBook {
   cover: string;
   /** The copies when the book was looked up. */
   shelf: Shelf;
+  /** The copies of the book in each open order, latest first; only for a count. */
+  orders?: readonly { number: string; copies: number }[] | undefined;
 }
 
 /** The call of a line that may have reached the API. */
@@ -34,6 +38,8 @@ export interface GoodsLine {
   copies: number;
   /** `null` if the shop does not have the book; `undefined` before the API has responded. */
   book?: GoodsBook | null | undefined;
+  /** The copies when the book was first looked up for this line, and that time. */
+  seen?: { shelf: Shelf; at: string } | undefined;
   /** Set once a call may have reached the API. Then the copies can no longer be changed. */
   sent?: SentCall | undefined;
 }
@@ -121,10 +127,19 @@ export function canSend({ book, sent }: GoodsLine, email: string): boolean {
   return Boolean(book) && (sent === undefined || sent.email === email);
 }
 
-/** Sets the book of all lines with this ISBN. */
+/** Sets the book of all lines with this ISBN, as it was looked up now. */
 export function setBook(goods: Goods, isbn: string, book: GoodsBook | null): Goods {
-  const lines = goods.lines.map((line) => (line.isbn === isbn ? { ...line, book } : line));
+  const seen = book ? { shelf: book.shelf, at: formatTimestamp(getServerTime()) } : undefined;
+  const lines = goods.lines.map((line) =>
+    line.isbn === isbn ? { ...line, book, seen: line.seen ?? seen } : line,
+  );
   return { ...goods, lines };
+}
+
+/** Begins another count of the book. A line that was sent stays. */
+export function recountBook(goods: Goods, isbn: string): Goods {
+  const open = goods.lines.filter((line) => line.isbn === isbn && !line.sent);
+  return open.reduce<Goods>((rest, { id }) => removeLine(rest, id), { ...goods, kind: 'counted' });
 }
 
 function replaceLine(goods: Goods, line: GoodsLine): Goods {
@@ -168,11 +183,18 @@ function isLine(value: unknown): value is GoodsLine {
 
 /** Drops a damaged book, which is then looked up again. */
 function dropDamagedBook(line: GoodsLine): GoodsLine {
-  const { title, author, cover, price, shelf } = line.book ?? {};
+  const { title, author, cover, price, shelf, orders = [] } = line.book ?? {};
   const isBook =
     [title, author, cover].every((text) => typeof text === 'string') &&
-    [price, shelf?.stock, shelf?.promised, shelf?.short].every(Number.isInteger);
-  return isBook || line.book === null ? line : { ...line, book: undefined };
+    Array.isArray(orders) &&
+    Number.isInteger(price) &&
+    isShelf(shelf);
+  const seen = isShelf(line.seen?.shelf) ? line.seen : undefined;
+  return { ...line, seen, ...(!isBook && line.book !== null && { book: undefined }) };
+}
+
+function isShelf({ stock, promised, short }: Partial<Shelf> = {}): boolean {
+  return [stock, promised, short].every(Number.isInteger);
 }
 
 /** The goods as JSON, if the browser could not store them. */
