@@ -67,6 +67,15 @@ function describeResult({ title, short, sold, isRefused }: CountResult) {
   return { tone: 'danger', heading, text } as const;
 }
 
-export function OrderLink({ number }: { number: string }) {
-  return <Link to={`/desk/orders?search=${number}`}>Open {number}</Link>;
+function OrderLink({ number }: { number: string }) {
+  return (
+    <Link
+      className="button"
+      data-look="text"
+      data-size="small"
+      to={`/desk/orders?search=${number}`}
+    >
+      Open {number}
+    </Link>
+  );
 }

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link, type RouteObject } from 'react-router';
-import type { DeskBook } from '#contract/desk-books.ts';
 import { readIsbn, toCode } from '#domain/normal-form.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { formatCopies } from '#domain/text.ts';
 import { Button, IconButton, getButtonAttributes } from '#ui/button.tsx';
@@ -11,29 +9,26 @@ import { Choice } from '#ui/choice.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon, TRIANGLE_ALERT, X } from '#ui/icon.tsx';
 import { Stepper } from '#ui/stepper.tsx';
-import { desk, DeskError, read } from '../api.ts';
 import { useFrameData, useIsOwner } from '../frame-data.ts';
 import { Camera } from './camera.tsx';
 import {
   changeGoods,
-  getGoods,
   recountBook,
   removeLine,
   scan,
-  setBook,
   setCopies,
   undoScan,
   useGoods,
   type Goods,
-  type GoodsBook,
   type GoodsLine,
 } from './goods.ts';
 import { CountNotices, type CountResult } from './count-notices.tsx';
 import { GoodsNote } from './goods-note.tsx';
+import { lookUp, lookUpMissingBooks } from './look-up.ts';
 import { CopiesLine } from '../parts/copies.tsx';
 import { CountNote } from './count-note.tsx';
 import { useScannerKeys } from './scanner-keys.ts';
-import { Box, Cover, getCoverSource, EmptyState, PageHeading } from '../parts/parts.tsx';
+import { Box, Cover, EmptyState, PageHeading } from '../parts/parts.tsx';
 import { playScan } from '../live/sound.ts';
 import './goods-in.css';
 
@@ -316,50 +311,6 @@ function Line({ line, kind }: ScannedProps) {
       </div>
     </li>
   );
-}
-
-/**
- * Looks up a book by its ISBN, and sets it in the lines with this ISBN. Resolves with `unknown` if
- * the shop does not have the book, or if the call failed. In both cases the book is looked up again
- * when the page is next opened, or when the browser is online again.
- */
-async function lookUp(isbn: string): Promise<'known' | 'unknown'> {
-  try {
-    const { books } = await read(desk.books.$get({ query: { search: isbn } }));
-    const book = books.find((item) => item.isbn === isbn);
-    const orders = book && (await listOpenOrders(book));
-    changeGoods((goods) => setBook(goods, isbn, book ? { ...toGoodsBook(book), orders } : null));
-    return book ? 'known' : 'unknown';
-  } catch (error) {
-    if (!(error instanceof DeskError)) throw error;
-    return 'unknown';
-  }
-}
-
-/** Looks up the books of all lines that have none. */
-function lookUpMissingBooks(): void {
-  const missing = getGoods().lines.filter(({ book }) => !book);
-  for (const isbn of new Set(missing.map((line) => line.isbn))) void lookUp(isbn);
-}
-
-/**
- * Lists the open orders of a book that is counted, latest first; `undefined` if there are too many for
- * one page.
- */
-async function listOpenOrders({ _id, promised }: DeskBook): Promise<GoodsBook['orders']> {
-  if (getGoods().kind !== 'counted' || promised === 0) return undefined;
-  const { orders, next } = await read(desk.orders.$get({ query: { book: _id } }));
-  if (next !== null) return undefined;
-  return orders.map(({ number, lines }) => {
-    const line = lines.find(({ bookId }) => bookId === _id);
-    return { number, copies: line?.qty ?? 0 };
-  });
-}
-
-function toGoodsBook(book: DeskBook): GoodsBook {
-  const { title, author, stock = 0, promised, short } = book;
-  const shelf = { stock, promised, short };
-  return { title, author, shelf, price: getPayablePrice(book), cover: getCoverSource(book) };
 }
 
 export const route = { Component } satisfies RouteObject;

@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { countOnShelf, recount } from '#domain/books/shelf.ts';
@@ -27,7 +27,7 @@ import {
   type SentCall,
 } from './goods.ts';
 import { compareCount, countSold } from './count-note.tsx';
-import { OrderLink, type CountResult } from './count-notices.tsx';
+import type { CountResult } from './count-notices.tsx';
 import { Box } from '../parts/parts.tsx';
 
 interface GoodsNoteProps {
@@ -135,7 +135,7 @@ export function GoodsNote({ goods, onBegin, onCounted, onEnd }: GoodsNoteProps) 
             {short.map(({ id, title, number, copies: lacking }) => (
               <li key={`${id} ${number}`} className="desk-row-plain">
                 <div>
-                  <OrderLink number={number} />
+                  <Link to={`/desk/orders?search=${number}`}>Open {number}</Link>
                   <p className="desk-small">
                     {formatCopies(lacking)} of <span {...getTextAttributes(title)}>{title}</span>
                   </p>

@@ -1,0 +1,49 @@
+import type { DeskBook } from '#contract/desk-books.ts';
+import { getPayablePrice } from '#domain/books/present-book.ts';
+import { desk, DeskError, read } from '../api.ts';
+import { getCoverSource } from '../parts/parts.tsx';
+import { changeGoods, getGoods, setBook, type GoodsBook } from './goods.ts';
+
+/**
+ * Looks up a book by its ISBN, and sets it in the lines with this ISBN. Resolves with `unknown` if
+ * the shop does not have the book, or if the call failed. In both cases the book is looked up again
+ * when the page is next opened, or when the browser is online again.
+ */
+export async function lookUp(isbn: string): Promise<'known' | 'unknown'> {
+  try {
+    const { books } = await read(desk.books.$get({ query: { search: isbn } }));
+    const book = books.find((item) => item.isbn === isbn);
+    const orders = book && (await listOpenOrders(book));
+    changeGoods((goods) => setBook(goods, isbn, book ? { ...toGoodsBook(book), orders } : null));
+    return book ? 'known' : 'unknown';
+  } catch (error) {
+    if (!(error instanceof DeskError)) throw error;
+    return 'unknown';
+  }
+}
+
+/** Looks up the books of all lines that have none. */
+export function lookUpMissingBooks(): void {
+  const missing = getGoods().lines.filter(({ book }) => !book);
+  for (const isbn of new Set(missing.map((line) => line.isbn))) void lookUp(isbn);
+}
+
+/**
+ * Lists the open orders of a book that is counted, latest first; `undefined` if there are too many for
+ * one page.
+ */
+async function listOpenOrders({ _id, promised }: DeskBook): Promise<GoodsBook['orders']> {
+  if (getGoods().kind !== 'counted' || promised === 0) return undefined;
+  const { orders, next } = await read(desk.orders.$get({ query: { book: _id } }));
+  if (next !== null) return undefined;
+  return orders.map(({ number, lines }) => {
+    const line = lines.find(({ bookId }) => bookId === _id);
+    return { number, copies: line?.qty ?? 0 };
+  });
+}
+
+function toGoodsBook(book: DeskBook): GoodsBook {
+  const { title, author, stock = 0, promised, short } = book;
+  const shelf = { stock, promised, short };
+  return { title, author, shelf, price: getPayablePrice(book), cover: getCoverSource(book) };
+}
