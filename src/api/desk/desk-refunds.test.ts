@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '#domain/time.ts';
 import type { Order } from '#contract/order.ts';
 import { runDueWork } from '../jobs/due-work.ts';
@@ -180,6 +180,18 @@ describe('a refund that was abandoned', () => {
       status: '404 Not Found',
       body: refusal('not-found'),
     });
+  });
+
+  it('is looked for at the provider before it is made again', async () => {
+    const id = await abandonRefund();
+    mendProvider();
+    const { provider } = shop.dependencies;
+    const [list, make] = [vi.spyOn(provider, 'listRefunds'), vi.spyOn(provider, 'refund')];
+    await send(shop.api, getPath() + id, { token: ownerToken });
+    const [[listed = NaN], [made = NaN]] = [list, make].map(
+      ({ mock }) => mock.invocationCallOrder,
+    ) as [number[], number[]];
+    expect(listed).toBeLessThan(made);
   });
 
   it('is retried for another day after a request, and cannot be requested meanwhile', async () => {
