@@ -108,7 +108,7 @@ export async function listen(
 function createUnreadLimit(maxBytes: number) {
   const responses = new Set<ServerResponse>();
   return ({ url = '' }: IncomingMessage, response: ServerResponse) => {
-    if (!COUNTED_PATH.test(url)) return;
+    if (!COUNTED_PATH.test(readPath(url))) return;
     responses.add(response);
     response.once('close', () => responses.delete(response));
     let sum = 0;
@@ -119,6 +119,12 @@ function createUnreadLimit(maxBytes: number) {
       if (sum > maxBytes && bytes > 0) other.destroy();
     }
   };
+}
+
+/** Reads the path as the router does, because clients can write one path in several ways. */
+function readPath(url: string): string {
+  const path = URL.parse(url, 'http://localhost')?.pathname ?? '';
+  return path.replace(/%[4-7][\da-f]/gi, decodeURIComponent);
 }
 
 /**
