@@ -166,7 +166,7 @@ const PAYMENT_WORDS = {
   failed: 'Payment failed',
   due: 'To collect in cash',
   received: 'Received in cash',
-  'not-due': 'Nothing is due',
+  'not-due': 'To collect',
   'refund-pending': 'Refund in progress',
   'partly-refunded': 'Partly refunded',
   refunded: 'Refunded',
@@ -194,6 +194,14 @@ function Payment({ order }: { order: DeskOrder }) {
           </dt>
           <dd>{formatRupees(totals.amount)}</dd>
         </div>
+        {payment.status === 'not-due' && (
+          <>
+            <dt>Collected</dt>
+            <dd>{formatRupees(0)}</dd>
+            <dt>Due</dt>
+            <dd>Nothing</dd>
+          </>
+        )}
         {refunded > 0 && (
           <>
             <dt>Refunded</dt>

@@ -59,6 +59,9 @@ it('closes a cash parcel without a word of a refund', async () => {
   const { shop, press, read } = await openParcel('cod');
   const stock = await readStock(shop);
   expect(document.body.textContent).not.toMatch(/refund/i);
+  expect(screen.getByRole('region', { name: 'Payment' }).textContent).toContain(
+    'To collect₹200Collected₹0DueNothing',
+  );
   await press('Close and write the credit note');
   await screen.findByText('Closed');
   expect(document.body.textContent).not.toMatch(/refund/i);
