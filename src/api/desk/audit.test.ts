@@ -71,6 +71,13 @@ it('has no entry for a call that changed nothing, and one for a repeated change'
   expect(await listActions()).toEqual([['order-cancelled', order._id, OWNER.email]]);
 });
 
+it('lists the removal of a book without copies', async () => {
+  await call('PATCH /desk/books/bk02', { version: 1, stock: { from: 3, to: 0 } });
+  await clearAudit(shop);
+  await call('DELETE /desk/books/bk02', { version: 2 });
+  expect(await listActions()).toEqual([['book-removed', 'Gora', OWNER.email]]);
+});
+
 it('names what was marked at an order: a note, picked books, a lost payment', async () => {
   const { order } = await placeTestOrder(shop);
   const mark = (body: object) => call(`PATCH /desk/orders/${order._id}`, body);

@@ -49,17 +49,24 @@ it('puts sold books on the best-seller shelf, and first in the best-selling list
 
 it('shows the new best sellers on a shown shelf once they are read again', async () => {
   const { catalogue, wrapper, send } = open();
-  let sold = [aBook({ _id: 'bk01' })];
+  let sold = Promise.resolve([aBook({ _id: 'bk01' })]);
   const answer = send.getMockImplementation();
   send.mockImplementation(async (address, init) => {
-    if (address === '/api/books/best-sellers') return Response.json({ books: sold });
+    if (address === '/api/books/best-sellers') return Response.json({ books: await sold });
     return answer?.(address, init) ?? Response.error();
   });
   const { result } = renderHook(() => useResource(useCatalogue().shelves), { wrapper });
   await act(() => catalogue.shelves.readIfNeeded());
   expect(listIds(result.current.data?.bestSellers)).toEqual(['bk01']);
-  sold = [aBook({ _id: 'bk02' })];
-  await act(() => catalogue.refresh());
+  // The best sellers arrive after the other books.
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof aBook>[]>();
+  sold = promise;
+  const refreshing = catalogue.refresh();
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  await act(async () => {
+    resolve([aBook({ _id: 'bk02' })]);
+    await refreshing;
+  });
   expect(listIds(result.current.data?.bestSellers)).toEqual(['bk02']);
 });
 
