@@ -49,6 +49,14 @@ it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
   },
 );
 
+it('refuses a cover for a version that an earlier cover has replaced', async () => {
+  await upload(aPicture('png'));
+  expect(await upload(aPicture('gif'), '"1"')).toMatchObject({
+    status: 409,
+    body: { code: 'changed-meanwhile' },
+  });
+});
+
 it('changes nothing if the book has this cover already', async () => {
   const { body } = await upload(aPicture('png'));
   expect(await upload(aPicture('png'), '"2"')).toEqual({ status: 200, body });

@@ -37,6 +37,14 @@ describe('the list', () => {
     return { titles: books.map(({ title }) => title), total, next, books };
   };
 
+  it('counts the copies sold in the last 30 days only', async () => {
+    await placeTestOrder(shop, { payment: 'cod' });
+    const ids = ['bk01'];
+    expect(await readBooksWithSales(shop.dependencies, ids)).toMatchObject({ sold: { bk01: 1 } });
+    shop.clock.ms += 31 * 24 * 3_600_000;
+    expect((await readBooksWithSales(shop.dependencies, ids)).sold).toEqual({});
+  });
+
   it('lists books with all their fields, page by page, and finds them by title', async () => {
     expect((await list('search=gora')).books).toEqual([
       { ...aBook({ _id: 'bk02', id: 2, title: 'Gora' }), version: 1, promised: 0, short: 0 },

@@ -69,6 +69,17 @@ describe('an order that expired without a payment', () => {
     expect(lost).toEqual([{ id, missing: [], writtenAt: expect.any(String) }]);
   });
 
+  it('misses no copies while it still holds them', async () => {
+    const { order, checkout } = await placeTestOrder(shop, { copies: 3 });
+    const { providerOrderId } = checkout;
+    const body = { providerOrderId, outcome: 'failed' };
+    await send(shop.api, 'POST /payments/rehearsal', { body });
+    expect(await readSummary()).toEqual({
+      failedPayments: 1,
+      lost: [{ id: order._id, missing: [] }],
+    });
+  });
+
   it('is only marked if its copies are sold; a mailed link is then refused', async () => {
     const id = await expire();
     const copies = await readStock(shop);
