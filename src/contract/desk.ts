@@ -169,12 +169,15 @@ export const markOrderRequestSchema = v.pipe(
 
 const restockSchema = v.union([v.boolean(), v.pipe(v.array(v.string()), v.maxLength(100))]);
 
+/** Each read of the order sends the link, and each email has it. */
+const MAX_LINK_CHARS = 2000;
+
 const trackingSchema = v.object({
   /** With at least one visible character. */
   carrier: noteSchema,
   /** Empty if the courier gave none. */
   number: v.pipe(v.string(), v.trim(), v.maxLength(MAX_NOTE_CHARS)),
-  url: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/))),
+  url: v.optional(v.pipe(v.string(), v.maxLength(MAX_LINK_CHARS), v.url(), v.regex(/^https?:/))),
 });
 
 export const moveOrderRequestSchema = v.pipe(

@@ -256,11 +256,13 @@ describe('the tracking', () => {
     expect((await listMails()).at(-1)?.text).toContain('https://bhola.example/7');
   });
 
-  it('is refused for a parcel that is not on its way, and without a courier', async () => {
+  it('is refused for a parcel that is not on its way, without a courier, and with a huge link', async () => {
     const id = await ship('cod');
     expect(await correct(id, { carrier: '\u200b', number: '1' })).toMatchObject({
       status: '400 Bad Request',
     });
+    const url = `https://bhola.example/${'7'.repeat(2000)}`;
+    expect(await correct(id, { ...TRACKING, url })).toMatchObject({ status: '400 Bad Request' });
     await moveTo(id, { to: 'delivered' });
     expect(await correct(id, TRACKING)).toMatchObject({ body: { code: 'impossible-step' } });
   });
