@@ -36,26 +36,17 @@ export function receivePayment(record: OrderRecord, payment: CapturedPayment, no
   const { paymentId, amount, hasCopies } = payment;
   const { order, receipts } = record;
   if (receipts.some((receipt) => receipt.paymentId === paymentId)) return { record, effects: [] };
-  if (sumRefunds(listEarlierRefunds(payment)) === amount)
-    return refundUnusablePayment(
-      { ...record, hasFailed: true },
-      payment,
-      now,
-      'A payment had already been refunded.',
-    );
+  const refunds = listEarlierRefunds(payment);
+  const failed = { ...record, hasFailed: true };
+  if (sumRefunds(refunds) === amount)
+    return refundUnusablePayment(failed, payment, now, 'A payment had already been refunded.');
   if (amount !== paiseFromRupees(order.totals.amount))
-    return refundUnusablePayment(
-      { ...record, hasFailed: true },
-      payment,
-      now,
-      'A payment had a different amount.',
-    );
+    return refundUnusablePayment(failed, payment, now, 'A payment had a different amount.');
   if (findPayingReceipt(record))
     return refundUnusablePayment(record, payment, now, 'The order was paid twice.');
   if (order.payment.method === 'cod')
     return refundUnusablePayment(record, payment, now, 'A cash order was paid online.');
 
-  const refunds = listEarlierRefunds(payment);
   const receipt: ReceivedPayment = { paymentId, amount, counts: true, refunds };
   const paid: OrderRecord = {
     ...record,
@@ -85,14 +76,10 @@ function refundUnusablePayment(
   const isRefundNeeded = refund.amount > 0;
   const refunds = [...before, ...(isRefundNeeded ? [refund] : [])];
   const receipt: ReceivedPayment = { paymentId, amount, counts: false, refunds };
-  const updated = addHistoryEntry(
-    { ...record, receipts: [...record.receipts, receipt] },
-    record.order.status,
-    now,
-    isRefundNeeded ? `${reason} It is refunded.` : reason,
-  );
+  const received = { ...record, receipts: [...record.receipts, receipt] };
+  const note = isRefundNeeded ? `${reason} It is refunded.` : reason;
   return {
-    record: updated,
+    record: addHistoryEntry(received, record.order.status, now, note),
     effects: isRefundNeeded ? [{ kind: 'refund', paymentId, refund }] : [],
   };
 }
@@ -104,10 +91,8 @@ function listEarlierRefunds({ refunds = [] }: CapturedPayment): Refund[] {
 /** Records that a payment failed. The order can still be paid. */
 export function failPayment(record: OrderRecord, now: number): Step {
   const isOpen = record.order.status === 'awaiting-payment' && !record.hasFailed;
-  return {
-    record: isOpen ? refreshDerived({ ...record, hasFailed: true }, now) : record,
-    effects: [],
-  };
+  if (!isOpen) return { record, effects: [] };
+  return { record: refreshDerived({ ...record, hasFailed: true }, now), effects: [] };
 }
 
 /**
