@@ -190,6 +190,34 @@ it('keeps the other data of an AVIF, and refuses locations without a size', () =
   expect(readPicture(wrong)).toBe('brokenPicture');
 });
 
+/** An AVIF with this number of equal items, whose data are 100 bytes each, and of empty boxes. */
+function aRepeatedAvif(items: number, { extents = 1, boxes = 0 } = {}) {
+  const extent = [...big(0), ...big(100)];
+  const item = joinBytes(big(2), [0, 1, 0, 0], big(extents, 2), extents ? extent : []);
+  const infos = box('iinf', '\0\0\0\0\0\x01', box('infe', '\x02\0\0\0\0\x02\0\0Exif\0'));
+  const meta = box(
+    'meta',
+    '\0\0\0\0',
+    box('iloc', [2, 0, 0, 0, 0x44, 0], big(items), toText(item).repeat(items)),
+    infos,
+    box('iprp', box('ipco', box('ispe', '\0\0\0\0', big(6), big(8)))),
+    toText(box('free')).repeat(boxes),
+  );
+  return joinBytes(box('ftyp', 'avif\0\0\0\0avif'), meta, box('mdat', 'x'));
+}
+
+it('refuses an AVIF whose extents overlap, because each could be as long as the file', () => {
+  expect(readPicture(aRepeatedAvif(1))).toMatchObject({ metadata: [{ begin: 0, end: 100 }] });
+  expect(readPicture(aRepeatedAvif(8))).toBe('brokenPicture');
+});
+
+it('looks for the inner data of an AVIF once, however many items and boxes it has', () => {
+  const bytes = aRepeatedAvif(50_000, { extents: 0, boxes: 50_000 });
+  const begin = performance.now();
+  expect(readPicture(bytes)).toMatchObject({ width: 6, metadata: [] });
+  expect(performance.now() - begin).toBeLessThan(2000);
+});
+
 it.each(['jpeg', 'progressive', 'png', 'webp', 'lossless', 'avif', 'gif'] as const)(
   'leaves a %s without metadata as it is, and cuts what follows it',
   (name) => {

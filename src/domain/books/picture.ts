@@ -292,6 +292,8 @@ function findAvifMetadata(bytes: Uint8Array<ArrayBuffer>, meta: Box[], infos: Bo
   }
   const metadata: MetadataPart[] = [];
   if (at === bytes.length || ids.size === 0) return metadata;
+  const inner = find('idat') ?? 0;
+  let left = bytes.length;
   const version = read(4) >> 24;
   const [sizes, moreSizes] = [read(1), read(1)];
   // Without bytes for each location, a short file could have any number of them.
@@ -301,12 +303,16 @@ function findAvifMetadata(bytes: Uint8Array<ArrayBuffer>, meta: Box[], infos: Bo
     const id = read(idBytes);
     const isInner = version > 0 && read(2) % 16 === 1;
     read(2);
-    const base = read(moreSizes >> 4) + (isInner ? (find('idat') ?? 0) : 0);
+    const base = read(moreSizes >> 4) + (isInner ? inner : 0);
     for (let extents = read(2); extents > 0; extents--) {
       if (version > 0) read(moreSizes & 15);
       const begin = base + read(sizes >> 4);
       const end = begin + read(sizes & 15);
-      if (ids.has(id)) metadata.push({ begin, end, isFixed: true });
+      if (!ids.has(id)) continue;
+      left -= end - begin;
+      // Otherwise many extents could each be as long as the file.
+      if (left < 0) throw new RangeError('The extents overlap.');
+      metadata.push({ begin, end, isFixed: true });
     }
   }
   return metadata;
