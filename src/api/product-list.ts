@@ -2,12 +2,15 @@ import type { Book } from '#contract/book.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { formatCursor } from '#domain/finding/sort-order.ts';
 import type { Dependencies } from './dependencies.ts';
+import { createUnavailableError } from './errors.ts';
 import { streamChunks } from './stream.ts';
 
 /** The maximum number of books in the list. */
 const MAX_BOOKS = 10_000;
 /** A longer list is read and sent in parts with this number of books. */
 const MAX_BOOKS_AT_ONCE = 250;
+/** Further long responses are refused, because each takes memory and time until its client has read it. */
+const MAX_RESPONSES = 100;
 /** How long a list is shared; some changes to copies do not change the version. */
 const MAX_AGE_MS = 10_000;
 
@@ -33,11 +36,13 @@ type ReaderOptions = Pick<Dependencies, 'store' | 'now' | 'readCatalogueVersion'
 
 /**
  * Returns a function that reads the books without their samples: all of them, or the JSON of the
- * response as a stream, with the cursor of the books after it. Responses share the parts of a
- * stream, because reading and writing them for each response takes too much memory and time.
+ * response as a stream, with the cursor of the books after it. Throws 503 for too many streams at
+ * once. Responses share the parts of a stream, because reading and writing them for each response
+ * takes too much memory and time.
  */
 export function createProductReader({ store, now, readCatalogueVersion }: ReaderOptions) {
   let current: ProductList | undefined;
+  let responses = 0;
   /** Parts are read one at a time, because many at once would delay other calls. */
   let lastRead: Promise<unknown> = Promise.resolve();
 
@@ -74,20 +79,26 @@ export function createProductReader({ store, now, readCatalogueVersion }: Reader
   }
 
   async function* write(list: ProductList) {
-    yield '{"products":[';
-    for (let position = -1; ;) {
-      const { json, last } = await sharePart(list, position);
-      if (json.length === 0) break;
-      if (position >= 0) yield ',';
-      yield json;
-      position = last;
+    responses += 1;
+    try {
+      yield '{"products":[';
+      for (let position = -1; ;) {
+        const { json, last } = await sharePart(list, position);
+        if (json.length === 0) break;
+        if (position >= 0) yield ',';
+        yield json;
+        position = last;
+      }
+      yield ']}';
+    } finally {
+      responses -= 1;
     }
-    yield ']}';
   }
 
   return async (): Promise<Book[] | { body: ReturnType<typeof streamChunks>; next?: string }> => {
     const books = await store.booksAfter(-1, MAX_BOOKS_AT_ONCE);
     if (books.length < MAX_BOOKS_AT_ONCE) return books.map(({ book }) => withoutSample(book));
+    if (responses >= MAX_RESPONSES) throw createUnavailableError();
     const list = await findList();
     const next = formatCursor({ order: 'SHOP', key: 0, position: list.end });
     return { body: streamChunks(write(list)), ...(list.hasMore && { next }) };

@@ -247,12 +247,24 @@ describe('GET /api/products of a large catalogue on a server', () => {
         readCatalogueVersion: async () => world.version,
       }),
     );
-    const list = async () => {
-      const response = await largeApi.fetch(new Request('http://localhost/api/products'));
-      return ((await response.json()) as { products: Book[] }).products;
-    };
-    return { store, world, list, booksAfter };
+    const start = async () => largeApi.fetch(new Request('http://localhost/api/products'));
+    const list = async () => ((await (await start()).json()) as { products: Book[] }).products;
+    return { store, world, start, list, booksAfter };
   };
+
+  it('refuses more than 100 responses at once, until clients have read some', async () => {
+    const { start } = aLargeShop();
+    const readers = [];
+    for (let count = 0; count < 100; count += 1) {
+      const reader = (await start()).body?.getReader() ?? expect.fail();
+      await reader.read();
+      readers.push(reader);
+    }
+    const refused = await start();
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
+    await readers[0]?.cancel();
+    expect((await start()).status).toBe(200);
+  });
 
   it('reads the books once for all simultaneous responses', async () => {
     const { store, list, booksAfter } = aLargeShop();
