@@ -40,6 +40,8 @@ const TAKEN_BACK: Partial<Record<OrderStatus, OrderStatus>> = {
   delivered: 'shipped',
   undelivered: 'shipped',
 };
+/** An order with this number of history entries takes no step back: each may cause an email. */
+const MAX_HISTORY = 50;
 /** How long a step can be taken back without a note. */
 const TAKE_BACK_MS = 30 * MINUTE_MS;
 
@@ -62,9 +64,11 @@ export function moveOrder(record: OrderRecord, move: Move, now: number): Step | 
   const { order } = record;
   const { status } = order;
   const { to, tracking, note, restock, mail = true, returnDays } = move;
+  const isDecision = status === 'undelivered';
+  const isBack = isStepBack(status, to) || to === 'placed' || (isDecision && to === 'packed');
+  if (isBack && order.history.length >= MAX_HISTORY) return 'impossibleStep';
   if (isStepBack(status, to)) return takeBack(record, move, now);
   const isPossible = PREVIOUS_STATUSES[to]?.includes(status);
-  const isDecision = status === 'undelivered';
   const isRepeated = isDecision && to === status && restock === undefined;
   const isFinal =
     isDecision && (!isUndecided(order) || (to === 'packed' && order.payment.status === 'refunded'));
