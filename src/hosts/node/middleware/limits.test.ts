@@ -123,10 +123,11 @@ it.each<[string, SqlCallCounts['add']]>([
   ['fails', () => Promise.reject(new Error('The database is gone.'))],
   ['hangs', () => new Promise(() => undefined)],
 ])('counts only its own calls while the database %s', async (_, add) => {
-  const { count } = openProcess({ add }, Date.now);
+  const { count, lines } = openProcess({ add }, Date.now);
   const begin = performance.now();
   expect(await Promise.all([count('a'), count('a'), count('a')])).toEqual([0, 0, 0]);
   expect(performance.now() - begin).toBeLessThan(3000);
+  expect(lines.join('')).toContain('This process counts only its own calls');
   expect(await count('a')).toBeGreaterThan(0);
 });
 

@@ -100,11 +100,12 @@ export function createSharedCounter(
       if (seconds > 0) return seconds;
     }
     const timer = new AbortController();
+    const endWaiting = async () => {
+      await wait(SHARED_TIMEOUT_MS, undefined, { signal: timer.signal });
+      throw new Error('The database takes too long.');
+    };
     try {
-      return await Promise.race([
-        countShared(calls),
-        wait(SHARED_TIMEOUT_MS, 0, { signal: timer.signal }),
-      ]);
+      return await Promise.race([countShared(calls), endWaiting()]);
     } catch (error) {
       log.warn({ problem: `This process counts only its own calls: ${String(error)}` });
       return 0;
