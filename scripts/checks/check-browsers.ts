@@ -26,6 +26,7 @@ const HARMLESS: Record<string, string[]> = {
     'forget',
     'format',
     'inspect',
+    'lines',
     'resize',
     'run',
     'use',

@@ -52,7 +52,7 @@ export function refuseForeignPages(
 ): void {
   const origin = req.header('origin');
   if (!deskCookie || origin === undefined) return;
-  const isOwn = URL.parse(origin)?.host === new URL(req.url).host;
+  const isOwn = origin.replace(/^https?:\/\//, '') === new URL(req.url).host;
   if (!isOwn && ![...deskCookie.origins, ...corsOrigins].includes(origin))
     throw new HttpError(403, 'foreignOrigin');
 }

@@ -37,7 +37,7 @@ const HASHES = [
   '9569498dffc29f48 6323ae00e8777961',
   '3b09d43dc293c979 3b09d43dc293c979',
   'e3b0c44298fc1c14 e3b0c44298fc1c14',
-  '0ccdaf3f3bb7c699 6bdd287096af565c',
+  'f84f46e7a8058a86 6bdd287096af565c',
 ];
 
 function hashMigration(migration: Migration): string {
