@@ -1,4 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
+import { toast } from 'react-toastify/unstyled';
 import { afterAll, afterEach, vi } from 'vitest';
 
 // A second is not enough on a busy machine.
@@ -17,6 +18,8 @@ const { createObjectURL, revokeObjectURL } = URL;
 
 afterEach(cleanup);
 afterAll(() => {
+  // Without a container, toasts wait for the one of the next file.
+  toast.dismiss();
   vi.resetModules();
   globalThis.setTimeout = setTimeout;
   for (const timer of timers) clearTimeout(timer);
