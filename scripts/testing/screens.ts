@@ -14,6 +14,17 @@ globalThis.setTimeout = Object.assign((...call: Parameters<typeof setTimeout>) =
   return timer;
 }, setTimeout);
 
+// A channel of an earlier file would take the messages of this one for those of another tab.
+const channels: BroadcastChannel[] = [];
+const { BroadcastChannel } = globalThis;
+globalThis.BroadcastChannel = new Proxy(BroadcastChannel, {
+  construct(Channel, [name]: [string]) {
+    const channel = new Channel(name);
+    channels.push(channel);
+    return channel;
+  },
+});
+
 const { createObjectURL, revokeObjectURL } = URL;
 
 afterEach(cleanup);
@@ -23,6 +34,8 @@ afterAll(() => {
   vi.resetModules();
   globalThis.setTimeout = setTimeout;
   for (const timer of timers) clearTimeout(timer);
+  globalThis.BroadcastChannel = BroadcastChannel;
+  for (const channel of channels) channel.close();
   if ('document' in globalThis) clearWindow();
 });
 
