@@ -6,7 +6,8 @@ import { forBothEngines, report, stockBooks, withServers } from './test-shops.ts
 
 /** More than the 32 whose checkouts may wait at once. */
 const BUYERS = 48;
-const BOOK_IDS = ['bk01', 'bk02', 'bk03', 'bk05'];
+/** Not `bk01`, whose copies in the carts the other calls change. */
+const BOOK_IDS = ['bk02', 'bk03', 'bk05'];
 /** Enough for all checkouts: each holds a copy, whether the provider responds or not. */
 const COPIES_OF_EACH = 1000;
 const CHECKOUTS_A_SECOND = 20;
