@@ -13,7 +13,7 @@ export const settings = {
   base: readBase(environment['BASE_PATH'] || '/'),
   /** The shop's public origin for search engines, without a trailing slash. */
   siteUrl: (environment['VITE_SITE_URL'] ?? 'https://kitabdost.example').replace(/\/$/, ''),
-  /** Whether that origin is only an example, because none is set. */
+  /** Whether that origin is only an example, because `VITE_SITE_URL` is missing. */
   hasExampleSiteUrl: !environment['VITE_SITE_URL'],
   /** The URL of a real API, which replaces the one in the browser. */
   apiUrl: environment['VITE_API_URL'],

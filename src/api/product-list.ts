@@ -9,7 +9,10 @@ import { streamChunks } from './stream.ts';
 const MAX_BOOKS = 10_000;
 /** A longer list is read and sent in parts with this number of books. */
 const MAX_BOOKS_AT_ONCE = 250;
-/** Further long responses are refused, because each takes memory and time until its client has read it. */
+/**
+ * Further long responses are refused, because each takes memory and time until its client has read
+ * it.
+ */
 const MAX_RESPONSES = 100;
 /** How long a list is shared; some changes to copies do not change the version. */
 const MAX_AGE_MS = 10_000;

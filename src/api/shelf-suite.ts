@@ -92,8 +92,9 @@ type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 type Model = Record<string, number>;
 
 /**
- * Checks after each of random steps by shoppers and the desk that no book has more promised copies than
- * there are, unless a count found too few, and that the shelf has the copies that a model says.
+ * Checks after each of random steps by shoppers and the desk that no book has more promised copies
+ * than there are, unless a count found too few, and that the shelf has the copies that a model
+ * says.
  */
 export async function expectShelves(openStore: () => Promise<Store>, runs: number): Promise<void> {
   await fc.assert(
@@ -256,7 +257,9 @@ async function runSteps(store: Store, steps: readonly Step[]) {
   }
 }
 
-/** Counts the copies of an order that are on the shelf: not sent yet, returned, or back for sale. */
+/**
+ * Counts the copies of an order that are on the shelf: not sent yet, returned, or back for sale.
+ */
 function countHere({ status, lines, undelivered }: Order): Map<string, number> {
   return new Map(
     lines.map(({ bookId, qty, returned }) => {

@@ -100,8 +100,8 @@ async function readLacking(
 }
 
 /**
- * Adds copies to the shelf of a locked book, or removes copies that are for sale, down to 0. Resolves
- * with the change to the stock.
+ * Adds copies to the shelf of a locked book, or removes copies that are for sale, down to 0.
+ * Resolves with the change to the stock.
  */
 export async function changeShelf(
   transaction: Transaction,
@@ -128,8 +128,9 @@ export interface ShortOrder extends Pick<Copies, 'bookId'> {
 }
 
 /**
- * Lists the open orders that cannot be filled: of each book that the shelf lacks, the latest orders,
- * because earlier ones are filled first, and packed ones only after all others. `bookId` limits the list to one book.
+ * Lists the open orders that cannot be filled: of each book that the shelf lacks, the latest
+ * orders, because earlier ones are filled first, and packed ones only after all others. `bookId`
+ * limits the list to one book.
  */
 export async function listShortOrders(reader: Reader, bookId?: string): Promise<ShortOrder[]> {
   const shortages = await (bookId === undefined

@@ -7,8 +7,8 @@ import { changeOrder } from '../orders/change-order.ts';
 import type { Job } from '../records.ts';
 
 /**
- * Lists the refunds that wait for the owner: those that were abandoned after all retries, and those that are suspended; of one
- * order or of all.
+ * Lists the refunds that wait for the owner: those that were abandoned after all retries, and those
+ * that are suspended; of one order or of all.
  */
 export async function listFailedRefunds(
   { store }: Pick<Dependencies, 'store'>,
@@ -39,8 +39,8 @@ async function toFailedRefund(
 }
 
 /**
- * Retries a refund that was abandoned. Throws 404 if the order has no such refund, 409 while retries
- * are still scheduled.
+ * Retries a refund that was abandoned. Throws 404 if the order has no such refund, 409 while
+ * retries are still scheduled.
  */
 export async function retryRefund(
   dependencies: Pick<Dependencies, 'store' | 'now' | 'createId'>,
@@ -62,8 +62,8 @@ export async function retryRefund(
 }
 
 /**
- * Applies the owner's answer about a suspended refund: whether the provider's refund was made in its
- * place. Resolves with `false` if the refund is not suspended.
+ * Applies the owner's answer about a suspended refund: whether the provider's refund was made in
+ * its place. Resolves with `false` if the refund is not suspended.
  */
 export async function answerRefund(
   dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl'>,

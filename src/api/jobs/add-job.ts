@@ -3,14 +3,16 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Task } from '../records.ts';
 import type { Transaction } from '../store.ts';
 
-/** This number of emails that wait for one person are sent at once; further ones wait their turn. */
+/**
+ * This number of emails that wait for one person are sent at once; further ones wait their turn.
+ */
 const MAX_EMAILS_AT_ONCE = 5;
 /** Between two further emails to one person. Those to others are sent meanwhile. */
 const EMAIL_INTERVAL_MS = 10 * SECOND_MS;
 
 /**
- * Adds a job, which runs after the transaction, at the earliest after `waitMs`. A refund's job has the refund's own id, so that a
- * refund is requested only once.
+ * Adds a job, which runs after the transaction, at the earliest after `waitMs`. A refund's job has
+ * the refund's own id, so that a refund is requested only once.
  */
 export async function addJob(
   transaction: Transaction,

@@ -47,8 +47,8 @@ async function checkOrder(dependencies: Dependencies, record: OrderRecord): Prom
 }
 
 /**
- * Postpones an order that could be neither checked nor expired. Otherwise every run would try again,
- * on a server once a second.
+ * Postpones an order that could be neither checked nor expired. Otherwise every run would try
+ * again, on a server once a second.
  */
 async function postponeOrder({ store, now }: Dependencies, orderId: string): Promise<void> {
   await store.transact(async (transaction) => {
@@ -67,9 +67,9 @@ export async function refundNow(dependencies: Dependencies, orderId: string): Pr
 }
 
 /**
- * Runs the jobs of these kinds that are due and match `where`. They run in parallel: if they ran one after another,
- * a mail server or provider that does not respond would delay the later jobs beyond their lease. A
- * failed job is retried later.
+ * Runs the jobs of these kinds that are due and match `where`. They run in parallel: if they ran
+ * one after another, a mail server or provider that does not respond would delay the later jobs
+ * beyond their lease. A failed job is retried later.
  */
 async function runJobs(
   dependencies: Dependencies,

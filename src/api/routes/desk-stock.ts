@@ -106,8 +106,8 @@ async function changeCopies(
 
 /**
  * Changes the copies of a book that `findBooks` has locked. Resolves with the change to the stock,
- * which is 0 if orders get or lack all the copies; with `undefined` if the shelf is as it was. Throws
- * 409 if more copies are lost than are for sale, or if the book was counted since `seen`.
+ * which is 0 if orders get or lack all the copies; with `undefined` if the shelf is as it was.
+ * Throws 409 if more copies are lost than are for sale, or if the book was counted since `seen`.
  */
 async function setShelf(
   transaction: Transaction,
@@ -132,8 +132,8 @@ async function setShelf(
 }
 
 /**
- * Whether a count has changed the shelf since this time. Its difference is in `onShelf` then, and would
- * be applied twice.
+ * Whether a count has changed the shelf since this time. Its difference is in `onShelf` then, and
+ * would be applied twice.
  */
 async function isCountedSince(transaction: Transaction, bookId: string, at: string) {
   const from = { moment: Date.parse(at) + SECOND_MS };

@@ -146,8 +146,8 @@ function focusField({ original, field }: Draft): void {
 type Change = Parameters<(typeof desk.books)[':id']['$patch']>[0]['json'];
 
 /**
- * Changes a book over its current version. Resolves with the current book. If it was changed elsewhere
- * meanwhile and `isStale` is true of it, saves nothing, and `isSaved` is `false`.
+ * Changes a book over its current version. Resolves with the current book. If it was changed
+ * elsewhere meanwhile and `isStale` is true of it, saves nothing, and `isSaved` is `false`.
  */
 async function saveBook(
   current: DeskBook,

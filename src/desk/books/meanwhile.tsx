@@ -28,8 +28,8 @@ interface MeanwhileNoticesProps {
 }
 
 /**
- * Notices that others have changed the copies of books while the user changed them. A button takes back
- * the user's part, if it was applied whole.
+ * Notices that others have changed the copies of books while the user changed them. A button takes
+ * back the user's part, if it was applied whole.
  */
 export function MeanwhileNotices({ meanwhile, onUndo }: MeanwhileNoticesProps) {
   return meanwhile.map((item) => {

@@ -47,8 +47,8 @@ const KINDS = [
 const PRICE_CODE = /^(?:\d{2}|\d{5})$/;
 
 /**
- * The page for copies that have arrived, or for counting the stock. Scans are stored in the browser; the stock changes only when
- * the user submits them.
+ * The page for copies that have arrived, or for counting the stock. Scans are stored in the
+ * browser; the stock changes only when the user submits them.
  */
 function Component() {
   const goods = useGoods();

@@ -29,8 +29,8 @@ export function lookUpMissingBooks(): void {
 }
 
 /**
- * Lists the open orders of a book that is counted, latest first; `undefined` if there are too many for
- * one page.
+ * Lists the open orders of a book that is counted, latest first; `undefined` if there are too many
+ * for one page.
  */
 async function listOpenOrders({ _id, promised }: DeskBook): Promise<GoodsBook['orders']> {
   if (getGoods().kind !== 'counted' || promised === 0) return undefined;

@@ -28,8 +28,8 @@ export function recountSince(shelf: Shelf, copies: number, seen: number): Shelf 
 }
 
 /**
- * Returns how many of `short` copies each order lacks. `promised` are the copies of each order, latest
- * first, because earlier orders are filled first.
+ * Returns how many of `short` copies each order lacks. `promised` are the copies of each order,
+ * latest first, because earlier orders are filled first.
  */
 export function splitShort(promised: readonly number[], short: number): number[] {
   let left = short;

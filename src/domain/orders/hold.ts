@@ -3,7 +3,7 @@ import type { ShopSettings } from '#contract/shop-settings.ts';
 import { HOUR_MS, MINUTE_MS } from '../time.ts';
 import type { Copies } from './order-record.ts';
 
-/** A hold that would be shorter is refused: nobody pays within it. */
+/** A hold that would be shorter is refused, because it leaves too little time to pay. */
 const MIN_HOLD_MS = 5 * MINUTE_MS;
 
 /** Whether an unpaid order may hold these copies. */
@@ -13,9 +13,9 @@ export function mayHold(lines: readonly Copies[], holds: ShopSettings['holds']):
 }
 
 /**
- * Returns how long copies may be held for an unpaid order, in ms: within an hour, copies of a book are
- * held for one user for `holdMs` in all. `orders` are the user's latest orders. 0 if too little of that
- * time is left.
+ * Returns how long copies may be held for an unpaid order, in ms: within an hour, copies of a book
+ * are held for one user for `holdMs` in all. `orders` are the user's latest orders. 0 if too little
+ * of that time is left.
  */
 export function computeHoldMs(
   orders: readonly Order[],
@@ -31,7 +31,10 @@ export function computeHoldMs(
   return left < Math.min(MIN_HOLD_MS, holdMs) ? 0 : left;
 }
 
-/** Measures for how long the order has held its copies within the last hour, without being paid, in ms. */
+/**
+ * Measures for how long the order has held its copies within the last hour, without being paid, in
+ * ms.
+ */
 function measureUnpaidHold({ createdAt, history }: Order, now: number): number {
   if (history.some(({ status }) => status === 'placed')) return 0;
   const end = history.find(({ status }) => status === 'expired' || status === 'cancelled');

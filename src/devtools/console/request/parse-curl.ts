@@ -14,7 +14,10 @@ function isForCmd(command: string): boolean {
   return /^curl\S*\s+\^"|\^\r?\n/.test(command);
 }
 
-/** Outside quotes, `cmd` takes the character after a caret, or after a line that ends with one, literally. */
+/**
+ * Outside quotes, `cmd` takes the character after a caret, or after a line that ends with one,
+ * literally.
+ */
 function removeCarets(command: string): string {
   return command.replace(/("[^"]*")|\^(?:\r?\n)?([^])/g, '$1$2');
 }
