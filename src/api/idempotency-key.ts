@@ -66,7 +66,7 @@ export async function beginKeyedCall(
     return true;
   }
   const { _id, request } = call;
-  await transaction.put('keyedCalls', { _id, request, until: now + KEY_LEASE_MS, at: now });
+  transaction.put('keyedCalls', { _id, request, until: now + KEY_LEASE_MS, at: now });
   return false;
 }
 
@@ -77,6 +77,6 @@ export async function endKeyedCall(
 ): Promise<void> {
   await store.transact(async (transaction) => {
     const record = await transaction.get('keyedCalls', _id);
-    if (record) await transaction.put('keyedCalls', { ...record, request, until: 0 });
+    if (record) transaction.put('keyedCalls', { ...record, request, until: 0 });
   });
 }

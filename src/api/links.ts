@@ -38,8 +38,8 @@ const MAX_DELETED_LINKS = 100;
 export async function saveLink(transaction: Transaction, link: Link, now: number): Promise<void> {
   const selection = { upTo: { until: now }, orderBy: 'until', limit: MAX_DELETED_LINKS } as const;
   for (const { _id } of await transaction.list('links', selection))
-    await transaction.remove('links', _id);
-  await transaction.put('links', link);
+    transaction.remove('links', _id);
+  transaction.put('links', link);
 }
 
 /** Whether the link has this purpose and has not expired at `now`. */
@@ -51,11 +51,11 @@ export function isValidLink(link: Link | undefined, kind: Link['kind'], now: num
 export async function dropInvitations(transaction: Transaction, email: string): Promise<void> {
   for (const kind of ['owner', 'helper'] as const)
     for (const { _id, email: invited = '' } of await transaction.list('links', { where: { kind } }))
-      if (toAccountKey(invited) === toAccountKey(email)) await transaction.remove('links', _id);
+      if (toAccountKey(invited) === toAccountKey(email)) transaction.remove('links', _id);
 }
 
 /** Deletes all reset links of this user. */
 export async function dropResetLinks(transaction: Transaction, email: string): Promise<void> {
   for (const { _id } of await transaction.list('links', { where: { kind: 'reset', email } }))
-    await transaction.remove('links', _id);
+    transaction.remove('links', _id);
 }

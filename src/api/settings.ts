@@ -47,7 +47,7 @@ export async function saveSettings(
     if (settings === 'lowContrast') throw new HttpError(422, settings);
     const updatedAt = formatTimestamp(now());
     const record = { ...stored, _id: ID, settings, version, updatedAt };
-    await transaction.put('settings', record);
+    transaction.put('settings', record);
     return withVersion(record);
   });
 }

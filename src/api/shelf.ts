@@ -33,13 +33,13 @@ export async function readShelves(
 }
 
 /** Stores how many promised copies the shelf lacks. */
-export async function saveShortage(
+export function saveShortage(
   transaction: Transaction,
   bookId: string,
   { short }: Pick<Shelf, 'short'>,
-): Promise<void> {
-  if (short > 0) await transaction.put('shortages', { _id: bookId, copies: short });
-  else await transaction.remove('shortages', bookId);
+): void {
+  if (short > 0) transaction.put('shortages', { _id: bookId, copies: short });
+  else transaction.remove('shortages', bookId);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function putOnShelf(
     if (!before || !after) continue;
     shelves.set(bookId, after);
     await transaction.changeStock(bookId, after.short - before.short);
-    await saveShortage(transaction, bookId, after);
+    saveShortage(transaction, bookId, after);
   }
   return added;
 }
@@ -81,7 +81,7 @@ export async function takePromised(
     const shelf = shelves.get(bookId);
     if (!shelf) continue;
     const short = Math.min(shelf.short, shelf.promised - qty);
-    await saveShortage(transaction, bookId, { short });
+    saveShortage(transaction, bookId, { short });
   }
 }
 

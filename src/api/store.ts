@@ -40,10 +40,11 @@ export interface Store extends Finder, UserReader {
   reports: Reports;
   /**
    * Runs `work` in one transaction and resolves with its result after the changes are stored. If
-   * `work` throws, rejects with that error and changes nothing. `work` may run more than once: it
-   * must have no other effects, and await nothing but the calls to its transaction.
+   * `work` throws, or one of its writes fails, rejects with that error and changes nothing. `work`
+   * may run more than once: it must have no other effects, and await nothing but the calls to its
+   * transaction.
    */
-  transact<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  transact<T>(work: (transaction: Transaction) => T | Promise<T>): Promise<T>;
   /** Updates the statistics by which a database plans queries. Call it after writing many books. */
   optimize(): Promise<void>;
 }
@@ -62,15 +63,18 @@ export type UserKey = Pick<User, '_id' | 'email'>;
  * users and records that it has read. To prevent deadlocks, read the user before orders, and orders
  * before books and copies. Only a refund at the desk reads a second user, the owner who makes it,
  * after the order. If two refunds deadlock, PostgreSQL fails one of them, and the store repeats it.
+ *
+ * A method that returns `void` has begun its write when it returns, and the transaction waits for
+ * it: later calls see it, and its failure fails the transaction. Await the others.
  */
 export interface Transaction extends RecordReader, UserReader {
   /** Adds a user. Resolves with `false`, and stores nothing, if the email is taken. */
   addUser(user: UserWithLists): Promise<boolean>;
   /** Stores a changed user that `user` returned in this transaction; the email must be the same. */
-  saveUser(user: User): Promise<void>;
-  /** Replaces a list of a user that `user` returned in this transaction. */
-  saveLines<Name extends keyof Lists>(name: Name, user: UserKey, lines: Lists[Name]): Promise<void>;
-  removeUser(email: string): Promise<void>;
+  saveUser(user: User): void;
+  /** Replaces a list that `lines` returned in this transaction. */
+  saveLines<Name extends keyof Lists>(name: Name, user: UserKey, lines: Lists[Name]): void;
+  removeUser(email: string): void;
   /** The existing books with these ids, in any order, with their current stock, without samples. */
   booksById(ids: readonly string[]): Promise<Book[]>;
   /** The books with one of these ids, ISBNs or titles, in any order; all have positions. */
@@ -93,8 +97,8 @@ export interface Transaction extends RecordReader, UserReader {
   /** Takes the next number of this series: 1, 2, 3, … without gaps. */
   nextNumber(series: string): Promise<number>;
   /** Adds records, or replaces those with the same `_id`. The `_id`s of one call must differ. */
-  put<Name extends Kind>(kind: Name, ...records: RecordTypes[Name][]): Promise<void>;
-  remove(kind: Kind, id: string): Promise<void>;
+  put<Name extends Kind>(kind: Name, ...records: RecordTypes[Name][]): void;
+  remove(kind: Kind, id: string): void;
 }
 
 /** Keys of books; a book matches if one of its keys does. */

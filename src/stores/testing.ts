@@ -25,9 +25,9 @@ export function changeUser(
     const user = await readUser(transaction, email);
     if (!user) return undefined;
     const { cart, wishlist, ...changed } = change(user);
-    await transaction.saveUser(changed);
-    await transaction.saveLines('cart', user, cart);
-    await transaction.saveLines('wishlist', user, wishlist);
+    transaction.saveUser(changed);
+    transaction.saveLines('cart', user, cart);
+    transaction.saveLines('wishlist', user, wishlist);
     return { ...changed, cart, wishlist };
   });
 }

@@ -82,7 +82,7 @@ async function fill(origin: string, environment: Environment): Promise<string[]>
       const user = await transaction.user('long@example.com');
       if (!user) throw new Error('There is no user.');
       const items = books.flatMap((added) => addToWishlist([], added, added.createdAt));
-      await transaction.saveLines('wishlist', user, items);
+      transaction.saveLines('wishlist', user, items);
     });
   });
   return users.map(({ token }) => token);

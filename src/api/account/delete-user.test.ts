@@ -215,8 +215,8 @@ it("deletes every record of the user, except orders, and the desk's keyed calls 
       .map(({ kind }) => kind);
   };
   await store.transact(async (transaction) => {
-    await transaction.put('owners', { _id: 'us99', email: 'uma@example.com' });
-    for (const { kind, record } of listOwnRecords(userId)) await transaction.put(kind, record);
+    transaction.put('owners', { _id: 'us99', email: 'uma@example.com' });
+    for (const { kind, record } of listOwnRecords(userId)) transaction.put(kind, record);
   });
   expect(await listKindsOfUser()).toContain('deskSessions');
   await deleteAccount();

@@ -50,12 +50,12 @@ export async function deleteUser(
     });
     await lockCopies(transaction, steps);
     for (const step of steps) await applyStep(transaction, step, stepDependencies);
-    for (const { _id } of mailJobs) await transaction.remove('jobs', _id);
+    for (const { _id } of mailJobs) transaction.remove('jobs', _id);
     for (const kind of Object.keys(KINDS) as Kind[])
       await removeRecordsOfUser(transaction, kind, userId);
     await dropResetLinks(transaction, email);
     await dropInvitations(transaction, email);
-    await transaction.removeUser(email);
+    transaction.removeUser(email);
   });
 }
 
@@ -66,9 +66,9 @@ async function removeRecordsOfUser(
   userId: string,
 ): Promise<void> {
   const { ownedBy } = KINDS[kind];
-  if (ownedBy === '_id') await transaction.remove(kind, userId);
+  if (ownedBy === '_id') transaction.remove(kind, userId);
   if (ownedBy === 'userId') {
     const records = await transaction.list(kind, { where: { userId } });
-    for (const { _id } of records) await transaction.remove(kind, _id);
+    for (const { _id } of records) transaction.remove(kind, _id);
   }
 }

@@ -40,11 +40,11 @@ export async function mailResetLink(
   const { token, link } = await makeLink({ kind: 'reset', until: now() + RESET_LINK_MS });
   await store.transact(async (transaction) => {
     const user = await findUser(transaction, email);
-    await transaction.remove('jobs', jobId);
+    transaction.remove('jobs', jobId);
     if (!user || isPublicAccount?.(user.email)) return;
     await saveLink(transaction, { ...link, email: user.email }, now());
     const mail = composeResetMail(user, buildResetUrl(siteUrl, token), seller);
-    await addJob(transaction, { kind: 'mail', mail }, dependencies);
+    addJob(transaction, { kind: 'mail', mail }, dependencies);
   });
 }
 
@@ -74,7 +74,7 @@ export async function resetPassword(
     const link = await transaction.get('links', id);
     if (!user || !isValidLink(link, 'reset', now())) throw new HttpError(400, 'badLink');
     await dropResetLinks(transaction, user.email);
-    await transaction.saveUser({
+    transaction.saveUser({
       ...endSessions(user),
       password: hashed,
       updatedAt: formatTimestamp(now()),
@@ -139,7 +139,7 @@ export async function changePassword(
   await store.transact(async (transaction) => {
     const current = await readUserWithSamePassword(transaction, user);
     await dropResetLinks(transaction, current.email);
-    await transaction.saveUser({
+    transaction.saveUser({
       ...endSessions(current, token),
       password: hashed,
       updatedAt: formatTimestamp(now()),

@@ -48,7 +48,7 @@ export function changeUser(
 ): Promise<User> {
   return store.transact(async (transaction) => {
     const changed = change(await readStoredUser(transaction, email));
-    await transaction.saveUser(changed);
+    transaction.saveUser(changed);
     return changed;
   });
 }
@@ -61,7 +61,7 @@ export function changeLines<Name extends keyof Lists>(
   return store.transact(async (transaction) => {
     const user = await readStoredUser(transaction, email);
     const changed = change(await transaction.lines(name, user));
-    await transaction.saveLines(name, user, changed);
+    transaction.saveLines(name, user, changed);
     return changed;
   });
 }

@@ -168,9 +168,9 @@ describe('the log', () => {
     const { store } = shop.dependencies;
     await store.transact(async (transaction) => {
       const order = { ...RECORDS.orders.order, number: 'KD-000001' };
-      await transaction.put('orders', { ...RECORDS.orders, _id: 'or01', order });
-      await transaction.put('imports', { ...RECORDS.imports, _id: 'im01', name: 'books.csv' });
-      await transaction.put('auditEntries', { ...RECORDS.auditEntries, action, subject });
+      transaction.put('orders', { ...RECORDS.orders, _id: 'or01', order });
+      transaction.put('imports', { ...RECORDS.imports, _id: 'im01', name: 'books.csv' });
+      transaction.put('auditEntries', { ...RECORDS.auditEntries, action, subject });
     });
     expect((await read()).entries).toMatchObject([{ action, subject, name }]);
   });

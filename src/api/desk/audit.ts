@@ -84,10 +84,11 @@ export async function recordFailedSignIn(
     });
     if (last?.action === FAILED_SIGN_IN && now() - last.moment < HOUR_MS) {
       const subject = String(Number(last.subject) + 1);
-      return transaction.put('auditEntries', { ...last, subject });
+      transaction.put('auditEntries', { ...last, subject });
+      return;
     }
     const action = { email, action: FAILED_SIGN_IN, subject: '1' };
-    return writeAuditEntry(transaction, dependencies, action);
+    await writeAuditEntry(transaction, dependencies, action);
   });
 }
 
@@ -112,7 +113,7 @@ function watchWrites(transaction: Transaction) {
     put(kind, ...records) {
       // The record of an `Idempotency-Key` does not count as a change.
       if (kind !== 'keyedCalls') isWritten = true;
-      return transaction.put(kind, ...records);
+      transaction.put(kind, ...records);
     },
     remove: watch(transaction.remove),
   };
@@ -153,7 +154,7 @@ async function writeAuditEntry(
   { email, action, subject }: AuditedAction,
 ): Promise<void> {
   const atMs = now();
-  await transaction.put('auditEntries', {
+  transaction.put('auditEntries', {
     _id: createId(),
     moment: atMs,
     at: formatTimestamp(atMs),
@@ -166,5 +167,5 @@ async function writeAuditEntry(
     orderBy: 'moment',
     limit: MAX_DELETED_ENTRIES,
   });
-  for (const { _id } of expired) await transaction.remove('auditEntries', _id);
+  for (const { _id } of expired) transaction.remove('auditEntries', _id);
 }

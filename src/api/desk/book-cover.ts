@@ -35,7 +35,7 @@ export async function changeCover(
     const book = applyFields(positioned.book, { coverImg: `/covers/uploaded/${name}` }, at);
     // A path of this form is never a problem of a field.
     if (isFieldProblem(book) || book === positioned.book) return;
-    await transaction.put('covers', { _id: name, data, isClean: true });
+    transaction.put('covers', { _id: name, data, isClean: true });
     await transaction.saveBooks([{ ...positioned, book: markEdited(positioned.book, book) }]);
   });
 }

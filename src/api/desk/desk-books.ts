@@ -109,7 +109,7 @@ export async function addBook(
     await refuseTakenIsbn(transaction, fields, _id);
     await transaction.saveBooks([{ book }]);
     const change = book.stock ?? 0;
-    await recordCopies(transaction, { _id: entryId, bookId: _id, at, change, reason: 'added' });
+    recordCopies(transaction, { _id: entryId, bookId: _id, at, change, reason: 'added' });
   });
   return _id;
 }
@@ -141,7 +141,7 @@ export async function changeBook(
     if (book.isbn !== before.isbn) await refuseTakenIsbn(transaction, fields, id);
     await transaction.saveBooks([{ ...positioned, book }]);
     const change = await changeShelf(transaction, before, difference);
-    await recordCopies(transaction, { _id: entryId, bookId: id, at, change, reason: 'edited' });
+    recordCopies(transaction, { _id: entryId, bookId: id, at, change, reason: 'edited' });
   });
 }
 
@@ -157,7 +157,7 @@ export async function removeBook(
     const { book } = await lockBook(transaction, id, version);
     await transaction.removeBooks([id]);
     const change = -(book.stock ?? 0);
-    await recordCopies(transaction, { _id: entryId, bookId: id, at, change, reason: 'removed' });
+    recordCopies(transaction, { _id: entryId, bookId: id, at, change, reason: 'removed' });
   });
 }
 
@@ -187,8 +187,8 @@ async function refuseTakenIsbn(
 }
 
 /** Records in the stock ledger how many copies were added or removed. */
-async function recordCopies(transaction: Transaction, entry: StockEntry): Promise<void> {
-  if (entry.change !== 0) await transaction.put('stockEntries', entry);
+function recordCopies(transaction: Transaction, entry: StockEntry): void {
+  if (entry.change !== 0) transaction.put('stockEntries', entry);
 }
 
 function createFieldsError(problems: readonly FieldProblem[]): HttpError {

@@ -231,7 +231,7 @@ it('recognizes a call that a process of an earlier release stored with its body'
     const [keyed] = await transaction.list('keyedCalls', {});
     if (!keyed) throw new Error('The call is not stored.');
     const path = `/api/desk/orders/${order._id}/refund`;
-    await transaction.put('keyedCalls', {
+    transaction.put('keyedCalls', {
       ...keyed,
       request: `POST ${path} ${JSON.stringify(body)}`,
     });

@@ -52,7 +52,7 @@ export async function retryRefund(
       throw new HttpError(404, 'refundNotFound');
     if (job.due !== null) throw new HttpError(409, 'impossibleStep');
     // As for any retry, the refunds at the provider are read first.
-    await transaction.put('jobs', {
+    transaction.put('jobs', {
       ...job,
       due: dependencies.now(),
       since: dependencies.now(),

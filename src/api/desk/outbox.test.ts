@@ -64,7 +64,7 @@ describe('the outbox without a mail server', () => {
     const mail = { to: 'a@example.com', subject: 'Hello', text: 'Hello', html: '' };
     await shop.dependencies.store.transact(async (transaction) => {
       for (let index = 0; index < 60; index++)
-        await transaction.put('jobs', {
+        transaction.put('jobs', {
           _id: `m${index}`,
           due: null,
           since: 1000,
@@ -226,7 +226,7 @@ it('exports each order once, with all its copies, when there are several pages',
     const record = await transaction.get('orders', order._id);
     if (!record) throw new Error('The order is not stored.');
     for (let sequence = 2; sequence <= 205; sequence++)
-      await transaction.put('orders', {
+      transaction.put('orders', {
         ...record,
         _id: `or${sequence}`,
         sequence,

@@ -96,9 +96,9 @@ export async function acceptInvitation(
     const user = await transaction.user(email);
     const currentLink = await transaction.get('links', id);
     if (!user || !isValidInvitation(currentLink, now())) throw new HttpError(400, 'badLink');
-    await transaction.remove('links', id);
+    transaction.remove('links', id);
     await dropResetLinks(transaction, user.email);
-    await transaction.saveUser({
+    transaction.saveUser({
       ...endSessions(user),
       password: newUser.password,
       updatedAt: newUser.updatedAt,
@@ -106,7 +106,7 @@ export async function acceptInvitation(
     const record = await transaction.get('owners', user._id);
     const { role: before, ...fields } = record ?? {};
     const isHelper = currentLink.kind === 'helper' && (!record || before === 'helper');
-    await transaction.put('owners', {
+    transaction.put('owners', {
       ...fields,
       _id: user._id,
       email: user.email,

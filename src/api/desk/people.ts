@@ -109,12 +109,12 @@ export async function removePerson(
     if (!hasOwnAccess && ownId !== ownerId) throw new HttpError(403, 'ownersOnly');
     if (person) {
       await removeSessions(transaction, id);
-      await transaction.remove('owners', id);
+      transaction.remove('owners', id);
       return dropInvitations(transaction, person.email);
     }
     const link = await transaction.get('links', id);
     if (!link || link.kind === 'reset') throw new HttpError(404, 'personNotFound');
-    await transaction.remove('links', id);
+    transaction.remove('links', id);
     if (link.email !== undefined) await dropInvitations(transaction, link.email);
   });
 }

@@ -174,7 +174,7 @@ async function addBills(count: number) {
         date: '2023-05-02',
       };
       const copy = { ...record, _id: `o${sequence}`, sequence: sequence + 1, key: `k${sequence}` };
-      await transaction.put('orders', {
+      transaction.put('orders', {
         ...copy,
         order: { ...record.order, _id: copy._id, invoice },
       });

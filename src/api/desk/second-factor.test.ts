@@ -145,7 +145,11 @@ it('awaits only the store inside a transaction, because IndexedDB would end it o
   store.transact = (work) =>
     transact(async (transaction) => {
       isOpen = true;
-      return work(transaction).finally(() => (isOpen = false));
+      try {
+        return await work(transaction);
+      } finally {
+        isOpen = false;
+      }
     });
   const sign = crypto.subtle.sign.bind(crypto.subtle);
   const spy = vi.spyOn(crypto.subtle, 'sign').mockImplementation(async (...given) => {

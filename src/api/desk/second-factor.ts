@@ -172,7 +172,7 @@ async function redeemCode(
       recoveryCodes: recoveryCodes.filter((item) => item !== hash),
       ...change,
     });
-    if (currentUser) await transaction.saveUser(endSessions(currentUser, kept));
+    if (currentUser) transaction.saveUser(endSessions(currentUser, kept));
     return true;
   });
   if (!isAccepted) throw new HttpError(401, 'codeNeeded');
@@ -185,7 +185,7 @@ export async function saveSecondFactor(
   secondFactor?: SecondFactor,
 ): Promise<void> {
   const { secondFactor: _before, ...current } = (await transaction.get('owners', _id)) ?? {};
-  await transaction.put('owners', {
+  transaction.put('owners', {
     ...current,
     _id,
     email,

@@ -45,8 +45,8 @@ export async function addSession(
       orderBy: 'until',
       limit: MAX_DELETED_SESSIONS,
     } as const;
-    await removeAll(transaction, await transaction.list('deskSessions', selection));
-    await transaction.put('deskSessions', {
+    removeAll(transaction, await transaction.list('deskSessions', selection));
+    transaction.put('deskSessions', {
       _id,
       userId,
       ...(round !== undefined && { round }),
@@ -72,8 +72,7 @@ export async function checkSession(
   if (now() - Date.parse(session.seenAt) < MIN_SEEN_INTERVAL_MS) return;
   await store.transact(async (transaction) => {
     const current = await transaction.get('deskSessions', jti);
-    if (current)
-      await transaction.put('deskSessions', { ...current, seenAt: formatTimestamp(now()) });
+    if (current) transaction.put('deskSessions', { ...current, seenAt: formatTimestamp(now()) });
   });
 }
 
@@ -105,7 +104,7 @@ export async function endSession(
   await store.transact(async (transaction) => {
     const session = await transaction.get('deskSessions', id);
     if (session?.userId !== userId) throw new HttpError(404, 'sessionNotFound');
-    await transaction.remove('deskSessions', id);
+    transaction.remove('deskSessions', id);
   });
 }
 
@@ -116,7 +115,7 @@ export async function removeSessions(
   kept: OwnIds = [],
 ): Promise<void> {
   const sessions = await readSessions(transaction, userId);
-  await removeAll(
+  removeAll(
     transaction,
     sessions.filter(({ _id }) => !kept.includes(_id)),
   );
@@ -126,6 +125,6 @@ function readSessions(records: RecordReader, userId: string): Promise<DeskSessio
   return records.list('deskSessions', { where: { userId } });
 }
 
-async function removeAll(transaction: Transaction, sessions: readonly DeskSession[]) {
-  for (const { _id } of sessions) await transaction.remove('deskSessions', _id);
+function removeAll(transaction: Transaction, sessions: readonly DeskSession[]) {
+  for (const { _id } of sessions) transaction.remove('deskSessions', _id);
 }

@@ -92,7 +92,7 @@ it('is undone completely after a kill during the undo', async () => {
   await shop.dependencies.store.transact(async (transaction) => {
     const record = await transaction.get('imports', _id);
     if (record)
-      await transaction.put('imports', { ...record, phase: 'undoing', state: 'running', due: 0 });
+      transaction.put('imports', { ...record, phase: 'undoing', state: 'running', due: 0 });
   });
   await killAndContinue(shop, 3);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'undone' });

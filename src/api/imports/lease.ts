@@ -19,7 +19,7 @@ export async function removePartsAndEnd(
     const record = await advanceImport(dependencies, lease, async ({ parts }, transaction) => {
       const remaining = Math.max(0, parts - MAX_PARTS_PER_COMMIT);
       for (let part = remaining; part < parts; part++)
-        await transaction.remove('importParts', buildPartId(lease.importId, part));
+        transaction.remove('importParts', buildPartId(lease.importId, part));
       return { parts: remaining };
     });
     if (!record) return;
@@ -33,9 +33,8 @@ function endImport({ store }: ImportDependencies, { importId, holder }: Lease): 
   return store.transact(async (transaction) => {
     const record = await transaction.get('imports', importId);
     if (record?.holder !== holder) return;
-    if (record.phase === 'receiving') await transaction.remove('imports', importId);
-    else
-      await transaction.put('imports', { ...record, phase: 'finished', due: null, holder: null });
+    if (record.phase === 'receiving') transaction.remove('imports', importId);
+    else transaction.put('imports', { ...record, phase: 'finished', due: null, holder: null });
   });
 }
 
@@ -72,7 +71,7 @@ export async function takeImport(
   return store.transact(async (transaction) => {
     const record = await transaction.get('imports', due._id);
     if (!isDue(record, now())) return undefined;
-    await transaction.put('imports', {
+    transaction.put('imports', {
       ...countRunOrAbandon(record),
       holder,
       due: now() + LEASE_MS,
@@ -122,7 +121,7 @@ export function changeImportPhase(
     const record = await transaction.get('imports', importId);
     if (!record || record.phase === 'receiving') throw new HttpError(404, 'importNotFound');
     const next = { ...record, tries: 0, due: now(), holder: null, ...change(record) };
-    await transaction.put('imports', next);
+    transaction.put('imports', next);
     return next;
   });
 }
@@ -140,7 +139,7 @@ export function advanceImport(
     const record = await transaction.get('imports', importId);
     if (record?.holder !== holder) return undefined;
     const next = { ...record, due: now() + LEASE_MS, ...(await step(record, transaction)) };
-    await transaction.put('imports', next);
+    transaction.put('imports', next);
     return next;
   });
 }

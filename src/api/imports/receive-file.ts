@@ -77,7 +77,7 @@ export async function receiveFile(
   try {
     for await (const data of packFile(bytes)) {
       const advanced = await advanceImport(dependencies, lease, async ({ parts }, transaction) => {
-        await transaction.put('importParts', { _id: buildPartId(lease.importId, parts), data });
+        transaction.put('importParts', { _id: buildPartId(lease.importId, parts), data });
         return { parts: parts + 1, due: now() + PART_TIMEOUT_MS };
       });
       if (!advanced) throw new Error('The upload was too slow and was abandoned.');

@@ -51,13 +51,13 @@ async function undoLastBatch(
     copiesOfBooks.push({ bookId, copies: change });
   }
   const at = formatTimestamp(now());
-  await writeStockEntries(transaction, copiesOfBooks, {
+  writeStockEntries(transaction, copiesOfBooks, {
     at,
     createId,
     importId: _id,
     reason: 'import-undone',
   });
-  await transaction.remove('importBatches', batchId);
+  transaction.remove('importBatches', batchId);
   return { batches: batches - 1, tries: 0 };
 }
 

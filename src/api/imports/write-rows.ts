@@ -123,8 +123,8 @@ async function writeAtOnce({ dependencies, lease, drafts }: Run, { rows, from }:
     if (!drafts) {
       await transaction.removeBooks(removals);
       await transaction.saveBooks(saves);
-      for (const [bookId, shelf] of counted) await saveShortage(transaction, bookId, shelf);
-      await writeStockEntries(transaction, changes.map(toCopiesOfBook), {
+      for (const [bookId, shelf] of counted) saveShortage(transaction, bookId, shelf);
+      writeStockEntries(transaction, changes.map(toCopiesOfBook), {
         at,
         createId,
         importId: lease.importId,
@@ -133,7 +133,7 @@ async function writeAtOnce({ dependencies, lease, drafts }: Run, { rows, from }:
     }
     const changeLists = drafts ? [] : splitChanges(changes);
     for (const [index, changeList] of changeLists.entries())
-      await transaction.put('importBatches', {
+      transaction.put('importBatches', {
         _id: buildBatchId(lease.importId, before.batches + index),
         changes: changeList,
       });
@@ -199,11 +199,11 @@ interface CopiesOfBook {
 }
 
 /** Writes to the stock ledger how many copies of each book an import, or its undo, adds or removes. */
-export async function writeStockEntries(
+export function writeStockEntries(
   transaction: Transaction,
   copiesOfBooks: readonly CopiesOfBook[],
   { at, createId, importId, reason }: StockEntryOptions,
-): Promise<void> {
+): void {
   const entries = copiesOfBooks
     .filter(({ copies }) => copies !== 0)
     .map(({ bookId, copies }): StockEntry => ({
@@ -214,7 +214,7 @@ export async function writeStockEntries(
       note: importId,
       at,
     }));
-  if (entries.length > 0) await transaction.put('stockEntries', ...entries);
+  if (entries.length > 0) transaction.put('stockEntries', ...entries);
 }
 
 function toCopiesOfBook(change: BookChange): CopiesOfBook {

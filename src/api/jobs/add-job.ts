@@ -14,14 +14,14 @@ const EMAIL_INTERVAL_MS = 10 * SECOND_MS;
  * Adds a job, which runs after the transaction, at the earliest after `waitMs`. A refund's job has
  * the refund's own id, so that a refund is requested only once.
  */
-export async function addJob(
+export function addJob(
   transaction: Transaction,
   task: Task,
   { now, createId }: Pick<Dependencies, 'now' | 'createId'>,
   waitMs: number = 0,
-): Promise<void> {
+): void {
   const _id = task.kind === 'refund' ? task.refundId : createId();
-  await transaction.put('jobs', { _id, due: now() + waitMs, since: now(), tries: 0, task });
+  transaction.put('jobs', { _id, due: now() + waitMs, since: now(), tries: 0, task });
 }
 
 /** Returns how long (ms) a new email to this address waits, because of those that wait already. */

@@ -54,7 +54,7 @@ async function postponeOrder({ store, now }: Dependencies, orderId: string): Pro
   await store.transact(async (transaction) => {
     const record = await transaction.get('orders', orderId);
     if (record)
-      await transaction.put('orders', {
+      transaction.put('orders', {
         ...record,
         due: now() + LAST_RETRY_DELAY_MINUTES * MINUTE_MS,
       });
@@ -100,7 +100,7 @@ async function leaseJobs(
       jobs.push(...(await transaction.list('jobs', { ...ofKind, skipLocked: true })));
     }
     const due = now() + LEASE_MS;
-    await transaction.put('jobs', ...jobs.map((job) => ({ ...job, due, tries: job.tries + 1 })));
+    transaction.put('jobs', ...jobs.map((job) => ({ ...job, due, tries: job.tries + 1 })));
     // Not the stored jobs: `tries` of these is the number of earlier tries.
     return jobs;
   });
@@ -141,6 +141,6 @@ async function postponeJob(
 /** Stores the job, unless it was removed meanwhile: deleting an account removes its emails. */
 async function changeJob({ store }: Pick<Dependencies, 'store'>, job: Job): Promise<void> {
   await store.transact(async (transaction) => {
-    if (await transaction.get('jobs', job._id)) await transaction.put('jobs', job);
+    if (await transaction.get('jobs', job._id)) transaction.put('jobs', job);
   });
 }

@@ -71,8 +71,7 @@ interface StepDependencies extends Pick<Dependencies, 'now' | 'createId' | 'site
 /**
  * Stores the record of a step and applies its effects, within a transaction. Numbers are assigned
  * late, because assigning a number locks its series until the transaction ends, and other orders
- * wait. The last writes are not awaited: they are sent together with COMMIT, and an error in one of
- * them fails the transaction.
+ * wait.
  */
 export async function applyStep(
   transaction: Transaction,
@@ -88,12 +87,9 @@ export async function applyStep(
     hasMail ? getEmailWait(transaction, email) : 0,
     numberRecord(transaction, step, dependencies),
   ]);
-  const jobs = step.effects.map((effect) => planJob(record, { effect, dependencies, waitMs }));
-  // An error still fails the transaction: `catch` only prevents an unhandled rejection.
-  Promise.all([
-    transaction.put('orders', record),
-    ...jobs.map((write) => write?.(transaction)),
-  ]).catch(() => undefined);
+  transaction.put('orders', record);
+  for (const effect of step.effects)
+    changeJob(transaction, record, { effect, dependencies, waitMs });
   return record;
 }
 
@@ -150,36 +146,29 @@ async function numberRecord(
   return addCreditNote(numbered, { number, date }, effects);
 }
 
-/**
- * Returns the function that adds or removes the job of an effect; `undefined` if it has no job.
- * Throws if an email cannot be composed.
- */
-function planJob(
+/** Adds or removes the job of an effect, if it has one. Throws if an email cannot be composed. */
+function changeJob(
+  transaction: Transaction,
   { _id: orderId, email, order }: OrderRecord,
   { effect, dependencies, waitMs }: JobContext,
-): ((transaction: Transaction) => Promise<unknown>) | undefined {
+) {
   if (effect.kind === 'refund') {
     const { paymentId, refund } = effect;
     const task = { kind: 'refund', orderId, paymentId, refundId: refund._id } as const;
-    return (transaction) => addJob(transaction, task, dependencies);
+    addJob(transaction, task, dependencies);
   }
-  if (effect.kind === 'end-refund')
-    return (transaction) => transaction.remove('jobs', effect.refundId);
+  if (effect.kind === 'end-refund') transaction.remove('jobs', effect.refundId);
   // The email address is empty if the account has been deleted.
   if (effect.kind === 'mail' && email !== '') {
     const mail = composeOrderMail(effect, { email, order }, dependencies);
-    return (transaction) => addJob(transaction, { kind: 'mail', mail }, dependencies, waitMs);
+    addJob(transaction, { kind: 'mail', mail }, dependencies, waitMs);
   }
-  return undefined;
 }
 
-/**
- * Removes the ordered copies from the cart. Copies that were added during the payment are kept. Does
- * not wait for the write: see `applyStep`.
- */
+/** Removes the ordered copies from the cart. Copies that were added during the payment are kept. */
 async function removeOrderedCopies(transaction: Transaction, { email, order }: OrderRecord) {
   const user = email === '' ? undefined : await transaction.user(email);
   if (!user) return;
   const cart = removeBought(await transaction.lines('cart', user), listCopies(order));
-  transaction.saveLines('cart', user, cart).catch(() => undefined);
+  transaction.saveLines('cart', user, cart);
 }

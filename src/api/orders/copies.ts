@@ -78,10 +78,7 @@ function sortByBook(lines: readonly Copies[]): Copies[] {
   return lines.toSorted((a, b) => (a.bookId < b.bookId ? -1 : 1));
 }
 
-/**
- * Writes ledger entries. Does not wait for the write: it is sent together with the next statements,
- * and an error in it fails the transaction.
- */
+/** Writes ledger entries. */
 function writeEntries(
   transaction: Transaction,
   lines: readonly Copies[],
@@ -97,5 +94,5 @@ function writeEntries(
     orderId,
     at,
   }));
-  if (entries.length > 0) transaction.put('stockEntries', ...entries).catch(() => undefined);
+  if (entries.length > 0) transaction.put('stockEntries', ...entries);
 }

@@ -199,9 +199,8 @@ export async function handleWebhookEvent(
   // Recorded last: if the process is killed before, the provider sends the event again, and
   // applying it twice has no further effect.
   await store.transact(async (transaction) => {
-    if (!isComplete)
-      await addJob(transaction, { kind: 'reconcile', orderId: record._id }, dependencies);
-    await transaction.put('events', { _id, at: dependencies.now() });
+    if (!isComplete) addJob(transaction, { kind: 'reconcile', orderId: record._id }, dependencies);
+    transaction.put('events', { _id, at: dependencies.now() });
   });
 }
 

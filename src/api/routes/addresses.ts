@@ -50,7 +50,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
       const before = await readOwnAddresses(transaction, user);
       const { address, addresses } = change(before);
       if (isOverfull(addresses, before, MAX_ADDRESSES)) throw new HttpError(409, 'addressesFull');
-      await transaction.put('addresses', { _id: user._id, addresses });
+      transaction.put('addresses', { _id: user._id, addresses });
       return address;
     });
   }

@@ -120,7 +120,7 @@ async function retryJob(
 ): Promise<void> {
   await store.transact(async (transaction) => {
     const { problem: _problem, ...job } = await readOutboxJob(transaction, id);
-    await transaction.put('jobs', { ...job, due: now(), since: now(), tries: 0 });
+    transaction.put('jobs', { ...job, due: now(), since: now(), tries: 0 });
   });
 }
 
@@ -129,7 +129,7 @@ async function dropMail({ store }: Pick<Dependencies, 'store'>, id: string): Pro
   await store.transact(async (transaction) => {
     const { task } = await readOutboxJob(transaction, id);
     if (task.kind !== 'mail' && task.kind !== 'forgot') throw new HttpError(409, 'impossibleStep');
-    await transaction.remove('jobs', id);
+    transaction.remove('jobs', id);
   });
 }
 

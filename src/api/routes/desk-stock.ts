@@ -97,7 +97,7 @@ async function changeCopies(
     if (isRepeated) return book._id;
     const change = await setShelf(transaction, book, request);
     if (change !== undefined)
-      await transaction.put('stockEntries', { ...entry, bookId: book._id, change });
+      transaction.put('stockEntries', { ...entry, bookId: book._id, change });
     return book._id;
   });
   await endKeyedCall(store, keyedCall);
@@ -127,7 +127,7 @@ async function setShelf(
     throw new HttpError(409, 'changedMeanwhile');
   const counted = recountSince(shelf, copies, seen?.onShelf ?? countOnShelf(shelf));
   await transaction.changeStock(bookId, counted.stock - stock);
-  await saveShortage(transaction, bookId, counted);
+  saveShortage(transaction, bookId, counted);
   return countOnShelf(counted) === countOnShelf(shelf) ? undefined : counted.stock - stock;
 }
 

@@ -216,7 +216,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
           const books = await transaction.booksById(order.lines.map(({ bookId }) => bookId));
           const added = addCopies(before, { order, books, now: formatTimestamp(now()) });
           if (isOverfull(added.cart, before, MAX_CART_LINES)) throw new HttpError(409, 'cartFull');
-          await transaction.saveLines('cart', user, added.cart);
+          transaction.saveLines('cart', user, added.cart);
           return added;
         });
         return c.json({ cart: await readCurrentCart(store, c.var.user, cart), unavailable });

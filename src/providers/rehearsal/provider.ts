@@ -32,7 +32,7 @@ export function createRehearsal({ store, secret, createId }: RehearsalOptions): 
       const stored = await transaction.get('rehearsals', orderId);
       if (!stored) return undefined;
       const [next, result] = work(stored);
-      await transaction.put('rehearsals', next);
+      transaction.put('rehearsals', next);
       return result;
     });
   }

@@ -94,8 +94,8 @@ it('adds the object stores of orders to an older database, and keeps its data', 
 
 it('creates a missing object store of records again, and keeps the others', async () => {
   await openStore().transact(async (transaction) => {
-    await transaction.put('orders', anOrder());
-    await transaction.put('jobs', aJob());
+    transaction.put('orders', anOrder());
+    transaction.put('jobs', aJob());
   });
   const db = await openDB(name);
   const next = db.version + 1;

@@ -2,6 +2,7 @@ import type { IDBPDatabase, IDBPTransaction } from 'idb';
 import type { Kind, RecordTypes } from '#api/records.ts';
 import type { RecordReader, Transaction, UserReader } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
+import type { UserWithLists } from '#contract/user.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { toEmailKey } from '#domain/text.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
@@ -188,12 +189,15 @@ function replacesBook(row: unknown): boolean {
 /** Runs `work` in one transaction; resolves when its changes are on the disk. */
 export async function transact<T>(
   db: IDBPDatabase,
-  work: (transaction: Transaction) => Promise<T>,
+  work: (transaction: Transaction) => T | Promise<T>,
 ): Promise<T> {
   const idbTransaction = db.transaction(TRANSACTION_STORES, 'readwrite', { durability: 'strict' });
   const working = async () => {
     try {
-      return await work(createTransaction(idbTransaction));
+      const { transaction, settleWrites } = createTransaction(idbTransaction);
+      const result = await work(transaction);
+      await settleWrites();
+      return result;
     } catch (error) {
       await abort(idbTransaction);
       throw error;
@@ -251,10 +255,36 @@ export function keepValidRecords<Name extends Kind>(
 
 type IdbTransaction = IDBPTransaction<unknown, string[], 'readwrite'>;
 
-function createTransaction(idbTransaction: IdbTransaction): Transaction {
+/** Creates the methods of a transaction, and a function that waits for the writes they began. */
+function createTransaction(idbTransaction: IdbTransaction) {
   const getStore = (name: string) => idbTransaction.objectStore(name);
-  const readUserRow = (key: string): Promise<unknown> => getStore('users').get(key);
-  return {
+  const writes: Promise<unknown>[] = [];
+  const failures: unknown[] = [];
+  const hold = (write: Promise<unknown>) => {
+    writes.push(write.catch((error: unknown) => failures.push(error)));
+  };
+  const settleWrites = async () => {
+    await Promise.all(writes);
+    if (failures.length > 0) throw failures[0];
+  };
+
+  // A change of a user reads the row and writes it, so the next call must see it written.
+  let lastUserChange: Promise<unknown> = Promise.resolve();
+  const readUserRow = async (key: string): Promise<unknown> => {
+    await lastUserChange;
+    return getStore('users').get(key);
+  };
+  function changeUserRow(email: string, change: (row: UserWithLists) => UserWithLists) {
+    const key = toEmailKey(email);
+    const read = readUserRow(key);
+    lastUserChange = read.then((row) => {
+      const user = parseUser(row);
+      return user && getStore('users').put(change(user), key);
+    });
+    hold(lastUserChange);
+  }
+
+  const transaction: Transaction = {
     ...createRecordReader({
       one: (kind, id) => getStore(kind).get(id),
       all: (kind) => getStore(kind).getAll(),
@@ -266,17 +296,14 @@ function createTransaction(idbTransaction: IdbTransaction): Transaction {
       await getStore('users').put(user, key);
       return true;
     },
-    async saveUser(user) {
-      const key = toEmailKey(user.email);
-      const { cart = [], wishlist = [] } = parseUser(await readUserRow(key)) ?? {};
-      await getStore('users').put({ ...user, cart, wishlist }, key);
+    saveUser: (user) =>
+      changeUserRow(user.email, ({ cart, wishlist }) => ({ ...user, cart, wishlist })),
+    saveLines: (name, { email }, lines) =>
+      changeUserRow(email, (row) => ({ ...row, [name]: lines })),
+    removeUser(email) {
+      lastUserChange = lastUserChange.then(() => getStore('users').delete(toEmailKey(email)));
+      hold(lastUserChange);
     },
-    async saveLines(name, { email }, lines) {
-      const key = toEmailKey(email);
-      const row = parseUser(await readUserRow(key));
-      if (row) await getStore('users').put({ ...row, [name]: lines }, key);
-    },
-    removeUser: (email) => getStore('users').delete(toEmailKey(email)),
     booksById: async (ids) => (await readBooksById(idbTransaction, ids)).map(withoutSample),
     ...createBookMethods(idbTransaction),
     async changeStock(bookId, change) {
@@ -292,11 +319,12 @@ function createTransaction(idbTransaction: IdbTransaction): Transaction {
       await getStore('numbers').put(next, series);
       return next;
     },
-    async put(kind, ...records) {
-      await Promise.all(records.map((record) => getStore(kind).put(record, record._id)));
+    put(kind, ...records) {
+      for (const record of records) hold(getStore(kind).put(record, record._id));
     },
-    remove: (kind, id) => getStore(kind).delete(id),
+    remove: (kind, id) => hold(getStore(kind).delete(id)),
   };
+  return { transaction, settleWrites };
 }
 
 /** Whether the value is a number that `nextNumber` stored. */

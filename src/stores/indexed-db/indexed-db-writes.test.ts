@@ -35,3 +35,16 @@ it("does not add the content's users after it was replaced by a snapshot without
   await store.replace({ categories: [], books: [], users: [] }, 'note');
   expect(await readUser(openStore(name).store, aUser().email)).toBeUndefined();
 });
+
+it('fails with a write that the work did not await, and changes nothing', async () => {
+  const { store } = openStore();
+  const saving = store.transact(async (transaction) => {
+    transaction.put('jobs', aJob());
+    const user = (await transaction.user(aUser().email)) ?? expect.fail('no user');
+    // A function cannot be stored.
+    transaction.saveUser({ ...user, firstName: (() => '') as never });
+  });
+  await expect(saving).rejects.toThrow('could not be cloned');
+  expect(await readUser(store, aUser().email)).toEqual(aUser());
+  expect(await store.records.list('jobs', {})).toEqual([]);
+});

@@ -61,8 +61,8 @@ it("writes the content's records of a kind only if it has none", async () => {
   const [first, second] = ['us01', 'us02'].map((_id) => ({ _id, email: 'asha@example.com' }));
   const records = { owners: first ? [first] : [] };
   await openStore(name, { records }).transact(async (transaction) => {
-    await transaction.remove('owners', 'us01');
-    if (second) await transaction.put('owners', second);
+    transaction.remove('owners', 'us01');
+    if (second) transaction.put('owners', second);
   });
   expect(await openStore(name, { records }).records.list('owners', {})).toEqual([second]);
 });

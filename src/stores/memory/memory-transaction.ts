@@ -19,15 +19,15 @@ export function createMemoryTransaction(draft: MemoryData): Transaction {
       draft.users.set(key, structuredClone(user));
       return true;
     },
-    async saveUser(user) {
+    saveUser(user) {
       const { cart = [], wishlist = [] } = draft.users.get(toEmailKey(user.email)) ?? {};
       draft.users.set(toEmailKey(user.email), { ...structuredClone(user), cart, wishlist });
     },
-    async saveLines(name, { email }, lines) {
+    saveLines(name, { email }, lines) {
       const user = draft.users.get(toEmailKey(email));
       if (user) draft.users.set(toEmailKey(email), { ...user, [name]: structuredClone(lines) });
     },
-    async removeUser(email) {
+    removeUser(email) {
       draft.users.delete(toEmailKey(email));
     },
     booksById: async (ids) => findBooksById(draft, ids),
@@ -43,11 +43,11 @@ export function createMemoryTransaction(draft: MemoryData): Transaction {
       draft.numbers.set(series, number);
       return number;
     },
-    async put(kind, ...records) {
+    put(kind, ...records) {
       for (const record of structuredClone(records))
         draft.records.get(kind)?.set(record._id, record);
     },
-    async remove(kind, id) {
+    remove(kind, id) {
       draft.records.get(kind)?.delete(id);
     },
   };

@@ -56,8 +56,8 @@ describe.each(TEST_DATABASES)('a damaged record in $name', ({ openMigrated }) =>
     const { transact } = createSqlStore(database);
     const abandoned = ['jb1', 'jb2'].map((_id) => aJob({ _id, due: null, problem: 'Refused' }));
     await transact(async (transaction) => {
-      await transaction.put('orders', aRecord(anOrder({ createdAt: '' })));
-      await transaction.put('jobs', ...abandoned);
+      transaction.put('orders', aRecord(anOrder({ createdAt: '' })));
+      transaction.put('jobs', ...abandoned);
     });
     await database.write(async (query) => {
       await query('UPDATE orders SET method = NULL');

@@ -93,14 +93,14 @@ describe.each(TEST_DATABASES)('old webhook events and keyed calls in $name', ({ 
     const { records, transact } = createSqlStore(database);
     const call = { request: 'a hash', until: 0 };
     await transact(async (transaction) => {
-      await transaction.put(
+      transaction.put(
         'events',
         { _id: 'old', at: NOW - 30 * DAY_MS - 1 },
         { _id: 'new', at: NOW - 30 * DAY_MS },
         // Of an earlier release.
         { _id: 'undated' },
       );
-      await transaction.put(
+      transaction.put(
         'keyedCalls',
         { ...call, _id: 'old', at: NOW - 31 * DAY_MS },
         { ...call, _id: 'new', at: NOW },

@@ -20,13 +20,13 @@ describe.each(TEST_DATABASES)('the figures for operators in $name', ({ openMigra
     const { order } = anOrder();
     const refund = { kind: 'refund', orderId: 'or01', paymentId: 'p', refundId: 'r' } as const;
     await createSqlStore(database).transact(async (transaction) => {
-      await transaction.put(
+      transaction.put(
         'orders',
         anOrder({ due: 1000 }),
         anOrder({ _id: 'or02', sequence: 2, due: 700 }),
         anOrder({ _id: 'or03', sequence: 3, due: null, order: { ...order, status: 'placed' } }),
       );
-      await transaction.put(
+      transaction.put(
         'jobs',
         aJob({ _id: 'jb01', due: 1000 }),
         aJob({ _id: 'jb02', due: 1500 }),
@@ -65,8 +65,8 @@ describe.each(TEST_DATABASES)('the figures for operators in $name', ({ openMigra
     const [now, hour] = [Date.parse('2026-11-27T12:00:00Z'), 3_600_000];
     const expiresAt = new Date(now - hour).toISOString();
     await createSqlStore(database).transact(async (transaction) => {
-      await transaction.put('orders', anOrder({ due: now + hour, order: { ...order, expiresAt } }));
-      await transaction.put('jobs', aJob({ due: now + hour, since: now - hour, tries: 3 }));
+      transaction.put('orders', anOrder({ due: now + hour, order: { ...order, expiresAt } }));
+      transaction.put('jobs', aJob({ due: now + hour, since: now - hour, tries: 3 }));
     });
     const figures = await readFigures(database, now);
     expect([figures.overdueMs, figures.jobs[0]?.ageMs]).toEqual([hour, hour]);
@@ -75,8 +75,8 @@ describe.each(TEST_DATABASES)('the figures for operators in $name', ({ openMigra
   it('leave out the age of damaged records', async () => {
     const [database] = await openMigrated();
     await createSqlStore(database).transact(async (transaction) => {
-      await transaction.put('orders', anOrder({ due: 5000 }));
-      await transaction.put('jobs', aJob({ due: 5000 }));
+      transaction.put('orders', anOrder({ due: 5000 }));
+      transaction.put('jobs', aJob({ due: 5000 }));
     });
     for (const table of ['orders', 'jobs'])
       await database.write((query) => query(`UPDATE ${table} SET record = '{"since'`));

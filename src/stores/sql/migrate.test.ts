@@ -99,8 +99,8 @@ describe.each(TEST_DATABASES)('a database of an earlier schema in $name', ({ ope
     expect(await migrate(database)).toEqual({ from: schema, to: SCHEMA });
     const { transact, records } = createSqlStore(database);
     await transact(async (transaction) => {
-      await transaction.put('orders', anOrder());
-      await transaction.put('jobs', aJob({ task: REFUND }));
+      transaction.put('orders', anOrder());
+      transaction.put('jobs', aJob({ task: REFUND }));
     });
     const refunds = await records.list('jobs', { where: { orderId: REFUND.orderId } });
     expect(refunds.map(({ _id }) => _id).toSorted()).toEqual(['jb01', 'old']);

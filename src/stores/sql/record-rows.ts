@@ -134,11 +134,11 @@ export function parseRecord<Name extends Kind>(
 }
 
 /** Adds records, or replaces those with the same `_id`s. */
-export async function putRecords<Name extends Kind>(
+export function putRecords<Name extends Kind>(
   query: Query,
   kind: Name,
   records: readonly RecordTypes[Name][],
-): Promise<void> {
+): Promise<Row[]> {
   const rows = records.map((record) => ({
     record_id: escapeText(record._id),
     ...Object.fromEntries(
@@ -150,7 +150,7 @@ export async function putRecords<Name extends Kind>(
     record: JSON.stringify(record),
   }));
   const columns = Object.keys(rows[0] ?? {});
-  await insertRows(
+  return insertRows(
     query,
     KINDS[kind].table,
     columns,
@@ -159,8 +159,8 @@ export async function putRecords<Name extends Kind>(
   );
 }
 
-export async function removeRecord(query: Query, kind: Kind, id: string): Promise<void> {
-  await query(`DELETE FROM ${KINDS[kind].table} WHERE record_id = $1`, [escapeText(id)]);
+export function removeRecord(query: Query, kind: Kind, id: string): Promise<Row[]> {
+  return query(`DELETE FROM ${KINDS[kind].table} WHERE record_id = $1`, [escapeText(id)]);
 }
 
 /** Builds the clauses after the table name, and their parameters. */

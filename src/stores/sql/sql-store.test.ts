@@ -182,7 +182,7 @@ describe.each(TEST_DATABASES)('a transaction of $name', ({ name, openMigrated })
     const { stores } = await openStores();
     const ravi = aUser({ _id: 'us02', email: 'ravi@example.com' });
     const saving = stores[0].transact((transaction) => transaction.saveUser(ravi));
-    await expect(saving).rejects.toThrow('Only an existing user');
+    await expect(saving).rejects.toThrow('Only a user that this transaction has read');
   });
 
   it('writes only the rows that differ', async () => {
@@ -192,7 +192,7 @@ describe.each(TEST_DATABASES)('a transaction of $name', ({ name, openMigrated })
     await database.write((query) => query("UPDATE cart_lines SET updated_at = 'seen'"));
     await stores[0].transact(async (transaction) => {
       const user = await readAsha(transaction);
-      await transaction.saveLines('cart', user, user.cart.slice(0, 2));
+      transaction.saveLines('cart', user, user.cart.slice(0, 2));
     });
     const rows = await database.read(
       'SELECT book_id, updated_at FROM cart_lines ORDER BY position',

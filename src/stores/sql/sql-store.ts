@@ -66,7 +66,7 @@ export function createSqlStore(
 ): SqlStore {
   const { dialect, read, readCatalogue, write } = database;
   const transact: Store['transact'] = (work) =>
-    write((query) => work(createSqlTransaction(query, dialect, onDamage)));
+    write(async (query) => work(createSqlTransaction(query, dialect, onDamage)));
 
   const reported = new Set<string>();
   function onDamage(kind: string, id: string) {
@@ -192,24 +192,25 @@ function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamag
 
     addUser: (user) => insertUser(query, user),
 
-    async saveUser(user) {
-      const before =
-        lockedUsers.get(toEmailKey(user.email)) ?? (await readUser(query, user.email, forUpdate));
-      if (!before) throw new Error('Only an existing user can be saved.');
-      lockedUsers.delete(toEmailKey(user.email));
-      await updateUser(query, before, user);
+    saveUser(user) {
+      const key = toEmailKey(user.email);
+      const before = lockedUsers.get(key);
+      if (!before) throw new Error('Only a user that this transaction has read can be saved.');
+      lockedUsers.set(key, structuredClone(user));
+      hold(updateUser(query, before, user));
     },
 
-    async saveLines(name, user, lines) {
+    saveLines(name, user, lines) {
       const key = `${name} ${user._id}`;
-      const rows = lockedLines.get(key) ?? (await readLines(query, name, user));
+      const rows = lockedLines.get(key);
+      if (!rows) throw new Error('Only a list that this transaction has read can be saved.');
       lockedLines.delete(key);
-      await writeLines(query, name, user, rows, lines);
+      hold(writeLines(query, name, user, rows, lines));
     },
 
     removeUser(email) {
       lockedUsers.delete(toEmailKey(email));
-      return deleteUser(query, email);
+      hold(deleteUser(query, email));
     },
     booksById: (ids) => readBooksById(query, ids),
     ...createBookMethods(query, dialect),
@@ -233,16 +234,22 @@ function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamag
       return Number(row?.['value']);
     },
 
-    async put(kind, ...records) {
+    put(kind, ...records) {
       const orders = kind === 'orders' ? (records as RecordTypes['orders'][]) : [];
-      await Promise.all([
-        putRecords(query, kind, records),
-        ...orders.map((order) => writeOrderBooks(query, order)),
-        ...orders.map((order) => writeCreditNotes(query, order)),
-      ]);
+      hold(putRecords(query, kind, records));
+      for (const order of orders) {
+        hold(writeOrderBooks(query, order));
+        hold(writeCreditNotes(query, order));
+      }
     },
-    remove: (kind, id) => removeRecord(query, kind, id),
+    remove: (kind, id) => hold(removeRecord(query, kind, id)),
   };
+}
+
+/** Leaves the statements of a write to `runWork`, which waits for them and rejects if one fails. */
+function hold(write: Promise<unknown>): void {
+  // The error is also that of the transaction.
+  write.catch(() => undefined);
 }
 
 /**
@@ -268,7 +275,7 @@ export async function seedSql(database: Database, content: StoreContent): Promis
     if (!imported) await addBooks(query, positioned);
     for (const user of users) await insertUser(query, user);
     const transaction = createSqlTransaction(query, database.dialect);
-    for (const kind of KIND_NAMES) await transaction.put(kind, ...(content.records?.[kind] ?? []));
+    for (const kind of KIND_NAMES) transaction.put(kind, ...(content.records?.[kind] ?? []));
     return true;
   });
 }

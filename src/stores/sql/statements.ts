@@ -12,9 +12,9 @@ const MAX_VALUES = 300;
 
 /**
  * Inserts rows, many in each statement. `rest` ends the statement, for example `ON CONFLICT …` or
- * `RETURNING …`. Resolves with the returned rows.
+ * `RETURNING …`. The statements are requested before this returns; resolves with the returned rows.
  */
-export async function insertRows(
+export function insertRows(
   query: Query,
   table: string,
   columns: readonly string[],
@@ -31,7 +31,7 @@ export async function insertRows(
     returned.push(query(sql, chunk.flat()));
     first += size;
   }
-  return (await Promise.all(returned)).flat();
+  return Promise.all(returned).then((chunks) => chunks.flat());
 }
 
 /** Builds the `rest` of `insertRows` that updates these columns of existing rows (upsert). */

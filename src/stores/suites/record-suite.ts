@@ -35,7 +35,7 @@ export function describeRecords(
   async function openWithOrders() {
     const store = await open(aContent());
     await store.transact(async (transaction) => {
-      for (const order of orders) await transaction.put('orders', order);
+      for (const order of orders) transaction.put('orders', order);
     });
     return store;
   }
@@ -126,7 +126,7 @@ export function describeRecords(
       const texts = { or01: '100% tea', or02: '100 teas', or03: 'a_b!c "हिन्दी"', or04: 'aXb' };
       await store.transact(async (transaction) => {
         for (const [at, [_id, search]] of Object.entries(texts).entries())
-          await transaction.put('orders', anOrder({ _id, sequence: at, search }));
+          transaction.put('orders', anOrder({ _id, sequence: at, search }));
       });
       const find = (...search: string[]) =>
         listIds(store, 'orders', { contains: { search }, orderBy: 'sequence' });
@@ -275,7 +275,7 @@ export function describeRecords(
       const store = await open(aContent());
       const given = aJob();
       await store.transact(async (transaction) => {
-        await transaction.put('jobs', given);
+        transaction.put('jobs', given);
         spoil(given);
         spoil(await transaction.get('jobs', 'jb01'));
         for (const job of await transaction.list('jobs', {})) spoil(job);

@@ -16,8 +16,8 @@ export function describeSnapshots(
   async function openAfterSale() {
     const store = await open(aContent());
     await store.transact(async (transaction) => {
-      await transaction.put('orders', anOrder());
-      await transaction.put('jobs', aJob());
+      transaction.put('orders', anOrder());
+      transaction.put('jobs', aJob());
       await transaction.changeStock('bk01', -3);
       for (const series of ['orders', 'bills', 'orders']) await transaction.nextNumber(series);
     });
@@ -94,7 +94,7 @@ export function describeSnapshots(
       const snapshot = { ...(await store.snapshot()), users: [] };
       const adding = store.transact(async (transaction) => {
         const user = (await readUser(transaction, 'asha@example.com')) ?? expect.fail('no user');
-        await transaction.saveUser({ ...user, firstName: 'A' });
+        transaction.saveUser({ ...user, firstName: 'A' });
       });
       await Promise.all([adding, store.replace(snapshot, 'new')]);
       expect(await readUser(store, 'asha@example.com')).toBeUndefined();

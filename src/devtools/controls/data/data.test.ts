@@ -40,7 +40,7 @@ async function placeOrder() {
   await store.transact(async (transaction) => {
     await transaction.nextNumber('orders');
     await transaction.changeStock('bk01', -1);
-    await transaction.put('orders', anOrder());
+    transaction.put('orders', anOrder());
   });
 }
 

@@ -31,7 +31,7 @@ describe.each(PAIRS)('moving from $name', ({ from, to }) => {
     const database = await openFilled(source);
     const store = createSqlStore(database);
     await store.transact(async (transaction) => {
-      for (const kind of KIND_NAMES) await transaction.put(kind, SPECIAL_RECORDS[kind]);
+      for (const kind of KIND_NAMES) transaction.put(kind, SPECIAL_RECORDS[kind]);
     });
     const file = await aFile();
     const { rows } = await runCommand(source, 'backup', file);

@@ -14,7 +14,7 @@ const MAX_EXPIRED = 500;
  * updates the totals. Leaves out an order whose `createdAt` is damaged. Call it in the transaction
  * that stores the order.
  */
-export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord): Promise<void> {
+export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord) {
   const soldAt = getMadeAt(order);
   if (soldAt === null || !order.history.some(({ status }) => status === 'placed')) return;
   const isRecent = soldAt >= getStartOfSales(Date.parse(order.updatedAt));
