@@ -43,14 +43,20 @@ const STOREFRONT_PACKAGES = ['react', 'react-dom', 'react-router'];
 /** The imports of a storefront room: ui, domain, constants, and `values` below `storefront/`. */
 function createStorefrontRoom(...values: string[]): Room {
   return {
-    values: ['ui/', 'domain/', ...CONSTANTS, ...values.map((name) => `storefront/${name}`)],
+    values: [
+      'ui/',
+      'client/',
+      'domain/',
+      ...CONSTANTS,
+      ...values.map((name) => `storefront/${name}`),
+    ],
     types: ['contract/'],
     packages: STOREFRONT_PACKAGES,
   };
 }
 
 /** The rooms of the storefront that its features may import. */
-const BELOW_FEATURES = ['navigation/', 'data/', 'data/api-client.ts', 'session/', 'components/'];
+const BELOW_FEATURES = ['navigation/', 'data/', 'session/', 'components/'];
 /** The row of `purchase` also allows the checkouts of the payment providers. */
 const FEATURES = ['features/*/', 'features/purchase/'];
 /** The rooms of the storefront that its `app/` may import. */
@@ -214,16 +220,18 @@ export const ROOMS: Record<string, Room> = {
   },
   'devtools/console/': { values: ['ui/'], packages: ['react', 'idb'] },
   'devtools/panels/': { values: ['ui/', 'devtools/console/', ...CONTROLS], packages: ['react'] },
+  // It derives the types of its calls from the API's.
+  'client/': { types: ['contract/', 'api/app.ts'], packages: ['hono'] },
   'desk/': {
-    values: ['ui/', 'domain/', 'bills/', 'desk/import/import.tsx', ...CONSTANTS],
-    types: ['contract/', 'api/app.ts'],
-    packages: ['hono', 'react', 'react-dom', 'react-router', 'uqr'],
+    values: ['ui/', 'client/', 'domain/', 'bills/', 'desk/import/import.tsx', ...CONSTANTS],
+    types: ['contract/'],
+    packages: ['react', 'react-dom', 'react-router', 'uqr'],
   },
   // In the demo, the page itself imports the books.
   'desk/import/import.tsx': {
-    values: ['ui/', 'desk/', 'domain/', ...CONSTANTS, 'hosts/browser/run-imports.ts'],
-    types: ['contract/', 'api/app.ts'],
-    packages: ['hono', 'react', 'react-dom', 'react-router'],
+    values: ['ui/', 'client/', 'desk/', 'domain/', ...CONSTANTS, 'hosts/browser/run-imports.ts'],
+    types: ['contract/'],
+    packages: ['react', 'react-dom', 'react-router'],
   },
   'desk/entry.tsx': {
     values: [
@@ -237,14 +245,8 @@ export const ROOMS: Record<string, Room> = {
     packages: ['react', 'react-dom', 'react-router'],
   },
   'storefront/navigation/': createStorefrontRoom(),
-  'storefront/data/': createStorefrontRoom('navigation/', 'data/api-client.ts'),
-  // The client derives the types of its calls from the API's.
-  'storefront/data/api-client.ts': {
-    values: ['ui/server-clock.ts'],
-    types: ['contract/', 'api/app.ts'],
-    packages: ['hono'],
-  },
-  'storefront/session/': createStorefrontRoom('navigation/', 'data/', 'data/api-client.ts'),
+  'storefront/data/': createStorefrontRoom('navigation/'),
+  'storefront/session/': createStorefrontRoom('navigation/', 'data/'),
   'storefront/components/': createStorefrontRoom('navigation/', 'data/'),
   'storefront/features/*/': {
     ...createStorefrontRoom(...BELOW_FEATURES),

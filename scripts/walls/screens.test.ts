@@ -124,8 +124,8 @@ it('lets only the route of the console import the panels', () => {
 
 it('lets only the API’s client import the types of the API', () => {
   const source = "import type { Api } from '#api/app.ts';";
-  expect(checkSource('storefront/data/api-client.ts', source)).toEqual([]);
-  expect(checkSource('storefront/data/api-client.ts', IMPORTS_API)).toEqual([
+  expect(checkSource('client/client.ts', source)).toEqual([]);
+  expect(checkSource('client/client.ts', IMPORTS_API)).toEqual([
     'may import only types of "#api/app.ts".',
   ]);
   expect(checkSource('storefront/data/resource.ts', source)).toEqual([

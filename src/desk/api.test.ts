@@ -1,27 +1,26 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { getServerTime, readServerClock } from '#ui/server-clock.ts';
+import { getServerTime, readServerClock } from '#client/server-clock.ts';
+import { ApiError, readBody } from '#client/client.ts';
 import {
-  DeskError,
   delayCallsUntil,
   explain,
   forgetSession,
   getUserEmail,
   load,
-  read,
   sendToApi,
   storeSession,
 } from './api.ts';
 import { aCutResponse } from './testing.tsx';
 
 it('replaces the message of the API for a call that only owners may make', () => {
-  const error = new DeskError(403, 'Only the owner of the shop may do this.', {
+  const error = new ApiError(403, 'Forbidden', 'Only the owner of the shop may do this.', {
     code: 'owners-only',
   });
   expect(explain(error)).toBe('Only an owner of the shop can do this. Please ask one of them.');
 });
 
 it('reports that the shop cannot be reached if the connection is lost within a body', async () => {
-  await expect(read(Promise.resolve(aCutResponse()))).rejects.toMatchObject({
+  await expect(readBody(Promise.resolve(aCutResponse()))).rejects.toMatchObject({
     status: 0,
     message: 'The shop cannot be reached. Check the connection and try again.',
   });
@@ -38,7 +37,7 @@ it('reads the clock of the server from a response', async () => {
 });
 
 it('sends a person whose session has ended to another tab only where tabs share it', () => {
-  const error = new DeskError(401, 'The token is invalid.', { code: 'bad-token' });
+  const error = new ApiError(401, 'Unauthorized', 'The token is invalid.', { code: 'bad-token' });
   expect(explain(error)).toContain('Copy anything you have typed, then reload');
   vi.stubEnv('VITE_SERVER', '1');
   onTestFinished(() => void vi.unstubAllEnvs());

@@ -1,11 +1,14 @@
-import { hc } from 'hono/client';
 import { redirect } from 'react-router';
-import type { Api } from '#api/app.ts';
-import type { ErrorsBody } from '#contract/errors-schema.ts';
-import type { ErrorCode } from '#contract/errors.ts';
-import { readServerClock } from '#ui/server-clock.ts';
+import {
+  ApiError,
+  createApiClient,
+  fetchApi,
+  readBody,
+  type TypedResponse,
+} from '#client/client.ts';
 
-const TIMEOUT_MS = 20_000;
+/** The maximum duration of uploads and downloads, which have a signal of their own. */
+const TRANSFER_TIMEOUT_MS = 10 * 60_000;
 const TOKEN_KEY = 'desk-token';
 /** Earlier releases stored the name here. The key is the same, so that people stay signed in. */
 const EMAIL_KEY = 'desk-name';
@@ -20,7 +23,7 @@ export function delayCallsUntil(start: Promise<unknown>): void {
 
 /**
  * Sends a request to the API. Adds the session's token if there is one, because the mock API cannot
- * set a cookie. Aborts the request after 20 s, unless `init` has a signal.
+ * set a cookie. If `init` has a signal, that decides how long the request may take.
  */
 export async function sendToApi(
   input: string | URL | Request,
@@ -30,16 +33,11 @@ export async function sendToApi(
   const headers = new Headers(init?.headers);
   const token = sessionStorage.getItem(TOKEN_KEY);
   if (token !== null) headers.set('authorization', token);
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const response = await fetch(input, { signal, ...init, headers });
-  readServerClock(response);
-  return response;
+  return fetchApi(input, { ...init, headers }, init?.signal ? TRANSFER_TIMEOUT_MS : undefined);
 }
 
-/** The calls of the desk, typed by the API's own routes. */
-export const desk = hc<Api>(location.origin, { fetch: sendToApi }).api.desk;
-/** The call that reads the public settings of the shop. */
-export const shop = hc<Api>(location.origin, { fetch: sendToApi }).api.shop;
+/** The calls of the desk, and the one that reads the public settings of the shop. */
+export const { desk, shop } = createApiClient(sendToApi);
 
 interface DeskUser {
   firstName: string;
@@ -87,76 +85,6 @@ function mayHaveSession(): boolean {
 }
 
 /**
- * The error of a call that the API refused, or that failed; `status` is 0 if there was no response,
- * or if the body of a successful one was cut off.
- */
-export class DeskError extends Error {
-  readonly status: number;
-  readonly code: ErrorCode | undefined;
-  /** With `bad-fields`: the problem of each field. */
-  readonly fields: NonNullable<ErrorsBody['fields']>;
-  /** Seconds to wait before the next try, from `Retry-After`; 0 if there is none. */
-  readonly waitS: number;
-
-  constructor(
-    status: number,
-    message: string,
-    {
-      code,
-      fields = [],
-      waitS = 0,
-    }: Pick<Partial<ErrorsBody>, 'code' | 'fields'> & { waitS?: number } = {},
-  ) {
-    super(message);
-    this.waitS = waitS;
-    this.name = 'DeskError';
-    this.status = status;
-    this.code = code;
-    this.fields = fields;
-  }
-}
-
-interface TypedResponse<T> {
-  ok: boolean;
-  status: number;
-  headers: Pick<Headers, 'get'>;
-  json(): Promise<T>;
-}
-
-/** Resolves with the body of a successful response. Throws `DeskError`. */
-export async function read<T>(call: Promise<TypedResponse<T>>): Promise<T> {
-  const response = await accept(call);
-  return response.json().catch(throwUnreachable);
-}
-
-/** Resolves with the body of a successful response as a file. Throws `DeskError`. */
-export async function readFile(call: Promise<Response>): Promise<Blob> {
-  const response = await accept(call);
-  return response.blob().catch(throwUnreachable);
-}
-
-/** Waits for a successful response without a body. Throws `DeskError`. */
-export async function readEmpty(call: Promise<TypedResponse<unknown>>): Promise<void> {
-  await accept(call);
-}
-
-/** Resolves with a successful response. Throws `DeskError` for any other, or if there is none. */
-async function accept<R extends TypedResponse<unknown>>(call: Promise<R>): Promise<R> {
-  const response = await call.catch(throwUnreachable);
-  if (response.ok) return response;
-  const body: unknown = await response.json().catch(() => undefined);
-  const { errors, code, fields } = (body ?? {}) as Partial<ErrorsBody>;
-  const reason = errors?.[0] ?? 'Something went wrong. Please try again.';
-  const waitS = Number(response.headers.get('retry-after'));
-  throw new DeskError(response.status, reason, { code, fields, waitS });
-}
-
-/** Throws the error of a call that got no response, or whose body could not be read. */
-function throwUnreachable(): never {
-  throw new DeskError(0, 'The shop cannot be reached. Check the connection and try again.');
-}
-
-/**
  * For loaders: makes a call, or redirects to the sign-in page if there is no session. After signing
  * in, the user returns to the URL of `request`.
  */
@@ -168,7 +96,7 @@ export async function load<T>(request: Request, call: () => Promise<TypedRespons
   // Do not make a call that would be refused: the browser would log an error.
   if (!mayHaveSession()) throw redirect(`/desk/sign-in?${query}`);
   try {
-    return await read(call());
+    return await readBody(call());
   } catch (error) {
     throw isSignedOut(error) ? redirect(`/desk/sign-in?${query}`) : error;
   }
@@ -176,7 +104,7 @@ export async function load<T>(request: Request, call: () => Promise<TypedRespons
 
 /** Whether a call failed because the session has ended. */
 export function isSignedOut(error: unknown): boolean {
-  return error instanceof DeskError && error.code === 'bad-token';
+  return error instanceof ApiError && error.code === 'bad-token';
 }
 
 /**
@@ -189,12 +117,12 @@ export function explainSignedOut(next: string): string {
     : 'Your session has ended. Copy anything you have typed, then reload the page to sign in.';
 }
 
-/** Describes a `DeskError` in a sentence for the person at the desk. Throws any other error. */
+/** Describes a `ApiError` in a sentence for the person at the desk. Throws any other error. */
 export function explain(error: unknown): string {
   if (isSignedOut(error)) return explainSignedOut(', then retry.');
   // The person's role may have changed since the page was opened.
-  if (error instanceof DeskError && error.code === 'owners-only')
+  if (error instanceof ApiError && error.code === 'owners-only')
     return 'Only an owner of the shop can do this. Please ask one of them.';
-  if (error instanceof DeskError) return error.message;
+  if (error instanceof ApiError) return error.message;
   throw error;
 }

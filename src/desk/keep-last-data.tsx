@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useHref, useLocation, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { createEmitter } from '#ui/emitter.ts';
-import { DeskError, explainSignedOut, getUserEmail } from './api.ts';
+import { ApiError } from '#client/client.ts';
+import { explainSignedOut, getUserEmail } from './api.ts';
 import { isScreenKept } from './parts/unsaved.ts';
 
 const OUTAGE =
@@ -58,7 +59,7 @@ function keepLast(loader: Exclude<RouteObject['loader'], boolean | undefined>, i
 
 /** Returns why a refresh failed, if the screen has to stay; `undefined` otherwise. */
 function findReason(error: unknown, path: string): Stale['reason'] | undefined {
-  if (error instanceof DeskError && (error.status === 0 || error.status >= 500)) return 'outage';
+  if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) return 'outage';
   // The loaders redirect only to the sign-in page.
   return error instanceof Response && isScreenKept(path) ? 'signedOut' : undefined;
 }

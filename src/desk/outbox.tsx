@@ -13,7 +13,8 @@ import type { OutboxItem } from '#contract/desk-outbox.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
-import { desk, explain, load, read, readEmpty } from './api.ts';
+import { readBody, readEmpty } from '#client/client.ts';
+import { desk, explain, load } from './api.ts';
 import { Pager } from './parts/pager.tsx';
 import { formatMoment, EmptyState, PageHeading, Problem } from './parts/parts.tsx';
 import './parts/lists.css';
@@ -202,7 +203,7 @@ function Letter({ id, title, onClose }: LetterProps) {
   const [text, setText] = useState<string>();
   useEffect(() => {
     let isOpen = true;
-    read(desk.outbox[':id'].$get({ param: { id } }))
+    readBody(desk.outbox[':id'].$get({ param: { id } }))
       .then(({ mail }) => mail.text ?? '', explain)
       .then((found) => isOpen && setText(found));
     return () => {

@@ -19,8 +19,9 @@ import { formatCopies } from '#domain/text.ts';
 import { dayInIndia, formatWait } from '#domain/time.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
-import { getServerTime } from '#ui/server-clock.ts';
-import { desk, explain, load, read } from './api.ts';
+import { getServerTime } from '#client/server-clock.ts';
+import { readBody } from '#client/client.ts';
+import { desk, explain, load } from './api.ts';
 import { LOST_CHOICES, LostPayments } from './orders/lost-payments.tsx';
 import { useFrameData, useIsOwner } from './frame-data.ts';
 import { Box, Cover, getCoverSource, LineCover, EmptyState, PageHeading } from './parts/parts.tsx';
@@ -63,8 +64,8 @@ async function action({ request }: ActionFunctionArgs) {
   const orderCalls = desk.orders[':id'];
   try {
     if (typeof refundId === 'string')
-      await read(orderCalls.refunds[':refundId'].$post({ param: { id, refundId } }));
-    else await read(orderCalls.$patch({ param: { id }, json: { lostPayment } }));
+      await readBody(orderCalls.refunds[':refundId'].$post({ param: { id, refundId } }));
+    else await readBody(orderCalls.$patch({ param: { id }, json: { lostPayment } }));
     return {};
   } catch (error) {
     return { error: explain(error) };

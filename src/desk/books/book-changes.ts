@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { DeskBook } from '#contract/desk-books.ts';
 import { showToast } from '#ui/feedback.tsx';
-import { desk, DeskError, explain, read } from '../api.ts';
+import { ApiError, readBody } from '#client/client.ts';
+import { desk, explain } from '../api.ts';
 import {
   chooseNewest,
   dropSaved,
@@ -155,12 +156,13 @@ async function saveBook(
   isStale: (newest: DeskBook) => boolean = () => false,
 ) {
   const param = { id: current._id };
-  const patch = (book: DeskBook) => read(desk.books[':id'].$patch({ param, json: toBody(book) }));
+  const patch = (book: DeskBook) =>
+    readBody(desk.books[':id'].$patch({ param, json: toBody(book) }));
   try {
     return { ...(await patch(current)), isSaved: true };
   } catch (error) {
-    if (!(error instanceof DeskError) || error.code !== 'changed-meanwhile') throw error;
-    const { book } = await read(desk.books[':id'].$get({ param }));
+    if (!(error instanceof ApiError) || error.code !== 'changed-meanwhile') throw error;
+    const { book } = await readBody(desk.books[':id'].$get({ param }));
     if (isStale(book)) return { book, isSaved: false };
     // Only other fields were changed elsewhere, so save over the new version.
     return { ...(await patch(book)), isSaved: true };

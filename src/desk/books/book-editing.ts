@@ -5,7 +5,8 @@ import type { DeskBook } from '#contract/desk-books.ts';
 import type { FieldProblem } from '#domain/import/apply-fields.ts';
 import { formatCount } from '#domain/money.ts';
 import { showToast } from '#ui/feedback.tsx';
-import { desk, DeskError, explain, read, sendToApi } from '../api.ts';
+import { ApiError, readBody } from '#client/client.ts';
+import { desk, explain, sendToApi } from '../api.ts';
 import { chooseNewest } from './book-drafts.ts';
 import {
   applyChanges,
@@ -126,7 +127,7 @@ export function useBookEditing(
 
   /** Looks up whether another book has this ISBN. */
   const checkIsbn = async (isbn: string) => {
-    const response = await read(desk.books.$get({ query: { search: isbn, limit: '1' } })).catch(
+    const response = await readBody(desk.books.$get({ query: { search: isbn, limit: '1' } })).catch(
       // Ignore a failure: saving reports a duplicate ISBN, too.
       () => undefined,
     );
@@ -135,19 +136,19 @@ export function useBookEditing(
   };
 
   const saveFields = async (): Promise<DeskBook> => {
-    if (!book) return (await read(desk.books.$post({ json: changes }))).book;
+    if (!book) return (await readBody(desk.books.$post({ json: changes }))).book;
     if (Object.keys(changes).length === 0) return book;
     const param = { id: book._id };
     const { stock: to, ...others } = changes;
     const from = unsaved?.base.stock ?? current.stock;
     const stock = to !== undefined && { stock: { from: Number(from), to: Number(to) } };
     const patch = ({ version }: DeskBook) =>
-      read(desk.books[':id'].$patch({ param, json: { ...others, ...stock, version } }));
+      readBody(desk.books[':id'].$patch({ param, json: { ...others, ...stock, version } }));
     try {
       return (await patch(book)).book;
     } catch (failure) {
       if (!isConflict(failure)) throw failure;
-      const newest = (await read(desk.books[':id'].$get({ param }))).book;
+      const newest = (await readBody(desk.books[':id'].$get({ param }))).book;
       if (findOutdated(changes, unsaved?.base ?? current, toTexts(newest)).length > 0)
         throw failure;
       // Only other fields were changed elsewhere, so save over the new version.
@@ -179,7 +180,7 @@ export function useBookEditing(
     } catch (failure) {
       showFailure(failure);
       // After a conflict, load the newer book. The typed texts stay.
-      if (failure instanceof DeskError && failure.status === 409) void revalidate();
+      if (failure instanceof ApiError && failure.status === 409) void revalidate();
     }
     setSaving(false);
   };
@@ -206,8 +207,8 @@ export function useBookEditing(
     return `. ${sentence}: ${formatCount(saved.stock ?? 0)} for sale`;
   };
   const showFailure = (failure: unknown) => {
-    const fields = failure instanceof DeskError ? failure.fields : [];
-    const isTaken = failure instanceof DeskError && failure.code === 'isbn-taken';
+    const fields = failure instanceof ApiError ? failure.fields : [];
+    const isTaken = failure instanceof ApiError && failure.code === 'isbn-taken';
     const all = isTaken ? [{ field: 'isbn', message: explain(failure) }] : fields;
     const known = all.filter(({ field }) => field in LABELS);
     setRefused(known);
@@ -264,13 +265,13 @@ function dropIfEmpty(unsaved: Unsaved): Unsaved | undefined {
 }
 
 function isConflict(failure: unknown): boolean {
-  return failure instanceof DeskError && failure.code === 'changed-meanwhile';
+  return failure instanceof ApiError && failure.code === 'changed-meanwhile';
 }
 
 /** Uploads the cover, and resolves with the saved book. */
 async function saveCover({ _id, version }: DeskBook, file: File): Promise<DeskBook> {
   const headers = { 'if-match': `"${version}"` };
-  const response = await read(
+  const response = await readBody(
     sendToApi(`/api/desk/books/${encodeURIComponent(_id)}/cover`, {
       method: 'PUT',
       body: file,

@@ -13,7 +13,8 @@ import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { ARROW_UP_RIGHT, Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
-import { desk, DeskError, explain, load, readEmpty } from '../api.ts';
+import { ApiError, readEmpty } from '#client/client.ts';
+import { desk, explain, load } from '../api.ts';
 import { OwnersOnly } from '../parts/failure.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import { BookBox, DetailsBox, Fields, PriceBox } from './book-boxes.tsx';
@@ -158,7 +159,7 @@ function Delete({ book, onDelete }: { book: DeskBook; onDelete: () => void }) {
     } catch (failure) {
       setError(explain(failure));
       // After a conflict, load the newer version, which the next try sends.
-      if (failure instanceof DeskError && failure.status === 409) await revalidate();
+      if (failure instanceof ApiError && failure.status === 409) await revalidate();
       setSending(false);
     }
   };

@@ -10,8 +10,9 @@ import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field } from '#ui/field.tsx';
 import { ProblemText } from '#ui/problem.tsx';
-import { getServerTime } from '#ui/server-clock.ts';
-import { desk, DeskError, explain, formatName, read } from '../api.ts';
+import { getServerTime } from '#client/server-clock.ts';
+import { ApiError, readBody } from '#client/client.ts';
+import { desk, explain, formatName } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import {
   canSend,
@@ -73,7 +74,7 @@ export function GoodsNote({ goods, onBegin, onCounted, onEnd }: GoodsNoteProps) 
     setSending(true);
     setProblem(undefined);
     try {
-      const { user } = await read(desk.session.$get());
+      const { user } = await readBody(desk.session.$get());
       if (user.email !== email) {
         setProblem(`${formatName(user)} has signed in meanwhile. Check the list, then send it.`);
         return await revalidate();
@@ -177,7 +178,7 @@ const KNOWN_CALL_CODES: unknown[] = ['key-reused', 'in-progress'];
 /**
  * Sends each line that the user with this email can send, one after the other, and removes it from
  * the list. Resolves with the numbers of received copies and of counted books. Stops at the first
- * failure and throws `DeskError`; the failed line and those after it stay in the list. A line also
+ * failure and throws `ApiError`; the failed line and those after it stay in the list. A line also
  * stays if its book was counted by another person meanwhile.
  */
 async function sendAll(
@@ -213,13 +214,13 @@ async function sendLine(line: GoodsLine, call: SentCall): Promise<CountResult | 
     const basis = since ? { onShelf: countOnShelf(since.shelf), at: since.at } : undefined;
     const json = { isbn, copies, kind, note, seen: basis };
     const headers = { 'Idempotency-Key': id };
-    const changed = await read(desk.stock.$post({ json }, { headers }));
+    const changed = await readBody(desk.stock.$post({ json }, { headers }));
     const { short } = changed;
     const now = { stock: 0, ...changed.book };
     const sold = book && seen ? countSold(recount(seen.shelf, copies), now) : 0;
     if (kind === 'counted') result = { ...counted, short, sold };
   } catch (error) {
-    const { status = 0, code } = error instanceof DeskError ? error : {};
+    const { status = 0, code } = error instanceof ApiError ? error : {};
     // If a repeated call is refused, the first call may still have been accepted.
     const isRefused = !sent && status >= 400 && status < 500 && !KNOWN_CALL_CODES.includes(code);
     if (isRefused) changeGoods((current) => markSent(current, id, undefined));

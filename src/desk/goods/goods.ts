@@ -4,7 +4,7 @@ import type { Shelf } from '#domain/books/shelf.ts';
 import { readIsbn } from '#domain/normal-form.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { createEmitter } from '#ui/emitter.ts';
-import { getServerTime } from '#ui/server-clock.ts';
+import { getServerTime } from '#client/server-clock.ts';
 import { createIdempotencyKey } from '../parts/parts.tsx';
 
 const STORAGE_KEY = 'desk-goods';

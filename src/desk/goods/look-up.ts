@@ -1,6 +1,7 @@
 import type { DeskBook } from '#contract/desk-books.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
-import { desk, DeskError, read } from '../api.ts';
+import { ApiError, readBody } from '#client/client.ts';
+import { desk } from '../api.ts';
 import { getCoverSource } from '../parts/parts.tsx';
 import { changeGoods, getGoods, setBook, type GoodsBook } from './goods.ts';
 
@@ -11,13 +12,13 @@ import { changeGoods, getGoods, setBook, type GoodsBook } from './goods.ts';
  */
 export async function lookUp(isbn: string): Promise<'known' | 'unknown'> {
   try {
-    const { books } = await read(desk.books.$get({ query: { search: isbn } }));
+    const { books } = await readBody(desk.books.$get({ query: { search: isbn } }));
     const book = books.find((item) => item.isbn === isbn);
     const orders = book && (await listOpenOrders(book));
     changeGoods((goods) => setBook(goods, isbn, book ? { ...toGoodsBook(book), orders } : null));
     return book ? 'known' : 'unknown';
   } catch (error) {
-    if (!(error instanceof DeskError)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return 'unknown';
   }
 }
@@ -34,7 +35,7 @@ export function lookUpMissingBooks(): void {
  */
 async function listOpenOrders({ _id, promised }: DeskBook): Promise<GoodsBook['orders']> {
   if (getGoods().kind !== 'counted' || promised === 0) return undefined;
-  const { orders, next } = await read(desk.orders.$get({ query: { book: _id } }));
+  const { orders, next } = await readBody(desk.orders.$get({ query: { book: _id } }));
   if (next !== null) return undefined;
   return orders.map(({ number, lines }) => {
     const line = lines.find(({ bookId }) => bookId === _id);

@@ -6,7 +6,8 @@ import { formatCount } from '#domain/money.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { TableHead } from '#ui/table-head.tsx';
-import { desk, explain, read } from '../api.ts';
+import { readBody } from '#client/client.ts';
+import { desk, explain } from '../api.ts';
 import { Box } from '../parts/parts.tsx';
 import { getFieldLabel } from './import-columns.tsx';
 
@@ -171,7 +172,7 @@ function ChangeButton({ change, onChange, children }: ChangeButtonProps) {
   const send = async () => {
     setState({ isSending: true });
     try {
-      const { job } = await read(change());
+      const { job } = await readBody(change());
       onChange(job);
       setState({});
     } catch (error) {

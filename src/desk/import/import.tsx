@@ -12,7 +12,8 @@ import { formatCount } from '#domain/money.ts';
 import { readCsvColumns, type FileColumn } from '#domain/import/csv-columns.ts';
 import { findColumn, formatColumnMap } from '#domain/import/import-row.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
-import { desk, DeskError, explain, load, read, sendToApi } from '../api.ts';
+import { ApiError, readBody } from '#client/client.ts';
+import { desk, explain, load, sendToApi } from '../api.ts';
 import { EarlierImports } from './earlier-imports.tsx';
 import {
   findField,
@@ -205,7 +206,7 @@ async function sendFile(
     body: file,
     signal,
   });
-  const { job } = (await read(response)) as { job: ImportJob };
+  const { job } = (await readBody(response)) as { job: ImportJob };
   return job;
 }
 
@@ -230,12 +231,12 @@ function useJob(id: string | undefined) {
       // A server runs imports by a timer; the demo runs them here.
       if (!import.meta.env.VITE_SERVER)
         void import('#hosts/browser/run-imports.ts').then((host) => host.runImportsHere());
-      const next = await read(desk.imports[':id'].$get({ param: { id } })).then(
+      const next = await readBody(desk.imports[':id'].$get({ param: { id } })).then(
         (response): JobState => ({ id, job: response.job }),
         (error: unknown): JobState => ({
           id,
           problem: explain(error),
-          isMissing: error instanceof DeskError && error.status === 404,
+          isMissing: error instanceof ApiError && error.status === 404,
         }),
       );
       if (isStopped) return;

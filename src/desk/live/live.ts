@@ -1,5 +1,3 @@
-import { desk } from '../api.ts';
-
 /** Calls `onChange` whenever orders may have changed, until the returned function is called. */
 type ChangeSource = (onChange: () => void) => () => void;
 
@@ -58,7 +56,7 @@ function listenToServer(onChange: () => void): () => void {
 /** Reads the event stream until `signal` is aborted. Polls while the connection is not open. */
 function readEvents(onChange: () => void, signal: AbortSignal): Promise<void> {
   const connect = () => {
-    const source = new EventSource(desk.events.$url());
+    const source = new EventSource('/api/desk/events');
     source.addEventListener('orders', onChange);
     return source;
   };

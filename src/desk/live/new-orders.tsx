@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { desk, read } from '../api.ts';
+import { readBody } from '#client/client.ts';
+import { desk } from '../api.ts';
 import { onOrdersChanged } from './live.ts';
 import { resumeSoundOnGesture, isSoundOn, playNewOrder, setSoundOn } from './sound.ts';
 
@@ -34,7 +35,7 @@ export function NewOrders({ ordersToPack }: { ordersToPack: OrdersToPack }) {
   const [hasSound, setSound] = useState(isSoundOn);
   const known = useRef(ordersToPack);
   useRefresh(async () => {
-    const next = await read(desk.orders.$get({ query: { status: 'placed' } }));
+    const next = await readBody(desk.orders.$get({ query: { status: 'placed' } }));
     const count = countNew(known.current, next);
     known.current = next;
     if (count === 0) return;

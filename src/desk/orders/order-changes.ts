@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#contract/order.ts';
-import { desk, DeskError, explain, read } from '../api.ts';
+import { ApiError, readBody } from '#client/client.ts';
+import { desk, explain } from '../api.ts';
 
 /** The choice for a courier that is not in the list of the settings. */
 export const ANOTHER_COURIER = 'Another';
@@ -28,10 +29,10 @@ export async function changeOrder(id: string, fields: FormData): Promise<Outcome
   };
   const step = getText('do');
   try {
-    await read(makeCall(id, { step, getText, restock }));
+    await readBody(makeCall(id, { step, getText, restock }));
     return { step };
   } catch (error) {
-    const isConflict = error instanceof DeskError && CONFLICT_CODES.includes(error.code);
+    const isConflict = error instanceof ApiError && CONFLICT_CODES.includes(error.code);
     return { step, error: explain(error), isConflict };
   }
 }

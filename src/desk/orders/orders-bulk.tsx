@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
-import { desk, DeskError, explain, read } from '../api.ts';
+import { ApiError, readBody } from '#client/client.ts';
+import { desk, explain } from '../api.ts';
 
 /** How long the user can undo the packing of several orders. */
 const UNDO_MS = 10_000;
@@ -139,10 +140,10 @@ async function changeStatuses<Order extends ListedOrder>(
   for (const [index, order] of orders.entries()) {
     const param = { id: order._id };
     try {
-      await read(desk.orders[':id'].status.$post({ param, json: { to, from } }));
+      await readBody(desk.orders[':id'].status.$post({ param, json: { to, from } }));
     } catch (error) {
       problems.push(`${order.number}: ${explain(error)}`);
-      const isConflict = error instanceof DeskError && error.status === 409;
+      const isConflict = error instanceof ApiError && error.status === 409;
       if (!isConflict)
         return { unchanged: [...unchanged, ...orders.slice(index)], problem: problems.join(' ') };
       unchanged.push(order);

@@ -1,7 +1,8 @@
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
-import { DeskError, explain } from '../api.ts';
+import { ApiError } from '#client/client.ts';
+import { explain } from '../api.ts';
 
 export const WRONG_CODE = 'This code is wrong or has already been used. Enter the one shown now.';
 
@@ -75,11 +76,14 @@ interface Problem {
 }
 
 function describeProblem(error: unknown, last: Problem['field']): Problem {
-  if (!(error instanceof DeskError)) throw error;
+  if (!(error instanceof ApiError)) throw error;
   if (error.code === 'bad-credentials')
     return { field: 'password', text: 'The password is wrong.' };
   if (error.code === 'code-needed') return { field: 'code', text: WRONG_CODE };
-  return { field: last, text: error.status === 429 ? describeWait(error.waitS) : explain(error) };
+  return {
+    field: last,
+    text: error.status === 429 ? describeWait(error.retryAfter ?? 0) : explain(error),
+  };
 }
 
 /** Says when the next try is allowed, in whole minutes: 'Try again in 3 minutes.' */

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { saveFile } from '#ui/save-file.ts';
-import { explain, readFile } from '../api.ts';
+import { readFile } from '#client/client.ts';
+import { explain } from '../api.ts';
 
 /** A large shop's file takes longer than other responses. */
 const TIMEOUT_MS = 10 * 60_000;

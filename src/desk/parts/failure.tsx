@@ -1,16 +1,16 @@
 import { Link, useRevalidator, useRouteError } from 'react-router';
 import { Button } from '#ui/button.tsx';
-import { DeskError } from '../api.ts';
+import { ApiError } from '#client/client.ts';
 import { PageHeading } from './parts.tsx';
 
 /** Shown in place of a screen that could not be loaded or rendered. */
 export function Failure() {
   const error = useRouteError();
   const revalidator = useRevalidator();
-  if (error instanceof DeskError && error.status === 404) return <NotFound />;
-  if (error instanceof DeskError && error.code === 'owners-only') return <OwnersOnly />;
+  if (error instanceof ApiError && error.status === 404) return <NotFound />;
+  if (error instanceof ApiError && error.code === 'owners-only') return <OwnersOnly />;
   const reason =
-    error instanceof DeskError ? error.message : 'Something went wrong. Please try again.';
+    error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
   return (
     <>
       <PageHeading title="This page could not be loaded" />

@@ -11,7 +11,7 @@ import { SelectBox } from '#ui/select-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { ProblemText } from '#ui/problem.tsx';
-import { getServerTime } from '#ui/server-clock.ts';
+import { getServerTime } from '#client/server-clock.ts';
 
 interface PageHeadingProps {
   title: string;

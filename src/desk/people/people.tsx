@@ -15,7 +15,8 @@ import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field } from '#ui/field.tsx';
-import { DeskError, desk, explain, load, read, readEmpty } from '../api.ts';
+import { ApiError, readBody, readEmpty } from '#client/client.ts';
+import { desk, explain, load } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import {
   Box,
@@ -43,9 +44,9 @@ async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
   const email = readEmail(fields);
   try {
     const role = fields.get('role') === 'owner' ? 'owner' : 'helper';
-    return { invited: await read(desk.people.$post({ json: { email, role } })) };
+    return { invited: await readBody(desk.people.$post({ json: { email, role } })) };
   } catch (error) {
-    if (error instanceof DeskError && error.code === 'email-taken')
+    if (error instanceof ApiError && error.code === 'email-taken')
       return { error: `${email} already has access to the desk.` };
     return { error: explain(error) };
   }

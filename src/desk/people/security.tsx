@@ -9,7 +9,8 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Status } from '#ui/status.tsx';
-import { desk, explain, load, readEmpty } from '../api.ts';
+import { readEmpty } from '#client/client.ts';
+import { desk, explain, load } from '../api.ts';
 import { Box, focusHeading, formatMoment, PageHeading, SettingsTabs } from '../parts/parts.tsx';
 import { SecondFactor } from '../sign-in/second-factor.tsx';
 

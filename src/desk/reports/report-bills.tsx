@@ -7,7 +7,7 @@ import { Download } from '../parts/download.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Box, EmptyState, PageHeading, Select } from '../parts/parts.tsx';
 import { useShownParams } from '../parts/list-form.tsx';
-import { getServerTime } from '#ui/server-clock.ts';
+import { getServerTime } from '#client/server-clock.ts';
 import { TableHead } from '#ui/table-head.tsx';
 import { ReportTabs } from './reports.tsx';
 

@@ -23,7 +23,7 @@ import { formatCount, formatRupees } from '#domain/money.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { getServerTime } from '#ui/server-clock.ts';
+import { getServerTime } from '#client/server-clock.ts';
 import { TableHead } from '#ui/table-head.tsx';
 import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';

@@ -11,7 +11,8 @@ import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { desk, explain, load, read } from '../api.ts';
+import { readBody } from '#client/client.ts';
+import { desk, explain, load } from '../api.ts';
 import { showColours } from './colours.ts';
 import { Box, PageHeading, SaveBar, SettingsTabs } from '../parts/parts.tsx';
 import { SettingsColours } from './settings-colours.tsx';
@@ -49,7 +50,7 @@ async function loader({ request }: LoaderFunctionArgs) {
 async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
   try {
     const json = (await request.json()) as SettingsChange;
-    const { settings } = await read(desk.settings.$patch({ json }));
+    const { settings } = await readBody(desk.settings.$patch({ json }));
     void showToast('Settings saved');
     return { version: settings.version };
   } catch (error) {

@@ -1,10 +1,10 @@
-import type { ClientResponse } from 'hono/client';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { encode } from 'uqr';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
-import { desk, read, readEmpty } from '../api.ts';
+import { readBody, readEmpty, type TypedResponse } from '#client/client.ts';
+import { desk } from '../api.ts';
 import { AskForm, type AskFormProps } from '../parts/ask-form.tsx';
 import { Box, copyText } from '../parts/parts.tsx';
 import './second-factor.css';
@@ -29,15 +29,15 @@ export function SecondFactor({ factor }: SecondFactorProps) {
       { headers: { Prefer: 'return=representation' } },
     );
     // With `Prefer`, the API returns new recovery codes. The type of the call does not say so.
-    const { recoveryCodes } = await read(
-      call as Promise<ClientResponse<{ recoveryCodes: string[] }, 200, 'json'>>,
+    const { recoveryCodes } = await readBody(
+      call as Promise<TypedResponse<{ recoveryCodes: string[] }>>,
     );
     setSetup(undefined);
     setCodes(recoveryCodes);
     await revalidate();
   };
   const prepare = async ({ password }: { password: string }) =>
-    setSetup(await read(desk['second-factor'].$post({ json: { password } })));
+    setSetup(await readBody(desk['second-factor'].$post({ json: { password } })));
   const turnOff = async (json: { password: string; code: string }) => {
     await readEmpty(desk['second-factor'].$delete({ json }));
     void showToast('Codes are off');

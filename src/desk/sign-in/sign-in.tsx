@@ -10,7 +10,8 @@ import {
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
-import { DeskError, desk, explain, storeSession, read } from '../api.ts';
+import { ApiError, readBody } from '#client/client.ts';
+import { desk, explain, storeSession } from '../api.ts';
 import { describeWait, WRONG_CODE } from '../parts/ask-form.tsx';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 
@@ -33,7 +34,9 @@ async function action({ request }: ActionFunctionArgs): Promise<SignInProblem | 
   ) as [string, string, string];
   const secondFactor = code && { code, trust: fields.has('trust') };
   try {
-    storeSession(await read(desk.session.$post({ json: { email, password, ...secondFactor } })));
+    storeSession(
+      await readBody(desk.session.$post({ json: { email, password, ...secondFactor } })),
+    );
   } catch (error) {
     return describeProblem(error, code !== '');
   }
@@ -41,7 +44,7 @@ async function action({ request }: ActionFunctionArgs): Promise<SignInProblem | 
 }
 
 function describeProblem(error: unknown, hasCode: boolean): SignInProblem {
-  if (!(error instanceof DeskError)) throw error;
+  if (!(error instanceof ApiError)) throw error;
   if (error.code === 'code-needed')
     return {
       needsCode: true,
@@ -52,8 +55,8 @@ function describeProblem(error: unknown, hasCode: boolean): SignInProblem {
   if (error.status === 429)
     return {
       needsCode: hasCode,
-      error: describeWait(error.waitS),
-      waitS: error.waitS,
+      error: describeWait(error.retryAfter ?? 0),
+      waitS: error.retryAfter ?? 0,
     };
   return { needsCode: hasCode, error: explain(error) };
 }

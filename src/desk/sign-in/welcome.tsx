@@ -10,7 +10,8 @@ import {
 } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
-import { DeskError, desk, explain, storeSession, read, readEmpty } from '../api.ts';
+import { ApiError, readBody, readEmpty } from '#client/client.ts';
+import { desk, explain, storeSession } from '../api.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 import { Problem } from '../parts/parts.tsx';
 
@@ -36,13 +37,13 @@ async function action({ request }: ActionFunctionArgs): Promise<WelcomeProblem |
   try {
     await readEmpty(desk.welcome.$post({ json: { token, email, password } }));
   } catch (error) {
-    if (!(error instanceof DeskError)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     if (error.code === 'bad-link') return { field: 'link', error: BAD_LINK_TEXT };
     if (error.code === 'common-password') return { field: 'password', error: error.message };
     return { field: 'email', error: explain(error) };
   }
   try {
-    storeSession(await read(desk.session.$post({ json: { email, password } })));
+    storeSession(await readBody(desk.session.$post({ json: { email, password } })));
   } catch {
     // The password is set, but signing in failed, for example because a code is needed, too.
     return redirect('/desk/sign-in');

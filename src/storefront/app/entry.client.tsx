@@ -11,7 +11,7 @@ import {
 import { RouterProvider } from 'react-router/dom';
 import { startOnDemand, extractParameters } from '#hosts/browser/on-demand.ts';
 import './styles.ts';
-import { api } from '../data/api-client.ts';
+import { api } from '#client/client.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
 import { ReplayEarlyEvents } from '../navigation/early/early-events.ts';
 import { hasConsole, isConsole, routePath } from '../navigation/paths.ts';

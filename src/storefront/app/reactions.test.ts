@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aLine, anAddress } from '#domain/builders.ts';
 import { showToast } from '#ui/feedback.tsx';
-import { ApiError } from '../data/api-client.ts';
+import { ApiError } from '#client/client.ts';
 import { readAddressDraft, writeAddressDraft } from '../features/addresses/address-draft.ts';
 import { server, withServer } from '../features/orders/testing.ts';
 import { cart, forgetOwnLists, refreshOwnLists } from '../features/own-lists/own-lists.ts';

@@ -2,7 +2,7 @@ import { StrictMode, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import './styles.ts';
-import { createApiClient } from '../data/api-client.ts';
+import { createApiClient } from '#client/client.ts';
 import { MAX_LOCAL_BOOKS } from '../data/local-catalogue.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
 import { escapeForScript } from '../components/json-ld.tsx';

@@ -6,7 +6,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import { afterEach, vi } from 'vitest';
-import { api } from '../data/api-client.ts';
+import { api } from '#client/client.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
 import { guard, keepRedirectState, needsGuard } from '../session/guard.ts';
 import { createPageContext, revalidateForGuard } from './router.ts';

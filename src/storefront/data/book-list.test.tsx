@@ -7,7 +7,7 @@ import { createMemoryStore } from '#stores/memory/memory.ts';
 import { orderCopies, putOrders } from '#stores/finding/sales-suite.ts';
 import { aBook } from '#domain/builders.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
-import { createApiClient } from './api-client.ts';
+import { createApiClient } from '#client/client.ts';
 import { useBookList, useOverview, type ShownList } from './book-list.ts';
 import {
   CatalogueProvider,

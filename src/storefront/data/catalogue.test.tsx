@@ -6,7 +6,7 @@ import { createTestApi } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
-import { createApiClient } from './api-client.ts';
+import { createApiClient } from '#client/client.ts';
 import { CatalogueProvider, createCatalogue, useCatalogue } from './catalogue.ts';
 import { useBook } from './book.ts';
 import { useResource } from './resource.ts';

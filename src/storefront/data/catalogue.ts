@@ -12,7 +12,7 @@ import type { PageName, Shop } from '#contract/shop-settings.ts';
 import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { Found } from '#domain/finding/find-books.ts';
-import type { ApiClient } from './api-client.ts';
+import type { ApiClient } from '#client/client.ts';
 import type { BookSummary } from './book-summary.ts';
 import { createLocalCatalogue } from './local-catalogue.ts';
 import { createRemoteCatalogue } from './remote-catalogue.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, readEmpty } from './api-client.ts';
+import { ApiError, readEmpty } from '#client/client.ts';
 import {
   describeCauseAndRemedy,
   describeFailedChange,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
-import { ApiError } from './api-client.ts';
+import { ApiError } from '#client/client.ts';
 
 /**
  * The text of the toast for a failed call, unless a list is full. The cause is shown beside the

@@ -4,7 +4,7 @@ import { shelveBestSellers, shelveNewArrivals } from '#domain/books/shelves.ts';
 import { findName, listNames, type NameKind } from '#domain/finding/authors-and-series.ts';
 import { type BookQuery, EVERYTHING, MAX_PAGE_LENGTH } from '#domain/finding/book-query.ts';
 import { findBooks, type Positioned } from '#domain/finding/find-books.ts';
-import { readList, readWithRetries, type ApiClient } from './api-client.ts';
+import { readList, readWithRetries, type ApiClient } from '#client/client.ts';
 import { summarise, type BookSummary } from './book-summary.ts';
 import type {
   PreloadedResource,

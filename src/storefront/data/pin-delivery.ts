@@ -1,6 +1,6 @@
 import type { DeliveryDates } from '#domain/delivery.ts';
 import { readPin } from '#domain/normal-form.ts';
-import { ApiError, api, readItem } from './api-client.ts';
+import { ApiError, api, readItem } from '#client/client.ts';
 import {
   createResource,
   memoizeRecent,

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { ApiError } from './api-client.ts';
+import { ApiError } from '#client/client.ts';
 import { ReadFailure } from './read-failure.tsx';
 
 const SILENCE = new ApiError(0, '', 'No answer');

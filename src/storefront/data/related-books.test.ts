@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { createApiClient } from './api-client.ts';
+import { createApiClient } from '#client/client.ts';
 import { createCatalogue } from './catalogue.ts';
 
 const BOOKS = '/api/products';

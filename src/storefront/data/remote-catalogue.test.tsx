@@ -2,7 +2,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { createApiClient } from './api-client.ts';
+import { createApiClient } from '#client/client.ts';
 import { CatalogueProvider, createCatalogue, useCatalogue } from './catalogue.ts';
 import { loadBook, useBook } from './book.ts';
 import { useResource } from './resource.ts';

@@ -13,7 +13,7 @@ import {
   readList,
   readWithRetries,
   type ApiClient,
-} from './api-client.ts';
+} from '#client/client.ts';
 import { summarise, type BookSummary } from './book-summary.ts';
 import type {
   Catalogue,

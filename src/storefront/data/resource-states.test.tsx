@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it, vi, type MockInstance } from 'vitest';
-import { ApiError } from './api-client.ts';
+import { ApiError } from '#client/client.ts';
 import { createResource, useResource, type Resource, type Snapshot } from './resource.ts';
 
 /** An error that is not retried. */

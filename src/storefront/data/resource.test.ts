@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { ApiError } from './api-client.ts';
+import { ApiError } from '#client/client.ts';
 import { createPageResources, createResource, createReactKeys, memoizeRecent } from './resource.ts';
 
 /** An error that is not retried. */

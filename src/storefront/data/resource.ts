@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createEmitter } from '#ui/emitter.ts';
-import { readWithRetries } from './api-client.ts';
+import { readWithRetries } from '#client/client.ts';
 
 export interface Snapshot<T> {
   /** `idle` until the first read ends, and while a failed read is being repeated. */

@@ -4,7 +4,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
 import { RouteModuleError } from '../navigation/lazy-routes.ts';
 import { keepRedirectState, redirectWith } from '../session/guard.ts';
-import { api } from '../data/api-client.ts';
+import { api } from '#client/client.ts';
 import { CatalogueProvider, createCatalogue, type Catalogue } from '../data/catalogue.ts';
 import { BrokenRoute } from './error.tsx';
 import { Link } from '../navigation/link.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../data/api-client.ts';
+import { ApiError } from '#client/client.ts';
 import { onChangeEnd } from '../data/changes.ts';
 import type * as SessionStore from './session-store.ts';
 import {

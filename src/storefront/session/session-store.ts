@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createEmitter } from '#ui/emitter.ts';
-import { ApiError } from '../data/api-client.ts';
+import { ApiError } from '#client/client.ts';
 import { queueChange } from '../data/changes.ts';
 import { WENT_WRONG, describeFailure } from '../data/failure.ts';
 import type { Problem } from '../data/single-change.tsx';

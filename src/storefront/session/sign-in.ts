@@ -1,5 +1,5 @@
 import type { User } from '#contract/user.ts';
-import { ApiError, api, read } from '../data/api-client.ts';
+import { ApiError, api, read } from '#client/client.ts';
 import { queueRead } from '../data/changes.ts';
 import { PATHS } from '../navigation/paths.ts';
 import type { ScrollState } from '../navigation/scroll.ts';

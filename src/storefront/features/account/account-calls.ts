@@ -1,5 +1,5 @@
 import { isSessionUser, type SessionUser } from '../../session/session-store.ts';
-import { api, apiOrigin, readBody, readEmpty } from '../../data/api-client.ts';
+import { api, apiOrigin, readBody, readEmpty } from '#client/client.ts';
 
 const isDemo = !import.meta.env.VITE_API_URL && !import.meta.env.VITE_SERVER;
 

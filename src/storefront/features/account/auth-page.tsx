@@ -19,7 +19,7 @@ import { useOnceHydrated } from '#ui/once-hydrated.ts';
 import { Mark } from '#ui/icon.tsx';
 import { ProblemContext, type FormProblem } from '#ui/form-problem.tsx';
 import type { ErrorCode } from '#contract/errors.ts';
-import { ApiError, isRefusal } from '../../data/api-client.ts';
+import { ApiError, isRefusal } from '#client/client.ts';
 import { describeFailure, useFailure } from '../../data/failure.ts';
 import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
 import { parseIntent } from '../../session/sign-in.ts';

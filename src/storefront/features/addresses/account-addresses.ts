@@ -7,7 +7,7 @@ import {
   putAddress,
   readAddresses,
 } from '#domain/address.ts';
-import { ApiError, api, read, readEmpty, readList } from '../../data/api-client.ts';
+import { ApiError, api, read, readEmpty, readList } from '#client/client.ts';
 import { queueRead } from '../../data/changes.ts';
 import { createResource } from '../../data/resource.ts';
 import {

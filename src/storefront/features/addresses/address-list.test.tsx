@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { Address } from '#contract/address.ts';
 import { anAddress } from '#domain/builders.ts';
-import { ApiError } from '../../data/api-client.ts';
+import { ApiError } from '#client/client.ts';
 import type { Snapshot } from '../../data/resource.ts';
 import { AddressChooser, AddressList } from './address-list.tsx';
 

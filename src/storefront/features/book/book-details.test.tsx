@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { createApiClient } from '../../data/api-client.ts';
+import { createApiClient } from '#client/client.ts';
 import { CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
 import { SampleButton } from './book-details.tsx';
 

@@ -7,7 +7,7 @@ import { aBook, aQuery } from '#domain/builders.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { createApiClient } from '../../data/api-client.ts';
+import { createApiClient } from '#client/client.ts';
 import { CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
 import { EmptyResults } from './empty-results.tsx';
 

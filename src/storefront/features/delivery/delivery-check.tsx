@@ -7,7 +7,7 @@ import { Field } from '#ui/field.tsx';
 import { useOnceHydrated } from '#ui/once-hydrated.ts';
 import { Icon, TRUCK } from '#ui/icon.tsx';
 import { ProblemText } from '#ui/problem.tsx';
-import { api, ApiError, readItem, readWithRetries } from '../../data/api-client.ts';
+import { api, ApiError, readItem, readWithRetries } from '#client/client.ts';
 import { OFFLINE, useOnline } from '../../data/failure.ts';
 import { readLocal, writeLocal } from '../../navigation/storage.ts';
 import './delivery-check.css';

@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Checkout, Order, ReturnLine } from '#contract/order.ts';
-import { api, ApiError, read, readList } from '../../data/api-client.ts';
+import { api, ApiError, read, readList } from '#client/client.ts';
 import { WENT_WRONG, describeFailure } from '../../data/failure.ts';
 import type { Problem } from '../../data/single-change.tsx';
 import { changeAsUser } from '../../session/session-store.ts';

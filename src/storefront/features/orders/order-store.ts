@@ -1,5 +1,5 @@
 import type { Order } from '#contract/order.ts';
-import { api, read, readList } from '../../data/api-client.ts';
+import { api, read, readList } from '#client/client.ts';
 import { queueRead } from '../../data/changes.ts';
 import { createResource, useResource, type Resource, type Snapshot } from '../../data/resource.ts';
 import { endSessionIfOver, getSession, onUserChange } from '../../session/session-store.ts';

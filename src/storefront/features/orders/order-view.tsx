@@ -15,7 +15,7 @@ import {
 import { formatFullDay, formatTime } from '#domain/time.ts';
 import { ARROW_UP_RIGHT, Icon, X } from '#ui/icon.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/receipt-icon.ts';
-import { getServerTime } from '#ui/server-clock.ts';
+import { getServerTime } from '#client/server-clock.ts';
 import { Status } from '#ui/status.tsx';
 import { PATHS } from '../../navigation/paths.ts';
 import type { OrderProblem } from './change-orders.ts';

@@ -2,7 +2,7 @@ import type { CartLine } from '#contract/cart.ts';
 import type { Order } from '#contract/order.ts';
 import { hasAllCopies, removeBought } from '#domain/cart/cart.ts';
 import { showToast } from '#ui/feedback.tsx';
-import { api, readList, readWithRetries } from '../../data/api-client.ts';
+import { api, readList, readWithRetries } from '#client/client.ts';
 import { addToWishlist, asUser, cart, changeList, hasBook, replaceCart } from './own-lists.ts';
 
 export function removeFromCart(bookId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { CartLine, WishlistItem } from '#contract/cart.ts';
 import { createEmitter } from '#ui/emitter.ts';
 import { showToast } from '#ui/feedback.tsx';
-import { api, readList } from '../../data/api-client.ts';
+import { api, readList } from '#client/client.ts';
 import { queueRead } from '../../data/changes.ts';
 import { describeFailure, useFailure } from '../../data/failure.ts';
 import { createResource, useResource, type Snapshot } from '../../data/resource.ts';

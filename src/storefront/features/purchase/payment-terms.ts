@@ -1,5 +1,5 @@
 import type { PaymentTerms } from '#contract/payment.ts';
-import { api, readItem } from '../../data/api-client.ts';
+import { api, readItem } from '#client/client.ts';
 import { createResource, refreshOnUse, type Snapshot, useResource } from '../../data/resource.ts';
 
 /**

@@ -7,7 +7,7 @@ import { describeHold } from '#domain/orders/order-status.ts';
 import type { CheckoutProvider } from '#providers/checkout-provider.ts';
 import { findCheckoutProvider } from '#providers/checkout-providers.ts';
 import { showToast, type ToastTone } from '#ui/feedback.tsx';
-import { api, ApiError, read, readWithRetries } from '../../data/api-client.ts';
+import { api, ApiError, read, readWithRetries } from '#client/client.ts';
 import { describeFailure } from '../../data/failure.ts';
 import { focusHeadingIfLost } from '../../navigation/focus.ts';
 import { getShopFacts } from '../../navigation/page-head.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { createApiClient } from '../../data/api-client.ts';
+import { createApiClient } from '#client/client.ts';
 import { CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
 import { Shelf, ViewedShelf, readViewed, rememberViewed } from './shelf.tsx';
 

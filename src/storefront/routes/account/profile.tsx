@@ -2,7 +2,7 @@ import { replace, type ActionFunctionArgs } from 'react-router';
 import type { ErrorCode } from '#contract/errors.ts';
 import { showToast } from '#ui/feedback.tsx';
 import type { FormProblem } from '#ui/form-problem.tsx';
-import { ApiError } from '../../data/api-client.ts';
+import { ApiError } from '#client/client.ts';
 import { changePassword, deleteAccount, saveNames } from '../../features/account/account-calls.ts';
 import { Account, AccountHead } from '../../features/account/account.tsx';
 import {

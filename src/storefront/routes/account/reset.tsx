@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { redirect, useActionData, type ActionFunctionArgs } from 'react-router';
 import { showToast } from '#ui/feedback.tsx';
 import { SubmitButton } from '#ui/form-problem.tsx';
-import { ApiError } from '../../data/api-client.ts';
+import { ApiError } from '#client/client.ts';
 import { resetPassword } from '../../features/account/account-calls.ts';
 import {
   AuthForm,

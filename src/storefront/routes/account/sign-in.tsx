@@ -15,7 +15,7 @@ import { ProblemText } from '#ui/problem.tsx';
 import { SubmitButton } from '#ui/form-problem.tsx';
 import { AuthForm, AuthPage, PROBLEMS, reportFailure } from '../../features/account/auth-page.tsx';
 import { finishIntent } from '../../features/own-lists/own-lists.ts';
-import { api, ApiError, readBody } from '../../data/api-client.ts';
+import { api, ApiError, readBody } from '#client/client.ts';
 import { WENT_WRONG } from '../../data/failure.ts';
 import { createResource, readOnUse, useResource } from '../../data/resource.ts';
 import { PageHead } from '../../navigation/page-head.tsx';

@@ -10,7 +10,7 @@ import { MAX_NAME_CHARS } from '#contract/limits.ts';
 import { Choice } from '#ui/choice.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { SubmitButton } from '#ui/form-problem.tsx';
-import { ApiError } from '../../data/api-client.ts';
+import { ApiError } from '#client/client.ts';
 import { WENT_WRONG } from '../../data/failure.ts';
 import { AuthForm, AuthPage, PROBLEMS, reportFailure } from '../../features/account/auth-page.tsx';
 import { finishIntent } from '../../features/own-lists/own-lists.ts';

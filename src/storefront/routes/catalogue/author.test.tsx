@@ -8,7 +8,7 @@ import { createTestApi } from '#api/testing.ts';
 import { aBook } from '#domain/builders.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { createApiClient } from '../../data/api-client.ts';
+import { createApiClient } from '#client/client.ts';
 import { catalogueContext, CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
 import * as author from './author.tsx';
 import * as series from './series.tsx';

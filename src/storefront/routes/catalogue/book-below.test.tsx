@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import { expect, it } from 'vitest';
 import { createTestApi } from '#api/testing.ts';
 import { aBook } from '#domain/builders.ts';
-import { createApiClient } from '../../data/api-client.ts';
+import { createApiClient } from '#client/client.ts';
 import { CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
 import { BookBelow } from './book-below.tsx';
 

@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Book } from '#contract/book.ts';
 import { aBook } from '#domain/builders.ts';
-import { api } from '../../data/api-client.ts';
+import { api } from '#client/client.ts';
 import { CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
 import { loadBook } from '../../data/book.ts';
 import { createPageContext } from '../../app/router.ts';

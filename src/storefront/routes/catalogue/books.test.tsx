@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { createBrowserRouter, createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { api } from '../../data/api-client.ts';
+import { api } from '#client/client.ts';
 import { CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
 import { Component } from './books.tsx';
 

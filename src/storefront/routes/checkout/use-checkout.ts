@@ -6,7 +6,7 @@ import type { Order, PlaceOrderRequest } from '#contract/order.ts';
 import { formatCount } from '#domain/money.ts';
 import { formatCopies } from '#domain/text.ts';
 import { showToast } from '#ui/feedback.tsx';
-import { ApiError } from '../../data/api-client.ts';
+import { ApiError } from '#client/client.ts';
 import { notifyOtherTabs } from '../../data/changes.ts';
 import { describeFailure, useFailure } from '../../data/failure.ts';
 import { refreshOrders } from '../../features/orders/order-store.ts';

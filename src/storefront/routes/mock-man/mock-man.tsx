@@ -8,7 +8,7 @@ import type { RequestTemplate } from '#devtools/console/request/request.ts';
 import type { OpenedCall } from '#devtools/panels/calls-panel.tsx';
 import { getButtonAttributes } from '#ui/button.tsx';
 import { Mark } from '#ui/icon.tsx';
-import { apiOrigin } from '../../data/api-client.ts';
+import { apiOrigin } from '#client/client.ts';
 import { notifyOtherTabs } from '../../data/changes.ts';
 import { refreshOwnLists } from '../../features/own-lists/own-lists.ts';
 import { PageHead } from '../../navigation/page-head.tsx';

@@ -10,7 +10,7 @@ import type { Order } from '#contract/order.ts';
 import { hasGainedCopies } from '#domain/orders/reorder.ts';
 import { Overlay, showToast } from '#ui/feedback.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { ApiError } from '../../data/api-client.ts';
+import { ApiError } from '#client/client.ts';
 import { catalogueContext, useShop } from '../../data/catalogue.ts';
 import { PageFailure } from '../../data/page-failure.tsx';
 import { ReadFailure } from '../../data/read-failure.tsx';

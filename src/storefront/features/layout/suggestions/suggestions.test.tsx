@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { typesetCover } from '#domain/books/typeset-cover.ts';
 import { aBook } from '#domain/builders.ts';
-import { createApiClient } from '../../../data/api-client.ts';
+import { createApiClient } from '#client/client.ts';
 import { CatalogueProvider, createCatalogue } from '../../../data/catalogue.ts';
 import { SearchBox } from '../site-header.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError, createApiClient, isRefusal, read, readItem, readList } from './api-client.ts';
+import { ApiError, createApiClient, isRefusal, read, readItem, readList } from './client.ts';
 
 /** Reads a book from an API that gives this response. */
 function readBook(response: Response | TypeError) {
@@ -91,9 +91,11 @@ it.each(['<html>', 'null', '{"errors":"No."}', '{"errors":[{"toString":1}]}', '{
   },
 );
 
-it('says that the API gave no reason if a refusal has none', async () => {
+it('says that something went wrong if a refusal has no reason', async () => {
   const refusal = Response.json({ errors: [7] }, { status: 422 });
-  await expect(readBook(refusal)).rejects.toMatchObject({ message: 'The API gave no reason.' });
+  await expect(readBook(refusal)).rejects.toMatchObject({
+    message: 'Something went wrong. Please try again.',
+  });
 });
 
 it('treats a failed call and an unreadable body as no response', async () => {
@@ -102,7 +104,7 @@ it('treats a failed call and an unreadable body as no response', async () => {
     name: 'ApiError',
     status: 0,
     statusText: 'No Answer',
-    message: 'The API gave no readable response.',
+    message: 'The shop cannot be reached. Check the connection and try again.',
     cause,
   });
   await expect(readBooks(new Response('<html>'))).rejects.toMatchObject({ status: 0 });

@@ -2,7 +2,7 @@ import type { hc } from 'hono/client';
 import type { Api } from '#api/app.ts';
 import type { ErrorBody, ErrorsBody } from '#contract/errors-schema.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { readServerClock } from '#ui/server-clock.ts';
+import { readServerClock } from './server-clock.ts';
 
 const PAUSES_MS = [400, 1200];
 
@@ -42,14 +42,13 @@ function wait(ms: number): Promise<unknown> {
   return new Promise((resolve) => setTimeout(resolve, ms * (0.75 + Math.random() / 2)));
 }
 
-/** The maximum duration of one call. */
+/** The maximum duration of a call. */
 const TIMEOUT_MS = 15_000;
 const STATUS_TEXTS: Record<number, string> = { 401: 'Unauthorized', 404: 'Not Found' };
 
-interface ApiErrorOptions extends ErrorOptions {
-  code?: ErrorCode | undefined;
+interface ApiErrorOptions
+  extends ErrorOptions, Pick<Partial<ErrorsBody>, 'code' | 'fields' | 'limits'> {
   retryAfter?: number | undefined;
-  limits?: ErrorsBody['limits'];
 }
 
 /** The API refused a request or failed. `status` is 0 if there was no readable response. */
@@ -61,6 +60,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   /** With `too-many-copies`: the limits for an order that is not paid. */
   readonly limits: ErrorsBody['limits'];
+  /** With `bad-fields`: the problem of each field. */
+  readonly fields: NonNullable<ErrorsBody['fields']>;
 
   constructor(status: number, statusText: string, message: string, options: ApiErrorOptions = {}) {
     super(message, options);
@@ -71,6 +72,7 @@ export class ApiError extends Error {
     this.code = options.code;
     this.retryAfter = options.retryAfter;
     this.limits = options.limits;
+    this.fields = options.fields ?? [];
   }
 }
 
@@ -87,8 +89,24 @@ export function createApiClient(send: Send): ApiClient {
   return (createCallProxy([], send) as ReturnType<typeof hc<Api>>).api;
 }
 
-/** The client for the browser. */
-export const api = createApiClient((address, init) => fetch(apiOrigin + address, init));
+/** The client of the storefront. */
+export const api = createApiClient((address, init) => fetchApi(apiOrigin + address, init));
+
+/**
+ * Sends a request, waits at most `timeoutMs` for the response and its body, and reads the server's
+ * clock.
+ */
+export async function fetchApi(
+  input: string | URL | Request,
+  init: RequestInit = {},
+  timeoutMs: number = TIMEOUT_MS,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  const response = await fetch(input, { ...init, signal });
+  readServerClock(response);
+  return response;
+}
 
 interface CallArguments {
   param?: Record<string, string>;
@@ -121,20 +139,16 @@ async function request(
   const segments = path
     .slice(0, -1)
     .map((part) => (part.startsWith(':') ? encodeURIComponent(param[part.slice(1)] ?? '') : part));
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const pairs = Object.entries(query).flatMap(([name, values]) =>
     [values].flat().map((value) => [name, value]),
   );
   const search = new URLSearchParams(pairs).toString();
-  const response = await send(`/${segments.join('/')}${search && `?${search}`}`, {
+  return send(`/${segments.join('/')}${search && `?${search}`}`, {
     method: path.at(-1)?.slice(1).toUpperCase(),
     headers: json === undefined ? headers : { ...headers, 'content-type': 'application/json' },
     ...(json !== undefined && { body: JSON.stringify(json) }),
     ...init,
-    signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
   });
-  readServerClock(response);
-  return response;
 }
 
 /** Whether the API refused the request (a 4xx status), rather than failed or did not respond. */
@@ -142,16 +156,17 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
-interface TypedResponse<T> {
+/** A response whose body has the type `T`. */
+export interface TypedResponse<T> {
   ok: boolean;
   status: number;
   statusText: string;
-  headers: Headers;
+  headers: Pick<Headers, 'get'>;
   json(): Promise<T>;
 }
 
 /**
- * Returns the body of a successful response if it has an item with an `_id` at `key`. Throws
+ * Resolves with the body of a successful response if it has an item with an `_id` at `key`. Throws
  * `ApiError` for a refusal, a failure, no response or a malformed one.
  */
 export function read<T extends object>(call: Promise<TypedResponse<T>>, key: keyof T & string) {
@@ -168,40 +183,49 @@ export function readItem<T extends object>(call: Promise<TypedResponse<T>>, key:
   return readBody(call, key, (value) => typeof value === 'string');
 }
 
-/** Like `read`, for a response without a body. */
-export async function readEmpty(call: Promise<TypedResponse<unknown>>): Promise<void> {
-  const response = await call.catch(throwNoResponse);
-  if (!response.ok) await throwApiError(response);
-}
-
-/** Like `read`, but `isValid` checks the value at `key`. */
-export async function readBody<T extends object>(
+/** Like `read`, but `isValid` checks the value at `key`; without a key, nothing is checked. */
+export async function readBody<T>(
   call: Promise<TypedResponse<T>>,
-  key: keyof T & string,
-  isValid: (value: unknown) => boolean,
+  key?: keyof T & string,
+  isValid: (value: unknown) => boolean = () => true,
 ): Promise<T> {
-  const response = await call.catch(throwNoResponse);
-  if (!response.ok) return throwApiError(response);
-  const body: unknown = await response.json().catch(throwNoResponse);
-  if (!isValid((body as Record<string, unknown> | null)?.[key]))
+  const response = await accept(call);
+  const body = await response.json().catch(throwNoResponse);
+  if (key !== undefined && !isValid((body as T | null)?.[key]))
     throw new ApiError(0, 'No Answer', `The API's response has no "${key}" as expected.`);
-  return body as T;
+  return body;
 }
 
-/** Throws the error that the response reports. Its body may be unreadable. */
-async function throwApiError(response: TypedResponse<unknown>): Promise<never> {
+/** Waits for a successful response without a body. Throws `ApiError`. */
+export async function readEmpty(call: Promise<TypedResponse<unknown>>): Promise<void> {
+  await accept(call);
+}
+
+/** Resolves with the body of a successful response as a file. Throws `ApiError`. */
+export async function readFile(call: Promise<Response>): Promise<Blob> {
+  const response = await accept(call);
+  return response.blob().catch(throwNoResponse);
+}
+
+/** Resolves with a successful response. Throws the error that any other reports. */
+async function accept<R extends TypedResponse<unknown>>(call: Promise<R>): Promise<R> {
+  const response = await call.catch(throwNoResponse);
+  if (response.ok) return response;
+  // The body may be unreadable.
   const body = await response.json().catch(() => undefined);
-  const { code, limits } = (body ?? {}) as Partial<ErrorsBody>;
+  const { code, fields, limits } = (body ?? {}) as Partial<ErrorsBody>;
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  throw new ApiError(response.status, response.statusText, readReason(body), {
-    code,
-    retryAfter,
-    limits,
-  });
+  const options = { code, fields, limits, retryAfter };
+  throw new ApiError(response.status, response.statusText, readReason(body), options);
 }
 
 function throwNoResponse(cause: unknown): never {
-  throw new ApiError(0, 'No Answer', 'The API gave no readable response.', { cause });
+  throw new ApiError(
+    0,
+    'No Answer',
+    'The shop cannot be reached. Check the connection and try again.',
+    { cause },
+  );
 }
 
 function hasId(value: unknown): boolean {
@@ -211,5 +235,5 @@ function hasId(value: unknown): boolean {
 function readReason(body: unknown): string {
   const { errors, error } = (body ?? {}) as Partial<ErrorsBody & ErrorBody>;
   const reason = [errors, error?.message].flat().find((text) => typeof text === 'string');
-  return reason ?? 'The API gave no reason.';
+  return reason ?? 'Something went wrong. Please try again.';
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { getServerTime, readServerClock } from '#ui/server-clock.ts';
-import { ApiError, api, createApiClient, readWithRetries } from './api-client.ts';
+import { getServerTime, readServerClock } from './server-clock.ts';
+import { ApiError, api, readWithRetries } from './client.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetchMock);
@@ -27,7 +27,8 @@ it('builds the URL from the path, and sends method, headers and body', async () 
 
 it('reads the clock of the server from a response', async () => {
   const date = new Date(Date.now() - 45 * 60_000).toUTCString();
-  await createApiClient(() => new Response(null, { headers: { date } })).products.$get();
+  respondWith([], { headers: { date } });
+  await api.products.$get();
   const behindMs = Date.now() - getServerTime();
   readServerClock(new Response(null, { headers: { date: new Date().toUTCString() } }));
   expect(Math.round(behindMs / 60_000)).toBe(45);

@@ -2,7 +2,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type * as ApiClient from './api-client.ts';
+import type * as ApiClient from './client.ts';
 
 let respond: RequestListener;
 let client: typeof ApiClient;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 100));
   vi.resetModules();
-  client = await import('./api-client.ts');
+  client = await import('./client.ts');
 });
 
 afterEach(() => {
