@@ -47,4 +47,22 @@ describe.each(TEST_DATABASES)('order on $name', ({ makeEnvironment }) => {
       order: { tracking: { carrier: 'India Post', number: '' } },
     });
   });
+
+  it.each([
+    ['shipped', 'packed'],
+    ['delivered', 'shipped'],
+    ['undelivered', 'packed'],
+    ['undelivered', 'shipped'],
+  ] as const)('does not move an order that is %s to %s', async (status, step) => {
+    const environment = await makeEnvironment();
+    const store = createSqlStore(await openFilled(environment));
+    const record = anOrder({ sequence: 123 });
+    const order = { ...record.order, status, number: 'KD-000123' };
+    await store.transact((transaction) => transaction.put('orders', { ...record, order }));
+    expect(await runCommand(environment, 'order', 'KD-000123', step)).toMatchObject({
+      code: 1,
+      error: 'This cannot be done with the order as it is.',
+    });
+    expect(await store.records.get('orders', record._id)).toMatchObject({ order: { status } });
+  });
 });

@@ -7,9 +7,19 @@ import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { createId } from '../secret.ts';
 import { type Command, ManageError, type Task, withData } from './command.ts';
 
-const STEPS = ['packed', 'shipped', 'delivered', 'undelivered', 'cancelled'] as const;
+/**
+ * The status that an order must have before each step: without it, a step that is given twice would
+ * take back a later one, because the desk can. `cancelOrder` knows what can be cancelled.
+ */
+const STEPS = {
+  packed: 'placed',
+  shipped: 'packed',
+  delivered: 'shipped',
+  undelivered: 'shipped',
+  cancelled: undefined,
+} as const;
 
-/** Moves an order to another status. The shop then sends the resulting emails and refunds. */
+/** Moves an order forward. The shop then sends the resulting emails and refunds. */
 export const order: Command = {
   argument: 'NUMBER STEP',
   texts: ['carrier', 'tracking', 'url', 'note'],
@@ -35,14 +45,20 @@ export const order: Command = {
 };
 
 async function readMove(step: string, { carrier, tracking: number, url, note }: Task['texts']) {
-  const to = STEPS.find((known) => known === step);
-  if (!to) throw new ManageError(`The step must be one of ${STEPS.join(', ')}.`);
+  const names = Object.keys(STEPS) as (keyof typeof STEPS)[];
+  const to = names.find((known) => known === step);
+  if (!to) throw new ManageError(`The step must be one of ${names.join(', ')}.`);
   if (carrier === undefined && (number ?? url) !== undefined)
     throw new ManageError('--tracking and --url need --carrier.');
   if (carrier !== undefined && to !== 'shipped')
     throw new ManageError('--carrier, --tracking and --url belong to the step shipped.');
   const tracking = carrier === undefined ? undefined : { carrier, number: number ?? '', url };
-  const read = await moveOrderRequestSchema['~standard'].validate({ to, tracking, note });
+  const read = await moveOrderRequestSchema['~standard'].validate({
+    to,
+    from: STEPS[to],
+    tracking,
+    note,
+  });
   if (!read.issues) return read.value;
   throw new ManageError(
     `--carrier and --note must have 1 to ${MAX_NOTE_CHARS} letters, --tracking at most ${MAX_NOTE_CHARS}, and --url must begin with http:// or https://.`,
