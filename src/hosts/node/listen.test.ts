@@ -113,11 +113,12 @@ it('closes the connection of a client that does not read its response', async ()
 
 it.each([
   ['the oldest response of the API that is not read', '/api/books', true],
+  ['an uploaded cover, because each response reads its own bytes', '/covers/uploaded/a.png', true],
   ['a response whose path has an escaped letter', '/%61pi/books', true],
   ['a response whose path begins like one of the desk', '/api/desk/../books', true],
   ['a response whose path comes after an origin', 'http://shop/api/books', true],
   ['a response whose path cannot be decoded', '/api/books/%ff', true],
-  ['no file, because all responses share its bytes', '/assets/shop.js', false],
+  ['no file, because all responses share its bytes', '/covers/a.svg', false],
   ['no response of the desk', '/api/desk/events', false],
 ])('aborts %s while too many bytes are unread', async (_, path, isAborted) => {
   const patient = { ...LIMITS, headers: 10_000, silence: 10_000 };

@@ -51,10 +51,10 @@ const LIMITS: Limits = {
 };
 
 /**
- * Responses made for each call or version of the catalogue. Not the desk, which needs a session, and
- * whose events do not end.
+ * Responses made for each call or version of the catalogue, and covers that are not files. Not the
+ * desk, which needs a session, and whose events do not end.
  */
-const COUNTED_PATH = /^\/(?:api\/(?!desk\/)|sitemaps\/)/;
+const COUNTED_PATH = /^\/(?:api\/(?!desk\/)|covers\/(?:set|uploaded)\/|sitemaps\/)/;
 /** The memory of a response that is still written, for its compression and the next part. */
 const STREAM_BYTES = 512 * 1024;
 
