@@ -67,10 +67,10 @@ const MAX_PATH_CHARS = 4000;
 
 /** Creates the whole shop for a server: health checks, API, files and pages. */
 export function createApp(options: AppOptions): Hono<Env> {
-  const { api, apiDocument, files, isReady, corsOrigins, siteUrl, log, loadShedder } = options;
+  const { api, apiDocument, files, isReady, corsOrigins, siteUrl, log } = options;
   const { servePage, serveSearchFile, findCustomizedFile, metricsToken } = options;
   const { metrics, tracing } = options.telemetry;
-  const { guardApi, limitRequests, makePage } = createGate(options);
+  const { guardApi, limitRequests, limitRead, makePage } = createGate(options);
   const app = new Hono<Env>();
   const findLabels = createLabelFinder({
     routes: api.routes,
@@ -157,10 +157,8 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.use(limitRequests);
   // Only the lookup counts for the load shedder. As middleware, the load shedder would count a
   // missing cover until its 404 page is made, and that page counts, too.
-  const findCover: FindCover = (name) => loadShedder.run(() => options.findCover(name));
-  const drawCover = (bookId: string) => loadShedder.run(() => options.drawCover(bookId));
-  app.get('/covers/uploaded/:file', serveUploadedCovers(findCover));
-  app.get('/covers/set/:file', serveGeneratedCovers(drawCover));
+  app.get('/covers/uploaded/:file', serveUploadedCovers(options.findCover, limitRead));
+  app.get('/covers/set/:file', serveGeneratedCovers(options.drawCover, limitRead));
   app.get('*', async (c) => {
     const { raw, path } = c.req;
     const run: RunRender = (make) => makePage(c, make);

@@ -122,7 +122,7 @@ it.each([
   ['no response of the desk', '/api/desk/events', false],
 ])('aborts %s while too many bytes are unread', async (_, path, isAborted) => {
   const patient = { ...LIMITS, headers: 10_000, silence: 10_000 };
-  const port = await openServer({ ...patient, unreadBytes: RESPONSE_BYTES * 1.5 });
+  const port = await openServer({ ...patient, unreadBytes: RESPONSE_BYTES * 2.5 });
   const [old, next, last] = [path, path, '/api/last'].map((url) => {
     const socket = connect({ port, host: '127.0.0.1' });
     socket.on('error', () => undefined);

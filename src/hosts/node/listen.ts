@@ -107,10 +107,7 @@ export async function listen(
  */
 function createUnreadLimit(maxBytes: number) {
   const responses = new Set<ServerResponse>();
-  return ({ url = '' }: IncomingMessage, response: ServerResponse) => {
-    if (!COUNTED_PATH.test(readPath(url))) return;
-    responses.add(response);
-    response.once('close', () => responses.delete(response));
+  const abortOldest = () => {
     let sum = 0;
     for (const other of [...responses].toReversed()) {
       const isWriting = other.headersSent && !other.writableEnded;
@@ -118,6 +115,13 @@ function createUnreadLimit(maxBytes: number) {
       sum += bytes;
       if (sum > maxBytes && bytes > 0) other.destroy();
     }
+  };
+  return ({ url = '' }: IncomingMessage, response: ServerResponse) => {
+    if (!COUNTED_PATH.test(readPath(url))) return;
+    responses.add(response);
+    response.once('close', () => responses.delete(response));
+    response.once('prefinish', abortOldest);
+    abortOldest();
   };
 }
 

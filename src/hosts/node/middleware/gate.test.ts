@@ -191,6 +191,28 @@ it('runs four reads of the catalogue at once for an address, and refuses more re
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
+it('counts reads of covers with reads of the catalogue', async () => {
+  const { limitRead, guardApi } = createGate({ ...OPTIONS, log: pino({ enabled: false }) });
+  const app = new Hono<Env>();
+  let running = 0;
+  const read = () => {
+    running += 1;
+    return new Promise<never>(() => undefined);
+  };
+  app.use('/api/*', guardApi);
+  app.get('/api/books', read);
+  app.get('/cover', (c) => limitRead(c, read));
+  const ask = (path: string, remoteAddress = '192.0.2.1') =>
+    void app.request(path, {}, { incoming: { socket: { remoteAddress } } });
+  for (const path of ['/cover', '/api/books', '/cover', '/cover', '/cover', '/api/books'])
+    ask(path);
+  await nextTurn();
+  expect(running).toBe(4);
+  ask('/cover', '192.0.2.2');
+  await nextTurn();
+  expect(running).toBe(5);
+});
+
 it('refuses calls and pages with 503 only while too many are in progress', async () => {
   const log = pino({ enabled: false });
   let shedCalls = 0;

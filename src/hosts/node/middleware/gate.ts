@@ -40,6 +40,11 @@ interface Gate {
    */
   limitRequests: MiddlewareHandler<Env>;
   /**
+   * Reads the catalogue or a cover. With rate limits, only a few reads of a client run at once.
+   * Throws `HttpError` as `makePage` does.
+   */
+  limitRead<T>(c: Context<Env>, read: () => Promise<T>): Promise<T>;
+  /**
    * Renders a page. With rate limits, at most two pages of a client are rendered at once, and its
    * other pages wait: rendering many pages at once would delay all other requests. Throws
    * `HttpError`: 429 after too many pages in a minute or if too many wait, 503 while too many calls
@@ -100,22 +105,21 @@ export function createGate({
     return seconds > 0 ? createTooManyRequestsError(seconds) : undefined;
   }
 
-  async function runLimitedRead(c: Context<Env>, next: Next): Promise<void> {
-    const read = async () => {
-      // The client disconnected while the call was waiting.
-      if (c.req.raw.signal.aborted) throw new HttpError(400, 'malformedRequest');
-      await loadShedder.run(next);
-    };
-    await limitReads(findClientAddress(c, trustedProxies), read).catch((error: Error) => {
-      c.res = respondWithError(error, c);
-    });
+  function limitRead<T>(c: Context<Env>, read: () => Promise<T>): Promise<T> {
+    const run = () => loadShedder.run(read);
+    return hasRateLimits ? limitReads(findClientAddress(c, trustedProxies), run) : run();
   }
 
   /** Uploads do not count as calls in progress, because clients may send them slowly. */
   async function runCall(c: Context<Env>, next: Next, call: string): Promise<void> {
     if (UPLOAD.test(call)) return next();
-    if (hasRateLimits && CATALOGUE_READ.test(getApiPath(c))) return runLimitedRead(c, next);
-    await loadShedder.run(next).catch((error: Error) => {
+    const read = async () => {
+      // The client disconnected while the call was waiting.
+      if (hasRateLimits && c.req.raw.signal.aborted) throw new HttpError(400, 'malformedRequest');
+      await next();
+    };
+    const isRead = CATALOGUE_READ.test(getApiPath(c));
+    await (isRead ? limitRead(c, read) : loadShedder.run(next)).catch((error: Error) => {
       c.res = respondWithError(error, c);
     });
   }
@@ -150,6 +154,8 @@ export function createGate({
       if (refusal) throw refusal;
       await next();
     },
+
+    limitRead,
 
     makePage(c, make) {
       const render = () => loadShedder.run(make);

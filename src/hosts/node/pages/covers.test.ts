@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { HttpError, respondWithError } from '#api/errors.ts';
 import type { Env } from '../app.ts';
 import { openOwnedShop, openTestShop, post } from '../testing.ts';
-import { makeCoversAbsolute } from './covers.ts';
+import { makeCoversAbsolute, serveGeneratedCovers, serveUploadedCovers } from './covers.ts';
 
 const SETTINGS = { SITE_URL: 'https://books.example' };
 const COVER = '/covers/pride-and-prejudice.svg';
@@ -100,6 +101,34 @@ it('draws no cover for a book with a picture, an unknown book or another file', 
   expect((await ask('/covers/set/bk01.svg')).status).toBe(404);
   expect((await ask('/covers/set/bk99.svg')).status).toBe(404);
   expect((await ask('/covers/set/bk01.png')).status).toBe(404);
+});
+
+it('reads an uploaded cover once, also for requests at the same time, and responds with 304', async () => {
+  const bytes = new Uint8Array([1, 2, 3]);
+  const findCover = vi.fn(async () => ({ type: 'image/png', bytes }));
+  const app = new Hono<Env>();
+  const limitRead = vi.fn((_: unknown, read: () => Promise<unknown>) => read());
+  app.get('/covers/:file', serveUploadedCovers(findCover, limitRead as never));
+  const [first, second] = await Promise.all([
+    app.request('/covers/a.png'),
+    app.request('/covers/a.png'),
+  ]);
+  expect(await second?.arrayBuffer()).toEqual(bytes.buffer);
+  const headers = { 'if-none-match': first?.headers.get('etag') ?? '' };
+  expect((await app.request('/covers/a.png', { headers })).status).toBe(304);
+  expect([findCover.mock.calls, limitRead.mock.calls.length]).toEqual([[['a.png']], 1]);
+});
+
+it('limits how covers are read and drawn', async () => {
+  const app = new Hono<Env>();
+  const limitRead = () => Promise.reject(new HttpError(429, 'tooMany'));
+  const read = vi.fn(async () => undefined);
+  app.onError((error, c) => respondWithError(error, c));
+  app.get('/covers/uploaded/:file', serveUploadedCovers(read, limitRead));
+  app.get('/covers/set/:file', serveGeneratedCovers(read, limitRead));
+  for (const path of ['/covers/uploaded/a.png', '/covers/set/bk01.svg'])
+    expect((await app.request(path)).status).toBe(429);
+  expect(read).not.toHaveBeenCalled();
 });
 
 it('makes covers absolute wherever a long list is cut into parts', async () => {

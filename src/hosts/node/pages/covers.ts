@@ -1,6 +1,11 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { Env } from '../app.ts';
 import { isWholeJson } from '../middleware/compress-json.ts';
+import { createPageCache } from './page-cache.ts';
+import { send } from './sendable.ts';
+
+/** Runs `read` for a request, now or later, or throws. */
+type LimitRead = <T>(c: Context<Env>, read: () => Promise<T>) => Promise<T>;
 
 const SVG_HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
@@ -15,10 +20,12 @@ const SVG_HEADERS = {
  */
 export function serveGeneratedCovers(
   drawCover: (bookId: string) => Promise<string | undefined>,
+  limitRead: LimitRead,
 ): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { file = '' } = c.req.param() as { file?: string };
-    const picture = file.endsWith('.svg') ? await drawCover(file.slice(0, -4)) : undefined;
+    if (!file.endsWith('.svg')) return next();
+    const picture = await limitRead(c, () => drawCover(file.slice(0, -4)));
     if (picture === undefined) return next();
     return c.body(picture, { headers: SVG_HEADERS });
   };
@@ -29,23 +36,36 @@ export type FindCover = (
   name: string,
 ) => Promise<{ type: string; bytes: Uint8Array<ArrayBuffer> } | undefined>;
 
+/** The memory limit of cached pictures. */
+const MAX_BYTES = 32 * 1024 * 1024;
+
 /**
  * Serves an uploaded picture at `/covers/uploaded/:file`. The file name contains a hash of the
- * content, so browsers may cache it for a year. The headers prevent scripts in the picture from
+ * content, so shop and browsers may cache it. The headers prevent scripts in the picture from
  * running, even if a browser mistakes its type.
  */
-export function serveUploadedCovers(findCover: FindCover): MiddlewareHandler<Env> {
-  return async (c, next) => {
-    const { file = '' } = c.req.param() as { file?: string };
-    const picture = await findCover(file);
-    if (!picture) return next();
+export function serveUploadedCovers(
+  findCover: FindCover,
+  limitRead: LimitRead,
+): MiddlewareHandler<Env> {
+  const cache = createPageCache(MAX_BYTES);
+
+  async function makeCover(name: string) {
+    const picture = await findCover(name);
+    if (!picture) return undefined;
     const headers = {
       'content-type': picture.type,
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=31536000, immutable',
     };
-    return c.body(picture.bytes, { headers });
+    return { status: 200, headers, etag: name, plain: picture.bytes };
+  }
+
+  return async (c, next) => {
+    const { file = '' } = c.req.param() as { file?: string };
+    const cover = await cache.get('', file, () => limitRead(c, () => makeCover(file)));
+    return cover ? send(c.req.raw, cover) : next();
   };
 }
 
