@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
-import { describe, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createIndexedDbStore } from '#stores/indexed-db/indexed-db.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { countRandomCases } from './random-suite.ts';
 import { expectShelves, SHELF_CONTENT } from './shelf-suite.ts';
+import { putOnShelf, readShelves, takePromised } from './shelf.ts';
 
 // A long run tries ten times as many cases.
 const TIMEOUT = { timeout: 120_000 };
@@ -21,6 +22,19 @@ it('promises as many over IndexedDB', TIMEOUT, () => {
     async () => createIndexedDbStore({ name: `shelf-${++opened}`, content }),
     countRandomCases(15),
   );
+});
+
+it('reads only the shortages of its own books, and locks no others', async () => {
+  const { transact } = createMemoryStore(SHELF_CONTENT);
+  const read = await transact(async (transaction) => {
+    await transaction.put('shortages', { _id: 'bk01', copies: 1 }, { _id: 'bk02', copies: 1 });
+    const list = vi.spyOn(transaction, 'list');
+    await readShelves(transaction, [{ _id: 'bk01' }]);
+    await putOnShelf(transaction, [{ bookId: 'bk01', qty: 1 }]);
+    await takePromised(transaction, [{ bookId: 'bk01', qty: 1 }]);
+    return (await Promise.all(list.mock.results.map(({ value }) => value))).flat();
+  });
+  expect(new Set(read.map(({ _id }) => _id))).toEqual(new Set(['bk01']));
 });
 
 describe.each(TEST_DATABASES)('over $name', ({ openMigrated }) => {

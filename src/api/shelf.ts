@@ -18,9 +18,10 @@ export async function readShelves(
   reader: Reader,
   books: readonly { _id: string; stock?: number | undefined }[],
 ): Promise<ReadonlyMap<string, Shelf>> {
+  const ids = books.map(({ _id }) => _id);
   const [promised, shortages] = await Promise.all([
-    reader.promisedCopies(books.map(({ _id }) => _id)),
-    reader.list('shortages', {}),
+    reader.promisedCopies(ids),
+    reader.list('shortages', { ids }),
   ]);
   const lacking = new Map(shortages.map(({ _id, copies }) => [_id, copies]));
   return new Map(
@@ -90,12 +91,12 @@ async function readLacking(
   transaction: Transaction,
   lines: readonly Copies[],
 ): Promise<ReadonlyMap<string, Shelf>> {
-  const lacking = new Set((await transaction.list('shortages', {})).map(({ _id }) => _id));
-  const books = lines.filter(({ bookId }) => lacking.has(bookId));
+  const ids = lines.map(({ bookId }) => bookId);
+  const books = await transaction.list('shortages', { ids });
   if (books.length === 0) return new Map();
   return readShelves(
     transaction,
-    books.map(({ bookId: _id }) => ({ _id })),
+    books.map(({ _id }) => ({ _id })),
   );
 }
 

@@ -186,6 +186,7 @@ export interface Reports {
  * condition on that column.
  */
 export interface Matching<Name extends Kind> {
+  ids?: readonly string[];
   where?: Partial<Record<Columns[Name], string | number>>;
   /** For numeric columns. `upTo` is the highest allowed value, `below` an exclusive upper bound. */
   upTo?: Partial<Record<Columns[Name], number>>;

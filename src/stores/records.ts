@@ -26,13 +26,14 @@ export function readColumns<Name extends Kind>(
 export function selectRecords<Name extends Kind>(
   kind: Name,
   records: readonly RecordTypes[Name][],
-  { orderBy, isDescending = false, after, limit, promises, ...matching }: Selection<Name>,
+  { ids, orderBy, isDescending = false, after, limit, promises, ...matching }: Selection<Name>,
 ): RecordTypes[Name][] {
   const sign = isDescending ? -1 : 1;
   return records
     .filter(
       (record) =>
-        promises === undefined || ('order' in record && countPromised([record], promises) > 0),
+        (ids?.includes(record._id) ?? true) &&
+        (promises === undefined || ('order' in record && countPromised([record], promises) > 0)),
     )
     .map((record) => ({ record, values: Object.fromEntries(readColumns(kind, record)) }))
     .filter(({ values }) => matches(values, matching))

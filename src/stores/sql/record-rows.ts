@@ -166,8 +166,9 @@ export function removeRecord(query: Query, kind: Kind, id: string): Promise<Row[
 /** Builds the clauses after the table name, and their parameters. */
 function buildClauses<Name extends Kind>(dialect: Dialect, selection: Selection<Name>) {
   const { where = {}, upTo = {}, below = {}, from = {}, contains = {} } = selection;
-  const { orderBy, isDescending = false, after, limit, promises } = selection;
+  const { ids, orderBy, isDescending = false, after, limit, promises } = selection;
   const conditions = [
+    ...(ids === undefined ? [] : [buildIds(dialect, ids)]),
     ...(promises === undefined ? [] : [buildPromises(promises)]),
     ...toConditions('=', where),
     ...toConditions('<=', upTo),
@@ -200,6 +201,13 @@ function toConditions(operator: string, values: Record<string, Value>) {
     write: (placeholder: string) => `${toColumnName(name)} ${operator} ${placeholder}`,
     value: escapeValue(name, value),
   }));
+}
+
+function buildIds({ texts }: Dialect, ids: readonly string[]) {
+  return {
+    write: (placeholder: string) => `record_id IN (${texts.replace('$1', () => placeholder)})`,
+    value: JSON.stringify(ids.map(escapeText)),
+  };
 }
 
 /** Builds the condition for orders that promise copies of a book. */

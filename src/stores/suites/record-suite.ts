@@ -201,6 +201,14 @@ export function describeRecords(
       expect(await store.records.count('orders', { promises: 'bk01' })).toBe(2);
     });
 
+    it('are found by their ids', async () => {
+      const store = await openWithOrders();
+      const ids = ['or02', "' OR 1=1", '\0\ud800', 'or02', 'or01'];
+      expect((await listIds(store, 'orders', { ids })).toSorted()).toEqual(['or01', 'or02']);
+      expect(await listIds(store, 'orders', { ids: [] })).toEqual([]);
+      expect(await store.records.count('orders', { ids, where: { userId: 'us01' } })).toBe(1);
+    });
+
     it('are counted', async () => {
       const { records } = await openWithOrders();
       expect(await records.count('orders', {})).toBe(3);
