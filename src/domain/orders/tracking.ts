@@ -6,9 +6,12 @@ import type { Obstacle } from './order-steps.ts';
 
 type Tracking = NonNullable<Order['tracking']>;
 
-/** The couriers of a new shop. The address of the page that tracks a parcel has `{number}` in it. */
+/**
+ * The couriers of a new shop. The address of the page that tracks a parcel has `{number}` in it.
+ * India Post has none, because its page has a form for the number.
+ */
 export const DEFAULT_CARRIERS: ShopSettings['carriers'] = [
-  { name: 'India Post', url: 'https://t.17track.net/en#nums={number}' },
+  { name: 'India Post', url: '' },
   { name: 'Delhivery', url: 'https://www.delhivery.com/track-v2/package/{number}' },
   {
     name: 'Blue Dart',
