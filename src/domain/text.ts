@@ -64,7 +64,10 @@ export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Returns the key under which an email is stored. Case and surrounding blanks are ignored. */
+/**
+ * Returns the key under which an email is stored. Only case and surrounding blanks are ignored:
+ * with the normal form of `toAccountKey`, users of earlier releases would not be found.
+ */
 export function toEmailKey(email: string): string {
   return email.trim().toLowerCase();
 }
