@@ -69,8 +69,7 @@ function clean(bytes: Uint8Array<ArrayBuffer>, picture: Picture): Uint8Array<Arr
 }
 
 /**
- * Finds the uploaded cover with this file name. Covers are never deleted, because orders and carts
- * show them, too. Earlier releases have stored their metadata, which are removed at the first use.
+ * Finds the uploaded cover with this file name. Earlier releases have stored their metadata, which are removed at the first use.
  */
 export async function findCover(store: Pick<Store, 'records' | 'transact'>, name: string) {
   const [, type] = FILE_NAME.exec(name) ?? [];

@@ -113,6 +113,7 @@ export const IMPORT_KINDS = {
     since: 17,
     fields: { _id: id, data: v.string(), isClean: v.optional(v.boolean()) },
     essential: { _id: id, data: v.string() },
-    columns: {},
+    /** SQL sets it to delete unused covers; storing a cover resets it. */
+    columns: { unusedSince: () => null },
   }),
 };

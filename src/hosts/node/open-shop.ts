@@ -27,6 +27,7 @@ import {
   createSqlCallCounts,
   createSqlSessions,
 } from '#stores/sql/expiring-rows.ts';
+import { createCoverPruner } from '#stores/sql/unused-covers.ts';
 import type { Built } from './built.ts';
 import { createSharedCounter } from './middleware/limits.ts';
 import { createLoadShedder, type LoadShedder } from './middleware/shed-load.ts';
@@ -67,7 +68,10 @@ interface Shop {
   endTraces(): Promise<void>;
   /** Does the due work in the background: orders, refunds and emails. */
   runDueWork(): Promise<void>;
-  /** Runs and undoes imports; stops between two transactions when the shop is shutting down. */
+  /**
+   * Runs and undoes imports, and deletes unused covers; stops between two transactions when the shop
+   * is shutting down.
+   */
   runImports(): Promise<void>;
 }
 
@@ -82,6 +86,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   const store = createSqlStore(database, logError);
   const callCounts = createSqlCallCounts(database);
   const pruneRecords = createRecordPruner(database);
+  const pruneCovers = createCoverPruner(database);
   const orderWatch = createOrderWatch({
     readVersion: coalesceReads(store.ordersVersion),
     pollIntervalMs: WATCH_INTERVAL_MS,
@@ -192,7 +197,11 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
       const now = Date.now();
       await Promise.all([runDueWork(dependencies), callCounts.removeOld(now), pruneRecords(now)]);
     },
-    runImports: () => runImports(dependencies, () => !isShuttingDown),
+    async runImports() {
+      const mayContinue = () => !isShuttingDown;
+      await runImports(dependencies, mayContinue);
+      await pruneCovers(Date.now(), mayContinue);
+    },
   };
 }
 

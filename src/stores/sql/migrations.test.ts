@@ -38,6 +38,7 @@ const HASHES = [
   '3b09d43dc293c979 3b09d43dc293c979',
   'e3b0c44298fc1c14 e3b0c44298fc1c14',
   'f84f46e7a8058a86 6bdd287096af565c',
+  '9a2df5ce33caa052 9a2df5ce33caa052',
 ];
 
 function hashMigration(migration: Migration): string {

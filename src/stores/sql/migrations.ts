@@ -47,6 +47,7 @@ export const MIGRATIONS: Migration[] = [
   importMoments,
   spellings,
   promisedCopies,
+  unusedCovers,
 ];
 
 function openReturns(): string[] {
@@ -299,4 +300,9 @@ export function promisedCopies(dialect: Dialect): string[] {
     dialect.fillPromisedCopies,
     'CREATE TABLE shortages (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)',
   ];
+}
+
+/** When a cover was first found without a book: see `createCoverPruner`. */
+function unusedCovers(): string[] {
+  return ['ALTER TABLE covers ADD COLUMN unused_since BIGINT'];
 }
