@@ -1,28 +1,24 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { replaceFolder } from './build/replace-folder.ts';
-import { serveFolder } from './serve.ts';
+import { serveFolder, type ServedFolder } from './serve.ts';
 
 const FILES = { 'index.html': 'home', '404.html': 'not found', 'assets/a.js': 'run()' };
 
 let folder: string;
-let server: Server;
-let origin: string;
+let served: ServedFolder;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'serve-'));
   await writeFiles(join(folder, 'dist'), FILES);
-  server = await serveFolder({ folder: join(folder, 'dist'), port: 0 });
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  served = await serveFolder({ folder: join(folder, 'dist'), port: 0 });
 });
 
 afterEach(async () => {
-  server.closeAllConnections();
-  server.close();
+  await served.close();
   await rm(folder, { recursive: true });
 });
 
@@ -35,7 +31,7 @@ async function writeFiles(target: string, files: Record<string, string>): Promis
 }
 
 async function fetchText(path: string, headers: Record<string, string> = {}) {
-  const response = await fetch(origin + path, { headers });
+  const response = await fetch(served.origin + path, { headers });
   return { status: response.status, text: await response.text(), headers: response.headers };
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { parseHeaders } from './build/host-files.ts';
@@ -16,6 +17,14 @@ interface ServeOptions {
   isPlain?: boolean;
 }
 
+/** A folder that is served. */
+export interface ServedFolder {
+  origin: string;
+  server: Server;
+  /** Ends all connections; resolves when the port is free. */
+  close(): Promise<void>;
+}
+
 /** By default Node rejects URLs above 16 kB, such as a long search, without a page. */
 const MAX_HEADER_BYTES = 256 * 1024;
 
@@ -23,7 +32,7 @@ const MAX_HEADER_BYTES = 256 * 1024;
  * Serves built files on the loopback interface like a good static host. Resolves once the server
  * listens. The folder may be replaced while it is served.
  */
-export async function serveFolder(options: ServeOptions): Promise<Server> {
+export async function serveFolder(options: ServeOptions): Promise<ServedFolder> {
   const { folder, port, base = '/', hasUniformHeaders = false, isPlain = false } = options;
   const files = sirv(folder, {
     // Reads the disk for each request instead of listing the files once.
@@ -65,7 +74,14 @@ export async function serveFolder(options: ServeOptions): Promise<Server> {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   });
-  return server;
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    server,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
 }
 
 /** Reads the headers of the build for this path, except those that need https. */

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Server } from 'node:http';
-import { serveFolder } from '../../scripts/serve.ts';
+import { serveFolder, type ServedFolder } from '../../scripts/serve.ts';
 import { callApi } from '../support/call-api.ts';
 import { expect, open, test } from '../support/fixtures.ts';
 import { signInAtDesk } from '../support/screens/desk.ts';
@@ -15,22 +14,20 @@ test.describe('hosted in a folder, with a key of the payment provider', () => {
   const KEY = 'rzp_test_of_the_shop';
   const PROVIDER = 'https://checkout.razorpay.com/v1/checkout.js';
   let folder: string;
-  let server: Server;
+  let host: ServedFolder;
   /** A host without rewrite rules. */
-  let plainHost: Server;
+  let plainHost: ServedFolder;
   test.use({ baseURL: `http://127.0.0.1:${PORT + 41}` });
   test.describe.configure({ mode: 'serial' });
   test.beforeAll(async () => {
     test.setTimeout(BUILD_TIMEOUT_MS);
     folder = await buildSeparately('folder', { BASE_PATH: '/shop/', VITE_RAZORPAY_KEY: KEY });
-    server = await serveFolder({ folder, port: PORT + 41, base: '/shop/' });
+    host = await serveFolder({ folder, port: PORT + 41, base: '/shop/' });
     plainHost = await serveFolder({ folder, port: PORT + 10, base: '/shop/', isPlain: true });
   });
-  test.afterAll(() => {
-    for (const host of [server, plainHost]) {
-      host.closeAllConnections();
-      host.close();
-    }
+  test.afterAll(async () => {
+    await host.close();
+    await plainHost.close();
   });
 
   test('the shop works as at the root', async ({ page, log }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { IS_ON_SERVER, open } from './fixtures.ts';
 
 interface CallOptions {
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
   token?: string;

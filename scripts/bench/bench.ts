@@ -6,21 +6,20 @@ import { measureCatalogue, type BenchOptions } from './catalogue/catalogue.ts';
 import { measureDesk } from './desk.ts';
 import { measureList } from './list.ts';
 import { measureLists } from './server/lists.ts';
-import { measureOrders } from './server/orders.ts';
-import { measureServer } from './server/server.ts';
+import { measureOrders, measureServer } from './server/server.ts';
 import { openSites, type Sites } from './sites.ts';
-import { measureSizes } from './sizes.ts';
-import { measureServerSpeed, measureSpeed } from './speed.ts';
+import { measureServerSpeed, measureSizes, measureSpeed } from './speed.ts';
 
 type BrowserPart = (browser: Browser, sites: Sites, runs: number) => Promise<void>;
+type OtherPart = (options: BenchOptions) => Promise<unknown>;
 
 const BROWSER_PARTS: Record<string, BrowserPart> = {
-  sizes: (_browser, sites) => measureSizes(sites),
+  sizes: measureSizes,
   speed: measureSpeed,
   'server-speed': measureServerSpeed,
   list: measureList,
 };
-const OTHER_PARTS: Record<string, (options: BenchOptions) => Promise<unknown>> = {
+const OTHER_PARTS: Record<string, OtherPart> = {
   server: measureServer,
   lists: measureLists,
   orders: measureOrders,
@@ -29,9 +28,7 @@ const OTHER_PARTS: Record<string, (options: BenchOptions) => Promise<unknown>> =
 };
 const ALL_PARTS = [...Object.keys(BROWSER_PARTS), ...Object.keys(OTHER_PARTS)];
 
-await runBench();
-
-/**
+/*
  * Usage: `npm run bench -- [part …] [--runs 5] [--built] [--books 20000] [--data PLACE]`.
  *
  * - `--runs`: the number of repetitions; for `server`, `lists` and `orders`, the seconds of a measurement.
@@ -40,23 +37,22 @@ await runBench();
  * - `--data`: for `catalogue` and `desk`, the database of the large shop: the folder of SQLite's
  *   file, or the URL of PostgreSQL. The first run fills it; later runs use it again.
  */
-async function runBench(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      runs: { type: 'string' },
-      books: { type: 'string' },
-      data: { type: 'string' },
-      built: { type: 'boolean', default: false },
-    },
-  });
-  const parts = positionals.length > 0 ? positionals : ALL_PARTS;
-  refuseUnknown('part', parts, ALL_PARTS);
-  const runs = values.runs ? Number(values.runs) : undefined;
-  const books = values.books ? Number(values.books) : undefined;
-  for (const [part, measure] of Object.entries(OTHER_PARTS))
-    if (parts.includes(part)) await measure({ runs, books, data: values.data });
-  if (!parts.some((part) => part in BROWSER_PARTS)) return;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    runs: { type: 'string' },
+    books: { type: 'string' },
+    data: { type: 'string' },
+    built: { type: 'boolean', default: false },
+  },
+});
+const parts = positionals.length > 0 ? positionals : ALL_PARTS;
+refuseUnknown('part', parts, ALL_PARTS);
+const runs = values.runs ? Number(values.runs) : undefined;
+const books = values.books ? Number(values.books) : undefined;
+for (const [part, measure] of Object.entries(OTHER_PARTS))
+  if (parts.includes(part)) await measure({ runs, books, data: values.data });
+if (parts.some((part) => part in BROWSER_PARTS)) {
   await using sites = await openSites(values.built);
   for (const [part, measure] of Object.entries(BROWSER_PARTS)) {
     if (!parts.includes(part)) continue;

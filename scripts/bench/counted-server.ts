@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Hit {
+interface Hit {
   path: string;
   /** Bytes on the wire, including headers. */
   bytes: number;
@@ -11,7 +11,7 @@ export interface Hit {
 export type CountedServer = ReturnType<typeof countRequests>;
 
 /** Starts a proxy that counts all requests to another server on this machine. */
-export async function proxyCounted(origin: string): Promise<CountedServer> {
+export async function proxyCounted(origin: string) {
   const agent = new Agent({ keepAlive: true });
   const server = createServer((incoming, outgoing) => {
     const { method, headers, url = '/' } = incoming;
@@ -23,7 +23,11 @@ export async function proxyCounted(origin: string): Promise<CountedServer> {
     incoming.pipe(forwarded);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  return countRequests(server);
+  function close() {
+    server.closeAllConnections();
+    server.close();
+  }
+  return { ...countRequests(server), close };
 }
 
 /** Counts all requests to a server. */
@@ -47,9 +51,5 @@ export function countRequests(server: Server) {
     forget: () => void (hits = []),
     /** ms since the last request ended; 0 during a request. */
     quietFor: () => (pending > 0 ? 0 : Date.now() - lastEndMs),
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
   };
 }

@@ -21,8 +21,7 @@ import {
 import { runOnPostgres } from '../testing/postgres-cluster.ts';
 import { fillCatalogue, type BenchOptions } from './catalogue/catalogue.ts';
 import { listScreens, openScreens, type Shop, type Step } from './desk-screens.ts';
-import { waitForIdleMachine } from './idle-machine.ts';
-import { median, printTable } from './report.ts';
+import { median, printTable, waitForIdleMachine } from './report.ts';
 
 const SMALL = { books: 25, orders: 100 };
 const LARGE = { books: 1_000_000, orders: 10_000 };

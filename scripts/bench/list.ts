@@ -5,9 +5,8 @@ import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import { findBooks, type Found } from '#domain/finding/find-books.ts';
 import { books } from '#seed/books.ts';
 import { generateBooks } from './catalogue/make-books.ts';
-import { waitForIdleMachine } from './idle-machine.ts';
 import { openPhone } from './phone.ts';
-import { judge, median, printTable } from './report.ts';
+import { judge, median, printTable, waitForIdleMachine } from './report.ts';
 import type { Sites } from './sites.ts';
 
 /**

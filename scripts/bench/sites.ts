@@ -69,19 +69,19 @@ export async function openSites(isBuilt: boolean): Promise<Sites> {
     await writeFile(join(PLAIN, path, 'index.html'), html);
   }
   await compressFiles(PLAIN);
-  const shop = countRequests(await serveFolder({ folder: SHOP, port: 0 }));
-  const plain = countRequests(await serveFolder({ folder: PLAIN, port: 0 }));
+  const servedShop = await serveFolder({ folder: SHOP, port: 0 });
+  const servedPlain = await serveFolder({ folder: PLAIN, port: 0 });
+  const plain = countRequests(servedPlain.server);
   // The same server under another host name is another site.
   const elsewhere = `${plain.origin.replace('127.0.0.1', 'localhost')}/elsewhere/`;
   return {
     folder: SHOP,
-    shop,
+    shop: countRequests(servedShop.server),
     plain,
     elsewhere,
     paths,
     async [Symbol.asyncDispose]() {
-      shop.close();
-      plain.close();
+      await Promise.all([servedShop.close(), servedPlain.close()]);
       for (const folder of [SHOP, PLAIN]) await rm(folder, { recursive: true, force: true });
     },
   };

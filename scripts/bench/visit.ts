@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
-import type { CountedServer, Hit } from './counted-server.ts';
-import { waitForIdleMachine } from './idle-machine.ts';
+import type { CountedServer } from './counted-server.ts';
 import { openPhone } from './phone.ts';
+import { waitForIdleMachine } from './report.ts';
 
 const QUIET_MS = 1500;
 const MAX_WAIT_MS = 30_000;
@@ -62,17 +62,11 @@ export async function visitPage(browser: Browser, options: VisitOptions): Promis
     const mainThread = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
     const { fcp, lcp, cls, longTasks } = await page.evaluate(() => globalThis.benchReport);
     const hits = server.hits();
-    const sumBytes = (some: Hit[]) => some.reduce((sum, { bytes }) => sum + bytes, 0);
-    return {
-      fcp,
-      lcp,
-      cls,
-      tbt: sumBlocking(longTasks, fcp),
-      mainThread,
-      requests: hits.length,
-      bytes: sumBytes(hits),
-      scriptBytes: sumBytes(hits.filter(({ path: file }) => /^\/assets\/.*\.js$/.test(file))),
-    };
+    const sumBytes = (files: RegExp) =>
+      hits.reduce((sum, hit) => sum + (files.test(hit.path) ? hit.bytes : 0), 0);
+    const [bytes, scriptBytes] = [sumBytes(/^/), sumBytes(/^\/assets\/.*\.js$/)];
+    const tbt = sumBlocking(longTasks, fcp);
+    return { fcp, lcp, cls, tbt, mainThread, requests: hits.length, bytes, scriptBytes };
   } finally {
     await close();
   }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StockEntry } from '#api/records.ts';
-import { createRandom, type Random } from '#api/testing.ts';
 import type { Order } from '#contract/order.ts';
+import { createRandom, makeOwner, type Random } from '#api/testing.ts';
+import { report } from '../bench/report.ts';
 import {
   addToCart,
   buyCart,
@@ -20,14 +21,7 @@ import {
   REFUSALS,
   sumCopies,
 } from './desk-outcomes.ts';
-import {
-  withOrderShops,
-  readStock,
-  report,
-  setStock,
-  settleJobs,
-  type OrderShop,
-} from './test-shops.ts';
+import { readStock, setStock, settleJobs, withOrderShops, type OrderShop } from './test-shops.ts';
 
 const BOOK_ID = 'bk01';
 const COPIES = 100_000;
@@ -37,7 +31,7 @@ const MAX_WAIT_MS = 8;
 /** Servers poll the database for changes every second. */
 const EVENT_TIMEOUT_MS = 5000;
 
-/** A call by a person at the desk, with the cookie of a session. */
+/** A call to `/api/desk` by a person who is signed in there. */
 type DeskCall = (call: string, body?: object) => Promise<{ status: number; body: DeskBody }>;
 
 interface Person {
@@ -99,46 +93,44 @@ const ACTIONS: Record<string, Action> = {
 /** Lets two people act on the same order or book at the same time. */
 export function crowdDesk(rounds: number, seed: number): Promise<boolean> {
   return withOrderShops(2, async (shop) => {
+    const [{ origin }] = shop.servers;
     const random = createRandom(seed);
     const faults: string[] = [];
     const people = await openDesks(shop);
-    const { token } = await signUp(fetchFrom(shop.servers[0].origin), 'buyer@example.com');
-    const buyer = createCall(fetchFrom(shop.servers[0].origin), token);
+    const [{ call: desk }] = people;
+    const { call: buyer } = await signUp(fetchFrom(origin), 'buyer@example.com');
     await setStock(shop, BOOK_ID, COPIES);
-    const before = {
-      stock: await readStock(shop, BOOK_ID),
-      ledger: sumCopies(await readLedger(shop)),
-    };
+    const copiesBefore = await readStock(shop, BOOK_ID);
+    const writtenBefore = sumCopies(await readLedger(shop));
     const orders: string[] = [];
-    let done = 0;
-    let refused = 0;
+    const allCodes: string[] = [];
     for (let round = 0; round < rounds; round++) {
-      const order = await prepareOrder(shop, { buyer, desk: people[0].call, random });
+      const order = await prepareOrder(shop, { buyer, desk, random });
       orders.push(order._id);
       const names = [pickAction(random, order), pickAction(random, order)] as const;
-      const seen = await readState(people[0].call, order);
-      const responses = await Promise.all(
-        names.map(async (name, index) => {
-          await wait(random.nextInt(MAX_WAIT_MS));
-          return ACTIONS[name]?.((people[index] ?? people[0]).call, seen);
-        }),
-      );
-      const codes = responses.map((response) => response?.body.code ?? `${response?.status}`);
-      done += codes.filter((code) => code === '200').length;
-      refused += codes.filter((code) => REFUSALS.includes(code)).length;
-      const fault =
-        judgePair(names, codes) ?? judgeOrder(await readOrder(people[0].call, order), names, codes);
+      const seen = await readState(desk, order);
+      const act = async ({ call }: Person, name: string) => {
+        await wait(random.nextInt(MAX_WAIT_MS));
+        const response = await ACTIONS[name]?.(call, seen);
+        return response?.body.code ?? `${response?.status}`;
+      };
+      const codes = await Promise.all([act(people[0], names[0]), act(people[1], names[1])]);
+      allCodes.push(...codes);
+      const { order: changed } = (await desk(`GET /orders/${order._id}`)).body;
+      const fault = judgePair(names, codes) ?? judgeOrder(changed, names, codes);
       if (fault) faults.push(`round ${round}, ${order.status}, ${names.join()}: ${fault}`);
     }
-    const last = await prepareOrder(shop, { buyer, desk: people[0].call, random: FIRST_CHOICES });
+    const last = await prepareOrder(shop, { buyer, desk, random: FIRST_CHOICES });
     await wait(EVENT_TIMEOUT_MS);
     if (!(await receiveChange(people, last))) faults.push('a change was not received');
     faults.push(...(await settleJobs(shop)));
     const ledger = await readLedger(shop);
     for (const id of orders) faults.push(...(await compareOrder(shop, id, ledger)));
-    const moreCopies = (await readStock(shop, BOOK_ID)) - before.stock;
-    const written = sumCopies(ledger) - before.ledger;
+    const moreCopies = (await readStock(shop, BOOK_ID)) - copiesBefore;
+    const written = sumCopies(ledger) - writtenBefore;
     if (moreCopies !== written) faults.push(`${moreCopies} copies more, ${written} in the ledger`);
+    const { length: done } = allCodes.filter((code) => code === '200');
+    const { length: refused } = allCodes.filter((code) => REFUSALS.includes(code));
     const text = `${shop.engine}: ${rounds} pairs at the desk, ${done} done and ${refused} refused`;
     return report(text, faults);
   });
@@ -160,21 +152,14 @@ async function openDesks({ servers, store }: OrderShop): Promise<[Person, Person
   const open = async (name: string, { origin }: { origin: string }): Promise<Person> => {
     const email = `${name}@example.com`;
     await signUp(fetchFrom(origin), email);
-    const { _id = '' } = (await store.user(email)) ?? {};
-    await store.transact((transaction) => transaction.put('owners', { _id, email }));
-    const headers = { origin };
+    await makeOwner(store, email);
     const body = JSON.stringify({ email, password: PASSWORD });
-    const signedIn = await fetch(`${origin}/api/desk/session`, { method: 'POST', headers, body });
-    const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    const call: DeskCall = async (named, json) => {
-      const [method = '', path = ''] = named.split(' ');
-      const response = await fetch(`${origin}/api/desk${path}`, {
-        method,
-        headers: { cookie, origin, 'idempotency-key': randomUUID() },
-        ...(json && { body: JSON.stringify(json) }),
-      });
-      return { status: response.status, body: (await response.json()) as DeskBody };
-    };
+    const init = { method: 'POST', headers: { origin }, body };
+    const { headers } = await fetch(`${origin}/api/desk/session`, init);
+    const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const send = createCall(fetchFrom(origin));
+    const call: DeskCall = (named, json) =>
+      send(named.replace('/', '/desk/'), json, { cookie, origin, 'idempotency-key': randomUUID() });
     return { call, events: await readEvents(origin, cookie) };
   };
   const [first] = servers;
@@ -196,15 +181,11 @@ async function readEvents(origin: string, cookie: string): Promise<{ text: strin
  * Changes an order as the first person. Resolves with whether both people receive an event; over
  * PostgreSQL, they receive it from different servers.
  */
-async function receiveChange([first, second]: [Person, Person], order: Order): Promise<boolean> {
-  const before = [first, second].map(({ events }) => events.text.length);
-  await first.call(`POST /orders/${order._id}/status`, { to: 'packed' });
+async function receiveChange(people: [Person, Person], order: Order): Promise<boolean> {
+  const before = people.map(({ events }) => events.text.length);
+  await people[0].call(`POST /orders/${order._id}/status`, { to: 'packed' });
   for (const end = Date.now() + EVENT_TIMEOUT_MS; Date.now() < end; await wait(100))
-    if (
-      [first, second].every(({ events }, index) =>
-        events.text.slice(before[index]).includes('orders'),
-      )
-    )
+    if (people.every(({ events }, index) => events.text.slice(before[index]).includes('orders')))
       return true;
   return false;
 }
@@ -235,10 +216,6 @@ async function readState(desk: DeskCall, order: Order): Promise<Seen> {
   const { book } = (await desk(`GET /books/${BOOK_ID}`)).body;
   const { isbn = '', version = 0, stock = 0 } = book ?? {};
   return { order, isbn, version, stock };
-}
-
-async function readOrder(desk: DeskCall, { _id }: Order): Promise<Order | undefined> {
-  return (await desk(`GET /orders/${_id}`)).body.order;
 }
 
 function readLedger({ store }: OrderShop): Promise<StockEntry[]> {

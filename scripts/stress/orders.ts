@@ -3,14 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createRandom } from '#api/testing.ts';
 import type { Order } from '#contract/order.ts';
 import { addToCart, createCall, fetchFrom, placeOrder, signUp } from '../testing/buyer.ts';
-import {
-  withOrderShops,
-  readStock,
-  report,
-  setStock,
-  settleJobs,
-  type OrderShop,
-} from './test-shops.ts';
+import { report } from '../bench/report.ts';
+import { readStock, setStock, settleJobs, withOrderShops, type OrderShop } from './test-shops.ts';
 
 const BUYERS = 64;
 const COPIES = 10;

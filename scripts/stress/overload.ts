@@ -1,30 +1,38 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { signUpBuyers } from '../testing/buyer.ts';
-import { forBothEngines, report, withServers } from './test-shops.ts';
+import { median, quantile, report } from '../bench/report.ts';
+import {
+  addToCart,
+  fetchFrom,
+  placeOrder,
+  signUp,
+  signUpBuyers,
+  type Call,
+} from '../testing/buyer.ts';
+import { sendAtRate, sendInTurn } from './load.ts';
+import { forBothEngines, stockBooks, withOrderShops, withServers } from './test-shops.ts';
 
 const BOOK_ID = 'bk01';
 const USERS = 32;
 /** The calls in progress at full load: as many as a server accepts concurrently. */
 const FULL_LOAD_CALLS = 64;
 const WARM_UP_SECONDS = 3;
-/** The pause between two groups of calls, so that they do not arrive all at the same time. */
-const TICK_MS = 5;
-/** How many times as long as at full load a response may take. */
+/** How many times as long as without the trouble a response may take. */
 const MAX_SLOWDOWN = 2;
 const RECOVERY_MS = 5000;
 const SAMPLE_MS = 250;
+const SAMPLE_CALLS = 15;
 
-interface Counts {
-  /** 2xx responses per second. */
-  good: number;
-  /** The 95th percentile of the times of 2xx responses in ms. */
-  p95: number;
-  /** 503 responses with `Retry-After`. */
-  shed: number;
-  /** Other responses, and calls without one. */
-  failed: number;
-}
+/** More than the 32 whose checkouts may wait at once. */
+const PAYING_BUYERS = 48;
+/** Not `BOOK_ID`, whose copies in the carts the other calls change. */
+const SOLD_IDS = ['bk02', 'bk03', 'bk05'];
+/** Enough for all checkouts: each holds a copy, whether the provider responds or not. */
+const COPIES_OF_EACH = 1000;
+const CHECKOUTS_A_SECOND = 20;
+const OTHER_CALLS_A_SECOND = 50;
+/** The time that other calls may take in addition. */
+const NOISE_MS = 10;
 
 /**
  * Sends a server twice the calls that it can handle. Calls that it accepts may take twice as long
@@ -33,60 +41,100 @@ interface Counts {
 export function overload(seconds: number): Promise<boolean> {
   return forBothEngines((engine, environment) =>
     withServers({ ...environment, LOG_LEVEL: 'info' }, 1, async ([{ origin }]) => {
-      const tokens = await signUpBuyers(origin, USERS, BOOK_ID);
-      await sendInTurn(origin, tokens, WARM_UP_SECONDS);
-      const full = await sendInTurn(origin, tokens, seconds);
+      const caller = createCaller(origin, await signUpBuyers(origin, USERS, BOOK_ID));
+      const senders = Array.from({ length: FULL_LOAD_CALLS }, () => caller.send);
+      const load = { senders, seconds, warmUpSeconds: WARM_UP_SECONDS };
+      const full = summarize((await sendInTurn(load)).results, seconds);
       const usualMs = await measureResponseMs(origin);
-      const twice = await sendAtRate(origin, tokens, { rate: full.good * 2, seconds });
+      const rate = full.good * 2;
+      const twice = summarize(await sendAtRate(caller.send, { rate, seconds }), seconds);
       const { ok: isReady } = await fetch(`${origin}/readyz`);
       const recoveredMs = await timeRecovery(origin, usualMs);
+      caller.close();
       for (const [name, { good, p95, shed, failed }] of Object.entries({ full, twice }))
         console.log(
           `  ${engine}, ${name}: ${good.toFixed(0)} responses/s, p95 ${p95.toFixed(0)} ms, ${shed} by 503, ${failed} failed`,
         );
-      return report(`${engine}: as before after ${recoveredMs} ms`, [
-        ...(twice.p95 > full.p95 * MAX_SLOWDOWN ? ['Responses took too long.'] : []),
-        ...(twice.shed === 0 ? ['Nothing was refused.'] : []),
-        ...(twice.failed + full.failed > 0 ? ['Some calls failed.'] : []),
-        ...(twice.good < full.good / 2
-          ? ['Refusals took too much time from other responses.']
-          : []),
-        ...(isReady ? [] : ['The shop was not ready.']),
-        ...(recoveredMs > RECOVERY_MS ? ['The shop did not recover in time.'] : []),
-      ]);
+      return report(`${engine}: as before after ${recoveredMs} ms`, {
+        'Responses took too long.': twice.p95 > full.p95 * MAX_SLOWDOWN,
+        'Nothing was refused.': twice.shed === 0,
+        'Some calls failed.': twice.failed + full.failed > 0,
+        'Refusals took too much time from other responses.': twice.good < full.good / 2,
+        'The shop was not ready.': !isReady,
+        'The shop did not recover in time.': recoveredMs > RECOVERY_MS,
+      });
     }),
   );
 }
 
-/** Has always `FULL_LOAD_CALLS` calls in progress. */
-async function sendInTurn(origin: string, tokens: string[], seconds: number): Promise<Counts> {
-  const { send, finish } = createCaller(origin, tokens);
-  const end = Date.now() + seconds * 1000;
-  const senders = Array.from({ length: FULL_LOAD_CALLS }, async () => {
-    while (Date.now() < end) await send();
+/**
+ * Places orders while the payment provider responds, and then while it does not. Those must fail as
+ * `provider-unreachable`, and other calls must go on as before.
+ */
+export function hangProvider(seconds: number): Promise<boolean> {
+  return withOrderShops(1, async ({ engine, environment, servers: [{ origin }], standIn }) => {
+    await stockBooks(environment, COPIES_OF_EACH);
+    const buyers: Buyer[] = [];
+    while (buyers.length < PAYING_BUYERS) {
+      const number = buyers.length + 1;
+      const buyer = await signUp(fetchFrom(origin), `buyer-${number}@example.com`);
+      await addToCart(buyer.call, SOLD_IDS[number % SOLD_IDS.length] ?? '');
+      const { body } = await placeOrder(buyer.call, { payment: 'online' });
+      buyers.push({ ...buyer, expectedAmount: body.order.totals.amount });
+    }
+    const tokens = buyers.map(({ token }) => token);
+    const caller = createCaller(origin, tokens);
+    const load = { rate: OTHER_CALLS_A_SECOND, seconds };
+    await sendAtRate(caller.send, { ...load, seconds: WARM_UP_SECONDS });
+    const sendBoth = async () => {
+      const checkouts = checkOut(buyers, seconds);
+      const others = summarize(await sendAtRate(caller.send, load), seconds);
+      return { others, checkouts: await checkouts };
+    };
+    const { others: before } = await sendBoth();
+    standIn.setFault('create', 'hang');
+    const { others: during, checkouts } = await sendBoth();
+    caller.close();
+    const statuses = [...new Set(checkouts)].toSorted().join();
+    for (const [name, { p95, shed, failed }] of Object.entries({ before, during }))
+      console.log(
+        `  ${engine}, ${name}: p95 ${p95.toFixed(1)} ms, ${shed} by 503, ${failed} failed`,
+      );
+    console.log(`  ${engine}: p95 during / before ${(during.p95 / before.p95).toFixed(2)}`);
+    return report(`${engine}: ${checkouts.length} checkouts, status ${statuses}`, {
+      'Other calls were refused or failed.': during.shed + during.failed > 0,
+      'Checkouts got another response than 502.': statuses !== '502 provider-unreachable',
+      'Other calls took too long.': during.p95 > before.p95 * MAX_SLOWDOWN + NOISE_MS,
+    });
   });
-  await Promise.all(senders);
-  return finish(seconds);
 }
 
-/** Sends `rate` calls per second, without waiting for responses. */
-export async function sendAtRate(
-  origin: string,
-  tokens: string[],
-  { rate, seconds }: { rate: number; seconds: number },
-): Promise<Counts> {
-  const { send, finish } = createCaller(origin, tokens);
-  const begin = performance.now();
-  const calls: Promise<void>[] = [];
-  for (let passed = 0; passed < seconds * 1000; passed = performance.now() - begin) {
-    while (calls.length < (passed / 1000) * rate) calls.push(send());
-    await wait(TICK_MS);
-  }
-  await Promise.all(calls);
-  return finish(seconds);
+interface Buyer {
+  call: Call;
+  token: string;
+  /** The price of the cart with delivery, in ₹. */
+  expectedAmount: number;
 }
 
-/** Sends reads and changes to carts, and searches, and counts the responses. */
+/**
+ * Places orders, each by a buyer whose last call has ended. Resolves with the statuses and codes.
+ */
+async function checkOut(buyers: Buyer[], seconds: number): Promise<string[]> {
+  const free = [...buyers];
+  const placeNext = async () => {
+    const buyer = free.shift();
+    if (!buyer) return [];
+    const { status, body } = await placeOrder(buyer.call, { ...buyer, payment: 'online' });
+    free.push(buyer);
+    return [`${status} ${body.code ?? ''}`];
+  };
+  return (await sendAtRate(placeNext, { rate: CHECKOUTS_A_SECOND, seconds })).flat();
+}
+
+/** The ms until a 2xx response; `shed` for a 503 with `Retry-After`; `failed` for all others. */
+type Outcome = number | 'shed' | 'failed';
+
+/** Creates a function that sends reads and changes to carts, and searches, in turn. */
 function createCaller(origin: string, tokens: string[]) {
   const agent = new Agent({ keepAlive: true });
   const body = JSON.stringify({ action: { type: 'increment' } });
@@ -95,51 +143,45 @@ function createCaller(origin: string, tokens: string[]) {
     { path: `/api/user/cart/${BOOK_ID}`, method: 'POST', body },
     { path: '/api/books?search=the&sort=LOW_TO_HIGH' },
   ];
-  const times: number[] = [];
-  let [sent, shed, failed] = [0, 0, 0];
   return {
-    send(): Promise<void> {
-      const call = calls[sent % calls.length];
-      const authorization = tokens[sent % tokens.length];
-      sent += 1;
-      const begin = performance.now();
-      return new Promise((resolve) => {
-        const onFailure = () => {
-          failed += 1;
-          resolve();
-        };
+    close: () => agent.destroy(),
+    send: (index: number) =>
+      new Promise<Outcome>((resolve) => {
+        const call = calls[index % calls.length];
+        const authorization = tokens[index % tokens.length];
+        const begin = performance.now();
+        const fail = () => resolve('failed');
         request(origin, { agent, ...call, headers: { authorization } }, (response) => {
           const { statusCode = 0, headers } = response;
-          response.resume().once('error', onFailure);
+          response.resume().once('error', fail);
           response.once('end', () => {
-            if (statusCode < 300) times.push(performance.now() - begin);
-            else if (statusCode === 503 && headers['retry-after']) shed += 1;
-            else failed += 1;
-            resolve();
+            if (statusCode < 300) resolve(performance.now() - begin);
+            else resolve(statusCode === 503 && headers['retry-after'] ? 'shed' : 'failed');
           });
         })
-          .once('error', onFailure)
+          .once('error', fail)
           .end(call?.body);
-      });
-    },
-    finish(seconds: number): Counts {
-      agent.destroy();
-      times.sort((a, b) => a - b);
-      const p95 = times[Math.floor(times.length * 0.95)] ?? NaN;
-      return { good: times.length / seconds, p95, shed, failed };
-    },
+      }),
   };
 }
 
-/** Measures the median time of 15 sequential calls, in ms. */
+/** Returns the 2xx responses per second with the 95th percentile of their ms, and counts others. */
+function summarize(outcomes: Outcome[], seconds: number) {
+  const times = outcomes.filter((outcome) => typeof outcome === 'number');
+  const count = (kind: Outcome) => outcomes.filter((outcome) => outcome === kind).length;
+  const [shed, failed] = [count('shed'), count('failed')];
+  return { good: times.length / seconds, p95: quantile(times, 0.95), shed, failed };
+}
+
+/** Measures the median time of some sequential calls, in ms. */
 async function measureResponseMs(origin: string): Promise<number> {
   const times: number[] = [];
-  for (let index = 0; index < 15; index += 1) {
+  while (times.length < SAMPLE_CALLS) {
     const begin = performance.now();
     const { ok } = await fetch(`${origin}/api/products/${BOOK_ID}`);
     times.push(ok ? performance.now() - begin : Infinity);
   }
-  return times.toSorted((a, b) => a - b)[7] ?? NaN;
+  return median(times);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { importDamaged } from '#import/damage/testing.ts';
 import { makeSeed } from '#seed/seed.ts';
@@ -8,18 +7,17 @@ import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { buildShop } from '../build/build.ts';
 import { refuseUnknown } from '../fail.ts';
+import { report } from '../bench/report.ts';
 import { serveFolder } from '../serve.ts';
 import { failCluster } from './cluster/cluster.ts';
 import { crowdDesk } from './desk.ts';
 import { downloadAtOnce } from './downloads.ts';
-import { killBrowsers } from './kill/browser-kill.ts';
+import { killBrowsers, killServers } from './kill/kill.ts';
 import { killRestores } from './kill/restore-kill.ts';
-import { killServers } from './kill/server-kill.ts';
 import { sendNonsense } from './nonsense/nonsense.ts';
 import { crowdOrders } from './orders.ts';
-import { overload } from './overload.ts';
-import { hangProvider } from './provider.ts';
-import { forBothEngines, report, withDatabase } from './test-shops.ts';
+import { hangProvider, overload } from './overload.ts';
+import { forBothEngines, withDatabase } from './test-shops.ts';
 
 type Part = (rounds: number | undefined, seed: number, only?: string) => Promise<boolean>;
 
@@ -85,10 +83,9 @@ function importDamagedFiles(count: number, seed: number): Promise<boolean> {
 
 /** Runs all cases of the browser tests with this name; `npm test` runs only some of them. */
 async function runInBrowser(name: string): Promise<boolean> {
-  if (!existsSync('dist/404.html')) await buildShop();
-  return runTests('playwright', ['test', '--config=playwright.config.ts', name], {
-    E2E_ENDURE: '1',
-  });
+  await buildIfMissing();
+  const args = ['test', '--config=playwright.config.ts', name];
+  return runTests('playwright', args, { E2E_ENDURE: '1' });
 }
 
 /** Runs the tests with random input, with ten times as many cases as in `npm test`. */
@@ -103,14 +100,13 @@ function runTests(program: string, args: string[], environment: Record<string, s
   return spawnSync(program, args, { stdio: 'inherit', env }).status === 0;
 }
 
-/** Serves the demo from `dist`, and builds it if it is missing. */
+/** Serves the demo from `dist`. */
 async function withDemo<T>(work: (origin: string) => Promise<T>): Promise<T> {
+  await buildIfMissing();
+  const { origin, close } = await serveFolder({ folder: 'dist', port: 0 });
+  return work(origin).finally(close);
+}
+
+async function buildIfMissing(): Promise<void> {
   if (!existsSync('dist/404.html')) await buildShop();
-  const server = await serveFolder({ folder: 'dist', port: 0 });
-  try {
-    return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
 }

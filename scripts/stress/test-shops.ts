@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempDisposable, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -66,7 +66,7 @@ export async function withDatabase<T>(
 
 /** A server of the shop in a separate process. */
 export type ShopProcess = Awaited<ReturnType<typeof prepareShop>>;
-type ShopProcesses = readonly [ShopProcess, ...ShopProcess[]];
+export type ShopProcesses = readonly [ShopProcess, ...ShopProcess[]];
 
 /**
  * Runs `work` while servers of the shop run over one database. By default, rate limits and log are
@@ -95,11 +95,7 @@ async function prepareShop(environment: Environment, isProbed: boolean) {
   let output = '';
   let child: ChildProcess | undefined;
   const isAlive = () => child?.exitCode === null && child.signalCode === null;
-  const isReady = () =>
-    fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+  const isReady = async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok;
   return {
     origin,
     isAlive,
@@ -150,6 +146,20 @@ async function prepareShop(environment: Environment, isProbed: boolean) {
   };
 }
 
+/** Calls `work` while a script of Node runs, with the port that the script prints. */
+export async function withProgram<T>(
+  args: string[],
+  work: (port: string) => Promise<T>,
+): Promise<T> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const [port] = (await once(child.stdout, 'data')) as [Buffer];
+    return await work(String(port).trim());
+  } finally {
+    child.kill();
+  }
+}
+
 /**
  * Gives every book this number of copies. The shop must have started before, so that it has books.
  * Resolves with their ids.
@@ -166,6 +176,7 @@ export function stockBooks(environment: Environment, copies: number): Promise<st
 /** Servers over one database, with a stand-in for Razorpay. */
 export interface OrderShop {
   engine: string;
+  environment: Environment;
   servers: ShopProcesses;
   standIn: StandIn;
   /** The servers' database. */
@@ -177,20 +188,20 @@ export function withOrderShops(
   count: number,
   work: (shop: OrderShop) => Promise<boolean>,
 ): Promise<boolean> {
-  return forBothEngines(async (engine, environment) => {
+  return forBothEngines(async (engine, data) => {
     const standIn = await startStandIn();
     const { keyId, keySecret, webhookSecret, apiUrl } = standIn.options;
-    const withPayments = {
-      ...environment,
+    const environment = {
+      ...data,
       RAZORPAY_KEY_ID: keyId,
       RAZORPAY_KEY_SECRET: keySecret,
       RAZORPAY_WEBHOOK_SECRET: webhookSecret,
       RAZORPAY_API_URL: apiUrl,
     };
     try {
-      return await withServers(withPayments, engine === 'SQLite' ? 1 : count, (servers) =>
+      return await withServers(environment, engine === 'SQLite' ? 1 : count, (servers) =>
         withDatabase(environment, (database) =>
-          work({ engine, servers, standIn, store: createSqlStore(database) }),
+          work({ engine, environment, servers, standIn, store: createSqlStore(database) }),
         ),
       );
     } finally {
@@ -216,11 +227,4 @@ export async function settleJobs({ store }: OrderShop): Promise<string[]> {
     if (open.length === 0) return [];
   }
   return ['jobs are left'];
-}
-
-/** Prints the result of a proof with its first faults; returns whether there are none. */
-export function report(text: string, faults: string[]): boolean {
-  console.log(`  ${text}: ${faults.length} faults`);
-  for (const fault of faults.slice(0, 10)) console.log(`    ${fault}`);
-  return faults.length === 0;
 }

@@ -11,7 +11,7 @@ interface BuyerResponse<Body = object> {
 }
 
 interface ApiRequest {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Begins with `/api`. */
   path: string;
   body?: object | undefined;

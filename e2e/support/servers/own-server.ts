@@ -1,13 +1,11 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { writeKeptFiles } from '../../../scripts/build/kept-files.ts';
-import { serveFolder } from '../../../scripts/serve.ts';
+import { serveFolder, type ServedFolder } from '../../../scripts/serve.ts';
 
 const BUILT_FOLDER = process.env['E2E_FOLDER'] ?? 'dist';
 
@@ -22,18 +20,14 @@ export function ownPort(offset: number): number {
 
 /** Creates a server for one test. It can be closed and opened again, with the same or another build. */
 export function createHost(port: number) {
-  let server: Server | undefined;
+  let served: ServedFolder | undefined;
   return {
     async open(folder = BUILT_FOLDER) {
-      server = await serveFolder({ folder, port, hasUniformHeaders: true });
+      served = await serveFolder({ folder, port, hasUniformHeaders: true });
     },
     async close() {
-      if (!server) return;
-      server.closeAllConnections();
-      const closed = once(server, 'close');
-      server.close();
-      await closed;
-      server = undefined;
+      await served?.close();
+      served = undefined;
     },
   };
 }

@@ -5,8 +5,7 @@ import type { Database } from '#stores/sql/database.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { forBothEngines, withDatabase } from '../../stress/test-shops.ts';
 import { runOnPostgres } from '../../testing/postgres-cluster.ts';
-import { waitForIdleMachine } from '../idle-machine.ts';
-import { judge, printTable } from '../report.ts';
+import { judge, printTable, waitForIdleMachine } from '../report.ts';
 import { generateBooks } from './make-books.ts';
 import { LIMITS_MS, measureFinding, type Measured } from './measure-finding.ts';
 

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Book } from '#contract/book.ts';
 import { addToWishlist, MAX_WISHLIST_BOOKS } from '#domain/cart/cart.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { sendAtRate, timeHealth } from '../../stress/load.ts';
 import {
   forBothEngines,
   withDatabase,
@@ -10,46 +10,17 @@ import {
 } from '../../stress/test-shops.ts';
 import { createCall, fetchFrom, signUp, type Call } from '../../testing/buyer.ts';
 import type { BenchOptions } from '../catalogue/catalogue.ts';
-import { median, printLimits, quantile } from '../report.ts';
+import { median, printLimits, quantile, time, type Limited } from '../report.ts';
 
 const BOOK_ID = 'bk01';
 const DESCRIPTION_CHARS = 3000;
 /** The heap of the server in MB. */
 const HEAP_MB = 160;
 const CALLS_A_SECOND = 45;
-const HEALTH_INTERVAL_MS = 20;
+const HEALTH_PAUSE_MS = 20;
 const COMPARED_CALLS = 300;
 const MAX_RATIO = 1.3;
 const MAX_HEALTH_MS = 100;
-
-type Users = Record<'empty' | 'long', Call>;
-
-/**
- * Compares calls of a user with a wishlist of 500 long books with those of a user without one, and
- * sends such calls for a minute to a server with a small heap.
- */
-export async function measureLists({ runs: seconds = 60 }: BenchOptions): Promise<void> {
-  await forBothEngines(async (engine, environment) => {
-    // With the usual heap, because the first start may build the shop.
-    const tokens = await withServers(environment, 1, ([{ origin }]) => fill(origin, environment));
-    const small = { ...environment, NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` };
-    await withServers(small, 1, async ([server]) => {
-      const send = fetchFrom(server.origin);
-      const [empty, long] = tokens.map((token) => createCall(send, token));
-      if (!empty || !long) throw new Error('There are not two users.');
-      const rows: Parameters<typeof printLimits>[1] = [];
-      for (const [name, call] of Object.entries(CALLS))
-        rows.push([`${name}, ÷ empty`, await compare({ empty, long }, call), MAX_RATIO]);
-      for (const [name, { calls, maxHealthMs }] of Object.entries(LOADS)) {
-        const { failed, healthMs } = await load(server.origin, { call: long, calls, seconds });
-        rows.push([`/healthz during ${name}, p99, ms`, healthMs, maxHealthMs]);
-        rows.push([`failed calls of ${name}`, failed, 0]);
-      }
-      if (!server.isAlive()) throw new Error('The server has ended.');
-      printLimits(`Over ${engine}`, rows);
-    });
-  });
-}
 
 let changes = 0;
 const CALLS = {
@@ -65,6 +36,37 @@ const LOADS = {
   // Without a limit, because reading 45 times 1.8 MB a second delays this process, too.
   wishlist: { calls: [(call: Call) => call('GET /user/wishlist')], maxHealthMs: Infinity },
 };
+type SendCall = (call: Call) => Promise<{ status: number }>;
+
+/**
+ * Compares calls of a user with a wishlist of 500 long books with those of a user without one, and
+ * sends such calls for a minute to a server with a small heap.
+ */
+export async function measureLists({ runs: seconds = 60 }: BenchOptions): Promise<void> {
+  await forBothEngines(async (engine, environment) => {
+    // With the usual heap, because the first start may build the shop.
+    const tokens = await withServers(environment, 1, ([{ origin }]) => fill(origin, environment));
+    const small = { ...environment, NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` };
+    await withServers(small, 1, async ([{ origin, isAlive }]) => {
+      const [empty, long] = tokens.map((token) => createCall(fetchFrom(origin), token));
+      if (!empty || !long) throw new Error('There are not two users.');
+      const rows: Limited[] = [];
+      for (const [name, send] of Object.entries(CALLS))
+        rows.push([`${name}, ÷ empty`, await compare(long, empty, send), MAX_RATIO]);
+      for (const [name, { calls, maxHealthMs }] of Object.entries(LOADS)) {
+        const sendNext = (index: number) => (calls[index % calls.length] as SendCall)(long);
+        const sending = sendAtRate(sendNext, { rate: CALLS_A_SECOND, seconds });
+        const times = await timeHealth(origin, sending, HEALTH_PAUSE_MS);
+        // 429: only a few wishlists of one user are written at once.
+        const failed = (await sending).filter(({ status }) => status !== 200 && status !== 429);
+        rows.push([`/healthz during ${name}, p99, ms`, quantile(times, 0.99), maxHealthMs]);
+        rows.push([`failed calls of ${name}`, failed.length, 0]);
+      }
+      if (!isAlive()) throw new Error('The server has ended.');
+      printLimits(`Over ${engine}`, rows);
+    });
+  });
+}
 
 /** Stores 500 long books and two users, of which the second has all of them in the wishlist. */
 async function fill(origin: string, environment: Environment): Promise<string[]> {
@@ -94,53 +96,11 @@ function makeBook({ isbn: _isbn, ...sample }: Book, index: number): Book {
 }
 
 /** Returns how many times as long the call of the user with the long list takes, by the median. */
-async function compare(users: Users, send: (call: Call) => Promise<unknown>): Promise<number> {
-  const times = { empty: [] as number[], long: [] as number[] };
-  for (let round = 0; round < COMPARED_CALLS; round++)
-    for (const name of ['empty', 'long'] as const) times[name].push(await time(users[name], send));
-  return median(times.long) / median(times.empty);
-}
-
-async function time(call: Call, send: (call: Call) => Promise<unknown>): Promise<number> {
-  const begin = performance.now();
-  await send(call);
-  return performance.now() - begin;
-}
-
-interface Load {
-  call: Call;
-  /** Sent in turn. */
-  calls: ((call: Call) => Promise<{ status: number }>)[];
-  seconds: number;
-}
-
-/** Sends `CALLS_A_SECOND`, whether or not the earlier ones have a response. */
-async function load(origin: string, { call, calls, seconds }: Load) {
-  const end = performance.now() + seconds * 1000;
-  let failed = 0;
-  const sent: Promise<void>[] = [];
-  const healthTimes: number[] = [];
-  const checkHealth = async () => {
-    for (; performance.now() < end; await wait(HEALTH_INTERVAL_MS)) {
-      const begin = performance.now();
-      const isHealthy = await fetch(`${origin}/healthz`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-      healthTimes.push(isHealthy ? performance.now() - begin : Infinity);
-    }
-  };
-  const sendCalls = async () => {
-    for (; performance.now() < end; await wait(1000 / CALLS_A_SECOND)) {
-      const send = calls[sent.length % calls.length];
-      const sending = send?.(call).then(({ status }) => {
-        // 429: only a few wishlists of one user are written at once.
-        if (status !== 200 && status !== 429) failed += 1;
-      });
-      if (sending) sent.push(sending);
-    }
-  };
-  await Promise.all([checkHealth(), sendCalls()]);
-  await Promise.all(sent);
-  return { failed, healthMs: quantile(healthTimes, 0.99) };
+async function compare(long: Call, empty: Call, send: SendCall): Promise<number> {
+  const times: [long: number[], empty: number[]] = [[], []];
+  for (let round = 0; round < COMPARED_CALLS; round++) {
+    times[1].push(await time(() => send(empty)));
+    times[0].push(await time(() => send(long)));
+  }
+  return median(times[0]) / median(times[1]);
 }

@@ -4,9 +4,10 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { report } from '../../bench/report.ts';
 import { findFreePort } from '../../free-port.ts';
 import { startFront } from './front.ts';
-import { report, stockBooks, withServers, type ShopProcess } from '../test-shops.ts';
+import { stockBooks, withServers, type ShopProcess } from '../test-shops.ts';
 import { beginRound, buyWhile, findFaults, createLedger, type Ledger } from './ledger.ts';
 import {
   killPostgres,

@@ -1,15 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Random } from '#api/testing.ts';
 import { createCall, PASSWORD, type Call, type Send } from '../../testing/buyer.ts';
-import type { KilledUser } from './kill-rounds.ts';
 
-/**
- * The data that must survive: copies in the cart by book, the wishlist, and the emails of new
- * users.
- */
+/** A user who remembers the changes that the shop has acknowledged. */
+export interface KilledUser {
+  /**
+   * Makes a random change; resolves when the shop has acknowledged it, and rejects if it does not. A
+   * change that a kill interrupts may be made or not, but not partially.
+   */
+  change(): Promise<void>;
+  /** Lists the data that the shop has lost, changed or duplicated. */
+  findFaults(): Promise<string[]>;
+}
+
+/** The data that must survive. */
 interface Lists {
+  /** Copies by book. */
   cart: Record<string, number>;
   wishlist: string[];
+  /** The emails of new users. */
   emails: string[];
 }
 
@@ -30,11 +39,11 @@ export function createListUser(send: Send, call: Call, random: Random): KilledUs
 
   return {
     async change() {
-      const change = pickChange(lists, random);
-      interrupted = change;
-      const { status } = await call(change.call, change.body);
-      if (status < 200 || status >= 300) throw new Error(`${change.call} got ${status}.`);
-      lists = change.after;
+      interrupted = pickChange(lists, random);
+      const { call: made, body, after } = interrupted;
+      const { status } = await call(made, body);
+      if (status < 200 || status >= 300) throw new Error(`${made} got ${status}.`);
+      lists = after;
       interrupted = undefined;
     },
 
@@ -53,6 +62,7 @@ export function createListUser(send: Send, call: Call, random: Random): KilledUs
 function pickChange(lists: Lists, random: Random): Change {
   const { cart, wishlist, emails } = lists;
   const _id = random.pick(BOOKS);
+  const product = { product: { _id } };
   const kind = random.nextInt(8);
   if (kind === 0) {
     const email = `reader-${emails.length + 1}@example.com`;
@@ -64,12 +74,11 @@ function pickChange(lists: Lists, random: Random): Change {
     if (others.length < wishlist.length)
       return { call: `DELETE /user/wishlist/${_id}`, after: { ...lists, wishlist: others } };
     const after = { ...lists, wishlist: [...wishlist, _id] };
-    return { call: 'POST /user/wishlist', body: { product: { _id } }, after };
+    return { call: 'POST /user/wishlist', body: product, after };
   }
   const { [_id]: copies = 0, ...rest } = cart;
   const setCopies = (count: number) => ({ ...lists, cart: { ...cart, [_id]: count } });
-  if (copies === 0)
-    return { call: 'POST /user/cart', body: { product: { _id } }, after: setCopies(1) };
+  if (copies === 0) return { call: 'POST /user/cart', body: product, after: setCopies(1) };
   if (kind === 3 || copies === MAX_COPIES)
     return { call: `DELETE /user/cart/${_id}`, after: { ...lists, cart: rest } };
   const [type, step] = copies > 1 && kind === 4 ? ['decrement', -1] : ['increment', 1];

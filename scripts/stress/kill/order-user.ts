@@ -2,7 +2,7 @@ import type { Random } from '#api/testing.ts';
 import type { Book } from '#contract/book.ts';
 import type { Order } from '#contract/order.ts';
 import { addToCart, buyCart, type Call, type Pay } from '../../testing/buyer.ts';
-import type { KilledUser } from './kill-rounds.ts';
+import type { KilledUser } from './list-user.ts';
 
 export interface OrderUserOptions {
   /** The kinds of orders: paid in cash, paid online, or paid and then cancelled. */

@@ -8,13 +8,8 @@ import { createRandom } from '#api/testing.ts';
 import { SCHEMA } from '#stores/sql/migrate.ts';
 import { readTables } from '#stores/sql/tables.ts';
 import { fillCatalogue } from '../../bench/catalogue/catalogue.ts';
-import {
-  forBothEngines,
-  report,
-  withDatabase,
-  withServers,
-  type Environment,
-} from '../test-shops.ts';
+import { report, time } from '../../bench/report.ts';
+import { forBothEngines, withDatabase, withServers, type Environment } from '../test-shops.ts';
 
 /** The numbers of books in the first and in the second backup. */
 const BOOK_COUNTS = [20_000, 24_000] as const;
@@ -48,12 +43,7 @@ export function killRestores(rounds: number, seed: number): Promise<boolean> {
       return { file, rows: await readRows(environment) };
     }
 
-    /** Resolves with the duration in ms. */
-    async function restore({ file }: Backup): Promise<number> {
-      const begin = performance.now();
-      await manage('restore', file, '--replace');
-      return performance.now() - begin;
-    }
+    const restore = ({ file }: Backup) => time(() => manage('restore', file, '--replace'));
 
     let target = await makeBackup(BOOK_COUNTS[0]);
     let present = await makeBackup(BOOK_COUNTS[1]);
@@ -72,10 +62,9 @@ export function killRestores(rounds: number, seed: number): Promise<boolean> {
       else if (exit === 'fulfilled')
         faults.push(`round ${round}: the restore exited with 0, but left all old rows`);
       else outcomes.old += 1;
-      const status = await withServers(environment, 1, async ([shop]) => {
-        const response = await fetch(`${shop.origin}/api/products/made-${BOOK_COUNTS[0]}`);
-        return response.status;
-      });
+      const { status } = await withServers(environment, 1, ([{ origin }]) =>
+        fetch(`${origin}/api/products/made-${BOOK_COUNTS[0]}`),
+      );
       if (status !== 200) faults.push(`round ${round}: the shop responds with ${status}`);
       usualMs = await restore(target);
       if (!isDeepStrictEqual(await readRows(environment), target.rows))
@@ -95,11 +84,9 @@ function readRows(environment: Environment): Promise<string[]> {
     snapshot(async (query) => {
       const lines: string[] = [];
       for await (const { table, columns, rows } of readTables(query, SCHEMA))
-        for (const values of rows) {
-          const isCatalogueCounter =
-            table === 'counters' && values[columns.indexOf('name')] === 'catalogue';
-          if (!isCatalogueCounter) lines.push(`${table} ${JSON.stringify(values)}`);
-        }
+        for (const values of rows)
+          if (table !== 'counters' || values[columns.indexOf('name')] !== 'catalogue')
+            lines.push(`${table} ${JSON.stringify(values)}`);
       return lines.toSorted();
     }),
   );

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRandom } from '#api/testing.ts';
-import { median } from '../../bench/report.ts';
+import { median, report } from '../../bench/report.ts';
 import { fetchFrom, signUp } from '../../testing/buyer.ts';
 import type { Reading } from '../probe.ts';
-import { report, withServers, type ShopProcess } from '../test-shops.ts';
+import { withServers, type ShopProcess, type ShopProcesses } from '../test-shops.ts';
 import { pickBrokenHttp } from './broken-http.ts';
 import { play, type Script } from './connection.ts';
 import { pickRequest } from './requests.ts';
@@ -42,7 +42,7 @@ const IDLERS: Script[] = [
 export async function sendNonsense(requests: number, seed: number): Promise<boolean> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'kitabdost-nonsense-'));
   const environment = { DATA_DIR: folder.path, LOG_LEVEL: 'error' };
-  const send = async ([shop]: readonly [ShopProcess, ...ShopProcess[]]) => {
+  const send = async ([shop]: ShopProcesses) => {
     const { length: greetingLength } = shop.output();
     // In parallel, so that each thread that computes password hashes has allocated its memory (19
     // MiB) before the first reading.
