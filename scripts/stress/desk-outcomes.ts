@@ -27,22 +27,29 @@ export function judgePair(names: readonly string[], codes: readonly string[]): s
   return undefined;
 }
 
-/** Checks that the order's history has each acknowledged step exactly once. */
+const STEPS = ['packed', 'shipped', 'delivered', 'cancelled'] as const;
+
+/** Checks that each acknowledged step, forward or back, has one new entry in the history. */
 export function judgeOrder(
-  order: Order | undefined,
+  before: Order,
+  after: Order | undefined,
   names: readonly string[],
   codes: readonly string[],
 ): string | undefined {
-  if (!order) return 'the order is gone';
-  for (const status of ['packed', 'shipped', 'delivered', 'cancelled'] as OrderStatus[]) {
-    const entries = order.history.filter((entry) => entry.status === status);
-    // A refund adds an entry with the order's current status and a note such as `A torn page`.
-    const steps = entries.filter(({ note = '' }) => !/refund|torn/i.test(note)).length;
-    if (steps > 1) return `${steps} times ${status}`;
-    const isDone = names.some((name, index) => name === status && codes[index] === '200');
-    if (isDone && steps === 0) return `${status} was acknowledged, and is not there`;
+  if (!after) return 'the order is gone';
+  for (const status of STEPS) {
+    const added = countSteps(after, status) - countSteps(before, status);
+    const done = names.filter((name, index) => name === status && codes[index] === '200').length;
+    if (added !== done) return `${added} times ${status}, acknowledged ${done} times`;
   }
   return undefined;
+}
+
+function countSteps({ history }: Order, status: OrderStatus): number {
+  // A refund adds an entry with the order's current status and a note such as `A torn page`.
+  return history.filter(
+    (entry) => entry.status === status && !/refund|torn/i.test(entry.note ?? ''),
+  ).length;
 }
 
 /** Compares the order with the provider's refunds and with the stock ledger. */

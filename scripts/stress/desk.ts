@@ -117,7 +117,7 @@ export function crowdDesk(rounds: number, seed: number): Promise<boolean> {
       const codes = await Promise.all([act(people[0], names[0]), act(people[1], names[1])]);
       allCodes.push(...codes);
       const { order: changed } = (await desk(`GET /orders/${order._id}`)).body;
-      const fault = judgePair(names, codes) ?? judgeOrder(changed, names, codes);
+      const fault = judgePair(names, codes) ?? judgeOrder(order, changed, names, codes);
       if (fault) faults.push(`round ${round}, ${order.status}, ${names.join()}: ${fault}`);
     }
     const last = await prepareOrder(shop, { buyer, desk, random: FIRST_CHOICES });
