@@ -1,6 +1,7 @@
 import type { Book } from '#contract/book.ts';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
-import { capitalize, createRandom, createZipf, makeNames, makeWords } from './words.ts';
+import { createRandom } from '#api/testing.ts';
+import { capitalize, createZipf, makeNames, makeWords, toFraction } from './words.ts';
 
 const WORD_COUNT = 60_000;
 const AUTHOR_COUNT = 120_000;
@@ -22,12 +23,12 @@ const OFFERS = [
  */
 export function* generateBooks(count: number): Generator<Book> {
   const random = createRandom(1);
+  const { nextInt } = random;
   const words = makeWords(WORD_COUNT);
   const authors = makeNames(AUTHOR_COUNT);
   const pickWord = createZipf(words.length, random);
   const pickAuthor = createZipf(authors.length, random, 50);
   const pickSeries = createZipf(SERIES_COUNT, random, 50);
-  const nextInt = (limit: number) => Math.floor(random() * limit);
   const makeTitle = (length: number) =>
     Array.from({ length }, () => words[pickWord()] ?? '')
       .map((word, index) => (index === 0 || word.length > 3 ? capitalize(word) : word))
@@ -38,9 +39,9 @@ export function* generateBooks(count: number): Generator<Book> {
       { length: nextInt(10) === 0 ? 2 : 1 },
       () => authors[pickAuthor()] ?? '',
     );
-    const originalPrice = 99 + Math.floor(random() ** 3 * 2900);
+    const originalPrice = 99 + Math.floor(toFraction(random) ** 3 * 2900);
     const discountPercent = nextInt(3) === 0 ? 0 : nextInt(60);
-    const totalRatings = Math.floor(random() ** 8 * 5000);
+    const totalRatings = Math.floor(toFraction(random) ** 8 * 5000);
     const stock = nextInt(7) === 0 ? 0 : 1 + nextInt(40);
     const series = nextInt(6) === 0 ? pickSeries() : undefined;
     const language = nextInt(25) === 0 ? undefined : LANGUAGES[nextInt(LANGUAGES.length)];

@@ -1,10 +1,11 @@
+import { createRandom } from '#api/testing.ts';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { readListedBooks } from '#stores/sql/finding/page.ts';
 import { createSqlFinder } from '#stores/sql/finding/finder.ts';
-import { quantile } from '../report.ts';
-import { createRandom, makeWords } from './words.ts';
+import { quantile, time } from '../report.ts';
+import { makeWords } from './words.ts';
 
 /** Limits for the 95th percentile of each kind of query. */
 export const LIMITS_MS = { page: 50, facets: 100, suggestions: 20, floor: Infinity };
@@ -32,42 +33,37 @@ export async function measureFinding(database: Database, runs: number): Promise<
   const measured: Measured[] = [];
   await find(EVERYTHING);
 
-  async function time(name: string, kind: Kind, ask: (run: number) => Promise<unknown>) {
+  async function measure(name: string, kind: Kind, ask: (run: number) => Promise<unknown>) {
     const times: number[] = [];
-    for (let run = 0; run < runs; run++) {
-      const start = performance.now();
-      await ask(run);
-      times.push(performance.now() - start);
-    }
+    for (let run = 0; run < runs; run++) times.push(await time(() => ask(run)));
     measured.push({ name, kind, p50: quantile(times, 0.5), p95: quantile(times, 0.95) });
   }
 
   for (const size of [48, 8])
-    await time(`${size} books by their keys`, 'floor', (run) =>
+    await measure(`${size} books by their keys`, 'floor', (run) =>
       readListedBooks(database.readCatalogue, pages[run % pages.length]?.slice(0, size) ?? []),
     );
   // Each query runs twice. The second time, the finder has its facets in a cache, and reads only
   // the page.
   for (const [name, makeQuery] of Object.entries(listQueries)) {
     const queries = Array.from({ length: runs }, makeQuery);
-    await time(`${name}, with facets`, 'facets', (run) => find(queries[run] ?? EVERYTHING));
-    await time(name, 'page', (run) => find({ ...EVERYTHING, ...queries[run] }));
+    await measure(`${name}, with facets`, 'facets', (run) => find(queries[run] ?? EVERYTHING));
+    await measure(name, 'page', (run) => find({ ...EVERYTHING, ...queries[run] }));
   }
   const cursors = await readCursorsByPrice(database);
-  await time('by price, pages 2 to 200', 'page', (at) =>
+  await measure('by price, pages 2 to 200', 'page', (at) =>
     find({ ...EVERYTHING, sort: 'LOW_TO_HIGH', after: cursors[at % cursors.length] }),
   );
   for (const [name, makeText] of Object.entries(suggestionTexts)) {
     const texts = Array.from({ length: runs }, makeText);
-    await time(`suggestions, ${name}`, 'suggestions', (run) => suggest(texts[run] ?? ''));
+    await measure(`suggestions, ${name}`, 'suggestions', (run) => suggest(texts[run] ?? ''));
   }
   return measured;
 }
 
 /** Creates functions that make random queries, the same in each run of the benchmark. */
 function createQueries({ titles, authors, isbns }: Awaited<ReturnType<typeof readSamples>>) {
-  const random = createRandom(5);
-  const nextInt = (limit: number) => Math.floor(random() * limit);
+  const { nextInt } = createRandom(5);
   const pick = <T>(from: readonly T[]): T => from[nextInt(from.length)] as T;
   const commonWords = makeWords(200).slice(0, 60);
   const search = (text: string): BookQuery => ({ ...EVERYTHING, search: text });

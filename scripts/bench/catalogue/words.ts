@@ -1,4 +1,4 @@
-import { createRandom as createIntegers } from '#api/testing.ts';
+import { createRandom, type Random } from '#api/testing.ts';
 
 /** The most frequent words of titles, in order of frequency. */
 const COMMON = (
@@ -11,16 +11,16 @@ const COMMON = (
   "C++ C# .NET Don't 1984 Café 3D A–Z"
 ).split(' ');
 
-const SYLLABLE_STARTS = 'b br c ch d dr f g gr h j k kr l m n p pr r s sh st t tr v w y z'.split(
-  ' ',
+const SYLLABLE_STARTS = splitWords(
+  'b br c ch d dr f g gr h j k kr l m n p pr r s sh st t tr v w y z',
 );
-const VOWELS = 'a e i o u ai ee oo ia'.split(' ');
-const WORD_ENDS = ['', '', 'n', 'r', 's', 't', 'l', 'nd', 'm', 'sh'];
+const VOWELS = splitWords('a e i o u ai ee oo ia');
+const WORD_ENDS = ['', '', 'n', 'r', 's', 't', 'l', 'nd', 'm', 'sh'] as const;
 
 /** Makes `count` different words, in order of their frequency in titles. */
 export function makeWords(count: number): string[] {
   const random = createRandom(7);
-  return makeDistinct(count, () => makeWord(random, 1 + Math.floor(random() * 3)), COMMON);
+  return makeDistinct(count, () => makeWord(random, 1 + random.nextInt(3)), COMMON);
 }
 
 /** Makes `count` different names such as `Brena Shimond`. */
@@ -28,11 +28,17 @@ export function makeNames(count: number): string[] {
   const random = createRandom(11);
   const firsts = makeDistinct(900, () => capitalize(makeWord(random, 1)));
   const lasts = makeDistinct(9000, () => capitalize(makeWord(random, 2)));
-  return makeDistinct(count, () => `${pick(firsts, random)} ${pick(lasts, random)}`);
+  const pick = (names: string[]) => names[random.nextInt(names.length)];
+  return makeDistinct(count, () => `${pick(firsts)} ${pick(lasts)}`);
 }
 
 export function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+export function splitWords(text: string, separator = ' '): readonly [string, ...string[]] {
+  const [first = '', ...others] = text.split(separator);
+  return [first, ...others];
 }
 
 /** Returns the `given` texts, followed by as many made ones as are needed for `count`. */
@@ -43,21 +49,15 @@ function makeDistinct(count: number, makeText: () => string, given: string[] = [
 }
 
 /** Makes a word of one syllable and this number of extra ones. */
-function makeWord(random: () => number, extraSyllables: number): string {
+function makeWord({ pick }: Random, extraSyllables: number): string {
   let word = '';
-  for (let at = 0; at <= extraSyllables; at++)
-    word += pick(SYLLABLE_STARTS, random) + pick(VOWELS, random);
-  return word + pick(WORD_ENDS, random);
+  for (let at = 0; at <= extraSyllables; at++) word += pick(SYLLABLE_STARTS) + pick(VOWELS);
+  return word + pick(WORD_ENDS);
 }
 
-function pick(from: readonly string[], random: () => number): string {
-  return from[Math.floor(random() * from.length)] ?? '';
-}
-
-/** Returns a seeded generator of numbers from 0 to below 1. */
-export function createRandom(seed: number): () => number {
-  const { nextInt } = createIntegers(seed);
-  return () => nextInt(2 ** 32) / 2 ** 32;
+/** Returns a random number from 0 to below 1. */
+export function toFraction({ nextInt }: Random): number {
+  return nextInt(2 ** 32) / 2 ** 32;
 }
 
 /**
@@ -65,12 +65,12 @@ export function createRandom(seed: number): () => number {
  * frequency falls as 1/(n + `offset`); names need an offset, because no author has written a tenth
  * of all books.
  */
-export function createZipf(count: number, random: () => number, offset = 0): () => number {
+export function createZipf(count: number, random: Random, offset = 0): () => number {
   const sums = new Float64Array(count);
   let sum = 0;
   for (let at = 0; at < count; at++) sums[at] = sum += 1 / (at + 1 + offset);
   return () => {
-    const wanted = random() * sum;
+    const wanted = toFraction(random) * sum;
     let low = 0;
     let high = count - 1;
     while (low < high) {

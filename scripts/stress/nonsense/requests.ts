@@ -1,5 +1,6 @@
 import { aRandomCall, type RandomCall } from '#api/builders.ts';
 import type { Random } from '#api/testing.ts';
+import { splitWords } from '../../bench/catalogue/words.ts';
 import type { Script, Step } from './connection.ts';
 
 const PATHS = splitWords(
@@ -68,9 +69,4 @@ function toSteps({ method, path, headers, body }: RandomCall, random: Random): S
   if (random.nextInt(3) > 0) return [`${head}content-length: ${bytes.length}\r\n\r\n`, bytes];
   const chunk = `transfer-encoding: chunked\r\n\r\n${bytes.length.toString(16)}\r\n`;
   return [head + chunk, ...(bytes.length > 0 ? [bytes, '\r\n0\r\n\r\n'] : ['\r\n'])];
-}
-
-function splitWords(text: string, separator = ' '): readonly [string, ...string[]] {
-  const [first = '', ...others] = text.split(separator);
-  return [first, ...others];
 }
