@@ -1,8 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { fail } from './fail.ts';
 
-/** Whether a server can listen on this port of the address now. */
-export async function isPortFree(port: number, host: string): Promise<boolean> {
+/** Ends the program if a server cannot listen on this port of the address; `command` starts it. */
+export async function requirePort(port: number, host: string, command: string): Promise<void> {
+  if (!(await isPortFree(port, host).catch((error: Error) => fail(error.message))))
+    fail(`Port ${port} is in use. Set PORT to another, for instance PORT=4174 ${command}.`);
+}
+
+async function isPortFree(port: number, host: string): Promise<boolean> {
   const server = createServer().listen(port, host);
   try {
     await once(server, 'listening');

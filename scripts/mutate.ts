@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
+import { refuseUnknown } from './fail.ts';
 import { findInterval, isInSample, type MutantSample } from './testing/mutant-sample.ts';
 
 /** The minimum percentage of mutants in a folder that its tests must kill. */
@@ -21,9 +22,9 @@ const sample = values.share
   ? { share: Number(values.share), seed: Number(values.seed) }
   : undefined;
 
-for (const name of chosen.length > 0 ? chosen : Object.keys(FOLDERS)) {
-  const folders = FOLDERS[name];
-  if (!folders) throw new Error(`"${name}" is none of: ${Object.keys(FOLDERS).join(', ')}.`);
+refuseUnknown('folder', chosen, Object.keys(FOLDERS));
+for (const [name, folders] of Object.entries(FOLDERS)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
   process.env['MUTATED_ROOM'] = name;
   await (sample ? mutateSample(name, folders, sample) : mutate(name, folders));
 }

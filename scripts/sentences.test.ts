@@ -22,6 +22,7 @@ it.each([
   ['scripts/build/build.ts', { BASE_PATH: '/shop' }, 'BASE_PATH must begin and end with a slash'],
   ['scripts/checks/check.ts typos', {}, 'There is no check "typos", only: '],
   ['scripts/bench/bench.ts typos', {}, 'There is no part "typos", only: '],
+  ['scripts/mutate.ts typos', {}, 'There is no folder "typos", only: '],
   ['scripts/stress/stress.ts toString', {}, 'There is no part "toString", only: '],
   ['scripts/run.mjs build', {}, 'Usage: node scripts/run.mjs shop --built'],
 ])('%s with %j ends with a sentence', (words, environment, sentence) => {

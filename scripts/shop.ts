@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,8 +7,8 @@ import { runShop } from '#hosts/node/run.ts';
 import { findBuildFault } from './build/build-id.ts';
 import { readSettings } from '#hosts/node/settings.ts';
 import { BUILT_FOLDER, readBuilt } from './build/built-server.ts';
-import { fail } from './fail.ts';
-import { isPortFree } from './free-port.ts';
+import { fail, orFail, run } from './fail.ts';
+import { requirePort } from './free-port.ts';
 import { describeSettings } from './report-settings.ts';
 
 const SOURCES = ['src', 'public', 'covers', 'scripts', 'package-lock.json', 'vite.config.ts'];
@@ -30,11 +29,8 @@ if (!flags.build) await runShop(await readBuild());
 function buildShop(): void {
   console.log('Building the shop…');
   // In a separate process, so that the server does not keep the bundler's memory.
-  const { status } = spawnSync(process.execPath, ['scripts/build/build-server.ts'], {
-    stdio: 'inherit',
-    env: { ...process.env, VITE_SERVER: '1' },
-  });
-  if (status !== 0) process.exit(1);
+  if (!run([process.execPath, 'scripts/build/build-server.ts'], { VITE_SERVER: '1' }))
+    process.exit(1);
 }
 
 async function readBuild(): Promise<Built> {
@@ -66,13 +62,8 @@ async function checkSettings(): Promise<void> {
   if (!['', '/', undefined].includes(process.env['BASE_PATH']))
     fail('BASE_PATH is for static hosts: the shop’s server has its own domain. Please unset it.');
   if (flags.build) return;
-  try {
-    const settings = readSettings(process.env);
-    for (const line of describeSettings(settings, process.env)) console.error(line);
-    const { port, host } = settings;
-    if (port === 0 || (await isPortFree(port, host))) return;
-    fail(`Port ${port} is in use. Set PORT to another, for instance PORT=4174 npm run shop.`);
-  } catch (error) {
-    fail((error as Error).message);
-  }
+  const settings = orFail(() => readSettings(process.env));
+  for (const line of describeSettings(settings, process.env)) console.error(line);
+  const { port, host } = settings;
+  if (port !== 0) await requirePort(port, host, 'npm run shop');
 }

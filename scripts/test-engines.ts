@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buyBooks, signInWithoutStorage, checkForcedColours } from '../e2e/engines/buy-books.ts';
@@ -8,6 +8,7 @@ import { waitForCache, readShop, type Step } from '../e2e/engines/read-shop.ts';
 import { createUser, type User } from '../e2e/engines/user.ts';
 import { startWebKit, WEBKIT_PROGRAMS } from '../e2e/engines/webkit.ts';
 import { findProgram } from './chromium.mjs';
+import { run } from './fail.ts';
 import { findFreePort } from './free-port.ts';
 import { serveFolder } from './serve.ts';
 
@@ -98,9 +99,7 @@ function isInstalled(name: string, ...programs: string[]): boolean {
 }
 
 function build(script: string, environment: NodeJS.ProcessEnv) {
-  const env = { ...process.env, ...environment };
-  const { status } = spawnSync(process.execPath, [script], { stdio: 'inherit', env });
-  if (status !== 0) process.exit(1);
+  if (!run([process.execPath, script], environment)) process.exit(1);
 }
 
 async function openServer() {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { importDamaged } from '#import/damage/testing.ts';
@@ -6,7 +5,7 @@ import { makeSeed } from '#seed/seed.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { buildShop } from '../build/build.ts';
-import { refuseUnknown } from '../fail.ts';
+import { refuseUnknown, run } from '../fail.ts';
 import { report } from '../bench/report.ts';
 import { serveFolder } from '../serve.ts';
 import { failCluster } from './cluster/cluster.ts';
@@ -84,20 +83,15 @@ function importDamagedFiles(count: number, seed: number): Promise<boolean> {
 /** Runs all cases of the browser tests with this name; `npm test` runs only some of them. */
 async function runInBrowser(name: string): Promise<boolean> {
   await buildIfMissing();
-  const args = ['test', '--config=playwright.config.ts', name];
-  return runTests('playwright', args, { E2E_ENDURE: '1' });
+  const command = ['playwright', 'test', '--config=playwright.config.ts', name];
+  return run(command, { E2E_ENDURE: '1' });
 }
 
 /** Runs the tests with random input, with ten times as many cases as in `npm test`. */
 function tryRandomCalls(seed: number): boolean {
   const files = ['any-request', 'any-order-call', 'model.test', 'any-refunds'];
   const environment = { ENDURE: '1', FUZZ_SEED: String(seed) };
-  return runTests('vitest', ['run', '--project', 'server', ...files], environment);
-}
-
-function runTests(program: string, args: string[], environment: Record<string, string>): boolean {
-  const env = { ...process.env, ...environment };
-  return spawnSync(program, args, { stdio: 'inherit', env }).status === 0;
+  return run(['vitest', 'run', '--project', 'server', ...files], environment);
 }
 
 /** Serves the demo from `dist`. */
