@@ -9,7 +9,7 @@ import { bookPath } from '#storefront/navigation/paths.ts';
 import { buildShop } from '../build/build.ts';
 import { compressFiles } from '../build/compress.ts';
 import { serveFolder } from '../serve.ts';
-import { countRequests, type CountedServer } from './counted-server.ts';
+import { countRequests } from './counted-server.ts';
 import {
   COVER_COLOURS,
   renderFloorList,
@@ -26,34 +26,18 @@ export const FLOOR_PATH = '/floor/';
 const SHOP = `.cache/bench/shop-${process.pid}`;
 const PLAIN = `.cache/bench/plain-${process.pid}`;
 
-export interface Sites extends AsyncDisposable {
-  /** The folder of the shop. */
-  folder: string;
-  shop: CountedServer;
-  /**
-   * The handwritten pages at the shop's paths, the bare React list at `/bare/`, and the floor for a
-   * list of books at `/floor/`.
-   */
-  plain: CountedServer;
-  /**
-   * The URL of an empty page on another site, where visits begin. From an empty tab, Chromium would
-   * start a new process only for pages with a `Cross-Origin-Opener-Policy`, which would distort the
-   * comparison.
-   */
-  elsewhere: string;
-  /** The pages to measure. */
-  paths: { home: '/'; books: '/books'; book: string };
-}
+export type Sites = Awaited<ReturnType<typeof openSites>>;
 
 /**
  * Builds the shop, or copies it from `dist`, and the pages to compare it with, and serves both.
  * Disposing of the sites closes the servers and removes their files.
  */
-export async function openSites(isBuilt: boolean): Promise<Sites> {
+export async function openSites(isBuilt: boolean) {
   if (isBuilt) await cp('dist', SHOP, { recursive: true });
   else await buildShop(SHOP);
   const [first] = books;
   if (!first) throw new Error('The seed has no books.');
+  /** The pages to measure. */
   const paths = { home: '/', books: '/books', book: bookPath(first) } as const;
   await cp('public', PLAIN, { recursive: true });
   const pages = {
@@ -69,19 +53,26 @@ export async function openSites(isBuilt: boolean): Promise<Sites> {
     await writeFile(join(PLAIN, path, 'index.html'), html);
   }
   await compressFiles(PLAIN);
-  const servedShop = await serveFolder({ folder: SHOP, port: 0 });
-  const servedPlain = await serveFolder({ folder: PLAIN, port: 0 });
-  const plain = countRequests(servedPlain.server);
-  // The same server under another host name is another site.
-  const elsewhere = `${plain.origin.replace('127.0.0.1', 'localhost')}/elsewhere/`;
+  const shop = await serveFolder({ folder: SHOP, port: 0 });
+  const plain = await serveFolder({ folder: PLAIN, port: 0 });
   return {
+    /** The folder of the shop. */
     folder: SHOP,
-    shop: countRequests(servedShop.server),
-    plain,
-    elsewhere,
+    shop: countRequests(shop.server),
+    /**
+     * The handwritten pages at the shop's paths, the bare React list at `BARE_PATH`, and the floor
+     * for a list of books at `FLOOR_PATH`.
+     */
+    plain: countRequests(plain.server),
+    /**
+     * The URL of an empty page on another site, where visits begin: the same server under another
+     * host name. From an empty tab, Chromium would start a new process only for pages with a
+     * `Cross-Origin-Opener-Policy`, which would distort the comparison.
+     */
+    elsewhere: `${plain.origin.replace('127.0.0.1', 'localhost')}/elsewhere/`,
     paths,
     async [Symbol.asyncDispose]() {
-      await Promise.all([servedShop.close(), servedPlain.close()]);
+      await Promise.all([shop.close(), plain.close()]);
       for (const folder of [SHOP, PLAIN]) await rm(folder, { recursive: true, force: true });
     },
   };

@@ -22,17 +22,6 @@ declare global {
   var benchReport: PageReport;
 }
 
-export interface Visit extends Pick<PageReport, 'fcp' | 'lcp' | 'cls'> {
-  /** Total blocking time in ms. */
-  tbt: number;
-  /** ms of work on the page's main thread until it was idle. */
-  mainThread: number;
-  requests: number;
-  /** Bytes on the wire, including headers, of all requests; `scriptBytes` only of scripts. */
-  bytes: number;
-  scriptBytes: number;
-}
-
 interface VisitOptions {
   server: CountedServer;
   path: string;
@@ -42,8 +31,10 @@ interface VisitOptions {
   isShop?: boolean;
 }
 
+export type Visit = Awaited<ReturnType<typeof visitPage>>;
+
 /** Makes a first visit by a phone, which ends when there were no requests for 1.5 s. */
-export async function visitPage(browser: Browser, options: VisitOptions): Promise<Visit> {
+export async function visitPage(browser: Browser, options: VisitOptions) {
   const { server, path, elsewhere, isShop = false } = options;
   await waitForIdleMachine();
   const { page, devtools, close } = await openPhone(browser, elsewhere);
@@ -57,16 +48,28 @@ export async function visitPage(browser: Browser, options: VisitOptions): Promis
     if (isShop) await page.waitForFunction(isHydrated, undefined, { polling: 250 });
     const signal = AbortSignal.timeout(MAX_WAIT_MS);
     while (server.quietFor() < QUIET_MS) await wait(250, undefined, { signal });
-    // The process started with this page, so its sum contains no other page.
     const { metrics } = await devtools.send('Performance.getMetrics');
-    const mainThread = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+    const { value: taskSeconds = 0 } = metrics.find(({ name }) => name === 'TaskDuration') ?? {};
     const { fcp, lcp, cls, longTasks } = await page.evaluate(() => globalThis.benchReport);
     const hits = server.hits();
     const sumBytes = (files: RegExp) =>
       hits.reduce((sum, hit) => sum + (files.test(hit.path) ? hit.bytes : 0), 0);
-    const [bytes, scriptBytes] = [sumBytes(/^/), sumBytes(/^\/assets\/.*\.js$/)];
-    const tbt = sumBlocking(longTasks, fcp);
-    return { fcp, lcp, cls, tbt, mainThread, requests: hits.length, bytes, scriptBytes };
+    return {
+      fcp,
+      lcp,
+      cls,
+      /** Total blocking time in ms. */
+      tbt: sumBlocking(longTasks, fcp),
+      /**
+       * Ms of work on the page's main thread until it was idle. The process started with this page,
+       * so the sum contains no other page.
+       */
+      mainThread: taskSeconds * 1000,
+      requests: hits.length,
+      /** Bytes on the wire, including headers. */
+      bytes: sumBytes(/^/),
+      scriptBytes: sumBytes(/^\/assets\/.*\.js$/),
+    };
   } finally {
     await close();
   }

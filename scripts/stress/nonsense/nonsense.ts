@@ -21,6 +21,10 @@ const IDLERS_OF_EACH = 20;
 /** The share by which the memory may grow. */
 const MAX_GROWTH = 0.1;
 
+/** The users whose tokens valid requests have. */
+const NAMES = ['asha', 'ravi', 'x1', 'x2', 'x3', 'x4', 'x5', 'x6'];
+type Tokens = [string, ...string[]];
+
 const GET = 'GET /books HTTP/1.1\r\nhost: shop\r\n';
 const POST = 'POST /api/user/cart HTTP/1.1\r\nhost: shop\r\n';
 /** Clients that never close their connection, so the server must. */
@@ -46,11 +50,8 @@ export async function sendNonsense(requests: number, seed: number): Promise<bool
     const { length: greetingLength } = shop.output();
     // In parallel, so that each thread that computes password hashes has allocated its memory (19
     // MiB) before the first reading.
-    const names = ['asha', 'ravi', 'x1', 'x2', 'x3', 'x4', 'x5', 'x6'] as const;
-    const signUpUser = async (name: string) =>
-      (await signUp(fetchFrom(shop.origin), `${name}@example.com`)).token;
-    const [first, ...others] = names;
-    const tokens = await Promise.all([signUpUser(first), ...others.map(signUpUser)]);
+    const signUps = NAMES.map((name) => signUp(fetchFrom(shop.origin), `${name}@example.com`));
+    const tokens = (await Promise.all(signUps)).map(({ token }) => token);
     const { port } = new URL(shop.origin);
     const idlers = IDLERS.flatMap((script) =>
       Array.from({ length: IDLERS_OF_EACH }, async () => {
@@ -58,11 +59,12 @@ export async function sendNonsense(requests: number, seed: number): Promise<bool
         return hangs ? [`a client that ${script.name} keeps its connection`] : [];
       }),
     );
-    const faults = await sendRandomRequests(shop, tokens, { requests, seed });
+    const faults = await sendRandomRequests(shop, tokens as Tokens, { requests, seed });
     faults.push(...(await Promise.all(idlers)).flat());
+    const countSockets = async () => (await shop.probe()).sockets;
     for (const limit = Date.now() + IDLER_TIMEOUT_MS; Date.now() < limit; await wait(500))
-      if ((await shop.probe()).sockets === 0) break;
-    const { sockets } = await shop.probe();
+      if ((await countSockets()) === 0) break;
+    const sockets = await countSockets();
     if (sockets > 0) faults.push(`${sockets} connections are left`);
     const output = shop.output().slice(greetingLength);
     if (output !== '') faults.push(`the server wrote: ${output.slice(0, 3000)}`);
@@ -74,7 +76,7 @@ export async function sendNonsense(requests: number, seed: number): Promise<bool
 
 async function sendRandomRequests(
   shop: ShopProcess,
-  tokens: [string, ...string[]],
+  tokens: Tokens,
   { requests, seed }: { requests: number; seed: number },
 ): Promise<string[]> {
   const { port } = new URL(shop.origin);
