@@ -10,12 +10,16 @@ import { findFreePort } from '../free-port.ts';
 
 const run = promisify(execFile);
 const START_TIMEOUT_MS = 20_000;
-/**
- * The id of an unprivileged user. Root starts the server as this user, because PostgreSQL refuses
- * to run as root.
- */
 const UNPRIVILEGED_ID = 65_534;
-const serverUser = process.getuid?.() === 0 ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {};
+/** Root starts servers as this user, because PostgreSQL and PgBouncer refuse to run as root. */
+export const SERVER_USER =
+  process.getuid?.() === 0 ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {};
+/** The folders with programs, those of PostgreSQL from the newest to the oldest. */
+export const PROGRAM_FOLDERS = [
+  ...(process.env['PATH'] ?? '').split(delimiter),
+  '/usr/sbin',
+  ...globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed(),
+];
 
 /** A temporary PostgreSQL server on the loopback interface. */
 export interface Cluster {
@@ -26,26 +30,24 @@ export interface Cluster {
 
 /** Starts a new server; `undefined` if PostgreSQL is not installed. */
 export async function startCluster(): Promise<Cluster | undefined> {
-  const folders = [
-    ...(process.env['PATH'] ?? '').split(delimiter),
-    ...globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed(),
-  ];
   const needed = ['initdb', 'postgres'];
-  const binaries = folders.find((path) => needed.every((name) => existsSync(join(path, name))));
+  const binaries = PROGRAM_FOLDERS.find((path) =>
+    needed.every((name) => existsSync(join(path, name))),
+  );
   if (binaries === undefined) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'kitabdost-postgres-'));
-  if (serverUser.uid !== undefined) await chown(folder, serverUser.uid, serverUser.gid);
+  if (SERVER_USER.uid !== undefined) await chown(folder, SERVER_USER.uid, SERVER_USER.gid);
   const data = join(folder, 'data');
   await run(
     join(binaries, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N'],
-    { ...serverUser, cwd: folder },
+    { ...SERVER_USER, cwd: folder },
   );
   const port = await findFreePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const options = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`];
   const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...options], {
-    ...serverUser,
+    ...SERVER_USER,
     cwd: folder,
     stdio: 'ignore',
   });

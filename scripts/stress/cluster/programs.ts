@@ -1,17 +1,13 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { chown, mkdir, writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../../free-port.ts';
 import { describeLinks, describePatroni, describePooler, describeProxy } from './configurations.ts';
-import { waitUntilReady } from '../../testing/postgres-cluster.ts';
+import { PROGRAM_FOLDERS, SERVER_USER, waitUntilReady } from '../../testing/postgres-cluster.ts';
 
-/** PostgreSQL and PgBouncer refuse to run as root, so root starts them as `nobody`. */
-const UNPRIVILEGED_ID = 65_534;
-const UNPRIVILEGED_USER =
-  process.getuid?.() === 0 ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {};
 const START_TIMEOUT_MS = 120_000;
 /** The size of a database's disk, which a fault fills. */
 const DISK_MB = 400;
@@ -54,12 +50,7 @@ export function listMissing(): string[] {
 }
 
 function findProgram(name: string): string | undefined {
-  const folders = [
-    ...(process.env['PATH'] ?? '').split(delimiter),
-    '/usr/sbin',
-    ...globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed(),
-  ];
-  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+  return PROGRAM_FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
 function prepareProgram(name: string, args: string[], folder: string): Program {
@@ -70,7 +61,7 @@ function prepareProgram(name: string, args: string[], folder: string): Program {
     start() {
       // A separate process group, so that a signal also reaches the children.
       child = spawn(path, args, {
-        ...UNPRIVILEGED_USER,
+        ...SERVER_USER,
         cwd: folder,
         stdio: 'ignore',
         detached: true,
@@ -199,7 +190,7 @@ async function findFreePorts(count: number): Promise<string[]> {
 
 /** Makes a folder, and gives it to the user who runs the programs. */
 async function makeFolder(folder: string): Promise<void> {
-  const { uid, gid } = UNPRIVILEGED_USER;
+  const { uid, gid } = SERVER_USER;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (uid !== undefined) await chown(folder, uid, gid);
 }
