@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -78,8 +79,10 @@ export async function serveFolder(options: ServeOptions): Promise<ServedFolder> 
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     server,
     async close() {
+      const closed = once(server, 'close');
+      server.close();
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await closed;
     },
   };
 }
