@@ -1,7 +1,7 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { build } from 'vite';
 import { books } from '#seed/books.ts';
 import { categories } from '#seed/categories.ts';
@@ -16,7 +16,6 @@ import {
   renderList,
   renderPlainBook,
   renderPlainHome,
-  renderPlainList,
 } from './pages/plain-pages.ts';
 import { BareList, type ListedBook } from './pages/react-list.ts';
 
@@ -40,13 +39,22 @@ export async function openSites(isBuilt: boolean) {
   /** The pages to measure. */
   const paths = { home: '/', books: '/books', book: bookPath(first) } as const;
   await cp('public', PLAIN, { recursive: true });
+  await buildReactScript();
+  const listed = books.map(
+    ({ description: _description, offers: _offers, ...book }): ListedBook => ({
+      ...book,
+      ground: COVER_COLOURS[book.coverImg] ?? '',
+    }),
+  );
+  const list = createElement(BareList, { books: listed });
   const pages = {
     '/elsewhere/': '<!doctype html><title>Elsewhere</title>',
     [paths.home]: renderPlainHome(categories),
-    [paths.books]: renderPlainList(books),
+    // The same elements as with React, without its script.
+    [paths.books]: renderList(books, renderToStaticMarkup(list)),
     [paths.book]: renderPlainBook(first),
     [FLOOR_PATH]: renderFloorList(books),
-    [BARE_PATH]: await buildReactPage(),
+    [BARE_PATH]: renderReactPage(listed, list),
   };
   for (const [path, html] of Object.entries(pages)) {
     await mkdir(join(PLAIN, path), { recursive: true });
@@ -78,8 +86,8 @@ export async function openSites(isBuilt: boolean) {
   };
 }
 
-/** Builds the script of the bare React page; resolves with its HTML. */
-async function buildReactPage(): Promise<string> {
+/** Builds the script of the bare React page. */
+async function buildReactScript(): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -95,17 +103,14 @@ async function buildReactPage(): Promise<string> {
       },
     },
   });
-  const listed = books.map(
-    ({ description: _description, offers: _offers, ...book }): ListedBook => ({
-      ...book,
-      ground: COVER_COLOURS[book.coverImg] ?? '',
-    }),
-  );
-  const list = renderToString(createElement(BareList, { books: listed }));
+}
+
+/** Renders the list as a page of bare React: with the script, and the data for it. */
+function renderReactPage(listed: ListedBook[], list: ReactElement): string {
   const data = JSON.stringify(listed).replaceAll('<', '\\u003c');
   return renderList(
-    books,
-    `<script type="module" async src="/assets/bare.js"></script><div id="root">${list}</div>
+    listed,
+    `<script type="module" async src="/assets/bare.js"></script><div id="root">${renderToString(list)}</div>
 <script type="application/json" id="data">${data}</script>`,
   );
 }

@@ -72,11 +72,6 @@ export function renderPlainHome(categories: Category[]): string {
   return renderFrame('A friend of books', main);
 }
 
-export function renderPlainList(books: Book[]): string {
-  const cards = books.map((book, index) => renderCard(book, index < EAGER_CARDS));
-  return renderList(books, `<div class="grid">${cards.join('')}</div>`);
-}
-
 export function renderPlainBook(book: Book): string {
   const offers = book.offers.filter((offer) => offer.isOffer).map((offer) => offer.offerText);
   const main = `<div class="wrap page"><div class="mat">${renderCover(book.coverImg, true)}</div>
@@ -121,12 +116,6 @@ function renderFilters(): string {
 <button>Clear</button><p>Price: Below ₹1,000</p><input type="range" min="100" max="1000" step="50">
 <h2>RATINGS</h2>${choices(ratings, 'radio')}<h2>CATEGORIES</h2>${choices(CATEGORY_NAMES, 'checkbox')}
 <h2>SORT BY</h2>${choices(['Low to High', 'High to Low'], 'radio')}</details>`;
-}
-
-function renderCard(book: Book, isEager: boolean): string {
-  return `<article>${renderCover(book.coverImg, isEager)}<h2><a href="/books/${book._id}/">${escapeText(book.title)}</a></h2>
-<p class="author">${escapeText(book.author)}</p><p class="stars">★ ${book.totalStars}</p>${renderPrice(book)}
-<p class="actions"><button>${book.inStock ? 'Add To Cart' : 'Out of Stock'}</button><button aria-label="Add to wishlist">♡</button></p></article>`;
 }
 
 function renderCover(path: string, isEager: boolean, height = 600): string {
