@@ -20,16 +20,13 @@ import {
 import { runOnPostgres } from '../testing/postgres-cluster.ts';
 import { fillCatalogue, type BenchOptions } from './catalogue/catalogue.ts';
 import { listCalls, listScreens, openScreens, type Shop, type Step } from './desk-steps.ts';
+import { LIMITS } from './limits.ts';
 import { median, printTable, waitForIdleMachine } from './report.ts';
 
 const SMALL = { books: 25, orders: 100 };
 const LARGE = { books: 1_000_000, orders: 10_000 };
 /** Orders to pack. The same in both shops, because a bookseller packs every day. */
 const TO_PACK = 6;
-/** The large shop may take this many times as long as the small one. */
-const MAX_RATIO = 1.5;
-/** The size of a response. */
-const MAX_BYTES = 100_000;
 /** A screen is measured once for every six measurements of a call, because it takes longer. */
 const CALL_RUNS_PER_SCREEN_RUN = 6;
 const VIEWPORT = { width: 1280, height: 800 };
@@ -103,13 +100,13 @@ async function measureSteps([small, large]: Shops, plan: Plan): Promise<string[]
       }
   return measured.map(({ name, times, bytes }) => {
     const [base = NaN, ms = NaN, again = NaN] = times.map(median);
-    const isSame = ms / base <= MAX_RATIO || ms - base <= plan.noiseMs;
+    const isSame = ms / base <= LIMITS.desk.ratio || ms - base <= plan.noiseMs;
     return [
       name,
       base.toFixed(1),
       ...[ms, again].flatMap((value) => [value.toFixed(1), (value / base).toFixed(2)]),
       (bytes / 1000).toFixed(1),
-      isSame && bytes <= MAX_BYTES ? '✓' : '✗',
+      isSame && bytes <= LIMITS.desk.bytes ? '✓' : '✗',
     ];
   });
 }

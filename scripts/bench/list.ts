@@ -5,16 +5,17 @@ import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import { findBooks, type Found } from '#domain/finding/find-books.ts';
 import { books } from '#seed/books.ts';
 import { generateBooks } from './catalogue/make-books.ts';
+import { LIMITS } from './limits.ts';
 import { openPhone } from './phone.ts';
 import { judge, median, printTable, waitForIdleMachine } from './report.ts';
 import type { Sites } from './sites.ts';
 
 /**
- * The sizes of the measured lists, with the limit for the first cards in ms. With up to 500 books,
+ * The sizes of the measured lists, with the limit for the first cards. With up to 500 books,
  * the page filters the list; with more, it calls the API.
  */
 const LISTS = [
-  { count: 500, limit: 150 },
+  { count: 500, limit: LIMITS.list.firstCardsMs },
   { count: 10_000, limit: Infinity },
 ];
 const MYSTERY: BookQuery = { ...EVERYTHING, categories: ['Mystery'] };

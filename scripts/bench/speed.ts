@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { withServers } from '../stress/test-shops.ts';
 import { proxyCounted } from './counted-server.ts';
+import { LIMITS } from './limits.ts';
 import { median, printLimits, printTable, type Limited } from './report.ts';
 import { BARE_PATH, FLOOR_PATH, type Sites } from './sites.ts';
 import { visitPage, type Visit } from './visit.ts';
@@ -13,19 +14,20 @@ import { visitPage, type Visit } from './visit.ts';
  * 2026-11-23.
  */
 const LIBRARIES_KB = 80.8;
-/** The limit for the rest of a page's scripts after Brotli. */
-const OWN_LIMIT_KB = 25;
+
+const { speed: SPEED } = LIMITS;
 
 type Medians = (name: string) => Visit;
 
 /** The limits of each page, compared with the handwritten page of the same name. */
 const limitPage = (page: string, medianOf: Medians): Limited[] => {
   const [shop, plain] = [medianOf(page), medianOf(`${page} plain`)];
+  const lcpRatio = page === 'books' ? SPEED.listLcpRatio : SPEED.paintRatio;
   return [
-    [`${page}: FCP ÷ plain`, shop.fcp / plain.fcp, 1.25],
-    [`${page}: LCP ÷ plain`, shop.lcp / plain.lcp, page === 'books' ? 1.15 : 1.25],
-    [`${page}: TBT, ms`, shop.tbt, 100],
-    [`${page}: CLS`, shop.cls, 0],
+    [`${page}: FCP ÷ plain`, shop.fcp / plain.fcp, SPEED.paintRatio],
+    [`${page}: LCP ÷ plain`, shop.lcp / plain.lcp, lcpRatio],
+    [`${page}: TBT, ms`, shop.tbt, SPEED.tbtMs],
+    [`${page}: CLS`, shop.cls, SPEED.layoutShift],
   ];
 };
 
@@ -37,14 +39,14 @@ const limitList = (medianOf: Medians): Limited[] => {
     Visit,
   ];
   return [
-    ['books: FCP ÷ floor', list.fcp / floor.fcp, 1.25],
-    ['books: LCP ÷ floor', list.lcp / floor.lcp, 1.25],
-    ['books: main thread ÷ bare React', list.mainThread / bare.mainThread, 1.5],
+    ['books: FCP ÷ floor', list.fcp / floor.fcp, SPEED.paintRatio],
+    ['books: LCP ÷ floor', list.lcp / floor.lcp, SPEED.paintRatio],
+    ['books: main thread ÷ bare React', list.mainThread / bare.mainThread, SPEED.mainThreadRatio],
     // Both may be 0.
-    ['books: TBT ÷ bare React', list.tbt / Math.max(bare.tbt, 1), 1.1],
-    ['books: requests', list.requests, 12],
-    ['books: kB', list.bytes / 1000, 160],
-    ['books: JavaScript, kB', list.scriptBytes / 1000, 110],
+    ['books: TBT ÷ bare React', list.tbt / Math.max(bare.tbt, 1), SPEED.blockingRatio],
+    ['books: requests', list.requests, SPEED.requests],
+    ['books: kB', list.bytes / 1000, SPEED.kb],
+    ['books: JavaScript, kB', list.scriptBytes / 1000, SPEED.scriptKb],
   ];
 };
 
@@ -123,7 +125,7 @@ export async function measureSizes(_browser: Browser, { folder, paths }: Sites):
     for (const [, sources = ''] of text.matchAll(/<script [^>]*src="([^"]+)"/g))
       // An attribute may name several scripts.
       for (const source of sources.split(' ')) ownKb += await measure(source);
-    ownSizes.push([`scripts of ${page} without libraries, kB`, ownKb, OWN_LIMIT_KB]);
+    ownSizes.push([`scripts of ${page} without libraries, kB`, ownKb, LIMITS.sizes.ownKb]);
   }
   await measure('/sw.js');
   const rows = [...sizes].map(([file, kb]) => [file, kb.toFixed(1)]);

@@ -2,15 +2,13 @@ import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fillCatalogue } from '../bench/catalogue/catalogue.ts';
+import { LIMITS } from '../bench/limits.ts';
 import { report } from '../bench/report.ts';
 import { timeHealth } from './load.ts';
 import { forBothEngines, withDatabase, withServers } from './test-shops.ts';
 
 const BOOKS = 10_000;
 const ADDRESSES = 8;
-const MAX_MEMORY_MB = 512;
-/** The longest that a visitor may wait for `/healthz` during the downloads. */
-const MAX_HEALTH_MS = 5000;
 const HEALTH_PAUSE_MS = 50;
 /** How long the clients that never read keep their connections open. */
 const SILENT_MS = 5000;
@@ -60,8 +58,8 @@ export function downloadAtOnce(count: number): Promise<boolean> {
         const faults = {
           [`The downloads had different sizes: ${sizes.join(', ')}.`]:
             size === 0 || sizes.some((other) => other !== size),
-          [`${peakMb} MB are too much.`]: !(peakMb < MAX_MEMORY_MB),
-          'Others waited too long.': !(healthMs < MAX_HEALTH_MS),
+          [`${peakMb} MB are too much.`]: !(peakMb < LIMITS.downloads.memoryMb),
+          'Others waited too long.': !(healthMs < LIMITS.downloads.healthMs),
           'The server has ended.': !server.isAlive(),
         };
         isFine.push(report(text, faults));

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { LIMITS } from '../bench/limits.ts';
 import { median, quantile, report } from '../bench/report.ts';
 import {
   addToCart,
@@ -17,9 +18,6 @@ const USERS = 32;
 /** The calls in progress at full load: as many as a server accepts concurrently. */
 const FULL_LOAD_CALLS = 64;
 const WARM_UP_SECONDS = 3;
-/** How many times as long as without the trouble a response may take. */
-const MAX_SLOWDOWN = 2;
-const RECOVERY_MS = 5000;
 const SAMPLE_MS = 250;
 const SAMPLE_CALLS = 15;
 
@@ -31,8 +29,6 @@ const SOLD_IDS = ['bk02', 'bk03', 'bk05'];
 const COPIES_OF_EACH = 1000;
 const CHECKOUTS_A_SECOND = 20;
 const OTHER_CALLS_A_SECOND = 50;
-/** The time that other calls may take in addition. */
-const NOISE_MS = 10;
 
 /**
  * Sends a server twice the calls that it can handle. Calls that it accepts may take twice as long
@@ -56,12 +52,12 @@ export function overload(seconds: number): Promise<boolean> {
           `  ${engine}, ${name}: ${good.toFixed(0)} responses/s, p95 ${p95.toFixed(0)} ms, ${shed} by 503, ${failed} failed`,
         );
       return report(`${engine}: as before after ${recoveredMs} ms`, {
-        'Responses took too long.': twice.p95 > full.p95 * MAX_SLOWDOWN,
+        'Responses took too long.': twice.p95 > full.p95 * LIMITS.overload.slowdown,
         'Nothing was refused.': twice.shed === 0,
         'Some calls failed.': twice.failed + full.failed > 0,
         'Refusals took too much time from other responses.': twice.good < full.good / 2,
         'The shop was not ready.': !isReady,
-        'The shop did not recover in time.': recoveredMs > RECOVERY_MS,
+        'The shop did not recover in time.': recoveredMs > LIMITS.overload.recoveryMs,
       });
     }),
   );
@@ -95,6 +91,7 @@ export function hangProvider(seconds: number): Promise<boolean> {
     standIn.setFault('create', 'hang');
     const { others: during, checkouts } = await sendBoth();
     caller.close();
+    const { slowdown, noiseMs } = LIMITS.provider;
     const statuses = [...new Set(checkouts)].toSorted().join();
     for (const [name, { p95, shed, failed }] of Object.entries({ before, during }))
       console.log(
@@ -104,7 +101,7 @@ export function hangProvider(seconds: number): Promise<boolean> {
     return report(`${engine}: ${checkouts.length} checkouts, status ${statuses}`, {
       'Other calls were refused or failed.': during.shed + during.failed > 0,
       'Checkouts got another response than 502.': statuses !== '502 provider-unreachable',
-      'Other calls took too long.': during.p95 > before.p95 * MAX_SLOWDOWN + NOISE_MS,
+      'Other calls took too long.': during.p95 > before.p95 * slowdown + noiseMs,
     });
   });
 }
@@ -192,7 +189,10 @@ async function timeRecovery(origin: string, usualMs: number): Promise<number> {
   const begin = performance.now();
   for (;;) {
     const elapsed = performance.now() - begin;
-    if ((await measureResponseMs(origin)) <= usualMs * 1.5 + 5 || elapsed > RECOVERY_MS)
+    if (
+      (await measureResponseMs(origin)) <= usualMs * 1.5 + 5 ||
+      elapsed > LIMITS.overload.recoveryMs
+    )
       return Math.round(elapsed);
     await wait(SAMPLE_MS);
   }

@@ -5,9 +5,10 @@ import type { Database } from '#stores/sql/database.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { forBothEngines, withDatabase } from '../../stress/test-shops.ts';
 import { runOnPostgres } from '../../testing/postgres-cluster.ts';
+import { LIMITS } from '../limits.ts';
 import { judge, printTable, waitForIdleMachine } from '../report.ts';
 import { generateBooks } from './make-books.ts';
-import { LIMITS_MS, measureFinding, type Measured } from './measure-finding.ts';
+import { measureFinding, type Measured } from './measure-finding.ts';
 
 const SMALL_BOOKS = 10_000;
 const LARGE_BOOKS = 1_000_000;
@@ -86,7 +87,7 @@ function printMeasured(engine: string, small: Measured[], large: Measured[]): vo
       p50.toFixed(1),
       p95.toFixed(1),
       small[index] ? (p50 / small[index].p50).toFixed(1) : '',
-      ...judge(p95, LIMITS_MS[kind]),
+      ...judge(p95, LIMITS.catalogue[kind]),
     ]),
   );
 }

@@ -4,12 +4,11 @@ import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { readListedBooks } from '#stores/sql/finding/page.ts';
 import { createSqlFinder } from '#stores/sql/finding/finder.ts';
+import type { LIMITS } from '../limits.ts';
 import { quantile, time } from '../report.ts';
 import { makeWords } from './words.ts';
 
-/** Limits for the 95th percentile of each kind of query. */
-export const LIMITS_MS = { page: 50, facets: 100, suggestions: 20, floor: Infinity };
-type Kind = keyof typeof LIMITS_MS;
+type Kind = keyof typeof LIMITS.catalogue;
 
 /** The times of one kind of query, in ms. */
 export interface Measured {

@@ -10,6 +10,7 @@ import {
 } from '../../stress/test-shops.ts';
 import { createCall, fetchFrom, signUp, type Call } from '../../testing/buyer.ts';
 import type { BenchOptions } from '../catalogue/catalogue.ts';
+import { LIMITS } from '../limits.ts';
 import { median, printLimits, quantile, time, type Limited } from '../report.ts';
 
 const BOOK_ID = 'bk01';
@@ -19,8 +20,6 @@ const HEAP_MB = 160;
 const CALLS_A_SECOND = 45;
 const HEALTH_PAUSE_MS = 20;
 const COMPARED_CALLS = 300;
-const MAX_RATIO = 1.3;
-const MAX_HEALTH_MS = 100;
 
 let changes = 0;
 const CALLS = {
@@ -32,7 +31,7 @@ const CALLS = {
     }),
 };
 const LOADS = {
-  'user and cart': { calls: Object.values(CALLS), maxHealthMs: MAX_HEALTH_MS },
+  'user and cart': { calls: Object.values(CALLS), maxHealthMs: LIMITS.lists.healthMs },
   // Without a limit, because reading 45 times 1.8 MB a second delays this process, too.
   wishlist: { calls: [(call: Call) => call('GET /user/wishlist')], maxHealthMs: Infinity },
 };
@@ -52,7 +51,7 @@ export async function measureLists({ runs: seconds = 60 }: BenchOptions): Promis
       if (!empty || !long) throw new Error('There are not two users.');
       const rows: Limited[] = [];
       for (const [name, send] of Object.entries(CALLS))
-        rows.push([`${name}, ÷ empty`, await compare(long, empty, send), MAX_RATIO]);
+        rows.push([`${name}, ÷ empty`, await compare(long, empty, send), LIMITS.lists.ratio]);
       for (const [name, { calls, maxHealthMs }] of Object.entries(LOADS)) {
         const sendNext = (index: number) => (calls[index % calls.length] as SendCall)(long);
         const sending = sendAtRate(sendNext, { rate: CALLS_A_SECOND, seconds });

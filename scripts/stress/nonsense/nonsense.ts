@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRandom } from '#api/testing.ts';
+import { LIMITS } from '../../bench/limits.ts';
 import { median, report } from '../../bench/report.ts';
 import { fetchFrom, signUp } from '../../testing/buyer.ts';
 import type { Reading } from '../probe.ts';
@@ -13,13 +14,9 @@ import { pickRequest } from './requests.ts';
 
 const AT_ONCE = 32;
 const BATCHES = 100;
-/** The time limit for the response to a valid request. */
-const VALID_TIMEOUT_MS = 1000;
 /** Longer than all time limits of the server. */
 const IDLER_TIMEOUT_MS = 190_000;
 const IDLERS_OF_EACH = 20;
-/** The share by which the memory may grow. */
-const MAX_GROWTH = 0.1;
 
 /** The users whose tokens valid requests have. */
 const NAMES = ['asha', 'ravi', 'x1', 'x2', 'x3', 'x4', 'x5', 'x6'];
@@ -112,7 +109,7 @@ async function sendRandomRequests(
 async function sendValidRequests(origin: string, token: string): Promise<string[]> {
   const headers = { authorization: token, connection: 'close' };
   const faults = ['/books', '/api/products/bk01', '/api/user/cart'].map(async (path) => {
-    const signal = AbortSignal.timeout(VALID_TIMEOUT_MS);
+    const signal = AbortSignal.timeout(LIMITS.nonsense.validMs);
     const result = await fetch(origin + path, { headers, signal, redirect: 'manual' })
       .then(async (response) => {
         // The time limit includes the whole body.
@@ -138,6 +135,6 @@ function judgeMemory(readings: Reading[]): string[] {
     const growth = (after ?? NaN) / (before ?? NaN) - 1;
     const text = `${name} ${before?.toFixed(1)} → ${after?.toFixed(1)} MB`;
     console.log(`  ${text} (${(growth * 100).toFixed(1)} %)`);
-    return growth <= MAX_GROWTH ? [] : [`${text}: grew by more than 10 %`];
+    return growth <= LIMITS.nonsense.growth ? [] : [`${text}: grew by more than 10 %`];
   });
 }
