@@ -2,6 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, resolve } from 'node:path';
+import { isReady, waitForServer } from './testing/wait-for-server.ts';
 
 /** The unit that docs/operate.md describes. */
 export const UNIT = readFileSync('deploy/kitabdost@.service', 'utf8');
@@ -10,6 +11,7 @@ export const UNIT = readFileSync('deploy/kitabdost@.service', 'utf8');
 const SITE = /^WorkingDirectory=(.*)$/m.exec(UNIT)?.[1] ?? '';
 /** The id of the user and the group `nobody`. */
 const UNPRIVILEGED_ID = 65_534;
+const START_TIMEOUT_MS = 180_000;
 
 interface Place {
   /** The checkout; the unit has it in `/srv/kitabdost`. */
@@ -58,14 +60,8 @@ export async function startUnit(place: Place): Promise<UnitProcess> {
   let errors = '';
   child.stderr.on('data', (text) => (errors += text));
   const exited = once(child, 'exit').then(([code]) => ({ code: code as unknown, errors }));
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error(`The unit did not start. ${errors}`);
-    await new Promise((after) => setTimeout(after, 50));
-  }
-  return { child, exited, isReady };
+  const url = `http://127.0.0.1:${port}/readyz`;
+  const describe = () => `The unit did not start. ${errors}`;
+  await waitForServer(url, { child, limitMs: START_TIMEOUT_MS, describe });
+  return { child, exited, isReady: () => isReady(url) };
 }

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { buyBooks, signInWithoutStorage, checkForcedColours } from '../e2e/engines/buy-books.ts';
 import type { Engine } from '../e2e/engines/engine.ts';
 import { FIREFOX, startFirefox } from '../e2e/engines/firefox.ts';
@@ -11,7 +10,9 @@ import { findProgram } from './chromium.mjs';
 import { run } from './fail.ts';
 import { findFreePort } from './free-port.ts';
 import { serveFolder } from './serve.ts';
+import { waitForServer } from './testing/wait-for-server.ts';
 
+const START_TIMEOUT_MS = 180_000;
 const WIDE = [1280, 800] as const;
 const NARROW = [390, 844] as const;
 /** Settings of Firefox: 2 blocks all cookies and storage. */
@@ -109,10 +110,8 @@ async function openServer() {
     stdio: 'inherit',
   });
   const origin = `http://127.0.0.1:${port}`;
-  while (!(await fetch(origin).catch(() => undefined))) {
-    if (child.exitCode !== null) throw new Error('The server of the shop ended at its start.');
-    await pause(50);
-  }
+  const describe = () => 'The server of the shop ended at its start.';
+  await waitForServer(origin, { child, limitMs: START_TIMEOUT_MS, describe });
   return {
     origin,
     async close() {

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../../scripts/free-port.ts';
+import { waitForServer } from '../../scripts/testing/wait-for-server.ts';
 import { createHome, toCall, type Engine } from './engine.ts';
 
 const DRIVER = 'WebKitWebDriver';
@@ -26,7 +26,9 @@ export async function startWebKit(): Promise<Engine> {
   await new Promise((resolve) => display.stdout?.once('data', resolve));
   home.start(DRIVER, [`--port=${port}`], environment);
   const driver = `http://127.0.0.1:${port}`;
-  await waitUntilReady(driver).catch(async (error: unknown) => {
+  const describe = () => `${DRIVER} does not respond.`;
+  const ready = waitForServer(`${driver}/status`, { limitMs: START_TIMEOUT_MS, describe });
+  await ready.catch(async (error: unknown) => {
     await home.close();
     throw error;
   });
@@ -70,17 +72,4 @@ export async function startWebKit(): Promise<Engine> {
       await home.close();
     },
   };
-}
-
-async function waitUntilReady(url: string): Promise<void> {
-  const isReady = () =>
-    fetch(`${url}/status`, { signal: AbortSignal.timeout(1000) }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  const end = Date.now() + START_TIMEOUT_MS;
-  while (!(await isReady())) {
-    if (Date.now() > end) throw new Error(`${DRIVER} does not respond.`);
-    await wait(100);
-  }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isReady } from '../testing/wait-for-server.ts';
 
 /** The pause between two groups of calls, so that they do not arrive all at the same time. */
 const TICK_MS = 5;
@@ -62,10 +63,7 @@ export async function timeHealth(
   ended.catch(() => undefined);
   for (let isOver = false; !isOver;) {
     const begin = performance.now();
-    const isHealthy = await fetch(`${origin}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+    const isHealthy = await isReady(`${origin}/healthz`);
     times.push(isHealthy ? performance.now() - begin : Infinity);
     isOver = await Promise.race([ended, wait(pauseMs, false)]);
   }

@@ -11,6 +11,7 @@ import type { Database } from '#stores/sql/database.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { findFreePort } from '../free-port.ts';
 import { startCluster } from '../testing/postgres-cluster.ts';
+import { isAlive, waitForServer } from '../testing/wait-for-server.ts';
 import type { Reading } from './probe.ts';
 
 /** The first start may build the shop. */
@@ -94,11 +95,9 @@ async function prepareShop(environment: Environment, isProbed: boolean) {
   const origin = `http://127.0.0.1:${port}`;
   let output = '';
   let child: ChildProcess | undefined;
-  const isAlive = () => child?.exitCode === null && child.signalCode === null;
-  const isReady = async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok;
   return {
     origin,
-    isAlive,
+    isAlive: () => child !== undefined && isAlive(child),
     /** The output of a probed server. */
     output: () => output,
 
@@ -113,11 +112,8 @@ async function prepareShop(environment: Environment, isProbed: boolean) {
       });
       for (const stream of [child.stdout, child.stderr])
         stream?.on('data', (text) => (output += String(text)));
-      const limit = Date.now() + START_TIMEOUT_MS;
-      while (!(await isReady())) {
-        if (!isAlive() || Date.now() > limit) throw new Error(`The shop did not start. ${output}`);
-        await wait(20);
-      }
+      const describe = () => `The shop did not start. ${output}`;
+      await waitForServer(`${origin}/readyz`, { child, limitMs: START_TIMEOUT_MS, describe });
     },
 
     /** Reads the most memory that the process has used so far, from Linux. */
@@ -137,7 +133,7 @@ async function prepareShop(environment: Environment, isProbed: boolean) {
 
     /** Resolves with the exit code once the server has ended; `null` after a signal. */
     async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
-      if (!child || !isAlive()) return null;
+      if (!child || !isAlive(child)) return null;
       const ended = once(child, 'exit');
       child.kill(signal);
       const [code] = await ended;
