@@ -22,6 +22,8 @@ export const KEPT = {
   changeAfterSignIn: 'After signing in, the user is back on the page, and the change is made.',
   serverListOnly: 'The list, on the server.',
   inputForRetry: 'The input, to be sent again. It is stored once, however often it is sent.',
+  inputAfterSignIn:
+    'The input: after signing in, the user is back at the form. The list is unchanged.',
   inputAndReturnPage: 'The input, to be sent again. The page to return to, and the intent.',
   returnPageOnly: 'The page to return to, and the intent. The form is empty for another try.',
 } as const;
@@ -126,7 +128,7 @@ function outcomesOfAddressForm(): Outcomes {
     timeout: failed(NO_RESPONSE),
     500: failed(FAILED),
     404: failed(FAILED),
-    ...outcomesOfSession('pageAfterSignIn'),
+    ...outcomesOfSession('inputAfterSignIn'),
   };
 }
 
@@ -136,7 +138,9 @@ function withoutBody({ malformed: _malformed, ...outcomes }: Outcomes): Outcomes
 }
 
 /** The outcomes if the session has ended. */
-function outcomesOfSession(afterSignIn: 'changeAfterSignIn' | 'pageAfterSignIn'): Outcomes {
+function outcomesOfSession(
+  afterSignIn: 'changeAfterSignIn' | 'pageAfterSignIn' | 'inputAfterSignIn',
+): Outcomes {
   return { 401: { ...SIGN_IN, kept: afterSignIn }, gone: { ...SIGN_IN, kept: 'serverListOnly' } };
 }
 

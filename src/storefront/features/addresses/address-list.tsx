@@ -83,7 +83,11 @@ function AddressStates({ data, status, error }: Snapshot<Address[]>) {
       <ReadFailure what="Your addresses" data={data} error={error} onRetry={refreshAddresses} />
     );
   if (!data)
-    return <Skeleton text="Loading your addresses..." className="skeleton-cards" count={1} />;
+    return (
+      <div className="address-none">
+        <Skeleton text="Loading your addresses..." className="skeleton-cards" count={1} />
+      </div>
+    );
   return data.length === 0 && <p className="address-none">You have no saved address yet.</p>;
 }
 
