@@ -4,7 +4,7 @@ import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
 import { createMailLink } from '#domain/contact-links.ts';
 import { isPaid, isSellable, priceReturn } from '#domain/orders/order-actions.ts';
-import { isLateToTakeBack } from '#domain/orders/order-steps.ts';
+import { hasNewPayLink, isLateToTakeBack } from '#domain/orders/order-steps.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -171,7 +171,12 @@ export function OtherSteps({ order }: OrderProps) {
   return (
     <Box title="Something else">
       {status === 'packed' && <StepForm name="placed" label="Back to unpacked" look="quiet" />}
-      {awaitsPayment && <StepForm name="pay-link" label="Send pay link" look="quiet" />}
+      {awaitsPayment && hasNewPayLink(order, order.readAt) && (
+        <p className="desk-muted">A link to pay was emailed within the last hour.</p>
+      )}
+      {awaitsPayment && !hasNewPayLink(order, order.readAt) && (
+        <StepForm name="pay-link" label="Send pay link" look="quiet" />
+      )}
       {takeBack && !isLate && <StepForm name={takeBack.name} label={takeBack.label} look="quiet" />}
       <div className="desk-other">
         {takeBack && isLate && (

@@ -3,6 +3,7 @@ import { useFetcher, useLoaderData, useParams } from 'react-router';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { getCashToCollect } from '#domain/orders/order-actions.ts';
 import { describeStatus } from '#domain/orders/order-status.ts';
+import { hasNewPayLink } from '#domain/orders/order-steps.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
@@ -113,13 +114,14 @@ export function ChangeResult({ order }: { order: DeskOrder }) {
   useEffect(() => {
     if (data && data.error === undefined) void showToast(DONE_TEXTS[data.step] ?? 'Saved');
   }, [data]);
-  const lastStatus = useRef(order.status);
+  const state = `${order.status} ${hasNewPayLink(order, order.readAt)}`;
+  const lastState = useRef(state);
   // If the button of the completed step had the focus, it has been removed with its form.
   useEffect(() => {
-    const hasMoved = lastStatus.current !== order.status;
-    lastStatus.current = order.status;
+    const hasMoved = lastState.current !== state;
+    lastState.current = state;
     if (hasMoved && data && document.activeElement === document.body) focusHeading();
-  }, [order.status, data]);
+  }, [state, data]);
   // The form of the note shows its own notice about a conflict.
   if (!data?.isConflict || data.step === 'note') return null;
   const last = order.history.at(-1);

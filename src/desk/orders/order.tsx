@@ -14,6 +14,7 @@ import { formatRupees } from '#domain/money.ts';
 import { toCode } from '#domain/normal-form.ts';
 import { isUndecided } from '#domain/orders/undelivered.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
+import { getServerTime } from '#ui/server-clock.ts';
 import { Status } from '#ui/status.tsx';
 import { desk, load } from '../api.ts';
 import { changeOrder } from './order-changes.ts';
@@ -29,7 +30,7 @@ async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params['id'] ?? '';
   const read = () => desk.orders[':id'].$get({ param: { id } });
   const { order, carriers } = await load(request, read);
-  return { ...order, carriers, readAt: Date.now() };
+  return { ...order, carriers, readAt: getServerTime() };
 }
 
 async function action({ request, params }: ActionFunctionArgs) {

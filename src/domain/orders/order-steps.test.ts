@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/order.ts';
 import { anAddress, anOrder, aRecord } from '../builders.ts';
-import { buildSearchText } from './order-record.ts';
-import { cancelOrder, eraseUserData, moveOrder, sendPayLink } from './order-steps.ts';
+import { MINUTE_MS } from '../time.ts';
+import { buildSearchText, type OrderRecord } from './order-record.ts';
+import {
+  cancelOrder,
+  eraseUserData,
+  hasNewPayLink,
+  moveOrder,
+  sendPayLink,
+} from './order-steps.ts';
 
 const NOW = Date.parse('2026-11-23T06:00:00Z');
 const RECEIPT = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [] };
@@ -135,13 +142,22 @@ it('holds the copies for a day when a payment link is sent', () => {
   expect(step).toHaveProperty('record.order.history.1.note', 'A link to pay was sent');
 });
 
-it('sends a payment link at most once an hour', () => {
-  // A link extends the hold to 24 hours. With 23 hours left, the last link is an hour old.
-  const resendLink = (expiresAt: string) =>
-    sendPayLink(aRecord(anOrder({ status: 'awaiting-payment', expiresAt })), NOW);
-  expect(resendLink('2026-11-24T05:00:01+00:00')).toHaveProperty('effects', []);
-  expect(resendLink('2026-11-24T05:00:01+00:00')).toHaveProperty('record.order.version', 1);
-  expect(resendLink('2026-11-24T05:00:00+00:00')).toHaveProperty('effects.length', 1);
+it('emails a payment link at most once an hour, also after the owner has written', () => {
+  const unpaid = aRecord(anOrder({ status: 'awaiting-payment' }));
+  const send = (record: OrderRecord, minutes: number, mail = true) => {
+    const step = sendPayLink(record, NOW + minutes * MINUTE_MS, mail);
+    if (typeof step === 'string') throw new Error(step);
+    return step;
+  };
+  const written = send(unpaid, 0, false);
+  expect(written.effects).toEqual([]);
+  expect(send(written.record, 59, false).record).toBe(written.record);
+  expect(hasNewPayLink(written.record.order, NOW)).toBe(false);
+  const emailed = send(written.record, 1);
+  expect(emailed.effects).toEqual([{ kind: 'mail', mail: 'pay-link' }]);
+  expect(send(emailed.record, 60)).toEqual({ record: emailed.record, effects: [] });
+  expect(hasNewPayLink(emailed.record.order, NOW + 60 * MINUTE_MS)).toBe(true);
+  expect(send(emailed.record, 61).effects).toHaveLength(1);
 });
 
 it('sends no payment link for an order that awaits no payment', () => {

@@ -141,6 +141,16 @@ export function getPayLinkEnd(now: number): string {
   return formatTimestamp(now + PAY_LINK_MS);
 }
 
+/** The notes of the history entries about a payment link: one that was emailed, and any other. */
+const EMAILED_LINK = 'A link to pay was sent';
+const WRITTEN_LINK = 'The shop wrote with a link to pay';
+
+/** Whether the user of an order that awaits payment got an email with a link within the last hour. */
+export function hasNewPayLink({ status, history }: Order, now: number): boolean {
+  const email = history.findLast(({ note }) => note === EMAILED_LINK);
+  return status === 'awaiting-payment' && !!email && Date.parse(email.at) > now - HOUR_MS;
+}
+
 /**
  * Sends the user a payment link, and holds the copies for a day. Within an hour, sending again
  * has no effect. For an expired order, the caller has taken its copies again. Without `mail`, the
@@ -151,14 +161,16 @@ export function sendPayLink(
   now: number,
   mail: boolean = true,
 ): Step | Obstacle {
-  const { status, expiresAt = '' } = record.order;
+  const { order } = record;
+  const { status, expiresAt = '' } = order;
   const canRevive = status === 'expired' && record.email !== '';
   if (status !== 'awaiting-payment' && !canRevive) return 'impossibleStep';
   const end = getPayLinkEnd(now);
-  if (Date.parse(expiresAt) > Date.parse(end) - HOUR_MS) return { record, effects: [] };
-  const held = { ...record, order: { ...record.order, expiresAt: end } };
+  const isHeldAgain = Date.parse(expiresAt) > Date.parse(end) - HOUR_MS;
+  if (mail ? hasNewPayLink(order, now) : isHeldAgain) return { record, effects: [] };
+  const held = { ...record, order: { ...order, expiresAt: end } };
   return {
-    record: addHistoryEntry(held, 'awaiting-payment', now, 'A link to pay was sent'),
+    record: addHistoryEntry(held, 'awaiting-payment', now, mail ? EMAILED_LINK : WRITTEN_LINK),
     effects: mail ? [{ kind: 'mail', mail: 'pay-link' }] : [],
   };
 }
