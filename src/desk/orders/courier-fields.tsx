@@ -4,8 +4,14 @@ import { SelectField } from '#ui/select-field.tsx';
 import type { DeskOrder } from './order.tsx';
 import { ANOTHER_COURIER } from './order-changes.ts';
 
+interface CourierFieldsProps {
+  order: DeskOrder;
+  /** Called with the courier that is chosen; `undefined` while its name is being typed. */
+  onChoose?: (carrier: string | undefined) => void;
+}
+
 /** The fields for a parcel's courier, number and link, with the values that the order has. */
-export function CourierFields({ order: { carriers, tracking } }: { order: DeskOrder }) {
+export function CourierFields({ order: { carriers, tracking }, onChoose }: CourierFieldsProps) {
   const { carrier = carriers[0] ?? ANOTHER_COURIER, number, url } = tracking ?? {};
   const isListed = carriers.includes(carrier);
   const [chosen, setChosen] = useState(isListed ? carrier : ANOTHER_COURIER);
@@ -17,7 +23,10 @@ export function CourierFields({ order: { carriers, tracking } }: { order: DeskOr
           name="carrier"
           options={[...carriers, ANOTHER_COURIER]}
           value={chosen}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => {
+            setChosen(value);
+            onChoose?.(value === ANOTHER_COURIER ? undefined : value);
+          }}
         />
         <Field
           label="Tracking number"

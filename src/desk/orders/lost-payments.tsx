@@ -14,15 +14,23 @@ import './lost-payments.css';
 /** What the desk can do about a lost payment; see `markOrderRequestSchema`. */
 export const LOST_CHOICES = ['written', 'dismissed', 'open'] as const;
 
+/** Before the id of an order, where the text to its user is stored. */
+const TEXT_KEY = 'desk-lost-payment';
+
 type LostPayment = DeskSummary['lostPayments'][number];
+
+/** Focuses an element that replaces the button that had the focus. */
+function focusIfLost(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+}
 
 /** The orders whose payment failed or did not come, each with a text to its user. */
 export function LostPayments({ payments, now }: { payments: LostPayment[]; now: number }) {
-  const [dismissed, setDismissed] = useState<LostPayment['order']>();
-  const { mark } = useMark(dismissed);
+  const [marked, setMarked] = useState<{ order: LostPayment['order']; isDismissed: boolean }>();
+  const { mark } = useMark(marked?.order);
   const undo = () => {
     mark('open');
-    setDismissed(undefined);
+    setMarked(undefined);
   };
   const amount = payments.reduce((sum, { order }) => sum + order.totals.amount, 0);
   return (
@@ -38,16 +46,22 @@ export function LostPayments({ payments, now }: { payments: LostPayment[]; now: 
             key={payment.order._id}
             payment={payment}
             now={now}
-            onDismiss={() => setDismissed(payment.order)}
+            onMark={(isDismissed) => setMarked({ order: payment.order, isDismissed })}
           />
         ))}
       </ul>
-      {dismissed && payments.every(({ order }) => order._id !== dismissed._id) && (
-        <p className="desk-lost-actions" role="status">
-          <span>{`${dismissed.number} dismissed.`}</span>
-          <Button look="text" size="small" onClick={undo}>
-            Undo
-          </Button>
+      {marked && payments.every(({ order }) => order._id !== marked.order._id) && (
+        <p className="desk-lost-actions" role="status" tabIndex={-1} ref={focusIfLost}>
+          {marked.isDismissed ? (
+            <>
+              <span>{`${marked.order.number} dismissed.`}</span>
+              <Button look="text" size="small" onClick={undo}>
+                Undo
+              </Button>
+            </>
+          ) : (
+            `${marked.order.number} was written to.`
+          )}
         </p>
       )}
     </Box>
@@ -68,15 +82,20 @@ function useMark(order: { _id: string } | undefined) {
 interface LostPaymentRowProps {
   payment: LostPayment;
   now: number;
-  onDismiss: () => void;
+  onMark: (isDismissed: boolean) => void;
 }
 
-function LostPaymentRow({ payment, now, onDismiss }: LostPaymentRowProps) {
+function LostPaymentRow({ payment, now, onMark }: LostPaymentRowProps) {
   const { order, missing, writtenAt } = payment;
   const { _id, number, address, totals, status, updatedAt, email } = order;
   const { fetcher, mark } = useMark(order);
   const [isWriting, setWriting] = useState(false);
-  const [text, setText] = useState(() => composeText(payment, now));
+  const [typed, setTyped] = useState(() => readText(_id));
+  const text = typed ?? composeText(payment, now);
+  const markWritten = () => {
+    mark('written');
+    onMark(false);
+  };
   const dismiss = status === 'expired' && (
     <Button
       look="text"
@@ -85,7 +104,7 @@ function LostPaymentRow({ payment, now, onDismiss }: LostPaymentRowProps) {
       disabled={fetcher.state !== 'idle'}
       onClick={() => {
         mark('dismissed');
-        onDismiss();
+        onMark(true);
       }}
     >
       Dismiss
@@ -100,7 +119,7 @@ function LostPaymentRow({ payment, now, onDismiss }: LostPaymentRowProps) {
           <Link to={`/desk/orders/${_id}`}>{number}</Link>{' '}
           <span {...getTextAttributes(address.name)}>{address.name}</span>
           <p className="desk-small">
-            {`${order.payment.status === 'failed' ? 'Payment failed' : 'Not paid'}, ${formatMoment(updatedAt)} · ${formatRupees(totals.amount)}`}
+            {`${order.payment.status === 'failed' ? 'Payment failed' : 'Not paid'} · ${formatMoment(updatedAt)} · ${formatRupees(totals.amount)}`}
           </p>
           <p className="desk-small">
             {describeCopies(payment)}
@@ -130,9 +149,13 @@ function LostPaymentRow({ payment, now, onDismiss }: LostPaymentRowProps) {
         <>
           <TextAreaField
             label={`Text to ${address.name}`}
+            ref={focusIfLost}
             rows={4}
             value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            onChange={({ currentTarget: { value } }) => {
+              setTyped(value);
+              keepText(_id, value);
+            }}
           />
           <p className="desk-small">
             {missing.length === 0
@@ -144,7 +167,7 @@ function LostPaymentRow({ payment, now, onDismiss }: LostPaymentRowProps) {
               <a
                 {...getButtonAttributes('primary', 'small')}
                 href={createMailLink(email, { subject: `Your order ${number}`, body: text })}
-                onClick={() => mark('written')}
+                onClick={markWritten}
               >
                 Open in mail
               </a>
@@ -155,7 +178,7 @@ function LostPaymentRow({ payment, now, onDismiss }: LostPaymentRowProps) {
                 href={whatsAppLink}
                 target="_blank"
                 rel="noreferrer"
-                onClick={() => mark('written')}
+                onClick={markWritten}
               >
                 Open in WhatsApp
               </a>
@@ -166,6 +189,19 @@ function LostPaymentRow({ payment, now, onDismiss }: LostPaymentRowProps) {
       )}
     </li>
   );
+}
+
+/** Returns the text to the user as it was last typed in this tab, if it was changed. */
+function readText(orderId: string): string | undefined {
+  return sessionStorage.getItem(`${TEXT_KEY} ${orderId}`) ?? undefined;
+}
+
+function keepText(orderId: string, text: string): void {
+  try {
+    sessionStorage.setItem(`${TEXT_KEY} ${orderId}`, text);
+  } catch {
+    // If the storage is full, the text lasts as long as the page.
+  }
 }
 
 /** Says which books of the order are still there. */

@@ -34,7 +34,11 @@ async function openParcel(payment: 'online' | 'cod', isBack = true) {
 it('sends a paid parcel again with another courier', async () => {
   const { press, read } = await openParcel('online');
   expect(screen.getByRole('list', { name: 'Progress' }).textContent).toContain('“Absent”');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Courier' }), 'Another');
+  const courier = screen.getByRole('combobox', { name: 'Courier' });
+  await userEvent.selectOptions(courier, 'DTDC');
+  expect(document.body.textContent).toContain('It goes out again with DTDC; there is nothing to');
+  await userEvent.selectOptions(courier, 'Another');
+  expect(document.body.textContent).toContain('It goes out again; there is nothing to pay.');
   await userEvent.type(screen.getByRole('textbox', { name: 'Name of the courier' }), 'Bhola');
   await press('Send again');
   await screen.findByRole('button', { name: 'Mark shipped' });
@@ -125,6 +129,7 @@ it('lists a lost payment until it is written to, with the text and its links', a
   expect(screen.getByRole('link', { name: /^1 ?payment that failed$/ })).toBeTruthy();
   await userEvent.click(box.getByRole('button', { name: `Write to ${order.address.name}` }));
   const text = box.getByRole<HTMLTextAreaElement>('textbox');
+  expect(document.activeElement).toBe(text);
   expect(text.value).toContain(`${location.origin}/profile/orders/${order._id}`);
   await userEvent.type(text, ' Meera');
   const mail = box.getByRole<HTMLAnchorElement>('link', { name: 'Open in mail' });
@@ -135,7 +140,39 @@ it('lists a lost payment until it is written to, with the text and its links', a
   mail.addEventListener('click', (event) => event.preventDefault());
   await userEvent.click(mail);
   await box.findByText('No payment has failed.');
+  expect(document.activeElement?.textContent).toBe(`${order.number} was written to.`);
   expect((await readOrder(shop, order._id)).status).toBe('awaiting-payment');
+});
+
+it('keeps the text to the user of a lost payment after a reload', async () => {
+  const shop = await openOrderShop();
+  const token = await openDesk(shop);
+  const { order, checkout } = await placeTestOrder(shop);
+  const body = { providerOrderId: checkout.providerOrderId, outcome: 'failed' };
+  await send(shop.api, 'POST /payments/rehearsal', { body });
+  const openText = async () => {
+    const page = openDeskPage(shop.api, token, '/desk');
+    const name = `Write to ${order.address.name}`;
+    await userEvent.click(await screen.findByRole('button', { name }));
+    return { ...page, text: screen.getByRole<HTMLTextAreaElement>('textbox') };
+  };
+  const { text, unmount } = await openText();
+  await userEvent.clear(text);
+  await userEvent.type(text, 'नमस्ते');
+  unmount();
+  expect((await openText()).text.value).toBe('नमस्ते');
+});
+
+it('emails a link to pay once an hour', async () => {
+  const shop = await openOrderShop();
+  shop.clock.ms = Date.now();
+  const token = await openDesk(shop);
+  const { order } = await placeTestOrder(shop);
+  openDeskPage(shop.api, token, `/desk/orders/${order._id}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Send pay link' }));
+  await screen.findByText('A link to pay was emailed within the last hour.');
+  expect(screen.queryByRole('button', { name: 'Send pay link' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
 it('offers what is left if a book is sold out, and dismisses', async () => {
@@ -151,6 +188,7 @@ it('offers what is left if a book is sold out, and dismisses', async () => {
   await userEvent.click(screen.getByRole('button', { name: `Dismiss ${order.number}` }));
   await screen.findByText('No payment has failed.');
   expect(screen.getByRole('status').textContent).toBe(`${order.number} dismissed.Undo`);
+  expect(document.activeElement).toBe(screen.getByRole('status'));
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText(/^Sold out meanwhile: /);
 });

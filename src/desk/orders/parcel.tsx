@@ -73,6 +73,7 @@ function Decision({ order, children }: FormProps) {
   const amounts = isOwner ? [left, left - totals.delivery] : [];
   const [amount, setAmount] = useState<number>();
   const [key] = useState(createIdempotencyKey);
+  const [carrier, setCarrier] = useState(order.carriers[0]);
   const details = ['The whole amount', `Less the delivery fee of ${formatRupees(totals.delivery)}`];
   return (
     <Box title="What now?">
@@ -101,10 +102,10 @@ function Decision({ order, children }: FormProps) {
       {!isOwner && <p className="desk-muted">Only an owner can refund it.</p>}
       {amount === undefined ? (
         <StepForm name="again" label="Send again">
-          <CourierFields order={{ ...order, tracking: undefined }} />
+          <CourierFields order={{ ...order, tracking: undefined }} onChoose={setCarrier} />
           <div className="desk-preview">
             <p className="caps">The reader gets</p>
-            <p>“Your parcel came back to us. It goes out again; there is nothing to pay.”</p>
+            <p>{`“Your parcel came back to us. It goes out again${carrier ? ` with ${carrier}` : ''}; there is nothing to pay.”`}</p>
             <Choice
               type="checkbox"
               name="mail"
