@@ -62,8 +62,8 @@ export interface Call {
    * `c.req.valid('json')`.
    */
   body?: v.GenericSchema;
-  /** Whether the call needs an `Idempotency-Key`. The handler reads the key. */
-  needsKey?: boolean;
+  /** Whether the call needs an `Idempotency-Key`, or may have one. The handler reads the key. */
+  needsKey?: boolean | 'optional';
   responses: CallResponses;
 }
 

@@ -27,7 +27,7 @@ it('promises as many over IndexedDB', TIMEOUT, () => {
 it('reads only the shortages of its own books, and locks no others', async () => {
   const { transact } = createMemoryStore(SHELF_CONTENT);
   const read = await transact(async (transaction) => {
-    await transaction.put('shortages', { _id: 'bk01', copies: 1 }, { _id: 'bk02', copies: 1 });
+    transaction.put('shortages', { _id: 'bk01', copies: 1 }, { _id: 'bk02', copies: 1 });
     const list = vi.spyOn(transaction, 'list');
     await readShelves(transaction, [{ _id: 'bk01' }]);
     await putOnShelf(transaction, [{ bookId: 'bk01', qty: 1 }]);

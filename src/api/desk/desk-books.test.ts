@@ -209,6 +209,18 @@ describe('a change', () => {
     ).toEqual([2, -4]);
   });
 
+  it('is applied once if it is repeated with its key', async () => {
+    const change = async (pages: number) =>
+      send(shop.api, 'PATCH /desk/books/bk01', {
+        token: ownerToken,
+        body: { version: 1, pages, stock: { from: 3, to: 5 } },
+        headers: { 'idempotency-key': 'k1' },
+      });
+    expect(await change(200)).toMatchObject({ body: { book: { stock: 5, version: 2 } } });
+    expect(await change(200)).toMatchObject({ body: { book: { stock: 5, version: 2 } } });
+    expect(await change(201)).toMatchObject({ body: { code: 'key-reused' } });
+  });
+
   it('is refused if it has only a number of copies', async () => {
     for (const stock of [9, '9', null, { from: 1 }, { from: -1, to: 2 }, { from: 0, to: 1e9 }])
       expect(await call('PATCH /desk/books/bk01', { version: 1, stock })).toEqual(

@@ -16,6 +16,7 @@ import { dayInIndia, formatTimestamp } from '#domain/time.ts';
 import type { Book } from '#contract/book.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
+import { type KeyedCall, beginKeyedCall, endKeyedCall } from '../idempotency-key.ts';
 import type { StockEntry } from '../records.ts';
 import { readSettings } from '../settings.ts';
 import { changeShelf, readShelves } from '../shelf.ts';
@@ -114,14 +115,22 @@ export async function addBook(
   return _id;
 }
 
+interface ChangeContext {
+  /** The email of the person at the desk. */
+  email: string;
+  keyedCall: KeyedCall | undefined;
+}
+
 /**
  * Changes fields of a book if it still has this version. Of the stock, applies the difference to the
- * copies that are for sale by now. Throws as `addBook` and `lockBook` do.
+ * copies that are for sale by now. A repeated call with a key changes nothing. Throws as `addBook`,
+ * `lockBook` and `beginKeyedCall` do.
  */
 export async function changeBook(
   { store, now, createId }: DeskDependencies,
   id: string,
   { version, stock = NO_CHANGE, ...values }: BookChanges,
+  { email, keyedCall }: ChangeContext,
 ): Promise<void> {
   const difference = stock.to - stock.from;
   const { fields, cleared, problems } = readBookValues(values);
@@ -129,6 +138,7 @@ export async function changeBook(
   const entryId = createId();
   const at = formatTimestamp(now());
   await store.transact(async (transaction) => {
+    if (keyedCall && (await beginKeyedCall(transaction, keyedCall, { email, now: now() }))) return;
     const positioned = await lockBook(transaction, id, version);
     const before = positioned.book;
     const changed = applyFields(before, fields, at, cleared);
@@ -143,6 +153,7 @@ export async function changeBook(
     const change = await changeShelf(transaction, before, difference);
     recordCopies(transaction, { _id: entryId, bookId: id, at, change, reason: 'edited' });
   });
+  if (keyedCall) await endKeyedCall(store, keyedCall);
 }
 
 /** Removes a book if it still has this version. Carts and orders keep their copy of its data. */

@@ -46,7 +46,7 @@ function describeParameters({ params, query, call }: Endpoint): (Parameter | { $
         schema: { ...schema, ...examples },
       };
     }),
-    ...(call.needsKey ? [IDEMPOTENCY_KEY] : []),
+    ...(call.needsKey ? [{ ...IDEMPOTENCY_KEY, required: call.needsKey === true }] : []),
     ...(bodySchemas.some(hasCovers) ? [{ $ref: '#/components/parameters/Prefer' }] : []),
   ];
 }

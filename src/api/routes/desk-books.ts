@@ -21,6 +21,7 @@ import {
 } from '../desk/desk-books.ts';
 import { requireHelper, requireOwner } from '../desk/owner.ts';
 import { HttpError } from '../errors.ts';
+import { readKeyedCall } from '../idempotency-key.ts';
 import { buildBatchId } from '../imports/write-rows.ts';
 
 /** The routes for books at the desk. */
@@ -79,6 +80,7 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
         summary: 'Changes fields of a book; the body must contain the version that was read.',
         guard,
         body: changeBookRequestSchema,
+        needsKey: 'optional',
         responses: {
           200: deskBookResponseSchema,
           404: ['bookNotFound'],
@@ -89,7 +91,11 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
       async (c) => {
         const id = c.req.param('id');
         const audited = c.var.audited('book-changed', id);
-        await changeBook(audited, id, c.req.valid('json'));
+        const { _id: userId, email } = c.var.user;
+        const changes = c.req.valid('json');
+        const isKeyed = c.req.header('idempotency-key') !== undefined;
+        const keyedCall = isKeyed ? await readKeyedCall(c, userId, changes) : undefined;
+        await changeBook(audited, id, changes, { email, keyedCall });
         return c.json(await readDeskBook(dependencies, id));
       },
     )

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { DeskBook } from '#contract/desk-books.ts';
 import { showToast } from '#ui/feedback.tsx';
-import { ApiError, readBody } from '#client/client.ts';
-import { desk, explain } from '../api.ts';
+import { explain } from '../api.ts';
 import {
   chooseNewest,
   dropSaved,
@@ -16,6 +15,7 @@ import {
 } from './book-drafts.ts';
 import { getFieldId } from './book-rows.tsx';
 import { compareStock, type Meanwhile } from './meanwhile.tsx';
+import { saveBook } from './save-book.ts';
 import { useUnsaved } from '../parts/unsaved.ts';
 
 /**
@@ -63,13 +63,13 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
       for (const group of groupByBook(drafts)) {
         const [draft] = group;
         if (!draft) continue;
-        const { book, isSaved } = await saveBook(
+        const { book, conflict } = await saveBook(
           getCurrent(draft),
           (newest) => toChange(group, newest),
           (newest) => group.some((item) => isOutdated(item, newest)),
         );
         setSavedBooks((before) => [book, ...before]);
-        if (!isSaved) isStale = true;
+        if (conflict) isStale = true;
         else {
           setDrafts((before) => dropSaved(before, group, book));
           setMeanwhile((before) => [
@@ -92,15 +92,19 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
   };
 
   /** Takes back the user's part of a change to the stock. */
-  const undoDifference = async ({ book, difference }: Meanwhile) => {
+  const undoDifference = async (undone: Meanwhile) => {
+    const { book, difference } = undone;
     const stock = { from: Math.max(0, difference), to: Math.max(0, -difference) };
+    // Removes the button first, because a second click would take the part back again.
+    setMeanwhile((before) => before.filter((item) => item !== undone));
+    document.getElementById(getFieldId(book._id, 'stock'))?.focus();
     try {
-      const { book: undone } = await saveBook(book, ({ version }) => ({ version, stock }));
-      setSavedBooks((before) => [undone, ...before]);
-      setMeanwhile((before) => before.filter((item) => item.book._id !== book._id));
+      const saved = await saveBook(book, ({ version }) => ({ version, stock }));
+      setSavedBooks((before) => [saved.book, ...before]);
       await revalidate();
     } catch (failure) {
-      setError(explain(failure));
+      setMeanwhile((before) => [...before, undone]);
+      void showToast(explain(failure), 'error');
     }
   };
 
@@ -142,31 +146,6 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
 
 function focusField({ original, field }: Draft): void {
   document.getElementById(getFieldId(original._id, field))?.focus();
-}
-
-type Change = Parameters<(typeof desk.books)[':id']['$patch']>[0]['json'];
-
-/**
- * Changes a book over its current version. Resolves with the current book. If it was changed
- * elsewhere meanwhile and `isStale` is true of it, saves nothing, and `isSaved` is `false`.
- */
-async function saveBook(
-  current: DeskBook,
-  toBody: (book: DeskBook) => Change,
-  isStale: (newest: DeskBook) => boolean = () => false,
-) {
-  const param = { id: current._id };
-  const patch = (book: DeskBook) =>
-    readBody(desk.books[':id'].$patch({ param, json: toBody(book) }));
-  try {
-    return { ...(await patch(current)), isSaved: true };
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'changed-meanwhile') throw error;
-    const { book } = await readBody(desk.books[':id'].$get({ param }));
-    if (isStale(book)) return { book, isSaved: false };
-    // Only other fields were changed elsewhere, so save over the new version.
-    return { ...(await patch(book)), isSaved: true };
-  }
 }
 
 function describeProblem(

@@ -68,6 +68,8 @@ it('compares a price with its version before the first change, the stock with wh
   expect(price?.original).toBe(DEVDAS);
   expect(price && isOutdated(price, newerBook)).toBe(true);
   expect(stock && isOutdated(stock, newerBook)).toBe(false);
+  // The response to a change that was made may be lost.
+  expect(price && isOutdated(price, { ...newerBook, discountPrice: 21 })).toBe(false);
   const [, later] = typeAll(['price', '99'], ['stock', '12', newerBook]);
   expect(later && getDifference(later)).toBe(11);
 });

@@ -107,11 +107,14 @@ function getColumn(field: DraftField): 'originalPrice' | 'stock' {
 }
 
 /**
- * Whether the current price differs from the one in the draft's `original`. The stock is never
- * outdated: the difference is saved.
+ * Whether the current price differs from the draft, and from the one in its `original`. The stock is
+ * never outdated: the difference is saved.
  */
-export function isOutdated({ field, original }: Draft, current: DeskBook): boolean {
-  return field === 'price' && getValue(original, field) !== getValue(current, field);
+export function isOutdated({ field, original, text }: Draft, current: DeskBook): boolean {
+  const price = getValue(current, 'price');
+  return (
+    field === 'price' && getValue(original, 'price') !== price && text.trim() !== String(price)
+  );
 }
 
 /** Returns by how many copies the draft changes the stock; `undefined` for a price, or if invalid. */

@@ -19,6 +19,7 @@ import {
   type BookTexts,
 } from './book-form.ts';
 import { describeMeanwhile } from './meanwhile.tsx';
+import { saveBook } from './save-book.ts';
 import { useUnsaved } from '../parts/unsaved.ts';
 
 /** A picture that was chosen as the cover but is not uploaded yet. */
@@ -138,22 +139,17 @@ export function useBookEditing(
   const saveFields = async (): Promise<DeskBook> => {
     if (!book) return (await readBody(desk.books.$post({ json: changes }))).book;
     if (Object.keys(changes).length === 0) return book;
-    const param = { id: book._id };
     const { stock: to, ...others } = changes;
     const from = unsaved?.base.stock ?? current.stock;
     const stock = to !== undefined && { stock: { from: Number(from), to: Number(to) } };
-    const patch = ({ version }: DeskBook) =>
-      readBody(desk.books[':id'].$patch({ param, json: { ...others, ...stock, version } }));
-    try {
-      return (await patch(book)).book;
-    } catch (failure) {
-      if (!isConflict(failure)) throw failure;
-      const newest = (await readBody(desk.books[':id'].$get({ param }))).book;
-      if (findOutdated(changes, unsaved?.base ?? current, toTexts(newest)).length > 0)
-        throw failure;
-      // Only other fields were changed elsewhere, so save over the new version.
-      return (await patch(newest)).book;
-    }
+    const base = unsaved?.base ?? current;
+    const { book: saved, conflict } = await saveBook(
+      book,
+      ({ version }) => ({ ...others, ...stock, version }),
+      (newest) => findOutdated(changes, base, toTexts(newest)).length > 0,
+    );
+    if (conflict) throw conflict;
+    return saved;
   };
   const save = async () => {
     const wrong = [...problems.map(({ field }) => field), ...outdated];
@@ -262,10 +258,6 @@ export function useBookEditing(
 
 function dropIfEmpty(unsaved: Unsaved): Unsaved | undefined {
   return unsaved.picture || Object.keys(unsaved.changes).length > 0 ? unsaved : undefined;
-}
-
-function isConflict(failure: unknown): boolean {
-  return failure instanceof ApiError && failure.code === 'changed-meanwhile';
 }
 
 /** Uploads the cover, and resolves with the saved book. */

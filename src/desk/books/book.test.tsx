@@ -14,10 +14,11 @@ async function openEditor(path: string, heading: string) {
   const shop = await openOrderShop();
   const token = await openDesk(shop);
   /** Calls that change data get no response until this promise resolves. */
-  const responding = { until: Promise.resolve() };
+  const responding = { until: Promise.resolve(), isLost: false };
   const fetch = async (request: Request) => {
     const response = await shop.api.fetch(request);
     if (request.method !== 'GET') await responding.until;
+    if (responding.isLost) throw new TypeError('Failed to fetch');
     return response;
   };
   openDeskPage({ fetch }, token, path);
@@ -38,7 +39,7 @@ async function openEditor(path: string, heading: string) {
   };
   const call = (name: string, body?: object) => send(shop.api, name, { token, body });
   const sell = async (copies: number) => placeTestOrder(shop, { payment: 'cod', copies });
-  return { field, type, press, startSaving, call, sell };
+  return { responding, field, type, press, startSaving, call, sell };
 }
 
 it('keeps what is typed while a book is being saved', async () => {
@@ -105,6 +106,21 @@ it('saves the difference of the copies, and says how many were sold meanwhile', 
   );
   expect((await call('GET /desk/books/bk01')).body).toMatchObject({
     book: { stock: 4, promised: 1, publisher: 'Penguin' },
+  });
+});
+
+it('saves a change once if its response is lost', async () => {
+  const { responding, type, press, call } = await openEditor('/desk/books/bk01', 'Malgudi Days');
+  await type('Publisher', 'Penguin');
+  await type('For sale', '5');
+  responding.isLost = true;
+  await press('Save book');
+  await screen.findByText(/^The shop cannot be reached/);
+  responding.isLost = false;
+  await press('Save book');
+  await vi.waitFor(() => expect(showToast).toHaveBeenCalledWith('Book saved'));
+  expect((await call('GET /desk/books/bk01')).body).toMatchObject({
+    book: { stock: 5, publisher: 'Penguin', version: 2 },
   });
 });
 

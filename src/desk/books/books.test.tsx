@@ -13,10 +13,13 @@ async function openBooks() {
   const shop = await openOrderShop();
   const token = await openDesk(shop);
   /** Calls that change data get no response until this promise resolves. */
-  const responding = { until: Promise.resolve() };
+  const responding = { until: Promise.resolve(), isLost: false, isCallLost: false };
   const fetch = async (request: Request) => {
     if (request.method === 'PATCH') await responding.until;
-    return shop.api.fetch(request);
+    if (responding.isCallLost) throw new TypeError('Failed to fetch');
+    const response = await shop.api.fetch(request);
+    if (responding.isLost) throw new TypeError('Failed to fetch');
+    return response;
   };
   openDeskPage({ fetch }, token, '/desk/books');
   await screen.findByRole('heading', { name: 'Books' });
@@ -70,6 +73,47 @@ it('adds the typed difference to the copies that are left, says so, and can take
   await press('Undo my 6');
   await expect.poll(readBook).toMatchObject({ book: { stock: 1, promised: 2 } });
   await expect.poll(() => screen.queryByText(/sold meanwhile/)).toBeNull();
+});
+
+it('applies a change to the copies once if its response is lost', async () => {
+  const { responding, type, press, call, readBook, sell } = await openBooks();
+  await type(STOCK_FIELD, '9');
+  responding.isLost = true;
+  await press('Save 1 change');
+  await screen.findByText(/^The shop cannot be reached/);
+  responding.isLost = false;
+  await sell(2);
+  await call('PATCH /desk/books/bk01', { version: 2, pages: 200 });
+  await type(STOCK_FIELD, '10');
+  await press('Save 1 change');
+  await expect.poll(readBook).toMatchObject({ book: { stock: 8, promised: 2, pages: 200 } });
+});
+
+it('applies a change whose call was lost', async () => {
+  const { responding, type, press, call, readBook } = await openBooks();
+  await type(STOCK_FIELD, '9');
+  responding.isCallLost = true;
+  await press('Save 1 change');
+  await screen.findByText(/^The shop cannot be reached/);
+  responding.isCallLost = false;
+  await call('PATCH /desk/books/bk01', { version: 1, pages: 200 });
+  await press('Save 1 change');
+  await expect.poll(readBook).toMatchObject({ book: { stock: 9, pages: 200 } });
+});
+
+it('takes back the part of a change once, keeps the focus, and says why it failed', async () => {
+  const { responding, field, type, press, readBook, sell } = await openBooks();
+  await type(STOCK_FIELD, '9');
+  await sell(2);
+  await press('Save 1 change');
+  responding.isLost = true;
+  await press('Undo my 6');
+  await screen.findByText(/^The shop cannot be reached/);
+  responding.isLost = false;
+  expect(document.activeElement).toBe(field(STOCK_FIELD));
+  await press('Undo my 6');
+  await expect.poll(() => screen.queryByRole('button', { name: 'Undo my 6' })).toBeNull();
+  expect(await readBook()).toMatchObject({ book: { stock: 1 } });
 });
 
 it('keeps what is typed while a change is being saved', async () => {

@@ -27,7 +27,7 @@ it('undoes an import that failed in the middle of its file', async () => {
   const { _id } = await importFile(shop, aCsv(2));
   await shop.dependencies.store.transact(async (transaction) => {
     const record = await transaction.get('imports', _id);
-    if (record) await transaction.put('imports', { ...record, state: 'failed' });
+    if (record) transaction.put('imports', { ...record, state: 'failed' });
   });
   openDeskPage(shop.api, shop.ownerToken, `/desk/import?job=${_id}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Undo this import' }));

@@ -14,7 +14,7 @@ import { formatRupees } from '#domain/money.ts';
 import { toCode } from '#domain/normal-form.ts';
 import { isUndecided } from '#domain/orders/undelivered.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
-import { getServerTime } from '#ui/server-clock.ts';
+import { getServerTime } from '#client/server-clock.ts';
 import { Status } from '#ui/status.tsx';
 import { desk, load } from '../api.ts';
 import { changeOrder } from './order-changes.ts';

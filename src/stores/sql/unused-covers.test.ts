@@ -31,14 +31,14 @@ describe.each(TEST_DATABASES)('uploaded covers in $name', ({ openMigrated }) => 
     await store.transact(async (transaction) => {
       // More than a page of the scan.
       for (let sequence = 1; sequence <= 101; sequence++)
-        await transaction.put(
+        transaction.put(
           'orders',
           anOrder({ _id: `a${sequence}`, key: String(sequence), sequence }),
         );
-      await transaction.put('orders', { ...order, _id: 'b', key: 'last', sequence: 102 });
+      transaction.put('orders', { ...order, _id: 'b', key: 'last', sequence: 102 });
       const fields = { coverImg: [getPath(ofImport), ''] as [unknown, unknown] };
       const change = { kind: 'changed', bookId: 'bk01', fields, stock: 0 } as const;
-      await transaction.put('importBatches', { _id: 'im01 0', changes: [change] });
+      transaction.put('importBatches', { _id: 'im01 0', changes: [change] });
     });
     const prune = (day: number, mayContinue = () => true) =>
       createCoverPruner(day % 2 ? second : database)(NOW + day * DAY_MS, mayContinue);
