@@ -239,6 +239,8 @@ export interface RecordReader {
   count<Name extends Kind>(kind: Name, selection: Matching<Name>): Promise<number>;
   /** The copies that open orders promise, by the ids of these books; 0 for the others. */
   promisedCopies(bookIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** The copies of all books that open orders promise. */
+  sumPromised(): Promise<number>;
   /**
    * Counts the records for each combination of values of these columns, in any order. Only for
    * columns with few distinct values.

@@ -19,6 +19,7 @@ export const deskBookQuerySchema = v.pipe(
   v.object({
     ...bookQuerySchema.entries,
     low: v.pipe(v.optional(v.string()), v.description('1: only books with low or no stock.')),
+    sums: v.pipe(v.optional(v.string()), v.description('1: with the copies of all books.')),
     import: v.pipe(
       v.optional(v.string()),
       v.description(
@@ -43,6 +44,8 @@ export const deskBooksResponseSchema = v.object({
   total: countSchema,
   /** The cursor of the next page. */
   next: v.nullable(v.string()),
+  /** With `sums`: the copies of all books that are for sale, and those that open orders promise. */
+  copies: v.optional(v.object({ stock: countSchema, promised: countSchema })),
 });
 
 export const deskBookResponseSchema = v.object({ book: deskBookSchema });

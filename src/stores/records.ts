@@ -49,11 +49,12 @@ export function selectRecords<Name extends Kind>(
     .map(({ record }) => record);
 }
 
-/** Counts the copies of a book that open orders promise. */
-export function countPromised(orders: readonly OrderRecord[], bookId: string): number {
+/** Counts the copies that open orders promise, of a book or of all books. */
+export function countPromised(orders: readonly OrderRecord[], bookId?: string): number {
   return orders
     .flatMap(({ order }) => (isPromising(order) ? order.lines : []))
-    .reduce((sum, line) => sum + (line.bookId === bookId ? line.qty : 0), 0);
+    .filter((line) => bookId === undefined || line.bookId === bookId)
+    .reduce((sum, { qty }) => sum + qty, 0);
 }
 
 /** Counts the records for each combination of values. */

@@ -44,6 +44,15 @@ export async function listDeskBooks(
   return { ...(await readBooksWithSales({ store, now }, ids)), total, next };
 }
 
+/** Adds up the copies of all books that are for sale, and those that open orders promise. */
+export async function sumCopies({ store }: Pick<Dependencies, 'store'>) {
+  const [{ copies: stock }, promised] = await Promise.all([
+    store.reports.stockValue(),
+    store.records.sumPromised(),
+  ]);
+  return { stock, promised };
+}
+
 /**
  * Returns the books with these ids, in this order, and how many copies of each were sold in the last
  * 30 days. Unknown ids are left out.

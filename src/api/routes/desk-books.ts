@@ -1,4 +1,5 @@
 import { Hono } from 'hono/tiny';
+import type * as v from 'valibot';
 import {
   addBookAtDeskRequestSchema,
   changeBookRequestSchema,
@@ -17,6 +18,7 @@ import {
   listDeskBooks,
   removeBook,
   readDeskBook,
+  sumCopies,
   readBooksWithSales,
 } from '../desk/desk-books.ts';
 import { requireHelper, requireOwner } from '../desk/owner.ts';
@@ -42,12 +44,14 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
         const url = new URL(c.req.url);
         const { searchParams } = url;
         const importId = searchParams.get('import') ?? '';
-        if (importId !== '') {
-          const [cursor, limit] = [searchParams.get('cursor'), searchParams.get('limit')];
-          return c.json(await listImportedBooks(dependencies, { importId, cursor, limit }));
-        }
+        const [cursor, limit] = [searchParams.get('cursor'), searchParams.get('limit')];
         const isLow = searchParams.get('low') === '1';
-        return c.json(await listDeskBooks(dependencies, readBooksQuery(url), isLow));
+        const list: v.InferInput<typeof deskBooksResponseSchema> =
+          importId === ''
+            ? await listDeskBooks(dependencies, readBooksQuery(url), isLow)
+            : await listImportedBooks(dependencies, { importId, cursor, limit });
+        if (searchParams.get('sums') === '1') list.copies = await sumCopies(dependencies);
+        return c.json(list);
       },
     )
     .get(

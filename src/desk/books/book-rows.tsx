@@ -54,7 +54,6 @@ export function BookRows({ label, isLoading, books, ...rest }: BookRowsProps) {
             <span className="visually-hidden">Cover</span>
           </th>
           <th scope="col">Title</th>
-          <th scope="col">ISBN</th>
           <th scope="col" className="desk-end">
             Sold, 30 days
           </th>
@@ -134,10 +133,9 @@ function Row({ book, sold, meanwhile, drafts: all, onType, onTakeTheirs, onKeepM
             </span>
           )}
           <small {...getTextAttributes(author, book.language)}>
-            {[author, bookType].filter(Boolean).join(' · ')}
+            {[author, bookType, isbn].filter(Boolean).join(' · ')}
           </small>
         </td>
-        <td className="desk-books-inline">{isbn}</td>
         <td className="desk-end desk-books-inline" data-label="Sold">
           {formatCount(sold[_id] ?? 0)}
         </td>
@@ -165,7 +163,7 @@ function Row({ book, sold, meanwhile, drafts: all, onType, onTakeTheirs, onKeepM
       </tr>
       {outdated.length > 0 && (
         <tr className="desk-books-notice">
-          <td colSpan={8}>
+          <td colSpan={7}>
             {outdated.map((draft) => (
               <Outdated
                 key={draft.field}

@@ -64,6 +64,7 @@ it('adds the typed difference to the copies that are left, says so, and can take
     'You added 6 to the 3 you saw. There was 1 left, so there are 7 for sale now.',
   );
   await screen.findByText('2 were sold meanwhile');
+  await screen.findByText('2 titles · 10 for sale · 2 promised');
   await expect.poll(() => field(STOCK_FIELD).value).toBe('7');
   const row = screen.getByRole('row', { name: /Malgudi Days/ });
   expect(row.textContent).toContain('7 for sale 2 promised 9 on the shelf');

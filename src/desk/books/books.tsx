@@ -57,17 +57,19 @@ async function loader({ request }: LoaderFunctionArgs) {
   const names = [...FILTERS, 'import', 'sort', 'cursor'].filter((name) => params.get(name));
   const listQuery = Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']));
   const isFiltered = [...FILTERS, 'import'].some((name) => params.get(name));
-  // The heading shows the number of all titles, even if the list is filtered.
+  // The heading shows the numbers of all titles and copies, even if the list is filtered.
+  const sums = { sums: '1' };
   const [list, all] = await Promise.all([
-    find({ ...listQuery, limit: PAGE_LENGTH }),
-    isFiltered ? find({ limit: '1' }) : undefined,
+    find({ ...listQuery, limit: PAGE_LENGTH, ...(!isFiltered && sums) }),
+    isFiltered ? find({ limit: '1', ...sums }) : undefined,
   ]);
-  return { ...list, titleCount: (all ?? list).total };
+  const { total: titles, copies = { stock: 0, promised: 0 } } = all ?? list;
+  return { ...list, sums: { titles, ...copies } };
 }
 
 /** The list of all books with search and filters, in which owners edit price and stock. */
 function Component() {
-  const { books: found, sold, total, titleCount, next } = useLoaderData<typeof loader>();
+  const { books: found, sold, total, sums, next } = useLoaderData<typeof loader>();
   const { lowStock } = useFrameData().settings;
   const isOwner = useIsOwner();
   const [params] = useSearchParams();
@@ -92,7 +94,8 @@ function Component() {
           )
         }
       >
-        {titleCount === 1 ? '1 title' : `${formatCount(titleCount)} titles`}
+        {sums.titles === 1 ? '1 title' : `${formatCount(sums.titles)} titles`}
+        {` · ${formatCount(sums.stock)} for sale · ${formatCount(sums.promised)} promised`}
       </PageHeading>
       <MeanwhileNotices
         meanwhile={changes.meanwhile}
@@ -123,7 +126,7 @@ function Component() {
         />
       )}
       {books.length === 0 &&
-        (titleCount === 0 ? (
+        (sums.titles === 0 ? (
           <EmptyState>There are no books yet. Add one, or import a file.</EmptyState>
         ) : (
           <EmptyState>

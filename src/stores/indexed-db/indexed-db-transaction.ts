@@ -227,6 +227,7 @@ export function createRecordReader(read: {
       const orders = keepValidRecords('orders', await read.all('orders'));
       return new Map(ids.map((id) => [id, countPromised(orders, id)]));
     },
+    sumPromised: async () => countPromised(keepValidRecords('orders', await read.all('orders'))),
     async countGroups(kind, columns, matching) {
       const found = selectRecords(kind, keepValidRecords(kind, await read.all(kind)), matching);
       return groupRecords(kind, found, columns);

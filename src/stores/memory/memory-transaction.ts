@@ -79,6 +79,7 @@ export function createRecordReader(data: () => MemoryData): RecordReader {
       const orders = [...getRows('orders').values()];
       return new Map(ids.map((id) => [id, countPromised(orders, id)]));
     },
+    sumPromised: async () => countPromised([...getRows('orders').values()]),
     countGroups: async (kind, columns, matching) =>
       groupRecords(kind, selectRecords(kind, [...getRows(kind).values()], matching), columns),
   };

@@ -74,6 +74,11 @@ export function createRecordReader(
       return promised;
     },
 
+    async sumPromised() {
+      const [row] = await query('SELECT SUM(copies) AS copies FROM promised_copies');
+      return Number(row?.['copies'] ?? 0);
+    },
+
     async countGroups<Name extends Kind, Column extends Columns[Name]>(
       kind: Name,
       columns: readonly Column[],

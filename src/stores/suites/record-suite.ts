@@ -195,6 +195,7 @@ export function describeRecords(
         ['bk02', 0],
         ['bk9', 0],
       ]);
+      expect(await store.records.sumPromised()).toBe(14);
       expect(await store.transact((transaction) => transaction.promisedCopies(['bk01']))).toEqual(
         new Map([['bk01', 14]]),
       );
