@@ -9,6 +9,7 @@ it('lists the available payment methods for any caller', async () => {
       key: 'rzp_test_rehearsal',
       delivery: { fee: 0, freeFrom: 0 },
       cod: { on: true, upTo: 5000 },
+      holds: { perBook: 10, perOrder: 50 },
     },
   });
 });

@@ -18,7 +18,7 @@ export const rehearsedPaymentSchema = v.object({
   razorpay_signature: v.string(),
 });
 
-const { delivery, cod } = shopSettingsSchema.entries;
+const { delivery, cod, holds } = shopSettingsSchema.entries;
 
 /** What a page needs before it places an order, apart from the cart. Amounts are in ₹. */
 export const paymentTermsSchema = v.object({
@@ -26,6 +26,8 @@ export const paymentTermsSchema = v.object({
   key: requiredTextSchema,
   delivery,
   cod: v.pick(cod, ['on', 'upTo']),
+  /** The most copies that an order may have that is not paid. */
+  holds,
 });
 
 export type PaymentTerms = v.InferOutput<typeof paymentTermsSchema>;

@@ -21,14 +21,15 @@ export function createPaymentRoutes(dependencies: Dependencies) {
     .get(
       '/',
       describeCall({
-        summary: 'Returns the payment terms: the public key, the delivery fee, cash on delivery.',
+        summary:
+          'Returns the payment terms: the public key, the delivery fee, cash on delivery, the copies of an unpaid order.',
         responses: {
           200: paymentTermsSchema,
         },
       }),
       async (c) => {
-        const { delivery, cod } = await readSettings(dependencies.store.records);
-        return c.json({ key: provider.key, delivery, cod: { on: cod.on, upTo: cod.upTo } });
+        const { delivery, cod, holds } = await readSettings(dependencies.store.records);
+        return c.json({ key: provider.key, delivery, cod: { on: cod.on, upTo: cod.upTo }, holds });
       },
     )
     .post(

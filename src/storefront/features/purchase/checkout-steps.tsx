@@ -51,13 +51,21 @@ export function DeliveryDays({ pin, delivery: { data, status }, fee }: DeliveryD
 interface PaymentChoiceProps {
   chosen: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
+  /** Why the order cannot be paid online; `undefined` if it can. */
+  noOnline: string | undefined;
   /** How the courier can be paid, and the maximum amount. */
   cashHint: string;
   /** Why the order cannot be paid in cash; `undefined` if it can. */
   noCash: string | undefined;
 }
 
-export function PaymentChoice({ chosen, onChoose, cashHint, noCash }: PaymentChoiceProps) {
+export function PaymentChoice({
+  chosen,
+  onChoose,
+  noOnline,
+  cashHint,
+  noCash,
+}: PaymentChoiceProps) {
   const radio = (method: PaymentMethod) => ({
     className: 'choice-box',
     type: 'radio',
@@ -72,7 +80,9 @@ export function PaymentChoice({ chosen, onChoose, cashHint, noCash }: PaymentCho
         <input {...radio('online')} />
         <div>
           <p className="address-card-name">Pay online</p>
-          <p className="payment-choice-hint">UPI, cards, netbanking. You pay on the next page.</p>
+          <p className="payment-choice-hint">
+            {noOnline ?? 'UPI, cards, netbanking. You pay on the next page.'}
+          </p>
         </div>
       </label>
       <label className="address-card">

@@ -1,4 +1,9 @@
+import type { CartLine } from '#contract/cart.ts';
 import type { PaymentTerms } from '#contract/payment.ts';
+import { formatCount } from '#domain/money.ts';
+import { mayHold } from '#domain/orders/hold.ts';
+import { toOrderLines } from '#domain/orders/order-lines.ts';
+import { formatCopies } from '#domain/text.ts';
 import { api, readItem } from '#client/client.ts';
 import { createResource, refreshOnUse, type Snapshot, useResource } from '../../data/resource.ts';
 
@@ -11,6 +16,23 @@ export const paymentTerms = refreshOnUse(
     readItem(api.payments.$get(undefined, { init: { signal } }), 'key'),
   ),
 );
+
+/** Says how many copies an order may have that is not paid. */
+export function describeHoldLimits({ perBook, perOrder }: PaymentTerms['holds']): string {
+  return `At most ${formatCopies(perBook)} of a book, and ${formatCount(perOrder)} in all, while an order is not paid. Please order fewer, or pay on delivery.`;
+}
+
+/**
+ * Says why an order of these lines cannot be paid online; `undefined` if it can, or while the terms
+ * are not known.
+ */
+export function explainNoHold(
+  terms: PaymentTerms | undefined,
+  lines: readonly CartLine[],
+): string | undefined {
+  if (!terms || mayHold(toOrderLines(lines), terms.holds)) return undefined;
+  return describeHoldLimits(terms.holds);
+}
 
 export function usePaymentTerms(): Snapshot<PaymentTerms> {
   return useResource(paymentTerms);

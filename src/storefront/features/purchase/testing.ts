@@ -56,6 +56,7 @@ export function addFakeProvider() {
     key: CHECKOUT.key,
     delivery: { fee: 0, freeFrom: 0 },
     cod: { on: true, upTo: 5000 },
+    holds: { perBook: 10, perOrder: 50 },
   });
   return { provider, payments, remove: () => CHECKOUT_PROVIDERS.splice(-1) };
 }

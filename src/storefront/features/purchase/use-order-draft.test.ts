@@ -17,6 +17,7 @@ const terms = {
   key: 'rzp_test_rehearsal',
   delivery: { fee: 0, freeFrom: 0 },
   cod: { on: true, upTo: 5000 },
+  holds: { perBook: 10, perOrder: 50 },
 };
 const place = { pin: '560003', isServed: true, isKnown: true };
 const conditions = { terms, amount: 5000, place };

@@ -24,6 +24,7 @@ import {
   useOrderDraft,
 } from '../../features/purchase/use-order-draft.ts';
 import { DeliveryDays, PaymentChoice } from '../../features/purchase/checkout-steps.tsx';
+import { explainNoHold } from '../../features/purchase/payment-terms.ts';
 import { preconnectCheckout } from '../../features/purchase/purchase.ts';
 import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -117,6 +118,7 @@ export function Component() {
             <PaymentChoice
               chosen={method}
               onChoose={(chosen) => choose({ payment: chosen })}
+              noOnline={explainNoHold(terms, draft.toOrder)}
               cashHint={describeCash(terms, amount)}
               noCash={draft.noCash}
             />

@@ -18,6 +18,7 @@ const TERMS = {
   key: 'rzp_test_rehearsal',
   delivery: { fee: 0, freeFrom: 0 },
   cod: { on: true, upTo: 5000 },
+  holds: { perBook: 10, perOrder: 50 },
 };
 
 beforeEach(() => {

@@ -23,6 +23,7 @@ async function placeOrder(body: object) {
         key: 'rzp_test_rehearsal',
         delivery: { fee: 0, freeFrom: 0 },
         cod: { on: true, upTo: 5000 },
+        holds: { perBook: 10, perOrder: 50 },
       }),
     'POST /user/orders': () => Response.json({ errors: ['No.'], ...body }, { status: 409 }),
   });

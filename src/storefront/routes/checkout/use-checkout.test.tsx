@@ -33,6 +33,7 @@ beforeEach(async () => {
         key: CHECKOUT.key,
         delivery: { fee: 0, freeFrom: 0 },
         cod: { on: true, upTo: 5000 },
+        holds: { perBook: 10, perOrder: 50 },
       }),
   });
   await refreshOwnLists();

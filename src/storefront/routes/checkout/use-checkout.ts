@@ -3,8 +3,6 @@ import { useNavigate } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Order, PlaceOrderRequest } from '#contract/order.ts';
-import { formatCount } from '#domain/money.ts';
-import { formatCopies } from '#domain/text.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { ApiError } from '#client/client.ts';
 import { notifyOtherTabs } from '../../data/changes.ts';
@@ -26,7 +24,7 @@ import {
   placeOrder,
   resumePurchase,
 } from '../../features/purchase/purchase.ts';
-import { paymentTerms } from '../../features/purchase/payment-terms.ts';
+import { describeHoldLimits, paymentTerms } from '../../features/purchase/payment-terms.ts';
 import { PATHS, forgetList, orderPath } from '../../navigation/paths.ts';
 import { type Session, getSession, isSessionOver } from '../../session/session-store.ts';
 
@@ -44,8 +42,7 @@ const REFUSAL_TEXTS: Partial<Record<ErrorCode, string>> = {
 /** Says why an order was not placed. */
 function describeRefusal(error: unknown): string {
   const { code, limits } = error instanceof ApiError ? error : {};
-  if (limits)
-    return `At most ${formatCopies(limits.perBook)} of a book, and ${formatCount(limits.perOrder)} in all, while an order is not paid. Please order fewer, or pay on delivery.`;
+  if (limits) return describeHoldLimits(limits);
   return (code && REFUSAL_TEXTS[code]) ?? describeFailure(error);
 }
 

@@ -5,6 +5,13 @@ import { aLine } from '#domain/builders.ts';
 import { cart } from '../../features/own-lists/own-lists.ts';
 import { Component } from './cart.tsx';
 
+const TERMS = {
+  key: 'k',
+  delivery: { fee: 40, freeFrom: 500 },
+  cod: { on: true, upTo: 5000 },
+  holds: { perBook: 10, perOrder: 50 },
+};
+
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})));
 
 afterEach(() => {
@@ -13,8 +20,7 @@ afterEach(() => {
 });
 
 it('shows the delivery fee by the price of the books, as the checkout does', async () => {
-  const terms = { key: 'k', delivery: { fee: 40, freeFrom: 500 }, cod: { on: true, upTo: 5000 } };
-  vi.stubGlobal('fetch', async () => Response.json(terms));
+  vi.stubGlobal('fetch', async () => Response.json(TERMS));
   cart.replace([aLine({ _id: 'bk01', payable: 200, qty: 2 })]);
   const { unmount } = render(<Component />, { wrapper: MemoryRouter });
   const readDelivery = async () => (await screen.findByText('Delivery')).nextSibling?.textContent;
@@ -25,7 +31,26 @@ it('shows the delivery fee by the price of the books, as the checkout does', asy
   expect(await readDelivery()).toBe('Free');
 });
 
-// After the other test, because its read of the terms never ends.
+it('warns of more copies than an unpaid order can have', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(TERMS));
+  cart.replace([
+    aLine({ _id: 'bk01', qty: 6, stock: 20 }),
+    aLine({ _id: 'bk01', qty: 4, stock: 20 }),
+  ]);
+  const { unmount } = render(<Component />, { wrapper: MemoryRouter });
+  await screen.findByText('Delivery');
+  const warning = /^At most 10 copies of a book, and 50 in all, while an order is not paid\./;
+  expect(screen.queryByText(warning)).toBeNull();
+  unmount();
+  cart.replace([
+    aLine({ _id: 'bk01', qty: 6, stock: 20 }),
+    aLine({ _id: 'bk01', qty: 5, stock: 20 }),
+  ]);
+  render(<Component />, { wrapper: MemoryRouter });
+  await screen.findByText(warning);
+});
+
+// After the other tests, because its read of the terms never ends.
 it('counts and sums the lines that can be bought', () => {
   const soldOut = { inStock: false, stock: 0 };
   cart.replace([

@@ -1,6 +1,7 @@
 import type { CartLine } from '#contract/cart.ts';
 import { computeCartTotals, checkStock, formatItemCount } from '#domain/cart/cart.ts';
 import { computeDeliveryFee } from '#domain/delivery.ts';
+import { ProblemText } from '#ui/problem.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SummaryPanel } from '#ui/summary-panel.tsx';
 import { Sum } from '../../components/sum.tsx';
@@ -10,7 +11,7 @@ import { moveToWishlist } from '../../features/own-lists/cart-changes.ts';
 import { LeftOutNotice } from '../../features/orders/left-out.tsx';
 import { OpenOrder } from '../../features/orders/open-order.tsx';
 import { lookForOpenOrder } from '../../features/orders/order-store.ts';
-import { usePaymentTerms } from '../../features/purchase/payment-terms.ts';
+import { explainNoHold, usePaymentTerms } from '../../features/purchase/payment-terms.ts';
 import { PATHS } from '../../navigation/paths.ts';
 import { OwnList } from '../../features/own-lists/own-list.tsx';
 import { Link } from '../../navigation/link.tsx';
@@ -58,17 +59,21 @@ export function Component() {
   );
 }
 
-/** The price of the copies that can be ordered. */
+/** The price of the copies that can be ordered, with a warning if they are too many. */
 function CartSum({ lines }: { lines: CartLine[] }) {
   const { data: terms } = usePaymentTerms();
   const { toOrder } = checkStock(lines);
   const totals = computeCartTotals(toOrder);
   const fee = terms && computeDeliveryFee(terms.delivery, totals.subtotal);
+  const noHold = explainNoHold(terms, toOrder);
   return (
-    <Sum
-      totals={totals}
-      labels={{ discount: 'Discount', total: 'Subtotal' }}
-      delivery={toOrder.length > 0 ? fee : undefined}
-    />
+    <>
+      <Sum
+        totals={totals}
+        labels={{ discount: 'Discount', total: 'Subtotal' }}
+        delivery={toOrder.length > 0 ? fee : undefined}
+      />
+      {noHold && <ProblemText tone="warning">{noHold}</ProblemText>}
+    </>
   );
 }
