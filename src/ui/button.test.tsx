@@ -51,6 +51,19 @@ it('ignores clicks and keys while disabled', async () => {
   expect(onClick).not.toHaveBeenCalled();
 });
 
+it('submits its form once at a double click', async () => {
+  const onSubmit = vi.fn<(event: { preventDefault: () => void }) => void>((event) =>
+    event.preventDefault(),
+  );
+  render(
+    <form onSubmit={onSubmit}>
+      <Button type="submit">Apply</Button>
+    </form>,
+  );
+  await userEvent.dblClick(screen.getByRole('button'));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
 it('takes the name of an icon button from its label', () => {
   render(<IconButton aria-label="Close">×</IconButton>);
   expect(screen.getByRole('button', { name: 'Close' })).toBeDefined();

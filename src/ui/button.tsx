@@ -16,11 +16,17 @@ export function Button({
   size,
   isUppercase,
   className = '',
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type="button"
+      onClick={(event) => {
+        // A form would be sent again before it can disable the button.
+        if (rest.type === 'submit' && event.detail > 1) event.preventDefault();
+        else onClick?.(event);
+      }}
       className={`button ${className}`.trim()}
       data-look={look}
       data-size={size}
