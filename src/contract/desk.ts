@@ -221,6 +221,8 @@ export const refundRequestSchema = v.pipe(
   v.object({
     amount: createIntegerSchema(1),
     note: noteSchema,
+    /** The status that was read. If the order has another one by then, the call is refused. */
+    from: v.optional(orderStatusSchema),
     /** For a parcel that came back: the copies that are for sale again. */
     restock: v.optional(restockSchema),
   }),

@@ -160,6 +160,19 @@ describe('a paid parcel that came back', () => {
     expect((await moveTo(id, { to: 'packed' })).code).toBe('impossible-step');
   });
 
+  it('is not refunded as one that came back if it is sent again meanwhile', async () => {
+    const id = await ship('online');
+    await moveTo(id, { to: 'undelivered' });
+    await moveTo(id, { to: 'packed' });
+    const { body } = await send(shop.api, `POST /desk/orders/${id}/refund`, {
+      token: ownerToken,
+      headers: { 'idempotency-key': 'k' },
+      body: { amount: 240, note: 'The parcel came back.', restock: true, from: 'undelivered' },
+    });
+    expect(body).toMatchObject({ code: 'impossible-step' });
+    expect((await readOrder(shop, id)).refunded).toBe(0);
+  });
+
   it('waits on the start page until it is decided', async () => {
     const id = await ship('online');
     await moveTo(id, { to: 'undelivered' });

@@ -186,7 +186,8 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         },
       }),
       async (c) => {
-        const body = c.req.valid('json');
+        // Without `from`: a call that is repeated later may have read another status.
+        const { from, ...body } = c.req.valid('json');
         const keyedCall = await readKeyedCall(c, c.var.user._id, body);
         const refund = { refundId: createId(), ...body };
         const id = c.req.param('id');
@@ -198,7 +199,10 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
               email: c.var.user.email,
               now: now(),
             });
-            return isRepeated ? { record, effects: [] } : refundByOwner(record, refund, now());
+            if (isRepeated) return { record, effects: [] };
+            // A parcel that is sent again meanwhile must not be refunded as one that came back.
+            const isLate = from !== undefined && from !== record.order.status;
+            return isLate ? 'impossibleStep' : refundByOwner(record, refund, now());
           },
         );
         try {

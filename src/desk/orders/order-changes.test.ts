@@ -61,7 +61,7 @@ it.each([
     'refund',
     { amount: '50', note: 'Torn', restock: ['a'], key: 'k' },
     'POST /refund',
-    { amount: 50, note: 'Torn', restock: ['a'] },
+    { amount: 50, note: 'Torn', restock: ['a'], from: 'placed' },
   ],
   ['pick', { bookId: 'a', isPicked: 'on' }, 'PATCH ', { picked: { a: true } }],
   ['pick', { bookId: 'a' }, 'PATCH ', { picked: { a: false } }],

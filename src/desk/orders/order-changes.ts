@@ -79,7 +79,7 @@ function makeCall(id: string, { step, getText, restock }: StepFields): Promise<R
       return order.refunds[':refundId'].$delete({ param: { id, refundId: getText('refundId') } });
     case 'refund':
       return order.refund.$post(
-        { param: { id }, json: { amount: Number(getText('amount')), note, restock } },
+        { param: { id }, json: { amount: Number(getText('amount')), note, restock, from } },
         { headers: { 'Idempotency-Key': getText('key') } },
       );
     case 'pick':
