@@ -4,6 +4,7 @@ import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { getCashToCollect } from '#domain/orders/order-actions.ts';
 import { describeStatus } from '#domain/orders/order-status.ts';
 import { hasNewPayLink } from '#domain/orders/order-steps.ts';
+import { isUndecided } from '#domain/orders/undelivered.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
@@ -79,6 +80,12 @@ export function StepForm(props: StepFormProps) {
     if (isDone) finish();
   }, [isDone]);
   const error = hasSent && data?.step === name ? data.error : undefined;
+  const submitButton = useRef<HTMLButtonElement>(null);
+  // The disabled button has lost the focus.
+  useEffect(() => {
+    if (error !== undefined && !isSending && document.activeElement === document.body)
+      submitButton.current?.focus();
+  }, [error, isSending]);
   const send = () => {
     setSent(true);
     onSend?.();
@@ -92,6 +99,7 @@ export function StepForm(props: StepFormProps) {
       <p className="desk-actions">
         <Button
           type="submit"
+          ref={submitButton}
           size="small"
           look={look}
           aria-keyshortcuts={shortcut}
@@ -114,7 +122,7 @@ export function ChangeResult({ order }: { order: DeskOrder }) {
   useEffect(() => {
     if (data && data.error === undefined) void showToast(DONE_TEXTS[data.step] ?? 'Saved');
   }, [data]);
-  const state = `${order.status} ${hasNewPayLink(order, order.readAt)}`;
+  const state = [order.status, isUndecided(order), hasNewPayLink(order, order.readAt)].join(' ');
   const lastState = useRef(state);
   // If the button of the completed step had the focus, it has been removed with its form.
   useEffect(() => {

@@ -60,7 +60,11 @@ it('keeps the input while the connection is lost', async () => {
   await user.type(field(), 'EK481920374IN');
   network.isLost = true;
   await press('Mark shipped');
+  // Browsers take the focus from the disabled button; jsdom does not.
+  screen.getByRole('button', { name: 'Mark shipped' }).blur();
   expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
+  const button = screen.getByRole('button', { name: 'Mark shipped' });
+  await expect.poll(() => document.activeElement).toBe(button);
   announceChange();
   await screen.findByText(/This page may be out of date/);
   expect(field().value).toBe('EK481920374IN');

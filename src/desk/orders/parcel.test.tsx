@@ -68,6 +68,7 @@ it('closes a cash parcel without a word of a refund', async () => {
   );
   await press('Close and write the credit note');
   await screen.findByText('Closed');
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   expect(document.body.textContent).not.toMatch(/refund/i);
   expect(await read()).toMatchObject({ creditNotes: [{ amount: 200 }] });
   expect(await readStock(shop)).toBe(stock + 1);
