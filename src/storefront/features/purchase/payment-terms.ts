@@ -18,8 +18,12 @@ export const paymentTerms = refreshOnUse(
 );
 
 /** Says how many copies an order may have that is not paid. */
-export function describeHoldLimits({ perBook, perOrder }: PaymentTerms['holds']): string {
-  return `At most ${formatCopies(perBook)} of a book, and ${formatCount(perOrder)} in all, while an order is not paid. Please order fewer, or pay on delivery.`;
+export function describeHoldLimits(
+  { perBook, perOrder }: PaymentTerms['holds'],
+  terms: PaymentTerms | undefined = paymentTerms.get().data,
+): string {
+  const advice = terms?.cod.on === false ? '' : ', or pay on delivery';
+  return `At most ${formatCopies(perBook)} of a book, and ${formatCount(perOrder)} in all, while an order is not paid. Please order fewer${advice}.`;
 }
 
 /**
@@ -31,7 +35,7 @@ export function explainNoHold(
   lines: readonly CartLine[],
 ): string | undefined {
   if (!terms || mayHold(toOrderLines(lines), terms.holds)) return undefined;
-  return describeHoldLimits(terms.holds);
+  return describeHoldLimits(terms.holds, terms);
 }
 
 export function usePaymentTerms(): Snapshot<PaymentTerms> {

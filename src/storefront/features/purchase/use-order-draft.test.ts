@@ -5,7 +5,7 @@ import type { CartLine } from '#contract/cart.ts';
 import type { PaymentMethod } from '#contract/order.ts';
 import { aLine, anAddress } from '#domain/builders.ts';
 import { server, withServer } from '../orders/testing.ts';
-import { paymentTerms } from './payment-terms.ts';
+import { explainNoHold, paymentTerms } from './payment-terms.ts';
 import {
   describeCash,
   explainNoCash,
@@ -41,6 +41,14 @@ it('says why a PIN code or a shop allows no cash', () => {
   expect(explainNoCash({ ...conditions, terms: withoutCash })).toBe(
     'We are not accepting cash at the moment.',
   );
+});
+
+it('advises to pay on delivery only in a shop that accepts cash', () => {
+  const explain = (on: boolean, qty: number) =>
+    explainNoHold({ ...terms, cod: { on, upTo: 5000 } }, [aLine({ _id: 'bk01', qty })]);
+  expect(explain(true, 10)).toBeUndefined();
+  expect(explain(true, 11)).toMatch(/Please order fewer, or pay on delivery\.$/);
+  expect(explain(false, 11)).toMatch(/Please order fewer\.$/);
 });
 
 it('allows cash until the terms are known', () => {
