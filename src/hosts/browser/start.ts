@@ -9,10 +9,9 @@ let stopListening: (() => void) | undefined;
 
 /**
  * Starts the mock back end; resolves when `/api` is handled. If the worker controls the page in
- * time, the worker handles the calls. Otherwise the page handles them, by the returned `fetch` and
- * by `XMLHttpRequest`. The worker and such pages share one database. `onDataReplaced` is called
- * whenever the data that screens show were replaced. `parameters` are those of `extractParameters`;
- * they set controls.
+ * time, the worker handles the calls. Otherwise the page handles them, by the returned `fetch`. The
+ * worker and such pages share one database. `onDataReplaced` is called whenever the data that
+ * screens show were replaced. `parameters` are those of `extractParameters`; they set controls.
  */
 export async function startMock(
   onDataReplaced: () => unknown,
