@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listRows, findInitiallyOpen, findRowIds } from './json-rows.ts';
+import { listRows, findInitiallyOpen, findItems } from './json-rows.ts';
 
 const PRODUCTS = {
   products: [
@@ -77,8 +77,8 @@ it('gives each row its position', () => {
 
 it('finds the rows from the root to a value, through its groups', () => {
   const root = { list: Array.from({ length: 250 }, (_, index) => ({ index })) };
-  const ids = findRowIds(root, ['list', 120, 'index']);
-  expect(ids).toEqual(['list', 'list 100…199', 'list[120]', 'list[120].index']);
+  const ids = findItems(root, ['list', 120, 'index']).map(({ id }) => id);
+  expect(ids).toEqual(['', 'list', 'list 100…199', 'list[120]', 'list[120].index']);
   expect(drawRows(root, new Set(ids))).toContain('      index');
 });
 

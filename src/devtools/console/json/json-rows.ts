@@ -1,4 +1,4 @@
-import { formatPath, isBranch, type JsonPath } from './json-path.ts';
+import { formatPath, isBranch, listParts, type JsonPath } from './json-path.ts';
 
 /**
  * Longer lists and objects are shown in groups of this size. If that gives more groups than this
@@ -10,19 +10,22 @@ export const MAX_CLOSED_CHARS = 200;
 /** At most this many values of the root object are open at first. */
 const MAX_INITIALLY_OPEN = 20;
 
-/** A row of the tree: a value, or a group of items of a long list or object. */
-export interface Row {
+/** A value, or a group of the items of a long list or object. */
+interface Item {
   /** The formatted path, followed by the range for a group. */
   id: string;
   path: JsonPath;
   /** A property name, an index, or the first and last name or index of a group. */
   label: string;
   value: unknown;
-  /** For a group, the range of the items in it; `to` is exclusive. */
+  /** The range of the items in a group; `to` is exclusive. */
   range?: [from: number, to: number];
-  /** Counts from 1, as ARIA does. */
+}
+
+/** An item as a row of the tree. */
+export interface Row extends Item {
+  /** Counts from 1, as ARIA does, like `position`. */
   level: number;
-  /** Counts from 1, as ARIA does. */
   position: number;
   /** The number of rows with the same parent. */
   setSize: number;
@@ -30,28 +33,19 @@ export interface Row {
   isOpen: boolean | undefined;
 }
 
-type Item = Pick<Row, 'id' | 'path' | 'label' | 'value' | 'range'>;
-
-const cachedNames = new WeakMap<object, string[]>();
-
 /**
  * Lists the visible rows below `root`; only the root if there are none. Does not read the values in
  * closed rows.
  */
 export function listRows(root: unknown, openIds: ReadonlySet<string>): Row[] {
-  const rows: Row[] = [];
-  const add = (item: Item, level: number) => {
-    const items = toItems(item);
-    for (const [index, child] of items.entries()) {
-      const isOpen = canOpen(child) ? openIds.has(child.id) : undefined;
-      rows.push({ ...child, level, position: index + 1, setSize: items.length, isOpen });
-      if (isOpen) add(child, level + 1);
-    }
-  };
-  const top: Item = { id: '', path: [], label: '', value: root };
-  if (toItems(top).length > 0) add(top, 1);
-  else rows.push({ ...top, level: 1, position: 1, setSize: 1, isOpen: isRootOpen(root, openIds) });
-  return rows;
+  const toRows = (items: Item[], level: number): Row[] =>
+    items.flatMap((item, index) => {
+      const isOpen = canOpen(item) ? openIds.has(item.id) : undefined;
+      const row = { ...item, level, position: index + 1, setSize: items.length, isOpen };
+      return isOpen ? [row, ...toRows(toItems(item), level + 1)] : [row];
+    });
+  const items = toItems(toRootItem(root));
+  return toRows(items.length > 0 ? items : [toRootItem(root)], 1);
 }
 
 /**
@@ -60,87 +54,61 @@ export function listRows(root: unknown, openIds: ReadonlySet<string>): Row[] {
  */
 export function findInitiallyOpen(root: unknown): Set<string> {
   const openIds = new Set<string>();
-  const addItem = (item: Item, depth: number) => {
+  const openItems = (item: Item, depth: number) => {
     const isList = item.range !== undefined || Array.isArray(item.value);
-    const items = toItems(item).slice(0, isList ? 1 : MAX_INITIALLY_OPEN);
     if (depth > 1 || (depth > 0 && !isList)) return;
-    for (const child of items.filter(({ value }) => isBranch(value))) {
-      if (canOpen(child)) openIds.add(child.id);
-      addItem(child, child.range ? depth : depth + 1);
+    for (const child of toItems(item).slice(0, isList ? 1 : MAX_INITIALLY_OPEN)) {
+      if (isBranch(child.value) && canOpen(child)) openIds.add(child.id);
+      openItems(child, child.range ? depth : depth + 1);
     }
   };
-  addItem({ id: '', path: [], label: '', value: root }, 0);
+  openItems(toRootItem(root), 0);
   return openIds;
 }
 
-/** Returns the ids of the rows from the root to the row of `path`, which is the last. */
-export function findRowIds(root: unknown, path: JsonPath): string[] {
-  const ids: string[] = [];
-  let item: Item | undefined = { id: '', path: [], label: '', value: root };
-  while (item && item.path.length < path.length) {
-    const next: Item | undefined = toItems(item).find((child) => leadsTo(child, path));
-    if (next) ids.push(next.id);
-    item = next;
+/** Returns the items from the root to the value at `path`, which is the last, with their groups. */
+export function findItems(root: unknown, path: JsonPath): Item[] {
+  const items = [toRootItem(root)];
+  for (let item = items[0]; item && isBranch(item.value) && item.path.length < path.length;) {
+    const part = path[item.path.length] ?? '';
+    const place = listParts(item.value).indexOf(part);
+    item = toItems(item).find((child) =>
+      child.range ? place < child.range[1] : child.path.at(-1) === part,
+    );
+    if (item) items.push(item);
   }
-  return ids;
+  return items;
 }
 
-function leadsTo({ path, range, value }: Item, target: JsonPath): boolean {
-  if (!range || !isBranch(value)) return path.at(-1) === target[path.length - 1];
-  const part = target[path.length];
-  const place = typeof part === 'number' ? part : listNames(value).indexOf(part ?? '');
-  return place >= range[0] && place < range[1];
+function toRootItem(root: unknown): Item {
+  return { id: '', path: [], label: '', value: root };
 }
 
-function toItems(item: Item): Item[] {
-  const { path, value, range } = item;
+function toItems({ path, value, range }: Item): Item[] {
   if (!isBranch(value)) return [];
-  const parts = Array.isArray(value) ? undefined : listNames(value);
-  const [from, to] = range ?? [0, parts?.length ?? Number(Reflect.get(value, 'length'))];
-  if (to - from > GROUP_SIZE) return groupItems(value, path, from, to);
-  return Array.from({ length: to - from }, (_, index) => {
-    const part = parts ? (parts[from + index] ?? '') : from + index;
-    const childPath = [...path, part];
-    return {
-      id: formatPath(childPath),
-      path: childPath,
-      label: part === '' ? '""' : String(part),
-      value: Reflect.get(value, part),
-    };
-  });
-}
-
-function groupItems(value: object, path: JsonPath, from: number, to: number): Item[] {
+  const parts = listParts(value);
+  const [from, to] = range ?? [0, parts.length];
+  if (to - from <= GROUP_SIZE)
+    return parts.slice(from, to).map((part) => {
+      const childPath = [...path, part];
+      const label = part === '' ? '""' : String(part);
+      return { id: formatPath(childPath), path: childPath, label, value: Reflect.get(value, part) };
+    });
   let size = GROUP_SIZE;
   while (size * GROUP_SIZE < to - from) size *= GROUP_SIZE;
-  const makeLabel = (place: number) =>
-    Array.isArray(value) ? String(place) : (listNames(value)[place] ?? '');
   return Array.from({ length: Math.ceil((to - from) / size) }, (_, index) => {
     const start = from + index * size;
     const end = Math.min(start + size, to);
-    return {
-      id: `${formatPath(path)} ${start}…${end - 1}`,
-      path,
-      label: `${makeLabel(start)} … ${makeLabel(end - 1)}`,
-      value,
-      range: [start, end],
-    };
+    const id = `${formatPath(path)} ${start}…${end - 1}`;
+    return { id, path, label: `${parts[start]} … ${parts[end - 1]}`, value, range: [start, end] };
   });
 }
 
-function canOpen({ value }: Item): boolean {
-  if (isBranch(value)) return Array.isArray(value) ? value.length > 0 : listNames(value).length > 0;
+function canOpen({ value, range }: Item): boolean {
+  if (isBranch(value)) return range !== undefined || countItems(value) > 0;
   return typeof value === 'string' && value.length > MAX_CLOSED_CHARS;
 }
 
-/** Whether the root, shown as the only row, is open; `undefined` unless it is a long string. */
-function isRootOpen(root: unknown, openIds: ReadonlySet<string>): boolean | undefined {
-  return typeof root === 'string' && root.length > MAX_CLOSED_CHARS ? openIds.has('') : undefined;
-}
-
-/** Lists the names of an object's properties. Each render needs them, so they are cached. */
-function listNames(value: object): string[] {
-  const names = cachedNames.get(value) ?? Object.keys(value);
-  cachedNames.set(value, names);
-  return names;
+export function countItems(value: object): number {
+  return Array.isArray(value) ? value.length : Object.keys(value).length;
 }

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { Highlight, LongText } from './long-text.tsx';
 import { isBranch } from './json-path.ts';
-import { type Row, MAX_CLOSED_CHARS } from './json-rows.ts';
+import { type Row, MAX_CLOSED_CHARS, countItems } from './json-rows.ts';
 import './json-tree.css';
 
 interface JsonRowProps {
@@ -56,8 +56,10 @@ const JsonRow = memo(function JsonRow({ row, isCurrent, isFound, query }: JsonRo
 
 function Value({ row: { label, value, isOpen }, query }: Pick<JsonRowProps, 'row' | 'query'>) {
   if (isBranch(value)) {
-    const count = Array.isArray(value) ? `[${value.length}]` : `{${Object.keys(value).length}}`;
-    return <span className="json-row-quiet"> {count}</span>;
+    const count = countItems(value);
+    return (
+      <span className="json-row-quiet">{Array.isArray(value) ? ` [${count}]` : ` {${count}}`}</span>
+    );
   }
   const length = typeof value === 'string' ? value.length : 0;
   return (
@@ -134,12 +136,11 @@ export function JsonTree(props: JsonTreeProps) {
   const handleKey = (event: KeyboardEvent) => {
     const row = rows[currentIndex];
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = findTarget(event.key, rows, currentIndex);
-    if (target === undefined) return;
-    event.preventDefault();
-    const element = tree.current?.children[target];
-    if (target === currentIndex) onToggle(row);
+    const element = tree.current?.children[findTarget(event.key, rows, currentIndex)];
+    if (isToggleKey(event.key, row)) onToggle(row);
     else if (element instanceof HTMLElement) element.focus();
+    else return;
+    event.preventDefault();
   };
   return (
     <ul
@@ -167,22 +168,22 @@ export function JsonTree(props: JsonTreeProps) {
   );
 }
 
-/**
- * Returns the index of the row to which a key moves the focus from the row at `at`. Returns `at` if
- * the key opens or closes that row, and `undefined` if the key does nothing.
- */
-function findTarget(key: string, rows: Row[], at: number): number | undefined {
-  const row = rows[at];
-  if (!row) return undefined;
-  if (key === 'ArrowDown') return at < rows.length - 1 ? at + 1 : undefined;
-  if (key === 'ArrowUp') return at > 0 ? at - 1 : undefined;
-  if (key === 'Home') return at > 0 ? 0 : undefined;
-  if (key === 'End') return at < rows.length - 1 ? rows.length - 1 : undefined;
-  if (key === 'Enter' || key === ' ') return row.isOpen === undefined ? undefined : at;
-  if (key === 'ArrowRight' && row.isOpen === false) return at;
-  if (key === 'ArrowRight' && rows[at + 1]?.level === row.level + 1) return at + 1;
-  if (key === 'ArrowLeft' && row.isOpen) return at;
-  if (key !== 'ArrowLeft') return undefined;
-  const parent = rows.slice(0, at).findLastIndex(({ level }) => level === row.level - 1);
-  return parent < 0 ? undefined : parent;
+/** Whether the key opens or closes the row. */
+function isToggleKey(key: string, { isOpen }: Row): boolean {
+  if (isOpen === undefined) return false;
+  return key === 'Enter' || key === ' ' || key === (isOpen ? 'ArrowLeft' : 'ArrowRight');
+}
+
+/** Returns the index of the row to which a key moves the focus; -1 or more if there is none. */
+function findTarget(key: string, rows: Row[], at: number): number {
+  const level = rows[at]?.level ?? 0;
+  const targets: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: rows.length - 1,
+    ArrowRight: rows[at + 1]?.level === level + 1 ? at + 1 : -1,
+    ArrowLeft: rows.slice(0, at).findLastIndex((row) => row.level === level - 1),
+  };
+  return targets[key] ?? -1;
 }

@@ -3,8 +3,8 @@ import { Button, IconButton } from '#ui/button.tsx';
 import '#ui/field.css';
 import { Icon, CHEVRON_UP } from '#ui/icon.tsx';
 import { useCopy } from '../use-copy.ts';
-import { MAX_MATCHES, findMatches, formatPath, getValueAt } from './json-path.ts';
-import { type Row, listRows, findInitiallyOpen, findRowIds } from './json-rows.ts';
+import { MAX_MATCHES, findMatches, formatPath } from './json-path.ts';
+import { type Row, listRows, findInitiallyOpen, findItems } from './json-rows.ts';
 import { formatJson } from './json-text.ts';
 import { JsonTree, type Match } from './json-tree.tsx';
 import './json-view.css';
@@ -38,16 +38,16 @@ export function JsonView({ label, value, hasSearch }: JsonViewProps) {
   };
   const step = (by: 1 | -1) => {
     // `query` is deferred, so `matches` may belong to an earlier text.
-    const found = query === searchText.trim() ? matches : findMatches(value, searchText);
+    const paths = query === searchText.trim() ? matches : findMatches(value, searchText);
     const next = (match?.index ?? (by > 0 ? -1 : 0)) + by;
-    const index = (next + found.length) % found.length;
-    const path = found[index];
+    const index = (next + paths.length) % paths.length;
+    const path = paths[index];
     if (!path) return;
-    const ids = findRowIds(value, path);
-    // A text that is the whole response has the id ''.
-    const id = ids.pop() ?? '';
-    const isText = typeof getValueAt(value, path) === 'string';
-    const nextOpenIds = new Set([...openIds, ...ids, ...(isText ? [id] : [])]);
+    const items = findItems(value, path);
+    const { id = '', value: found } = items.at(-1) ?? {};
+    // A match in a text can only be seen if the text is open, too.
+    const opened = typeof found === 'string' ? items : items.slice(0, -1);
+    const nextOpenIds = new Set([...openIds, ...opened.map((item) => item.id)]);
     setOpenIds(nextOpenIds);
     setMatch({ index, id });
     setCurrentRow(listRows(value, nextOpenIds).find((row) => row.id === id));
