@@ -1,12 +1,6 @@
-import { useState, type ReactNode } from 'react';
-import { Tabs } from './tabs.tsx';
+import type { ReactNode } from 'react';
 import './tokens.css';
 import './console-page.css';
-
-interface Panel {
-  name: string;
-  content: ReactNode;
-}
 
 interface ConsolePageProps {
   title: string;
@@ -14,13 +8,11 @@ interface ConsolePageProps {
   before?: ReactNode;
   /** Shown after the title. */
   after?: ReactNode;
-  /** Shown as tabs if there is more than one; hidden panels keep their state. Names are unique. */
-  panels: Panel[];
+  children: ReactNode;
 }
 
 /** The dark page around the console and other panels. */
-export function ConsolePage({ title, before, after, panels }: ConsolePageProps) {
-  const [shown, setShown] = useState(panels[0]?.name);
+export function ConsolePage({ title, before, after, children }: ConsolePageProps) {
   return (
     <div className="console-page" data-theme="dark">
       <header className="console-page-head">
@@ -29,11 +21,7 @@ export function ConsolePage({ title, before, after, panels }: ConsolePageProps) 
         {after}
       </header>
       <main id="main" tabIndex={-1}>
-        {panels.length > 1 ? (
-          <Tabs panels={panels} shown={shown} onShow={setShown} />
-        ) : (
-          panels[0]?.content
-        )}
+        {children}
       </main>
     </div>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#ui/layers.css';
 import '#ui/tokens.css';
@@ -5,6 +6,7 @@ import '#ui/reset.css';
 import '#ui/base.css';
 import { ConsolePage } from '#devtools/console/console-page.tsx';
 import { Console } from '#devtools/console/console.tsx';
+import { Tabs } from '#devtools/console/tabs.tsx';
 
 const api = new URLSearchParams(location.search).get('api') ?? location.origin;
 
@@ -14,23 +16,26 @@ const templates = [
   { method: 'DELETE', path: '/notes/:number' },
 ];
 
-createRoot(document.body.appendChild(document.createElement('div'))).render(
-  <ConsolePage
-    title="Notes"
-    panels={[
-      {
-        name: 'Requests',
-        content: (
-          <Console
-            templates={templates}
-            fetch={(address, init) => fetch(address, init)}
-            initialDraft={{ method: 'GET', endpoint: '/notes', body: '' }}
-            historyName="notes"
-            resolveAddress={(endpoint) => new URL(endpoint, api).href}
-          />
-        ),
-      },
-      { name: 'About', content: <p>An API of notes, which is not a shop.</p> },
-    ]}
-  />,
-);
+function Notes() {
+  const [shown, setShown] = useState('Requests');
+  const requests = (
+    <Console
+      templates={templates}
+      fetch={(address, init) => fetch(address, init)}
+      initialDraft={{ method: 'GET', endpoint: '/notes', body: '' }}
+      historyName="notes"
+      resolveAddress={(endpoint) => new URL(endpoint, api).href}
+    />
+  );
+  const panels = [
+    { name: 'Requests', content: requests },
+    { name: 'About', content: <p>An API of notes, which is not a shop.</p> },
+  ];
+  return (
+    <ConsolePage title="Notes">
+      <Tabs panels={panels} shown={shown} onShow={setShown} />
+    </ConsolePage>
+  );
+}
+
+createRoot(document.body.appendChild(document.createElement('div'))).render(<Notes />);

@@ -44,40 +44,29 @@ export async function readBody(bytes: ArrayBuffer, type: string): Promise<Body> 
   const text = decode(bytes, type);
   if (text === undefined) return { kind: 'binary' };
   const hasJsonType = /\bjson\b/i.test(type);
-  const json = toJson(text, hasJsonType);
-  if (json) return json;
-  const fault = hasJsonType ? findJsonFault(text) : undefined;
-  return fault ? { kind: 'text', text, fault } : { kind: 'text', text };
-}
-
-/** Without a JSON content type, only a list or an object is read as JSON. */
-function toJson(text: string, hasJsonType: boolean): Body | undefined {
-  if (!hasJsonType && !/^\s*[[{]/.test(text)) return undefined;
   try {
-    return { kind: 'json', value: parseJson(text) };
+    // Without a JSON content type, only a list or an object is read as JSON.
+    if (hasJsonType || /^\s*[[{]/.test(text)) return { kind: 'json', value: parseJson(text) };
   } catch {
-    return undefined;
+    if (hasJsonType) return { kind: 'text', text, fault: findJsonFault(text) };
   }
+  return { kind: 'text', text };
 }
 
-/** Decodes a text by the charset of its content type; `undefined` if the bytes are not text. */
+/**
+ * Decodes a text by the charset of its content type, or else as UTF-8; `undefined` if the bytes are
+ * not text.
+ */
 function decode(bytes: ArrayBuffer, type: string): string | undefined {
-  try {
-    const text = toDecoder(type).decode(bytes);
-    return text.includes('\0') ? undefined : text;
-  } catch {
-    return undefined;
-  }
-}
-
-function toDecoder(type: string): TextDecoder {
   const [, charset = 'utf-8'] = /;\s*charset="?([^\s;"]+)/i.exec(type) ?? [];
-  try {
-    return new TextDecoder(charset, { fatal: true });
-  } catch {
-    // The server names a charset that does not exist.
-    return new TextDecoder('utf-8', { fatal: true });
-  }
+  for (const label of [charset, 'utf-8'])
+    try {
+      const text = new TextDecoder(label, { fatal: true }).decode(bytes);
+      return text.includes('\0') ? undefined : text;
+    } catch {
+      // The charset does not exist, or does not fit the bytes.
+    }
+  return undefined;
 }
 
 function toDataUrl(bytes: ArrayBuffer, type: string): Promise<string> {

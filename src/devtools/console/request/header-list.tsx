@@ -1,15 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Icon, X } from '#ui/icon.tsx';
-import {
-  isForbidden,
-  removeRow,
-  setHeader,
-  switchRow,
-  typeIntoRow,
-  type HeaderRow,
-  type RowFault,
-} from './header-rows.ts';
+import { changeRow, isForbidden, setHeader, type HeaderRow, type RowFault } from './header-rows.ts';
 import '#ui/choice.css';
 import './header-list.css';
 
@@ -33,7 +25,7 @@ export function HeaderList({ rows, faults, getToken, onChange }: HeaderListProps
   };
   const list = useRef<HTMLUListElement>(null);
   const remove = (index: number) => {
-    onChange(removeRow(rows, index));
+    onChange(rows.filter((_, i) => i !== index));
     // The next row may be the blank one, which has no Remove button: focus its checkbox.
     list.current?.querySelectorAll<HTMLElement>('.choice-box')[index]?.focus();
   };
@@ -48,8 +40,7 @@ export function HeaderList({ rows, faults, getToken, onChange }: HeaderListProps
             row={row}
             fault={faults[index]}
             isLast={index === rows.length - 1}
-            onSwitch={(isOn) => onChange(switchRow(rows, index, isOn))}
-            onType={(typed) => onChange(typeIntoRow(rows, index, typed))}
+            onChange={(change) => onChange(changeRow(rows, index, change))}
             onRemove={() => remove(index)}
           />
         ))}
@@ -73,28 +64,15 @@ interface HeaderListRowProps {
   fault: RowFault | undefined;
   /** The last row is blank and cannot be removed. */
   isLast: boolean;
-  onSwitch: (isOn: boolean) => void;
-  onType: (typed: Partial<Pick<HeaderRow, 'name' | 'value'>>) => void;
+  onChange: (change: Partial<HeaderRow>) => void;
   onRemove: () => void;
 }
 
-function HeaderListRow(props: HeaderListRowProps) {
-  const { number, row, fault, isLast, onSwitch, onType, onRemove } = props;
+function HeaderListRow({ number, row, fault, isLast, onChange, onRemove }: HeaderListRowProps) {
   const warning = isForbidden(row)
     ? `${row.name.trim()} will not be sent: browsers do not let pages set it.`
     : undefined;
   const message = fault?.message ?? warning;
-  const getProps = (part: 'name' | 'value') => ({
-    className: 'field-input',
-    name: `header-${number}-${part}`,
-    'aria-label': `Header ${number} ${part}`,
-    'aria-invalid': fault?.part === part,
-    'aria-describedby': message && `header-${number}-message`,
-    autoCapitalize: 'none',
-    autoComplete: 'off',
-    spellCheck: false,
-    value: row[part],
-  });
   return (
     <li>
       <label className="header-list-switch">
@@ -103,19 +81,25 @@ function HeaderListRow(props: HeaderListRowProps) {
           className="choice-box"
           aria-label={`Enable header ${number}`}
           checked={row.isOn}
-          onChange={(event) => onSwitch(event.currentTarget.checked)}
+          onChange={(event) => onChange({ isOn: event.currentTarget.checked })}
         />
       </label>
-      <input
-        {...getProps('name')}
-        placeholder="Header"
-        onChange={(event) => onType({ name: event.currentTarget.value })}
-      />
-      <input
-        {...getProps('value')}
-        placeholder="Value"
-        onChange={(event) => onType({ value: event.currentTarget.value })}
-      />
+      {(['name', 'value'] as const).map((part) => (
+        <input
+          key={part}
+          className="field-input"
+          name={`header-${number}-${part}`}
+          aria-label={`Header ${number} ${part}`}
+          aria-invalid={fault?.part === part}
+          aria-describedby={message && `header-${number}-message`}
+          placeholder={part === 'name' ? 'Header' : 'Value'}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          value={row[part]}
+          onChange={(event) => onChange({ [part]: event.currentTarget.value })}
+        />
+      ))}
       {!isLast && (
         <IconButton aria-label={`Remove header ${number}`} onClick={onRemove}>
           <Icon path={X} />

@@ -2,12 +2,10 @@ import { expect, it } from 'vitest';
 import {
   findRowFault,
   isForbidden,
-  removeRow,
   setHeader,
-  switchRow,
   toHeaders,
   toRows,
-  typeIntoRow,
+  changeRow,
 } from './header-rows.ts';
 
 const ROWS = toRows([['Accept', '*/*']]);
@@ -18,21 +16,16 @@ function aRow(name: string, value = 'x') {
 }
 
 it('adds a blank row when the last one is typed into, and enables that row', () => {
-  expect(typeIntoRow(ROWS, 1, { name: 'a' })).toEqual([ROWS[0], aRow('a', ''), BLANK]);
+  expect(changeRow(ROWS, 1, { name: 'a' })).toEqual([ROWS[0], aRow('a', ''), BLANK]);
 });
 
 it('enables a disabled row that is typed into, without adding a row', () => {
-  const off = switchRow(ROWS, 0, false);
-  expect(typeIntoRow(off, 0, { value: 'text/html' })).toEqual([aRow('Accept', 'text/html'), BLANK]);
+  const off = changeRow(ROWS, 0, { isOn: false });
+  expect(changeRow(off, 0, { value: 'text/html' })).toEqual([aRow('Accept', 'text/html'), BLANK]);
 });
 
-it('removes a row, but never the blank one at the end', () => {
-  const rows = toRows([
-    ['a', '1'],
-    ['b', '2'],
-  ]);
-  expect(removeRow(rows, 0)).toEqual(toRows([['b', '2']]));
-  expect(removeRow(rows, 2)).toEqual(rows);
+it('adds no row when the blank one is only switched on', () => {
+  expect(changeRow(ROWS, 1, { isOn: true })).toEqual([ROWS[0], { ...BLANK, isOn: true }]);
 });
 
 it('puts a header into the row with its name, ignoring case', () => {
@@ -51,7 +44,7 @@ it('puts a new header into the blank row', () => {
 
 it('sends only enabled rows with a name', () => {
   const rows = [aRow(' Accept ', ' a '), aRow('Off'), aRow(''), BLANK];
-  expect(toHeaders(switchRow(rows, 1, false))).toEqual([['Accept', 'a']]);
+  expect(toHeaders(changeRow(rows, 1, { isOn: false }))).toEqual([['Accept', 'a']]);
 });
 
 it.each([

@@ -23,29 +23,20 @@ export function toRows(headers: [name: string, value: string][]): HeaderRow[] {
   return [...headers.map(([name, value]) => ({ isOn: true, name, value })), BLANK_ROW];
 }
 
-/** Changes a row and enables it. A change to the last row, which is blank, adds a new blank one. */
-export function typeIntoRow(
-  rows: HeaderRow[],
-  index: number,
-  typed: Partial<Pick<HeaderRow, 'name' | 'value'>>,
-): HeaderRow[] {
-  const typedInto = rows.map((row, i) => (i === index ? { ...row, ...typed, isOn: true } : row));
-  return index === rows.length - 1 ? [...typedInto, BLANK_ROW] : typedInto;
-}
-
-export function switchRow(rows: HeaderRow[], index: number, isOn: boolean): HeaderRow[] {
-  return rows.map((row, i) => (i === index ? { ...row, isOn } : row));
-}
-
-/** Removes a row; the blank one at the end stays. */
-export function removeRow(rows: HeaderRow[], index: number): HeaderRow[] {
-  return rows.filter((_, i) => i !== index || i === rows.length - 1);
+/**
+ * Changes a row, and enables it unless `change` switches it. Text in the last row, which is blank,
+ * adds a new blank one.
+ */
+export function changeRow(rows: HeaderRow[], index: number, change: Partial<HeaderRow>) {
+  const changed = rows.map((row, i) => (i === index ? { ...row, isOn: true, ...change } : row));
+  const isTextOfLast = index === rows.length - 1 && change.isOn === undefined;
+  return isTextOfLast ? [...changed, BLANK_ROW] : changed;
 }
 
 /** Sets the value of the row with this name, or of the blank row. `name` is lower case. */
 export function setHeader(rows: HeaderRow[], name: string, value: string): HeaderRow[] {
   const index = rows.findIndex((row) => row.name.trim().toLowerCase() === name);
-  return typeIntoRow(rows, index < 0 ? rows.length - 1 : index, { name, value });
+  return changeRow(rows, index < 0 ? rows.length - 1 : index, { name, value });
 }
 
 /** Returns the headers to send. */

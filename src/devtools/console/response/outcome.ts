@@ -25,7 +25,7 @@ export type Body =
   | { kind: 'empty' }
   | { kind: 'json'; value: unknown }
   /** `fault` is set if the content type is JSON but the text is not. */
-  | { kind: 'text'; text: string; fault?: JsonFault }
+  | { kind: 'text'; text: string; fault?: JsonFault | undefined }
   /** `url` is a data URL, because the Content-Security-Policy of a page may allow no blob URLs. */
   | { kind: 'image'; url: string }
   | { kind: 'binary' }

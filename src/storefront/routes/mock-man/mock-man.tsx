@@ -104,18 +104,12 @@ export function Component() {
       getToken={() => getSession()?.token}
     />
   );
-  const content = (
-    <MockManTabs requests={requestConsole} onOpen={(call) => setOpened(toTemplate(call))} />
-  );
   return (
     <>
       <PageHead title="Mock API console" description="A console for the shop's API." />
-      <ConsolePage
-        title="Mock API console"
-        before={home}
-        after={back}
-        panels={[{ name: 'Requests', content }]}
-      />
+      <ConsolePage title="Mock API console" before={home} after={back}>
+        <MockManTabs requests={requestConsole} onOpen={(call) => setOpened(toTemplate(call))} />
+      </ConsolePage>
     </>
   );
 }

@@ -1,19 +1,21 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
-import { ConsolePage } from './console-page.tsx';
+import { useState } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { Tabs } from './tabs.tsx';
 
-const REQUESTS_PANEL = { name: 'Requests', content: <input aria-label="Note" /> };
-const CONTROLS_PANEL = { name: 'Controls', content: <p>Slow down</p> };
+function Notes() {
+  const [shown, setShown] = useState('Requests');
+  const panels = [
+    { name: 'Requests', content: <input aria-label="Note" /> },
+    { name: 'Controls', content: <p>Slow down</p> },
+  ];
+  return <Tabs panels={panels} shown={shown} onShow={setShown} />;
+}
 
-it('shows one panel without tabs', () => {
-  render(<ConsolePage title="Notes" panels={[REQUESTS_PANEL]} />);
-  expect(screen.queryByRole('tablist')).toBeNull();
-  expect(screen.getByLabelText('Note')).toBeTruthy();
-});
+beforeEach(() => void render(<Notes />));
 
-it('shows several panels as tabs, which are chosen by a click or an arrow key', async () => {
-  render(<ConsolePage title="Notes" panels={[REQUESTS_PANEL, CONTROLS_PANEL]} />);
+it('shows the panel that is chosen by a click or an arrow key', async () => {
   expect(screen.getByRole('tabpanel', { name: 'Requests' })).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'Controls' }));
   expect(screen.getByRole('tabpanel', { name: 'Controls' }).textContent).toBe('Slow down');
@@ -24,7 +26,6 @@ it('shows several panels as tabs, which are chosen by a click or an arrow key', 
 });
 
 it('keeps the input of a hidden panel', async () => {
-  render(<ConsolePage title="Notes" panels={[REQUESTS_PANEL, CONTROLS_PANEL]} />);
   await userEvent.type(screen.getByLabelText('Note'), 'kept');
   await userEvent.click(screen.getByRole('tab', { name: 'Controls' }));
   await userEvent.click(screen.getByRole('tab', { name: 'Requests' }));
