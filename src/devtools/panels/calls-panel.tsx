@@ -18,7 +18,7 @@ interface CallsPanelProps {
 
 /** A live list of the calls that the shop and the console make, in every tab. */
 export function CallsPanel({ routes, onOpen }: CallsPanelProps) {
-  const liveCalls = useCalls();
+  const liveCalls = useSyncExternalStore(subscribe, () => loggedCalls);
   const [pausedCalls, setPausedCalls] = useState<LoggedCall[]>();
   const [text, setText] = useState('');
   const [hidesConsoleCalls, setHidesConsoleCalls] = useState(false);
@@ -28,8 +28,12 @@ export function CallsPanel({ routes, onOpen }: CallsPanelProps) {
       !(hidesConsoleCalls && call.isOfConsole) && toSearchText(call).includes(text.toLowerCase()),
   );
   const clear = () => {
-    clearCalls();
+    publish([]);
     if (pausedCalls) setPausedCalls([]);
+  };
+  const open = ({ method, path }: LoggedCall) => {
+    const route = routes.find((item) => matchesRoute(item, method, path));
+    onOpen({ method, path, route });
   };
   return (
     <div className="calls-panel">
@@ -63,7 +67,11 @@ export function CallsPanel({ routes, onOpen }: CallsPanelProps) {
         </span>
       </div>
       <p className="calls-panel-summary">{describeCalls(calls.length, shown.length)}</p>
-      <CallList calls={shown} routes={routes} onOpen={onOpen} />
+      <ul className="call-list">
+        {shown.map((call) => (
+          <CallRow key={call.id} call={call} onOpen={() => open(call)} />
+        ))}
+      </ul>
     </div>
   );
 }
@@ -87,48 +95,33 @@ export interface OpenedCall {
   route: RoutePattern | undefined;
 }
 
-interface CallListProps extends CallsPanelProps {
-  calls: LoggedCall[];
+interface CallRowProps {
+  call: LoggedCall;
+  onOpen: () => void;
 }
 
-function CallList({ calls, routes, onOpen }: CallListProps) {
-  const open = ({ method, path }: LoggedCall) => {
-    const route = routes.find((item) => matchesRoute(item, method, path));
-    onOpen({ method, path, route });
-  };
-  return (
-    <ul className="call-list">
-      {calls.map((call) => (
-        <li key={call.id}>
-          <button type="button" className="call-list-call" onClick={() => open(call)}>
-            <CallFacts call={call} />
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function CallFacts({ call }: { call: LoggedCall }) {
+function CallRow({ call, onOpen }: CallRowProps) {
   const { method, path, status, statusText, failure, scenario, page, pageNumber } = call;
   return (
-    <>
-      <span className="method" data-method={method}>
-        {method}
-      </span>{' '}
-      <span className="call-list-path">
-        {path} {failure && <span className="call-list-tag">made to fail</span>}{' '}
-        {scenario && <span className="call-list-tag">{SCENARIO_WORDS[scenario]}</span>}
-      </span>{' '}
-      <span className="call-list-facts">
-        <span className="call-list-status" data-is-good={status >= 200 && status < 400}>
-          {status === 0 ? 'No response' : `${status} ${statusText}`}
+    <li>
+      <button type="button" className="call-list-call" onClick={onOpen}>
+        <span className="method" data-method={method}>
+          {method}
         </span>{' '}
-        <span className="call-list-ms">{formatMs(Math.round(call.ms))}</span>{' '}
-        <span className="call-list-time">{formatTime(call.time)}</span>{' '}
-        <span className="call-list-page">{`${page} · page ${pageNumber}`}</span>
-      </span>
-    </>
+        <span className="call-list-path">
+          {path} {failure && <span className="call-list-tag">made to fail</span>}{' '}
+          {scenario && <span className="call-list-tag">{SCENARIO_WORDS[scenario]}</span>}
+        </span>{' '}
+        <span className="call-list-facts">
+          <span className="call-list-status" data-is-good={status >= 200 && status < 400}>
+            {status === 0 ? 'No response' : `${status} ${statusText}`}
+          </span>{' '}
+          <span className="call-list-ms">{formatMs(Math.round(call.ms))}</span>{' '}
+          <span className="call-list-time">{formatTime(call.time)}</span>{' '}
+          <span className="call-list-page">{`${page} · page ${pageNumber}`}</span>
+        </span>
+      </button>
+    </li>
   );
 }
 
@@ -139,22 +132,11 @@ interface LoggedCall extends Call {
   pageNumber: number;
 }
 
+/** The last `MAX_CALLS` calls from all tabs since the panel was first shown, newest first. */
 let loggedCalls: LoggedCall[] = [];
 const pageIds: string[] = [];
 const changes = createEmitter();
 let isListening = false;
-
-/**
- * Returns the last `MAX_CALLS` calls from all tabs, newest first. Calls are recorded from the first
- * use until the page is closed.
- */
-function useCalls(): LoggedCall[] {
-  return useSyncExternalStore(subscribe, () => loggedCalls);
-}
-
-function clearCalls(): void {
-  publish([]);
-}
 
 function subscribe(listener: () => void): () => void {
   if (!isListening) subscribeToCalls(add);

@@ -5,69 +5,73 @@ import { saveFile } from '#ui/save-file.ts';
 import { exportData, importData, resetData } from '../controls/data/data.ts';
 import './data-panel.css';
 
-function ExportData() {
-  const { message, run } = useTask();
-  const save = async () => {
-    const { name, text } = await exportData();
-    saveFile(new Blob([text], { type: 'application/json' }), name);
-    return `Saved as ${name}.`;
-  };
-  return (
-    <DataTask
-      title="Export"
-      hint="Books and categories, users with their carts and wishlists, addresses, orders and all other records, in one JSON file. Passwords are in it as hashes only."
-      message={message}
-    >
-      <Button look="quiet" onClick={() => void run(save)}>
-        Export the data
-      </Button>
-    </DataTask>
-  );
-}
-
 /** Exports, imports and resets all data of the shop. */
 export function DataPanel() {
   return (
     <div className="panel-columns">
       <div>
-        <ExportData />
-        <ImportData />
+        <DataTask
+          title="Export"
+          hint="Books and categories, users with their carts and wishlists, addresses, orders and all other records, in one JSON file. Passwords are in it as hashes only."
+        >
+          {(run) => (
+            <Button look="quiet" onClick={() => run(exportFile)}>
+              Export the data
+            </Button>
+          )}
+        </DataTask>
+        <DataTask
+          title="Import"
+          hint="An exported file replaces all data as soon as it is chosen. A user who is not in it is signed out. A file with errors changes nothing."
+        >
+          {(run) => <FileField onChoose={(file) => run(() => importFile(file))} />}
+        </DataTask>
       </div>
       <div>
-        <ResetData />
+        <DataTask
+          title="Reset"
+          hint="Back to the start: 25 books, two users, empty carts. The settings of the mock are kept."
+        >
+          {(run) => <ResetButton onReset={() => run(reset)} />}
+        </DataTask>
       </div>
     </div>
   );
 }
 
-function ImportData() {
+interface DataTaskProps {
+  title: string;
+  hint: string;
+  /** The control of the task. It calls `run` with work that ends with a message for the user. */
+  children: (run: (work: () => Promise<ReactNode>) => void) => ReactNode;
+}
+
+/** A task on the data: its title, its control, and the outcome of its last run. */
+function DataTask({ title, hint, children }: DataTaskProps) {
   const id = useId();
-  const { message, run } = useTask();
-  const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = input.files ?? [];
-    if (!file) return;
-    // Without this, the user could not choose the same file again after correcting it.
-    input.value = '';
-    void run(() => importFile(file));
+  const [message, setMessage] = useState<ReactNode>();
+  const run = async (work: () => Promise<ReactNode>) => {
+    setMessage('One moment…');
+    setMessage(await work().catch((error: unknown) => `That failed: ${String(error)}`));
   };
   return (
-    <DataTask
-      title="Import"
-      hint="An exported file replaces all data as soon as it is chosen. A user who is not in it is signed out. A file with errors changes nothing."
-      message={message}
-    >
-      <label className="field-label" htmlFor={id}>
-        File to import
-      </label>
-      <input
-        className="data-task-file"
-        id={id}
-        type="file"
-        accept="application/json,.json"
-        onChange={choose}
-      />
-    </DataTask>
+    <section className="data-task" aria-labelledby={id}>
+      <h2 className="panel-title" id={id}>
+        {title}
+      </h2>
+      <p className="panel-hint">{hint}</p>
+      {children((work) => void run(work))}
+      <div className="data-task-message" role="status">
+        {message}
+      </div>
+    </section>
   );
+}
+
+async function exportFile() {
+  const { name, text } = await exportData();
+  saveFile(new Blob([text], { type: 'application/json' }), name);
+  return `Saved as ${name}.`;
 }
 
 async function importFile(file: File) {
@@ -89,28 +93,48 @@ async function importFile(file: File) {
   );
 }
 
+async function reset() {
+  await resetData();
+  return 'The data have been reset, and everyone is signed out.';
+}
+
 function formatCount(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-function ResetData() {
+function FileField({ onChoose }: { onChoose: (file: File) => void }) {
+  const id = useId();
+  const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = input.files ?? [];
+    // Without this, the user could not choose the same file again after correcting it.
+    input.value = '';
+    if (file) onChoose(file);
+  };
+  return (
+    <>
+      <label className="field-label" htmlFor={id}>
+        File to import
+      </label>
+      <input
+        className="data-task-file"
+        id={id}
+        type="file"
+        accept="application/json,.json"
+        onChange={choose}
+      />
+    </>
+  );
+}
+
+function ResetButton({ onReset }: { onReset: () => void }) {
   const [isAsking, setAsking] = useState(false);
-  const { message, run } = useTask();
   const button = useRef<HTMLButtonElement>(null);
   const closeQuestion = () => {
     setAsking(false);
     button.current?.focus();
   };
-  const reset = async () => {
-    await resetData();
-    return 'The data have been reset, and everyone is signed out.';
-  };
   return (
-    <DataTask
-      title="Reset"
-      hint="Back to the start: 25 books, two users, empty carts. The settings of the mock are kept."
-      message={message}
-    >
+    <>
       <Button
         ref={button}
         look="quiet"
@@ -130,7 +154,7 @@ function ResetData() {
             <Button
               onClick={() => {
                 closeQuestion();
-                void run(reset);
+                onReset();
               }}
             >
               Delete and reset
@@ -141,43 +165,6 @@ function ResetData() {
           </p>
         </div>
       )}
-    </DataTask>
+    </>
   );
-}
-
-interface DataTaskProps {
-  title: string;
-  hint: string;
-  /** The outcome of the last run. */
-  message: ReactNode;
-  children: ReactNode;
-}
-
-/** A task on the data: its title, its control, and the outcome. */
-function DataTask({ title, hint, message, children }: DataTaskProps) {
-  const id = useId();
-  return (
-    <section className="data-task" aria-labelledby={id}>
-      <h2 className="panel-title" id={id}>
-        {title}
-      </h2>
-      <p className="panel-hint">{hint}</p>
-      {children}
-      <div className="data-task-message" role="status">
-        {message}
-      </div>
-    </section>
-  );
-}
-
-/** Runs tasks that end with a message for the user; `message` is the latest one. */
-function useTask() {
-  const [message, setMessage] = useState<ReactNode>();
-
-  async function run(work: () => Promise<ReactNode>) {
-    setMessage('One moment…');
-    setMessage(await work().catch((error: unknown) => `That failed: ${String(error)}`));
-  }
-
-  return { message, run };
 }

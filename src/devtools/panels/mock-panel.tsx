@@ -1,9 +1,11 @@
-import { type ComponentProps, useId, useState } from 'react';
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
+import { createEmitter } from '#ui/emitter.ts';
 import '#ui/field.css';
 import { RangeSlider } from '#ui/range-slider.tsx';
 import { formatMs } from '../console/measures.ts';
+import { readControls, setControls, subscribeToControls } from '../controls/controls.ts';
 import {
   FAILURE_KINDS,
   type Failure,
@@ -15,193 +17,12 @@ import {
   type Delay,
   MAX_DELAY_MS,
   NORMAL,
-  NORMAL_DELAY,
+  SCENARIOS,
   type Scenario,
   describeControls,
   toLatencyMs,
 } from '../controls/settings.ts';
-import { changeControls, useControls } from './controls-store.ts';
 import './mock-panel.css';
-
-const FAILURE_TEXTS: Record<FailureKind, [label: string, hint: string]> = {
-  401: ['401 Unauthorized', 'As for a wrong token or password.'],
-  404: ['404 Not Found', 'As for something that does not exist.'],
-  500: ['500 Internal Server Error', 'As for a fault in the server.'],
-  network: ['No network', 'No response arrives.'],
-  malformed: ['Broken response', 'A valid response that is cut off.'],
-};
-
-interface FailureControlProps extends MockPanelProps {
-  failure: Failure | undefined;
-  onChange: (failure: Failure | undefined) => void;
-}
-
-function FailureControl({ routes, failure, onChange }: FailureControlProps) {
-  const name = useId();
-  const [chosenTarget, setChosenTarget] = useState<Failure['for']>('next');
-  const target = failure?.for ?? chosenTarget;
-  const chooseTarget = (value: string) => {
-    const newTarget =
-      (['next', 'all', ...routes] as const).find((item) => item === value) ?? target;
-    setChosenTarget(newTarget);
-    if (failure) onChange({ ...failure, for: newTarget });
-  };
-  const chooseFailure = (how: FailureKind) => {
-    setChosenTarget(target);
-    onChange({ how, for: target });
-  };
-  return (
-    <fieldset className="failure-control">
-      <legend className="panel-title">Failure</legend>
-      <div className="option-list">
-        <Option
-          name={name}
-          label="None"
-          hint="Calls get the normal response."
-          checked={!failure}
-          onChange={() => onChange(undefined)}
-        />
-        {FAILURE_KINDS.map((how) => (
-          <Option
-            key={how}
-            name={name}
-            label={FAILURE_TEXTS[how][0]}
-            hint={FAILURE_TEXTS[how][1]}
-            checked={failure?.how === how}
-            onChange={() => chooseFailure(how)}
-          />
-        ))}
-      </div>
-      <label className="failure-control-target">
-        <span>Applies to</span>
-        <select
-          className="field-input"
-          value={target}
-          onChange={(event) => chooseTarget(event.currentTarget.value)}
-        >
-          <option value="next">the next call, then none</option>
-          <option value="all">every call</option>
-          <optgroup label="every call of">
-            {routes.map((pattern) => (
-              <option key={pattern}>{pattern}</option>
-            ))}
-          </optgroup>
-        </select>
-      </label>
-      <p className="panel-hint">
-        A failed call changes nothing. The shop reads up to three times before it says that a read
-        has failed; what was refused, and a change, it does not repeat.
-      </p>
-    </fieldset>
-  );
-}
-
-const SCENARIO_TEXTS: Record<Scenario, [label: string, hint: string]> = {
-  'session-expired': [
-    'Sessions expired',
-    'Everyone who is signed in now is refused, and must sign in again.',
-  ],
-  'sold-out': ['Sold out', 'A book that is in a cart is out of stock.'],
-  'server-down': ['Server down', 'Every call gets 503 Service Unavailable.'],
-  'empty-catalogue': ['Empty catalogue', 'There is no book and no category.'],
-  'ten-thousand-books': [
-    '10,000 books',
-    'As many as a large shop has, for search, filters and long lists.',
-  ],
-};
-const SCENARIO_NAMES = Object.keys(SCENARIO_TEXTS) as Scenario[];
-
-interface ScenarioControlProps {
-  scenario: Scenario | undefined;
-  onChange: (scenario: Scenario | undefined) => void;
-}
-
-function ScenarioControl({ scenario, onChange }: ScenarioControlProps) {
-  const name = useId();
-  return (
-    <fieldset className="scenario-control">
-      <legend className="panel-title">Scenario</legend>
-      <p className="panel-hint">
-        A situation that the shop must cope with. Stored data do not change.
-      </p>
-      <Option
-        name={name}
-        label="None"
-        hint="The shop as it is."
-        checked={!scenario}
-        onChange={() => onChange(undefined)}
-      />
-      {SCENARIO_NAMES.map((item) => (
-        <Option
-          key={item}
-          name={name}
-          label={SCENARIO_TEXTS[item][0]}
-          hint={SCENARIO_TEXTS[item][1]}
-          checked={scenario === item}
-          onChange={() => onChange(item)}
-        />
-      ))}
-    </fieldset>
-  );
-}
-
-const PRESETS: [name: string, delay: Delay][] = [
-  ['None', 0],
-  ['Normal', NORMAL_DELAY],
-  ['Slow 3G', 'slow-3g'],
-];
-
-interface DelayControlProps {
-  delay: Delay;
-  onChange: (delay: Delay) => void;
-}
-
-function DelayControl({ delay, onChange }: DelayControlProps) {
-  const [draggedMs, setDraggedMs] = useState<number>();
-  const shownDelay = draggedMs ?? delay;
-  const settle = (ms: number) => {
-    setDraggedMs(undefined);
-    onChange(ms);
-  };
-  return (
-    <fieldset className="delay-control">
-      <legend className="panel-title">Delay</legend>
-      <div className="delay-control-head">
-        {PRESETS.map(([name, preset]) => (
-          <Button
-            key={name}
-            look="quiet"
-            size="small"
-            aria-pressed={preset === shownDelay}
-            onClick={() => onChange(preset)}
-          >
-            {name}
-          </Button>
-        ))}
-        <p className="delay-control-value">{describeDelay(shownDelay)}</p>
-      </div>
-      <RangeSlider
-        label="Delay"
-        valueText={describeDelay(shownDelay)}
-        min={0}
-        max={MAX_DELAY_MS}
-        step={100}
-        value={toLatencyMs(shownDelay, 0)}
-        ticks={[0, 1000, 2000, 3000, 4000, 5000]}
-        onMove={setDraggedMs}
-        onSettle={settle}
-      />
-      <p className="panel-hint">
-        How long each response takes. Slow 3G is the edge of a phone’s network: 2 s, and a second
-        more for each 50 kB.
-      </p>
-    </fieldset>
-  );
-}
-
-function describeDelay(delay: Delay): string {
-  return delay === 'slow-3g' ? '2 s and more' : formatMs(delay);
-}
 
 interface MockPanelProps {
   routes: readonly RoutePattern[];
@@ -232,28 +53,218 @@ export function MockPanel({ routes }: MockPanelProps) {
           <FailureControl {...{ routes, failure }} onChange={(next) => change({ failure: next })} />
         </div>
         <div>
-          <ScenarioControl scenario={scenario} onChange={(next) => change({ scenario: next })} />
+          <fieldset className="scenario-control">
+            <legend className="panel-title">Scenario</legend>
+            <p className="panel-hint">
+              A situation that the shop must cope with. Stored data do not change.
+            </p>
+            <Options
+              values={SCENARIOS}
+              texts={SCENARIO_TEXTS}
+              noneHint="The shop as it is."
+              chosen={scenario}
+              onChoose={(next) => change({ scenario: next })}
+            />
+          </fieldset>
         </div>
       </div>
     </>
   );
 }
 
-interface OptionProps extends ComponentProps<'input'> {
-  label: string;
-  /** One line that says what the option does. */
-  hint: string;
+const SCENARIO_TEXTS: Record<Scenario, [label: string, hint: string]> = {
+  'session-expired': [
+    'Sessions expired',
+    'Everyone who is signed in now is refused, and must sign in again.',
+  ],
+  'sold-out': ['Sold out', 'A book that is in a cart is out of stock.'],
+  'server-down': ['Server down', 'Every call gets 503 Service Unavailable.'],
+  'empty-catalogue': ['Empty catalogue', 'There is no book and no category.'],
+  'ten-thousand-books': [
+    '10,000 books',
+    'As many as a large shop has, for search, filters and long lists.',
+  ],
+};
+
+const FAILURE_TEXTS: Record<FailureKind, [label: string, hint: string]> = {
+  401: ['401 Unauthorized', 'As for a wrong token or password.'],
+  404: ['404 Not Found', 'As for something that does not exist.'],
+  500: ['500 Internal Server Error', 'As for a fault in the server.'],
+  network: ['No network', 'No response arrives.'],
+  malformed: ['Broken response', 'A valid response that is cut off.'],
+};
+
+interface OptionsProps<Value extends string | number> {
+  values: readonly Value[];
+  texts: Record<Value, [label: string, hint: string]>;
+  /** The hint of “None”. */
+  noneHint: string;
+  chosen: Value | undefined;
+  onChoose: (value: Value | undefined) => void;
 }
 
-/** A radio button with a line of explanation. */
-function Option({ label, hint, ...rest }: OptionProps) {
+/** Radio buttons, each with a line of explanation; “None” first. */
+function Options<Value extends string | number>(props: OptionsProps<Value>): ReactNode {
+  const { values, texts, noneHint, chosen, onChoose } = props;
   const id = useId();
+  return [undefined, ...values].map((value) => {
+    const [label, hint] = value === undefined ? ['None', noneHint] : texts[value];
+    return (
+      <div key={label} className="option">
+        <Choice
+          type="radio"
+          name={id}
+          label={label}
+          aria-describedby={`${id}-${value}`}
+          checked={value === chosen}
+          onChange={() => onChoose(value)}
+        />
+        <p className="option-hint" id={`${id}-${value}`}>
+          {hint}
+        </p>
+      </div>
+    );
+  });
+}
+
+interface FailureControlProps extends MockPanelProps {
+  failure: Failure | undefined;
+  onChange: (failure: Failure | undefined) => void;
+}
+
+function FailureControl({ routes, failure, onChange }: FailureControlProps) {
+  const [chosenTarget, setChosenTarget] = useState<Failure['for']>('next');
+  const target = failure?.for ?? chosenTarget;
+  const change = (how: FailureKind | undefined, newTarget: Failure['for']) => {
+    setChosenTarget(newTarget);
+    onChange(how && { how, for: newTarget });
+  };
   return (
-    <div className="option">
-      <Choice {...rest} type="radio" label={label} aria-describedby={id} />
-      <p className="option-hint" id={id}>
-        {hint}
+    <fieldset className="failure-control">
+      <legend className="panel-title">Failure</legend>
+      <div className="option-list">
+        <Options
+          values={FAILURE_KINDS}
+          texts={FAILURE_TEXTS}
+          noneHint="Calls get the normal response."
+          chosen={failure?.how}
+          onChoose={(how) => change(how, target)}
+        />
+      </div>
+      <label className="failure-control-target">
+        <span>Applies to</span>
+        <select
+          className="field-input"
+          value={target}
+          onChange={(event) => change(failure?.how, event.currentTarget.value as Failure['for'])}
+        >
+          <option value="next">the next call, then none</option>
+          <option value="all">every call</option>
+          <optgroup label="every call of">
+            {routes.map((pattern) => (
+              <option key={pattern}>{pattern}</option>
+            ))}
+          </optgroup>
+        </select>
+      </label>
+      <p className="panel-hint">
+        A failed call changes nothing. The shop reads up to three times before it says that a read
+        has failed; what was refused, and a change, it does not repeat.
       </p>
-    </div>
+    </fieldset>
   );
+}
+
+const PRESETS: [name: string, delay: Delay][] = [
+  ['None', 0],
+  ['Normal', NORMAL.delay],
+  ['Slow 3G', 'slow-3g'],
+];
+
+interface DelayControlProps {
+  delay: Delay;
+  onChange: (delay: Delay) => void;
+}
+
+function DelayControl({ delay, onChange }: DelayControlProps) {
+  const [draggedMs, setDraggedMs] = useState<number>();
+  const shownDelay = draggedMs ?? delay;
+  const description = shownDelay === 'slow-3g' ? '2 s and more' : formatMs(shownDelay);
+  const settle = (ms: number) => {
+    setDraggedMs(undefined);
+    onChange(ms);
+  };
+  return (
+    <fieldset className="delay-control">
+      <legend className="panel-title">Delay</legend>
+      <div className="delay-control-head">
+        {PRESETS.map(([name, preset]) => (
+          <Button
+            key={name}
+            look="quiet"
+            size="small"
+            aria-pressed={preset === shownDelay}
+            onClick={() => onChange(preset)}
+          >
+            {name}
+          </Button>
+        ))}
+        <p className="delay-control-value">{description}</p>
+      </div>
+      <RangeSlider
+        label="Delay"
+        valueText={description}
+        min={0}
+        max={MAX_DELAY_MS}
+        step={100}
+        value={toLatencyMs(shownDelay, 0)}
+        ticks={[0, 1000, 2000, 3000, 4000, 5000]}
+        onMove={setDraggedMs}
+        onSettle={settle}
+      />
+      <p className="panel-hint">
+        How long each response takes. Slow 3G is the edge of a phone’s network: 2 s, and a second
+        more for each 50 kB.
+      </p>
+    </fieldset>
+  );
+}
+
+let controls: Controls | undefined;
+let pendingChanges = 0;
+const changes = createEmitter();
+
+/** Returns the controls of the mock, whichever tab has set them; `undefined` until they are read. */
+function useControls(): Controls | undefined {
+  return useSyncExternalStore(subscribe, () => controls);
+}
+
+/** Changes some of the controls. The page shows the change before it is stored. */
+async function changeControls(change: Partial<Controls>): Promise<void> {
+  if (!controls) return;
+  pendingChanges += 1;
+  publish({ ...controls, ...change });
+  const after = await setControls(change).finally(() => (pendingChanges -= 1));
+  receive(after);
+}
+
+function subscribe(listener: () => void): () => void {
+  const stops = [changes.subscribe(listener), subscribeToControls(receive)];
+  void readControls().then(receive);
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/**
+ * Shows controls that were read. Ignores them while a change is being stored, because they may be
+ * older than the shown ones.
+ */
+function receive(received: Controls): void {
+  if (pendingChanges === 0) publish(received);
+}
+
+function publish(next: Controls): void {
+  controls = next;
+  changes.emit();
 }
