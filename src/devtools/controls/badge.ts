@@ -1,62 +1,6 @@
+import badgeStyles from './badge.css?inline';
+import pageStyles from './badge-page.css?inline';
 import { resetControls } from './controls.ts';
-
-/** Styles of the badge. Its shadow root inherits the custom properties of the shop. */
-const STYLES = `
-  :host {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--kd-2);
-    padding-inline: var(--kd-4) var(--kd-2);
-    background: var(--kd-ink);
-    color: var(--kd-chalk);
-    font: 500 var(--kd-fs-2xs)/1.3 var(--kd-font-sans);
-  }
-  :host([hidden]) { display: none; }
-  a, button {
-    display: inline-flex;
-    align-items: center;
-    min-width: var(--kd-target);
-    min-height: var(--kd-target);
-    color: inherit;
-  }
-  a { overflow-wrap: anywhere; }
-  a:not(:hover) { text-decoration: none; }
-  button {
-    justify-content: center;
-    padding: 0 var(--kd-3);
-    border: 0;
-    background: none;
-    font: 600 var(--kd-fs-2xs)/1 var(--kd-font-sans);
-    text-decoration: underline;
-    text-underline-offset: 3px;
-    cursor: pointer;
-  }
-  a:focus-visible, button:focus-visible {
-    outline: 3px solid var(--kd-focus-on-dark);
-    outline-offset: -3px;
-  }
-  @media (min-width: 60rem) {
-    :host {
-      position: fixed;
-      right: var(--kd-4);
-      bottom: var(--kd-4);
-      z-index: var(--kd-z-header);
-      max-width: 24rem;
-      border-radius: var(--kd-r-l);
-      box-shadow: var(--kd-shadow-2), 0 0 0 1px var(--kd-band-line);
-    }
-  }
-  @media print { :host { display: none; } }
-`;
-
-/** Styles of the page: on a small screen the badge is above the shop, where it covers nothing. */
-const PAGE_STYLES = `
-  @media (max-width: 59.99rem) {
-    body { display: flex; flex-direction: column; }
-    body > aside { order: -1; }
-  }
-`;
 
 const CONSOLE_PATH = `${import.meta.env.BASE_URL}mock-man`;
 
@@ -84,8 +28,8 @@ function createBadge() {
   button.setAttribute('aria-label', 'Reset the mock to normal');
   button.addEventListener('click', () => void resetControls());
   const root = host.attachShadow({ mode: 'open' });
-  root.adoptedStyleSheets = [createSheet(STYLES)];
-  document.adoptedStyleSheets = [...(document.adoptedStyleSheets ?? []), createSheet(PAGE_STYLES)];
+  root.adoptedStyleSheets = [createSheet(badgeStyles)];
+  document.adoptedStyleSheets = [...(document.adoptedStyleSheets ?? []), createSheet(pageStyles)];
   root.append(link, button);
   const updateVisibility = () => {
     host.hidden = location.pathname.replace(/\/$/, '') === CONSOLE_PATH;
