@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addChanges } from '#devtools/controls/parameters.ts';
+import { addChanges } from '#devtools/controls/testing.ts';
 import { makeBooks } from '#devtools/controls/scenario-store.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, open, reload, signedIn, test } from '../support/fixtures.ts';

@@ -10,7 +10,7 @@ import {
   topBar,
   WENT_WRONG,
 } from '../support/screens/user.ts';
-import { addChanges } from '#devtools/controls/parameters.ts';
+import { addChanges } from '#devtools/controls/testing.ts';
 import { submit } from '../support/screens/console.ts';
 import { calls, importFile, summary, tab } from '../support/screens/panels.ts';
 

@@ -1,13 +1,11 @@
 import { createToken, verifyToken } from '#api/auth/token.ts';
 import type { Store } from '#api/store.ts';
-import { ERROR_CODES, ERRORS } from '#contract/errors.ts';
+import { ERROR_CODES, type ErrorName, ERRORS } from '#contract/errors.ts';
 import type { ErrorBody, ErrorsBody } from '#contract/errors-schema.ts';
 import type { SnapshotStore } from '#stores/snapshot.ts';
-import { type FailureKind, findFailure } from './failure.ts';
+import { type FailureKind, affects } from './failure.ts';
 import { decorateStore } from './scenario-store.ts';
 import { type Scenario, type Settings, toLatencyMs, takeSettings } from './settings.ts';
-
-type ErrorName = keyof typeof ERRORS;
 
 /** What the controls need from the host of the API. */
 interface Host {
@@ -28,13 +26,17 @@ interface ControlledResponse {
 /** Handles a call with the current controls: a failure, a scenario, a delay. */
 export async function respondControlled(request: Request, host: Host): Promise<ControlledResponse> {
   const settings = await takeSettings();
-  const { delay, scenario } = settings;
   const path = new URL(request.url).pathname;
-  const failure = findFailure(settings.failure, request.method, path);
-  const response = failure
-    ? toFailureResponse(failure, path)
-    : await respondInScenario(request, settings, host);
-  return { response, failure, scenario, toDelayMs: (bytes) => toLatencyMs(delay, bytes) };
+  const isAffected = settings.failure && affects(settings.failure, request.method, path);
+  const failure = isAffected ? settings.failure?.how : undefined;
+  return {
+    response: failure
+      ? toFailureResponse(failure, path)
+      : await respondInScenario(request, settings, host),
+    failure,
+    scenario: settings.scenario,
+    toDelayMs: (bytes) => toLatencyMs(settings.delay, bytes),
+  };
 }
 
 /**
@@ -68,45 +70,46 @@ async function respondInScenario(
  */
 export function toFailureResponse(kind: FailureKind, path: string): Response {
   if (kind === 'network') return Response.error();
-  if (kind === 'malformed') return createTruncatedResponse();
-  if (kind === 401) return createRefusal(401, 'Unauthorized', chooseErrorFor401(path));
-  if (kind === 404) return createRefusal(404, 'Not Found', chooseErrorFor404(path));
+  if (kind === 'malformed') return respondWith('{"products":[{"_id":"bk0', 200, 'OK');
+  if (kind === 401) {
+    const isSignIn = path.startsWith('/api/auth/');
+    return refuse(401, 'Unauthorized', isSignIn ? 'invalidCredentials' : 'invalidToken');
+  }
+  if (kind === 404) {
+    const [, name] = NOT_FOUND.find(([start]) => path.startsWith(start)) ?? [];
+    return refuse(404, 'Not Found', name ?? 'pathNotFound');
+  }
   const body: ErrorBody = { error: { message: ERRORS.unexpected }, code: 'failed' };
-  return respondWith(body, { status: 500, statusText: 'Internal Server Error' });
+  return respondWith(JSON.stringify(body), 500, 'Internal Server Error');
 }
+
+/** The errors of a 404 by the beginning of the path. */
+const NOT_FOUND: [start: string, name: ErrorName][] = [
+  ['/api/products/', 'bookNotFound'],
+  ['/api/categories/', 'categoryNotFound'],
+  ['/api/authors/', 'authorNotFound'],
+  ['/api/series/', 'seriesNotFound'],
+  ['/api/user/', 'emailNotRegistered'],
+  ['/api/auth/', 'emailNotRegistered'],
+];
 
 /** Creates the response of a server that is down. */
 export function toDownResponse(): Response {
-  return createRefusal(503, 'Service Unavailable', 'unavailable');
+  return refuse(503, 'Service Unavailable', 'unavailable');
 }
 
-function createRefusal(status: number, statusText: string, name: ErrorName): Response {
+function refuse(status: number, statusText: string, name: ErrorName): Response {
   const body: ErrorsBody = { errors: [ERRORS[name]], code: ERROR_CODES[name] };
-  return respondWith(body, { status, statusText });
+  return respondWith(JSON.stringify(body), status, statusText);
 }
 
-/** Creates a JSON response. Safari has no `Response.json` before 17. */
-function respondWith(body: object, init: ResponseInit): Response {
-  const headers = { 'content-type': 'application/json' };
-  return new Response(JSON.stringify(body), { ...init, headers });
-}
-
-function createTruncatedResponse(): Response {
-  const headers = { 'content-type': 'application/json' };
-  return new Response('{"products":[{"_id":"bk0', { status: 200, statusText: 'OK', headers });
-}
-
-function chooseErrorFor401(path: string): ErrorName {
-  return path.startsWith('/api/auth/') ? 'invalidCredentials' : 'invalidToken';
-}
-
-function chooseErrorFor404(path: string): ErrorName {
-  if (path.startsWith('/api/products/')) return 'bookNotFound';
-  if (path.startsWith('/api/categories/')) return 'categoryNotFound';
-  if (path.startsWith('/api/authors/')) return 'authorNotFound';
-  if (path.startsWith('/api/series/')) return 'seriesNotFound';
-  const isOfUser = path.startsWith('/api/user/') || path.startsWith('/api/auth/');
-  return isOfUser ? 'emailNotRegistered' : 'pathNotFound';
+/** Creates a response of JSON. Safari has no `Response.json` before 17. */
+function respondWith(json: string, status: number, statusText: string): Response {
+  return new Response(json, {
+    status,
+    statusText,
+    headers: { 'content-type': 'application/json' },
+  });
 }
 
 /**

@@ -28,35 +28,18 @@ export interface Failure {
   for: FailureTarget;
 }
 
-/** Parses untrusted input; a status may be a string. `undefined` if it is no kind of failure. */
-function parseFailureKind(value: unknown): FailureKind | undefined {
-  return FAILURE_KINDS.find((kind) => kind === value || String(kind) === value);
-}
-
 function isFailureTarget(value: unknown): value is FailureTarget {
-  return value === 'next' || value === 'all' || isRoutePattern(value);
+  return typeof value === 'string' && /^(next|all|[A-Z]+ \/api\/\S+)$/.test(value);
 }
 
-function isRoutePattern(value: unknown): value is RoutePattern {
-  return typeof value === 'string' && /^[A-Z]+ \/api\/\S+$/.test(value);
-}
-
-/** Parses untrusted input; `undefined` if it is not a failure. */
+/** Parses untrusted input, in which a status may be a string; `undefined` if it is not a failure. */
 export function parseFailure(value: unknown): Failure | undefined {
-  const failure = value as Partial<Record<keyof Failure, unknown>> | null | undefined;
-  const how = parseFailureKind(failure?.how);
-  const target = failure?.for;
-  return how && isFailureTarget(target) ? { how, for: target } : undefined;
+  const { how, for: target } = (value ?? {}) as Partial<Record<keyof Failure, unknown>>;
+  const kind = FAILURE_KINDS.find((item) => item === how || String(item) === how);
+  return kind && isFailureTarget(target) ? { how: kind, for: target } : undefined;
 }
 
-/** Returns how a call fails; `undefined` if it does not. `path` has no query. */
-export function findFailure(
-  failure: Failure | undefined,
-  method: string,
-  path: string,
-): FailureKind | undefined {
-  if (!failure) return undefined;
-  const { how, for: target } = failure;
-  const isAffected = target === 'next' || target === 'all' || matchesRoute(target, method, path);
-  return isAffected ? how : undefined;
+/** Whether the failure affects a call. `path` has no query. */
+export function affects({ for: target }: Failure, method: string, path: string): boolean {
+  return target === 'next' || target === 'all' || matchesRoute(target, method, path);
 }

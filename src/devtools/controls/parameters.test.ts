@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FAILURE_KINDS } from './failure.ts';
-import { type MockChanges, addChanges, readParameters } from './parameters.ts';
+import { type MockChanges, readParameters } from './parameters.ts';
 import { SCENARIOS } from './settings.ts';
+import { addChanges } from './testing.ts';
 
 const ROUTES = ['GET /api/products', 'POST /api/user/cart/:id'] as const;
 

@@ -17,6 +17,7 @@ import { recordOwnBooks } from '#hosts/browser/own-books.ts';
 import {
   finish,
   forgetUnfinished,
+  parseJson,
   readSignedIn,
   readTexts,
   readUnfinished,
@@ -153,12 +154,4 @@ function toTexts(addresses: Data['addresses']): Texts {
   return Object.fromEntries(
     entries.map(([email, list]) => [ADDRESSES + toEmailKey(email), JSON.stringify(list)]),
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -38,12 +38,8 @@ export function writeUnfinished(unfinished: Unfinished): void {
 }
 
 export function readUnfinished(): Unfinished | undefined {
-  try {
-    const stored = JSON.parse(openStorage()?.getItem(UNFINISHED) ?? 'null');
-    return typeof stored?.id === 'string' ? stored : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = parseJson(openStorage()?.getItem(UNFINISHED)) as Unfinished | undefined;
+  return typeof stored?.id === 'string' ? stored : undefined;
 }
 
 export function forgetUnfinished(): void {
@@ -62,21 +58,22 @@ export function finish({ texts, signsOut }: Unfinished): void {
     forgetUnfinished();
     writeTexts(texts);
   }
-  if (signsOut) forgetSession();
+  if (signsOut) for (const key of SESSION_KEYS) openStorage()?.removeItem(key);
   forgetUnfinished();
 }
 
 /** Returns the email of the signed-in user as stored; `undefined` while no user is signed in. */
 export function readSignedIn(): string | undefined {
+  return (parseJson(openStorage()?.getItem('user')) as { email?: string } | undefined)?.email;
+}
+
+/** Parses stored text; `undefined` if it is missing, `null` or damaged. */
+export function parseJson(text: string | null | undefined): unknown {
   try {
-    return JSON.parse(openStorage()?.getItem('user') ?? 'null')?.email;
+    return JSON.parse(text ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
-}
-
-function forgetSession(): void {
-  for (const key of SESSION_KEYS) openStorage()?.removeItem(key);
 }
 
 /** Fires a `storage` event in the current tab, because the browser fires it only in other tabs. */
