@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { type Entry, MAX_ENTRIES, MAX_STORED_BYTES } from './history.ts';
 import { formatBytes, formatTime } from './measures.ts';
+import { formatStatus } from './response/outcome.ts';
 import './history-list.css';
 
 interface HistoryListProps {
@@ -41,7 +42,7 @@ export function HistoryList(props: HistoryListProps) {
               </span>{' '}
               {entry.draft.endpoint}{' '}
               <span className="history-list-facts">
-                {`${describeStatus(entry)} · ${formatTime(entry.at)}`}
+                {`${formatStatus(entry.outcome)} · ${formatTime(entry.at)}`}
               </span>
             </button>
             <span>
@@ -67,10 +68,4 @@ export function HistoryList(props: HistoryListProps) {
       )}
     </div>
   );
-}
-
-function describeStatus({ outcome }: Entry): string {
-  return outcome.kind === 'failure'
-    ? 'No response'
-    : `${outcome.status} ${outcome.statusText}`.trim();
 }

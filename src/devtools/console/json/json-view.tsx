@@ -1,8 +1,14 @@
-import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
-import { Button, IconButton } from '#ui/button.tsx';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  useDeferredValue,
+  useMemo,
+  useState,
+} from 'react';
+import { IconButton } from '#ui/button.tsx';
 import '#ui/field.css';
 import { Icon, CHEVRON_UP } from '#ui/icon.tsx';
-import { useCopy } from '../use-copy.ts';
+import { CopyBar } from '../copy-bar.tsx';
 import { MAX_MATCHES, findMatches, formatPath } from './json-path.ts';
 import { type Row, listRows, findInitiallyOpen, findItems } from './json-rows.ts';
 import { formatJson } from './json-text.ts';
@@ -22,7 +28,6 @@ export function JsonView({ label, value, hasSearch }: JsonViewProps) {
   const [currentRow, setCurrentRow] = useState<Row>();
   const [searchText, setSearchText] = useState('');
   const [match, setMatch] = useState<Match>();
-  const { message, copy } = useCopy();
   const query = useDeferredValue(searchText.trim());
   const rows = useMemo(() => listRows(value, openIds), [value, openIds]);
   const matches = useMemo(() => findMatches(value, query), [value, query]);
@@ -73,35 +78,25 @@ export function JsonView({ label, value, hasSearch }: JsonViewProps) {
           onCurrent={setCurrentRow}
           onToggle={toggle}
         />
-        <p className="json-view-copies">
+        <CopyBar className="is-sticky" copies={listCopies(value, currentRow)}>
           <span className="json-view-path">
             <bdi>{currentRow && formatPath(currentRow.path)}</bdi>
           </span>
-          <span role="status">{message}</span>
-          {currentRow && currentRow.path.length > 0 && (
-            <Button
-              look="text"
-              size="small"
-              onClick={() => copy('Path', () => formatPath(currentRow.path))}
-            >
-              Copy path
-            </Button>
-          )}
-          <Button
-            look="text"
-            size="small"
-            onClick={() =>
-              copy('Value', () =>
-                currentRow ? formatValue(currentRow.value, currentRow.range) : formatValue(value),
-              )
-            }
-          >
-            {currentRow ? 'Copy value' : 'Copy all'}
-          </Button>
-        </p>
+        </CopyBar>
       </div>
     </div>
   );
+}
+
+type Copies = ComponentProps<typeof CopyBar>['copies'];
+
+/** Lists what can be copied: all, or path and value of the current row. */
+function listCopies(value: unknown, row?: Row): Copies {
+  if (!row) return [['Copy all', 'Value', () => formatValue(value)]];
+  const { path, value: rowValue, range } = row;
+  const copies: Copies = [['Copy value', 'Value', () => formatValue(rowValue, range)]];
+  if (path.length > 0) copies.unshift(['Copy path', 'Path', () => formatPath(path)]);
+  return copies;
 }
 
 /**

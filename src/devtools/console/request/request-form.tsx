@@ -3,10 +3,9 @@ import { Button } from '#ui/button.tsx';
 import '#ui/field.css';
 import { ProblemText } from '#ui/problem.tsx';
 import { type JsonFault, describePosition } from '../json/json-fault.ts';
-import { useCopy } from '../use-copy.ts';
+import { CopyBar } from '../copy-bar.tsx';
 import {
   type ResolveAddress,
-  type ConsoleRequest,
   type Draft,
   type Faults,
   METHODS,
@@ -41,7 +40,6 @@ export function RequestForm(props: RequestFormProps) {
   const { draft, filled, resolveAddress, getToken, onChange, onSubmit, onRefuse } = props;
   /** Whether the last submitted draft had a fault. */
   const [wasRefused, setRefused] = useState(false);
-  const { message, copy } = useCopy();
   const faults = findFaults(draft, resolveAddress);
   const change = (part: Partial<Draft>) => onChange({ ...draft, ...part });
 
@@ -53,8 +51,8 @@ export function RequestForm(props: RequestFormProps) {
     onRefuse();
     event.currentTarget.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   };
-  const copyAs = (what: string, write: (request: ConsoleRequest) => string) =>
-    copy(what, () => write(toRequest(draft, faults.endpoint ? keepAddress : resolveAddress)));
+  const toCopiedRequest = () =>
+    toRequest(draft, faults.endpoint ? (endpoint) => endpoint : resolveAddress);
   return (
     <form
       ref={submitOnKey}
@@ -96,15 +94,13 @@ export function RequestForm(props: RequestFormProps) {
         fault={faults.body}
         onChange={(body) => change({ body })}
       />
-      <p className="request-form-copies">
-        <Button look="text" size="small" onClick={() => copyAs('Command', toCurl)}>
-          Copy as cURL
-        </Button>
-        <Button look="text" size="small" onClick={() => copyAs('Code', toFetch)}>
-          Copy as fetch
-        </Button>
-        <span role="status">{message}</span>
-      </p>
+      <CopyBar
+        className="request-form-copies"
+        copies={[
+          ['Copy as cURL', 'Command', () => toCurl(toCopiedRequest())],
+          ['Copy as fetch', 'Code', () => toFetch(toCopiedRequest())],
+        ]}
+      />
     </form>
   );
 }
@@ -118,10 +114,6 @@ function submitOnKey(form: HTMLFormElement) {
   };
   form.addEventListener('keydown', handleKey);
   return () => form.removeEventListener('keydown', handleKey);
-}
-
-function keepAddress(endpoint: string): string {
-  return endpoint;
 }
 
 /** Returns the name of the first field with a fault that prevents the request. */

@@ -32,9 +32,11 @@ export type Body =
   /** The body was too large for the history. */
   | { kind: 'dropped' };
 
-/** Returns a text such as 'Status : 200 OK'. Responses have no status text since HTTP/2. */
-export function formatStatusLine({ status, statusText }: ReceivedResponse): string {
-  return `Status : ${status} ${statusText}`.trim();
+/** Formats the status: '200 OK'. Responses have no status text since HTTP/2. */
+export function formatStatus(outcome: Outcome): string {
+  return outcome.kind === 'failure'
+    ? 'No response'
+    : `${outcome.status} ${outcome.statusText}`.trim();
 }
 
 /** Returns the response as one object, with its body in `data` if it is a text, JSON or an image. */

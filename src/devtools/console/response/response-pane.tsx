@@ -2,19 +2,14 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import '#ui/field.css';
 import { ProblemText } from '#ui/problem.tsx';
+import { CopyBar } from '../copy-bar.tsx';
 import { MAX_STORED_BYTES } from '../history.ts';
 import { type JsonFault, describePosition } from '../json/json-fault.ts';
 import { JsonView } from '../json/json-view.tsx';
 import { LongText } from '../json/long-text.tsx';
 import { formatBytes, formatTime, formatMs } from '../measures.ts';
-import { useCopy } from '../use-copy.ts';
 import type { Exchange } from '../request/exchange.ts';
-import {
-  type ReceivedResponse,
-  type Outcome,
-  formatStatusLine,
-  toResponseObject,
-} from './outcome.ts';
+import { type ReceivedResponse, formatStatus, toResponseObject } from './outcome.ts';
 import './response-pane.css';
 
 interface ResponseViewProps {
@@ -60,7 +55,6 @@ interface TextViewProps {
 }
 
 function TextView({ text, fault }: TextViewProps) {
-  const { message, copy } = useCopy();
   return (
     <>
       {fault && (
@@ -70,12 +64,7 @@ function TextView({ text, fault }: TextViewProps) {
         <pre>
           <LongText text={text} />
         </pre>
-        <p className="text-view-copies">
-          <span role="status">{message}</span>
-          <Button look="text" size="small" onClick={() => copy('Text', () => text)}>
-            Copy all
-          </Button>
-        </p>
+        <CopyBar className="is-sticky" copies={[['Copy all', 'Text', () => text]]} />
       </div>
     </>
   );
@@ -106,7 +95,9 @@ export function ResponsePane({ exchange, onCancel }: ResponsePaneProps) {
     <section className="response-pane" aria-label="Response">
       <div className="response-pane-head">
         <p className="response-pane-status" role="status" data-tone={chooseTone(exchange)}>
-          {exchange.stage === 'sending' ? 'Sending…' : outcome && describeOutcome(outcome)}
+          {exchange.stage === 'sending'
+            ? 'Sending…'
+            : outcome && `${outcome.kind === 'answer' ? 'Status : ' : ''}${formatStatus(outcome)}`}
         </p>
         {exchange.stage === 'sending' && (
           <Button look="text" size="small" onClick={onCancel}>
@@ -131,10 +122,6 @@ export function ResponsePane({ exchange, onCancel }: ResponsePaneProps) {
       )}
     </section>
   );
-}
-
-function describeOutcome(outcome: Outcome): string {
-  return outcome.kind === 'answer' ? formatStatusLine(outcome) : 'No response';
 }
 
 /** Lists facts about an exchange, first its request: the form may have changed since. */
