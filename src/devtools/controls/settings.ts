@@ -7,13 +7,18 @@ import {
 import { broadcast } from '#hosts/browser/messages.ts';
 import { type Failure, parseFailure } from './failure.ts';
 
-export const SCENARIO_WORDS: Record<Scenario, string> = {
+/** Situations that a shop must cope with, in words. None of them changes stored data. */
+export const SCENARIO_WORDS = {
   'session-expired': 'sessions expired',
   'sold-out': 'books in carts sold out',
   'server-down': 'server down',
   'empty-catalogue': 'empty catalogue',
   'ten-thousand-books': '10,000 books',
 };
+
+export type Scenario = keyof typeof SCENARIO_WORDS;
+
+export const SCENARIOS = Object.keys(SCENARIO_WORDS) as Scenario[];
 
 /**
  * Describes the controls that are not normal: '500 on every call, 2 s delay'; `''` if all are
@@ -23,7 +28,7 @@ export function describeControls({ delay, failure, scenario }: Controls): string
   const parts = [
     failure && describeFailure(failure),
     scenario && SCENARIO_WORDS[scenario],
-    delay !== NORMAL_DELAY && describeDelay(delay),
+    delay !== NORMAL.delay && describeDelay(delay),
   ];
   return parts.filter(Boolean).join(', ');
 }
@@ -40,17 +45,6 @@ function describeDelay(delay: Delay): string {
   if (delay === 0) return 'no delay';
   return delay < 1000 ? `${delay} ms delay` : `${delay / 1000} s delay`;
 }
-
-/** Situations that a shop must cope with. None of them changes stored data. */
-export const SCENARIOS = [
-  'session-expired',
-  'sold-out',
-  'server-down',
-  'empty-catalogue',
-  'ten-thousand-books',
-] as const;
-
-export type Scenario = (typeof SCENARIOS)[number];
 
 /** Parses untrusted input; `undefined` if it is not a scenario. */
 export function parseScenario(value: unknown): Scenario | undefined {
@@ -78,8 +72,6 @@ const SLOW_3G_BYTES_PER_MS = 50;
 /** The delay of every response: 0 to 5000 ms, or the delay of a slow phone network. */
 export type Delay = number | 'slow-3g';
 
-export const NORMAL_DELAY: Delay = DEFAULT_DELAY_MS;
-
 /** Parses untrusted input, a number or a string; `undefined` if it is not a delay. */
 export function parseDelay(value: unknown): Delay | undefined {
   if (value === 'slow-3g') return value;
@@ -100,7 +92,11 @@ export interface Controls {
   scenario: Scenario | undefined;
 }
 
-export const NORMAL: Controls = { delay: NORMAL_DELAY, failure: undefined, scenario: undefined };
+export const NORMAL: Controls = {
+  delay: DEFAULT_DELAY_MS,
+  failure: undefined,
+  scenario: undefined,
+};
 
 /** The controls and the data that are stored with them. */
 export interface Settings extends Controls {
@@ -121,7 +117,7 @@ export async function changeSettings(
   const { before, after } = await changeSettingRows(CONTROL_KEYS, (rows) => {
     const changed = change(parseSettings(rows));
     // The default is not stored, so that a later release can change it.
-    return { ...changed, delay: changed.delay === NORMAL_DELAY ? undefined : changed.delay };
+    return { ...changed, delay: changed.delay === NORMAL.delay ? undefined : changed.delay };
   });
   return { before: parseSettings(before), after: parseSettings(after) };
 }
@@ -140,7 +136,7 @@ export async function takeSettings(): Promise<Settings> {
 /** Parses stored settings. A damaged row counts as missing. */
 function parseSettings({ delay, failure, scenario, expiries }: Rows): Settings {
   return {
-    delay: parseDelay(delay) ?? NORMAL_DELAY,
+    delay: parseDelay(delay) ?? NORMAL.delay,
     failure: parseFailure(failure),
     scenario: parseScenario(scenario),
     expiries: typeof expiries === 'number' ? expiries : undefined,

@@ -81,7 +81,8 @@ const ROUTES = [
 
 /** The console for the shop's API. It can use the token of the session, but never changes the session. */
 export function Component() {
-  useRefreshOnLeave();
+  // The console's requests may have changed cart and wishlist.
+  useEffect(() => () => void refreshOwnLists(), []);
   const [opened, setOpened] = useState<RequestTemplate>();
   const home = (
     <Link className="mock-man-home" to={PATHS.home} aria-label="Kitabdost, home">
@@ -118,11 +119,6 @@ export function Component() {
 function toTemplate({ method, path, route }: OpenedCall): RequestTemplate {
   const known = templates.find((item) => `${item.method} ${item.path}` === route);
   return { method, path, body: known?.body };
-}
-
-/** Reads cart and wishlist when the console closes, because its requests may have changed them. */
-function useRefreshOnLeave() {
-  useEffect(() => () => void refreshOwnLists(), []);
 }
 
 async function fetchAndNotify(address: string, init: RequestInit): Promise<Response> {
