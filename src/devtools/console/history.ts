@@ -1,6 +1,6 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import { createEmitter } from '#ui/emitter.ts';
-import { type Draft, METHODS } from './request/request.ts';
+import { type Draft, toMethod } from './request/request.ts';
 import type { Outcome } from './response/outcome.ts';
 
 /** The history drops a response's body if it is larger than this. */
@@ -26,33 +26,12 @@ export function toEntry(draft: Draft, outcome: Outcome, at: number): Entry {
 }
 
 /**
- * Whether a stored value is a valid entry. A value may be damaged, or come from another release.
+ * Whether a stored value may be an entry. Checks no more, because a release that stores other
+ * entries must raise the version of the database.
  */
 function isEntry(value: unknown): value is Entry {
-  const { id, at, draft, outcome } = (value ?? {}) as Partial<Entry>;
-  return typeof id === 'string' && typeof at === 'number' && isDraft(draft) && isOutcome(outcome);
-}
-
-function isDraft(value: unknown): boolean {
-  const { method, endpoint, headers, body } = (value ?? {}) as Partial<Draft>;
-  return (
-    METHODS.some((item) => item === method) &&
-    typeof endpoint === 'string' &&
-    typeof body === 'string' &&
-    Array.isArray(headers) &&
-    headers.every((row) => typeof row?.name === 'string' && typeof row?.value === 'string')
-  );
-}
-
-function isOutcome(value: Partial<Outcome> | undefined): boolean {
-  if (value?.kind === 'failure') return typeof value.reason === 'string';
-  if (value?.kind !== 'answer') return false;
-  return (
-    [value.status, value.bytes, value.ms].every((item) => typeof item === 'number') &&
-    typeof value.statusText === 'string' &&
-    typeof value.headers === 'object' &&
-    typeof value.body?.kind === 'string'
-  );
+  const { id, draft, outcome } = (value ?? {}) as Partial<Entry>;
+  return typeof id === 'string' && toMethod(draft?.method ?? '') !== undefined && !!outcome;
 }
 
 /** The number of requests in the history; older ones are dropped. */

@@ -1,48 +1,38 @@
 import { type Draft, toMethod } from './request.ts';
 import { toRows } from './header-rows.ts';
 
-/** Continues the line, separates two words, or is a piece of a word: quoted, escaped or bare. */
-const PART =
-  /\\\r?\n|(?<gap>\s+)|'(?<plain>[^']*)'|\$'(?<ansi>(?:[^'\\]|\\[^])*)'|"(?<quoted>(?:[^"\\]|\\[^])*)"|\\(?<escaped>[^])|(?<bare>[^\s'"\\])/gy;
+/** A piece of a word: quoted, escaped or bare. */
+const PIECE = /'([^']*)'|\$'((?:[^'\\]|\\[^])*)'|"((?:[^"\\]|\\[^])*)"|\\([^\r\n])|\$|[^\s'"\\$]+/g;
+/** Pieces without a gap. A backslash before a line break continues the line, also in a word. */
+const WORD = new RegExp(`(?:${PIECE.source})(?:${PIECE.source}|\\\\\\r?\\n)*`, 'g');
 const ANSI_ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t' };
 
-/** The same on Windows, where single quotes mean nothing. */
-const WINDOWS_PART = /(?<gap>\s+)|"(?<quoted>(?:[^"\\]|\\[^])*)"|(?<bare>[^\s"])/gy;
-
-/** Whether a browser has copied the command for `cmd`, the command line of Windows. */
-function isForCmd(command: string): boolean {
-  return /^curl\S*\s+\^"|\^\r?\n/.test(command);
+/** Splits a command into words as a shell would; `undefined` if a quote is not closed. */
+function splitShellWords(command: string): string[] | undefined {
+  const gaps = command.replace(WORD, '').replace(/\\\r?\n/g, '');
+  if (gaps.trim() !== '') return undefined;
+  return command.match(WORD)?.map((word) => {
+    const pieces = [...word.matchAll(PIECE)].map(([bare, plain, ansi, quoted, escaped]) => {
+      if (ansi !== undefined) return readAnsi(ansi);
+      const unquoted = quoted?.replace(/\\\r?\n/g, '').replace(/\\([$`"\\])/g, '$1');
+      return plain ?? unquoted ?? escaped ?? bare;
+    });
+    return pieces.join('');
+  });
 }
 
 /**
- * Outside quotes, `cmd` takes the character after a caret, or after a line that ends with one,
- * literally.
+ * Translates a command that a browser has copied for `cmd`, the command line of Windows. Outside
+ * quotes, `cmd` takes the character after a caret, or after a line that ends with one, literally.
+ * Single quotes and backslashes mean nothing there.
  */
-function removeCarets(command: string): string {
-  return command.replace(/("[^"]*")|\^(?:\r?\n)?([^])/g, '$1$2');
-}
-
-/** Splits a command into words as its shell would; `undefined` if a quote is not closed. */
-function splitShellWords(copied: string): string[] | undefined {
-  const isWindows = isForCmd(copied);
-  const command = isWindows ? removeCarets(copied) : copied;
-  const words: string[] = [];
-  let word: string | undefined;
-  let end = 0;
-  for (const part of command.matchAll(isWindows ? WINDOWS_PART : PART)) {
-    end = part.index + part[0].length;
-    const { gap, plain, ansi, quoted, escaped, bare } = part.groups ?? {};
-    if (gap !== undefined) {
-      if (word !== undefined) words.push(word);
-      word = undefined;
-      continue;
-    }
-    const text = plain ?? escaped ?? bare ?? (ansi === undefined ? undefined : readAnsi(ansi));
-    const piece = text ?? quoted?.replace(/\\\r?\n/g, '').replace(/\\([$`"\\])/g, '$1');
-    if (piece !== undefined) word = (word ?? '') + piece;
-  }
-  if (word !== undefined) words.push(word);
-  return end === command.length ? words : undefined;
+function fromCmd(command: string): string {
+  if (!/^curl\S*\s+\^"|\^\r?\n/.test(command)) return command;
+  const withoutCarets = command.replace(/("[^"]*")|\^(?:\r?\n)?([^])/g, '$1$2');
+  return withoutCarets.replace(
+    /("(?:[^"\\]|\\[^])*"?)|['\\]/g,
+    (sign, quoted) => quoted ?? `\\${sign}`,
+  );
 }
 
 /** Decodes the content of `$'…'`, which browsers use to copy text with quotes or line breaks. */
@@ -75,7 +65,7 @@ export function isCurl(text: string): boolean {
 
 /** Returns the request that a curl command would send, or the `problem` if it cannot be used. */
 export function parseCurl(command: string): ParsedCommand {
-  const words = splitShellWords(command.trim().replace(/^\$\s+/, ''));
+  const words = splitShellWords(fromCmd(command.trim().replace(/^\$\s+/, '')));
   if (!words) return { problem: 'a quote in it is not closed' };
   const options = readOptions(words.slice(1));
   const readValues = (...names: string[]) =>
