@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useRef, useState, useSyncExternalStore } from 'react';
 import './console.css';
-import { type Entry, createHistory, toEntry } from './history.ts';
+import { type Entry, createHistory } from './history.ts';
 import { HistoryList } from './history-list.tsx';
 import './tokens.css';
 import { type Fetch, useExchange } from './request/exchange.ts';
@@ -63,9 +63,8 @@ export function Console(props: ConsoleProps) {
   const submit = async (sent: Draft) => {
     setCompared([]);
     bringIntoView(responseSide);
-    const sentAt = Date.now();
-    const outcome = await start(sent, toRequest(sent, resolveAddress));
-    if (outcome) await history.add(toEntry(sent, outcome, sentAt));
+    const entry = await start(sent, toRequest(sent, resolveAddress));
+    if (entry) await history.add(entry);
   };
   // A user could mistake an earlier response for the response to a request that was not sent.
   const clearResponse = () => {
@@ -85,7 +84,7 @@ export function Console(props: ConsoleProps) {
   const showEntry = (entry: Entry) => {
     setDraft(entry.draft);
     setCompared([]);
-    show({ stage: 'done', sent: entry.draft, outcome: entry.outcome, entry });
+    show({ stage: 'done', entry, isKept: true });
     bringIntoView(responseSide);
   };
   const replay = ({ draft: sent }: Entry) => {

@@ -3,10 +3,11 @@ import { openDB } from 'idb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ReceivedResponse } from './response/outcome.ts';
 import type { Draft } from './request/request.ts';
-import { createHistory, toEntry } from './history.ts';
+import { createHistory } from './history.ts';
 
 let databaseName: string;
 let databaseCount = 0;
+let entryCount = 0;
 
 beforeEach(() => {
   databaseName = `history-${++databaseCount}`;
@@ -24,7 +25,8 @@ function anEntry(endpoint: string, facts: Partial<ReceivedResponse> = {}) {
     ms: 1,
     body,
   };
-  return toEntry(draft, { ...response, ...facts } as ReceivedResponse, databaseCount);
+  const outcome = { ...response, ...facts } as ReceivedResponse;
+  return { id: `entry-${++entryCount}`, at: databaseCount, draft, outcome };
 }
 
 /** Opens the history as a page does after a reload. */

@@ -15,14 +15,10 @@ export interface Entry {
   outcome: Outcome;
 }
 
-export function toEntry(draft: Draft, outcome: Outcome, at: number): Entry {
-  const isSmall = outcome.kind === 'failure' || outcome.bytes <= MAX_STORED_BYTES;
-  return {
-    id: `${at}-${Math.random()}`,
-    at,
-    draft,
-    outcome: isSmall ? outcome : { ...outcome, body: { kind: 'dropped' } },
-  };
+function withoutLargeBody(entry: Entry): Entry {
+  const { outcome } = entry;
+  if (outcome.kind === 'failure' || outcome.bytes <= MAX_STORED_BYTES) return entry;
+  return { ...entry, outcome: { ...outcome, body: { kind: 'dropped' } } };
 }
 
 /**
@@ -45,16 +41,11 @@ interface Snapshot {
   isStored: boolean;
 }
 
-/** The last requests, which survive a reload. It is a store for `useSyncExternalStore`. */
-export interface RequestHistory {
-  get(): Snapshot;
-  subscribe(listener: () => void): () => void;
-  add(entry: Entry): Promise<void>;
-  clear(): Promise<void>;
-}
-
-/** Creates a history that is stored in the IndexedDB database `name`. */
-export function createHistory(name: string): RequestHistory {
+/**
+ * Creates a history of the last requests, which survive a reload: they are stored in the IndexedDB
+ * database `name`. It is a store for `useSyncExternalStore`.
+ */
+export function createHistory(name: string) {
   let snapshot: Snapshot = { entries: [], isStored: true };
   let loading: Promise<void> | undefined;
   const changes = createEmitter();
@@ -84,11 +75,12 @@ export function createHistory(name: string): RequestHistory {
 
   return {
     get: () => snapshot,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       loading ??= load();
       return changes.subscribe(listener);
     },
-    async add(entry) {
+    async add(sent: Entry) {
+      const entry = withoutLargeBody(sent);
       await loading;
       publish({ entries: [entry, ...snapshot.entries].slice(0, MAX_ENTRIES) });
       await withDatabase((db) => put(db, entry));

@@ -15,16 +15,12 @@ interface Host {
   fetch(source: { store: Store; secret: string }, request: Request): Promise<Response>;
 }
 
-interface ControlledResponse {
-  response: Response;
-  failure: FailureKind | undefined;
-  scenario: Scenario | undefined;
-  /** The intended duration of the call in ms. `bytes` is the size of both bodies. */
-  toDelayMs(bytes: number): number;
-}
-
-/** Handles a call with the current controls: a failure, a scenario, a delay. */
-export async function respondControlled(request: Request, host: Host): Promise<ControlledResponse> {
+/**
+ * Handles a call with the current controls: a failure, a scenario, a delay. Returns the response,
+ * the failure and scenario that it was given, and a function that returns the intended duration of
+ * the call in ms from the size of both bodies.
+ */
+export async function respondControlled(request: Request, host: Host) {
   const settings = await takeSettings();
   const path = new URL(request.url).pathname;
   const isAffected = settings.failure && affects(settings.failure, request.method, path);
@@ -35,7 +31,7 @@ export async function respondControlled(request: Request, host: Host): Promise<C
       : await respondInScenario(request, settings, host),
     failure,
     scenario: settings.scenario,
-    toDelayMs: (bytes) => toLatencyMs(settings.delay, bytes),
+    toDelayMs: (bytes: number) => toLatencyMs(settings.delay, bytes),
   };
 }
 

@@ -80,10 +80,9 @@ function toDataUrl(bytes: ArrayBuffer, type: string): Promise<string> {
 
 /** What the response pane shows. */
 export type Exchange =
-  | { stage: 'none' }
-  | { stage: 'sending' }
-  /** `entry` is set if the outcome comes from the history. */
-  | { stage: 'done'; sent: Draft; outcome: Outcome; entry?: Entry };
+  | { stage: 'none' | 'sending' }
+  /** `isKept` if the entry comes from the history. */
+  | { stage: 'done'; entry: Entry; isKept?: true };
 
 /** Sends one request at a time: a new request aborts the running one, and so does unmounting. */
 export function useExchange(fetch: Fetch) {
@@ -100,12 +99,14 @@ export function useExchange(fetch: Fetch) {
   }
 
   /** Sends a request. Resolves with `undefined` if it was aborted. */
-  async function start(sent: Draft, request: ConsoleRequest): Promise<Outcome | undefined> {
+  async function start(draft: Draft, request: ConsoleRequest): Promise<Entry | undefined> {
     const signal = show({ stage: 'sending' });
+    const at = Date.now();
     const outcome = await send(request, fetch, signal);
     if (signal.aborted) return undefined;
-    setExchange({ stage: 'done', sent, outcome });
-    return outcome;
+    const entry = { id: `${at}-${Math.random()}`, at, draft, outcome };
+    setExchange({ stage: 'done', entry });
+    return entry;
   }
 
   return { exchange, show, start };

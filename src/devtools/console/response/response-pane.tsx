@@ -9,7 +9,7 @@ import { JsonView } from '../json/json-view.tsx';
 import { LongText } from '../json/long-text.tsx';
 import { formatBytes, formatTime, formatMs } from '../measures.ts';
 import type { Exchange } from '../request/exchange.ts';
-import { type ReceivedResponse, formatStatus, toResponseObject } from './outcome.ts';
+import { type Outcome, type ReceivedResponse, formatStatus, toResponseObject } from './outcome.ts';
 import './response-pane.css';
 
 interface ResponseViewProps {
@@ -90,11 +90,11 @@ interface ResponsePaneProps {
 }
 
 export function ResponsePane({ exchange, onCancel }: ResponsePaneProps) {
-  const outcome = exchange.stage === 'done' ? exchange.outcome : undefined;
+  const outcome = exchange.stage === 'done' ? exchange.entry.outcome : undefined;
   return (
     <section className="response-pane" aria-label="Response">
       <div className="response-pane-head">
-        <p className="response-pane-status" role="status" data-tone={chooseTone(exchange)}>
+        <p className="response-pane-status" role="status" data-tone={chooseTone(outcome)}>
           {exchange.stage === 'sending'
             ? 'Sending…'
             : outcome && `${outcome.kind === 'answer' ? 'Status : ' : ''}${formatStatus(outcome)}`}
@@ -108,7 +108,7 @@ export function ResponsePane({ exchange, onCancel }: ResponsePaneProps) {
       </div>
       {exchange.stage === 'none' && <p className="response-pane-none">Response is undefined.</p>}
       {exchange.stage === 'done' && outcome?.kind === 'answer' && (
-        <ResponseView key={exchange.entry?.id} response={outcome} />
+        <ResponseView key={exchange.entry.id} response={outcome} />
       )}
       {outcome?.kind === 'failure' && (
         <>
@@ -125,15 +125,16 @@ export function ResponsePane({ exchange, onCancel }: ResponsePaneProps) {
 }
 
 /** Lists facts about an exchange, first its request: the form may have changed since. */
-function listFacts({ sent, outcome, entry }: Extract<Exchange, { stage: 'done' }>): string {
-  const facts = [`${sent.method} ${sent.endpoint}`];
+function listFacts({ entry, isKept }: Extract<Exchange, { stage: 'done' }>): string {
+  const { draft, outcome, at } = entry;
+  const facts = [`${draft.method} ${draft.endpoint}`];
   if (outcome.kind === 'answer') facts.push(formatMs(outcome.ms), formatBytes(outcome.bytes));
-  if (entry) facts.push(`from ${formatTime(entry.at)}`);
+  if (isKept) facts.push(`from ${formatTime(at)}`);
   return facts.join(' · ');
 }
 
-function chooseTone(exchange: Exchange): string | undefined {
-  if (exchange.stage !== 'done') return undefined;
-  if (exchange.outcome.kind === 'failure' || exchange.outcome.status >= 400) return 'danger';
-  return exchange.outcome.status < 300 ? 'success' : 'info';
+function chooseTone(outcome: Outcome | undefined): string | undefined {
+  if (!outcome) return undefined;
+  if (outcome.kind === 'failure' || outcome.status >= 400) return 'danger';
+  return outcome.status < 300 ? 'success' : 'info';
 }

@@ -30,13 +30,6 @@ import {
 /** The prefix of the keys of addresses in `localStorage`; the user's email follows. */
 const ADDRESSES = 'addresses:';
 
-/** A file to be saved. */
-export interface DataFile {
-  name: string;
-  /** JSON. */
-  text: string;
-}
-
 export type ImportOutcome =
   | { isImported: true; books: number; users: number }
   /** One sentence for each problem. */
@@ -44,8 +37,9 @@ export type ImportOutcome =
 
 /**
  * Exports the catalogue, users with carts and wishlists, all records such as orders, and addresses.
+ * Returns the name and the JSON of a file.
  */
-export async function exportData(): Promise<DataFile> {
+export async function exportData(): Promise<{ name: string; text: string }> {
   const store = await openStore();
   const exportedAt = new Date().toISOString();
   const data: Data = {
