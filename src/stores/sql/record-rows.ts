@@ -4,7 +4,6 @@ import { isRecord, readColumns } from '../records.ts';
 import type { Query, Row, Value } from './database.ts';
 import { buildContainsPattern, TRIGRAM_LENGTH, type Dialect } from './dialects.ts';
 import { escapeEmail, escapeText, insertRows, buildUpsert, runForChunks } from './statements.ts';
-import { ORDER_COUNTS } from './totals.ts';
 
 /** Receives the kind and the id of a damaged record. */
 export type OnDamage = (kind: Kind, id: string) => void;
@@ -86,16 +85,9 @@ export function createRecordReader(
     ) {
       const { clauses, values } = buildClauses(dialect, matching);
       const names = columns.map(toColumnName);
-      const { table } = KINDS[kind];
-      const { sourceTable, keys } = ORDER_COUNTS;
-      const hasStoredCounts =
-        table === sourceTable && clauses === '' && names.every((name) => keys.includes(name));
-      const [source, count] = hasStoredCounts
-        ? [ORDER_COUNTS.table, 'SUM(orders)']
-        : [`${table} ${clauses}`, 'COUNT(*)'];
       const rows = await query(
-        `SELECT ${names.join(', ')}, ${count} AS count FROM ${source}
-          GROUP BY ${names.join(', ')} HAVING ${count} > 0`,
+        `SELECT ${names.join(', ')}, COUNT(*) AS count FROM ${KINDS[kind].table} ${clauses}
+          GROUP BY ${names.join(', ')}`,
         values,
       );
       return rows.map((row) => {

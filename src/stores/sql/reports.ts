@@ -1,18 +1,11 @@
 import type { Reports } from '#api/store.ts';
 import { listEntriesOfOrder } from '#domain/orders/bill-register.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
-import { compareSold, type SoldBook } from '#domain/orders/sales.ts';
+import type { SoldBook } from '#domain/orders/sales.ts';
 import { toTimeRange } from '#domain/period.ts';
-import { DAY_MS } from '#domain/time.ts';
 import type { Database, Query, Row } from './database.ts';
 import { type OnDamage, readOrders } from './record-rows.ts';
 import { escapeText, insertRows } from './statements.ts';
-
-/** The longest quarter. For longer periods, see `findAmongBestEver`. */
-const LONG_PERIOD_MS = 92 * DAY_MS;
-
-/** The number of best sellers of all time that are compared; no list of best sellers is longer. */
-const MAX_BEST_EVER = 100;
 
 /** Bills and credit notes from day `$1` to day `$2`. */
 const ENTRIES = `
@@ -22,49 +15,19 @@ const ENTRIES = `
   SELECT 'credit-note', number, noted_on, amount, record_id FROM credit_notes
     WHERE noted_on BETWEEN $1 AND $2`;
 
-/**
- * Creates reports from columns and tables that are written with each order. Thus a total does not
- * need the records of orders.
- */
-export function createSqlReports(
-  { read, dialect }: Pick<Database, 'read' | 'dialect'>,
-  onDamage?: OnDamage,
-): Reports {
-  /**
-   * Returns the best sellers of a period if they are certainly among the best sellers of all time;
-   * otherwise `undefined`. A book cannot sell more in the period than in total, and no other book
-   * sells more in total than the last of these.
-   */
-  async function findAmongBestEver(moments: [from: number, until: number], limit: number) {
-    const rows = await read(
-      `SELECT ever.book_id, ever.copies AS copies_ever,
-          CAST(ever.amount AS DOUBLE PRECISION) AS amount_ever,
-          COALESCE(SUM(kept), 0) AS copies, ${sumRupees('sold.amount')} AS amount, MAX(record_id) AS record_id
-        FROM (SELECT book_id, copies, amount FROM sold_books WHERE copies > 0
-          ORDER BY copies DESC, amount DESC, book_id LIMIT ${MAX_BEST_EVER}) AS ever
-        LEFT JOIN find_orders AS sold ON sold.book_id = ever.book_id AND ${buildSoldCondition('sold_at')}
-        GROUP BY ever.book_id, ever.copies, ever.amount
-        ORDER BY copies_ever DESC, amount_ever DESC, ever.book_id`,
-      moments,
-    );
-    const best = rows.map(toSoldBook).filter(({ copies }) => copies > 0);
-    const found = best.toSorted(compareSold).slice(0, limit);
-    const [lastEver, last] = [rows.at(-1), found[limit - 1]];
-    if (rows.length < MAX_BEST_EVER || !lastEver) return found;
-    const bound = {
-      bookId: String(lastEver['book_id']),
-      copies: Number(lastEver['copies_ever']),
-      amount: Number(lastEver['amount_ever']),
-    };
-    return last && compareSold(last, bound) <= 0 ? found : undefined;
-  }
+/** The copies sold from `$1` until `$2`, in ms since 1970. */
+const SOLD = 'sold_at >= $1 AND sold_at < $2 AND kept > 0';
 
+/**
+ * Creates reports from columns and tables that are written with each order, because the records of
+ * orders are long. Every sum is computed from an index when it is asked for.
+ */
+export function createSqlReports({ read }: Pick<Database, 'read'>, onDamage?: OnDamage): Reports {
   return {
     async salesByDay({ from, to }) {
       const rows = await read(
-        `SELECT sold_on, SUM(orders) AS orders, SUM(copies) AS copies, ${sumRupees('amount')} AS amount
-          FROM sales_days WHERE sold_on BETWEEN $1 AND $2
-          GROUP BY sold_on HAVING SUM(orders) > 0 ORDER BY sold_on`,
+        `SELECT sold_on, COUNT(*) AS orders, SUM(copies) AS copies, ${sumRupees('amount')} AS amount
+          FROM orders WHERE sold_on BETWEEN $1 AND $2 GROUP BY sold_on ORDER BY sold_on`,
         [from, to],
       );
       return rows.map((row) => ({
@@ -77,17 +40,12 @@ export function createSqlReports(
 
     async listBestSellers(period, limit) {
       const { from, until } = toTimeRange(period);
-      const isLong = until - from > LONG_PERIOD_MS;
-      const best = isLong ? await findAmongBestEver([from, until], limit) : undefined;
-      if (best) return best;
-      // A long period has most of the rows: reading all of them in book order avoids sorting.
-      const sold = buildSoldCondition(isLong ? `${dialect.noIndex}sold_at` : 'sold_at');
       const order = 'ORDER BY copies DESC, amount DESC, book_id';
       const rows = await read(
         `SELECT book_id, copies, amount, (SELECT MAX(record_id) FROM find_orders
-            WHERE book_id = best.book_id AND ${sold}) AS record_id
+            WHERE book_id = best.book_id AND ${SOLD}) AS record_id
           FROM (SELECT book_id, SUM(kept) AS copies, ${sumRupees('amount')} AS amount FROM find_orders
-            WHERE ${sold} GROUP BY book_id ${order} LIMIT $3) AS best ${order}`,
+            WHERE ${SOLD} GROUP BY book_id ${order} LIMIT $3) AS best ${order}`,
         [from, until, limit],
       );
       return rows.map(toSoldBook);
@@ -95,8 +53,8 @@ export function createSqlReports(
 
     async stockValue() {
       const [row] = await read(
-        `SELECT COALESCE(SUM(titles), 0) AS titles, COALESCE(SUM(copies), 0) AS copies,
-            COALESCE(${sumRupees('value')}, 0) AS value FROM stock_totals`,
+        `SELECT COUNT(*) AS titles, COALESCE(SUM(copies), 0) AS copies,
+            COALESCE(${sumRupees('copies * payable')}, 0) AS value FROM stock WHERE copies > 0`,
       );
       return readNumbers(row, ['titles', 'copies', 'value']);
     },
@@ -139,11 +97,6 @@ export function createSqlReports(
  */
 function sumRupees(amount: string): string {
   return `SUM(CAST(${amount} AS DOUBLE PRECISION))`;
-}
-
-/** Builds the condition for copies sold from `$1` until `$2`, in ms since 1970. */
-function buildSoldCondition(moment: string): string {
-  return `${moment} >= $1 AND ${moment} < $2 AND kept > 0`;
 }
 
 function toSoldBook(row: Row): SoldBook {

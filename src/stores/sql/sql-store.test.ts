@@ -50,6 +50,27 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
     expect(versions).toContain(await second.ordersVersion());
   });
 
+  it('counts groups of orders again only after an order has changed', async () => {
+    const [firstDatabase, secondDatabase] = await openMigrated();
+    let reads = 0;
+    const read: typeof firstDatabase.read = (sql, values) => {
+      if (sql.includes('GROUP BY')) reads += 1;
+      return firstDatabase.read(sql, values);
+    };
+    const { records } = createSqlStore({ ...firstDatabase, read });
+    const count = async () => (await records.countGroups('orders', ['status'], {}))[0]?.count;
+    const put = (sequence: number) =>
+      createSqlStore(secondDatabase).transact(async (transaction) =>
+        transaction.put('orders', anOrder({ _id: `or0${sequence}`, sequence, key: `${sequence}` })),
+      );
+    await put(1);
+    expect(await Promise.all([count(), count(), count()])).toEqual([1, 1, 1]);
+    expect(reads).toBe(1);
+    await put(2);
+    expect([await count(), await count()]).toEqual([2, 2]);
+    expect(reads).toBe(2);
+  });
+
   it('accepts every text as an email and as a name', async () => {
     const store = await openStore(aContent());
     const texts = ['a\0b', '\ud800', '\udc00', '"', '\\', '\\u0000', 'é😀'];
