@@ -4,7 +4,7 @@ import { build } from 'vite';
 import type { PageHeaders } from '../../src/hosts/node/built.ts';
 import type { CheckoutSources } from '../../src/providers/checkout-provider.ts';
 import { CHECKOUT_PROVIDERS } from '../../src/providers/checkout-providers.ts';
-import { PATHS } from '../../src/storefront/navigation/paths.ts';
+import { PATHS } from '../../src/storefront/navigation/screens.ts';
 import { hashSources, writeBuildId } from './build-id.ts';
 import { BUILT_FOLDER } from './built-server.ts';
 import { compressFiles } from './compress.ts';

@@ -11,7 +11,7 @@ import {
   renderRobots,
   renderSitemap,
 } from '../../src/storefront/app/search-files.ts';
-import { PATHS, PROTECTED_PATHS } from '../../src/storefront/navigation/paths.ts';
+import { listPaths, PATHS, PROTECTED_PATHS } from '../../src/storefront/navigation/screens.ts';
 import { bundleRenderer, readPageParts } from './page-parts.ts';
 import { openSeedApi } from './seed-api.ts';
 import { buildPagePolicy, type InlineSources } from './security-headers.ts';
@@ -42,7 +42,7 @@ export async function writePages(folder: string): Promise<InlineSources> {
   const pages = [...LISTED_PAGES, ...products.map(toBookPage), ...listNamedPages(products)];
   for (const { path } of pages)
     await write(folder, join(decodePath(path), 'index.html'), await renderHtml(path));
-  for (const path of [PATHS.forgot, PATHS.reset])
+  for (const path of listPaths('unlisted'))
     await write(folder, join(path, 'index.html'), await renderHtml(path));
   // Hosts also send this page for a book's URL with an outdated name.
   await write(folder, '404.html', await renderHtml('/404', true));

@@ -1,4 +1,4 @@
-import { PATHS } from '../../src/storefront/navigation/paths.ts';
+import { PATHS } from '../../src/storefront/navigation/screens.ts';
 
 /**
  * Paths whose subpaths share one page, because they are unknown at build time. Without the first

@@ -48,7 +48,7 @@ export function longAfterLoad(act: () => void): void {
 }
 
 /** Calls `act` once the page and its images have loaded; immediately if they already have. */
-export function afterLoad(act: () => void): void {
+function afterLoad(act: () => void): void {
   if (document.readyState === 'complete') act();
   else addEventListener('load', act, { once: true });
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { deriveColours } from '#domain/brand-colours.ts';
 import { DEFAULT_NAME, DEFAULT_RETURN_DAYS } from '#domain/shop-defaults.ts';
-import { PATHS, assetUrl } from '../navigation/paths.ts';
+import { assetUrl } from '../navigation/paths.ts';
+import { PATHS } from '../navigation/screens.ts';
 import { HYDRATION_DATA_ID } from './router.ts';
 
 /** What all pages of a build or a server have in common. */

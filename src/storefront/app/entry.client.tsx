@@ -1,20 +1,15 @@
 import '#hosts/browser/polyfills.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import {
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  UNSAFE_createRouter as createRouter,
-  UNSAFE_defaultMapRouteProperties as mapRouteProperties,
-  UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
-  type HydrationState,
-} from 'react-router';
+import { createBrowserRouter, type HydrationState } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { startOnDemand, extractParameters } from '#hosts/browser/on-demand.ts';
 import './styles.ts';
 import { api } from '#client/client.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
 import { ReplayEarlyEvents } from '../navigation/early/early-events.ts';
-import { hasConsole, isConsole, routePath } from '../navigation/paths.ts';
+import { routePath } from '../navigation/paths.ts';
+import { hasConsole, isConsole } from '../navigation/screens.ts';
 import { isSignInOrSignUpPath, keepRedirectState } from '../session/guard.ts';
 import { refreshOwnLists } from '../features/own-lists/own-lists.ts';
 import { getSession, restoreSession } from '../session/session-store.ts';
@@ -25,7 +20,7 @@ import {
   revalidateForGuard,
   revalidatePage,
 } from './router.ts';
-import { afterLoad, longAfterLoad, showWebFonts } from './after-load.ts';
+import { longAfterLoad, showWebFonts } from './after-load.ts';
 import { refreshListsIfSignedIn, startReactions } from './reactions.ts';
 import { getRoutes } from './routes.tsx';
 
@@ -65,9 +60,6 @@ async function startPage() {
     if (!canWaitForMock) void refreshBooks(hydration);
   }
   showWebFonts();
-  // Loads the table of the later screens before it is needed. If this fails or comes too late, the
-  // route of a later screen loads the table.
-  afterLoad(() => void import('./later-screens.ts').catch(() => undefined));
   longAfterLoad(async () => {
     if (canWaitForMock) await refreshBooks(hydration);
     await loadNotices();
@@ -128,18 +120,12 @@ function startRouter(hydrationData?: HydrationState): Promise<void> {
   if (!container)
     throw new Error('The page has no element with the id "root" to render the shop into.');
   // Loaders run before `initialize` returns.
-  const page: { router?: ReturnType<typeof createRouter> } = {};
-  // Does the same as `createBrowserRouter`; importing that would also bundle React Router's links
-  // and forms, which the shop replaces: see `Link`.
-  const router = createRouter({
-    routes,
+  const page: { router?: ReturnType<typeof createBrowserRouter> } = {};
+  const router = createBrowserRouter(routes, {
     basename: base,
-    history: createBrowserHistory(),
     hydrationData,
-    mapRouteProperties,
-    hydrationRouteProperties,
     getContext: () => createPageContext(catalogue, page.router),
-  }).initialize();
+  });
   page.router = router;
   let onHydrated = () => {};
   const hydration = new Promise<void>((resolve) => {

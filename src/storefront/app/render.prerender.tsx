@@ -8,15 +8,8 @@ import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
 import { escapeForScript } from '../components/json-ld.tsx';
 import { setSiteUrl, getShopFacts, setShopFacts } from '../navigation/page-head.tsx';
 import { setHasGuest } from '../session/session-store.ts';
-import {
-  assetUrl,
-  shortestListPath,
-  isConsole,
-  isProtected,
-  PATHS,
-  queryFromSearch,
-  sharedPath,
-} from '../navigation/paths.ts';
+import { assetUrl, shortestListPath, queryFromSearch } from '../navigation/paths.ts';
+import { isConsole, isProtected, PATHS, sharedPath } from '../navigation/screens.ts';
 import { createPageContext, preloadRoutes, type HydrationData } from './router.ts';
 import { Document, type Assets } from './document.tsx';
 import { routes } from './routes.tsx';

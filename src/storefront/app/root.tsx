@@ -1,5 +1,6 @@
 import { useMemo, useState, type MouseEvent } from 'react';
 import {
+  Link,
   Outlet,
   useLoaderData,
   useLocation,
@@ -18,17 +19,16 @@ import { DEMO_LINKS } from '#domain/shop-defaults.ts';
 import { Logo, SiteHeader } from '../features/layout/site-header.tsx';
 import { useFocusOnArrival } from '../navigation/focus.ts';
 import {
-  PATHS,
   changedListPath,
   isForBrowser,
   queryFromSearch,
   useListSearch,
 } from '../navigation/paths.ts';
+import { PATHS } from '../navigation/screens.ts';
 import { ScrollPositions } from '../navigation/scroll.ts';
 import { getShopFacts } from '../navigation/page-head.tsx';
 import { guard, needsGuard } from '../session/guard.ts';
 import { useSession } from '../session/session-store.ts';
-import { Link } from '../navigation/link.tsx';
 import './root.css';
 import './site-footer.css';
 

@@ -6,7 +6,8 @@ import {
   type createMemoryRouter,
 } from 'react-router';
 import { catalogueContext, type Catalogue } from '../data/catalogue.ts';
-import { routePath, trimSlash } from '../navigation/paths.ts';
+import { routePath } from '../navigation/paths.ts';
+import { trimSlash } from '../navigation/screens.ts';
 import { locationContext, onSignInDemand } from '../session/guard.ts';
 import { subscribeToSession } from '../session/session-store.ts';
 

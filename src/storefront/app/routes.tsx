@@ -1,53 +1,36 @@
 import { replace, type RouteObject } from 'react-router';
-import { PATHS, hasConsole, resetPath } from '../navigation/paths.ts';
+import { resetPath } from '../navigation/paths.ts';
+import {
+  DETAILS_PATH,
+  hasConsole,
+  PATHS,
+  SCREENS,
+  type ScreenName,
+} from '../navigation/screens.ts';
 import * as books from '../routes/catalogue/books.tsx';
 import { BrokenFrame, BrokenRoute } from '../routes/error.tsx';
 import { NotFound, loader as loadNotFound } from '../features/layout/not-found.tsx';
 import { lazyRoute, type RouteModule } from '../navigation/lazy-routes.ts';
 import * as root from './root.tsx';
 
-/** The screens that are opened most often after the list of books. */
-const NEXT_SCREENS: Record<string, () => Promise<RouteModule>> = {
-  [PATHS.home]: () => import('../routes/home.tsx'),
-  [`${PATHS.books}/:bookId/:name?`]: () => import('../routes/catalogue/book.tsx'),
-};
+const MODULES = import.meta.glob<RouteModule>([
+  '../routes/**/*.tsx',
+  '!../routes/**/*.test.tsx',
+  '!../routes/error.tsx',
+  '!../routes/catalogue/{books,book-below}.tsx',
+]);
 
-/** The paths of the other screens except the console; `later-screens.ts` loads them all. */
-const LATER_PATHS = [
-  '/authors/:slug',
-  '/series/:slug',
-  PATHS.terms,
-  PATHS.privacy,
-  PATHS.returns,
-  PATHS.contact,
-  PATHS.signIn,
-  PATHS.signUp,
-  PATHS.wishlist,
-  PATHS.cart,
-  PATHS.address,
-  PATHS.checkout,
-  PATHS.orders,
-  PATHS.profile,
-  PATHS.forgot,
-  PATHS.reset,
-  PATHS.ownOrders,
-  '/profile/orders/:orderId',
-  '/profile/orders/:orderId/invoice',
-  '/profile/orders/:orderId/credit-note',
-] as const;
+/** Creates the route of a screen whose code is in a chunk of its own. */
+function createRoute(name: ScreenName): RouteObject {
+  const { path, module } = SCREENS[name];
+  const load = MODULES[`../routes/${module}.tsx`];
+  if (!load) throw new Error(`There is no routes/${module}.tsx for the screen "${name}".`);
+  return { id: path, path, lazy: lazyRoute(path, load) };
+}
 
-/** A path that `later-screens.ts` has a screen for. */
-export type LaterPath = (typeof LATER_PATHS)[number] | typeof PATHS.mockMan;
-
-const loadLater = (path: LaterPath) =>
-  lazyRoute(path, async () => (await import('./later-screens.ts')).LATER_SCREENS[path]());
-
-const consoleRoute: RouteObject = {
-  id: PATHS.mockMan,
-  path: PATHS.mockMan,
-  ErrorBoundary: BrokenFrame,
-  lazy: loadLater(PATHS.mockMan),
-};
+const LAZY_SCREENS = (Object.keys(SCREENS) as ScreenName[]).filter(
+  (name) => name !== 'books' && name !== 'mockMan',
+);
 
 /** The list of books is in the entry script, because every visitor sees it. */
 export const routes: RouteObject[] = [
@@ -62,14 +45,9 @@ export const routes: RouteObject[] = [
         ErrorBoundary: BrokenRoute,
         children: [
           { id: PATHS.books, path: PATHS.books, ...books },
-          ...Object.entries(NEXT_SCREENS).map(([path, load]) => ({
-            id: path,
-            path,
-            lazy: lazyRoute(path, load),
-          })),
-          ...LATER_PATHS.map((path) => ({ id: path, path, lazy: loadLater(path) })),
+          ...LAZY_SCREENS.map(createRoute),
           // In an earlier release, the details had a page of their own.
-          { path: PATHS.details, loader: () => replace(PATHS.profile) },
+          { path: DETAILS_PATH, loader: () => replace(PATHS.profile) },
           // Emails of an earlier release link to this path.
           {
             path: `${PATHS.reset}/:token`,
@@ -84,5 +62,7 @@ export const routes: RouteObject[] = [
 
 /** Returns the routes for the browser, with the console only if the host has it. */
 export function getRoutes(): RouteObject[] {
-  return hasConsole() ? [consoleRoute, ...routes] : routes;
+  return hasConsole()
+    ? [{ ...createRoute('mockMan'), ErrorBoundary: BrokenFrame }, ...routes]
+    : routes;
 }

@@ -5,7 +5,8 @@ import {
   listSlugs,
   type NameKind,
 } from '#domain/finding/authors-and-series.ts';
-import { bookPath, namePath, PATHS, PROTECTED_PATHS } from '../navigation/paths.ts';
+import { bookPath, namePath } from '../navigation/paths.ts';
+import { listPaths, PROTECTED_PATHS } from '../navigation/screens.ts';
 
 /** A page in the sitemap. */
 export interface ListedPage {
@@ -15,16 +16,7 @@ export interface ListedPage {
 }
 
 /** The pages in the sitemap, apart from those of books, authors and series. */
-export const LISTED_PAGES: ListedPage[] = [
-  PATHS.home,
-  PATHS.books,
-  PATHS.signIn,
-  PATHS.signUp,
-  PATHS.terms,
-  PATHS.privacy,
-  PATHS.returns,
-  PATHS.contact,
-].map((path) => ({ path }));
+export const LISTED_PAGES: ListedPage[] = listPaths('listed').map((path) => ({ path }));
 
 export function toBookPage(book: Pick<Book, '_id' | 'title' | 'updatedAt'>): ListedPage {
   return { path: bookPath(book), updatedAt: book.updatedAt };

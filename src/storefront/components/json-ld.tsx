@@ -1,5 +1,5 @@
 import { absoluteUrl } from '../navigation/page-head.tsx';
-import { PATHS } from '../navigation/paths.ts';
+import { PATHS } from '../navigation/screens.ts';
 
 /** schema.org data for search engines; `graph` has its nodes. */
 export function JsonLd({ graph }: { graph: object[] }) {

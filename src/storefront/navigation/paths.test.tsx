@@ -1,10 +1,9 @@
 import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
-import { createMemoryRouter, matchRoutes, RouterProvider, useLocation } from 'react-router';
+import { createMemoryRouter, Link, matchRoutes, RouterProvider, useLocation } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { aQuery } from '#domain/builders.ts';
 import { bookPath, bookSlug, changedListPath, useFollowLinks } from './paths.ts';
-import { Link } from './link.tsx';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -12,66 +12,7 @@ import {
 import { formatCursor } from '#domain/finding/sort-order.ts';
 import { toSlug } from '#domain/text.ts';
 import { createEmitter } from '#ui/emitter.ts';
-
-/** Paths of the screens, without the folder that the shop may be hosted in. */
-export const PATHS = {
-  home: '/',
-  books: '/books',
-  wishlist: '/wishlist',
-  cart: '/cart',
-  profile: '/profile',
-  /** A screen of an earlier release, which leads to the profile now. */
-  details: '/profile/details',
-  forgot: '/forgot',
-  reset: '/reset',
-  ownOrders: '/profile/orders',
-  address: '/address',
-  checkout: '/checkout',
-  /** The screen that confirms an order. The list of orders is `ownOrders`. */
-  orders: '/orders',
-  signUp: '/signup',
-  signIn: '/signin',
-  /** The console for the API. */
-  mockMan: '/mock-man',
-  /** `authors` and `series` are not screens: the paths of screens begin with them. */
-  authors: '/authors',
-  series: '/series',
-  terms: '/terms',
-  privacy: '/privacy',
-  returns: '/returns',
-  contact: '/contact',
-} as const;
-
-/** Screens that require a signed-in user. */
-export const PROTECTED_PATHS: string[] = [
-  PATHS.wishlist,
-  PATHS.cart,
-  PATHS.profile,
-  PATHS.details,
-  PATHS.ownOrders,
-  PATHS.address,
-  PATHS.checkout,
-  PATHS.orders,
-];
-
-/** Removes a slash at the end of a path, which some hosts add. */
-export function trimSlash(path: string): string {
-  return path.replace(/\/$/, '');
-}
-
-/** Whether a path requires a signed-in user. Ignores case, as the router does. */
-export function isProtected(path: string): boolean {
-  return PROTECTED_PATHS.includes(sharedPath(path));
-}
-
-/**
- * Returns the path whose shell is served at `path`. A shell is a page without data of its user. All
- * orders share the shell of their list.
- */
-export function sharedPath(path: string): string {
-  const lower = path.toLowerCase();
-  return lower.startsWith(`${PATHS.ownOrders}/`) ? PATHS.ownOrders : trimSlash(lower);
-}
+import { PATHS } from './screens.ts';
 
 /**
  * Returns the path at which a user chooses a new password. The token is after the #, so that no
@@ -90,19 +31,9 @@ export function invoicePath(order: Pick<Order, '_id'>): string {
   return `${orderPath(order)}/invoice`;
 }
 
-/** Whether the shop has the console for its API. A server without one sends 404 for its path. */
-export function hasConsole(): boolean {
-  return !import.meta.env.VITE_SERVER || 'console' in document.documentElement.dataset;
-}
-
 /** Returns the path of the page with all credit notes of an order. */
 export function creditNotesPath(order: Pick<Order, '_id'>): string {
   return `${orderPath(order)}/credit-note`;
-}
-
-/** Whether this is the path of the console for the API. */
-export function isConsole(path: string): boolean {
-  return trimSlash(path).toLowerCase() === PATHS.mockMan;
 }
 
 /** Returns the path of the list of books with these filters; `cursor` is the start of the page. */
@@ -166,7 +97,10 @@ export function seriesPath(name: string): string {
 
 /** Returns the path of the page of an author or a series. */
 export function namePath(kind: NameKind, slug: string): string {
-  return `${kind === 'author' ? PATHS.authors : PATHS.series}/${encodeURIComponent(slug)}`;
+  return (kind === 'author' ? PATHS.author : PATHS.series).replace(
+    ':slug',
+    encodeURIComponent(slug),
+  );
 }
 
 /**

@@ -1,13 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { Link, createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
 import { RouteModuleError } from '../navigation/lazy-routes.ts';
 import { keepRedirectState, redirectWith } from '../session/guard.ts';
 import { api } from '#client/client.ts';
 import { CatalogueProvider, createCatalogue, type Catalogue } from '../data/catalogue.ts';
 import { BrokenRoute } from './error.tsx';
-import { Link } from '../navigation/link.tsx';
 
 const refresh = vi.fn<Catalogue['refresh']>();
 const catalogue = { ...createCatalogue(api), refresh };

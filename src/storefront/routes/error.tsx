@@ -9,7 +9,8 @@ import { useCatalogue } from '../data/catalogue.ts';
 import { useHasPendingChanges } from '../data/changes.ts';
 import { refreshOwnLists } from '../features/own-lists/own-lists.ts';
 import { PageHead } from '../navigation/page-head.tsx';
-import { assetUrl, PATHS } from '../navigation/paths.ts';
+import { assetUrl } from '../navigation/paths.ts';
+import { PATHS } from '../navigation/screens.ts';
 import { describeCauseAndRemedy } from '../data/failure.ts';
 import { getScrollKey, type ScrollState } from '../navigation/scroll.ts';
 

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Category } from '#contract/book.ts';
 import { SHELF_LENGTH, MIN_SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatDays } from '#domain/text.ts';
@@ -11,9 +11,9 @@ import { summarise } from '../data/book-summary.ts';
 import { ReadFailure } from '../data/read-failure.tsx';
 import { useResource, type Snapshot } from '../data/resource.ts';
 import { Shelf, ViewedShelf } from '../features/shelves/shelf.tsx';
-import { assetUrl, categoryPath, PATHS, useListPath } from '../navigation/paths.ts';
+import { assetUrl, categoryPath, useListPath } from '../navigation/paths.ts';
+import { PATHS } from '../navigation/screens.ts';
 import { PageHead, getShopFacts } from '../navigation/page-head.tsx';
-import { Link } from '../navigation/link.tsx';
 import '../components/cover.css';
 import './category-grid.css';
 import './hero.css';

@@ -6,7 +6,8 @@ import { useResource } from '../data/resource.ts';
 import { PAGE_HEADS } from '../features/shop-pages/default-texts.ts';
 import { ShopPage } from '../features/shop-pages/shop-page.tsx';
 import { PageHead } from '../navigation/page-head.tsx';
-import { PATHS, routePath, trimSlash } from '../navigation/paths.ts';
+import { routePath } from '../navigation/paths.ts';
+import { PATHS, trimSlash } from '../navigation/screens.ts';
 import { hasGuest } from '../session/session-store.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { renderRoutes } from '../app/testing.tsx';
-import { isProtected } from '../navigation/paths.ts';
+import { isProtected } from '../navigation/screens.ts';
 import { demandSignIn, isSignInOrSignUpPath, whenSignedIn } from './guard.ts';
 import { isReturnState, parseIntent, parseReturnTo, parseStateToRestore } from './sign-in.ts';
 import { logOut, loseSession, onSessionLoss, startSession } from './session-store.ts';

@@ -8,7 +8,8 @@ import {
   type createMemoryRouter,
 } from 'react-router';
 import { createEmitter } from '#ui/emitter.ts';
-import { PATHS, isProtected, routePath } from '../navigation/paths.ts';
+import { routePath } from '../navigation/paths.ts';
+import { PATHS, isProtected } from '../navigation/screens.ts';
 import { getScrollKey, type ScrollState } from '../navigation/scroll.ts';
 import { getSession, type Intent } from './session-store.ts';
 

@@ -1,7 +1,7 @@
 import type { User } from '#contract/user.ts';
 import { ApiError, api, read } from '#client/client.ts';
 import { queueRead } from '../data/changes.ts';
-import { PATHS } from '../navigation/paths.ts';
+import { PATHS } from '../navigation/screens.ts';
 import type { ScrollState } from '../navigation/scroll.ts';
 import { isSignInOrSignUpPath, type ReturnState } from './guard.ts';
 import { getSession, logOut, toSession, startSession, type Intent } from './session-store.ts';

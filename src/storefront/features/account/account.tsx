@@ -1,11 +1,10 @@
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { SessionUser } from '../../session/session-store.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Monogram } from '#ui/monogram.tsx';
-import { PATHS, trimSlash } from '../../navigation/paths.ts';
+import { PATHS, trimSlash } from '../../navigation/screens.ts';
 import { Form } from './auth-page.tsx';
-import { Link } from '../../navigation/link.tsx';
 import './account.css';
 
 // Lucide outlines, as in `icon.tsx`.

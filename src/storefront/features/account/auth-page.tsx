@@ -1,5 +1,4 @@
 import {
-  use,
   useEffect,
   useRef,
   useState,
@@ -7,13 +6,7 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from 'react';
-import {
-  createPath,
-  useActionData,
-  useLocation,
-  useNavigation,
-  UNSAFE_DataRouterContext as DataRouterContext,
-} from 'react-router';
+import { createPath, useActionData, useLocation, useNavigation, useSubmit } from 'react-router';
 import { prepareToasts, showToast } from '#ui/feedback.tsx';
 import { useOnceHydrated } from '#ui/once-hydrated.ts';
 import { Mark } from '#ui/icon.tsx';
@@ -80,25 +73,24 @@ interface FormProps extends ComponentProps<'form'> {
 }
 
 /**
- * A form that submits its fields to the `action` of the current screen. The URL stays. Importing
- * React Router's `Form` would add its links and prefetching to the bundle: see
- * `navigation/link.tsx`.
+ * A form that submits its fields to the `action` of the current screen. The URL stays, with its
+ * hash, which React Router's `Form` would drop.
  */
 export function Form({ state, onSubmit, ...rest }: FormProps) {
-  const router = use(DataRouterContext)?.router;
+  const submit = useSubmit();
   const location = useLocation();
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
     onSubmit?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
-    void router?.navigate(createPath(location), {
-      formMethod: 'post',
-      formData: new FormData(event.currentTarget),
+    void submit(event.currentTarget, {
+      method: 'post',
+      action: createPath(location),
       // The entry that replaces the current one shows the same page, so it must not begin at the top.
       state: { ...state, scrollKey: getScrollKey(location) } satisfies ScrollState,
     });
   };
-  return <form method="post" {...rest} onSubmit={submit} />;
+  return <form method="post" {...rest} onSubmit={send} />;
 }
 
 interface AuthFormProps {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showToast } from '#ui/feedback.tsx';
 import { renderRoutes } from '../../app/testing.tsx';
-import { PATHS } from '../../navigation/paths.ts';
+import { PATHS } from '../../navigation/screens.ts';
 import * as profile from '../../routes/account/profile.tsx';
 import { logOut, startSession } from '../../session/session-store.ts';
 

@@ -1,7 +1,7 @@
+import { Link } from 'react-router';
 import { BookText } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { useBook } from '../../data/book.ts';
-import { Link } from '../../navigation/link.tsx';
 import { bookPath } from '../../navigation/paths.ts';
 import type { Intent } from '../../session/session-store.ts';
 

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { Book } from '#contract/book.ts';
 import { nameBook, splitAuthors, getPayablePrice } from '#domain/books/present-book.ts';
 import type { Neighbour } from '#domain/books/neighbours.ts';
@@ -16,7 +17,6 @@ import type { RelatedBooks } from '../../data/catalogue.ts';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { lazyPart } from '../../navigation/lazy-routes.ts';
 import { authorPath, bookPath, categoryPath, seriesPath } from '../../navigation/paths.ts';
-import { Link } from '../../navigation/link.tsx';
 import './book-details.css';
 
 const BANKNOTE =

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Book } from '#contract/book.ts';
 import { describeVolumeNumber, listNearbyVolumes } from '#domain/books/series-position.ts';
 import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
@@ -5,7 +6,6 @@ import { BookText } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { bookPath } from '../../navigation/paths.ts';
-import { Link } from '../../navigation/link.tsx';
 import './series-strip.css';
 
 interface SeriesStripProps {

@@ -1,5 +1,5 @@
 import { useEffect, useId, type ComponentType, type ReactNode } from 'react';
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { Link, data, type LoaderFunctionArgs } from 'react-router';
 import { formatBookCount, EVERYTHING } from '#domain/finding/book-query.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
@@ -11,7 +11,6 @@ import { describeBreadcrumbs, JsonLd } from '../../components/json-ld.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { catalogueContext, type AuthorOrSeriesBooks } from '../../data/catalogue.ts';
 import { BookGrid, type Caption } from './book-grid.tsx';
-import { Link } from '../../navigation/link.tsx';
 import { getButtonAttributes } from '#ui/button.tsx';
 import './authors-and-series.css';
 

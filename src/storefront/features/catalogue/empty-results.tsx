@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react';
+import { Link } from 'react-router';
 import type { FoundBooks, Suggestion } from '#contract/finding.ts';
 import { formatBookCount, withoutFilter, type BookQuery } from '#domain/finding/book-query.ts';
 import { Icon, X } from '#ui/icon.tsx';
@@ -7,7 +8,6 @@ import { type FoundList, useCatalogue } from '../../data/catalogue.ts';
 import { focusHeading } from '../../navigation/focus.ts';
 import { authorPath, booksPath } from '../../navigation/paths.ts';
 import { describeFilter } from './descriptions.ts';
-import { Link } from '../../navigation/link.tsx';
 import './empty-results.css';
 
 interface EmptyResultsProps {

@@ -1,9 +1,8 @@
-import { data } from 'react-router';
+import { Link, data } from 'react-router';
 import { getButtonAttributes } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { assetUrl, useListPath } from '../../navigation/paths.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
-import { Link } from '../../navigation/link.tsx';
 
 /** Sets the status that a server responds with. */
 export function loader() {

@@ -1,12 +1,12 @@
 import { useRef, useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { MAX_SEARCH_CHARS } from '#domain/finding/book-query.ts';
 import { IconButton } from '#ui/button.tsx';
 import { HEART, Icon, LIBRARY, Mark, SEARCH, SHOPPING_BAG, USER_ROUND, X } from '#ui/icon.tsx';
-import { assetUrl, PATHS } from '../../navigation/paths.ts';
+import { assetUrl } from '../../navigation/paths.ts';
+import { PATHS } from '../../navigation/screens.ts';
 import { getShopFacts } from '../../navigation/page-head.tsx';
 import type { SuggestionsProps } from './suggestions/suggestions.tsx';
-import { Link } from '../../navigation/link.tsx';
 import './site-header.css';
 
 const BOOKS = [PATHS.books];

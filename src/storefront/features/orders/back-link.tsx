@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
-import { Link } from '../../navigation/link.tsx';
 import './back-link.css';
 
 // A Lucide outline, as in `icon.tsx`.

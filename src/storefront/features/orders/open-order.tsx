@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { describeHold } from '#domain/orders/order-status.ts';
 import { getButtonAttributes } from '#ui/button.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/receipt-icon.ts';
@@ -6,7 +7,6 @@ import { orderPath } from '../../navigation/paths.ts';
 import { lookForOpenOrder, useOrders } from './order-store.ts';
 import './open-order.css';
 import { useTimeLeft } from './use-time-left.ts';
-import { Link } from '../../navigation/link.tsx';
 
 /** Says above the cart that an order still awaits its payment. */
 export function OpenOrder() {

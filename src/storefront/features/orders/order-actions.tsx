@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Order, OrderReturn } from '#contract/order.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatRupees } from '#domain/money.ts';
@@ -20,7 +21,6 @@ import { creditNotesPath, invoicePath } from '../../navigation/paths.ts';
 import { type OrderProblem, cancelOrder, endsTask, withdrawReturn } from './change-orders.ts';
 import './order-actions.css';
 import { ChangeProblem, useSingleChange } from '../../data/single-change.tsx';
-import { Link } from '../../navigation/link.tsx';
 
 interface OrderActionsProps {
   order: Order;

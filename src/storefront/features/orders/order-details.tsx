@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Order, OrderLine } from '#contract/order.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
@@ -9,7 +10,6 @@ import { BookText, LineAmount } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { Sum } from '../../components/sum.tsx';
 import { bookPath } from '../../navigation/paths.ts';
-import { Link } from '../../navigation/link.tsx';
 import './order-details.css';
 
 /** Amounts, payment and address. */

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Order } from '#contract/order.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatFullDay } from '#domain/time.ts';
@@ -9,7 +10,6 @@ import { Cover } from '../../components/cover.tsx';
 import { orderPath } from '../../navigation/paths.ts';
 import './order-list.css';
 import { useTimeLeft } from './use-time-left.ts';
-import { Link } from '../../navigation/link.tsx';
 
 const MAX_COVERS = 3;
 

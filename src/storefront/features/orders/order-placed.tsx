@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Order, PaymentMethod } from '#contract/order.ts';
 import { formatArrival } from '#domain/delivery.ts';
 import { formatRupees } from '#domain/money.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { assetUrl, orderPath, PATHS } from '../../navigation/paths.ts';
+import { assetUrl, orderPath } from '../../navigation/paths.ts';
+import { PATHS } from '../../navigation/screens.ts';
 import { fireConfetti } from './confetti.ts';
-import { Link } from '../../navigation/link.tsx';
 import './order-placed.css';
 
 const STAY_MS = 6000;

@@ -17,7 +17,7 @@ import { ARROW_UP_RIGHT, Icon, X } from '#ui/icon.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/receipt-icon.ts';
 import { getServerTime } from '#client/server-clock.ts';
 import { Status } from '#ui/status.tsx';
-import { PATHS } from '../../navigation/paths.ts';
+import { PATHS } from '../../navigation/screens.ts';
 import type { OrderProblem } from './change-orders.ts';
 import { CancelDialog, OrderActions, PayActions } from './order-actions.tsx';
 import { OrderBooks, OrderSummary } from './order-details.tsx';

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
 import { countAvailableCopies, checkStock, hasAllCopies, MAX_COPIES } from '#domain/cart/cart.ts';
@@ -11,7 +12,6 @@ import { bookPath } from '../../navigation/paths.ts';
 import { createReactKeys } from '../../data/resource.ts';
 import { ListProblem, useProblemId } from './list-buttons.tsx';
 import { decrementQuantity, incrementQuantity, removeFromCart } from './cart-changes.ts';
-import { Link } from '../../navigation/link.tsx';
 import './cart-lines.css';
 
 // A Lucide outline, as in `icon.tsx`.

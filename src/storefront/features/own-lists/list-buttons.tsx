@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
 import {
   hasBook,
   addToCart,
@@ -12,9 +13,8 @@ import { Button, IconButton, ignoreDoubleClick } from '#ui/button.tsx';
 import { HEART, Icon, SHOPPING_BAG } from '#ui/icon.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
-import { PATHS } from '../../navigation/paths.ts';
+import { PATHS } from '../../navigation/screens.ts';
 import { whenSignedIn } from '../../session/guard.ts';
-import { Link } from '../../navigation/link.tsx';
 import './list-buttons.css';
 
 /** Says below the buttons of a book why the last change failed. */

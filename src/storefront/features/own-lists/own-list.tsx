@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { assetUrl, useListPath } from '../../navigation/paths.ts';
 import { refreshOwnLists } from './own-lists.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { ReadFailure } from '../../data/read-failure.tsx';
 import type { Snapshot } from '../../data/resource.ts';
-import { Link } from '../../navigation/link.tsx';
 import './own-list.css';
 
 interface OwnListProps<T> {

@@ -1,4 +1,5 @@
 import { useId, type ReactNode, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import { shortenAuthors, getPayablePrice, floorPercent } from '#domain/books/present-book.ts';
 import { SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatRupees } from '#domain/money.ts';
@@ -13,7 +14,6 @@ import { assetUrl, bookPath, useFollowLinks } from '../../navigation/paths.ts';
 import './shelf.css';
 import { createEmitter } from '#ui/emitter.ts';
 import { readLocal, withOtherTabs, writeLocal } from '../../navigation/storage.ts';
-import { Link } from '../../navigation/link.tsx';
 
 /** A shelf shows only discounts of at least this percentage. */
 const MIN_SHOWN_DISCOUNT_PERCENT = 25;

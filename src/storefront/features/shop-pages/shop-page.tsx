@@ -1,9 +1,9 @@
+import { Link } from 'react-router';
 import type { PageName, Shop } from '#contract/shop-settings.ts';
 import { createMailLink } from '#domain/contact-links.ts';
 import { Notice } from '#ui/notice.tsx';
-import { PATHS } from '../../navigation/paths.ts';
+import { PATHS } from '../../navigation/screens.ts';
 import { DEFAULT_TEXTS, PAGE_HEADS, splitParagraphs } from './default-texts.ts';
-import { Link } from '../../navigation/link.tsx';
 import './shop-page.css';
 
 /** Removes the role of a notice: a notice that never changes needs no live region. */

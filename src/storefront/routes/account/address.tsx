@@ -17,7 +17,7 @@ import { AddressList } from '../../features/addresses/address-list.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { focusHeading } from '../../navigation/focus.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
-import { PATHS } from '../../navigation/paths.ts';
+import { PATHS } from '../../navigation/screens.ts';
 import { getScrollKey } from '../../navigation/scroll.ts';
 
 export function loader() {

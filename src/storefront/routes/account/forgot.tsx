@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useActionData, type ActionFunctionArgs } from 'react-router';
+import { Link, useActionData, type ActionFunctionArgs } from 'react-router';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { SubmitButton } from '#ui/form-problem.tsx';
@@ -13,9 +13,8 @@ import {
   Form,
 } from '../../features/account/auth-page.tsx';
 import { showHeading } from '../../navigation/focus.ts';
-import { PATHS } from '../../navigation/paths.ts';
+import { PATHS } from '../../navigation/screens.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
-import { Link } from '../../navigation/link.tsx';
 
 const SECOND_MS = 1000;
 /** How long a visitor must wait before the link can be sent again. */

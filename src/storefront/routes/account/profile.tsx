@@ -12,7 +12,8 @@ import {
   type DetailsTask,
 } from '../../features/account/details.tsx';
 import { PROBLEMS, createMismatch, reportFailure } from '../../features/account/auth-page.tsx';
-import { PATHS, forgetList } from '../../navigation/paths.ts';
+import { forgetList } from '../../navigation/paths.ts';
+import { PATHS } from '../../navigation/screens.ts';
 import {
   endSessionIfOver,
   getSession,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { redirect, useActionData, type ActionFunctionArgs } from 'react-router';
+import { Link, redirect, useActionData, type ActionFunctionArgs } from 'react-router';
 import { showToast } from '#ui/feedback.tsx';
 import { SubmitButton } from '#ui/form-problem.tsx';
 import { ApiError } from '#client/client.ts';
@@ -14,11 +14,10 @@ import {
 } from '../../features/account/auth-page.tsx';
 import { NewPassword, useNewPassword } from '../../features/account/new-password.tsx';
 import { showHeading } from '../../navigation/focus.ts';
-import { PATHS } from '../../navigation/paths.ts';
+import { PATHS } from '../../navigation/screens.ts';
 import { locationContext } from '../../session/guard.ts';
 import { getSession, logOut } from '../../session/session-store.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
-import { Link } from '../../navigation/link.tsx';
 
 /** The result of the action for a link that has expired or was used before. */
 const BAD_LINK = 'bad-link';

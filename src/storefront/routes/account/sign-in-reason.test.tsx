@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { renderRoutes } from '../../app/testing.tsx';
 import { server, withServer } from '../../features/orders/testing.ts';
-import { PATHS, PROTECTED_PATHS } from '../../navigation/paths.ts';
+import { DETAILS_PATH, PROTECTED_PATHS } from '../../navigation/screens.ts';
 import { logOut } from '../../session/session-store.ts';
 import * as signIn from './sign-in.tsx';
 
@@ -39,7 +39,7 @@ it.each([
   expect(screen.getByText(reason)).toBeDefined();
 });
 
-it.each(PROTECTED_PATHS.filter((path) => path !== PATHS.details))(
+it.each(PROTECTED_PATHS.filter((path) => path !== DETAILS_PATH))(
   'has a reason for %s',
   async (returnTo) => {
     await openWith({ returnTo });

@@ -1,5 +1,6 @@
 import { useRef, type ComponentProps } from 'react';
 import {
+  Link,
   redirect,
   replace,
   useLocation,
@@ -19,7 +20,7 @@ import { api, ApiError, readBody } from '#client/client.ts';
 import { WENT_WRONG } from '../../data/failure.ts';
 import { createResource, readOnUse, useResource } from '../../data/resource.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
-import { PATHS, sharedPath } from '../../navigation/paths.ts';
+import { PATHS, sharedPath } from '../../navigation/screens.ts';
 import { dropScrollKey } from '../../navigation/scroll.ts';
 import {
   hasHistoryEntry,
@@ -36,7 +37,6 @@ import {
   signIn,
 } from '../../session/sign-in.ts';
 import { GUEST, getSession, hasGuest } from '../../session/session-store.ts';
-import { Link } from '../../navigation/link.tsx';
 
 const HIDDEN = { visibility: 'hidden' } as const;
 

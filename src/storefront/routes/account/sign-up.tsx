@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  Link,
   redirect,
   replace,
   useLocation,
@@ -16,12 +17,11 @@ import { AuthForm, AuthPage, PROBLEMS, reportFailure } from '../../features/acco
 import { finishIntent } from '../../features/own-lists/own-lists.ts';
 import { PasswordRule } from '../../features/account/new-password.tsx';
 import { PageHead } from '../../navigation/page-head.tsx';
-import { PATHS } from '../../navigation/paths.ts';
+import { PATHS } from '../../navigation/screens.ts';
 import { dropScrollKey } from '../../navigation/scroll.ts';
 import { hasHistoryEntry, locationContext } from '../../session/guard.ts';
 import { getSession } from '../../session/session-store.ts';
 import { parseIntent, signUp } from '../../session/sign-in.ts';
-import { Link } from '../../navigation/link.tsx';
 
 /** Makes the browser reject fields that contain only spaces. */
 const NOT_BLANK = { required: true, pattern: '.*\\S.*', title: 'Not only spaces' };

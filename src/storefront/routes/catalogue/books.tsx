@@ -29,7 +29,6 @@ import { ActiveFilters } from '../../features/catalogue/filters/active-filters.t
 import { describeSort, FilterPanel } from '../../features/catalogue/filters/filter-panel.tsx';
 import { FilterSheet, keepSheet } from '../../features/catalogue/filters/filter-sheet.tsx';
 import {
-  PATHS,
   booksPath,
   changedListPath,
   shortestListPath,
@@ -37,6 +36,7 @@ import {
   rememberList,
   routePath,
 } from '../../navigation/paths.ts';
+import { PATHS } from '../../navigation/screens.ts';
 import { getScrollKey } from '../../navigation/scroll.ts';
 import { EmptyCartNotice } from '../../features/own-lists/empty-cart.tsx';
 import { BookActions } from '../../features/own-lists/list-buttons.tsx';

@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
 import { BookText } from '../../components/book-facts.tsx';
@@ -11,7 +11,6 @@ import {
 import { NotFound } from '../../features/layout/not-found.tsx';
 import { BookActions } from '../../features/own-lists/list-buttons.tsx';
 import { authorPath } from '../../navigation/paths.ts';
-import { Link } from '../../navigation/link.tsx';
 
 export const loader = createNamedLoader('series');
 

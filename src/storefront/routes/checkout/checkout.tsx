@@ -29,7 +29,7 @@ import { preconnectCheckout } from '../../features/purchase/purchase.ts';
 import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
 import { useSession } from '../../session/session-store.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
-import { PATHS } from '../../navigation/paths.ts';
+import { PATHS } from '../../navigation/screens.ts';
 import { ReplacePage } from '../../navigation/replace-page.tsx';
 import { ReadFailure } from '../../data/read-failure.tsx';
 import { OpenOrder } from '../../features/orders/open-order.tsx';

@@ -25,7 +25,8 @@ import {
   resumePurchase,
 } from '../../features/purchase/purchase.ts';
 import { describeHoldLimits, paymentTerms } from '../../features/purchase/payment-terms.ts';
-import { PATHS, forgetList, orderPath } from '../../navigation/paths.ts';
+import { forgetList, orderPath } from '../../navigation/paths.ts';
+import { PATHS } from '../../navigation/screens.ts';
 import { type Session, getSession, isSessionOver } from '../../session/session-store.ts';
 
 const REFUSAL_TEXTS: Partial<Record<ErrorCode, string>> = {

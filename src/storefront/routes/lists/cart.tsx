@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
 import { computeCartTotals, checkStock, formatItemCount } from '#domain/cart/cart.ts';
 import { computeDeliveryFee } from '#domain/delivery.ts';
@@ -12,9 +13,8 @@ import { LeftOutNotice } from '../../features/orders/left-out.tsx';
 import { OpenOrder } from '../../features/orders/open-order.tsx';
 import { lookForOpenOrder } from '../../features/orders/order-store.ts';
 import { explainNoHold, usePaymentTerms } from '../../features/purchase/payment-terms.ts';
-import { PATHS } from '../../navigation/paths.ts';
+import { PATHS } from '../../navigation/screens.ts';
 import { OwnList } from '../../features/own-lists/own-list.tsx';
-import { Link } from '../../navigation/link.tsx';
 
 const NOTICES = (
   <>

@@ -4,7 +4,8 @@ import { showMore, useShownCount, getScrollKey } from '../../navigation/scroll.t
 import { BookGrid } from '../../features/catalogue/book-grid.tsx';
 import { ListEnd, LoadingBooks } from '../../features/catalogue/book-list.tsx';
 import { useWishlist } from '../../features/own-lists/own-lists.ts';
-import { assetUrl, PATHS } from '../../navigation/paths.ts';
+import { assetUrl } from '../../navigation/paths.ts';
+import { PATHS } from '../../navigation/screens.ts';
 import { BookActions } from '../../features/own-lists/list-buttons.tsx';
 import { OwnList } from '../../features/own-lists/own-list.tsx';
 

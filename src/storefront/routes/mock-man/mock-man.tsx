@@ -1,5 +1,5 @@
 import { Suspense, lazy, startTransition, useEffect, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { listEndpoints } from '#api/endpoints.ts';
 import { Console } from '#devtools/console/console.tsx';
 import { ConsolePage } from '#devtools/console/console-page.tsx';
@@ -12,9 +12,8 @@ import { apiOrigin } from '#client/client.ts';
 import { notifyOtherTabs } from '../../data/changes.ts';
 import { refreshOwnLists } from '../../features/own-lists/own-lists.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
-import { PATHS } from '../../navigation/paths.ts';
+import { PATHS } from '../../navigation/screens.ts';
 import { getSession } from '../../session/session-store.ts';
-import { Link } from '../../navigation/link.tsx';
 import './mock-man.css';
 
 const REQUESTS = 'Requests';

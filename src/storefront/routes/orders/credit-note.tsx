@@ -1,5 +1,5 @@
+import { Link } from 'react-router';
 import { CreditNote } from '#bills/credit-note.tsx';
-import { Link } from '../../navigation/link.tsx';
 import { invoicePath } from '../../navigation/paths.ts';
 import { loader as loadInvoice, OrderPaper } from './invoice.tsx';
 

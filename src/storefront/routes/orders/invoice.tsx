@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useParams, type LoaderFunctionArgs } from 'react-router';
+import { Link, useParams, type LoaderFunctionArgs } from 'react-router';
 import type { Order } from '#contract/order.ts';
 import type { Shop } from '#contract/shop-settings.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,7 +9,6 @@ import { PageFailure } from '../../data/page-failure.tsx';
 import { Bill } from '#bills/bill.tsx';
 import { BackLink } from '../../features/orders/back-link.tsx';
 import { refreshOrder, useOrder } from '../../features/orders/order-store.ts';
-import { Link } from '../../navigation/link.tsx';
 import { creditNotesPath, orderPath } from '../../navigation/paths.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
 import { isMissing } from './own-order.tsx';

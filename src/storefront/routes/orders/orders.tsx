@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { OrderPlaced } from '../../features/orders/order-placed.tsx';
 import { PageHead } from '../../navigation/page-head.tsx';
-import { PATHS } from '../../navigation/paths.ts';
+import { PATHS } from '../../navigation/screens.ts';
 import { parsePlacedOrder } from '../../features/orders/placed-order.ts';
 
 export function Component() {

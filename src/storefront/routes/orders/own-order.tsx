@@ -25,7 +25,7 @@ import {
 } from '../../features/orders/change-orders.ts';
 import { refreshOrder, useOrder, replaceOrder } from '../../features/orders/order-store.ts';
 import { OrderView, type OrderTask } from '../../features/orders/order-view.tsx';
-import { PATHS } from '../../navigation/paths.ts';
+import { PATHS } from '../../navigation/screens.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
 import { PageHead } from '../../navigation/page-head.tsx';
 import type { LeftOutState } from '../../features/orders/left-out.tsx';

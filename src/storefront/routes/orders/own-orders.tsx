@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLocation, type LoaderFunctionArgs } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { PageFailure } from '../../data/page-failure.tsx';
@@ -7,11 +7,11 @@ import { ReadFailure } from '../../data/read-failure.tsx';
 import { AccountHead } from '../../features/account/account.tsx';
 import { OrderList } from '../../features/orders/order-list.tsx';
 import { refreshOrders, useOrders } from '../../features/orders/order-store.ts';
-import { PATHS, assetUrl, useListPath } from '../../navigation/paths.ts';
+import { assetUrl, useListPath } from '../../navigation/paths.ts';
+import { PATHS } from '../../navigation/screens.ts';
 import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
 import { useSession } from '../../session/session-store.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
-import { Link } from '../../navigation/link.tsx';
 
 const PAGES_PARAMETER = 'pages';
 /** The maximum number of pages that a URL can request. */
