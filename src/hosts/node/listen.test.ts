@@ -56,6 +56,12 @@ it.each([
   expect(socket.bytesRead).toBeLessThan(1000);
 });
 
+it('refuses a request with two Host headers', async () => {
+  const socket = connect({ port: await openServer(), host: '127.0.0.1' });
+  socket.write(`${GET_HEADERS}host: other\r\n\r\n`);
+  expect(await readText(socket)).toMatch(/^HTTP\/1.1 400 /);
+});
+
 /**
  * Sends a byte of the body every 40 ms until the connection closes. Returns the number of sent
  * bytes and the first 12 characters of the response.

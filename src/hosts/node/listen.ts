@@ -76,6 +76,9 @@ export async function listen(
     ...options,
     createServer: ((serverOptions: ServerOptions, handle: RequestListener) =>
       createServer(serverOptions, (request, response) => {
+        // Node uses the first of several; a proxy may have used another.
+        if ((request.headersDistinct['host']?.length ?? 0) > 1)
+          return void response.writeHead(400, { connection: 'close' }).end();
         limitUnread(request, response);
         if (!refuseEarly(request, response)) void handle(request, response);
       })) as typeof createServer,
