@@ -19,6 +19,7 @@ it('names them without users and passwords', () => {
     DATABASE_READ_URL: 'postgres://reader:s3cret@three/shop',
     SMTP_URL: 'smtps://me%40x.in:s3cret@mail.example:465',
     MAIL_FROM: 'Kitabdost <orders@books.example>',
+    SITE_URL: 'https://books.example',
     RAZORPAY_KEY_ID: 'rzp_live_1',
     RAZORPAY_KEY_SECRET: 's3cret',
     RAZORPAY_WEBHOOK_SECRET: 's3cret',
@@ -46,6 +47,17 @@ it.each(['OTEL_SERVICE_NAME', 'LOG_FILE', 'NODE_OPTIONS', 'SHELL', 'npm_config_c
     expect(describe({ [name]: 'x' })).toHaveLength(1);
   },
 );
+
+it.each<Record<string, string>>([
+  { TRUSTED_PROXIES: '127.0.0.1' },
+  { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'orders@books.example' },
+])('warns of a missing SITE_URL in a shop that others can reach: %o', (environment) => {
+  const warning =
+    'SITE_URL is not set: pages and emails have links to http://127.0.0.1:4173, ' +
+    'and the desk refuses changes from another address.';
+  expect(describe(environment)).toContain(warning);
+  expect(describe({ ...environment, SITE_URL: 'https://books.example' })).not.toContain(warning);
+});
 
 it('warns of quotes that a file of settings has kept, without showing the value', () => {
   expect(describe({ METRICS_TOKEN: '', SITE_URL: 'http://a.in', DATA_DIR: '"./data"' })).toContain(

@@ -19,10 +19,16 @@ export function describeSettings(settings: Settings, environment: Environment): 
     databaseUrl === undefined ? `SQLite in ${dataDir}` : `PostgreSQL at ${hideUser(databaseUrl)}`;
   const replica = databaseReadUrl === undefined ? '' : ` and ${hideUser(databaseReadUrl)}`;
   const [payment] = payments;
+  const isPublic = mail || payment || environment['TRUSTED_PROXIES'];
   return [
     `Database: ${database}${replica}. ` +
       `Mail: ${mail ? `${hideUser(mail.smtpUrl)} as ${mail.from}` : 'none, emails stay in the outbox'}. ` +
       `Payments: ${payment ? payment.provider : 'simulated, no money moves'}.`,
+    ...(isPublic && !environment['SITE_URL']
+      ? [
+          `SITE_URL is not set: pages and emails have links to ${settings.siteUrl}, and the desk refuses changes from another address.`,
+        ]
+      : []),
     ...findUnused(environment),
   ];
 }
