@@ -117,6 +117,29 @@ it('closes the connection of a client that does not read its response', async ()
   expect(socket.bytesRead).toBeLessThan(RESPONSE_BYTES);
 });
 
+it('handles no request that is sent before the response to the previous one', async () => {
+  let count = 0;
+  const fetch = async () => {
+    count += 1;
+    return new Response('A page.');
+  };
+  const server = await listen({ fetch, port: 0, hostname: '127.0.0.1' }, LIMITS);
+  onTestFinished(() => void server.close());
+  const open = () => connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
+  const socket = open().resume();
+  socket.on('error', () => undefined);
+  socket.write(`${GET_HEADERS}\r\n`.repeat(3));
+  await waitForClose(socket);
+  expect(count).toBe(1);
+  const patient = open();
+  for (let i = 0; i < 3; i += 1) {
+    patient.write(`${GET_HEADERS}\r\n`);
+    expect(String(await once(patient, 'data'))).toMatch(/^HTTP\/1.1 200/);
+  }
+  patient.destroy();
+  expect(count).toBe(4);
+});
+
 it.each([
   ['the oldest response of the API that is not read', '/api/books', true],
   ['an uploaded cover, because each response reads its own bytes', '/covers/uploaded/a.png', true],

@@ -71,6 +71,7 @@ export async function listen(
   { refuseEarly = () => false, ...options }: ServeOptions,
   limits: Limits = LIMITS,
 ): Promise<Server> {
+  const isPipelined = createPipeliningCheck();
   const limitUnread = createUnreadLimit(limits.unreadBytes);
   const server = serve({
     ...options,
@@ -79,6 +80,7 @@ export async function listen(
         // Node uses the first of several; a proxy may have used another.
         if ((request.headersDistinct['host']?.length ?? 0) > 1)
           return void response.writeHead(400, { connection: 'close' }).end();
+        if (isPipelined(request, response)) return void request.socket.destroy();
         limitUnread(request, response);
         if (!refuseEarly(request, response)) void handle(request, response);
       })) as typeof createServer,
@@ -101,6 +103,20 @@ export async function listen(
   });
   await once(server, 'listening');
   return server;
+}
+
+/**
+ * Returns a function that says whether a client has sent a request before it had the response to its
+ * previous one. No browser and no proxy does that. Node parses all requests that have arrived on a
+ * connection at once: some kilobytes of them would keep the process busy for seconds.
+ */
+function createPipeliningCheck() {
+  const lastResponses = new WeakMap<Socket, ServerResponse>();
+  return ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
+    const previous = lastResponses.get(socket);
+    lastResponses.set(socket, response);
+    return previous?.writableFinished === false;
+  };
 }
 
 /**
