@@ -136,7 +136,7 @@ export function ChangeResult({ order }: { order: DeskOrder }) {
   return (
     <Notice tone="warning" role="alert" heading="This order was changed meanwhile">
       {data.error} You see it as it is now: {describeStatus(order).word.toLowerCase()}
-      {last && `, since ${formatMoment(last.at)}`}. Nothing of yours was done.
+      {last && `, since ${formatMoment(last.at)}`}. Your last click changed nothing.
     </Notice>
   );
 }
