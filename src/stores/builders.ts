@@ -117,7 +117,7 @@ export const RECORDS: RecordTypes = {
   jobs: aJob(),
   events: { _id: 'ev01' },
   stockEntries: aStockEntry(),
-  shortages: { _id: 'bk01', copies: 2 },
+  shortages: { _id: 'bk03', copies: 2 },
   rehearsals: { _id: 'rh01', amount: 20_000, payments: [], refunds: [] },
   keyedCalls: { _id: 'us01 key', request: 'POST /x {}', until: 5 },
   addresses: { _id: 'us01', addresses: [anAddress(), anAddress({ id: 'a2' })] },
