@@ -69,26 +69,24 @@ export async function measureList(browser: Browser, { shop, paths }: Sites, runs
   );
 }
 
-/**
- * Replaces the books in the shop's database. The worker reads them when it next opens the database.
- */
+/** Replaces the books in the shop's database. The worker reads them at its next call. */
 function writeBooks(page: Page, rows: Book[]): Promise<void> {
-  return page.evaluate(
-    (all) =>
-      new Promise<void>((resolve, reject) => {
-        const request = indexedDB.open('kitabdost');
-        request.onerror = () => reject(request.error);
-        request.onsuccess = () => {
-          const transaction = request.result.transaction('books', 'readwrite');
-          const store = transaction.objectStore('books');
-          store.clear();
-          for (const [position, row] of all.entries()) store.put(row, position);
-          transaction.onabort = () => reject(transaction.error);
-          transaction.oncomplete = () => resolve(request.result.close());
-        };
-      }),
-    rows,
-  );
+  return page.evaluate(async (all) => {
+    // When the worker opens its database, it replaces unknown books. It responds once that is done.
+    await fetch('/api/categories');
+    return new Promise<void>((resolve, reject) => {
+      const request = indexedDB.open('kitabdost');
+      request.onerror = () => reject(request.error);
+      request.onsuccess = () => {
+        const transaction = request.result.transaction('books', 'readwrite');
+        const store = transaction.objectStore('books');
+        store.clear();
+        for (const [position, row] of all.entries()) store.put(row, position);
+        transaction.onabort = () => reject(transaction.error);
+        transaction.oncomplete = () => resolve(request.result.close());
+      };
+    });
+  }, rows);
 }
 
 /** Opens the list. Waits until a worker controls the page and the list shows `count` books. */
