@@ -5,14 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { report } from '../../bench/report.ts';
-import { findFreePort } from '../../free-port.ts';
-import { startFront } from './front.ts';
 import { stockBooks, withServers, type ShopProcess } from '../test-shops.ts';
 import { beginRound, buyWhile, findFaults, createLedger, type Ledger } from './ledger.ts';
 import {
   killPostgres,
   listMissing,
   startCluster,
+  startFront,
   type Cluster,
   type Node,
   type LinkKind,
@@ -156,7 +155,7 @@ export async function failCluster(linkKind: LinkKind, only: string | undefined):
     await withServers(environment, SHOPS, async (shops) => {
       const bookIds = await stockBooks(environment, COPIES_OF_EACH);
       const copies = bookIds.length * COPIES_OF_EACH;
-      const front = await startFront(folder, await findFreePort(), shops);
+      const front = await startFront(folder, shops);
       const stopping = new AbortController();
       const buying = buyWhile(front.origin, bookIds, ledger, stopping.signal);
       try {
@@ -169,7 +168,8 @@ export async function failCluster(linkKind: LinkKind, only: string | undefined):
       } finally {
         stopping.abort();
         await buying;
-        await front.end();
+        front.program.kill('SIGKILL');
+        await front.program.ended();
       }
     });
     const { orders, signUps, unexpected } = ledger;

@@ -105,3 +105,28 @@ server_login_retry = 1
 query_wait_timeout = 15
 `;
 }
+
+/** HAProxy in front of the shop: it sends each request to a process that is ready. */
+export function describeFront(port: number, shops: readonly { origin: string }[]): string {
+  // If no process is ready, live processes respond: with cached pages, or with a proper error.
+  const servers = shops.flatMap(({ origin }, index) => {
+    const address = origin.replace('http://', '');
+    return [`  server shop${index} ${address} check`, `  server last${index} ${address} backup`];
+  });
+  return `defaults
+  mode http
+  timeout connect 2s
+  timeout client 30s
+  timeout server 30s
+listen shop
+  bind 127.0.0.1:${port}
+  option httpchk GET /readyz
+  option redispatch 1
+  option allbackups
+  http-reuse never
+  retries 3
+  retry-on conn-failure
+  default-server inter 500ms fall 2 rise 1
+${servers.join('\n')}
+`;
+}

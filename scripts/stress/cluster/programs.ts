@@ -5,7 +5,13 @@ import { chown, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../../free-port.ts';
-import { describeLinks, describePatroni, describePooler, describeProxy } from './configurations.ts';
+import {
+  describeFront,
+  describeLinks,
+  describePatroni,
+  describePooler,
+  describeProxy,
+} from './configurations.ts';
 import { PROGRAM_FOLDERS, SERVER_USER, waitUntilReady } from '../../testing/postgres-cluster.ts';
 
 const START_TIMEOUT_MS = 120_000;
@@ -155,6 +161,16 @@ export async function startCluster(folder: string, linkKind: LinkKind): Promise<
     throw error;
   });
   return cluster;
+}
+
+/** Starts HAProxy in front of processes of the shop. */
+export async function startFront(folder: string, shops: readonly { origin: string }[]) {
+  const port = await findFreePort();
+  const file = join(folder, 'front.cfg');
+  await writeFile(file, describeFront(port, shops));
+  const program = prepareProgram('haproxy', ['-db', '-f', file], folder);
+  program.start();
+  return { origin: `http://127.0.0.1:${port}`, program };
 }
 
 function buildDatabaseUrl(servers: string): string {
