@@ -9,10 +9,18 @@ export const UNFINISHED = 'kd-mock-unfinished';
  * neither. Both are in `localStorage`, so that a starting page need not open the database.
  */
 export function readMirror(): string {
+  return read(KEY) ?? read(UNFINISHED) ?? '';
+}
+
+export function isUnfinished(): boolean {
+  return read(UNFINISHED) !== null;
+}
+
+function read(key: string): string | null {
   try {
-    return localStorage.getItem(KEY) ?? localStorage.getItem(UNFINISHED) ?? '';
+    return localStorage.getItem(key);
   } catch {
-    return '';
+    return null;
   }
 }
 

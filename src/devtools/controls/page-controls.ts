@@ -1,7 +1,7 @@
 import { showBadge } from './badge.ts';
 import { readControls, setControls } from './controls.ts';
 import { NORMAL, describeControls } from './settings.ts';
-import { UNFINISHED, writeMirror } from './mirror.ts';
+import { isUnfinished, writeMirror } from './mirror.ts';
 import { findRoute, readParameters } from './parameters.ts';
 
 /**
@@ -9,7 +9,7 @@ import { findRoute, readParameters } from './parameters.ts';
  * tab began, if that tab was closed too early.
  */
 export async function refreshBadge(): Promise<void> {
-  if (hasUnfinishedReplacement()) await (await import('./data/data.ts')).finishReplacing();
+  if (isUnfinished()) await (await import('./data/data.ts')).finishReplacing();
   const words = describeControls(await readControls());
   writeMirror(words);
   showBadge(words);
@@ -42,12 +42,4 @@ async function listRoutes(): Promise<string[]> {
   const { listEndpoints } = await import('#api/endpoints.ts');
   const routes = listEndpoints().map(({ method, path }) => `${method} ${path}`);
   return [...routes, 'GET /api/test-todos', 'GET /api/test-mails'];
-}
-
-function hasUnfinishedReplacement(): boolean {
-  try {
-    return localStorage.getItem(UNFINISHED) !== null;
-  } catch {
-    return false;
-  }
 }

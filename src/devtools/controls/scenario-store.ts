@@ -115,6 +115,17 @@ function withoutCatalogue(store: Store): Store {
 function withMoreBooks(store: Store): Store {
   const invented = makeBooks();
   const byId = new Map(invented.map((book) => [book._id, book]));
+  const pickInvented = (ids: readonly string[]) =>
+    structuredClone([...new Set(ids)].flatMap((id) => byId.get(id) ?? []));
+  /** Those in stock never run out, so their stock is not stored. */
+  const withInvented = (transaction: Transaction): Transaction => ({
+    ...transaction,
+    booksById: async (ids) => [...(await transaction.booksById(ids)), ...pickInvented(ids)],
+    async changeStock(id, change) {
+      const book = byId.get(id);
+      return book ? changeCopies(book, change) !== undefined : transaction.changeStock(id, change);
+    },
+  });
   return {
     ...store,
     async books() {
@@ -122,34 +133,10 @@ function withMoreBooks(store: Store): Store {
       return [...own, ...invented.slice(0, Math.max(0, MAX_BOOKS - own.length))];
     },
     book: async (id) => (await store.book(id)) ?? byId.get(id),
-    booksById: (ids, options) =>
-      findBooks(ids, { booksById: (own) => store.booksById(own, options) }, byId),
-    transact: (work) => store.transact((transaction) => work(withInventedBooks(transaction, byId))),
+    booksById: async (ids, options) => [
+      ...(await store.booksById(ids, options)),
+      ...pickInvented(ids),
+    ],
+    transact: (work) => store.transact((transaction) => work(withInvented(transaction))),
   };
-}
-
-type BooksById = Map<string, Book>;
-
-/**
- * Returns a transaction that also has the invented books. Those in stock never run out, so their
- * stock is not stored.
- */
-function withInventedBooks(transaction: Transaction, byId: BooksById): Transaction {
-  return {
-    ...transaction,
-    booksById: (ids) => findBooks(ids, transaction, byId),
-    async changeStock(id, change) {
-      const book = byId.get(id);
-      return book ? changeCopies(book, change) !== undefined : transaction.changeStock(id, change);
-    },
-  };
-}
-
-async function findBooks(
-  ids: readonly string[],
-  own: Pick<Transaction, 'booksById'>,
-  byId: BooksById,
-) {
-  const invented = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
-  return [...(await own.booksById(ids)), ...structuredClone(invented)];
 }
