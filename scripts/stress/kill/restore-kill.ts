@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { createRandom } from '#api/testing.ts';
-import { SCHEMA } from '#stores/sql/migrate.ts';
 import { readTables } from '#stores/sql/tables.ts';
 import { fillCatalogue } from '../../bench/catalogue/catalogue.ts';
 import { report, time } from '../../bench/report.ts';
@@ -80,10 +79,10 @@ export function killRestores(rounds: number, seed: number): Promise<boolean> {
 
 /** Reads all rows, sorted, except the counter of catalogue changes, which a restore increments. */
 function readRows(environment: Environment): Promise<string[]> {
-  return withDatabase(environment, ({ snapshot }) =>
+  return withDatabase(environment, ({ dialect, snapshot }) =>
     snapshot(async (query) => {
       const lines: string[] = [];
-      for await (const { table, columns, rows } of readTables(query, SCHEMA))
+      for await (const { table, columns, rows } of readTables(query, dialect))
         for (const values of rows)
           if (table !== 'counters' || values[columns.indexOf('name')] !== 'catalogue')
             lines.push(`${table} ${JSON.stringify(values)}`);

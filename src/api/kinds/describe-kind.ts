@@ -9,8 +9,6 @@ type ColumnValue = string | number | null;
 export interface KindDescription<Item, Column extends string> {
   /** The SQL table. */
   table: string;
-  /** The schema version that introduced the table: see `stores/sql/migrations.ts`. */
-  since: number;
   /** The fields that this release writes; unknown fields are kept. */
   schema: v.GenericSchema<unknown, Item>;
   /** A stored record that does not match this schema is damaged. */
@@ -37,7 +35,7 @@ export function describeKind<Fields extends v.ObjectEntries, Column extends stri
   fields,
   essential = fields,
   ...rest
-}: Pick<KindDescription<WithFields<Fields>, Column>, 'table' | 'since' | 'columns' | 'ownedBy'> & {
+}: Pick<KindDescription<WithFields<Fields>, Column>, 'table' | 'columns' | 'ownedBy'> & {
   fields: Fields;
   essential?: v.ObjectEntries;
 }): KindDescription<WithFields<Fields>, Column> {

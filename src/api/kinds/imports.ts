@@ -26,7 +26,6 @@ export const IMPORT_KINDS = {
   /** Imports of books from a file. */
   imports: describeKind({
     table: 'imports',
-    since: 8,
     fields: {
       _id: id,
       /** The name of the file on the owner's computer. */
@@ -90,7 +89,6 @@ export const IMPORT_KINDS = {
   /** Parts of a file: base64 of a gzip stream. `_id` comes from `buildPartId`. */
   importParts: describeKind({
     table: 'import_parts',
-    since: 8,
     fields: { _id: id, data: v.string() },
     columns: {},
   }),
@@ -98,7 +96,6 @@ export const IMPORT_KINDS = {
   /** What one transaction of an import has changed. `_id` comes from `buildBatchId`. */
   importBatches: describeKind({
     table: 'import_batches',
-    since: 8,
     fields: { _id: id, changes: v.array(bookChangeSchema) },
     essential: { _id: id, changes: list },
     columns: {},
@@ -110,7 +107,6 @@ export const IMPORT_KINDS = {
    */
   covers: describeKind({
     table: 'covers',
-    since: 17,
     fields: { _id: id, data: v.string(), isClean: v.optional(v.boolean()) },
     essential: { _id: id, data: v.string() },
     /** SQL sets it to delete unused covers; storing a cover resets it. */

@@ -33,7 +33,6 @@ export const ORDER_KINDS = {
   /** Orders with their internal data. `OrderRecord` of the domain explains the fields. */
   orders: describeKind({
     table: 'orders',
-    since: 4,
     fields: {
       ...v.entriesFromList(['_id', 'userId', 'email', 'key', 'keyedBody', 'search'], v.string()),
       sequence: v.pipe(integer, v.minValue(1)),
@@ -111,7 +110,6 @@ export const ORDER_KINDS = {
   /** Jobs that run outside a transaction, and are retried until they succeed or are abandoned. */
   jobs: describeKind({
     table: 'jobs',
-    since: 4,
     fields: {
       _id: id,
       due,
@@ -152,7 +150,6 @@ export const ORDER_KINDS = {
   /** Webhook events of the payment provider that have already been handled. */
   events: describeKind({
     table: 'provider_events',
-    since: 4,
     /** `at`: see `createRecordPruner`; releases before 2026-11-27 did not write it. */
     fields: { _id: id, at: v.optional(epochMs) },
     essential: { _id: id },
@@ -162,7 +159,6 @@ export const ORDER_KINDS = {
   /** The stock ledger: changes to the number of copies in stock. */
   stockEntries: describeKind({
     table: 'stock_entries',
-    since: 4,
     fields: {
       _id: id,
       bookId: id,
@@ -182,7 +178,6 @@ export const ORDER_KINDS = {
    */
   shortages: describeKind({
     table: 'shortages',
-    since: 30,
     fields: { _id: id, copies: v.pipe(integer, v.minValue(1)) },
     columns: {},
   }),
@@ -193,7 +188,6 @@ export const ORDER_KINDS = {
    */
   rehearsals: describeKind({
     table: 'rehearsals',
-    since: 4,
     fields: {
       _id: id,
       amount: paise,
@@ -209,7 +203,6 @@ export const ORDER_KINDS = {
   /** Calls with an `Idempotency-Key` that create no other record. `_id`: see `readKeyedCall`. */
   keyedCalls: describeKind({
     table: 'keyed_calls',
-    since: 10,
     fields: {
       _id: id,
       /** A hash of the method, path and body of the call. */

@@ -23,7 +23,6 @@ export const PEOPLE_KINDS = {
   /** The saved addresses of one user, oldest first. */
   addresses: describeKind({
     table: 'addresses',
-    since: 13,
     ownedBy: '_id',
     fields: {
       _id: id,
@@ -36,7 +35,6 @@ export const PEOPLE_KINDS = {
   /** Users who may use the desk: owners, and despite the name also helpers. */
   owners: describeKind({
     table: 'owners',
-    since: 4,
     ownedBy: '_id',
     fields: {
       _id: id,
@@ -55,7 +53,6 @@ export const PEOPLE_KINDS = {
    */
   deskSessions: describeKind({
     table: 'desk_sessions',
-    since: 22,
     ownedBy: 'userId',
     fields: {
       _id: id,
@@ -77,7 +74,6 @@ export const PEOPLE_KINDS = {
   /** Links that work once. `_id` is the hash of the token; the token itself is not stored. */
   links: describeKind({
     table: 'one_time_links',
-    since: 5,
     fields: {
       _id: id,
       /** The purpose: becoming an owner or a helper, or choosing a new password. */
@@ -98,7 +94,6 @@ export const PEOPLE_KINDS = {
   /** The audit log of the desk. */
   auditEntries: describeKind({
     table: 'audit_entries',
-    since: 20,
     fields: {
       _id: id,
       /** The same time as `at`. */
@@ -112,7 +107,6 @@ export const PEOPLE_KINDS = {
   /** The settings of the shop, in one record: see `readSettings`. */
   settings: describeKind({
     table: 'shop_settings',
-    since: 15,
     fields: {
       _id: id,
       settings: v.record(v.string(), v.unknown()),

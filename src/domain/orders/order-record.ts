@@ -267,12 +267,16 @@ export function findNextCheck({ order, receipts }: OrderRecord, now: number): nu
   return endedForMs < DAY_MS ? now + Math.max(CHECK_INTERVAL_MS, endedForMs) : null;
 }
 
-/**
- * Whether the copies of the order are promised: no longer for sale, but still on the shelf, or packed
- * there. The SQL stores repeat these statuses in `buildIsPromising`.
- */
+/** The statuses in which copies are promised: no longer for sale, but still on the shelf or packed. */
+export const PROMISING_STATUSES: readonly Order['status'][] = [
+  'awaiting-payment',
+  'placed',
+  'packed',
+];
+
+/** Whether the copies of the order are promised. */
 export function isPromising({ status }: Pick<Order, 'status'>): boolean {
-  return status === 'awaiting-payment' || status === 'placed' || status === 'packed';
+  return PROMISING_STATUSES.includes(status);
 }
 
 /** Lists the number of copies of each book. */

@@ -126,7 +126,7 @@ export function listBestSellers(
 }
 
 /** Compares best sellers: by sold copies, then by amount, both from high to low, then by id. */
-export function compareSold(a: Sold, b: Sold): number {
+function compareSold(a: Sold, b: Sold): number {
   return b.copies - a.copies || b.amount - a.amount || compareTexts(a.bookId, b.bookId);
 }
 

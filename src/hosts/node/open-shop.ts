@@ -79,7 +79,7 @@ interface Shop {
 export async function openShop({ built, settings, log, ...options }: ShopOptions): Promise<Shop> {
   const telemetry = await startTelemetry(settings, options.database);
   const { database } = telemetry;
-  await migrate(database, (books) => log.info({ books }, 'indexed books'));
+  await migrate(database);
   const isNew = await seedSql(database, makeSeed(settings.seed, strongPasswords.hash));
   const secret = await readSecret(settings.dataDir);
   const logError = (error: Error) => log.error(describeError(error));

@@ -35,7 +35,7 @@ describe.each(TEST_DATABASES.filter(({ name }) => name === 'PostgreSQL'))(
       const { database, countInStatistics } = await openFilled();
       const pieces: Piece[] = [];
       await database.snapshot(async (query) => {
-        for await (const piece of readTables(query, SCHEMA)) pieces.push(piece);
+        for await (const piece of readTables(query, database.dialect)) pieces.push(piece);
       });
       await replaceData(database, {
         schema: SCHEMA,

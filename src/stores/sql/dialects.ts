@@ -1,15 +1,15 @@
-import { buildPostgresTriggers, buildSqliteTriggers, listFunctions } from './total-triggers.ts';
-import { TOTALS, type Total } from './totals.ts';
-
 /** The differences between SQLite and PostgreSQL; all other SQL is the same for both. */
 export interface Dialect {
   name: 'sqlite' | 'postgres';
   /** The type of an integer primary key; in SQLite, the one that makes it the row id. */
   rowIdType: string;
-  /** The type of an auto-increment primary key. */
-  identity: string;
   /** The collation that compares texts by their bytes. */
   binaryCollation: string;
+  /**
+   * Follows a text of the collation above, to compare it with one of the database's own. Otherwise
+   * PostgreSQL could not use the index of the other text.
+   */
+  defaultCollation: string;
   /** The end of `CREATE TABLE` that makes the database store rows in the order of the primary key. */
   clusteredByKey: string;
   /**
@@ -38,41 +38,27 @@ export interface Dialect {
   orderByKey(column: string): string;
   /** The end of a `SELECT` that locks the rows against changes by other transactions. */
   forUpdate: string;
+  /** Statements that create what the triggers of `countChanges` need. */
+  countCatalogue: string[];
   /**
-   * Statements that create triggers: every change to the catalogue increments the row `catalogue`
-   * of `counters`.
+   * Statements that create triggers: each change to the table increments the row `catalogue` of
+   * `counters`.
    */
-  countCatalogueChanges: string[];
-  /** Statements that count every change to a table as a change to the catalogue. */
   countChanges(table: string): string[];
   /**
-   * Statements that defer counting stock changes to the end of a transaction. Otherwise two
-   * transactions could deadlock: each sells the last copy of one book, and then changes the book
-   * that the other has sold.
+   * Statements that create the trigger for when a book sells out or is back in stock: it counts a
+   * change to the catalogue, and runs other statements. `statementsFor` builds these for a SQL
+   * expression with the book's id. PostgreSQL runs it at the end of the transaction: otherwise two
+   * transactions could deadlock, of which each sells the last copy of one book, and then changes the
+   * book that the other has sold.
    */
-  deferStockCount: string[];
-  /**
-   * Statements that replace the trigger `count_stock` by one that also runs other statements when a
-   * book sells out or is back in stock. `statementsFor` builds these for a SQL expression with the
-   * book's id.
-   */
-  afterStockChange: (statementsFor: (bookId: string) => string[]) => string[];
+  afterStockChange(statementsFor: (bookId: string) => string[]): string[];
   /**
    * Statements that create a trigger for changes of `copies` in `find_orders`. `statementFor` gets
    * a SQL expression for the previous number of copies, and returns the statement to run; `new` is
    * the changed row.
    */
-  afterSale: (statementFor: (before: string) => string) => string[];
-  /** Statements that make the trigger of `afterSale` find the book by an index. */
-  indexAfterSale: string[];
-  /** Builds the statements that create the triggers of a table of totals. */
-  buildTotalTriggers: (total: Total) => string[];
-  /** Statements that create the triggers that keep `sold_books` up to date. */
-  keepSoldBooks: string[];
-  /** Statements that create triggers for when an order begins or ceases to promise its copies. */
-  keepPromisedCopies: string[];
-  /** Fills the empty table `promised_copies` from all orders. */
-  fillPromisedCopies: string;
+  afterSale(statementFor: (before: string) => string): string[];
   /**
    * Statements that create `order_texts`, the index of orders by any part of `search`, with its
    * triggers.
@@ -96,7 +82,7 @@ export interface Dialect {
   /** A query for all columns, as `table.column`, and indexes, in the column `name`. */
   listParts: string;
   /**
-   * Statements that drop the functions that migrations created. The tables whose triggers call them
+   * Statements that drop the functions that `createSchema` created. The tables whose triggers call them
    * must be dropped before.
    */
   dropFunctions: string[];
@@ -107,36 +93,12 @@ export interface Dialect {
 /** The statement that counts one change to the catalogue. */
 const COUNT_CHANGE = "UPDATE counters SET value = value + 1 WHERE name = 'catalogue';";
 
-/** Builds the statement that adds to `copies` and `amount` of the book `new.book_id`. */
-function buildSoldBookChange(copies: string, amount: string): string {
-  return `INSERT INTO sold_books (book_id, copies, amount) VALUES (new.book_id, ${copies}, ${amount})
-    ON CONFLICT (book_id) DO UPDATE SET copies = sold_books.copies + excluded.copies,
-      amount = sold_books.amount + excluded.amount`;
-}
-
-/** The condition for orders whose copies are promised; `row` is the alias of the order. */
-export function buildIsPromising(row: string): string {
-  return `${row}.status IN ('awaiting-payment', 'placed', 'packed')`;
-}
-
-/** In a trigger: the changed order as a table. */
-const NEW_ORDER = '(SELECT new.record_id, new.status, new.record)';
-
-/** Builds the statement that adds the promised copies of orders. A damaged record promises none. */
-function buildSqlitePromises(orders: string): string {
-  const record = "CASE WHEN json_valid(record) THEN record ELSE '{}' END";
-  return `INSERT INTO promised_copies (book_id, record_id, copies)
-    SELECT value ->> 'bookId', record_id, SUM(COALESCE(value ->> 'qty', 0))
-      FROM ${orders} AS promising, json_each(${record}, '$.order.lines')
-      WHERE ${buildIsPromising('promising')} AND value ->> 'bookId' IS NOT NULL GROUP BY 1, 2`;
-}
-
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   // SQLite uses a column of exactly this type as the row id.
   rowIdType: 'INTEGER',
-  identity: 'INTEGER PRIMARY KEY',
   binaryCollation: 'BINARY',
+  defaultCollation: '',
   clusteredByKey: 'WITHOUT ROWID',
   findText: 'instr',
   toEpochMs: (moment) => `CAST(strftime('%s', ${moment}) AS INTEGER) * 1000`,
@@ -146,24 +108,13 @@ export const sqliteDialect: Dialect = {
   orderByKey: (column) => `ORDER BY ${column}`,
   // SQLite has only one writer at a time.
   forUpdate: '',
-  countCatalogueChanges: [
-    ...['books', 'categories'].flatMap((table) =>
-      ['INSERT', 'UPDATE', 'DELETE'].map(
-        (change) => `CREATE TRIGGER count_${change}_${table} AFTER ${change} ON ${table}
-          BEGIN ${COUNT_CHANGE} END`,
-      ),
-    ),
-    `CREATE TRIGGER count_stock AFTER UPDATE ON stock
-      WHEN (old.copies > 0) <> (new.copies > 0) BEGIN ${COUNT_CHANGE} END`,
-  ],
+  countCatalogue: [],
   countChanges: (table) =>
     ['INSERT', 'UPDATE', 'DELETE'].map(
       (change) => `CREATE TRIGGER count_${change}_${table} AFTER ${change} ON ${table}
       BEGIN ${COUNT_CHANGE} END`,
     ),
-  deferStockCount: [],
   afterStockChange: (statementsFor) => [
-    'DROP TRIGGER count_stock',
     `CREATE TRIGGER count_stock AFTER UPDATE ON stock
       WHEN (old.copies > 0) <> (new.copies > 0)
       BEGIN ${COUNT_CHANGE} ${statementsFor('new.book_id').join('; ')}; END`,
@@ -174,31 +125,9 @@ export const sqliteDialect: Dialect = {
     `CREATE TRIGGER count_sale AFTER UPDATE ON find_orders WHEN new.copies <> old.copies
       BEGIN ${statementFor('old.copies')}; END`,
   ],
-  indexAfterSale: [],
-  buildTotalTriggers: buildSqliteTriggers,
-  keepSoldBooks: [
-    `CREATE TRIGGER sold_books_INSERT AFTER INSERT ON find_orders WHEN new.kept > 0
-      BEGIN ${buildSoldBookChange('new.kept', 'new.amount')}; END`,
-    `CREATE TRIGGER sold_books_UPDATE AFTER UPDATE ON find_orders
-      WHEN new.kept <> old.kept OR new.amount <> old.amount
-      BEGIN ${buildSoldBookChange('new.kept - old.kept', 'new.amount - old.amount')}; END`,
-  ],
-  keepPromisedCopies: [
-    ['INSERT', '', true] as const,
-    ['UPDATE', `WHEN (${buildIsPromising('old')}) <> (${buildIsPromising('new')})`, true] as const,
-    ['DELETE', '', false] as const,
-  ].map(
-    ([event, condition, hasRow]) => `CREATE TRIGGER promise_${event} AFTER ${event} ON orders
-      ${condition} BEGIN
-        ${event === 'INSERT' ? '' : 'DELETE FROM promised_copies WHERE record_id = old.record_id;'}
-        ${hasRow ? `${buildSqlitePromises(NEW_ORDER)};` : ''}
-      END`,
-  ),
-  fillPromisedCopies: buildSqlitePromises('orders'),
   indexOrderTexts: [
     `CREATE VIRTUAL TABLE order_texts USING
       fts5 (search, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1')`,
-    'INSERT INTO order_texts (rowid, search) SELECT sequence, search FROM orders',
     `CREATE TRIGGER add_order_text AFTER INSERT ON orders
       BEGIN INSERT INTO order_texts (rowid, search) VALUES (new.sequence, new.search); END`,
     `CREATE TRIGGER change_order_text AFTER UPDATE ON orders
@@ -247,19 +176,11 @@ const MIGRATION_LOCK = 727_001;
 /** Lifts the limit on the time between two statements of a transaction. */
 export const NO_IDLE_LIMIT = 'SET LOCAL idle_in_transaction_session_timeout = 0';
 
-/** Builds the statement that adds the promised copies of orders. */
-function buildPostgresPromises(orders: string): string {
-  return `INSERT INTO promised_copies (book_id, record_id, copies)
-    SELECT line.book, record_id, line.copies
-      FROM ${orders} AS promising, list_copies(promising.record) AS line
-      WHERE ${buildIsPromising('promising')}`;
-}
-
 export const postgresDialect: Dialect = {
   name: 'postgres',
   rowIdType: 'BIGINT',
-  identity: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
   binaryCollation: '"C"',
+  defaultCollation: 'COLLATE "default"',
   clusteredByKey: '',
   findText: 'strpos',
   toEpochMs: (moment) =>
@@ -270,32 +191,19 @@ export const postgresDialect: Dialect = {
   noIndex: '',
   orderByKey: () => '',
   forUpdate: 'FOR UPDATE',
-  countCatalogueChanges: [
+  countCatalogue: [
     `CREATE FUNCTION count_catalogue() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN ${COUNT_CHANGE} RETURN NULL; END $$`,
-    ...['books', 'categories'].map(
-      (table) => `CREATE TRIGGER count_${table} AFTER INSERT OR UPDATE OR DELETE ON ${table}
-        FOR EACH STATEMENT EXECUTE FUNCTION count_catalogue()`,
-    ),
-    `CREATE TRIGGER count_stock AFTER UPDATE ON stock FOR EACH ROW
-      WHEN ((old.copies > 0) <> (new.copies > 0)) EXECUTE FUNCTION count_catalogue()`,
   ],
   countChanges: (table) => [
     `CREATE TRIGGER count_${table} AFTER INSERT OR UPDATE OR DELETE ON ${table}
       FOR EACH STATEMENT EXECUTE FUNCTION count_catalogue()`,
-  ],
-  deferStockCount: [
-    'DROP TRIGGER count_stock ON stock',
-    `CREATE CONSTRAINT TRIGGER count_stock AFTER UPDATE ON stock
-      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-      WHEN ((old.copies > 0) <> (new.copies > 0)) EXECUTE FUNCTION count_catalogue()`,
   ],
   // The count comes first: its row lock makes all changes to the catalogue wait for each other.
   afterStockChange: (statementsFor) => [
     `CREATE FUNCTION change_availability() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN ${COUNT_CHANGE} ${statementsFor('new.book_id').join('; ')};
       RETURN NULL; END $$`,
-    'DROP TRIGGER count_stock ON stock',
     `CREATE CONSTRAINT TRIGGER count_stock AFTER UPDATE ON stock
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
       WHEN ((old.copies > 0) <> (new.copies > 0)) EXECUTE FUNCTION change_availability()`,
@@ -303,61 +211,11 @@ export const postgresDialect: Dialect = {
   afterSale: (statementFor) => [
     `CREATE FUNCTION count_sale() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN ${statementFor('COALESCE(old.copies, 0)')}; RETURN NULL; END $$`,
-    `CREATE TRIGGER count_sale AFTER INSERT OR UPDATE ON find_orders
-      FOR EACH ROW EXECUTE FUNCTION count_sale()`,
+    `CREATE TRIGGER count_first_sale AFTER INSERT ON find_orders
+      FOR EACH ROW WHEN (new.copies <> 0) EXECUTE FUNCTION count_sale()`,
+    `CREATE TRIGGER count_sale AFTER UPDATE ON find_orders
+      FOR EACH ROW WHEN (new.copies <> old.copies) EXECUTE FUNCTION count_sale()`,
   ],
-  indexAfterSale: [
-    // `find_sales.sold` is the negative number of copies: see `readSales`.
-    // `find_orders` compares by bytes, and `books` by the collation of the database: without
-    // COLLATE, the index of `books` cannot be used, and each line of an order would scan all books.
-    `CREATE OR REPLACE FUNCTION count_sale() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN
-        INSERT INTO find_sales (position, sold)
-          SELECT position, COALESCE(old.copies, 0) - new.copies FROM books
-            WHERE book_id = new.book_id COLLATE "default"
-          ON CONFLICT (position) DO UPDATE SET sold = find_sales.sold + excluded.sold;
-        RETURN NULL;
-      END $$`,
-  ],
-  buildTotalTriggers: buildPostgresTriggers,
-  keepSoldBooks: [
-    `CREATE FUNCTION keep_sold_books() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN
-        IF new.kept <> COALESCE(old.kept, 0) OR new.amount <> COALESCE(old.amount, 0) THEN
-          ${buildSoldBookChange('new.kept - COALESCE(old.kept, 0)', 'new.amount - COALESCE(old.amount, 0)')};
-        END IF;
-        RETURN NULL;
-      END $$`,
-    `CREATE TRIGGER keep_sold_books AFTER INSERT OR UPDATE ON find_orders
-      FOR EACH ROW EXECUTE FUNCTION keep_sold_books()`,
-  ],
-  keepPromisedCopies: [
-    // A damaged record promises nothing. Reading JSON fails for escapes of U+0000 and of lone
-    // surrogates, which an address may contain, so they are replaced.
-    `CREATE FUNCTION list_copies(record TEXT) RETURNS TABLE (book TEXT, copies BIGINT)
-      LANGUAGE plpgsql AS $$ BEGIN
-        RETURN QUERY SELECT line ->> 'bookId', SUM(COALESCE((line ->> 'qty')::bigint, 0))::bigint
-          FROM json_array_elements(
-              regexp_replace(record, '\\\\u(0000|d[89a-f]..)', '\\\\u0001', 'g')::json
-                -> 'order' -> 'lines') AS line
-          WHERE line ->> 'bookId' IS NOT NULL GROUP BY 1;
-      EXCEPTION WHEN data_exception THEN RETURN;
-      END $$`,
-    `CREATE FUNCTION keep_promised_copies() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN
-        IF TG_OP <> 'INSERT' THEN DELETE FROM promised_copies WHERE record_id = old.record_id; END IF;
-        IF TG_OP <> 'DELETE' THEN
-          ${buildPostgresPromises(NEW_ORDER)};
-        END IF;
-        RETURN NULL;
-      END $$`,
-    `CREATE TRIGGER promise_copies AFTER INSERT OR DELETE ON orders
-      FOR EACH ROW EXECUTE FUNCTION keep_promised_copies()`,
-    `CREATE TRIGGER change_promise AFTER UPDATE ON orders FOR EACH ROW
-      WHEN ((${buildIsPromising('old')}) <> (${buildIsPromising('new')}))
-      EXECUTE FUNCTION keep_promised_copies()`,
-  ],
-  fillPromisedCopies: buildPostgresPromises('orders'),
   indexOrderTexts: [
     'CREATE TABLE order_texts (sequence BIGINT PRIMARY KEY, search TEXT NOT NULL)',
     `CREATE FUNCTION keep_order_text() RETURNS trigger LANGUAGE plpgsql AS
@@ -373,7 +231,6 @@ export const postgresDialect: Dialect = {
     `CREATE TRIGGER change_order_text AFTER UPDATE ON orders FOR EACH ROW
       WHEN (new.search <> old.search OR new.sequence <> old.sequence)
       EXECUTE FUNCTION keep_order_text()`,
-    'INSERT INTO order_texts (sequence, search) SELECT sequence, search FROM orders',
     // If the extension is missing or not allowed, this small table is scanned instead.
     `DO $$ DECLARE home TEXT; BEGIN
         CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public;
@@ -404,16 +261,9 @@ export const postgresDialect: Dialect = {
         AND a.attnum > 0 AND NOT a.attisdropped
     UNION ALL SELECT relname FROM pg_class
       WHERE relnamespace = current_schema()::regnamespace AND relkind = 'i'`,
-  dropFunctions: [
-    'count_catalogue',
-    'change_availability',
-    'count_sale',
-    'keep_order_text',
-    'keep_sold_books',
-    'keep_promised_copies',
-    'list_copies',
-    ...TOTALS.flatMap(listFunctions),
-  ].map((name) => `DROP FUNCTION IF EXISTS ${name}`),
+  dropFunctions: ['count_catalogue', 'change_availability', 'count_sale', 'keep_order_text'].map(
+    (name) => `DROP FUNCTION IF EXISTS ${name}`,
+  ),
   // The PostgreSQL server checks its files itself.
   checkFile: [],
 };

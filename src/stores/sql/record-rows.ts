@@ -65,16 +65,18 @@ export function createRecordReader(
     },
 
     async promisedCopies(bookIds) {
-      const sql = 'SELECT book_id, copies FROM promised_copies WHERE book_id IN';
+      const sql = 'SELECT book_id, promised FROM find_orders WHERE promised > 0 AND book_id IN';
       const rows = await runForChunks(query, sql, bookIds.map(escapeText));
       const promised = new Map(bookIds.map((id) => [id, 0]));
-      for (const { book_id: id, copies } of rows)
+      for (const { book_id: id, promised: copies } of rows)
         promised.set(String(id), (promised.get(String(id)) ?? 0) + Number(copies));
       return promised;
     },
 
     async sumPromised() {
-      const [row] = await query('SELECT SUM(copies) AS copies FROM promised_copies');
+      const [row] = await query(
+        'SELECT SUM(promised) AS copies FROM find_orders WHERE promised > 0',
+      );
       return Number(row?.['copies'] ?? 0);
     },
 
@@ -156,8 +158,11 @@ export function putRecords<Name extends Kind>(
   );
 }
 
-export function removeRecord(query: Query, kind: Kind, id: string): Promise<Row[]> {
-  return query(`DELETE FROM ${KINDS[kind].table} WHERE record_id = $1`, [escapeText(id)]);
+export async function removeRecord(query: Query, kind: Kind, id: string): Promise<void> {
+  const values = [escapeText(id)];
+  const deleted = query(`DELETE FROM ${KINDS[kind].table} WHERE record_id = $1`, values);
+  const endPromises = 'UPDATE find_orders SET promised = 0 WHERE promised > 0 AND record_id = $1';
+  await Promise.all([deleted, kind === 'orders' ? query(endPromises, values) : []]);
 }
 
 /** Builds the clauses after the table name, and their parameters. */
@@ -166,7 +171,7 @@ function buildClauses<Name extends Kind>(dialect: Dialect, selection: Selection<
   const { ids, orderBy, isDescending = false, after, limit, promises } = selection;
   const conditions = [
     ...(ids === undefined ? [] : [buildIds(dialect, ids)]),
-    ...(promises === undefined ? [] : [buildPromises(promises)]),
+    ...(promises === undefined ? [] : [buildPromises(dialect, promises)]),
     ...toConditions('=', where),
     ...toConditions('<=', upTo),
     ...toConditions('<', below),
@@ -208,8 +213,9 @@ function buildIds({ texts }: Dialect, ids: readonly string[]) {
 }
 
 /** Builds the condition for orders that promise copies of a book. */
-function buildPromises(bookId: string) {
-  const select = 'SELECT record_id FROM promised_copies WHERE book_id =';
+function buildPromises({ defaultCollation }: Dialect, bookId: string) {
+  const select = `SELECT record_id ${defaultCollation} FROM find_orders
+    WHERE promised > 0 AND book_id =`;
   return {
     write: (placeholder: string) => `record_id IN (${select} ${placeholder})`,
     value: escapeText(bookId),

@@ -1,20 +1,15 @@
 import { KINDS } from '#api/records.ts';
 import type { Database, Query, Row, Value } from './database.ts';
 import type { Dialect } from './dialects.ts';
-import { findStaleTables } from './finding/rebuild.ts';
+import { fillDerived, findStaleTables } from './finding/rebuild.ts';
 import { FINDING_TABLES } from './finding/schema.ts';
-import { SCHEMA, fillDerived, lockSchema, runMigrations } from './migrate.ts';
-import { listPlaceholders } from './statements.ts';
-import { TOTALS } from './totals.ts';
+import { BASELINE, SCHEMA, lockSchema, runMigrations } from './migrate.ts';
+import { analyzeTables, listPlaceholders } from './statements.ts';
 
 interface Table {
   name: string;
   /** The columns of its primary key. */
   key: string[];
-  /** The first schema that has the table. */
-  since: number;
-  /** The last schema that has the table; the current one by default. */
-  until?: number;
   /** The columns that contain JSON. */
   json?: string[];
   /** Other columns whose texts may be long. */
@@ -33,25 +28,22 @@ export interface Piece {
  * it.
  */
 export const TABLES: Table[] = [
-  { name: 'counters', key: ['name'], since: 1 },
-  { name: 'categories', key: ['position'], since: 1 },
+  { name: 'counters', key: ['name'] },
+  { name: 'categories', key: ['position'] },
   {
     name: 'books',
     key: ['position'],
-    since: 1,
     json: ['authors', 'genres', 'offers'],
     long: ['description', 'sample'],
   },
-  { name: 'stock', key: ['book_id'], since: 1 },
-  { name: 'users', key: ['user_id'], since: 1, json: ['profile'] },
-  { name: 'cart_lines', key: ['user_id', 'position'], since: 1, json: ['book'] },
-  { name: 'wishlist_items', key: ['user_id', 'position'], since: 1, json: ['book'] },
-  { name: 'ended_sessions', key: ['session_id'], since: 2 },
-  { name: 'links', key: ['token_hash'], since: 3, until: 4, json: ['email'] },
-  ...Object.values(KINDS).map(({ table, since }) => ({
+  { name: 'stock', key: ['book_id'] },
+  { name: 'users', key: ['user_id'], json: ['profile'] },
+  { name: 'cart_lines', key: ['user_id', 'position'], json: ['book'] },
+  { name: 'wishlist_items', key: ['user_id', 'position'], json: ['book'] },
+  { name: 'ended_sessions', key: ['session_id'] },
+  ...Object.values(KINDS).map(({ table }) => ({
     name: table,
     key: ['record_id'],
-    since,
     json: ['record'],
   })),
 ];
@@ -60,27 +52,21 @@ export const TABLES: Table[] = [
  * Tables that backups leave out: their rows are derived from other tables or, in `recent_calls`,
  * are needed only for an hour.
  */
-export const DERIVED_TABLES = [
-  ...FINDING_TABLES,
-  'credit_notes',
-  'order_texts',
-  'promised_copies',
-  'recent_calls',
-  ...TOTALS.map(({ table }) => table),
-];
+export const DERIVED_TABLES = [...FINDING_TABLES, 'credit_notes', 'order_texts', 'recent_calls'];
 
 /** The limits of a piece: threads and backups pass it as one string, of at most 512 MB in Node. */
 export const MAX_PIECE_ROWS = 500;
 export const MAX_PIECE_BYTES = 8_000_000;
 
-/** Returns the tables of a schema version. */
-export function getTables(schema: number): Table[] {
-  return TABLES.filter(({ since, until = Infinity }) => since <= schema && schema <= until);
+/** Resolves with the tables that the database has: one of an earlier schema may lack some. */
+async function listTables(query: Query, dialect: Dialect): Promise<Table[]> {
+  const names = new Set((await query(dialect.listTables)).map(({ name }) => name));
+  return TABLES.filter(({ name }) => names.has(name));
 }
 
 /** Yields all rows, table by table, in pieces. `query` must read a snapshot. */
-export async function* readTables(query: Query, schema: number): AsyncGenerator<Piece> {
-  for (const table of getTables(schema))
+export async function* readTables(query: Query, dialect: Dialect): AsyncGenerator<Piece> {
+  for (const table of await listTables(query, dialect))
     for await (const rows of readRows(query, table)) {
       const columns = Object.keys(rows[0] ?? {});
       const values = rows.map((row) => columns.map((column) => row[column] ?? null));
@@ -122,7 +108,7 @@ function countFitting(sizes: readonly Row[]): number {
 const MAX_VALUES = 1000;
 
 interface Replacement {
-  /** The schema version of the pieces. */
+  /** The schema of the pieces, `OLDEST_BACKUP` or later. */
   schema: number;
   /** Called again if the transaction is retried. If it throws, everything is rolled back. */
   pieces(): AsyncIterable<Piece>;
@@ -144,20 +130,23 @@ export function replaceData(database: Database, replacement: Replacement): Promi
   const { dialect, write } = database;
   return write(
     async (query) => {
-      const oldSchema = await lockSchema(query, dialect);
-      if (!mayReplace && !(await isEmpty(query, oldSchema)))
+      const isNew = (await lockSchema(query, dialect)) === 0;
+      if (!mayReplace && Object.keys(await countData(query, dialect)).length > 0)
         throw new NotEmptyError('The database has data already.');
-      const oldVersion = oldSchema > 0 ? await readCatalogueVersion(query) : 0;
+      const oldVersion = isNew ? 0 : await readCatalogueVersion(query);
 
       for (const name of DERIVED_TABLES) await query(`DROP TABLE IF EXISTS ${name}`);
       for (const { name } of TABLES.toReversed()) await query(`DROP TABLE IF EXISTS ${name}`);
       for (const statement of dialect.dropFunctions) await query(statement);
-      await runMigrations(query, dialect, { from: 0, to: schema });
+      const from = Math.max(schema, BASELINE);
+      await runMigrations(query, dialect, { from: 0, to: from });
       // Migrations may have written rows.
-      for (const { name } of getTables(schema).toReversed()) await query(`DELETE FROM ${name}`);
+      for (const { name } of (await listTables(query, dialect)).toReversed())
+        await query(`DELETE FROM ${name}`);
       for await (const piece of pieces()) await insert(query, piece);
-      await runMigrations(query, dialect, { from: schema, to: SCHEMA });
-      await fillDerived(query, dialect, onProgress);
+      await runMigrations(query, dialect, { from, to: SCHEMA });
+      await fillDerived(query, onProgress);
+      await analyzeTables(query, dialect);
 
       // Higher than the old and the restored version, so that no cached page counts as current.
       await query("UPDATE counters SET value = value + $1 WHERE name = 'catalogue'", [
@@ -168,28 +157,18 @@ export function replaceData(database: Database, replacement: Replacement): Promi
   );
 }
 
-/** Lists the tables that are empty in a new database of a schema version. */
-function getDataTables(schema: number): Table[] {
-  return getTables(schema).filter(({ name }) => name !== 'counters');
-}
-
-/** Counts the rows that a restore would delete, by table; tables without rows are left out. */
-export async function countData(query: Query, schema: number): Promise<Record<string, number>> {
+/**
+ * Counts the rows that a restore would delete, by table; tables without rows are left out, and
+ * `counters`, to which migrations write.
+ */
+export async function countData(query: Query, dialect: Dialect): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const { name } of getDataTables(schema)) {
+  for (const { name } of await listTables(query, dialect)) {
+    if (name === 'counters') continue;
     const [row] = await query(`SELECT COUNT(*) AS count FROM ${name}`);
     if (Number(row?.['count']) > 0) counts[name] = Number(row?.['count']);
   }
   return counts;
-}
-
-/** Whether all tables of the schema are empty, except `counters`, to which migrations write. */
-async function isEmpty(query: Query, schema: number): Promise<boolean> {
-  for (const { name } of getDataTables(schema)) {
-    const [row] = await query(`SELECT 1 AS found FROM ${name} LIMIT 1`);
-    if (row) return false;
-  }
-  return true;
 }
 
 async function readCatalogueVersion(query: Query): Promise<number> {
@@ -227,9 +206,9 @@ const WRONG_ROWS = [
  * Returns a sentence for each inconsistency in the data of a database of the current schema.
  * `query` must read a snapshot.
  */
-export async function findDamage(query: Query, { checkFile }: Dialect): Promise<string[]> {
+export async function findDamage(query: Query, dialect: Dialect): Promise<string[]> {
   const sentences: string[] = [];
-  for (const statement of checkFile)
+  for (const statement of dialect.checkFile)
     for (const row of await query(statement))
       if (row['integrity_check'] !== 'ok')
         sentences.push(`The database file is damaged: ${JSON.stringify(row)}.`);
@@ -238,15 +217,15 @@ export async function findDamage(query: Query, { checkFile }: Dialect): Promise<
     if (Number(row?.['count']) > 0)
       sentences.push(`${what}: ${row?.['count']}, such as ${row?.['first']}.`);
   }
-  const broken = await findBrokenJson(query);
+  const broken = await findBrokenJson(query, dialect);
   // Books that cannot be read cannot be compared.
-  if (sentences.length + broken.length === 0) return findStaleTables(query);
+  if (sentences.length + broken.length === 0) return findStaleTables(query, dialect);
   return [...sentences, ...broken];
 }
 
-async function findBrokenJson(query: Query): Promise<string[]> {
+async function findBrokenJson(query: Query, dialect: Dialect): Promise<string[]> {
   const found = new Map<string, { count: number; first: string }>();
-  for await (const piece of readTables(query, SCHEMA))
+  for await (const piece of readTables(query, dialect))
     for (const { column, row } of listBrokenJson(piece)) {
       const what = `Rows of ${piece.table} whose ${column} is not JSON`;
       const { count = 0, first = row } = found.get(what) ?? {};

@@ -3,15 +3,11 @@ import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import type { Book } from '#contract/book.ts';
-import type { Positioned } from '#domain/finding/find-books.ts';
-import { toBookValues, BOOK_COLUMNS } from './book-rows.ts';
-import type { Database, Query } from './database.ts';
-import { listParts, migrate } from './migrate.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import { insertRows } from './statements.ts';
-import { TOTALS } from './totals.ts';
 
 /**
  * For tests: a database engine. Its databases are empty, and deleted when the test ends, except
@@ -134,12 +130,8 @@ function reuseMigrated(
 /** Returns a function that restores the current rows of all tables. */
 async function prepareReset({ dialect, read, write }: Database) {
   const tables = (await read(dialect.listTables)).map(({ name }) => String(name));
-  // Triggers change these tables, so they are emptied last.
-  const changedByTriggers = ['counters', ...TOTALS.map(({ table }) => table)];
-  const emptied = [
-    ...tables.filter((table) => !changedByTriggers.includes(table)),
-    ...changedByTriggers,
-  ];
+  // Triggers change the counters, so they are emptied last.
+  const emptied = [...tables.filter((table) => table !== 'counters'), 'counters'];
   const initial = await Promise.all(
     tables.map(async (table) => ({ table, rows: await read(`SELECT * FROM ${table}`) })),
   );
@@ -168,21 +160,4 @@ async function runOn(server: string, statement: string): Promise<void> {
   await client.connect();
   await client.query(statement);
   await client.end();
-}
-
-/** For tests: adds books and their stock, in the columns of an older schema. */
-export async function insertOldBooks(
-  query: Query,
-  { dialect }: Database,
-  positionedBooks: readonly Positioned<Book>[],
-): Promise<void> {
-  const present = await listParts(query, dialect);
-  const columns = BOOK_COLUMNS.filter((column) => present.has(`books.${column}`));
-  for (const { book, position } of positionedBooks) {
-    const values = toBookValues(book, position).filter((_, index) =>
-      columns.includes(BOOK_COLUMNS[index] ?? ''),
-    );
-    await insertRows(query, 'books', columns, [values]);
-    await insertRows(query, 'stock', ['book_id', 'copies'], [[book._id, book.stock ?? 0]]);
-  }
 }

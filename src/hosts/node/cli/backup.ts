@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { readSchema, refuseNewer } from '#stores/sql/migrate.ts';
+import { readSchema, refuseOther } from '#stores/sql/migrate.ts';
 import { recordBackup } from '#stores/sql/reports.ts';
 import { type Piece, readTables } from '#stores/sql/tables.ts';
 import { type Command, countRows, withData } from './command.ts';
@@ -18,7 +18,7 @@ export interface BackupHeader {
   format: typeof BACKUP_FORMAT;
   /** The version of the format. */
   version: number;
-  /** The schema of the data: the number of its last migration. */
+  /** The schema of the data. */
   schema: number;
   /** When the backup was made, in ISO 8601. */
   at: string;
@@ -75,9 +75,9 @@ export const backup: Command = {
       const result = await snapshot(async (query) => {
         const file = resolve(argument);
         const schema = await readSchema(query, dialect);
-        refuseNewer(schema);
+        refuseOther(schema);
         let rows = 0;
-        const pieces = countRows(readTables(query, schema), (count) => {
+        const pieces = countRows(readTables(query, dialect), (count) => {
           rows = count;
           report(`${count} rows written`);
         });

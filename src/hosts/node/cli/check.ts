@@ -9,7 +9,7 @@ import {
   SCHEMA,
   migrate,
   readSchema,
-  refuseNewer,
+  refuseOther,
   repairDerived,
   findMissingParts,
 } from '#stores/sql/migrate.ts';
@@ -23,9 +23,9 @@ import { type Command, ManageError, type Task, withData, withDatabase } from './
 
 /** Migrates the database to the schema of this program, as the shop does when it starts. */
 export const migrateCommand: Command = {
-  run: ({ settings, report }) =>
+  run: ({ settings }) =>
     withDatabase(settings, async (database) => {
-      const { from, to } = await migrate(database, (books) => report(`${books} books indexed`));
+      const { from, to } = await migrate(database);
       const text =
         from === to
           ? `The database has schema ${to} already.`
@@ -108,7 +108,7 @@ async function checkDatabase({ settings, report }: Task): Promise<string[]> {
       report('Reading the data');
       const damage = await snapshot(async (query) => {
         const schema = await readSchema(query, dialect);
-        refuseNewer(schema);
+        refuseOther(schema);
         if (schema === SCHEMA) {
           const missing = await findMissingParts(query, dialect);
           return missing === undefined ? findDamage(query, dialect) : [missing];

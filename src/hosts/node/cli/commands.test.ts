@@ -3,7 +3,7 @@ import { hashText } from '#api/hash.ts';
 import { SCHEMA } from '#stores/sql/migrate.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
-import { dump, openFilled, openTestData, runCommand } from './testing.ts';
+import { openFilled, openTestData, runCommand } from './testing.ts';
 
 const SITE = { SITE_URL: 'https://books.example' };
 
@@ -58,13 +58,10 @@ describe.each(TEST_DATABASES)('manage on $name', ({ makeEnvironment }) => {
     expect(await dropSecondFactor()).toEqual(unknown);
   });
 
-  it.each([1, 2, 3])('migrates data of schema %i, and reports both schemas', async (from) => {
+  it('creates the tables of a new shop, and reports both schemas', async () => {
     const environment = await makeEnvironment();
-    const { read } = await openFilled(environment, from);
-    const before = await dump(read, from);
-    const migrated = { code: 0, ok: true, from, to: SCHEMA };
+    const migrated = { code: 0, ok: true, from: 0, to: SCHEMA };
     expect(await runCommand(environment, 'migrate')).toEqual(migrated);
-    expect(await dump(read, from)).toEqual(before);
     expect(await runCommand(environment, 'migrate')).toEqual({ ...migrated, from: SCHEMA });
   });
 

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { SCHEMA } from '#stores/sql/migrate.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { writeBackup } from './backup.ts';
 import { aFile, dump, openFilled, runCommand } from './testing.ts';
@@ -55,7 +56,7 @@ it('refuses a backup with names that could be SQL', async () => {
   const environment = await database.makeEnvironment();
   const file = await aFile();
   const piece = { table: 'books; DROP TABLE books', columns: ['a'], rows: [[1]] };
-  await writeBackup(file, { schema: 1, at: '2030-01-01T00:00:00.000Z' }, yieldOnly(piece));
+  await writeBackup(file, { schema: SCHEMA, at: '2030-01-01T00:00:00.000Z' }, yieldOnly(piece));
   expect(await runCommand(environment, 'restore', file)).toMatchObject({
     code: 1,
     error: expect.stringContaining('is damaged'),
@@ -68,7 +69,7 @@ it('keeps the previous backup if the next one fails', async () => {
   const file = await aFile();
   await runCommand(environment, 'backup', file);
   const before = await readFile(file);
-  const header = { schema: 1, at: '2030-01-01T00:00:00.000Z' };
+  const header = { schema: SCHEMA, at: '2030-01-01T00:00:00.000Z' };
   await expect(writeBackup(file, header, yieldAndFail())).rejects.toThrow('cannot be read');
   expect(await readFile(file)).toEqual(before);
 });

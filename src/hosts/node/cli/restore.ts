@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { SCHEMA, readSchema, refuseNewer } from '#stores/sql/migrate.ts';
+import { OLDEST_BACKUP, SCHEMA, readSchema, refuseOther } from '#stores/sql/migrate.ts';
 import { type Piece, NotEmptyError, countData, replaceData } from '#stores/sql/tables.ts';
 import { hasDatabase } from '../open-database.ts';
 import type { Settings } from '../settings.ts';
@@ -18,7 +18,7 @@ export const restore: Command = {
     const file = resolve(argument);
     report('Checking the file');
     const { header, rows, counts } = await checkBackup(file);
-    refuseNewer(header.schema);
+    refuseOther(header.schema, OLDEST_BACKUP);
     const facts = { file, at: header.at, rows, from: header.schema, to: SCHEMA };
     if (options.has('dry-run')) {
       const existing = await countExisting(settings);
@@ -63,8 +63,8 @@ async function countExisting(settings: Settings): Promise<Counts | undefined> {
   return withDatabase(settings, async ({ dialect, snapshot }) => {
     const counts = await snapshot(async (query) => {
       const schema = await readSchema(query, dialect);
-      refuseNewer(schema);
-      return countData(query, schema);
+      if (schema > 0) refuseOther(schema);
+      return countData(query, dialect);
     });
     return Object.keys(counts).length > 0 ? counts : undefined;
   });
@@ -76,7 +76,7 @@ function describeRestore(
   { existing, isRefused }: { existing: Counts | undefined; isRefused: boolean },
 ): string {
   const sentences = [`${rows} rows of ${at} would be written: ${listCounts(counts)}.`];
-  if (from < to) sentences.push(`Migrations ${from + 1} to ${to} would change them.`);
+  if (from < to) sentences.push(`They would be moved from schema ${from} to ${to}.`);
   if (existing)
     sentences.push(
       `The database has data already: ${listCounts(existing)}.`,

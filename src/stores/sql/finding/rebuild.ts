@@ -1,15 +1,13 @@
 import { KINDS } from '#api/records.ts';
 import type { Book } from '#contract/book.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
-import { type OrderRecord, buildSearchText } from '#domain/orders/order-record.ts';
+import { type OrderRecord, PROMISING_STATUSES } from '#domain/orders/order-record.ts';
 import { parseBookRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query, Row } from '../database.ts';
-import { buildIsPromising } from '../dialects.ts';
+import type { Dialect } from '../dialects.ts';
 import { parseRecord, putRecords } from '../record-rows.ts';
 import { writeCreditNotes } from '../reports.ts';
 import { escapeText } from '../statements.ts';
-import { buildDifferenceQuery, buildWrongTotalsQuery, TOTALS } from '../totals.ts';
-import { BOOK_TABLES } from './schema.ts';
 import { writeOrderBooks } from './sales.ts';
 import { readLanguages } from './statistics.ts';
 import { ENTRY_COLUMNS, toEntry, toNameRows, toWordRows, writeEntries } from './write.ts';
@@ -24,43 +22,25 @@ const ORDERS_PER_PAGE = 500;
 const REMEDY = 'npm run manage -- check --repair writes it again.';
 
 /**
- * Fills the empty search tables from all books and orders. Calls `onProgress` with the number of
- * books indexed so far.
+ * Fills the empty search tables and reports from all books and orders. Calls `onProgress` with the
+ * number of books indexed so far.
  */
-export async function fillEntries(
+export async function fillDerived(
   query: Query,
   onProgress?: (books: number) => void,
 ): Promise<void> {
-  await fillFromBooks(query, onProgress);
-  await fillReports(query);
-}
-
-async function fillFromBooks(query: Query, onProgress?: (books: number) => void): Promise<void> {
   let done = 0;
   for await (const books of readBooks(query, BOOKS_PER_WRITE)) {
     await writeEntries(query, { added: books });
     done += books.length;
     onProgress?.(done);
   }
-}
-
-/**
- * Fills the search tables again if the entry of a book differs from what this release writes.
- * Resolves with whether it has filled them.
- */
-export async function refreshEntries(
-  query: Query,
-  onProgress?: (books: number) => void,
-): Promise<boolean> {
-  if (!(await hasOutdatedEntries(query))) return false;
-  for (const table of BOOK_TABLES) await query(`DELETE FROM ${table}`);
-  await fillFromBooks(query, onProgress);
-  return true;
-}
-
-async function hasOutdatedEntries(query: Query): Promise<boolean> {
-  for await (const { outdated } of compareEntries(query)) if (outdated.length > 0) return true;
-  return false;
+  for await (const orders of readOrders(query))
+    for (const { record } of orders.filter((order) => isSound(order.record))) {
+      await writeOrderBooks(query, record);
+      await writeCreditNotes(query, record);
+    }
+  await refreshOrderTexts(query);
 }
 
 /** Updates the orders whose search text differs from what this release writes. */
@@ -78,41 +58,17 @@ export async function refreshOrderTexts(query: Query): Promise<void> {
   }
 }
 
-/** Fills the columns and tables that search and reports derive from orders. */
-export async function fillReports(query: Query): Promise<void> {
-  for await (const page of readOrders(query)) {
-    const orders = page.filter(({ record }) => isSound(record));
-    for (const { record } of orders) {
-      await writeOrderBooks(query, record);
-      await writeCreditNotes(query, record);
-    }
-    // Earlier releases did not write `method`.
-    const unfilled = orders.filter(({ method }) => method === null);
-    if (unfilled.length > 0)
-      await putRecords(
-        query,
-        'orders',
-        unfilled.map(({ record }) => refreshSearch(record)),
-      );
-  }
-}
-
 /** Whether every line is an object. Reports leave out damaged orders, as lists do. */
 function isSound({ order }: OrderRecord): boolean {
   const lines: readonly unknown[] = order.lines;
   return lines.every((line) => typeof line === 'object' && line !== null);
 }
 
-/** Adds city and ISBNs to the search text of orders from older releases. */
-function refreshSearch(record: OrderRecord): OrderRecord {
-  return { ...record, search: buildSearchText(record.order, record.email) };
-}
-
 /**
- * Returns a sentence for each way in which search tables and totals differ from the books and
+ * Returns a sentence for each way in which search tables differ from the books and
  * orders. All calls of `query` must see the same state of the database.
  */
-export async function findStaleTables(query: Query): Promise<string[]> {
+export async function findStaleTables(query: Query, dialect: Dialect): Promise<string[]> {
   const rows = { find_books: 0, find_words: 0, find_book_names: 0 };
   const wrong: string[] = [];
   for await (const { books, outdated } of compareEntries(query)) {
@@ -133,8 +89,7 @@ export async function findStaleTables(query: Query): Promise<string[]> {
   return [
     ...sentences.flat(),
     ...(await findMiscounted(query)),
-    ...(await findWrongTotals(query)),
-    ...(await findWrongPromises(query)),
+    ...(await findWrongPromises(query, dialect)),
   ];
 }
 
@@ -151,14 +106,14 @@ async function* compareEntries(query: Query) {
   }
 }
 
-/** Yields all orders in pages, with `method` and `search`; leaves out damaged records. */
+/** Yields all orders in pages, with `search`; leaves out damaged records. */
 async function* readOrders(query: Query) {
-  const sql = `SELECT sequence, method, search, record FROM orders
+  const sql = `SELECT sequence, search, record FROM orders
     WHERE sequence > $1 ORDER BY sequence LIMIT ${ORDERS_PER_PAGE}`;
   for await (const rows of readPages(query, sql, 'sequence'))
     yield rows.flatMap((row) => {
       const record = parseRecord('orders', row['record']);
-      return record ? [{ record, method: row['method'], search: row['search'] }] : [];
+      return record ? [{ record, search: row['search'] }] : [];
     });
 }
 
@@ -211,10 +166,12 @@ async function findMiscounted(query: Query): Promise<string[]> {
   return [...(await Promise.all(sentences)).flat(), ...(await findMiscountedSales(query))];
 }
 
-/** Compares `promised_copies` with the orders, each of which has lines. */
-async function findWrongPromises(query: Query): Promise<string[]> {
-  const stored = 'SELECT DISTINCT record_id FROM promised_copies';
-  const open = `SELECT record_id FROM orders WHERE ${buildIsPromising('orders')}`;
+/** Compares the promised copies with the open orders, each of which has lines. */
+async function findWrongPromises(query: Query, { defaultCollation }: Dialect): Promise<string[]> {
+  const stored = `SELECT DISTINCT record_id ${defaultCollation} AS record_id FROM find_orders
+    WHERE promised > 0`;
+  const statuses = PROMISING_STATUSES.map((status) => `'${status}'`).join(', ');
+  const open = `SELECT record_id FROM orders WHERE status IN (${statuses})`;
   const count = await readCount(query, buildDifferenceQuery('record_id', stored, open));
   return count === 0 ? [] : [`Orders with wrongly promised copies: ${count}. ${REMEDY}`];
 }
@@ -232,10 +189,8 @@ async function findMiscountedSales(query: Query): Promise<string[]> {
   return count === 0 ? [] : [`Books with a wrong number of sold copies: ${count}. ${REMEDY}`];
 }
 
-async function findWrongTotals(query: Query): Promise<string[]> {
-  const sentences = TOTALS.map(async (total) => {
-    const count = await readCount(query, buildWrongTotalsQuery(total));
-    return count === 0 ? [] : [`Wrong totals in ${total.table}: ${count}. ${REMEDY}`];
-  });
-  return (await Promise.all(sentences)).flat();
+/** Builds a query that counts the keys with rows that only one of two queries returns. */
+function buildDifferenceQuery(keys: string, one: string, other: string): string {
+  return `SELECT COUNT(*) AS count FROM (SELECT ${keys} FROM (${one} EXCEPT ${other}) AS missing
+    UNION SELECT ${keys} FROM (${other} EXCEPT ${one}) AS superfluous) AS differing`;
 }

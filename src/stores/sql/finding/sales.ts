@@ -1,7 +1,7 @@
 import type { Book } from '#contract/book.ts';
 import { getStartOfSales } from '#domain/finding/best-selling.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
-import type { OrderRecord } from '#domain/orders/order-record.ts';
+import { isPromising, type OrderRecord } from '#domain/orders/order-record.ts';
 import { getMadeAt, listSoldCopies } from '#domain/orders/sales.ts';
 import { type Database, DatabaseUnavailable, type Query, type Value } from '../database.ts';
 import { runForChunks, escapeText, insertRows } from '../statements.ts';
@@ -10,14 +10,13 @@ import { runForChunks, escapeText, insertRows } from '../statements.ts';
 const MAX_EXPIRED = 500;
 
 /**
- * Records the books of a placed order, and how many copies of each were sold with it; a trigger
- * updates the totals. Leaves out an order whose `createdAt` is damaged. Call it in the transaction
- * that stores the order.
+ * Records the books of an order: how many copies of each were sold with it, and how many it
+ * promises. A trigger counts the recent sales of each book. Call it in the transaction that stores
+ * the order.
  */
-export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord) {
-  const soldAt = getMadeAt(order);
-  if (soldAt === null || !order.history.some(({ status }) => status === 'placed')) return;
-  const isRecent = soldAt >= getStartOfSales(Date.parse(order.updatedAt));
+export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord): Promise<void> {
+  const madeAt = getMadeAt(order);
+  const isRecent = madeAt !== null && madeAt >= getStartOfSales(Date.parse(order.updatedAt));
   const rows = [...listSoldCopies(order)]
     // In sorted order, so that no two transactions deadlock.
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -26,19 +25,27 @@ export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord)
       escapeText(_id),
       // The column `copies` counts only recent orders, for best sellers; `kept` counts all orders.
       isRecent ? copies : 0,
-      soldAt,
+      // No period contains an order whose `createdAt` is damaged.
+      madeAt ?? 0,
       copies,
       amount,
+      isPromising(order) ? countCopies(order, bookId) : 0,
     ]);
   await insertRows(
     query,
     'find_orders',
-    ['book_id', 'record_id', 'copies', 'sold_at', 'kept', 'amount'],
+    ['book_id', 'record_id', 'copies', 'sold_at', 'kept', 'amount', 'promised'],
     rows,
     `ON CONFLICT (book_id, record_id) DO UPDATE
-      SET copies = excluded.copies, kept = excluded.kept, amount = excluded.amount
-      WHERE find_orders.copies <> excluded.copies OR find_orders.kept <> excluded.kept`,
+      SET copies = excluded.copies, kept = excluded.kept, amount = excluded.amount,
+        promised = excluded.promised
+      WHERE find_orders.copies <> excluded.copies OR find_orders.kept <> excluded.kept
+        OR find_orders.promised <> excluded.promised`,
   );
+}
+
+function countCopies({ lines }: OrderRecord['order'], bookId: string): number {
+  return lines.reduce((sum, line) => sum + (line.bookId === bookId ? line.qty : 0), 0);
 }
 
 /**

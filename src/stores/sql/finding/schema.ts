@@ -66,8 +66,7 @@ export const FACET_SQL = {
     `${column} >= ${language * LANGUAGE} AND ${column} < ${(language + 1) * LANGUAGE}`,
 };
 
-/** The tables that `createFinding` creates. */
-const FIRST_TABLES = [
+export const FINDING_TABLES = [
   'find_books',
   'find_words',
   'find_book_names',
@@ -80,16 +79,15 @@ const FIRST_TABLES = [
   'find_traits',
   'find_prices',
   'find_orders',
+  'find_sales',
 ];
-
-export const FINDING_TABLES = [...FIRST_TABLES, 'find_sales'];
 
 /**
  * The tables that `writeEntries` fills only from books. `find_languages` is not among them, because
  * languages keep their numbers.
  */
-export const BOOK_TABLES = FIRST_TABLES.filter(
-  (table) => table !== 'find_languages' && table !== 'find_orders',
+export const BOOK_TABLES = FINDING_TABLES.filter(
+  (table) => !['find_languages', 'find_orders', 'find_sales'].includes(table),
 );
 
 /**
@@ -97,36 +95,13 @@ export const BOOK_TABLES = FIRST_TABLES.filter(
  * `writeOrderBooks` and triggers keep them up to date, and backups leave them out.
  */
 export function createFinding(dialect: Dialect): string[] {
-  return [...createTables(dialect), ...dialect.afterStockChange(updateStockBit)];
-}
-
-/**
- * Drops the tables and creates them again, empty: `createFinding` was edited after its release, so the
- * columns and indexes of existing databases differ.
- */
-export function recreateFinding(dialect: Dialect): string[] {
-  return [...FIRST_TABLES.map((name) => `DROP TABLE IF EXISTS ${name}`), ...createTables(dialect)];
-}
-
-/** Creates the tables again, empty, with columns for all words of a book and for sold copies. */
-export function findingByWordsAndSales(dialect: Dialect): string[] {
   return [
-    ...recreateFinding(dialect),
-    // The result of `joinWords` for title, authors and series.
-    "ALTER TABLE find_books ADD COLUMN words TEXT NOT NULL DEFAULT ''",
-    // `copies` is the number of copies of the book that count as sold with this order: 0 if the
-    // order was cancelled, or made more than 90 days ago. `sold_at` is in ms since 1970.
-    'ALTER TABLE find_orders ADD COLUMN copies BIGINT NOT NULL DEFAULT 0',
-    'ALTER TABLE find_orders ADD COLUMN sold_at BIGINT NOT NULL DEFAULT 0',
-    'CREATE INDEX find_orders_by_sale ON find_orders (sold_at) WHERE copies > 0',
-    // A row for each book that was ever sold: `sold` is the negative sum of its `copies`. Not a
-    // column of `find_books`, because a transaction may lock rows of that table only after the
-    // catalogue's counter.
-    `CREATE TABLE find_sales (position ${dialect.rowIdType} PRIMARY KEY, sold BIGINT NOT NULL)`,
-    'CREATE INDEX find_sales_by_sold ON find_sales (sold, position)',
+    ...createTables(dialect),
+    ...dialect.afterStockChange(updateStockBit),
     ...dialect.afterSale(
       (before) => `INSERT INTO find_sales (position, sold)
-        SELECT position, ${before} - new.copies FROM books WHERE book_id = new.book_id
+        SELECT position, ${before} - new.copies FROM books
+          WHERE book_id = new.book_id ${dialect.defaultCollation}
         ON CONFLICT (position) DO UPDATE SET sold = find_sales.sold + excluded.sold`,
     ),
   ];
@@ -134,9 +109,9 @@ export function findingByWordsAndSales(dialect: Dialect): string[] {
 
 function createTables({ rowIdType, binaryCollation, clusteredByKey }: Dialect): string[] {
   return [
-    // One row for each book: `title` is the result of `markWords`, `traits` has the facet bits. All
-    // other columns are sort keys; lists are sorted by one of them and then by position, both
-    // ascending.
+    // One row for each book: `title` is the result of `markWords`, `words` that of `joinWords` for
+    // title, authors and series, `traits` has the facet bits. All other columns are sort keys; lists
+    // are sorted by one of them and then by position, both ascending.
     `CREATE TABLE find_books (
       position ${rowIdType} PRIMARY KEY,
       title TEXT NOT NULL COLLATE ${binaryCollation},
@@ -145,7 +120,8 @@ function createTables({ rowIdType, binaryCollation, clusteredByKey }: Dialect): 
       dearest BIGINT NOT NULL,
       newest BIGINT NOT NULL,
       best DOUBLE PRECISION NOT NULL,
-      popular BIGINT NOT NULL
+      popular BIGINT NOT NULL,
+      words TEXT NOT NULL DEFAULT ''
     )`,
     `CREATE INDEX find_books_by_title ON find_books (substr(title, 1, ${MAX_INDEXED_TITLE_CHARS}))`,
     'CREATE INDEX find_books_by_traits ON find_books (traits, payable, position)',
@@ -187,8 +163,26 @@ function createTables({ rowIdType, binaryCollation, clusteredByKey }: Dialect): 
     // Exact counts over all books.
     'CREATE TABLE find_traits (traits BIGINT PRIMARY KEY, books BIGINT NOT NULL)',
     'CREATE TABLE find_prices (payable BIGINT PRIMARY KEY, books BIGINT NOT NULL)',
-    // The placed orders that contain each book.
-    buildKeyedTable('find_orders', ['book_id', 'record_id'], '', 'book_id, record_id'),
+    // The orders that contain each book. `sold_at` is when the order was made (ms since 1970),
+    // `kept` the sold copies that were not returned and `amount` their price in ₹, `copies` the same
+    // number if the order counts for best sellers (90 days), and `promised` the copies that an open
+    // order promises.
+    buildKeyedTable(
+      'find_orders',
+      ['book_id', 'record_id'],
+      ['copies', 'sold_at', 'kept', 'amount', 'promised']
+        .map((name) => `${name} BIGINT NOT NULL DEFAULT 0`)
+        .join(', '),
+      'book_id, record_id',
+    ),
+    'CREATE INDEX find_orders_by_sale ON find_orders (sold_at) WHERE copies > 0',
+    'CREATE INDEX find_orders_by_day ON find_orders (sold_at, book_id, kept, amount, record_id)',
+    'CREATE INDEX find_orders_by_promise ON find_orders (book_id, record_id, promised) WHERE promised > 0',
+    // A row for each book that was ever sold: `sold` is the negative sum of its `copies`. Not a
+    // column of `find_books`, because a transaction may lock rows of that table only after the
+    // catalogue's counter.
+    `CREATE TABLE find_sales (position ${rowIdType} PRIMARY KEY, sold BIGINT NOT NULL)`,
+    'CREATE INDEX find_sales_by_sold ON find_sales (sold, position)',
   ];
 
   function buildKeyedTable(

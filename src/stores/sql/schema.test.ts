@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { postgresDialect, sqliteDialect } from './dialects.ts';
+import { MIGRATIONS, type Migration } from './migrate.ts';
+import { createSchema } from './schema.ts';
+
+/**
+ * The hashes of the statements for SQLite and for PostgreSQL: of the baseline, and of each
+ * migration. Add a line for a new migration.
+ */
+const HASHES = ['54a67a1a2dbfc592 6def54d8198c77f1'];
+
+function hashStep(step: Migration): string {
+  return [sqliteDialect, postgresDialect]
+    .map((dialect) => createHash('sha256').update(step(dialect).join(';\n')).digest('hex'))
+    .map((hash) => hash.slice(0, 16))
+    .join(' ');
+}
+
+it('never changes the baseline or a migration that was released', () => {
+  expect(
+    [createSchema, ...MIGRATIONS].map(hashStep),
+    'Databases have what these statements made. Leave them as they were, and write another migration.',
+  ).toEqual(HASHES);
+});
