@@ -1,5 +1,5 @@
 import type { Checkout, Order } from '#contract/order.ts';
-import { refreshDerived, type OrderRecord } from '#domain/orders/order-record.ts';
+import { toNextVersion, type OrderRecord } from '#domain/orders/order-record.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';
 import { paiseFromRupees } from '#domain/money.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -83,7 +83,7 @@ function withProviderOrder(
   const { order } = record;
   if (order.payment.providerOrderId !== undefined) return { ...record, keyUntil: 0 };
   const payment = { ...order.payment, providerOrderId };
-  return refreshDerived({ ...record, provider, keyUntil: 0, order: { ...order, payment } }, now);
+  return toNextVersion({ ...record, provider, keyUntil: 0, order: { ...order, payment } }, now);
 }
 
 /** Returns the data for the provider's checkout; `null` if the order does not await payment. */

@@ -1,5 +1,5 @@
 import { formatTimestamp } from '../time.ts';
-import { type OrderRecord, refreshDerived } from './order-record.ts';
+import { type OrderRecord, toNextVersion } from './order-record.ts';
 import { isUndecided } from './undelivered.ts';
 
 export interface Marking {
@@ -42,7 +42,7 @@ export function markOrder(
     ...(lostPayment === 'written' && { writtenAt: formatTimestamp(now) }),
   };
   const desk = { ...record.desk, note, picked: pickedIds, ...(lost && { lostPayment: lost }) };
-  return refreshDerived({ ...record, desk }, now);
+  return toNextVersion({ ...record, desk }, now);
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   findNextCheck,
   place,
   sumRefunds,
-  refreshDerived,
+  toNextVersion,
   type Effect,
   type OrderRecord,
   type ReceivedPayment,
@@ -92,7 +92,7 @@ function listEarlierRefunds({ refunds = [] }: CapturedPayment): Refund[] {
 export function failPayment(record: OrderRecord, now: number): Step {
   const isOpen = record.order.status === 'awaiting-payment' && !record.hasFailed;
   if (!isOpen) return { record, effects: [] };
-  return { record: refreshDerived({ ...record, hasFailed: true }, now), effects: [] };
+  return { record: toNextVersion({ ...record, hasFailed: true }, now), effects: [] };
 }
 
 /**
@@ -127,7 +127,7 @@ export function refundPart(
     effects.push({ kind: 'refund', paymentId: receipt.paymentId, refund });
     return { ...receipt, refunds: [...receipt.refunds, refund] };
   });
-  return { record: refreshDerived({ ...record, receipts }, now), effects };
+  return { record: toNextVersion({ ...record, receipts }, now), effects };
 }
 
 /** Makes the order `expired` if its time to be paid is over; otherwise schedules the next check. */

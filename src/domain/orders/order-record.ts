@@ -175,7 +175,7 @@ export function startOrder(draft: Draft, now: number): Step {
     search: '',
   };
   const step = awaitsPayment
-    ? { record: refreshDerived(record, now), effects: [] }
+    ? { record: toNextVersion(record, now), effects: [] }
     : place(record, now);
   return { ...step, effects: [{ kind: 'number-order' }, ...step.effects] };
 }
@@ -219,7 +219,7 @@ export function addHistoryEntry(
 ): OrderRecord {
   const { expiresAt, ...order } = record.order;
   const at = formatTimestamp(now);
-  return refreshDerived(
+  return toNextVersion(
     {
       ...record,
       order: {
@@ -233,8 +233,8 @@ export function addHistoryEntry(
   );
 }
 
-/** Computes the derived fields of the record again after a change, and counts a new version. */
-export function refreshDerived(record: OrderRecord, now: number): OrderRecord {
+/** Returns a changed record as its next version, with its derived fields computed again. */
+export function toNextVersion(record: OrderRecord, now: number): OrderRecord {
   const { order } = record;
   return {
     ...record,

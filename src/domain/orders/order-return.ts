@@ -5,7 +5,7 @@ import { computeRefundablePaise, refundPart } from './order-payment.ts';
 import {
   addHistoryEntry,
   listCopies,
-  refreshDerived,
+  toNextVersion,
   type Effect,
   type OrderRecord,
   type Step,
@@ -48,7 +48,7 @@ export function requestReturn(
   };
   const returns = [...order.returns, added];
   return {
-    record: refreshDerived({ ...record, order: { ...order, returns } }, now),
+    record: toNextVersion({ ...record, order: { ...order, returns } }, now),
     effects: [{ kind: 'mail', mail: 'return-requested', lines: added.lines }],
   };
 }
@@ -67,7 +67,7 @@ export function withdrawReturn(
   if (found.status === 'withdrawn') return { record, effects: [] };
   if (found.status !== 'requested') return 'impossibleStep';
   return {
-    record: refreshDerived(setReturnStatus(record, returnId, 'withdrawn'), now),
+    record: toNextVersion(setReturnStatus(record, returnId, 'withdrawn'), now),
     effects: [],
   };
 }
@@ -99,7 +99,7 @@ export function decideReturn(
     return {
       record: text
         ? addHistoryEntry(declined, record.order.status, now, text)
-        : refreshDerived(declined, now),
+        : toNextVersion(declined, now),
       effects: [],
     };
   }
@@ -153,7 +153,7 @@ function refundReturn(
     const amount = Math.min(paiseFromRupees(rupees), computeRefundablePaise(record));
     if (amount > 0) return refundPart(record, { refundId: returnId, amount }, now);
   }
-  return { record: refreshDerived(refunded, now), effects: [] };
+  return { record: toNextVersion(refunded, now), effects: [] };
 }
 
 interface OwnersRefund {

@@ -12,7 +12,7 @@ import {
   listCopies,
   addHistoryEntry,
   buildSearchText,
-  refreshDerived,
+  toNextVersion,
 } from './order-record.ts';
 
 /** Why a step is not possible: the name of an error in `ERRORS` of the contract. */
@@ -219,7 +219,7 @@ export function eraseUserData(record: OrderRecord, now: number): OrderRecord {
     ...(creditNotes && { creditNotes: creditNotes.map(eraseReturnReason) }),
   };
   // `keyedBody` contains the address, and `desk` a note.
-  return refreshDerived(
+  return toNextVersion(
     {
       ...record,
       email: '',

@@ -2,7 +2,7 @@ import { computeRefundablePaise } from './order-payment.ts';
 import {
   addHistoryEntry,
   sumRefunds,
-  refreshDerived,
+  toNextVersion,
   type Effect,
   type OrderRecord,
   type ReceivedPayment,
@@ -93,7 +93,7 @@ export function recordRefundList(
   const mail: Effect[] = paysForOrder ? [{ kind: 'mail', mail: 'refunded' }] : [];
   const credit: Effect = { kind: 'credit', reason: EXTERNAL_REFUND_NOTE, lines: [] };
   if (external.length === 0)
-    return { record: refreshDerived(recorded, now), effects: [...effects, ...mail] };
+    return { record: toNextVersion(recorded, now), effects: [...effects, ...mail] };
   if (paysForOrder && computeRefundablePaise(recorded) === 0) {
     // The whole payment is refunded or about to be refunded, so the cancellation refunds nothing.
     const step = cancelOrder(recorded, { refundId: '', note: EXTERNAL_REFUND_NOTE }, now);
@@ -172,7 +172,7 @@ export function answerSuspension(
     return refund;
   });
   const receipts = record.receipts.map((item) => (item === receipt ? { ...item, refunds } : item));
-  return { record: refreshDerived({ ...record, receipts }, now), effects };
+  return { record: toNextVersion({ ...record, receipts }, now), effects };
 }
 
 /** Finds a refund that the shop requested and that the provider has not accepted yet. */

@@ -22,11 +22,9 @@ import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { type Env, createApp, describeError } from './app.ts';
 import { createBookParts, createNameParts } from '#stores/sql/catalogue-parts.ts';
-import {
-  createRecordPruner,
-  createSqlCallCounts,
-  createSqlSessions,
-} from '#stores/sql/expiring-rows.ts';
+import { createSqlCallCounts } from '#stores/sql/call-counts.ts';
+import { createSqlSessions } from '#stores/sql/ended-sessions.ts';
+import { createRecordPruner } from '#stores/sql/prune-records.ts';
 import { createCoverPruner } from '#stores/sql/unused-covers.ts';
 import type { Built } from './built.ts';
 import { createSharedCounter } from './middleware/limits.ts';

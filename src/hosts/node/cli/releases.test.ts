@@ -147,7 +147,7 @@ describe.each(TEST_DATABASES)('a backup of an earlier version, in $name', ({ mak
 
     const placed = await requestOrder(
       { api, token },
-      { payment: 'cod', leaveOut: ['bk01'], key: 'restored' },
+      { payment: 'cod', leaveOut: ['bk01'], key: 'after the restore' },
     );
     expect(placed).toMatchObject({
       status: '201 Created',

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type SqlCallCounts, createSqlCallCounts } from '#stores/sql/expiring-rows.ts';
+import { type SqlCallCounts, createSqlCallCounts } from '#stores/sql/call-counts.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { createCounter, createSharedCounter, createConcurrencyLimit } from './limits.ts';
 

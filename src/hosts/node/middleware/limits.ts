@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { CountedCall } from '#api/call-limits.ts';
 import type { Dependencies } from '#api/dependencies.ts';
 import { createTooManyRequestsError } from '#api/errors.ts';
-import type { SqlCallCounts } from '#stores/sql/expiring-rows.ts';
+import type { SqlCallCounts } from '#stores/sql/call-counts.ts';
 
 /** How long a call waits for the shared counts of all processes. */
 const SHARED_TIMEOUT_MS = 1000;

@@ -1,33 +1,6 @@
-import { DAY_MS } from '#domain/time.ts';
 import type { CountedCall } from '#api/call-limits.ts';
-import type { Sessions } from '#api/dependencies.ts';
 import type { Database } from './database.ts';
 import { listPlaceholders } from './statements.ts';
-
-/**
- * Sessions last 30 days. If a session is ended earlier, its id is stored until its token expires.
- */
-export function createSqlSessions({ read, write }: Database, now: () => number): Sessions {
-  return {
-    lifetimeMs: 30 * DAY_MS,
-
-    async isEnded(id) {
-      const [row] = await read('SELECT 1 AS ended FROM ended_sessions WHERE session_id = $1', [id]);
-      return row !== undefined;
-    },
-
-    async end(id, until) {
-      await write(async (query) => {
-        await query('DELETE FROM ended_sessions WHERE until_ms <= $1', [now()]);
-        await query(
-          `INSERT INTO ended_sessions (session_id, until_ms) VALUES ($1, $2)
-            ON CONFLICT (session_id) DO NOTHING`,
-          [id, until],
-        );
-      });
-    },
-  };
-}
 
 /** The moments of recent calls, which all processes share. */
 export interface SqlCallCounts {
@@ -85,21 +58,4 @@ function readMoments(text: string): number[] {
   return Array.from({ length: text.length / DIGITS }, (_, index) =>
     Number(text.slice(index * DIGITS, (index + 1) * DIGITS)),
   ).toSorted((a, b) => a - b);
-}
-
-/** Records without which a repeated webhook or call would be handled again. */
-const PRUNED_TABLES = ['provider_events', 'keyed_calls'];
-/** Providers repeat a webhook for a day, and a page repeats a call while it is open. */
-const PRUNED_AFTER_MS = 30 * DAY_MS;
-
-/** Returns a function that deletes old records of `PRUNED_TABLES`, at most once a day. */
-export function createRecordPruner({ write, dialect }: Database): (now: number) => Promise<void> {
-  let nextRun = 0;
-  return async (now) => {
-    if (now < nextRun) return;
-    nextRun = now + DAY_MS;
-    const isOld = `CAST(${dialect.readField('at')} AS BIGINT) < $1`;
-    for (const table of PRUNED_TABLES)
-      await write((query) => query(`DELETE FROM ${table} WHERE ${isOld}`, [now - PRUNED_AFTER_MS]));
-  };
 }
