@@ -67,15 +67,19 @@ export async function withData<T>(
   settings: Settings,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const place = settings.databaseUrl === undefined ? settings.dataDir : 'DATABASE_URL';
   const missing = new ManageError(
-    `There are no data in ${place} yet: npm run shop creates them when it first starts.`,
+    `There are no data in ${namePlace(settings)} yet: npm run shop creates them when it first starts.`,
   );
   if (!(await hasDatabase(settings))) throw missing;
   return withDatabase(settings, async (database) => {
     if ((await readSchema(database.read, database.dialect)) === 0) throw missing;
     return work(database);
   });
+}
+
+/** Names the place of the data, without a password. */
+export function namePlace({ databaseUrl, dataDir }: Settings): string {
+  return databaseUrl === undefined ? dataDir : 'DATABASE_URL';
 }
 
 /** Passes pieces on, and reports the total number of rows after each. */

@@ -8,7 +8,7 @@ import { type Piece, NotEmptyError, countData, replaceData } from '#stores/sql/t
 import { hasDatabase } from '../open-database.ts';
 import type { Settings } from '../settings.ts';
 import { type BackupEnd, BACKUP_FORMAT, type BackupHeader, BACKUP_VERSION } from './backup.ts';
-import { type Command, ManageError, countRows, withDatabase } from './command.ts';
+import { type Command, ManageError, countRows, namePlace, withDatabase } from './command.ts';
 
 /** Replaces the data of the shop by the content of a backup. */
 export const restore: Command = {
@@ -44,9 +44,10 @@ export const restore: Command = {
     });
     return {
       text:
-        `${rows} rows of ${header.at} are restored. Orders and bills that are newer are lost, and ` +
-        'their numbers would be used again. Before you start the shop, raise both series to the last ' +
-        'number that was used: npm run manage -- numbers KD-000123, and KD/26-27/000045 for bills.',
+        `${rows} rows of ${header.at} are restored in ${namePlace(settings)}. Orders and bills ` +
+        'that are newer are lost, and their numbers would be used again. Before you start the ' +
+        'shop, raise both series to the last number that was used: npm run manage -- numbers ' +
+        'KD-000123, and KD/26-27/000045 for bills.',
       facts,
     };
   },
