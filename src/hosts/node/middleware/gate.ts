@@ -190,8 +190,8 @@ function pseudonymizeEmail(bytes: Uint8Array, secret: string): string | undefine
   }
 }
 
-/** A body up to this size is always read. The screens send no larger ones, except uploads. */
-export const MAX_SMALL_BYTES = 65_536;
+/** A body up to this size is always read. Shoppers send no larger ones. */
+export const MAX_SMALL_BYTES = 16_384;
 /**
  * The memory for all larger bodies that are being received. Without a limit, thousands of slow
  * clients could use it up.
