@@ -45,8 +45,8 @@ interface Gate {
    */
   limitRead<T>(c: Context<Env>, read: () => Promise<T>): Promise<T>;
   /**
-   * Renders a page. With rate limits, at most two pages of a client are rendered at once, and its
-   * other pages wait: rendering many pages at once would delay all other requests. Throws
+   * Renders a page, at most four at once. With rate limits, at most two of them are for one client,
+   * and its other pages wait: rendering many pages at once would delay all other requests. Throws
    * `HttpError`: 429 after too many pages in a minute or if too many wait, 503 while too many calls
    * and pages are in progress.
    */
@@ -62,6 +62,12 @@ const PAGE_LIMIT: CallLimit = { maxCalls: 300, windowMs: MINUTE_MS };
 const MAX_PAGES_AT_ONCE = 2;
 /** Each waiting page takes some 40 ms; the next visitor of the address waits for all of them. */
 const MAX_PAGES_WAITING = 60;
+/**
+ * For all clients together. Rendering takes the only thread, so more pages at once are not faster,
+ * and compressing each takes some 30 MB.
+ */
+const MAX_RENDERS_AT_ONCE = 4;
+const MAX_RENDERS_WAITING = 200;
 /**
  * Reads of the catalogue. Only a few for each client run at once: otherwise slow searches would
  * block the database for all other requests.
@@ -95,6 +101,11 @@ export function createGate({
   // Unlike `Date.now`, this clock is never set back.
   const count = createCounter(() => performance.now());
   const limitPages = createConcurrencyLimit(MAX_PAGES_AT_ONCE, MAX_PAGES_WAITING);
+  const limitRenders = createConcurrencyLimit(
+    MAX_RENDERS_AT_ONCE,
+    MAX_RENDERS_WAITING,
+    createUnavailableError,
+  );
   const limitReads = createConcurrencyLimit(MAX_READS_AT_ONCE, MAX_READS_WAITING);
   const readBody = createBodyReader();
 
@@ -158,7 +169,7 @@ export function createGate({
     limitRead,
 
     makePage(c, make) {
-      const render = () => loadShedder.run(make);
+      const render = () => limitRenders('all', () => loadShedder.run(make));
       if (!hasRateLimits) return render();
       const refusal = refuseExcess(c, 'page', PAGE_LIMIT);
       if (refusal) throw refusal;

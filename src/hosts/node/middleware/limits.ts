@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { CountedCall } from '#api/call-limits.ts';
 import type { Dependencies } from '#api/dependencies.ts';
-import { createTooManyRequestsError } from '#api/errors.ts';
+import { createTooManyRequestsError, type HttpError } from '#api/errors.ts';
 import type { SqlCallCounts } from '#stores/sql/call-counts.ts';
 
 /** How long a call waits for the shared counts of all processes. */
@@ -122,17 +122,18 @@ function hideKey(key: string, secret: string): string {
 
 /**
  * Returns a function that runs tasks in the order of its calls, at most `maxConcurrent` per key at
- * once. It throws `HttpError` (429) if `maxWaiting` tasks of the key are already waiting.
+ * once. It throws what `refuse` returns if `maxWaiting` tasks of the key are already waiting.
  */
 export function createConcurrencyLimit(
   maxConcurrent: number,
   maxWaiting: number,
+  refuse: () => HttpError = () => createTooManyRequestsError(1),
 ): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const queues = new Map<string, { running: number; waiting: (() => void)[] }>();
 
   return async (key, work) => {
     const queue = queues.get(key) ?? { running: 0, waiting: [] };
-    if (queue.waiting.length >= maxWaiting) throw createTooManyRequestsError(1);
+    if (queue.waiting.length >= maxWaiting) throw refuse();
     queues.set(key, queue);
     // A finished task starts the next one in its place.
     if (queue.running >= maxConcurrent) await new Promise<void>((run) => queue.waiting.push(run));
