@@ -7,16 +7,19 @@ import { createSchema } from './schema.ts';
 import { analyzeTables } from './statements.ts';
 
 /** The schema of version 1.0.0, which `createSchema` creates. */
-export const BASELINE = 31;
+export const BASELINE = 32;
 
-/** The last schema before 1.0.0. Its backups can be restored, because they have the same tables. */
+/**
+ * The oldest schema whose backups can be restored: it has the tables of the baseline. 31 was the
+ * last one before version 1.0.0.
+ */
 export const OLDEST_BACKUP = 30;
 
 /** One change of the schema, as statements. */
 export type Migration = (dialect: Dialect) => string[];
 
 /**
- * The migrations after the baseline: the first one leads to schema 32. Never change a migration that
+ * The migrations after the baseline: the first one leads to schema 33. Never change a migration that
  * was released, and add only what the release before can ignore, because its processes may still
  * run: tables, indexes, columns with a default.
  */
