@@ -186,6 +186,12 @@ it('names no refund on the bill of a cash parcel that came back', () => {
   expect(document.body.textContent).not.toMatch(/refund/i);
 });
 
+it('names a refund on the bill of a paid parcel that came back', () => {
+  const creditNotes = [{ ...NOTE, amount: 50 }];
+  show(aBilledOrder([aBillLine()], { status: 'undelivered', creditNotes }));
+  expect(screen.getByRole('region', { name: 'Partly refunded: ₹50' })).toBeDefined();
+});
+
 it('shows a refund without a credit note, as of an older release, and no correction otherwise', () => {
   const order = aBilledOrder([aBillLine()]);
   const { unmount } = render(
@@ -231,6 +237,25 @@ it('names the seller as when the order was billed', () => {
   expect(text).toContain('For The old name');
   expect(text).not.toContain('GSTIN');
   expect(text).toContain('GST, included');
+});
+
+it('divides taxes by the seller’s GSTIN and the place of supply of the order', () => {
+  const seller = { ...REGISTERED, gstin: '27AABCK4821M1Z9' };
+  const lines = [aBillLine({ taxPercent: 5 })];
+  const { unmount } = render(
+    <Bill
+      order={aBilledOrder(lines, { seller })}
+      settings={REGISTERED}
+      creditNotesPath="/notes"
+      Link={Link}
+    />,
+  );
+  expect(readFact('IGST, included')).toBeDefined();
+  expect(readFact('Place of supply')).toBe('Karnataka');
+  unmount();
+  show(aBilledOrder(lines, { seller, placeOfSupply: 'Maharashtra' }));
+  expect(readFact('CGST, included')).toBeDefined();
+  expect(readFact('Place of supply')).toBe('Maharashtra');
 });
 
 /** Builds an order whose totals match its lines, with delivery for ₹40. */

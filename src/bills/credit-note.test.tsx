@@ -79,6 +79,14 @@ it('credits a part of the price, with the tax that it contains', () => {
   expect([readFact('CGST, included'), readFact('SGST, included')]).toEqual(['₹1.00', '₹1.00']);
 });
 
+it('credits a part of the price of untaxed books, and names their HSN once', () => {
+  const lines = [anOrderLine(), anOrderLine({ bookId: 'bk02' })];
+  show({ amount: 42, lines: [] }, { ...ORDER, lines, placeOfSupply: 'Kerala' });
+  expect(readFact('Part of the price, HSN 4901')).toBe('₹42');
+  expect(readFact('GST, printed books (HSN 4901)')).toBe('Nil');
+  expect(readFact('Place of supply')).toBe('Kerala');
+});
+
 it('shows the seller of the bill, not that of today', () => {
   const seller = { name: 'Old Books', address: '1, Fort', pin: '400001', email: '', phone: '' };
   show({}, { ...ORDER, seller });

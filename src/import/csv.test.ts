@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import type { ColumnsByHeading } from '#domain/import/import-row.ts';
+import { aMessage, aProduct } from './builders.ts';
+import { readBooks } from './read-books.ts';
 import { readAll } from './testing.ts';
 
 const HEADER = 'title,originalPrice,isbn';
@@ -108,3 +111,38 @@ it('reads a title of two lines in a file of two columns', async () => {
   const rows = await readAll('title,originalPrice\n"Go,\nra",250');
   expect(rows).toMatchObject([{ kind: 'book', texts: { originalPrice: '250' } }]);
 });
+
+it.each([
+  ['headings between blanks', ' title , Name \nGora,250', { Name: 'originalPrice' }],
+  ['a column without a heading', 'title,originalPrice,\nGora,250,x', {}],
+  ['a heading that every object has', 'title,originalPrice,constructor\nGora,250,x', {}, 1],
+  ['empty cells after the last column', 'title,originalPrice\nGora,250,,', {}],
+  ['line ends of an old Macintosh', 'title,originalPrice\rGora,250\r', {}],
+])('reads %s', async (_, file, columnsByHeading, notes = 0) => {
+  const rows = await readAll(file, { columnsByHeading: columnsByHeading as ColumnsByHeading });
+  expect(rows.filter(({ kind }) => kind === 'note')).toHaveLength(notes);
+  expect(rows.slice(notes)).toEqual([
+    { kind: 'book', row: 2, texts: { title: 'Gora', originalPrice: '250' } },
+  ]);
+});
+
+it('shows that the last letter of the file is cut', async () => {
+  const file = Buffer.from('originalPrice,title\n250,गो').subarray(0, -1);
+  expect(await readAll(file)).toMatchObject([{ texts: { title: 'ग\ufffd' } }]);
+});
+
+it.each(['title,originalPrice\nGora,250\n', aMessage(aProduct())])(
+  'closes the file when its reader stops',
+  async (file) => {
+    let isClosed = false;
+    async function* open() {
+      try {
+        for (;;) yield Buffer.from(file);
+      } finally {
+        isClosed = true;
+      }
+    }
+    for await (const row of readBooks(open())) if (row.kind === 'book') break;
+    expect(isClosed).toBe(true);
+  },
+);

@@ -91,13 +91,13 @@ it('accepts only prices in rupees including tax', async () => {
 
 it('decodes character references of HTML, and keeps unknown ones', async () => {
   const text =
-    '<p>1 &lt; 2 &amp; &unknown; &constructor; India&#8217;s &ldquo;Gora&rdquo; &mdash; caf&#xE9; 1990&#150;2000 &#9999999;</p>';
+    '<p>1 &lt; 2 &amp; &unknown; &constructor; India&#8217;s &ldquo;Gora&rdquo; &mdash; caf&#xE9; 1990&#150;2000 &#128;5 &#9999999;&#xD800;</p>';
   const message = aMessage(
     aProduct().replace('<p>Mother, today there comes back to mind…</p>', text),
   );
   const [row] = await readAll(message);
   expect(row).toMatchObject({
-    texts: { sample: '1 < 2 & &unknown; &constructor; India’s “Gora” — café 1990–2000' },
+    texts: { sample: '1 < 2 & &unknown; &constructor; India’s “Gora” — café 1990–2000 €5' },
   });
 });
 
@@ -151,4 +151,40 @@ it('reports a product that is too large, and continues', async () => {
       { kind: 'bad', row: 1 },
       { kind: 'book', row: 2 },
     ]);
+});
+
+it('keeps the products before tags that do not match', async () => {
+  const message = aMessage(aProduct(), '<Product><A></B></Product>');
+  expect(await readAll(message, { chunkBytes: 65_536 })).toMatchObject([
+    { kind: 'book', row: 1 },
+    { kind: 'unreadable', row: 2 },
+  ]);
+});
+
+const ISBN_15 = '<ProductIDType>15</ProductIDType><IDValue>9780306406157';
+
+it.each<[string, [from: string | RegExp, to: string][], Partial<typeof TEXTS>]>([
+  ['the ISBN from a GTIN', [[ISBN_15, ISBN_15.replace('>15', '>03')]], { isbn: '9780306406157' }],
+  [
+    'no ISBN from the GTIN of other goods',
+    [[ISBN_15, '<ProductIDType>03</ProductIDType><IDValue>8901234567893']],
+    { isbn: '' },
+  ],
+  [
+    'the series after a collection without a title',
+    [['<Collection>', '<Collection></Collection><Collection>']],
+    { seriesName: 'Indian Classics', seriesNumber: '7' },
+  ],
+  ['no stock from empty numbers', [[/<OnHand>\d<\/OnHand>/g, '<OnHand/>']], { stock: '' }],
+  [
+    'authors without a number in the order of the file',
+    [
+      ['B06', 'A01'],
+      ['<SequenceNumber>2</SequenceNumber>', ''],
+    ],
+    { authors: 'Surendranath Tagore|Rabindranath Tagore' },
+  ],
+])('reads %s', async (_, edits, texts) => {
+  const product = edits.reduce((text, [from, to]) => text.replace(from, to), aProduct());
+  expect(await readAll(aMessage(product))).toMatchObject([{ kind: 'book', texts }]);
 });

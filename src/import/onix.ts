@@ -98,7 +98,6 @@ function createReader() {
     openElements.push(element);
   });
   parser.on('closetag', () => {
-    charsSinceTag = 0;
     const element = openElements.pop();
     if (openElements.length !== 1) return;
     if (element?.name === 'Product') {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { assignPositions, mapPositions } from './books.ts';
 
@@ -27,4 +28,21 @@ it('gives new books positions in the gaps', () => {
 
 it('keeps the order of the new catalogue where there is no gap', () => {
   expect(listPositions('xadc')).toEqual([0, 1, 3, 4]);
+});
+
+it('gives a book any position but one that is reserved for another', () => {
+  const ids = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 8 });
+  const positions = fc.uniqueArray(fc.nat({ max: 9 }), { minLength: 8, maxLength: 8 });
+  fc.assert(
+    fc.property(ids, ids, positions, (listed, others, numbers) => {
+      const reserved = new Map(others.map((id, index) => [numbers[index] ?? 0, id]));
+      const books = listed.map((_id) => ({ _id }));
+      const assigned = assignPositions(books, new Map(), reserved);
+      const given = assigned.map(({ position }) => position);
+      expect(assigned.map(({ book }) => book)).toEqual(books);
+      expect(given).toEqual([...new Set(given)].sort((a, b) => a - b));
+      for (const { book, position } of assigned)
+        expect([undefined, book._id]).toContain(reserved.get(position));
+    }),
+  );
 });

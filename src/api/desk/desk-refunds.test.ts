@@ -274,7 +274,7 @@ describe('a refund that waits while another is made at the provider', () => {
     };
   }
   interface Refunds {
-    failedRefunds: { _id: string; amount: number; isSuspended?: true }[];
+    failedRefunds: { _id: string; amount: number; isSuspended?: true; problem: string }[];
   }
   const read = async () => {
     const { body } = await send(shop.api, `GET /desk/orders/${order._id}`, { token: ownerToken });
@@ -292,7 +292,13 @@ describe('a refund that waits while another is made at the provider', () => {
     const asked = await recover();
     expect(asked).toMatchObject({
       refunded: 50,
-      failedRefunds: [{ amount: 50, isSuspended: true }],
+      failedRefunds: [
+        {
+          amount: 50,
+          isSuspended: true,
+          problem: 'The payment provider made another refund of this payment.',
+        },
+      ],
       creditNotes: [{ amount: 50 }],
     });
     const { order: answered } = await answer('DELETE', asked.failedRefunds[0]?._id);

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#domain/time.ts';
 import { saveSettings } from '../settings.ts';
 import { makeOwner, send, signUp } from '../testing.ts';
 import {
+  fillCart,
   openOrderShop,
   payTestOrder,
   placeTestOrder,
@@ -99,6 +100,23 @@ describe('a cash parcel that came back', () => {
 });
 
 describe('a paid parcel that came back', () => {
+  it('keeps the copies of one book on sale when another is decided about later', async () => {
+    await fillCart(shop, 'bk02');
+    const placed = await placeTestOrder(shop, { expectedAmount: 440 });
+    await payTestOrder(shop, placed);
+    const id = placed.order._id;
+    const readBoth = async () => [await readStock(shop), await readStock(shop, 'bk02')];
+    const [first = 0, second = 0] = await readBoth();
+    await moveTo(id, { to: 'packed' });
+    await moveTo(id, { to: 'shipped', tracking: TRACKING });
+    await moveTo(id, { to: 'undelivered', restock: ['bk01'] });
+    expect(await readBoth()).toEqual([first + 1, second]);
+    await moveTo(id, { to: 'undelivered', restock: true });
+    expect(await readBoth()).toEqual([first + 1, second + 1]);
+    await moveTo(id, { to: 'packed' });
+    expect(await readBoth()).toEqual([first, second]);
+  });
+
   it('is sent again with a new tracking, and takes the copies that were for sale', async () => {
     const stock = await readStock(shop);
     const id = await ship('online');

@@ -135,6 +135,21 @@ it('finds a payment that was not reported, after the hold has ended', async () =
   expect(await readOrder(shop, order._id)).toMatchObject({ status: 'placed' });
 });
 
+it('finds a payment beside another that cannot be captured', async () => {
+  const { order, checkout } = await placeTestOrder(shop);
+  await rehearse(shop, checkout);
+  const { provider } = shop.dependencies;
+  const listPayments = provider.listPayments.bind(provider);
+  provider.listPayments = async (id) => [
+    { id: 'pay_authorized', amount: 20_000, status: 'authorized' },
+    ...(await listPayments(id)),
+  ];
+  provider.capture = () => Promise.reject(new ProviderFailure('Too late.'));
+  shop.clock.ms += 4 * MINUTE_MS;
+  await runDueWork(shop.dependencies);
+  expect(await readOrder(shop, order._id)).toMatchObject({ status: 'placed' });
+});
+
 it('ends the hold even if the provider does not respond', async () => {
   await placeTestOrder(shop);
   shop.dependencies.provider.listPayments = () => Promise.reject(new ProviderFailure('down'));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
+  countActive,
   formatBookCount,
   listActiveFilters,
   EVERYTHING,
@@ -54,6 +55,7 @@ it.each(['cheap', '0', '-5', '99.5', 'Rs500', '1e3', '9'.repeat(400)])(
 it('accepts any whole price from ₹1 on', () => {
   expect(parseQuery('price=1').price).toBe(1);
   expect(parseQuery('price=123456').price).toBe(123_456);
+  expect(parseQuery('price=1000000001').price).toBe(1_000_000_000);
 });
 
 it.each(['good', '4+stars', '9'.repeat(400)])('drops only the rating if it is %j', (rating) => {
@@ -85,6 +87,23 @@ it('cuts a search text after 200 letters, and never within a surrogate pair', ()
   const letters = 'x'.repeat(199);
   expect(readSearch(`  ${letters} y`)).toBe(letters);
   expect(readSearch(`  ${letters}y`)).toBe(`${letters}y`);
+});
+
+it('reads a category once', () => {
+  expect(parseQuery('category=Poetry&category=Mystery&category=Poetry').categories).toEqual([
+    'Poetry',
+    'Mystery',
+  ]);
+});
+
+it('counts each active filter but the search, and each category', () => {
+  const all = listActiveFilters(FULL_QUERY).filter((name) => name !== 'search');
+  expect(countActive(FULL_QUERY)).toBe(all.length + 1);
+  for (const name of all)
+    expect([name, countActive(withoutFilter(FULL_QUERY, name))]).toEqual([
+      name,
+      all.length + 1 - (name === 'category' ? 2 : 1),
+    ]);
 });
 
 it('lists the active filters; sort order and page length are not filters', () => {

@@ -32,6 +32,12 @@ it('counts the books of every option if no filter is chosen', () => {
   });
 });
 
+it('counts a book once that names a category twice', () => {
+  const genres = ['Romance', 'Romance'];
+  const { facets } = findBooks(aCatalogue({ title: 'A', genres }), aQuery());
+  expect(facets.category).toEqual({ Romance: 1 });
+});
+
 it('counts the books for an option as if it replaced the other choice in its group', () => {
   const { facets } = findBooks(catalogue, parseQuery('category=Mystery'));
   expect(facets.category).toEqual({ Romance: 2, Science: 1, Mystery: 1 });

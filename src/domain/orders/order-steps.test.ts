@@ -19,7 +19,8 @@ function aRecordOfAsha() {
   const order = anOrder();
   const search = buildSearchText(order, 'asha@example.com');
   const keyedBody = JSON.stringify({ address: anAddress() });
-  return aRecord(order, { search, keyedBody, receipts: [RECEIPT] });
+  const desk = { note: 'Asha calls back', picked: [] };
+  return aRecord(order, { search, keyedBody, desk, receipts: [RECEIPT] });
 }
 
 it('erases the address of an order, but keeps city, state and PIN code', () => {
@@ -71,6 +72,7 @@ it('keeps lines, amounts and payments of an erased order, in a new version', () 
   const before = aRecordOfAsha();
   expect(eraseUserData(before, NOW)).toEqual({
     ...before,
+    desk: undefined,
     email: '',
     keyedBody: '',
     search: expect.any(String),

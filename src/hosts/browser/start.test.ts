@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 
 const fetchFromNetwork = globalThis.fetch;
 const Channel = globalThis.BroadcastChannel;
@@ -128,6 +128,24 @@ it('reports replaced data when the page takes over from a worker that cannot sto
   await openPage('/books?mockDelay=0', onDataReplaced);
   (await import('./messages.ts')).broadcast('no-storage');
   await vi.waitFor(() => expect(onDataReplaced).toHaveBeenCalledTimes(1));
+  expect((await fetch('/api/test-todos')).ok).toBe(true);
+});
+
+it('handles calls once the page has no worker, but not when it gets a newer one', async () => {
+  const serviceWorker = Object.assign(new EventTarget(), {
+    controller: {} as object | null,
+    register: async () => undefined,
+  });
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+  const onDataReplaced = vi.fn();
+  await openPage('/books', onDataReplaced);
+  expect(globalThis.fetch).toBe(fetchFromNetwork);
+  serviceWorker.dispatchEvent(new Event('controllerchange'));
+  serviceWorker.controller = null;
+  serviceWorker.dispatchEvent(new Event('controllerchange'));
+  await vi.waitFor(() => expect(onDataReplaced).toHaveBeenCalled());
+  expect(onDataReplaced).toHaveBeenCalledTimes(1);
   expect((await fetch('/api/test-todos')).ok).toBe(true);
 });
 

@@ -56,13 +56,17 @@ it('reports each change to all listeners, and polls only while there are any', a
 it('disconnects its listeners at its end, and refuses new ones', async () => {
   const { readVersion, subscribe, end } = openWatch();
   let ends = 0;
-  subscribe(
-    'a',
-    () => undefined,
-    () => void (ends += 1),
-  );
+  const listenToEnd = () =>
+    subscribe(
+      'a',
+      () => undefined,
+      () => void (ends += 1),
+    );
+  listenToEnd();
   end();
   expect(ends).toBe(1);
+  listenToEnd()();
+  await expect.poll(() => ends).toBe(2);
   await expect(readVersion()).rejects.toThrow('The shop cannot be reached');
 });
 

@@ -22,10 +22,11 @@ it('creates one secret for all processes, which only the user of the processes c
   expect(await checkSecret(folder)).toBeUndefined();
 });
 
-it('accepts a secret that was written by hand, with a line end', async () => {
+it('accepts a secret that was written by hand, with a line end, and hides it from others', async () => {
   const secret = `${'k'.repeat(32)}\n`;
-  await writeFile(file, secret);
+  await writeFile(file, secret, { mode: 0o644 });
   expect(await readSecret(folder)).toBe(secret);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
 it.each([

@@ -51,6 +51,8 @@ it('captures a payment, and accepts one that is already captured', async () => {
   await razorpay().capture({ id, amount: 20_000 });
   await razorpay().capture({ id, amount: 20_000 });
   expect(await razorpay().listPayments(orderId)).toMatchObject([{ status: 'captured' }]);
+  standIn.refundByHand(id, 20_000);
+  await razorpay().capture({ id, amount: 20_000 });
 });
 
 it('does not capture a failed payment', async () => {

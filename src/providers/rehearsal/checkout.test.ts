@@ -140,3 +140,21 @@ it('closes when it is dismissed without a listener', () => {
   press('Cancel');
   expect(document.body.childElementCount).toBe(0);
 });
+
+it('passes no proof on, and dismisses nothing, once it was dismissed', async () => {
+  let respond = (_response: Response) => {};
+  fetchMock.mockImplementation(() => new Promise((resolve) => (respond = resolve)));
+  const onOwnDismiss = vi.fn<() => void>();
+  createPayment({ modal: { ondismiss: onOwnDismiss } }).open();
+  press('Pay');
+  press('Cancel');
+  dispatchEvent(new PopStateEvent('popstate'));
+  const proof = Response.json(PROOF);
+  const reading = vi.spyOn(proof, 'json');
+  respond(proof);
+  await vi.waitFor(() => expect(reading).toHaveBeenCalled());
+  await reading.mock.results[0]?.value;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(handler).not.toHaveBeenCalled();
+  expect(onOwnDismiss).toHaveBeenCalledTimes(1);
+});

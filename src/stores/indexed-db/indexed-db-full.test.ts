@@ -97,3 +97,15 @@ it('keeps the previous catalogue of a shop without users when storage is full', 
   const reopened = openStore(aContent({ books: [aBook({ _id: 'bk09' })] }));
   expect(await reopened.books()).toEqual(aContent().books);
 });
+
+it.each(['books', 'categories', 'users'])(
+  'cannot be opened when storage is full and it has no %s',
+  async (missing) => {
+    const store = openStore(aContent({ [missing]: missing === 'users' ? async () => [] : [] }));
+    await store.books();
+    const fullDisk = fillDisk();
+    await expect(openStore().books()).rejects.toThrow('Abort');
+    fullDisk.mockRestore();
+    expect(await openStore().books()).toEqual(aContent().books);
+  },
+);

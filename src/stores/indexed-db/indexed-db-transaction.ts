@@ -155,7 +155,6 @@ function createBookMethods(
       const current = await readPositionedBooks(idbTransaction);
       for (const { book, position } of current.filter((item) => ids.includes(item.book._id))) {
         await edited.put({ isRemoved: true, position }, book._id);
-        await stock.delete(book._id);
       }
     },
   };

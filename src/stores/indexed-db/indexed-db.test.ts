@@ -67,6 +67,14 @@ it("writes the content's records of a kind only if it has none", async () => {
   expect(await openStore(name, { records }).records.list('owners', {})).toEqual([second]);
 });
 
+it("does not write the content's records over data that were replaced by none", async () => {
+  const name = createName();
+  const records = { owners: [{ _id: 'us01', email: 'asha@example.com' }] };
+  const store = openStore(name, { records });
+  await store.replace({ ...(await store.snapshot()), records: undefined }, 'imported');
+  expect(await openStore(name, { records }).records.list('owners', {})).toEqual([]);
+});
+
 it("reads the content's users only when it is new", async () => {
   const name = createName();
   const users = vi.fn<StoreContent['users']>(aContent().users);

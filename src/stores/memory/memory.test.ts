@@ -69,6 +69,16 @@ it('keeps replaced users when an earlier read of the users ends later', async ()
   expect((await store.snapshot()).users).toEqual([ravi]);
 });
 
+it('is replaced although the users of its content cannot be read', async () => {
+  const users = () => Promise.reject(new Error('no memory'));
+  const store = createMemoryStore(aContent({ users }));
+  const reading = readUser(store, 'asha@example.com');
+  const replacing = store.replace({ ...aContent(), users: [aUser()] }, undefined);
+  await expect(reading).rejects.toThrow('no memory');
+  await replacing;
+  expect(await readUser(store, 'asha@example.com')).toEqual(aUser());
+});
+
 it('adds a book to a catalogue of any size', async () => {
   const books = Array.from({ length: 150_000 }, (_, index) => aBook({ _id: `bk${index}` }));
   const store = createMemoryStore(aContent({ books }));

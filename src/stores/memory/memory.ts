@@ -89,10 +89,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
       return users.lines(name, user);
     },
 
-    addUser: (user) => {
-      const added = structuredClone(user);
-      return transact((transaction) => transaction.addUser(added));
-    },
+    addUser: (user) => transact((transaction) => transaction.addUser(user)),
 
     records,
     reports: createListReports(async () => [...data.books.values()], records),

@@ -54,6 +54,17 @@ export function describeSnapshots(
       expect(await store.note()).toEqual({ from: 'elsewhere' });
     });
 
+    it('keeps the positions of the books that both catalogues have', async () => {
+      const store = await open(aContent());
+      const snapshot = await store.snapshot();
+      const readPositions = async () =>
+        new Map((await store.booksAfter(0, 99)).map(({ book, position }) => [book._id, position]));
+      const before = await readPositions();
+      const [, ...books] = snapshot.books;
+      await store.replace({ ...snapshot, books }, 'new');
+      expect(await readPositions()).toEqual(new Map([...before].slice(1)));
+    });
+
     it('includes records, numbers and the remaining copies in a snapshot', async () => {
       const store = await openAfterSale();
       const [, , soldBook] = aContent().books;

@@ -54,6 +54,15 @@ export function describeStock(name: string, open: OpenTwo): void {
       expect(await store.books()).toEqual(aContent().books);
     });
 
+    it('that nobody has counted are enough while the book is in stock', async () => {
+      const { stock: _stock, ...uncounted } = aBook();
+      const books = [uncounted, { ...uncounted, _id: 'bk02', inStock: false }];
+      const [store] = await open(aContent({ books }));
+      const taken = ['bk01', 'bk02'].map((id) => change(store, id, -1));
+      expect(await Promise.all(taken)).toEqual([true, false]);
+      expect(await change(store, 'bk02', 1)).toBe(true);
+    });
+
     it('are counted correctly within one transaction', async () => {
       const store = await openOne();
       const taken = await store.transact(async (transaction) => [

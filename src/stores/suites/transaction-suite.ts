@@ -75,6 +75,22 @@ export function describeTransactions(name: string, open: OpenTwo): void {
       ]);
     });
 
+    it('gives a new book the position that a failed transaction has given to another', async () => {
+      const store = await openOne();
+      const saveBook = (transaction: Transaction, _id: string) =>
+        transaction.saveBooks([{ book: aBook({ _id }) }]);
+      const readPositions = async () =>
+        (await store.booksAfter(0, 99)).map(({ book, position }) => [book._id, position]);
+      const before = await readPositions();
+      const failing = store.transact(async (transaction) => {
+        await saveBook(transaction, 'lost');
+        throw new Error('broken');
+      });
+      await expect(failing).rejects.toThrow('broken');
+      await store.transact((transaction) => saveBook(transaction, 'new'));
+      expect(await readPositions()).toEqual([...before, ['new', before.length + 1]]);
+    });
+
     it('gives each of 50 concurrent transactions its own number', async () => {
       const stores = await open(aContent());
       const numbers = await callConcurrently(stores, (store, index) =>
@@ -99,10 +115,12 @@ export function describeTransactions(name: string, open: OpenTwo): void {
         await transaction.lines('wishlist', user);
         transaction.saveLines('wishlist', user, [aBook()]);
         transaction.saveUser({ ...user, firstName: 'A' });
-        const items = await transaction.lines('wishlist', user);
-        await transaction.lines('cart', user);
-        transaction.saveLines('wishlist', user, [...items, aBook()]);
-        transaction.saveLines('cart', user, []);
+        const namedUser = { ...user, email: ' ASHA@example.com ' };
+        const items = await transaction.lines('wishlist', namedUser);
+        await transaction.lines('cart', namedUser);
+        transaction.saveLines('wishlist', namedUser, [...items, aBook()]);
+        transaction.saveLines('cart', namedUser, []);
+        expect(await transaction.lines('wishlist', namedUser)).toHaveLength(2);
         transaction.saveUser({ ...user, firstName: 'B' });
         return readUser(transaction, ' ASHA@example.com ');
       });

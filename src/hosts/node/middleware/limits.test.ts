@@ -131,14 +131,62 @@ it.each<[string, SqlCallCounts['add']]>([
   expect(await count('a')).toBeGreaterThan(0);
 });
 
-it('stores a hash of a long key, so that long keys take little memory', async () => {
+it.each([
+  ['far ahead of this one are not counted', 3_600_000, 0],
+  ['a little ahead are counted', 30_000, 90],
+])('calls of a process whose clock is %s', async (_, aheadMs, seconds) => {
+  const now = 1_764_000_000_000;
+  const moments = [1, 2, 3, 4].map(() => now + aheadMs);
+  const add: SqlCallCounts['add'] = async (calls) =>
+    new Map(calls.map(({ key }) => [key, [now, ...moments]]));
+  expect(await openProcess({ add }, () => now).count('a')).toBe(seconds);
+});
+
+/** What counts callers, and must forget them. */
+const MANY_CALLERS: [string, () => (key: string) => unknown][] = [
+  [
+    'forgets the counts of past minutes',
+    () => {
+      const { clock, count } = openCounter();
+      return (key) => [count(key), (clock.now += 10)];
+    },
+  ],
+  [
+    'forgets the queues that are empty',
+    () => {
+      const runLimited = createConcurrencyLimit(2, 9);
+      return (key) => runLimited(key, async () => undefined);
+    },
+  ],
+];
+
+/** Returns the bytes that `act` has made the heap grow by. */
+async function measureGrowth(act: () => Promise<void>): Promise<number> {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
-  const { count } = openProcess({ add: async () => new Map() }, Date.now);
-  const before = process.memoryUsage().heapUsed;
-  for (let i = 0; i < 60; i++) await count(`signIn ${'x'.repeat(1_000_000)}${i}`.toLowerCase());
   collectGarbage();
-  expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000);
+  const before = process.memoryUsage().heapUsed;
+  await act();
+  collectGarbage();
+  return process.memoryUsage().heapUsed - before;
+}
+
+it('stores a hash of a long key, so that long keys take little memory', async () => {
+  const { count } = openProcess({ add: async () => new Map() }, Date.now);
+  const growth = await measureGrowth(async () => {
+    for (let i = 0; i < 60; i++) await count(`signIn ${'x'.repeat(1_000_000)}${i}`.toLowerCase());
+  });
+  expect(growth).toBeLessThan(20_000_000);
+  expect(await count('another')).toBe(0);
+});
+
+it.each(MANY_CALLERS)('%s, so that many callers take little memory', async (_, open) => {
+  const use = open();
+  const growth = await measureGrowth(async () => {
+    for (let i = 0; i < 200_000; i++) await use(`address ${i}`);
+  });
+  expect(growth).toBeLessThan(10_000_000);
+  await use('another');
 });
 
 /** Opens a queue that runs two tasks of a key at once. Tasks end when the test ends them. */
