@@ -44,6 +44,9 @@ it('asks which price to keep that another person has changed', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain(
     'The price was ₹200 and is now ₹180. You typed ₹190.',
   );
+  await press('Save 1 change');
+  expect(document.activeElement).toBe(field(PRICE_FIELD));
+  expect(await readBook()).toMatchObject({ book: { discountPrice: 70 } });
   await press('Keep ₹190');
   expect(document.activeElement).toBe(field(PRICE_FIELD));
   await press('Save 1 change');
@@ -132,6 +135,18 @@ it('keeps what is typed while a change is being saved', async () => {
   expect([field(PRICE_FIELD).value, field(STOCK_FIELD).value]).toEqual(['195', '3']);
   await press('Save 2 changes');
   await expect.poll(readBook).toMatchObject({ book: { discountPrice: 55, stock: 3 } });
+});
+
+it('shows the reason of a refusal until the next attempt', async () => {
+  const { responding, type, press, readBook } = await openBooks();
+  responding.until = Promise.reject(new TypeError('Failed to fetch'));
+  await type(PRICE_FIELD, '190');
+  await press('Save 1 change');
+  await screen.findByText(/cannot be reached/);
+  responding.until = Promise.resolve();
+  await press('Save 1 change');
+  await expect.poll(readBook).toMatchObject({ book: { discountPrice: 60 } });
+  await expect.poll(() => screen.queryByText(/cannot be reached/)).toBeNull();
 });
 
 it('offers no undo if fewer copies were there than the user took away', async () => {

@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, screen, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
@@ -8,6 +8,7 @@ import { aBook, aCategory } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { openDeskPage } from '../testing.tsx';
+import { changeGoods } from './goods.ts';
 
 vi.mock('#ui/feedback.tsx', { spy: true });
 
@@ -59,6 +60,16 @@ async function openGoodsIn() {
     await screen.findByText('Please wait.');
     respondToPost = respond;
   };
+  /** Sends the line; the API refuses it so, or responds itself. Resolves with the body of the call. */
+  const sendLine = async (button: string, status?: number, code?: string) => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    respondToPost = async (request) => {
+      resolve((await request.clone().json()) as object);
+      return status ? Response.json({ errors: ['No.'], code }, { status }) : respond(request);
+    };
+    await press(button);
+    return promise;
+  };
   /** Signs in another owner; resolves with the token. */
   const signInOther = async () => {
     await signUp(shop.api, OTHER.email);
@@ -85,7 +96,17 @@ async function openGoodsIn() {
     setPageClock();
   };
   const shopCalls = { readStock, sell, setPageClock, countElsewhere };
-  return { page, open, press, goOffline, loseResponse, refuse, signInOther, ...shopCalls };
+  return {
+    page,
+    open,
+    press,
+    goOffline,
+    loseResponse,
+    refuse,
+    sendLine,
+    signInOther,
+    ...shopCalls,
+  };
 }
 
 it('repeats the same call after a lost response, even if the note was changed meanwhile', async () => {
@@ -134,6 +155,25 @@ it('allows removing a line whose call was refused, unless an earlier call may ha
   expect(screen.queryByRole('button', { name: 'Remove Emma' })).toBeNull();
   await press('Put 1 copy in stock');
   await screen.findByText('Nothing scanned yet.');
+});
+
+it.each([
+  [404, 'not-found', /^9780141439587 is not in the shop yet/],
+  [409, 'key-reused', 'Nothing scanned yet.'],
+])('says what became of a line that is refused with %d %s', async (status, code, text) => {
+  const { sendLine } = await openGoodsIn();
+  await sendLine('Put 1 copy in stock', status, code);
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it.each([
+  ['received', 'Put 1 copy in stock', { note: expect.stringContaining('Banyan') as string }],
+  ['counted', 'Set the copies of 1 book', { note: undefined }],
+] as const)('sends the delivery note only with a delivery: %s', async (kind, button, note) => {
+  const { press, sendLine } = await openGoodsIn();
+  if (kind === 'counted') await beginCount(press);
+  act(() => changeGoods((goods) => ({ ...goods, supplier: 'Banyan' })));
+  expect({ note: undefined, ...(await sendLine(button)) }).toMatchObject({ kind, ...note });
 });
 
 it('refuses a number of copies after the last line was sent', async () => {

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   canSend,
+  changeGoods,
+  getGoods,
   markSent,
   readGoods,
   removeLine,
@@ -94,6 +96,32 @@ it('reads stored goods, without damaged parts', () => {
   expect(readGoods('null')).toEqual(EMPTY);
   const damaged = { ...goods, kind: 7, lines: [...goods.lines, { id: 'x', isbn: EMMA }, null] };
   expect(readGoods(JSON.stringify(damaged))).toEqual({ ...goods, kind: 'received' });
+});
+
+it('keeps only scans whose line is stored', () => {
+  const goods = { ...scanAll(EMMA), scans: ['gone', ...scanAll(EMMA).scans] };
+  expect(readGoods(JSON.stringify({ ...goods, lines: [] })).scans).toEqual([]);
+});
+
+it('keeps the shelf that was seen at the scan when the book is looked up again', () => {
+  const later = { ...BOOK, shelf: { ...SHELF, stock: 1 } };
+  const [line] = setBook(setBook(scanAll(EMMA), EMMA, BOOK), EMMA, later).lines;
+  expect(line).toMatchObject({ book: later, seen: { shelf: SHELF } });
+});
+
+it('is kept while storage is full, and read from storage afterwards', () => {
+  const count = () => getGoods().lines.length;
+  const fullStorage = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  changeGoods((goods) => scan(goods, EMMA));
+  expect(count()).toBe(1);
+  fullStorage.mockRestore();
+  changeGoods((goods) => scan(goods, ORIENT));
+  expect(count()).toBe(2);
+  // Another tab has sent everything.
+  localStorage.clear();
+  expect(count()).toBe(0);
 });
 
 it('keeps a stored line whose book is damaged, without the book', () => {

@@ -1,7 +1,13 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { readCsvColumns } from '#domain/import/csv-columns.ts';
-import { getFieldLabel, ImportColumns, recallColumns, type Mapping } from './import-columns.tsx';
+import {
+  getFieldLabel,
+  ImportColumns,
+  recallColumns,
+  rememberColumns,
+  type Mapping,
+} from './import-columns.tsx';
 
 const FILE = 'Title,MRP,Qty,Copies,Season\nEmma,free,4,5,AW26\n';
 
@@ -72,4 +78,16 @@ it('names a field by its label, and returns a heading of the file unchanged', ()
     'Season',
     'constructor',
   ]);
+});
+
+it('remembers the fields of headings that a later file does not have', () => {
+  const [first, second] = ['Naam', 'Daam'].map((heading) => ({
+    heading,
+    first: '',
+    guess: undefined,
+  }));
+  if (!first || !second) return expect.fail();
+  rememberColumns([first], { Naam: 'title' });
+  rememberColumns([second], { Daam: 'originalPrice' });
+  expect(recallColumns([first, second])).toEqual({ Naam: 'title', Daam: 'originalPrice' });
 });

@@ -73,7 +73,17 @@ it('shares one connection between tabs, and passes it on when a tab is closed', 
   expect(first.onChange).toHaveBeenCalledTimes(1);
   first.stop();
   await expect.poll(() => FakeEventSource.instances.length).toBe(2);
+  FakeEventSource.instances[1]?.dispatchEvent(new Event('orders'));
+  const third = listen();
   second.stop();
+  await expect.poll(() => FakeEventSource.instances.length).toBe(3);
+  FakeEventSource.instances[2]?.dispatchEvent(new Event('orders'));
+  const fourth = listen();
+  FakeEventSource.instances[2]?.dispatchEvent(new Event('orders'));
+  await expect.poll(() => fourth.onChange.mock.calls.length).toBe(1);
+  expect([first, second].map(({ onChange }) => onChange.mock.calls.length)).toEqual([1, 2]);
+  third.stop();
+  fourth.stop();
 });
 
 it('broadcasts nothing without locks, because each tab then has its own connection', () => {

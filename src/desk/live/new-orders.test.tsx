@@ -82,6 +82,10 @@ it('delays the reload, but not the announcement, while a field has the focus', a
   const { change, countLoads } = await openPage();
   const user = userEvent.setup();
   await user.click(screen.getByRole('textbox'));
+  await user.tab();
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(countLoads()).toBe(1);
+  await user.click(screen.getByRole('textbox'));
   await change(['01']);
   await screen.findByText('1 new order');
   expect(countLoads()).toBe(1);

@@ -17,6 +17,7 @@ const LIMITS = {
 };
 const GET_HEADERS = 'GET / HTTP/1.1\r\nhost: shop\r\n';
 const INCOMPLETE_POST = 'POST / HTTP/1.1\r\nhost: shop\r\ncontent-length: 9\r\n\r\n{';
+const CHUNKED = 'transfer-encoding: chunked';
 const RESPONSE_BYTES = 64_000_000;
 
 /**
@@ -47,6 +48,7 @@ it.each([
   ['stops in the headers', GET_HEADERS],
   ['stops in the body', INCOMPLETE_POST],
   ['stops in an upload', INCOMPLETE_POST.replace('/', '/api/desk/imports')],
+  ['stops in a body of unknown length', INCOMPLETE_POST.replace('content-length: 9', CHUNKED)],
 ])('closes the connection of a client who %s', async (_, text) => {
   const socket = connect({ port: await openServer(), host: '127.0.0.1' });
   socket.on('error', () => undefined);

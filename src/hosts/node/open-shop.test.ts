@@ -1,5 +1,8 @@
 import { expect, it, vi } from 'vitest';
+import { makeOwner } from '#api/testing.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { coalesceReads } from './open-shop.ts';
+import { openTestShop, post } from './testing.ts';
 
 it('reads once more for all callers that arrive during a read', async () => {
   const resolveReads: ((value: string) => void)[] = [];
@@ -14,8 +17,12 @@ it('reads once more for all callers that arrive during a read', async () => {
   expect(await Promise.all(others)).toEqual(['two', 'two']);
   const later = read();
   expect(resolveReads).toHaveLength(3);
+  const last = read();
   resolveReads[2]?.('three');
   expect(await later).toBe('three');
+  await vi.waitFor(() => expect(resolveReads).toHaveLength(4));
+  resolveReads[3]?.('four');
+  expect(await last).toBe('four');
 });
 
 it('reads again after a failure', async () => {
@@ -29,4 +36,36 @@ it('reads again after a failure', async () => {
   expect(first.status).toBe('rejected');
   expect(second).toEqual({ status: 'fulfilled', value: 2 });
   expect(await read()).toBe(3);
+});
+
+it('removes what is too old to be needed while it runs due work', async () => {
+  const { database, runDueWork } = await openTestShop();
+  const key = 'a call of the past';
+  const { records, transact } = createSqlStore(database);
+  await database.write((query) =>
+    query('INSERT INTO recent_calls VALUES ($1, $2, $3)', [key, '1000000000000', 1]),
+  );
+  await transact((transaction) => transaction.put('events', { _id: key, at: 0 }));
+  await runDueWork();
+  const sql = 'SELECT 1 AS found FROM recent_calls WHERE call_key = $1';
+  expect(await database.read(sql, [key])).toEqual([]);
+  expect(await records.get('events', key)).toBeUndefined();
+});
+
+it.each([
+  ['http://127.0.0.1:4173', /^kd-desk=(?!.*; Secure)/i],
+  ['https://books.example', /^__Host-kd-desk=.*; Secure/i],
+])('signs in at the desk of %s with a cookie that its browser accepts', async (siteUrl, cookie) => {
+  const shop = await openTestShop({ RATE_LIMITS: 'off', SITE_URL: siteUrl });
+  const user = { email: `owner@${siteUrl.length}.example`, password: 'open the shop' };
+  await shop.ask('/api/auth/signup', post(user));
+  await makeOwner(createSqlStore(shop.database), user.email);
+  const response = await shop.ask('/api/desk/session', post(user, { origin: siteUrl }));
+  expect(response.headers.get('set-cookie')).toMatch(cookie);
+});
+
+it('refuses calls early only if no page of another site needs to read why', async () => {
+  expect((await openTestShop()).refuseEarly).toBeDefined();
+  const shop = await openTestShop({ CORS_ORIGINS: 'https://other.example' });
+  expect(shop.refuseEarly).toBeUndefined();
 });

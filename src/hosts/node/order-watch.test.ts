@@ -135,6 +135,30 @@ it('does not report an older version that was being read when a listener subscri
   expect(received).toEqual(['1b']);
   reads[1]?.('c');
   await expect.poll(() => received).toEqual(['1b', '1c']);
+  await expect.poll(() => reads.length).toBe(3);
   stopFirst();
+  reads[2]?.('d');
+  await expect.poll(() => received).toEqual(['1b', '1c', '2d']);
   stopSecond();
+});
+
+it('watches again for a page that opens after the last one was closed', async () => {
+  const { subscribe, change, countReads } = openWatch();
+  const received: string[] = [];
+  const listenOnce = () =>
+    subscribe(
+      'a',
+      (version) => received.push(version),
+      () => undefined,
+    );
+  const stop = listenOnce();
+  await expect.poll(countReads).toBeGreaterThan(0);
+  stop();
+  const before = countReads();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(countReads() - before).toBeLessThan(2);
+  const stopAgain = listenOnce();
+  change('b');
+  await expect.poll(() => received).toEqual(['b']);
+  stopAgain();
 });

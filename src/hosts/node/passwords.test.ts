@@ -14,6 +14,11 @@ it('hashes with argon2id and a new salt each time', async () => {
   expect(strongPasswords.isOutdated(first)).toBe(false);
 });
 
+it('hashes a password in the normal form, which all keyboards share', async () => {
+  const hashed = await strongPasswords.hash('Cafe\u0301 au lait');
+  expect(await strongPasswords.matches('Caf\u00e9 au lait', hashed)).toBe(true);
+});
+
 it('matches a hash that another program created with another cost, and treats it as outdated', async () => {
   // From the reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1
   const referenceHash =

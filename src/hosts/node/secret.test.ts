@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
@@ -19,6 +19,7 @@ it('creates one secret for all processes, which only the user of the processes c
   expect(second).toBe(first);
   expect(await readSecret(folder)).toBe(first);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).toEqual(['secret']);
   expect(await checkSecret(folder)).toBeUndefined();
 });
 

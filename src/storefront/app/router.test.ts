@@ -1,6 +1,6 @@
 import { createMemoryRouter } from 'react-router';
-import { expect, it, vi } from 'vitest';
-import { revalidatePage } from './router.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { HYDRATION_DATA_ID, readHydrationData, revalidatePage } from './router.ts';
 
 async function openRouter() {
   const loader = vi.fn(() => null);
@@ -22,4 +22,16 @@ it('keeps the result of a submitted form, which the page shows', async () => {
   revalidatePage(router);
   await vi.waitUntil(() => router.state.revalidation === 'idle');
   expect(router.state.actionData).toEqual({ page: 'sent' });
+});
+
+it('hydrates with the data of its own path only, whether or not that ends with a slash', () => {
+  const loaderData = { page: 1 };
+  const script = document.createElement('script');
+  script.type = 'application/json';
+  script.id = HYDRATION_DATA_ID;
+  script.textContent = JSON.stringify({ path: '/books', loaderData });
+  document.body.append(script);
+  onTestFinished(() => script.remove());
+  const read = ['/books', '/books/', '/cart'].map(readHydrationData);
+  expect(read).toEqual([{ loaderData }, { loaderData }, undefined]);
 });

@@ -42,6 +42,18 @@ it('clears a failure, but no data, while it reads again', async () => {
   ]);
 });
 
+it('shows data of the page only until it has read some itself, even if a later read fails', async () => {
+  const resource = createResource<string>(() => Promise.reject(REFUSAL));
+  const show = () => {
+    const Text = () => useResource(resource, 'of the page').data;
+    return render(<Text />).container.textContent;
+  };
+  expect(show()).toBe('of the page');
+  resource.replace('read');
+  await resource.refresh();
+  expect([resource.get().status, show()]).toEqual(['failed', 'read']);
+});
+
 it('reads again after a read that has ended', async () => {
   const read = vi.fn(async () => 'books');
   const resource = createResource(read);

@@ -88,6 +88,18 @@ it('ends the session if another tab damages the user', () => {
   expect(store.getSession()).toBeUndefined();
 });
 
+it('reports a sign-out in another tab, but not a new name', () => {
+  const onSignOut = vi.fn<() => void>();
+  store.onSignOut(onSignOut);
+  store.startSession(SESSION, true);
+  storeInOtherTab({ user: JSON.stringify({ ...ASHA, firstName: 'Usha' }) });
+  expect(store.getSession()?.user.firstName).toBe('Usha');
+  expect(onSignOut).not.toHaveBeenCalled();
+  localStorage.removeItem('user');
+  dispatchEvent(new StorageEvent('storage', { key: 'user', newValue: null }));
+  expect(onSignOut).toHaveBeenCalledTimes(1);
+});
+
 it('ignores other values that another tab stores', () => {
   store.startSession(SESSION, true);
   localStorage.removeItem('token');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Store } from '#api/store.ts';
 import { aBook, aQuery, listTitles } from '#domain/builders.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
-import { readCursor } from '#domain/finding/sort-order.ts';
+import { getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
 import { toStoreContent, exampleBooks, indianBooks, NOW, type OpenFinding } from './builders.ts';
 
 const PLAY = '"A" or B*: A Play';
@@ -206,6 +206,17 @@ export function describeSearch(name: string, open: OpenFinding): void {
       const second = await store.find({ ...query, after }, NOW);
       expect(listTitles(second.books)).toEqual(['The Fellowship of the Ring']);
       expect(await store.find(query, NOW)).toMatchObject({ total: 1, matched: 'title' });
+    });
+
+    it('keeps to titles on the next page, and corrects nothing there', async () => {
+      const store = await openExamples();
+      const query = aQuery({ search: 'the', limit: 1 });
+      const { next } = await store.find(query, NOW);
+      const after = readCursor(next ?? '', getSortOrder(query)) ?? expect.fail('no cursor');
+      for (const text of ['ring fellow', 'hobbti']) {
+        const page = await store.find(aQuery({ search: text, after }), NOW);
+        expect(page).toMatchObject({ books: [], corrected: null });
+      }
     });
 
     it('suggests the most similar text when nothing is found', async () => {

@@ -139,6 +139,7 @@ it('leaves a damaged number out of a snapshot', async () => {
   await damage(async (db) => {
     await db.put('numbers', 7, 'bills');
     await db.put('numbers', 'rubbish', 'orders');
+    await db.put('numbers', 1.5, 'invoices 26-27');
   });
   expect((await openStore().snapshot()).numbers).toEqual({ bills: 7 });
 });

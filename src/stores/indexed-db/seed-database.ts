@@ -22,7 +22,7 @@ export async function seedDatabase(
   try {
     await seedCatalogue(db, content, note);
     await seedUsers(db, content, note);
-    if (note === undefined) await seedRecords(db, content);
+    await seedRecords(db, content);
   } catch (error) {
     const needed = ['books', 'categories', ...(note === undefined ? ['users'] : [])];
     const counts = await Promise.all(needed.map((name) => db.count(name)));
@@ -82,7 +82,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Writes the content's records of each kind that has none yet. */
+/** Writes the content's records of each kind that has none yet, before the first `replace`. */
 async function seedRecords(db: IDBPDatabase, { records = {} }: StoreContent): Promise<void> {
   for (const [kind, list] of Object.entries(records)) {
     if ((await db.count(kind)) > 0) continue;

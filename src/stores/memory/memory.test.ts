@@ -70,10 +70,14 @@ it('keeps replaced users when an earlier read of the users ends later', async ()
 });
 
 it('is replaced although the users of its content cannot be read', async () => {
-  const users = () => Promise.reject(new Error('no memory'));
+  let fail = () => {};
+  const users = () =>
+    new Promise<UserWithLists[]>((_, reject) => (fail = () => reject(new Error('no memory'))));
   const store = createMemoryStore(aContent({ users }));
   const reading = readUser(store, 'asha@example.com');
   const replacing = store.replace({ ...aContent(), users: [aUser()] }, undefined);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  fail();
   await expect(reading).rejects.toThrow('no memory');
   await replacing;
   expect(await readUser(store, 'asha@example.com')).toEqual(aUser());

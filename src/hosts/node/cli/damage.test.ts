@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { SCHEMA } from '#stores/sql/migrate.ts';
@@ -23,6 +24,7 @@ it.each([
   ['has no end', changeText((text) => text.split('\n').toSpliced(-2, 1).join('\n'))],
   ['lacks a line', changeText((text) => text.split('\n').toSpliced(2, 1).join('\n'))],
   ['continues after its end', changeText((text) => `${text}{"rows":0,"sha256":""}\n`)],
+  ['ends twice', changeText((text) => `${text}${text.split('\n').at(-2)}\n`)],
   ['has only an end', changeText((text) => text.split('\n').slice(-2).join('\n'))],
 ])('refuses to restore a backup that %s, and changes nothing', async (_name, damage) => {
   const environment = await database.makeEnvironment();
@@ -72,6 +74,17 @@ it('keeps the previous backup if the next one fails', async () => {
   const header = { schema: SCHEMA, at: '2030-01-01T00:00:00.000Z' };
   await expect(writeBackup(file, header, yieldAndFail())).rejects.toThrow('cannot be read');
   expect(await readFile(file)).toEqual(before);
+  expect(await readdir(dirname(file))).toEqual([basename(file)]);
+});
+
+it('refuses to back up the data of a newer program', async () => {
+  const environment = await database.makeEnvironment();
+  const { write } = await openFilled(environment);
+  await write((query) => query('UPDATE schema_version SET version = 99'));
+  expect(await runCommand(environment, 'backup', await aFile())).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('newer Kitabdost (schema 99)'),
+  });
 });
 
 async function* yieldNothing() {}

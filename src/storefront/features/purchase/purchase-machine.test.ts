@@ -128,6 +128,15 @@ it.each(STEPS)('%s, from the state %s', (_what, from, before, event, to, after) 
   expect(nextStored(before, event)).toEqual(after);
 });
 
+it('keeps what is stored about one order when an event is about another', () => {
+  for (const [state, events] of Object.entries(TRANSITIONS))
+    for (const type of Object.keys(events) as PurchaseEvent['type'][]) {
+      if (['request', 'created', 'paid', 'order-refused'].includes(type)) continue;
+      const event = { type, orderId: 'or02' } as PurchaseEvent;
+      expect([state, type, nextStored(UNCONFIRMED, event)]).toEqual([state, type, UNCONFIRMED]);
+    }
+});
+
 const BUSY: PurchaseState[] = ['placing', 'paying', 'confirming'];
 
 it.each(BUSY)('begins no second purchase while it is %s', (state) => {

@@ -4,7 +4,13 @@ import { showToast } from '#ui/feedback.tsx';
 import { getSession, logOut, startSession } from '../../session/session-store.ts';
 import { isInterrupted, type StoredPurchase } from './purchase-machine.ts';
 import { getPurchase, leavePurchase, readPurchase } from './purchase-store.ts';
-import { payOrder, placeOrder, preconnectCheckout, resumePurchase } from './purchase.ts';
+import {
+  payOrder,
+  placeOrder,
+  preconnectCheckout,
+  type PurchasePage,
+  resumePurchase,
+} from './purchase.ts';
 import { ADDRESS, CHECKOUT, PROOF, SESSION, addFakeProvider, USER } from './testing.ts';
 
 vi.mock('#ui/feedback.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
@@ -72,7 +78,7 @@ function place(request: typeof CASH | typeof ONLINE = CASH, cart = [aLine()], pa
 }
 
 /** Starts paying the order from its own page, and waits until the provider's checkout is open. */
-async function openPayment(session = SESSION, page = PAGE) {
+async function openPayment(session = SESSION, page: PurchasePage = PAGE) {
   const order = ORDER as never;
   const open = async () => ({ order, checkout: CHECKOUT });
   const openedBefore = fake.payments.length;
@@ -120,11 +126,17 @@ describe('an order of the cart', () => {
   });
 
   it('takes a new key for the same books that were put into the cart again', async () => {
-    respondWith('placed');
+    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await place();
     respondWith('placed');
     await place(CASH, [aLine({ createdAt: '2023-05-02T12:00:00+00:00' })]);
     expect(listKeys()[1]).not.toBe(listKeys()[0]);
+  });
+
+  it('is not requested if the user has left while the script loads', async () => {
+    const left = { signal: AbortSignal.abort() };
+    expect(await place(ONLINE, [aLine()], left)).toEqual({ state: 'cancelled' });
+    expect(fetchMock).not.toHaveBeenCalled();
   });
 
   it('keeps its key while nothing changes, across a lost response', async () => {
@@ -389,7 +401,18 @@ describe('a payment', () => {
     fake.provider.pay = async () => {
       throw new Error('Broken');
     };
-    expect(await (await openPayment()).paying).toMatchObject({ state: 'refused' });
+    const onRefused = vi.fn<() => Promise<void>>(async () => {});
+    const { paying } = await openPayment(SESSION, { ...PAGE, onRefused });
+    expect(await paying).toMatchObject({ state: 'refused' });
+    expect(onRefused).toHaveBeenCalledTimes(1);
+  });
+
+  it('is opened although that of another order is not confirmed', async () => {
+    reloadWith({ payment: { orderId: 'or02', proof: PROOF } });
+    const { paying, payment } = await openPayment();
+    payment?.end();
+    expect(await paying).toMatchObject({ state: 'cancelled' });
+    expect(readStored().payment?.orderId).toBe('or02');
   });
 
   it('is confirmed for the user who has paid, even if another has signed in since', async () => {
