@@ -142,8 +142,8 @@ it('closes when it is dismissed without a listener', () => {
 });
 
 it('passes no proof on, and dismisses nothing, once it was dismissed', async () => {
-  let respond = (_response: Response) => {};
-  fetchMock.mockImplementation(() => new Promise((resolve) => (respond = resolve)));
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  fetchMock.mockReturnValue(promise);
   const onOwnDismiss = vi.fn<() => void>();
   createPayment({ modal: { ondismiss: onOwnDismiss } }).open();
   press('Pay');
@@ -151,7 +151,7 @@ it('passes no proof on, and dismisses nothing, once it was dismissed', async () 
   dispatchEvent(new PopStateEvent('popstate'));
   const proof = Response.json(PROOF);
   const reading = vi.spyOn(proof, 'json');
-  respond(proof);
+  resolve(proof);
   await vi.waitFor(() => expect(reading).toHaveBeenCalled());
   await reading.mock.results[0]?.value;
   await new Promise((resolve) => setTimeout(resolve));

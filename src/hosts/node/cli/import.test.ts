@@ -34,6 +34,25 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
     expect(await store.records.list('importParts', {})).toEqual([]);
   });
 
+  it('does not resume an import with other options, or of a file that has not arrived', async () => {
+    const { environment, store, file } = await openWithFile('Gora,250,1,,');
+    const run = async (...options: string[]) => {
+      const { job } = await runCommand(environment, 'import', file, ...options);
+      return (job as { _id: string })._id;
+    };
+    const finished = await store.records.get('imports', await run());
+    const interrupt = (phase: 'receiving' | 'importing') =>
+      store.transact(async (transaction) => {
+        if (finished)
+          await transaction.put('imports', { ...finished, _id: 'interrupted', phase, due: 0 });
+      });
+    await interrupt('importing');
+    for (const options of [['--dry-run'], ['--stock', 'counted'], ['--map', 'Verlag=publisher']])
+      expect([options, await run(...options)]).not.toEqual([options, 'interrupted']);
+    await interrupt('receiving');
+    expect(await run()).not.toBe('interrupted');
+  });
+
   it('changes price and ISBN of a book, its stock only by a count, and nothing that the file leaves out', async () => {
     const { environment, store, file } = await openWithFile(
       'Malgudi Days,300,7,9780306406157,R. K. Narayan',

@@ -116,21 +116,18 @@ async function* readPieces(file: string): AsyncGenerator<Piece> {
 
 async function* readParts(file: string): AsyncGenerator<BackupHeader | Piece> {
   const hash = createHash('sha256');
-  let rows = 0;
   let isFirst = true;
   let end: BackupEnd | undefined;
   for await (const line of readLines(file)) {
     if (end) throw createDamageError(file);
     const part = parseLine(file, line);
     if (isFirst) yield readHeader(file, part);
-    else if (isPiece(part)) {
-      rows += part.rows.length;
-      yield part;
-    } else end = part as BackupEnd;
+    else if (isPiece(part)) yield part;
+    else end = part as BackupEnd;
     isFirst = false;
     if (!end) hash.update(`${line}\n`);
   }
-  if (end?.rows !== rows || end.sha256 !== hash.digest('hex')) throw createDamageError(file);
+  if (end?.sha256 !== hash.digest('hex')) throw createDamageError(file);
 }
 
 /** Yields lines without their line ends. Throws `ManageError` if the last line has no line end. */
