@@ -154,7 +154,7 @@ it('passes no proof on, and dismisses nothing, once it was dismissed', async () 
   resolve(proof);
   await vi.waitFor(() => expect(reading).toHaveBeenCalled());
   await reading.mock.results[0]?.value;
-  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise((done) => setTimeout(done));
   expect(handler).not.toHaveBeenCalled();
   expect(onOwnDismiss).toHaveBeenCalledTimes(1);
 });
