@@ -14,6 +14,13 @@ globalThis.setTimeout = Object.assign((...call: Parameters<typeof setTimeout>) =
   return timer;
 }, setTimeout);
 
+// jsdom counts frames by an interval. If it begins one while a test fakes timers, no later file has
+// any frames.
+const setRealTimeout = globalThis.setTimeout;
+globalThis.requestAnimationFrame = (callback) =>
+  Number(setRealTimeout(() => callback(performance.now()), 16));
+globalThis.cancelAnimationFrame = (handle) => clearTimeout(handle);
+
 // A channel of an earlier file would take the messages of this one for those of another tab.
 const channels: BroadcastChannel[] = [];
 const { BroadcastChannel } = globalThis;

@@ -44,7 +44,7 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
     const interrupt = (phase: 'receiving' | 'importing') =>
       store.transact(async (transaction) => {
         if (finished)
-          await transaction.put('imports', { ...finished, _id: 'interrupted', phase, due: 0 });
+          transaction.put('imports', { ...finished, _id: 'interrupted', phase, due: 0 });
       });
     await interrupt('importing');
     for (const options of [['--dry-run'], ['--stock', 'counted'], ['--map', 'Verlag=publisher']])
