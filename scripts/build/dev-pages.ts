@@ -22,7 +22,7 @@ export function serveShells(): Plugin {
             ? renderDeskPage({ script: base + DESK_ENTRY, styles: [] })
             : renderShell(`/${pathname.slice(base.length)}`, {
                 assets,
-                scripts: [base + FIRST_SCRIPT],
+                files: { scripts: [base + FIRST_SCRIPT], styles: '', sheets: [] },
               });
           response.setHeader('content-type', 'text/html');
           response.end(await server.transformIndexHtml(pathname, html));

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Manifest } from 'vite';
 import { SCREENS } from '../../src/storefront/navigation/screens.ts';
+import type { PageFiles } from '../../src/storefront/app/document.tsx';
 import { hashIntegrity } from './integrity.ts';
 import type { InlineSources } from './security-headers.ts';
 import { settings } from '../settings.ts';
@@ -17,10 +18,10 @@ export interface PageParts {
   /** The hashes of both, for the policy. */
   inline: InlineSources;
   /**
-   * URLs of module scripts: `all` for every page; `byPath` for pages with more scripts, by path or
-   * by the start of the path (`/books/`).
+   * The files of a page: `all` for most pages; `byPath` for the pages of screens with files of their
+   * own, by path or by the start of the path (`/books/`).
    */
-  scripts: { all: string[]; byPath: Record<string, string[]> };
+  files: { all: PageFiles; byPath: Record<string, PageFiles> };
 }
 
 /** Reads the parts from a build by Vite, and removes its manifest. */
@@ -28,34 +29,53 @@ export async function readPageParts(folder: string): Promise<PageParts> {
   const file = join(folder, '.vite/manifest.json');
   const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;
   await rm(join(folder, '.vite'), { recursive: true });
-  const sheets = manifest[FIRST_SCRIPT]?.css ?? [];
-  const texts = await Promise.all(sheets.map((sheet) => readFile(join(folder, sheet), 'utf8')));
-  const styles = texts.join('').trim();
+  const readSheet = (sheet: string) => readFile(join(folder, sheet), 'utf8');
+  const firstSheets = manifest[FIRST_SCRIPT]?.css ?? [];
+  const styles = (await Promise.all(firstSheets.map(readSheet))).join('').trim();
   const beforeStart = await bundleBeforeStart();
-  const toUrl = (source: string) => settings.base + (manifest[source]?.file ?? '');
-  const all = [toUrl(FIRST_SCRIPT)];
-  // Includes the chunks that the screen imports. Otherwise the browser would request each of them
-  // only after the previous one has loaded.
-  const listScripts = (source: string) => [
-    ...new Set([...all, ...[source, ...(manifest[source]?.imports ?? [])].map(toUrl)]),
-  ];
-  const byPath = Object.values(SCREENS)
-    .filter(
-      ({ module, page }) =>
-        page !== 'protected' && page !== 'unlisted' && module !== 'catalogue/books',
-    )
-    .map(({ path, module }) => [
-      path.replace(/:.*$/, ''),
-      listScripts(`src/storefront/routes/${module}.tsx`),
-    ]);
+  const first = settings.base + (manifest[FIRST_SCRIPT]?.file ?? '');
+
+  /** Adds the chunk of this name and all that it imports to `found`. */
+  function listChunks(name: string, found = new Set<string>()): Set<string> {
+    if (found.has(name)) return found;
+    found.add(name);
+    for (const imported of manifest[name]?.imports ?? []) listChunks(imported, found);
+    return found;
+  }
+
+  /** Lists the files of a screen with those that it imports, which a browser would find late. */
+  async function listFiles(module: string): Promise<PageFiles> {
+    const chunks = [...listChunks(`src/storefront/routes/${module}.tsx`)].map(
+      (name) => manifest[name],
+    );
+    const scripts = chunks.map((chunk) => settings.base + (chunk?.file ?? ''));
+    const sheets = new Set(chunks.flatMap((chunk) => chunk?.css ?? []));
+    for (const sheet of firstSheets) sheets.delete(sheet);
+    return {
+      scripts: [...new Set([first, ...scripts])],
+      styles: (await Promise.all([...sheets].map(readSheet))).join('').trim(),
+      sheets: [...sheets].map((sheet) => settings.base + sheet),
+    };
+  }
+
+  const screens = Object.values(SCREENS).filter(
+    ({ module, page }) => page !== 'protected' && module !== 'catalogue/books',
+  );
+  const byPath: [string, PageFiles][] = await Promise.all(
+    screens.map(async ({ path, module }) => [path.replace(/:.*$/, ''), await listFiles(module)]),
+  );
+  const texts = new Set(['', ...byPath.map(([, files]) => files.styles)]);
   return {
     styles,
     beforeStart,
     inline: {
       scripts: [`'${hashIntegrity(beforeStart)}'`],
-      styles: [`'${hashIntegrity(styles)}'`],
+      styles: [...texts].map((text) => `'${hashIntegrity(styles + text)}'`),
     },
-    scripts: { all, byPath: Object.fromEntries(byPath) },
+    files: {
+      all: { scripts: [first], styles: '', sheets: [] },
+      byPath: Object.fromEntries(byPath),
+    },
   };
 }
 

@@ -8,6 +8,8 @@ export interface Built {
   renderer: Renderer;
 }
 
+type PageFiles = Parameters<typeof RendererModule.renderShell>[1]['files'];
+
 /** The exports of the built renderer. */
 type Renderer = typeof RendererModule;
 
@@ -17,8 +19,8 @@ interface PageParts {
   styles: string;
   /** The text of `before-start.ts`, which every page contains. */
   beforeStart: string;
-  /** The URLs of module scripts: of the pages in `byPath`, and of `all` other pages. */
-  scripts: { all: string[]; byPath: Record<string, string[]> };
+  /** The files of the pages in `byPath`, and of `all` other pages. */
+  files: { all: PageFiles; byPath: Record<string, PageFiles> };
   headers: PageHeaders & {
     /** The headers of the pages of the desk. */
     desk: Record<string, string>;

@@ -22,7 +22,7 @@ function aBuild(files: string): Built {
     parts: {
       styles: '',
       beforeStart: '',
-      scripts: { all: ['/assets/shop.js'], byPath: {} },
+      files: { all: { scripts: ['/assets/shop.js'], styles: '', sheets: [] }, byPath: {} },
       headers: {
         all: { 'Content-Security-Policy': "default-src 'none'" },
         desk: { 'Content-Security-Policy': "default-src 'none'; the desk" },

@@ -8,7 +8,7 @@ import { HYDRATION_DATA_ID } from './router.ts';
 
 /** What all pages of a build or a server have in common. */
 export interface Assets {
-  /** The text of the stylesheet, which is inlined into the page. */
+  /** The text of the stylesheet of all pages, which is inlined into the page. */
   styles: string;
   /** The text of `before-start.ts`, the one inline script. */
   beforeStart: string;
@@ -24,10 +24,19 @@ export interface Assets {
   hasConsole?: boolean;
 }
 
+/** The files of one page. */
+export interface PageFiles {
+  /** URLs of the module scripts; the entry comes first. */
+  scripts: string[];
+  /** The text of the stylesheets of the page's own screen, which is inlined after that of all pages. */
+  styles: string;
+  /** The URLs of these stylesheets. */
+  sheets: string[];
+}
+
 interface DocumentProps {
   assets: Assets;
-  /** URLs of the page's module scripts; the entry comes first. */
-  scripts: string[];
+  files: PageFiles;
   /** The text of the hydration data; `undefined` in a page that the browser renders. */
   data?: string;
   /** Whether the shop has more books than a page may contain. */
@@ -43,9 +52,15 @@ interface DocumentProps {
   children?: ReactNode;
 }
 
+/**
+ * Keeps the browser from requesting a stylesheet that is inlined. Its link is there because the
+ * script of the screen requests only sheets that have no link. React's types lack the attribute.
+ */
+const DISABLED: object = { disabled: true };
+
 /** The whole page, from `<html>` to `</html>`. The browser hydrates only the content of `#root`. */
 export function Document(props: DocumentProps) {
-  const { assets, scripts, data, isLarge, search, isShared, children } = props;
+  const { assets, files, data, isLarge, search, isShared, children } = props;
   const { styles, beforeStart, policy, siteUrl, hasGuest, hasConsole, shop } = assets;
   return (
     <html
@@ -69,14 +84,17 @@ export function Document(props: DocumentProps) {
         {/* With `precedence`, React puts styles between the character set and the policy. */}
         {styles && (
           <style href="shop" precedence="shop">
-            {styles}
+            {styles + files.styles}
           </style>
         )}
+        {files.sheets.map((url) => (
+          <link key={url} rel="stylesheet" href={url} {...DISABLED} />
+        ))}
       </head>
       <body>
         {/* Before the content, because the script may hide some of it, and records events. */}
         <script
-          data-src={scripts.join(' ')}
+          data-src={files.scripts.join(' ')}
           data-shared={isShared ? '' : undefined}
           data-search={search || undefined}
           dangerouslySetInnerHTML={{ __html: beforeStart }}

@@ -37,7 +37,11 @@ async function render(path: string): Promise<string> {
   const dependencies = testDependencies();
   await saveSettings(dependencies, CUSTOM_SETTINGS);
   const api = createTestApi(dependencies);
-  const options = { assets: ASSETS, scripts: [], send: (call: string) => api.request(call) };
+  const options = {
+    assets: ASSETS,
+    files: { scripts: [], styles: '', sheets: [] },
+    send: (call: string) => api.request(call),
+  };
   const { html = '' } = await renderPage(path, options);
   return html;
 }
@@ -59,13 +63,19 @@ it('shows the return period on the home and returns pages', async () => {
 });
 
 it('puts the owner’s settings into pages that are rendered without data', () => {
-  const html = renderShell('/cart', { assets: ASSETS, scripts: [] });
+  const html = renderShell('/cart', {
+    assets: ASSETS,
+    files: { scripts: [], styles: '', sheets: [] },
+  });
   expect(html).toContain('data-name="Page &amp; Turner" data-days="30"');
   expect(html).toContain('<title>Page &amp; Turner</title>');
   expect(html.match(DEFAULT_TEXTS)).toBeNull();
 });
 
 it('writes no settings into the page if they are the defaults', () => {
-  const html = renderShell('/cart', { assets: { ...ASSETS, shop: DEFAULT_SETTINGS }, scripts: [] });
+  const html = renderShell('/cart', {
+    assets: { ...ASSETS, shop: DEFAULT_SETTINGS },
+    files: { scripts: [], styles: '', sheets: [] },
+  });
   expect(html).toMatch(/^<!doctype html><html lang="en" data-site="[^"]*"><head>/);
 });

@@ -8,7 +8,7 @@ it.each(['//other.example/books', '//books', '//[x', '/cart ', '/cart\u0000'])(
     const api = createTestApi();
     const { status } = await renderPage(path, {
       assets: { styles: '', beforeStart: '' },
-      scripts: ['/assets/shop.js'],
+      files: { scripts: ['/assets/shop.js'], styles: '', sheets: [] },
       send: (address) => api.request(address),
     });
     expect(status).toBe(404);
@@ -22,6 +22,13 @@ it.each([
   ['/profile/orders/0b8c/invoice', '/profile/orders'],
 ])('leaves the page %s to the browser, which renders it as %s', (path, shell) => {
   expect(getShellPath(path)).toBe(shell);
+});
+
+it('contains the styles of its screen, and keeps the browser from requesting them again', () => {
+  const files = { scripts: ['/shop.js'], styles: '.own{}', sheets: ['/assets/own.css'] };
+  const html = renderShell('/cart', { assets: { styles: '.all{}', beforeStart: '' }, files });
+  expect(html).toContain('>.all{}.own{}</style>');
+  expect(html).toContain('<link rel="stylesheet" href="/assets/own.css" disabled=""/>');
 });
 
 it('leaves no public page to the browser', () => {
@@ -47,7 +54,7 @@ it.each([false, true])(
     const api = createTestApi();
     const { html = '' } = await renderPage('/books?search=gora', {
       assets: { styles: '', beforeStart: '' },
-      scripts: ['/assets/shop.js'],
+      files: { scripts: ['/assets/shop.js'], styles: '', sheets: [] },
       send: (address) => api.request(address),
       isLarge,
     });
@@ -65,7 +72,7 @@ it.each([false, true])('marks whether a server has the guest account: %s', async
   const api = createTestApi();
   const { html = '' } = await renderPage('/signin', {
     assets: { styles: '', beforeStart: '', hasGuest },
-    scripts: ['/assets/shop.js'],
+    files: { scripts: ['/assets/shop.js'], styles: '', sheets: [] },
     send: (address) => api.request(address),
   });
   vi.unstubAllEnvs();
@@ -75,7 +82,10 @@ it.each([false, true])('marks whether a server has the guest account: %s', async
 
 it.each([false, true])('marks whether a server has the developer’s console: %s', (hasConsole) => {
   const assets = { styles: '', beforeStart: '', hasConsole };
-  const html = renderShell('/cart', { assets, scripts: ['/assets/shop.js'] });
+  const html = renderShell('/cart', {
+    assets,
+    files: { scripts: ['/assets/shop.js'], styles: '', sheets: [] },
+  });
   expect(html.includes('data-console')).toBe(hasConsole);
 });
 
@@ -83,7 +93,7 @@ it('redirects old password-reset links to the page with the token after the #', 
   const api = createTestApi();
   const page = await renderPage('/reset/0a1b', {
     assets: { styles: '', beforeStart: '' },
-    scripts: ['/assets/shop.js'],
+    files: { scripts: ['/assets/shop.js'], styles: '', sheets: [] },
     send: (address) => api.request(address),
   });
   expect(page).toEqual({ status: 302, location: '/reset#0a1b' });

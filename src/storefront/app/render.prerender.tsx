@@ -1,7 +1,6 @@
 import { StrictMode, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import './styles.ts';
 import { createApiClient } from '#client/client.ts';
 import { MAX_LOCAL_BOOKS } from '../data/local-catalogue.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
@@ -11,7 +10,7 @@ import { setHasGuest } from '../session/session-store.ts';
 import { assetUrl, shortestListPath, queryFromSearch } from '../navigation/paths.ts';
 import { isConsole, isProtected, PATHS, sharedPath } from '../navigation/screens.ts';
 import { createPageContext, preloadRoutes, type HydrationData } from './router.ts';
-import { Document, type Assets } from './document.tsx';
+import { Document, type Assets, type PageFiles } from './document.tsx';
 import { routes } from './routes.tsx';
 import {
   LISTED_PAGES,
@@ -47,8 +46,7 @@ interface RenderOptions {
   assets: Assets;
   /** Whether the shop has more books than a page may contain. */
   isLarge?: boolean;
-  /** URLs of the page's module scripts; the entry comes first. */
-  scripts: string[];
+  files: PageFiles;
 }
 
 interface PageOptions extends RenderOptions {
@@ -96,7 +94,7 @@ export async function renderPage(address: string, options: PageOptions): Promise
   }
   const [error] = Object.values(context.errors ?? {});
   if (error) throw error;
-  const { assets, scripts, isLarge = false, isShared = false } = options;
+  const { assets, files, isLarge = false, isShared = false } = options;
   const [path = '', pairs] = address.split('?');
   const search = pairs && `?${pairs}`;
   const data: HydrationData = { path, loaderData: context.loaderData };
@@ -106,7 +104,7 @@ export async function renderPage(address: string, options: PageOptions): Promise
     <Document
       {...{
         assets,
-        scripts,
+        files,
         isLarge,
         isShared,
         data: escapeForScript(JSON.stringify(data)),

@@ -22,7 +22,7 @@ function openPages({ books = 1, version = async () => '1', provider }: PagesTest
       parts: {
         styles: '',
         beforeStart: '',
-        scripts: { all: [], byPath: {} },
+        files: { all: { scripts: [], styles: '', sheets: [] }, byPath: {} },
         headers: { all: {}, desk: {}, byPath: {} },
         checkoutHeaders: {},
       },

@@ -52,8 +52,8 @@ export function createPages(options: PagesOptions): ServePage {
   const { renderPage, renderShell, getPageAddress, isLargeShop, consolePath } = renderer;
   const { styles, beforeStart } = parts;
   const assets = { styles, beforeStart, siteUrl, hasGuest, hasConsole };
-  const { all, byPath } = parts.scripts;
-  const findScripts = (path: string) => byPath[path] ?? byPath[toFolder(path)] ?? all;
+  const { all, byPath } = parts.files;
+  const findFiles = (path: string) => byPath[path] ?? byPath[toFolder(path)] ?? all;
   const pageHeaders = provider === undefined ? parts.headers : parts.checkoutHeaders[provider];
   if (!pageHeaders)
     throw new SettingsError(
@@ -83,7 +83,7 @@ export function createPages(options: PagesOptions): ServePage {
     if (!isRoutable(path)) return undefined;
     const sharedOptions = {
       assets: { ...assets, shop: await getShop(catalogueVersion) },
-      scripts: findScripts(path),
+      files: findFiles(path),
       isLarge: await isLarge(catalogueVersion),
     };
     if (findShell(path) !== undefined) {

@@ -33,6 +33,9 @@ import { useSession } from '../../session/session-store.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
 import { BookBelow } from './book-below.tsx';
 import { ReplacePage } from '../../navigation/replace-page.tsx';
+// Of sections whose code loads later, too: their parts of the page must not move when it does.
+import '../../features/book/styles.ts';
+import '../../features/delivery/delivery-check.css';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const catalogue = context.get(catalogueContext);
