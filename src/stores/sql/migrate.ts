@@ -88,15 +88,18 @@ export async function readSchema(query: Query, { listTables }: Dialect): Promise
   return Number(row?.['version'] ?? 0);
 }
 
-/** Throws if data of this schema are newer than this program, or older than `oldest`. */
+/** Thrown for data of a schema that this program does not support. */
+export class SchemaError extends Error {}
+
+/** Throws `SchemaError` if the data are newer than this program, or older than `oldest`. */
 export function refuseOther(schema: number, oldest = BASELINE): void {
   if (schema > SCHEMA)
-    throw new Error(
+    throw new SchemaError(
       `The data were written by a newer Kitabdost (schema ${schema}); this one knows ${SCHEMA}. ` +
         'Please install that version or a later one.',
     );
   if (schema < oldest)
-    throw new Error(
+    throw new SchemaError(
       `The data were written before version 1.0.0 (schema ${schema}). Back them up with the last ` +
         'version before it, and restore them with this one into a new database: see "From before ' +
         '1.0.0" in docs/operate.md.',

@@ -7,6 +7,7 @@ import { users } from '#seed/users.ts';
 import type { Database } from '#stores/sql/database.ts';
 import {
   SCHEMA,
+  SchemaError,
   migrate,
   readSchema,
   refuseOther,
@@ -121,7 +122,7 @@ async function checkDatabase({ settings, report }: Task): Promise<string[]> {
       return damage.length > 0 || isDemo(settings) ? damage : checkShop(database);
     });
   } catch (error) {
-    const isExplained = error instanceof ManageError;
+    const isExplained = error instanceof ManageError || error instanceof SchemaError;
     return [isExplained ? error.message : `The data cannot be read: ${toReason(error)}`];
   }
 }

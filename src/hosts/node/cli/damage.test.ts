@@ -44,13 +44,16 @@ it.each([
   expect(await dump(read)).toEqual(before);
 });
 
-it('refuses a backup of a newer program', async () => {
+it.each([
+  [99, 'The data were written by a newer Kitabdost (schema 99)'],
+  [29, 'The data were written before version 1.0.0 (schema 29)'],
+])('refuses a backup of schema %i', async (schema, reason) => {
   const environment = await database.makeEnvironment();
   const file = await aFile();
-  await writeBackup(file, { schema: 99, at: '2030-01-01T00:00:00.000Z' }, yieldNothing());
+  await writeBackup(file, { schema, at: '2030-01-01T00:00:00.000Z' }, yieldNothing());
   expect(await runCommand(environment, 'restore', file)).toMatchObject({
     code: 1,
-    error: expect.stringContaining('newer Kitabdost (schema 99)'),
+    error: expect.stringContaining(reason),
   });
 });
 

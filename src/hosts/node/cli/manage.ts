@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { SchemaError } from '#stores/sql/migrate.ts';
 import { toReason } from '../reason.ts';
 import { readSettings, SettingsError } from '../settings.ts';
 import { backup } from './backup.ts';
@@ -67,7 +68,10 @@ export async function manage(
     });
     return finish(!hasFailed, text, facts);
   } catch (error) {
-    const isExplained = error instanceof ManageError || error instanceof SettingsError;
+    const isExplained =
+      error instanceof ManageError ||
+      error instanceof SettingsError ||
+      error instanceof SchemaError;
     const text = isExplained ? error.message : `The task failed: ${toReason(error)}`;
     return finish(false, text, { error: text });
   }
