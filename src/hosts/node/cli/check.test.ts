@@ -91,9 +91,9 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
     expect(await runCommand(environment, 'check')).toEqual(missing);
     expect(await runCommand(environment, 'check')).toEqual(missing);
     const { write } = await openFilled(environment);
-    await write((query) => query('UPDATE schema_version SET version = 30'));
+    await write((query) => query('UPDATE schema_version SET version = 31'));
     const old = withProblems(
-      expect.stringMatching(/^The data were written before version 1.0.0 \(schema 30\)/),
+      expect.stringMatching(/^The data were written before version 1.0.0 \(schema 31\)/),
     );
     expect(await runCommand(environment, 'check')).toEqual(old);
     expect(await runCommand(environment, 'check')).toEqual(old);
