@@ -192,6 +192,34 @@ it('runs four reads of the catalogue at once for an address, and refuses more re
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
+it('runs four other calls at once for an address, without those that wait for the payment provider', async () => {
+  const loadShedder = createLoadShedder(1000);
+  const app = new Hono<Env>();
+  const running: string[] = [];
+  const hang = () => new Promise<never>(() => undefined);
+  app.use(createGate({ ...OPTIONS, loadShedder, log: pino({ enabled: false }) }).guardApi);
+  app.post('/api/pay', () => {
+    running.push('pay');
+    return loadShedder.waitOutside(hang);
+  });
+  app.all('/api/*', ({ req }) => {
+    running.push(req.path);
+    return hang();
+  });
+  const ask = (path: string, init: RequestInit = {}, remoteAddress = '192.0.2.1') =>
+    app.request(path, init, { incoming: { socket: { remoteAddress } } });
+  for (let i = 0; i < 6; i += 1) void ask('/api/pay', post({}));
+  await vi.waitUntil(() => running.length === 6);
+  for (let i = 0; i < 62; i += 1) void ask('/api/user');
+  // With a body, it is no read of the catalogue.
+  for (let i = 0; i < 2; i += 1) void ask('/api/books', post({}));
+  await vi.waitUntil(async () => (await ask('/api/books', post({}))).status === 429);
+  expect(running).toEqual([...Array(6).fill('pay'), ...Array(4).fill('/api/user')]);
+  expect((await ask('/api/user')).status).toBe(429);
+  void ask('/api/user', {}, '192.0.2.2');
+  await vi.waitUntil(() => running.length === 11);
+});
+
 it('counts reads of covers with reads of the catalogue', async () => {
   const { limitRead, guardApi } = createGate({ ...OPTIONS, log: pino({ enabled: false }) });
   const app = new Hono<Env>();

@@ -77,6 +77,13 @@ const CATALOGUE_READ = /^\/api\/(?:products|books|suggestions|authors|series)(?:
 const MAX_READS_AT_ONCE = 4;
 const MAX_READS_WAITING = 200;
 /**
+ * All other calls, which may change something, per client address. They hash passwords and wait for
+ * locks: otherwise one client could take all places of the load shedder and all connections to the
+ * database. Their bodies have arrived, so fewer of them wait.
+ */
+const MAX_CALLS_AT_ONCE = 4;
+const MAX_CALLS_WAITING = 60;
+/**
  * Uploads. Their handlers read the body as a stream and limit it themselves, after they have
  * checked that an owner sends it.
  */
@@ -107,6 +114,7 @@ export function createGate({
     createUnavailableError,
   );
   const limitReads = createConcurrencyLimit(MAX_READS_AT_ONCE, MAX_READS_WAITING);
+  const limitCalls = createConcurrencyLimit(MAX_CALLS_AT_ONCE, MAX_CALLS_WAITING);
   const readBody = createBodyReader();
 
   /** Counts a request; returns an error if its client has exceeded the limit. */
@@ -116,30 +124,35 @@ export function createGate({
     return seconds > 0 ? createTooManyRequestsError(seconds) : undefined;
   }
 
-  function limitRead<T>(c: Context<Env>, read: () => Promise<T>): Promise<T> {
-    const run = () => loadShedder.run(read);
-    return hasRateLimits ? limitReads(findClientAddress(c, trustedProxies), run) : run();
+  function runInTurn<T>(
+    c: Context<Env>,
+    work: () => Promise<T>,
+    limit: ReturnType<typeof createConcurrencyLimit>,
+  ): Promise<T> {
+    const run = (leave?: () => void) => loadShedder.run(work, leave);
+    return hasRateLimits ? limit(findClientAddress(c, trustedProxies), run) : run();
   }
 
-  /** Uploads do not count as calls in progress, because clients may send them slowly. */
-  async function runCall(c: Context<Env>, next: Next, call: string): Promise<void> {
-    if (UPLOAD.test(call)) return next();
-    const read = async () => {
+  function limitRead<T>(c: Context<Env>, read: () => Promise<T>): Promise<T> {
+    return runInTurn(c, read, limitReads);
+  }
+
+  function runCall(c: Context<Env>, next: Next, path: string): Promise<void> {
+    const work = async () => {
       // The client disconnected while the call was waiting.
       if (hasRateLimits && c.req.raw.signal.aborted) throw new HttpError(400, 'malformedRequest');
       await next();
     };
-    const isRead = CATALOGUE_READ.test(getApiPath(c));
-    await (isRead ? limitRead(c, read) : loadShedder.run(next)).catch((error: Error) => {
-      c.res = respondWithError(error, c);
-    });
+    const isRead = CATALOGUE_READ.test(path) && !hasBody(c.req.method);
+    return runInTurn(c, work, isRead ? limitReads : limitCalls);
   }
 
   return {
     async guardApi(c, next) {
       const { method } = c.req;
       const path = getApiPath(c);
-      const isBuffered = hasBody(method) && !UPLOAD.test(`${method} ${path}`);
+      const isUpload = UPLOAD.test(`${method} ${path}`);
+      const isBuffered = hasBody(method) && !isUpload;
       // Not limited: all webhook events come from a few addresses. The provider repeats a rejected
       // event later, and gives up after a day. Checking a signature is cheap.
       const isWebhook = method === 'POST' && webhookPaths.includes(path);
@@ -148,7 +161,14 @@ export function createGate({
       if (bodyOrError instanceof HttpError) c.res = respondWithError(bodyOrError, c);
       else {
         if (isBuffered) c.req.raw = new Request(c.req.raw, { method, body: bodyOrError });
-        await runCall(c, next, `${method} ${path}`);
+        // Uploads do not count as calls in progress, because clients may send them slowly.
+        if (isUpload) await next();
+        else
+          await (isWebhook ? loadShedder.run(next) : runCall(c, next, path)).catch(
+            (error: Error) => {
+              c.res = respondWithError(error, c);
+            },
+          );
       }
       const { status } = c.res;
       const isAuth = method === 'POST' && AUTH_PREFIXES.some((start) => path.startsWith(start));

@@ -122,13 +122,14 @@ function hideKey(key: string, secret: string): string {
 
 /**
  * Returns a function that runs tasks in the order of its calls, at most `maxConcurrent` per key at
- * once. It throws what `refuse` returns if `maxWaiting` tasks of the key are already waiting.
+ * once. It throws what `refuse` returns if `maxWaiting` tasks of the key are already waiting. A task
+ * can give its place to the next one before it ends: it gets a function for that.
  */
 export function createConcurrencyLimit(
   maxConcurrent: number,
   maxWaiting: number,
   refuse: () => HttpError = () => createTooManyRequestsError(1),
-): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+): <T>(key: string, work: (leave: () => void) => Promise<T>) => Promise<T> {
   const queues = new Map<string, { running: number; waiting: (() => void)[] }>();
 
   return async (key, work) => {
@@ -138,13 +139,15 @@ export function createConcurrencyLimit(
     // A finished task starts the next one in its place.
     if (queue.running >= maxConcurrent) await new Promise<void>((run) => queue.waiting.push(run));
     else queue.running += 1;
-    try {
-      return await work();
-    } finally {
+    let hasPlace = true;
+    const leave = () => {
+      if (!hasPlace) return;
+      hasPlace = false;
       const runNext = queue.waiting.shift();
       if (runNext) runNext();
       else queue.running -= 1;
       if (queue.running === 0) queues.delete(key);
-    }
+    };
+    return work(leave).finally(leave);
   };
 }

@@ -14,7 +14,8 @@ const NOT_REFUSED_EARLY = /^\/api\/(?:desk|payments)\//;
 const MAX_WAITING_OUTSIDE = 32;
 
 export interface LoadShedder {
-  run<T>(work: () => Promise<T>): Promise<T>;
+  /** Calls `onWait` when the work begins to wait for a payment provider. */
+  run<T>(work: () => Promise<T>, onWait?: () => void): Promise<T>;
   /**
    * Waits for a payment provider. Within `run`, the call leaves its place meanwhile: otherwise a
    * provider that does not respond would keep all places. If `MAX_WAITING_OUTSIDE` calls wait
@@ -37,7 +38,7 @@ export function createLoadShedder(
   maxConcurrent: number,
   onShed: () => void = () => undefined,
 ): LoadShedder {
-  const isInCall = new AsyncLocalStorage<true>();
+  const callsInProgress = new AsyncLocalStorage<() => void>();
   let running = 0;
   let waitingOutside = 0;
   let refused = 0;
@@ -48,22 +49,24 @@ export function createLoadShedder(
   }
 
   return {
-    async run(work) {
+    async run(work, onWait = () => undefined) {
       if (running >= maxConcurrent) throw refuse();
       running += 1;
       try {
-        return await isInCall.run(true, work);
+        return await callsInProgress.run(onWait, work);
       } finally {
         running -= 1;
       }
     },
 
     async waitOutside(work) {
-      if (!isInCall.getStore()) return work();
+      const onWait = callsInProgress.getStore();
+      if (!onWait) return work();
       if (waitingOutside >= MAX_WAITING_OUTSIDE)
         throw new ProviderFailure(`${waitingOutside} calls wait for the provider already.`);
       waitingOutside += 1;
       running -= 1;
+      onWait();
       try {
         return await work();
       } finally {
