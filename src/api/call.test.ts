@@ -113,3 +113,12 @@ it.each(['a\u0000b', '\ud800', '\udfff x', '\u202e😀', '\ufeff.'])(
     expect(await send(api, 'POST /auth/login', { body })).toMatchObject({ status: '200 OK' });
   },
 );
+
+it.each(['desk/reports/sales?from=x', 'desk/orders?cursor=!', 'user/orders?cursor=!'])(
+  'checks the token before the query of /%s',
+  async (path) => {
+    expect(await send(createTestApi(), `GET /${path}`)).toMatchObject({
+      body: { code: 'bad-token' },
+    });
+  },
+);

@@ -86,7 +86,7 @@ type QueryInput<Description extends Call> = Description['query'] extends QuerySc
   : object;
 
 /**
- * Creates the middleware that describes a call, and checks its query, guard and body, in this
+ * Creates the middleware that describes a call, and checks its guard, query and body, in this
  * order, before the next handler runs.
  */
 export function describeCall<const Description extends Call>(
@@ -94,9 +94,9 @@ export function describeCall<const Description extends Call>(
 ): MiddlewareHandler<Env<Description>, string, BodyInput<Description> & QueryInput<Description>> {
   const { guard, query, isQueryLenient, body } = description;
   const check: MiddlewareHandler<DeskEnv> = async (c, next) => {
-    if (query && !isQueryLenient) c.req.addValidatedData('query', parse(query, c.req.query()));
     // `guard` is a union, and TypeScript would require a context that fits both of its members.
     await (guard as DeskGuard | undefined)?.check(c);
+    if (query && !isQueryLenient) c.req.addValidatedData('query', parse(query, c.req.query()));
     if (body) c.req.addValidatedData('json', parse(body, parseJson(await readBytes(c.req.raw))));
     await next();
   };
