@@ -154,7 +154,7 @@ export const ROOMS: Record<string, Room> = {
     values: ['api/', 'hosts/browser/', 'import/worker-requests.ts'],
     types: ['domain/'],
   },
-  'hosts/browser/offline/': {},
+  'hosts/browser/offline/': { values: ['contract/limits.ts'] },
   'hosts/browser/worker.ts': {
     values: [
       'hosts/browser/api-url.ts',

@@ -237,3 +237,9 @@ function readReason(body: unknown): string {
   const reason = [errors, error?.message].flat().find((text) => typeof text === 'string');
   return reason ?? 'Something went wrong. Please try again.';
 }
+
+/** Creates a random key, such as an `Idempotency-Key`. `crypto.randomUUID` would need HTTPS. */
+export function createKey(byteCount = 16): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(byteCount));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

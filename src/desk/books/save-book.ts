@@ -1,7 +1,6 @@
 import type { DeskBook } from '#contract/desk-books.ts';
-import { ApiError, readBody } from '#client/client.ts';
+import { ApiError, createKey, readBody } from '#client/client.ts';
 import { desk } from '../api.ts';
-import { createIdempotencyKey } from '../parts/parts.tsx';
 
 type Change = Parameters<(typeof desk.books)[':id']['$patch']>[0]['json'];
 
@@ -66,7 +65,7 @@ function withoutMade(change: Change, made: Change | undefined): Change {
 
 /** Sends a change, and remembers it if the response is lost. `repeated` is the key of an earlier call. */
 async function send(id: string, json: Change, repeated?: string): Promise<DeskBook> {
-  const key = repeated ?? createIdempotencyKey();
+  const key = repeated ?? createKey();
   const others = (unconfirmed.get(id) ?? []).filter((change) => change.key !== key);
   try {
     const headers = { 'Idempotency-Key': key };

@@ -4,8 +4,8 @@ import type { Shelf } from '#domain/books/shelf.ts';
 import { readIsbn } from '#domain/normal-form.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { createEmitter } from '#ui/emitter.ts';
+import { createKey } from '#client/client.ts';
 import { getServerTime } from '#client/server-clock.ts';
-import { createIdempotencyKey } from '../parts/parts.tsx';
 
 const STORAGE_KEY = 'desk-goods';
 const MAX_COPIES = 9999;
@@ -75,7 +75,7 @@ const EMPTY: Goods = {
 export function scan(goods: Goods, isbn: string): Goods {
   const openLine = goods.lines.find((line) => line.isbn === isbn && !line.sent);
   const sameBook = openLine ?? goods.lines.find((line) => line.isbn === isbn);
-  const before = openLine ?? { id: createIdempotencyKey(), isbn, copies: 0, book: sameBook?.book };
+  const before = openLine ?? { id: createKey(), isbn, copies: 0, book: sameBook?.book };
   const line = { ...before, copies: Math.min(before.copies + 1, MAX_COPIES) };
   const others = goods.lines.filter(({ id }) => id !== line.id);
   return { ...goods, lines: [line, ...others], scans: [...goods.scans, line.id] };

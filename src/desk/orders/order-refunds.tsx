@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
+import { createKey } from '#client/client.ts';
 import { createMailLink } from '#domain/contact-links.ts';
 import { isPaid, isSellable, priceReturn } from '#domain/orders/order-actions.ts';
 import { hasNewPayLink, isLateToTakeBack } from '#domain/orders/order-steps.ts';
@@ -13,7 +14,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import type { DeskOrder } from './order.tsx';
 import { StepForm } from './order-steps.tsx';
-import { Box, LineCover, createIdempotencyKey } from '../parts/parts.tsx';
+import { Box, LineCover } from '../parts/parts.tsx';
 
 interface OrderProps {
   order: DeskOrder;
@@ -245,7 +246,7 @@ interface RefundDialogProps extends OrderProps {
 
 function RefundDialog({ order, left, onClose }: RefundDialogProps) {
   // A retry uses the same key, so that a refund whose response was lost is not made twice.
-  const [key] = useState(createIdempotencyKey);
+  const [key] = useState(createKey);
   const [amount, setAmount] = useState('');
   const isValid = /^[1-9]\d*$/.test(amount) && Number(amount) <= left;
   return (

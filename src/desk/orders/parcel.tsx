@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react';
+import { createKey } from '#client/client.ts';
 import { createMailLink } from '#domain/contact-links.ts';
 import { formatRupees } from '#domain/money.ts';
 import { CAME_BACK_REASON, hasNothingToRefund } from '#domain/orders/undelivered.ts';
 import { getButtonAttributes } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { useIsOwner } from '../frame-data.ts';
-import { Box, createIdempotencyKey, getOrderUrl } from '../parts/parts.tsx';
+import { Box, getOrderUrl } from '../parts/parts.tsx';
 import { CourierFields } from './courier-fields.tsx';
 import type { DeskOrder } from './order.tsx';
 import { BookRows } from './order-marks.tsx';
@@ -72,7 +73,7 @@ function Decision({ order, children }: FormProps) {
   const left = totals.amount - refunded;
   const amounts = isOwner ? [left, left - totals.delivery] : [];
   const [amount, setAmount] = useState<number>();
-  const [key] = useState(createIdempotencyKey);
+  const [key] = useState(createKey);
   const [carrier, setCarrier] = useState(order.carriers[0]);
   const details = ['The whole amount', `Less the delivery fee of ${formatRupees(totals.delivery)}`];
   return (

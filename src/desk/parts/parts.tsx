@@ -147,13 +147,6 @@ export function formatMoment(at: string): string {
   return `${isToday ? 'Today' : formatShortDay(at)}, ${formatTime(at)}`;
 }
 
-/** Creates an `Idempotency-Key`. `crypto.randomUUID` would need HTTPS. */
-export function createIdempotencyKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-}
-
 export interface SelectProps {
   label: string;
   /** The name of the field in a form. */

@@ -1,8 +1,8 @@
 import { StrictMode, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { MAX_LOCAL_BOOKS } from '#contract/limits.ts';
 import { createApiClient } from '#client/client.ts';
-import { MAX_LOCAL_BOOKS } from '../data/local-catalogue.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
 import { escapeForScript } from '../components/json-ld.tsx';
 import { setSiteUrl, getShopFacts, setShopFacts } from '../navigation/page-head.tsx';

@@ -1,4 +1,5 @@
 import type { Book } from '#contract/book.ts';
+import { MAX_LOCAL_BOOKS } from '#contract/limits.ts';
 import { listFormats, listVolumes } from '#domain/books/neighbours.ts';
 import { shelveBestSellers, shelveNewArrivals } from '#domain/books/shelves.ts';
 import { findName, listNames, type NameKind } from '#domain/finding/authors-and-series.ts';
@@ -22,8 +23,6 @@ import {
   type Snapshot,
 } from './resource.ts';
 
-/** A shop with at most this many books has all of them in its pages. */
-export const MAX_LOCAL_BOOKS = 500;
 const UNKNOWN: Snapshot<never> = { status: 'idle' };
 const NO_RELATED_BOOKS: RelatedBooks = {
   formats: [],

@@ -1,3 +1,4 @@
+import { MAX_LOCAL_BOOKS } from '#contract/limits.ts';
 import { type Environment, NOT_FOUND, getCacheName } from './environment.ts';
 
 /** How long to wait for the server if an older response can be shown instead. */
@@ -6,8 +7,6 @@ const SERVER_TIMEOUT_MS = 8000;
 const PAGES = ['', 'books', 'signin', 'cart', 'wishlist', 'profile'];
 const BOOKS = '/api/products';
 const CATEGORIES = '/api/categories';
-/** With more books, the pages and this cache do not contain the whole catalogue. */
-const MAX_LOCAL_BOOKS = 500;
 /** The maximum number of pages and catalogue responses. The least recently stored are evicted. */
 const MAX_RESPONSES = 200;
 

@@ -54,9 +54,3 @@ export async function removeAddress(id: string): Promise<ChangeResult> {
   if (result.isMade) void showToast('Address Deleted', 'error');
   return result;
 }
-
-/** Creates a random id. `crypto.randomUUID` is not available over plain http. */
-export function createAddressId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

@@ -8,12 +8,13 @@ import {
   type AddressFields,
 } from '#domain/address.ts';
 import { readPin } from '#domain/normal-form.ts';
+import { createKey } from '#client/client.ts';
 import { Button, ignoreDoubleClick } from '#ui/button.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { ProblemContext, SubmitButton } from '#ui/form-problem.tsx';
 import { useFailure } from '../../data/failure.ts';
 import { usePinDelivery } from '../../data/pin-delivery.ts';
-import { createAddressId, type ChangeResult } from './address-book.ts';
+import type { ChangeResult } from './address-book.ts';
 import { dropAddressDraft, readAddressDraft, writeAddressDraft } from './address-draft.ts';
 import './address-card.css';
 
@@ -52,7 +53,7 @@ interface AddressFormProps {
 export function AddressForm(props: AddressFormProps) {
   const { initial, draftKey, onSave, onLeave } = props;
   // Every attempt to save sends the same id, so that a retry does not add a second address.
-  const [{ id, ...initialFields }] = useState(() => initial ?? { ...EMPTY, id: createAddressId() });
+  const [{ id, ...initialFields }] = useState(() => initial ?? { ...EMPTY, id: createKey(12) });
   const [fields, setFields] = useState(() =>
     draftKey ? readAddressDraft(draftKey, initialFields) : initialFields,
   );

@@ -7,7 +7,7 @@ import { describeHold } from '#domain/orders/order-status.ts';
 import type { CheckoutProvider } from '#providers/checkout-provider.ts';
 import { findCheckoutProvider } from '#providers/checkout-providers.ts';
 import { showToast, type ToastTone } from '#ui/feedback.tsx';
-import { api, ApiError, read, readWithRetries } from '#client/client.ts';
+import { api, ApiError, createKey, read, readWithRetries } from '#client/client.ts';
 import { describeFailure } from '../../data/failure.ts';
 import { focusHeadingIfLost } from '../../navigation/focus.ts';
 import { getShopFacts } from '../../navigation/page-head.tsx';
@@ -167,12 +167,6 @@ async function requestOrder(
 function serialize(request: PlaceOrderRequest, cart: readonly CartLine[]): string {
   const lines = cart.map(({ _id, qty, createdAt, updatedAt }) => [_id, qty, createdAt, updatedAt]);
   return JSON.stringify([request, lines]);
-}
-
-/** Creates an `Idempotency-Key`. `crypto.randomUUID` is not available over plain http. */
-function createKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
