@@ -45,6 +45,7 @@ function createStorefrontRoom(...values: string[]): Room {
   return {
     values: [
       'ui/',
+      'ui/button-link.tsx',
       'client/',
       'domain/',
       ...CONSTANTS,
@@ -195,6 +196,8 @@ export const ROOMS: Record<string, Room> = {
   },
   'import/': { values: ['domain/'], packages: ['csv-parse', 'saxes', 'node:*'] },
   'ui/': { packages: ['react', 'react-dom', 'react-toastify'] },
+  // Bills and the console do without the router.
+  'ui/button-link.tsx': { values: ['ui/'], packages: ['react', 'react-router'] },
   // Bills and credit notes, the same for the shopper and the desk.
   'bills/': {
     values: ['ui/', 'domain/'],
@@ -223,7 +226,15 @@ export const ROOMS: Record<string, Room> = {
   // It derives the types of its calls from the API's.
   'client/': { types: ['contract/', 'api/app.ts'], packages: ['hono'] },
   'desk/': {
-    values: ['ui/', 'client/', 'domain/', 'bills/', 'desk/import/import.tsx', ...CONSTANTS],
+    values: [
+      'ui/',
+      'ui/button-link.tsx',
+      'client/',
+      'domain/',
+      'bills/',
+      'desk/import/import.tsx',
+      ...CONSTANTS,
+    ],
     types: ['contract/'],
     packages: ['react', 'react-dom', 'react-router', 'uqr'],
   },

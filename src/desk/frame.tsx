@@ -11,7 +11,7 @@ import {
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { IconButton } from '#ui/button.tsx';
+import { IconButton, getButtonAttributes } from '#ui/button.tsx';
 import { prepareToasts, showToast, Toaster } from '#ui/feedback.tsx';
 import { ARROW_UP_RIGHT, Icon, Mark } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -65,7 +65,7 @@ function Frame() {
         <div className="desk-top-end">
           <NewOrders ordersToPack={ordersToPack} />
           <Shortcuts />
-          <a className="button" data-look="text" href={import.meta.env.BASE_URL}>
+          <a {...getButtonAttributes('text')} href={import.meta.env.BASE_URL}>
             See the shop
             <Icon path={ARROW_UP_RIGHT} />
           </a>

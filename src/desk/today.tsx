@@ -17,7 +17,8 @@ import { formatCount, formatRupees } from '#domain/money.ts';
 import { countOrderCopies } from '#domain/orders/sales.ts';
 import { formatCopies } from '#domain/text.ts';
 import { dayInIndia, formatWait } from '#domain/time.ts';
-import { Button, getButtonAttributes } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
 import { getServerTime } from '#client/server-clock.ts';
 import { readBody } from '#client/client.ts';
@@ -148,13 +149,14 @@ function Component() {
                       <b>{number}</b> {address.name}, {address.city}
                       <p className="desk-small">{describeParcel(order)}</p>
                     </div>
-                    <Link
-                      {...getButtonAttributes('quiet', 'small')}
+                    <ButtonLink
+                      look="quiet"
+                      size="small"
                       to={`/desk/orders/${_id}`}
                       aria-label={`Decide about ${number}`}
                     >
                       Decide
-                    </Link>
+                    </ButtonLink>
                   </li>
                 ))}
               </ul>
@@ -190,20 +192,21 @@ function Component() {
                       {formatWait(order.createdAt, now)}
                     </p>
                   </div>
-                  <Link
-                    {...getButtonAttributes('quiet', 'small')}
+                  <ButtonLink
+                    look="quiet"
+                    size="small"
                     to={`/desk/orders/${order._id}`}
                     aria-label={`Pack order ${order.number}`}
                   >
                     Pack
-                  </Link>
+                  </ButtonLink>
                 </li>
               ))}
             </ul>
             {summary.toPack > 1 && (
-              <Link {...getButtonAttributes('primary', 'small')} to="/desk/orders?status=placed">
+              <ButtonLink look="primary" size="small" to="/desk/orders?status=placed">
                 Pack all {summary.toPack}
-              </Link>
+              </ButtonLink>
             )}
           </Box>
           <Box

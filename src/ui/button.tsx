@@ -4,9 +4,12 @@ import './button.css';
 type Look = 'primary' | 'secondary' | 'tonal' | 'quiet' | 'accent' | 'text' | 'danger';
 type Size = 'small' | 'large';
 
-interface ButtonProps extends ComponentProps<'button'> {
-  look?: Look;
-  size?: Size;
+export interface ButtonLook {
+  look?: Look | undefined;
+  size?: Size | undefined;
+}
+
+interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Shown in capitals; the accessible name keeps its case. */
   isUppercase?: boolean;
 }
@@ -37,7 +40,7 @@ export function Button({
 }
 
 /** Returns the attributes that make a link or a label look like a `Button`. */
-export function getButtonAttributes(look: Look, size?: Size) {
+export function getButtonAttributes(look: Look = 'primary', size?: Size) {
   return { className: 'button', 'data-look': look, 'data-size': size };
 }
 

@@ -4,7 +4,8 @@ import type { DeskBook } from '#contract/desk-books.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
-import { Button, getButtonAttributes } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
 import {
   findProblem,
@@ -151,13 +152,14 @@ function Row({ book, sold, meanwhile, drafts: all, onType, onTakeTheirs, onKeepM
         </td>
         <td className="desk-end">
           {isOwner && (
-            <Link
-              {...getButtonAttributes('text', 'small')}
+            <ButtonLink
+              look="text"
+              size="small"
               to={`/desk/books/${_id}`}
               aria-label={`Edit ${title}`}
             >
               Edit
-            </Link>
+            </ButtonLink>
           )}
         </td>
       </tr>

@@ -10,7 +10,7 @@ import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { formatBookCount, MAX_COUNTED } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/money.ts';
 import { formatCopies } from '#domain/text.ts';
-import { getButtonAttributes } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Icon, PLUS } from '#ui/icon.tsx';
 import { desk, load } from '../api.ts';
 import { useBookChanges } from './book-changes.ts';
@@ -83,13 +83,13 @@ function Component() {
         actions={
           isOwner && (
             <>
-              <Link {...getButtonAttributes('quiet', 'small')} to="/desk/import">
+              <ButtonLink look="quiet" size="small" to="/desk/import">
                 Import
-              </Link>
-              <Link {...getButtonAttributes('primary', 'small')} to="/desk/books/new">
+              </ButtonLink>
+              <ButtonLink look="primary" size="small" to="/desk/books/new">
                 <Icon path={PLUS} />
                 Add book
-              </Link>
+              </ButtonLink>
             </>
           )
         }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { formatCopies } from '#domain/text.ts';
 import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { describeSold, toWord } from './count-note.tsx';
 
@@ -69,13 +69,8 @@ function describeResult({ title, short, sold, isRefused }: CountResult) {
 
 function OrderLink({ number }: { number: string }) {
   return (
-    <Link
-      className="button"
-      data-look="text"
-      data-size="small"
-      to={`/desk/orders?search=${number}`}
-    >
+    <ButtonLink look="text" size="small" to={`/desk/orders?search=${number}`}>
       Open {number}
-    </Link>
+    </ButtonLink>
   );
 }

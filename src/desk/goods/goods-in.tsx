@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { Link, type RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { readIsbn, toCode } from '#domain/normal-form.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { formatCopies } from '#domain/text.ts';
-import { Button, IconButton, getButtonAttributes } from '#ui/button.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon, TRIANGLE_ALERT, X } from '#ui/icon.tsx';
@@ -283,13 +284,14 @@ function Line({ line, kind }: ScannedProps) {
       </div>
       <div className="desk-actions">
         {book === null && isOwner && (
-          <Link
-            {...getButtonAttributes('quiet', 'small')}
+          <ButtonLink
+            look="quiet"
+            size="small"
             to={`/desk/books/new?isbn=${isbn}`}
             aria-label={`Add book ${isbn}`}
           >
             Add book
-          </Link>
+          </ButtonLink>
         )}
         {sent ? (
           <b>{copies}</b>

@@ -1,9 +1,9 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { EarlierImport } from '#contract/desk.ts';
 import { formatCount } from '#domain/money.ts';
 import { Pager } from '../parts/pager.tsx';
 import { Box, formatMoment } from '../parts/parts.tsx';
-import { getButtonAttributes } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 
 interface EarlierImportsProps {
   imports: readonly EarlierImport[];
@@ -36,13 +36,14 @@ export function EarlierImports({ imports, total, next, shown }: EarlierImportsPr
                 {item.canUndo && ' · can be undone'}
               </p>
             </div>
-            <Link
-              {...getButtonAttributes('text', 'small')}
+            <ButtonLink
+              look="text"
+              size="small"
               to={getReportUrl(item._id)}
               aria-label={`Report of ${item.name || 'the import'}`}
             >
               Report
-            </Link>
+            </ButtonLink>
           </li>
         ))}
       </ul>

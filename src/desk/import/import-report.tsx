@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { ImportJob } from '#contract/desk.ts';
 import { startCsv } from '#domain/import/import-row.ts';
 import { formatCount } from '#domain/money.ts';
-import { Button, getButtonAttributes } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { TableHead } from '#ui/table-head.tsx';
 import { readBody } from '#client/client.ts';
@@ -64,9 +64,9 @@ export function ImportReport({ job, isCheck, onRestart, onChange, children }: Im
       <div className="desk-next">
         {children}
         {hasEnded && added + changed > 0 && (
-          <Link {...getButtonAttributes('primary', 'small')} to={`/desk/books?import=${job._id}`}>
+          <ButtonLink look="primary" size="small" to={`/desk/books?import=${job._id}`}>
             See the {added + changed === 1 ? 'book' : `${formatCount(added + changed)} books`}
-          </Link>
+          </ButtonLink>
         )}
         {hasEnded && added + changed + deleted > 0 && (
           <ChangeButton key="undo" change={() => calls.undo.$post({ param })} onChange={onChange}>

@@ -1,5 +1,4 @@
 import {
-  Link,
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -13,7 +12,8 @@ import { describeStatus, listProgressSteps, STATUS_NAMES } from '#domain/orders/
 import { formatRupees } from '#domain/money.ts';
 import { toCode } from '#domain/normal-form.ts';
 import { isUndecided } from '#domain/orders/undelivered.ts';
-import { Button, getButtonAttributes } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { getServerTime } from '#client/server-clock.ts';
 import { Status } from '#ui/status.tsx';
 import { desk, load } from '../api.ts';
@@ -51,17 +51,17 @@ function Component() {
         status={<Status tone={tone}>{order.status === 'placed' ? 'To pack' : word}</Status>}
         actions={
           <>
-            <Link {...getButtonAttributes('quiet', 'small')} to={`/desk/slips?order=${order._id}`}>
+            <ButtonLink look="quiet" size="small" to={`/desk/slips?order=${order._id}`}>
               Packing slip
-            </Link>
+            </ButtonLink>
             {order.invoice && (
-              <Link {...getButtonAttributes('quiet', 'small')} to={`/desk/bill?order=${order._id}`}>
+              <ButtonLink look="quiet" size="small" to={`/desk/bill?order=${order._id}`}>
                 {order.seller ? titleBill(order.lines, order.seller) : 'Bill'}
-              </Link>
+              </ButtonLink>
             )}
-            <Link {...getButtonAttributes('quiet', 'small')} to={`/desk/labels?order=${order._id}`}>
+            <ButtonLink look="quiet" size="small" to={`/desk/labels?order=${order._id}`}>
               Label
-            </Link>
+            </ButtonLink>
           </>
         }
       />

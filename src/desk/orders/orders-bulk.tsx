@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
-import { Button, getButtonAttributes } from '#ui/button.tsx';
+import { useRevalidator } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { ApiError, readBody } from '#client/client.ts';
 import { desk, explain } from '../api.ts';
@@ -57,12 +58,12 @@ export function BulkActions<Order extends ListedOrder>({
           {isPacking ? 'Packing…' : 'Mark packed'}
         </Button>
       )}
-      <Link {...getButtonAttributes('quiet', 'small')} to={`/desk/slips?${query}`}>
+      <ButtonLink look="quiet" size="small" to={`/desk/slips?${query}`}>
         Print packing slips
-      </Link>
-      <Link {...getButtonAttributes('quiet', 'small')} to={`/desk/labels?${query}`}>
+      </ButtonLink>
+      <ButtonLink look="quiet" size="small" to={`/desk/labels?${query}`}>
         Print labels
-      </Link>
+      </ButtonLink>
       <Button look="text" size="small" onClick={onDone}>
         Choose none
       </Button>

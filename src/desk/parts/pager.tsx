@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { formatCount } from '#domain/money.ts';
-import { Button, getButtonAttributes } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { focusHeading } from './parts.tsx';
 import './lists.css';
 
@@ -57,13 +58,14 @@ export function Pager({
     if (toCursor === '') query.delete('cursor');
     else query.set('cursor', toCursor);
     return (
-      <Link
-        {...getButtonAttributes('quiet', 'small')}
+      <ButtonLink
+        look="quiet"
+        size="small"
         to={{ pathname, search: query.toString() }}
         state={pagesBefore && { pages: pagesBefore }}
       >
         {label}
-      </Link>
+      </ButtonLink>
     );
   };
   const rowsBefore = previousPages?.reduce((sum, page) => sum + page.count, 0) ?? 0;

@@ -7,7 +7,7 @@ import {
   type ActionFunctionArgs,
   type RouteObject,
 } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { ApiError, readBody } from '#client/client.ts';
@@ -153,7 +153,7 @@ function Component() {
                 Fill in the owner of this demo
               </Button>
             )}
-            <a className="button" data-look="text" href={`${import.meta.env.BASE_URL}forgot`}>
+            <a {...getButtonAttributes('text')} href={`${import.meta.env.BASE_URL}forgot`}>
               Forgot password
             </a>
           </p>

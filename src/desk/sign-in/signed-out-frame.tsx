@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ARROW_UP_RIGHT, Icon, Mark } from '#ui/icon.tsx';
+import { getButtonAttributes } from '#ui/button.tsx';
 import { PageHeading } from '../parts/parts.tsx';
 import './signed-out-frame.css';
 
@@ -18,7 +19,7 @@ export function SignedOutFrame({ title, children }: SignedOutFrameProps) {
         </span>
         <span className="desk-shop">Desk</span>
         <div className="desk-top-end">
-          <a className="button" data-look="text" href={import.meta.env.BASE_URL}>
+          <a {...getButtonAttributes('text')} href={import.meta.env.BASE_URL}>
             See the shop
             <Icon path={ARROW_UP_RIGHT} />
           </a>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import {
   Form,
-  Link,
   redirect,
   useActionData,
   useNavigation,
@@ -9,6 +8,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { ApiError, readBody, readEmpty } from '#client/client.ts';
 import { desk, explain, storeSession } from '../api.ts';
@@ -93,9 +93,9 @@ function Component() {
         </>
       )}
       <p className="desk-signed-out-main-more">
-        <Link className="button" data-look="text" to="/desk/sign-in">
+        <ButtonLink look="text" to="/desk/sign-in">
           I already have a password
-        </Link>
+        </ButtonLink>
       </p>
     </SignedOutFrame>
   );

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Overlay } from '#ui/feedback.tsx';
 import { focusHeading } from '../navigation/focus.ts';
@@ -82,7 +82,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         <p>{text}</p>
         <div className="empty-state-actions">
           <Button onClick={onRetry}>Try again</Button>
-          <a className="button" data-look="quiet" href={assetUrl(PATHS.home)}>
+          <a {...getButtonAttributes('quiet')} href={assetUrl(PATHS.home)}>
             Home
           </a>
         </div>

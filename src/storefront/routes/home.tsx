@@ -3,7 +3,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Category } from '#contract/book.ts';
 import { SHELF_LENGTH, MIN_SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatDays } from '#domain/text.ts';
-import { getButtonAttributes } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { ARROW_RIGHT, Icon, TRUCK } from '#ui/icon.tsx';
 import { getCoverGround } from '../components/cover.tsx';
 import { catalogueContext, useCatalogue, type HomeShelves } from '../data/catalogue.ts';
@@ -70,10 +70,10 @@ export function Component() {
         path={PATHS.home}
       />
       <Hero>
-        <Link {...getButtonAttributes('accent', 'large')} to={useListPath()}>
+        <ButtonLink look="accent" size="large" to={useListPath()}>
           Shop Now
           <Icon path={ARROW_RIGHT} />
-        </Link>
+        </ButtonLink>
       </Hero>
       <Promises />
       <CategoryGrid snapshot={useResource(catalogue.categories, loaded.categories)} />

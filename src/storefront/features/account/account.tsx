@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { SessionUser } from '../../session/session-store.ts';
 import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Monogram } from '#ui/monogram.tsx';
 import { PATHS, trimSlash } from '../../navigation/screens.ts';
@@ -32,10 +33,10 @@ export function Account({ user }: { user: SessionUser }) {
       </dl>
       <hr className="stitch" />
       <Form className="account-actions">
-        <Link className="button" data-look="primary" to={PATHS.address}>
+        <ButtonLink look="primary" to={PATHS.address}>
           <Icon path={MAP_PIN} />
           Manage Addresses
-        </Link>
+        </ButtonLink>
         <Button type="submit" look="quiet">
           <Icon path={LOG_OUT} />
           Logout

@@ -11,7 +11,7 @@ import { describeBreadcrumbs, JsonLd } from '../../components/json-ld.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { catalogueContext, type AuthorOrSeriesBooks } from '../../data/catalogue.ts';
 import { BookGrid, type Caption } from './book-grid.tsx';
-import { getButtonAttributes } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import './authors-and-series.css';
 
 const SCHEMA_TYPES = { author: 'Person', series: 'BookSeries' } as const;
@@ -95,12 +95,9 @@ export function AuthorOrSeries(props: AuthorOrSeriesProps) {
         </section>
       ))}
       {total > shownCount && (
-        <Link
-          {...getButtonAttributes('quiet', 'large')}
-          to={booksPath({ ...EVERYTHING, [kind]: name })}
-        >
+        <ButtonLink look="quiet" size="large" to={booksPath({ ...EVERYTHING, [kind]: name })}>
           {`All ${formatBookCount(total, isExact)}`}
-        </Link>
+        </ButtonLink>
       )}
     </div>
   );

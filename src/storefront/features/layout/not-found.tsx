@@ -1,5 +1,5 @@
-import { Link, data } from 'react-router';
-import { getButtonAttributes } from '#ui/button.tsx';
+import { data } from 'react-router';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { assetUrl, useListPath } from '../../navigation/paths.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
@@ -16,9 +16,9 @@ export function NotFound() {
       <PageHead title="Not found" description="This page is not in the shop." />
       <EmptyState art={{ src: assetUrl('/art/shelf-gap.svg'), width: 444, height: 196 }}>
         <h1 tabIndex={-1}>The page you are looking for is not available!</h1>
-        <Link {...getButtonAttributes('primary', 'large')} to={listPath}>
+        <ButtonLink look="primary" size="large" to={listPath}>
           Browse Books
-        </Link>
+        </ButtonLink>
       </EmptyState>
     </div>
   );

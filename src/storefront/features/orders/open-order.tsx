@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
 import { describeHold } from '#domain/orders/order-status.ts';
-import { getButtonAttributes } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/receipt-icon.ts';
 import { Notice } from '#ui/notice.tsx';
 import { orderPath } from '../../navigation/paths.ts';
@@ -21,9 +20,9 @@ export function OpenOrder() {
         icon={RECEIPT_INDIAN_RUPEE}
         heading={describeHold(order)}
         actions={
-          <Link {...getButtonAttributes('text', 'small')} to={orderPath(order)}>
+          <ButtonLink look="text" size="small" to={orderPath(order)}>
             See your order
-          </Link>
+          </ButtonLink>
         }
       >
         Its books are kept for you until then. You can pay for it there, or cancel it. A new order

@@ -1,5 +1,4 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { Order, OrderReturn } from '#contract/order.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatRupees } from '#domain/money.ts';
@@ -12,6 +11,7 @@ import {
 import { formatDays } from '#domain/text.ts';
 import { formatFullDay } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -53,16 +53,16 @@ export function OrderActions(props: OrderActionsProps) {
           Buy again
         </Button>
         {hasInvoice && (
-          <Link className="button" data-look="quiet" to={invoicePath(order)}>
+          <ButtonLink look="quiet" to={invoicePath(order)}>
             <Icon path={RECEIPT_INDIAN_RUPEE} />
             Invoice
-          </Link>
+          </ButtonLink>
         )}
         {order.creditNotes && order.creditNotes.length > 0 && (
-          <Link className="button" data-look="quiet" to={creditNotesPath(order)}>
+          <ButtonLink look="quiet" to={creditNotesPath(order)}>
             <Icon path={RECEIPT_INDIAN_RUPEE} />
             Credit note
-          </Link>
+          </ButtonLink>
         )}
         {returning !== 'none' && (
           <Button

@@ -4,7 +4,7 @@ import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatFullDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
 import { describeStatus } from '#domain/orders/order-status.ts';
-import { getButtonAttributes } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Status } from '#ui/status.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { orderPath } from '../../navigation/paths.ts';
@@ -46,13 +46,14 @@ function OrderRow({ order, onExpire }: { order: Order; onExpire: () => void }) {
         </h2>
         <p className="order-list-facts">{`${formatFullDay(createdAt)} · ${formatBookCount(copies)}`}</p>
         {timeLeft && (
-          <Link
-            {...getButtonAttributes('secondary', 'small')}
+          <ButtonLink
+            look="secondary"
+            size="small"
             aria-label={`Pay now for order ${number}`}
             to={orderPath(order)}
           >
             Pay now
-          </Link>
+          </ButtonLink>
         )}
       </div>
       <p className="order-list-amount">{formatRupees(totals.amount)}</p>

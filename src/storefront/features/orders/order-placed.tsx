@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { Order, PaymentMethod } from '#contract/order.ts';
 import { formatArrival } from '#domain/delivery.ts';
 import { formatRupees } from '#domain/money.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { assetUrl, orderPath } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { fireConfetti } from './confetti.ts';
@@ -61,13 +61,13 @@ export function OrderPlaced({ order, onLeave }: OrderPlacedProps) {
         </p>
         <div className="empty-state-actions">
           {order && (
-            <Link className="button" data-look="primary" to={orderPath(order)}>
+            <ButtonLink look="primary" to={orderPath(order)}>
               See your order
-            </Link>
+            </ButtonLink>
           )}
-          <Link className="button" data-look="quiet" to={PATHS.home}>
+          <ButtonLink look="quiet" to={PATHS.home}>
             Go to home page now
-          </Link>
+          </ButtonLink>
         </div>
       </EmptyState>
     </div>

@@ -1,5 +1,4 @@
 import type { MouseEvent } from 'react';
-import { Link } from 'react-router';
 import {
   hasBook,
   addToCart,
@@ -10,6 +9,7 @@ import {
   useWishlist,
 } from './own-lists.ts';
 import { Button, IconButton, ignoreDoubleClick } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { HEART, Icon, SHOPPING_BAG } from '#ui/icon.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
@@ -55,10 +55,9 @@ export function CartButton({ book, isMain }: CartButtonProps) {
   const size = isMain ? 'large' : 'small';
   if (hasBook(lines, book._id))
     return (
-      <Link
-        className="button"
-        data-look="tonal"
-        data-size={size}
+      <ButtonLink
+        look="tonal"
+        size={size}
         to={PATHS.cart}
         // Ignores the second click of a double click on the Add button that was here. A second tap
         // is deliberate.
@@ -66,7 +65,7 @@ export function CartButton({ book, isMain }: CartButtonProps) {
       >
         {isMain && <Icon path={SHOPPING_BAG} />}
         Go To Cart
-      </Link>
+      </ButtonLink>
     );
   if (!book.inStock)
     return (

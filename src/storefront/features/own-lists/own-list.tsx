@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { assetUrl, useListPath } from '../../navigation/paths.ts';
 import { refreshOwnLists } from './own-lists.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
@@ -39,9 +39,9 @@ export function OwnList<T>({ name, snapshot, art, waiting, notice, children }: O
       {data?.length === 0 && (
         <EmptyState art={drawing}>
           <h2>{`Your ${name} is Empty!`}</h2>
-          <Link className="button" data-look="primary" to={listPath}>
+          <ButtonLink look="primary" to={listPath}>
             Shop now
-          </Link>
+          </ButtonLink>
         </EmptyState>
       )}
       {data && data.length > 0 && children(data)}

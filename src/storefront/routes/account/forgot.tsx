@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useActionData, type ActionFunctionArgs } from 'react-router';
-import { Button, getButtonAttributes } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Field } from '#ui/field.tsx';
 import { SubmitButton } from '#ui/form-problem.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -115,8 +116,9 @@ function SentNote({ sent, onLeave }: { sent: Sent; onLeave: () => void }) {
         tone="info"
         heading="Not there after five minutes?"
         actions={
-          <Link
-            {...getButtonAttributes('text', 'small')}
+          <ButtonLink
+            look="text"
+            size="small"
             to={PATHS.forgot}
             onClick={(event) => {
               event.preventDefault();
@@ -124,7 +126,7 @@ function SentNote({ sent, onLeave }: { sent: Sent; onLeave: () => void }) {
             }}
           >
             Change email
-          </Link>
+          </ButtonLink>
         }
       >
         Look in the spam folder, or check the address for a typo.

@@ -3,6 +3,7 @@ import { Link, redirect, useActionData, type ActionFunctionArgs } from 'react-ro
 import { showToast } from '#ui/feedback.tsx';
 import { SubmitButton } from '#ui/form-problem.tsx';
 import { ApiError } from '#client/client.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { resetPassword } from '../../features/account/account-calls.ts';
 import {
   AuthForm,
@@ -60,9 +61,9 @@ export function Component() {
           <p className="auth-page-lede" role="alert">
             A link works once, for one hour.
           </p>
-          <Link className="button button-block" data-look="primary" to={PATHS.forgot}>
+          <ButtonLink className="button-block" look="primary" to={PATHS.forgot}>
             Send a new link
-          </Link>
+          </ButtonLink>
         </>
       ) : (
         <>

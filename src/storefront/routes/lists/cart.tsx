@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
 import { computeCartTotals, checkStock, formatItemCount } from '#domain/cart/cart.ts';
 import { computeDeliveryFee } from '#domain/delivery.ts';
 import { ProblemText } from '#ui/problem.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SummaryPanel } from '#ui/summary-panel.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Sum } from '../../components/sum.tsx';
 import { CartLines } from '../../features/own-lists/cart-lines.tsx';
 import { useCart } from '../../features/own-lists/own-lists.ts';
@@ -44,14 +44,9 @@ export function Component() {
             title={`Price Details (${formatItemCount(checkStock(lines).toOrder.length)})`}
           >
             <CartSum lines={lines} />
-            <Link
-              className="button button-block"
-              data-look="primary"
-              data-size="large"
-              to={PATHS.checkout}
-            >
+            <ButtonLink className="button-block" look="primary" size="large" to={PATHS.checkout}>
               Checkout
-            </Link>
+            </ButtonLink>
           </SummaryPanel>
         </div>
       )}

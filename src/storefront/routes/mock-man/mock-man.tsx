@@ -6,7 +6,7 @@ import { ConsolePage } from '#devtools/console/console-page.tsx';
 import { Tabs } from '#devtools/console/tabs.tsx';
 import type { RequestTemplate } from '#devtools/console/request/request.ts';
 import type { OpenedCall } from '#devtools/panels/calls-panel.tsx';
-import { getButtonAttributes } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Mark } from '#ui/icon.tsx';
 import { apiOrigin } from '#client/client.ts';
 import { notifyOtherTabs } from '../../data/changes.ts';
@@ -89,9 +89,9 @@ export function Component() {
     </Link>
   );
   const back = (
-    <Link {...getButtonAttributes('text', 'small')} to={PATHS.home}>
+    <ButtonLink look="text" size="small" to={PATHS.home}>
       Back to the shop
-    </Link>
+    </ButtonLink>
   );
   const requestConsole = (
     <Console

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLocation, type LoaderFunctionArgs } from 'react-router';
+import { useLocation, type LoaderFunctionArgs } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { PageFailure } from '../../data/page-failure.tsx';
 import { ReadFailure } from '../../data/read-failure.tsx';
 import { AccountHead } from '../../features/account/account.tsx';
@@ -60,16 +61,15 @@ export function Component() {
       {data?.hasOlder && (
         <p className="order-list-older">
           {pageCount < MAX_PAGES ? (
-            <Link
-              className="button"
-              data-look="quiet"
+            <ButtonLink
+              look="quiet"
               to={`${PATHS.ownOrders}?${PAGES_PARAMETER}=${pageCount + 1}`}
               replace
               onClick={focusNext}
               state={{ scrollKey: getScrollKey(location) } satisfies ScrollState}
             >
               Show older orders
-            </Link>
+            </ButtonLink>
           ) : (
             'Your older orders are safe with us, but this page cannot show them.'
           )}
@@ -99,9 +99,9 @@ function NoOrders() {
     <EmptyState art={{ src: assetUrl('/art/shelf-cart.svg'), width: 440, height: 196 }} isSmall>
       <h2>No orders yet</h2>
       <p>Your orders will appear here, with their bills and where they are.</p>
-      <Link className="button" data-look="primary" to={listPath}>
+      <ButtonLink look="primary" to={listPath}>
         Browse Books
-      </Link>
+      </ButtonLink>
     </EmptyState>
   );
 }
