@@ -13,7 +13,7 @@ import {
 } from 'react-router';
 import { IconButton, getButtonAttributes } from '#ui/button.tsx';
 import { prepareToasts, showToast, Toaster } from '#ui/feedback.tsx';
-import { ARROW_UP_RIGHT, Icon, Mark } from '#ui/icon.tsx';
+import { LOG_OUT, ARROW_UP_RIGHT, Icon, Mark } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { readEmpty } from '#client/client.ts';
 import { desk, explain, forgetSession, isSignedOut, formatName } from './api.ts';
@@ -22,9 +22,6 @@ import { StaleNote } from './keep-last-data.tsx';
 import { useMorePages } from './parts/more.tsx';
 import { NewOrders } from './live/new-orders.tsx';
 import { Shortcuts } from './shortcuts.tsx';
-
-// A Lucide outline, as in `ui/icon.tsx`.
-const LOG_OUT = 'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4';
 
 /**
  * Reloads the frame's data after an action, on a refresh, and on a move to another screen; not for

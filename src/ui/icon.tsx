@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import './icon.css';
 
 // Outlines of Lucide icons (ISC licence), each as one path on a 24 × 24 grid. All of these are in the
-// entry script: put an icon that only a later chunk uses into that chunk.
+// entry script: put an icon that only one later chunk uses into that chunk.
 export const LIBRARY = 'M16 6l4 14M12 6v14M8 8v12M4 4v16';
 export const HEART =
   'M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.49 5.49 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5';
@@ -20,6 +20,11 @@ export const TRIANGLE_ALERT =
   'M21.73 18l-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01';
 export const PLUS = 'M5 12h14M12 5v14';
 export const ARROW_RIGHT = 'M5 12h14M12 5l7 7-7 7';
+export const INFO = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 16v-4M12 8h.01';
+export const CHECK = 'M20 6L9 17l-5-5';
+export const CIRCLE_CHECK = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M16 9l-5.5 5.5L8 12';
+export const LOG_OUT = 'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4';
+export const UNDO = 'M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 5.5 5.5a5.5 5.5 0 0 1-5.5 5.5H11';
 export const X = 'M18 6L6 18M6 6l12 12';
 
 interface IconProps {

@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Icon, TRIANGLE_ALERT } from './icon.tsx';
+import { INFO, Icon, TRIANGLE_ALERT } from './icon.tsx';
 import './notice.css';
 
-const INFO = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 16v-4M12 8h.01';
 const CIRCLE_CHECK = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M9 12l2 2 4-4';
 export const NOTICE_ICONS = {
   warning: TRIANGLE_ALERT,

@@ -1,13 +1,11 @@
 import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
 import { IconButton } from './button.tsx';
-import { Icon, X } from './icon.tsx';
+import { INFO, CIRCLE_CHECK, Icon, X } from './icon.tsx';
 import type { ToastTone } from './feedback.tsx';
 import './toast-stack.css';
 
 // Lucide outlines, as in `icon.tsx`.
-const CIRCLE_CHECK = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M16 9l-5.5 5.5L8 12';
 const CIRCLE_X = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M15 9l-6 6M9 9l6 6';
-const INFO = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 16v-4M12 8h.01';
 
 /** How long a toast is shown. */
 const LIFE_MS = 700;

@@ -8,7 +8,7 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field } from '#ui/field.tsx';
-import { Icon, TRIANGLE_ALERT, X } from '#ui/icon.tsx';
+import { CIRCLE_CHECK, Icon, TRIANGLE_ALERT, X } from '#ui/icon.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { useFrameData, useIsOwner } from '../frame-data.ts';
 import { Camera } from './camera.tsx';
@@ -33,8 +33,6 @@ import { Box, Cover, EmptyState, PageHeading } from '../parts/parts.tsx';
 import { playScan } from '../live/sound.ts';
 import './goods-in.css';
 
-// A Lucide outline, as in `ui/icon.tsx`.
-const CIRCLE_CHECK = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M16 9l-5.5 5.5L8 12';
 const ORDINALS = new Intl.PluralRules('en-IN', { type: 'ordinal' });
 /** The English suffixes of ordinal numbers, by plural category; 'th' for all others. */
 const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };

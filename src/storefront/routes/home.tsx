@@ -4,7 +4,7 @@ import type { Category } from '#contract/book.ts';
 import { SHELF_LENGTH, MIN_SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatDays } from '#domain/text.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { ARROW_RIGHT, Icon, TRUCK } from '#ui/icon.tsx';
+import { UNDO, ARROW_RIGHT, Icon, TRUCK } from '#ui/icon.tsx';
 import { getCoverGround } from '../components/cover.tsx';
 import { catalogueContext, useCatalogue, type HomeShelves } from '../data/catalogue.ts';
 import { summarise } from '../data/book-summary.ts';
@@ -19,7 +19,6 @@ import './category-grid.css';
 import './hero.css';
 
 // Lucide outlines, as in `icon.tsx`.
-const UNDO = 'M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 5.5 5.5a5.5 5.5 0 0 1-5.5 5.5H11';
 const SHIELD_CHECK =
   'M20 13c0 5-3.5 7.5-7.66 8.95a1 1 0 0 1-.67-.01C7.5 20.5 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.5-1.2 6.24-2.72a1.17 1.17 0 0 1 1.52 0C14.51 3.81 17 5 19 5a1 1 0 0 1 1 1zM9 12l2 2 4-4';
 

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import type { SessionUser } from '../../session/session-store.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { LOG_OUT, Icon } from '#ui/icon.tsx';
 import { Monogram } from '#ui/monogram.tsx';
 import { PATHS, trimSlash } from '../../navigation/screens.ts';
 import { Form } from './auth-page.tsx';
@@ -11,7 +11,6 @@ import './account.css';
 // Lucide outlines, as in `icon.tsx`.
 const MAP_PIN =
   'M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0M9 10a3 3 0 1 0 6 0a3 3 0 1 0-6 0';
-const LOG_OUT = 'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4';
 
 /** Shows the user's facts. Logout submits a form, which the page's action handles. */
 export function Account({ user }: { user: SessionUser }) {

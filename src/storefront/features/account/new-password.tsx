@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PasswordField } from '#ui/field.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { CHECK, Icon } from '#ui/icon.tsx';
 import { PROBLEMS } from './auth-page.tsx';
 import './new-password.css';
 
@@ -12,7 +12,6 @@ const MIN_CHARACTERS = 8;
 
 // Lucide outlines, as in `icon.tsx`.
 const CIRCLE = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0';
-const CHECK = 'M20 6L9 17l-5-5';
 
 const RULES_ID = 'password-rules';
 

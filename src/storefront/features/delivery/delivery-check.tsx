@@ -5,7 +5,7 @@ import { isPin, joinDigits, readPin } from '#domain/normal-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useOnceHydrated } from '#ui/once-hydrated.ts';
-import { Icon, TRUCK } from '#ui/icon.tsx';
+import { INFO, Icon, TRUCK } from '#ui/icon.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import { api, ApiError, readItem, readWithRetries } from '#client/client.ts';
 import { OFFLINE, useOnline } from '../../data/failure.ts';
@@ -14,7 +14,6 @@ import './delivery-check.css';
 
 const STORAGE_KEY = 'pin';
 const STATUS_ID = 'delivery-status';
-const INFO = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 16v-4M12 8h.01';
 
 /** What is known about the delivery to a PIN code. */
 type Outcome =

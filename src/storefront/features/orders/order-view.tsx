@@ -13,7 +13,7 @@ import {
   listProgressSteps,
 } from '#domain/orders/order-status.ts';
 import { formatFullDay, formatTime } from '#domain/time.ts';
-import { ARROW_UP_RIGHT, Icon, X } from '#ui/icon.tsx';
+import { CHECK, UNDO, ARROW_UP_RIGHT, Icon, X } from '#ui/icon.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/receipt-icon.ts';
 import { getServerTime } from '#client/server-clock.ts';
 import { Status } from '#ui/status.tsx';
@@ -30,8 +30,6 @@ import { useTimeLeft } from './use-time-left.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Notice } from '#ui/notice.tsx';
 
-// Lucide outlines, as in `icon.tsx`.
-const CHECK = 'M20 6L9 17l-5-5';
 const ICONS = { done: CHECK, ended: X, now: undefined, next: undefined };
 
 /** The progress of an order: horizontal on wide screens, otherwise vertical. */
@@ -182,8 +180,6 @@ function Tracking({ order: { tracking, status } }: { order: Order }) {
   );
 }
 
-// A Lucide outline, as in `icon.tsx`.
-const UNDO = 'M9 14L4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11';
 /** Removes the live region of a notice, because `OrderView` has one with shorter texts. */
 const NO_ROLE = { role: undefined };
 
