@@ -57,10 +57,14 @@ it.each([
   });
 });
 
-it('refuses a backup with names that could be SQL', async () => {
+it.each([
+  ['names that could be SQL', 'books; DROP TABLE books'],
+  ['a table of the database', 'pg_authid'],
+  ['the version of the schema', 'schema_version'],
+])('refuses a backup with %s', async (_name, table) => {
   const environment = await database.makeEnvironment();
   const file = await aFile();
-  const piece = { table: 'books; DROP TABLE books', columns: ['a'], rows: [[1]] };
+  const piece = { table, columns: ['version'], rows: [[1]] };
   await writeBackup(file, { schema: SCHEMA, at: '2030-01-01T00:00:00.000Z' }, yieldOnly(piece));
   expect(await runCommand(environment, 'restore', file)).toMatchObject({
     code: 1,

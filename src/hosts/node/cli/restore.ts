@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { OLDEST_BACKUP, SCHEMA, readSchema, refuseOther } from '#stores/sql/migrate.ts';
-import { type Piece, NotEmptyError, countData, replaceData } from '#stores/sql/tables.ts';
+import { type Piece, NotEmptyError, TABLES, countData, replaceData } from '#stores/sql/tables.ts';
 import { hasDatabase } from '../open-database.ts';
 import type { Settings } from '../settings.ts';
 import { type BackupEnd, BACKUP_FORMAT, type BackupHeader, BACKUP_VERSION } from './backup.ts';
@@ -178,15 +178,16 @@ function readHeader(file: string, part: Partial<BackupHeader>): BackupHeader {
 
 /**
  * Whether the line is a piece. Its names become part of SQL statements, so they are checked even
- * though a checksum follows.
+ * though a checksum follows. A table of the database itself, such as that of its users, is not
+ * restored.
  */
 function isPiece(part: Partial<Piece>): part is Piece {
   const { table, columns, rows } = part;
   return (
-    typeof table === 'string' &&
     Array.isArray(columns) &&
     Array.isArray(rows) &&
-    [table, ...columns].every((name) => /^[a-z_]+$/.test(String(name))) &&
+    TABLES.some(({ name }) => name === table) &&
+    columns.every((name) => /^[a-z_]+$/.test(String(name))) &&
     rows.every((row) => Array.isArray(row) && row.length === columns.length)
   );
 }
