@@ -197,7 +197,8 @@ it('runs four other calls at once for an address, without those that wait for th
   const app = new Hono<Env>();
   const running: string[] = [];
   const hang = () => new Promise<never>(() => undefined);
-  app.use(createGate({ ...OPTIONS, loadShedder, log: pino({ enabled: false }) }).guardApi);
+  const options = { ...OPTIONS, loadShedder, webhookPaths: ['/api/hook'] };
+  app.use(createGate({ ...options, log: pino({ enabled: false }) }).guardApi);
   app.post('/api/pay', () => {
     running.push('pay');
     return loadShedder.waitOutside(hang);
@@ -214,6 +215,8 @@ it('runs four other calls at once for an address, without those that wait for th
   // With a body, it is no read of the catalogue.
   for (let i = 0; i < 2; i += 1) void ask('/api/books', post({}));
   await vi.waitUntil(async () => (await ask('/api/books', post({}))).status === 429);
+  // A webhook is not counted, but waits.
+  expect((await ask('/api/hook', post({}))).status).toBe(429);
   expect(running).toEqual([...Array(6).fill('pay'), ...Array(4).fill('/api/user')]);
   expect((await ask('/api/user')).status).toBe(429);
   void ask('/api/user', {}, '192.0.2.2');

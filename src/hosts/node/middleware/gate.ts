@@ -153,7 +153,7 @@ export function createGate({
       const path = getApiPath(c);
       const isUpload = UPLOAD.test(`${method} ${path}`);
       const isBuffered = hasBody(method) && !isUpload;
-      // Not limited: all webhook events come from a few addresses. The provider repeats a rejected
+      // Not counted: all webhook events come from a few addresses. The provider repeats a rejected
       // event later, and gives up after a day. Checking a signature is cheap.
       const isWebhook = method === 'POST' && webhookPaths.includes(path);
       const refusal = isWebhook ? undefined : refuseExcess(c, 'call', CALL_LIMIT);
@@ -162,13 +162,10 @@ export function createGate({
       else {
         if (isBuffered) c.req.raw = new Request(c.req.raw, { method, body: bodyOrError });
         // Uploads do not count as calls in progress, because clients may send them slowly.
-        if (isUpload) await next();
-        else
-          await (isWebhook ? loadShedder.run(next) : runCall(c, next, path)).catch(
-            (error: Error) => {
-              c.res = respondWithError(error, c);
-            },
-          );
+        const run = isUpload ? next : () => runCall(c, next, path);
+        await run().catch((error: Error) => {
+          c.res = respondWithError(error, c);
+        });
       }
       const { status } = c.res;
       const isAuth = method === 'POST' && AUTH_PREFIXES.some((start) => path.startsWith(start));
