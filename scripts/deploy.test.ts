@@ -17,7 +17,7 @@ const NO_HEADERS = { all: {}, byPath: {} };
 const EMPTY_PAGES = {
   styles: '',
   beforeStart: '',
-  scripts: { all: [], byPath: {} },
+  files: { all: { scripts: [], styles: '', sheets: [] }, byPath: {} },
   headers: NO_HEADERS,
   checkoutHeaders: {},
 };
