@@ -44,7 +44,7 @@ const MAX_PREPARED = 200;
 
 const REFUSE_READ_ONLY = `DO $$ BEGIN IF current_setting('transaction_read_only')::boolean THEN
   RAISE EXCEPTION 'the server is read-only' USING ERRCODE = '${READ_ONLY_CODE}'; END IF; END $$`;
-/** Searches would otherwise scan and sort all books: see docs/decisions/040-finding-in-sql.md. */
+/** Searches would otherwise scan and sort all books: see docs/decisions/finding-in-sql.md. */
 const PLANNER_SETTINGS = 'SET random_page_cost = 1.1; SET jit = off';
 /** A snapshot changes nothing, and its reader may be slow, so the idle limit is lifted. */
 const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${NO_IDLE_LIMIT}`;
@@ -166,7 +166,7 @@ function openPool(options: PoolOptions): Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: replyTimeoutMs,
     // The statements of a transaction are sent together: see
-    // docs/decisions/055-statements-in-a-pipeline.md.
+    // docs/decisions/stores.md.
     pipeline: true,
     application_name: 'kitabdost',
     async onConnect(client) {

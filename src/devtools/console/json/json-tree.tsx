@@ -108,7 +108,7 @@ interface JsonTreeProps {
   onToggle: (row: Row) => void;
 }
 
-/** The ARIA tree pattern: one tab stop, arrow keys inside. See decision record 014. */
+/** The ARIA tree pattern: one tab stop, arrow keys inside. See docs/decisions/developers-pages.md. */
 export function JsonTree(props: JsonTreeProps) {
   const { label, rows, currentId, query, match, onCurrent, onToggle } = props;
   const tree = useRef<HTMLUListElement>(null);
