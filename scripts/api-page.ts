@@ -20,7 +20,7 @@ export async function makeApiPage(): Promise<string> {
 
 ${info.description}
 
-This page is made by \`npm run api-page\` from the routes and schemas of the code, as is the OpenAPI 3.1 document that a server of the shop serves at \`/api/openapi.json\`. What the codes mean is in the [README](../README.md#a-real-api), why it is so in [api document](decisions/api-document.md#the-openapi-document-is-generated-from-the-routes-and-checked-by-the-tests).
+This page is made by \`npm run api-page\` from the routes and schemas of the code, as is the OpenAPI 3.1 document that a server of the shop serves at \`/api/openapi.json\`. What the codes mean is in the [reference](reference.md#a-real-api), why it is so in [api document](decisions/api-document.md#the-openapi-document-is-generated-from-the-routes-and-checked-by-the-tests).
 
 ## Headers
 
