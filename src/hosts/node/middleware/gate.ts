@@ -157,22 +157,20 @@ export function createGate({
       // event later, and gives up after a day. Checking a signature is cheap.
       const isWebhook = method === 'POST' && webhookPaths.includes(path);
       const refusal = isWebhook ? undefined : refuseExcess(c, 'call', CALL_LIMIT);
-      const bodyOrError = refusal ?? (isBuffered ? await readBody(c.req.raw) : new Uint8Array());
-      if (bodyOrError instanceof HttpError) c.res = respondWithError(bodyOrError, c);
-      else {
-        if (isBuffered) c.req.raw = new Request(c.req.raw, { method, body: bodyOrError });
-        // Uploads do not count as calls in progress, because clients may send them slowly.
-        const run = isUpload ? next : () => runCall(c, next, path);
+      const isAuth = method === 'POST' && AUTH_PREFIXES.some((start) => path.startsWith(start));
+      let account: string | undefined;
+      // Uploads do not count as calls in progress, because clients may send them slowly.
+      const run = isUpload ? next : () => runCall(c, next, path);
+      const handle = async (body?: Uint8Array<ArrayBuffer>): Promise<undefined> => {
+        if (body) c.req.raw = new Request(c.req.raw, { method, body });
+        if (body && isAuth) account = pseudonymizeEmail(body, secret);
         await run().catch((error: Error) => {
           c.res = respondWithError(error, c);
         });
-      }
+      };
+      const error = refusal ?? (await (isBuffered ? readBody(c.req.raw, handle) : handle()));
+      if (error) c.res = respondWithError(error, c);
       const { status } = c.res;
-      const isAuth = method === 'POST' && AUTH_PREFIXES.some((start) => path.startsWith(start));
-      const account =
-        isAuth && !(bodyOrError instanceof HttpError)
-          ? pseudonymizeEmail(bodyOrError, secret)
-          : undefined;
       if (isAuth || status === 401 || status === 429)
         log.info({ id: c.var.requestId, audit: c.var.logPath, account, status });
     },
@@ -221,48 +219,59 @@ function pseudonymizeEmail(bytes: Uint8Array, secret: string): string | undefine
 /** A body up to this size is always read. Shoppers send no larger ones. */
 export const MAX_SMALL_BYTES = 16_384;
 /**
- * The memory for all larger bodies that are being received. Without a limit, thousands of slow
- * clients could use it up.
+ * The memory for all larger bodies, until their calls have ended. Without a limit, thousands of slow
+ * clients could use it up, and so could calls that wait for their turn.
  */
 const MAX_BUFFERED_BYTES = 64 * 1024 * 1024;
 
 /**
- * Returns a function that reads the body of a request. It resolves with 413 if the body is too
- * large, 400 if it is cut off, and 503 while all larger bodies together would need too much memory.
+ * Returns a function that reads the body of a request and passes it to `use`. It resolves with 413
+ * if the body is too large, 400 if it is cut off, and 503 while all larger bodies together would
+ * need too much memory.
  */
-export function createBodyReader(
-  maxBufferedBytes = MAX_BUFFERED_BYTES,
-): (request: Request) => Promise<Uint8Array<ArrayBuffer> | HttpError> {
+export function createBodyReader(maxBufferedBytes = MAX_BUFFERED_BYTES) {
   let buffered = 0;
 
-  async function readParts(request: Request): Promise<Uint8Array<ArrayBuffer> | HttpError> {
-    const parts: Uint8Array[] = [];
-    let size = 0;
-    try {
-      for await (const part of request.body ?? []) {
-        size += part.length;
-        buffered += part.length;
-        if (size > MAX_BODY_BYTES) return new HttpError(413, 'bodyTooLarge');
-        if (size > MAX_SMALL_BYTES && buffered > maxBufferedBytes) return createUnavailableError();
-        parts.push(part);
-      }
-      return Buffer.concat(parts);
-    } finally {
-      buffered -= size;
-    }
-  }
-
-  return async (request) => {
+  async function readBytes(
+    request: Request,
+    count: (bytes: number) => void,
+  ): Promise<Uint8Array<ArrayBuffer> | HttpError> {
     const length = request.headers.get('content-length');
     if (Number(length ?? 0) > MAX_BODY_BYTES) return new HttpError(413, 'bodyTooLarge');
+    // Node reads at most `Content-Length` bytes.
+    if (length !== null && Number(length) <= MAX_SMALL_BYTES)
+      return new Uint8Array(await request.arrayBuffer());
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    for await (const part of request.body ?? []) {
+      size += part.length;
+      count(part.length);
+      if (size > MAX_BODY_BYTES) return new HttpError(413, 'bodyTooLarge');
+      if (size > MAX_SMALL_BYTES && buffered > maxBufferedBytes) return createUnavailableError();
+      parts.push(part);
+    }
+    return Buffer.concat(parts);
+  }
+
+  return async (
+    request: Request,
+    use: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>,
+  ): Promise<HttpError | undefined> => {
+    let counted = 0;
+    const count = (bytes: number) => {
+      counted += bytes;
+      buffered += bytes;
+    };
     try {
-      // Node reads at most `Content-Length` bytes.
-      if (length !== null && Number(length) <= MAX_SMALL_BYTES)
-        return new Uint8Array(await request.arrayBuffer());
-      return await readParts(request);
-    } catch {
-      // The client closed the connection: this is not an error of the shop.
-      return new HttpError(400, 'malformedRequest');
+      // A client that closed the connection is not an error of the shop.
+      const body = await readBytes(request, count).catch(
+        () => new HttpError(400, 'malformedRequest'),
+      );
+      if (body instanceof HttpError) return body;
+      await use(body);
+      return undefined;
+    } finally {
+      buffered -= counted;
     }
   };
 }
