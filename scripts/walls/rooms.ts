@@ -103,6 +103,7 @@ export const ROOMS: Record<string, Room> = {
       'api/records.ts',
       'contract/category-names.ts',
       'domain/books/book-fields.ts',
+      'domain/set-newest.ts',
       'domain/time.ts',
       'domain/orders/order-record.ts',
       ...FINDING,

@@ -2,6 +2,7 @@ import { decode, sign } from 'hono/utils/jwt/jwt';
 import * as v from 'valibot';
 import type { User } from '#contract/user.ts';
 import { hasSessionEnded } from '#domain/sessions.ts';
+import { setNewest } from '#domain/set-newest.ts';
 import type { UserGuard } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
@@ -61,11 +62,7 @@ export function createCachedVerifier(
   return async (token) => {
     const payload = verified.get(token) ?? (await verifyToken(token, secret));
     if (!payload) return undefined;
-    // Moves the token to the end, so that the least recently used one is evicted first.
-    verified.delete(token);
-    verified.set(token, payload);
-    const [oldest = ''] = verified.keys();
-    if (verified.size > MAX_VERIFIED_TOKENS) verified.delete(oldest);
+    setNewest(verified, token, payload, MAX_VERIFIED_TOKENS);
     return payload;
   };
 }

@@ -2,6 +2,7 @@ import type { PositionedBook } from '#domain/books/present-book.ts';
 import { readBookTexts } from '#domain/books/book-fields.ts';
 import type { ImportRow, Problem } from '#domain/import/import-row.ts';
 import { type BookChange, type Counts, planRows } from '#domain/import/plan-rows.ts';
+import { setNewest } from '#domain/set-newest.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { ImportRecord, StockEntry } from '../records.ts';
 import type { BookKeys, Transaction } from '../store.ts';
@@ -18,12 +19,8 @@ export function createDrafts(max = MAX_DRAFTS) {
   /** By `_id`; `undefined` for a book that would be deleted. */
   const drafts = new Map<string, PositionedBook | undefined>();
 
-  function set(id: string, positioned: PositionedBook | undefined) {
-    drafts.delete(id);
-    drafts.set(id, positioned);
-    const [first] = drafts.keys();
-    if (drafts.size > max && first !== undefined) drafts.delete(first);
-  }
+  const set = (id: string, positioned: PositionedBook | undefined) =>
+    setNewest(drafts, id, positioned, max);
 
   return {
     /**

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { setNewest } from '#domain/set-newest.ts';
 import { createEmitter } from '#ui/emitter.ts';
 import { readWithRetries } from '#client/client.ts';
 
@@ -223,10 +224,7 @@ export function memoizeRecent<
   return (...args) => {
     const key = JSON.stringify(args[0]);
     const value = values.get(key) ?? create(...args);
-    values.delete(key);
-    values.set(key, value);
-    const [oldest] = values.keys();
-    if (values.size > max && oldest !== undefined) values.delete(oldest);
+    setNewest(values, key, value, max);
     return value;
   };
 }

@@ -1,6 +1,7 @@
 import { Component, useSyncExternalStore } from 'react';
 import type { Location } from 'react-router';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
+import { setNewest } from '#domain/set-newest.ts';
 import { createEmitter } from '#ui/emitter.ts';
 
 /** The scroll positions of pages, in px from the top, by scroll key. */
@@ -181,10 +182,7 @@ export function createNumbersByKey(name: string) {
     },
     set(key: string, value: number): void {
       numbers ??= readNumbers(name);
-      numbers.delete(key);
-      numbers.set(key, value);
-      const [oldest] = numbers.keys();
-      if (numbers.size > MAX_ENTRIES && oldest !== undefined) numbers.delete(oldest);
+      setNewest(numbers, key, value, MAX_ENTRIES);
       try {
         sessionStorage.setItem(name, JSON.stringify([...numbers]));
       } catch {

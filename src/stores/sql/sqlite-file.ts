@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setNewest } from '#domain/set-newest.ts';
 import type { Value } from './database.ts';
 
 /** The file to open, and whether the connection only reads it. */
@@ -49,9 +50,7 @@ export function openSqliteFile({ file, isReader }: Opening): (request: SqlReques
     const prepared = statements.get(sql);
     if (prepared) return prepared;
     const statement = database.prepare(sql.replaceAll(/\$(?=\d)/g, '?'));
-    const [oldest] = statements.keys();
-    if (statements.size >= MAX_PREPARED && oldest !== undefined) statements.delete(oldest);
-    statements.set(sql, statement);
+    setNewest(statements, sql, statement, MAX_PREPARED);
     return statement;
   }
 
