@@ -1,8 +1,8 @@
 import { useSyncExternalStore, type ComponentType } from 'react';
 import { createEmitter } from './emitter.ts';
+import type { ToastTone } from './toast-stack.tsx';
 import './feedback.css';
 
-export type ToastTone = 'success' | 'warning' | 'error';
 
 let Stack: ComponentType | undefined;
 let raiseStack = () => {};

@@ -1,11 +1,12 @@
 import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
 import { IconButton } from './button.tsx';
 import { INFO, CIRCLE_CHECK, Icon, X } from './icon.tsx';
-import type { ToastTone } from './feedback.tsx';
 import './toast-stack.css';
 
 // Lucide outlines, as in `icon.tsx`.
 const CIRCLE_X = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M15 9l-6 6M9 9l6 6';
+
+export type ToastTone = 'success' | 'warning' | 'error';
 
 /** How long a toast is shown. */
 const LIFE_MS = 700;

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Field } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import type { DeskOrder } from './order.tsx';
-import { ANOTHER_COURIER } from './order-changes.ts';
+import { ANOTHER_COURIER, type DeskOrder } from './order-changes.ts';
 
 interface CourierFieldsProps {
   order: DeskOrder;

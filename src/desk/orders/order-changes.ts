@@ -1,9 +1,19 @@
 import type { OrderStatus } from '#contract/order.ts';
 import { ApiError, readBody } from '#client/client.ts';
-import { desk, explain } from '../api.ts';
+import { getServerTime } from '#client/server-clock.ts';
+import { desk, explain, load } from '../api.ts';
 
 /** The choice for a courier that is not in the list of the settings. */
 export const ANOTHER_COURIER = 'Another';
+
+export async function loadOrder(request: Request, id: string) {
+  const read = () => desk.orders[':id'].$get({ param: { id } });
+  const { order, carriers } = await load(request, read);
+  return { ...order, carriers, readAt: getServerTime() };
+}
+
+/** An order, as its page shows it. */
+export type DeskOrder = Awaited<ReturnType<typeof loadOrder>>;
 
 /** The result of sending a form of the order's page. */
 export interface Outcome {

@@ -12,7 +12,7 @@ import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { useIsOwner } from '../frame-data.ts';
-import type { DeskOrder } from './order.tsx';
+import type { DeskOrder } from './order-changes.ts';
 import { StepForm } from './order-steps.tsx';
 import { Box, LineCover } from '../parts/parts.tsx';
 

@@ -14,10 +14,8 @@ import { toCode } from '#domain/normal-form.ts';
 import { isUndecided } from '#domain/orders/undelivered.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { getServerTime } from '#client/server-clock.ts';
 import { Status } from '#ui/status.tsx';
-import { desk, load } from '../api.ts';
-import { changeOrder } from './order-changes.ts';
+import { changeOrder, loadOrder, type DeskOrder } from './order-changes.ts';
 import { DeskNote, OrderBooks } from './order-marks.tsx';
 import { FailedRefunds, OtherSteps, Returns } from './order-refunds.tsx';
 import { Parcel } from './parcel.tsx';
@@ -26,18 +24,13 @@ import { BackLink } from '../parts/list-form.tsx';
 import { Box, formatMoment, PageHeading, copyText } from '../parts/parts.tsx';
 import './order.css';
 
-async function loader({ request, params }: LoaderFunctionArgs) {
-  const id = params['id'] ?? '';
-  const read = () => desk.orders[':id'].$get({ param: { id } });
-  const { order, carriers } = await load(request, read);
-  return { ...order, carriers, readAt: getServerTime() };
+function loader({ request, params }: LoaderFunctionArgs): Promise<DeskOrder> {
+  return loadOrder(request, params['id'] ?? '');
 }
 
 async function action({ request, params }: ActionFunctionArgs) {
   return changeOrder(params['id'] ?? '', await request.formData());
 }
-
-export type DeskOrder = Awaited<ReturnType<typeof loader>>;
 
 /** The page of an order, with its next step at the top. */
 function Component() {

@@ -8,7 +8,7 @@ import { Choice } from '#ui/choice.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import { Box, getOrderUrl } from '../parts/parts.tsx';
 import { CourierFields } from './courier-fields.tsx';
-import type { DeskOrder } from './order.tsx';
+import type { DeskOrder } from './order-changes.ts';
 import { BookRows } from './order-marks.tsx';
 import { StepForm } from './order-steps.tsx';
 

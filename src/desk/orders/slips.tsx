@@ -5,7 +5,7 @@ import { getCashToCollect, isPaid } from '#domain/orders/order-actions.ts';
 import { formatDays } from '#domain/text.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { Mark } from '#ui/icon.tsx';
-import type { DeskOrder } from './order.tsx';
+import type { DeskOrder } from './order-changes.ts';
 import { loadOrders, PrintPage } from './print-page.tsx';
 import './slips.css';
 

@@ -1,8 +1,7 @@
-import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
-import { requestId, type RequestIdVariables } from 'hono/request-id';
+import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Api } from '#api/app.ts';
 import type { HostBindings } from '#api/call-limits.ts';
@@ -13,6 +12,7 @@ import {
   serveGeneratedCovers,
   serveUploadedCovers,
 } from './pages/covers.ts';
+import type { Env } from './environment.ts';
 import { findClientAddress } from './middleware/client-address.ts';
 import { compressJson } from './middleware/compress-json.ts';
 import { createGate, type GateOptions } from './middleware/gate.ts';
@@ -26,12 +26,6 @@ import type { FindCustomizedFile } from './pages/own-files.ts';
 import { send, type Sendable } from './pages/sendable.ts';
 import { toReason } from './reason.ts';
 import { TrieRouter } from 'hono/router/trie-router';
-
-export interface Env {
-  Bindings: HttpBindings;
-  /** `logPath`: the path with secrets masked, for the log. */
-  Variables: RequestIdVariables & { logPath: string };
-}
 
 interface AppOptions extends GateOptions {
   api: Pick<Api, 'fetch' | 'routes'>;

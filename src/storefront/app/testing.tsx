@@ -7,7 +7,8 @@ import {
 } from 'react-router';
 import { afterEach, vi } from 'vitest';
 import { api } from '#client/client.ts';
-import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
+import { CatalogueProvider } from '../data/catalogue.ts';
+import { createCatalogue } from '../data/create-catalogue.ts';
 import { guard, keepRedirectState, needsGuard } from '../session/guard.ts';
 import { createPageContext, revalidateForGuard } from './router.ts';
 

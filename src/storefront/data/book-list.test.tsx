@@ -9,12 +9,8 @@ import { aBook } from '#domain/builders.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import { createApiClient } from '#client/client.ts';
 import { useBookList, useOverview, type ShownList } from './book-list.ts';
-import {
-  CatalogueProvider,
-  createCatalogue,
-  type InitialList,
-  type FoundList,
-} from './catalogue.ts';
+import { CatalogueProvider, type InitialList, type FoundList } from './catalogue.ts';
+import { createCatalogue } from './create-catalogue.ts';
 
 const BOOKS = Array.from({ length: 120 }, (_, index) =>
   aBook({

@@ -7,7 +7,8 @@ import { aBook, aCategory } from '#domain/builders.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { createApiClient } from '#client/client.ts';
-import { CatalogueProvider, createCatalogue, useCatalogue } from './catalogue.ts';
+import { CatalogueProvider, useCatalogue } from './catalogue.ts';
+import { createCatalogue } from './create-catalogue.ts';
 import { useBook } from './book.ts';
 import { useResource } from './resource.ts';
 

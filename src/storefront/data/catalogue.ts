@@ -12,10 +12,7 @@ import type { PageName, Shop } from '#contract/shop-settings.ts';
 import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { Found } from '#domain/finding/find-books.ts';
-import type { ApiClient } from '#client/client.ts';
 import type { BookSummary } from './book-summary.ts';
-import { createLocalCatalogue } from './local-catalogue.ts';
-import { createRemoteCatalogue } from './remote-catalogue.ts';
 import { useResource, type Readable, type Snapshot } from './resource.ts';
 
 /** The number and the filter options of all books of the shop. */
@@ -147,27 +144,6 @@ export interface Catalogue {
   refresh(): Promise<unknown>;
   /** The catalogue that replaces this one when the shop turns out to have too many books for it. */
   successor: { get(): Catalogue | undefined; subscribe(listener: () => void): () => void };
-}
-
-interface CatalogueOptions {
-  /**
-   * Whether loaders wait for the data, as on a server. In a browser the page is shown at once and
-   * the data follow.
-   */
-  isAwaited?: boolean;
-  /**
-   * Whether the shop has more books than a page may contain. A static host does not know this:
-   * there, the local catalogue finds out.
-   */
-  isLarge?: boolean | undefined;
-}
-
-export function createCatalogue(
-  api: ApiClient,
-  { isAwaited = false, isLarge = false }: CatalogueOptions = {},
-): Catalogue {
-  const remote = createRemoteCatalogue(api, isAwaited);
-  return isLarge ? remote : createLocalCatalogue(api, isAwaited, remote);
 }
 
 /** The catalogue for loaders. */

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { createApiClient } from '#client/client.ts';
-import { CatalogueProvider, createCatalogue, useCatalogue } from './catalogue.ts';
+import { CatalogueProvider, useCatalogue } from './catalogue.ts';
+import { createCatalogue } from './create-catalogue.ts';
 import { loadBook, useBook } from './book.ts';
 import { useResource } from './resource.ts';
 

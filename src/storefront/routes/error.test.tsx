@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest
 import { RouteModuleError } from '../navigation/lazy-routes.ts';
 import { keepRedirectState, redirectWith } from '../session/guard.ts';
 import { api } from '#client/client.ts';
-import { CatalogueProvider, createCatalogue, type Catalogue } from '../data/catalogue.ts';
+import { CatalogueProvider, type Catalogue } from '../data/catalogue.ts';
+import { createCatalogue } from '../data/create-catalogue.ts';
 import { BrokenRoute } from './error.tsx';
 
 const refresh = vi.fn<Catalogue['refresh']>();

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import type { Env } from '../app.ts';
+import type { Env } from '../environment.ts';
 import { readSettings } from '../settings.ts';
 import { findClientAddress } from './client-address.ts';
 

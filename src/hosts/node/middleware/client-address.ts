@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { type BlockList, isIP } from 'node:net';
-import type { Env } from '../app.ts';
+import type { Env } from '../environment.ts';
 
 /** An IPv4 address with a port, or an IPv6 address in brackets, with or without a port. */
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([\da-f:.]+)\](?::\d+)?)$/i;

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import type { Env } from '../app.ts';
+import type { Env } from '../environment.ts';
 import { compressJson } from './compress-json.ts';
 
 const app = new Hono<Env>();

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
-import type { Env } from '../app.ts';
+import type { Env } from '../environment.ts';
 
 /** A response smaller than this fits into one packet anyway. */
 const MIN_BYTES = 1024;

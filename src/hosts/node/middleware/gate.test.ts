@@ -6,7 +6,7 @@ import pino from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { respondWithError } from '#api/errors.ts';
 import { ERRORS } from '#contract/errors.ts';
-import type { Env } from '../app.ts';
+import type { Env } from '../environment.ts';
 import { openTestShop, post } from '../testing.ts';
 import { createGate } from './gate.ts';
 import { createLoadShedder } from './shed-load.ts';

@@ -10,7 +10,7 @@ import {
 } from '#api/errors.ts';
 import { parseJson, MAX_BODY_BYTES } from '#api/call.ts';
 import { toAccountKey } from '#domain/normal-form.ts';
-import type { Env } from '../app.ts';
+import type { Env } from '../environment.ts';
 import { findClientAddress } from './client-address.ts';
 import { createCounter, createConcurrencyLimit } from './limits.ts';
 import type { LoadShedder } from './shed-load.ts';

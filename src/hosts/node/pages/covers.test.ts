@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, it, vi } from 'vitest';
 import { HttpError, respondWithError } from '#api/errors.ts';
-import type { Env } from '../app.ts';
+import type { Env } from '../environment.ts';
 import { openOwnedShop, openTestShop, post } from '../testing.ts';
 import { makeCoversAbsolute, serveGeneratedCovers, serveUploadedCovers } from './covers.ts';
 

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Env } from '../app.ts';
+import type { Env } from '../environment.ts';
 import { isWholeJson } from '../middleware/compress-json.ts';
 import { createPageCache } from './page-cache.ts';
 import { send } from './sendable.ts';

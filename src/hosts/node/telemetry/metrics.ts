@@ -5,7 +5,7 @@ import { MailRefused } from '#api/mail/mail-refused.ts';
 import { RefundRefused } from '#api/payment-provider.ts';
 import type { DatabaseLoad } from '#stores/sql/database.ts';
 import type { ShopFigures } from '#stores/sql/reports.ts';
-import type { Env } from '../app.ts';
+import type { Env } from '../environment.ts';
 import type { Observe } from './observed-database.ts';
 
 /**

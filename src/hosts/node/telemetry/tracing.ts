@@ -12,7 +12,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { MiddlewareHandler } from 'hono';
-import type { Env } from '../app.ts';
+import type { Env } from '../environment.ts';
 import type { Observe } from './observed-database.ts';
 
 export interface Tracing {

@@ -17,8 +17,12 @@ import {
   tryAsUser,
   type Session,
 } from '../../session/session-store.ts';
-import type { AddressBook, ChangeResult } from './address-book.ts';
-import { readStoredAddresses, writeStoredAddresses } from './browser-addresses.ts';
+import {
+  readStoredAddresses,
+  writeStoredAddresses,
+  type AddressBook,
+  type ChangeResult,
+} from './browser-addresses.ts';
 
 /** The addresses of the signed-in user's account. */
 const list = createResource<Address[]>(async (signal) => {

@@ -1,26 +1,10 @@
 import type { Address } from '#contract/address.ts';
 import { cleanAddress } from '#domain/address.ts';
 import { showToast } from '#ui/feedback.tsx';
-import { useResource, type Readable, type Snapshot } from '../../data/resource.ts';
+import { useResource, type Snapshot } from '../../data/resource.ts';
 import { onUserChange } from '../../session/session-store.ts';
 import { accountAddresses, moveStoredAddresses } from './account-addresses.ts';
-import { browserAddresses } from './browser-addresses.ts';
-
-/** How a change ended. */
-export interface ChangeResult {
-  isMade: boolean;
-  /** Why the change failed, as the screen shows it. */
-  problem?: string | undefined;
-}
-
-/** The addresses of the signed-in user, in the browser or in the account. */
-export interface AddressBook extends Pick<Readable<Address[]>, 'get' | 'subscribe' | 'refresh'> {
-  /** Adds the address, or replaces the one with its id. */
-  put(address: Address): Promise<ChangeResult>;
-  remove(id: string): Promise<ChangeResult>;
-  /** Drops the addresses of the last user; `undefined` if the address book caches none. */
-  forget?(): void;
-}
+import { browserAddresses, type ChangeResult } from './browser-addresses.ts';
 
 /** Whether the account has the addresses. In the demo, the browser stores them. */
 const isOnServer = Boolean(import.meta.env.VITE_SERVER ?? import.meta.env.VITE_API_URL);

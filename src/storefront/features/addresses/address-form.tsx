@@ -14,7 +14,7 @@ import { Field, TextAreaField } from '#ui/field.tsx';
 import { ProblemContext, SubmitButton } from '#ui/form-problem.tsx';
 import { useFailure } from '../../data/failure.ts';
 import { usePinDelivery } from '../../data/pin-delivery.ts';
-import type { ChangeResult } from './address-book.ts';
+import type { ChangeResult } from './browser-addresses.ts';
 import { dropAddressDraft, readAddressDraft, writeAddressDraft } from './address-draft.ts';
 import './address-card.css';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { anAddress } from '#domain/builders.ts';
-import type { AddressBook } from './address-book.ts';
+import type { AddressBook } from './browser-addresses.ts';
 
 const ASHA = 'asha@example.com';
 const RAVI = 'ravi@example.com';

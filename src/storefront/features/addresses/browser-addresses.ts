@@ -1,10 +1,25 @@
 import { SAMPLE_ADDRESS, type Address } from '#contract/address.ts';
 import { deleteAddress, putAddress, readAddresses } from '#domain/address.ts';
 import { createEmitter } from '#ui/emitter.ts';
-import type { Snapshot } from '../../data/resource.ts';
+import type { Readable, Snapshot } from '../../data/resource.ts';
 import { readLocal, withOtherTabs, writeLocal } from '../../navigation/storage.ts';
 import { getSession } from '../../session/session-store.ts';
-import type { AddressBook, ChangeResult } from './address-book.ts';
+
+/** How a change ended. */
+export interface ChangeResult {
+  isMade: boolean;
+  /** Why the change failed, as the screen shows it. */
+  problem?: string | undefined;
+}
+
+/** The addresses of the signed-in user, in the browser or in the account. */
+export interface AddressBook extends Pick<Readable<Address[]>, 'get' | 'subscribe' | 'refresh'> {
+  /** Adds the address, or replaces the one with its id. */
+  put(address: Address): Promise<ChangeResult>;
+  remove(id: string): Promise<ChangeResult>;
+  /** Drops the addresses of the last user; `undefined` if the address book caches none. */
+  forget?(): void;
+}
 
 const INITIAL: Address[] = [SAMPLE_ADDRESS];
 

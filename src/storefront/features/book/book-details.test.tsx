@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { createApiClient } from '#client/client.ts';
-import { CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
+import { CatalogueProvider } from '../../data/catalogue.ts';
+import { createCatalogue } from '../../data/create-catalogue.ts';
 import { SampleButton } from './book-details.tsx';
 
 const SAMPLE = 'It was Monday morning.\n\nSwaminathan was reluctant to open his eyes.';

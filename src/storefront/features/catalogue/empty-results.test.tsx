@@ -8,7 +8,8 @@ import type { BookQuery } from '#domain/finding/book-query.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createApiClient } from '#client/client.ts';
-import { CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
+import { CatalogueProvider } from '../../data/catalogue.ts';
+import { createCatalogue } from '../../data/create-catalogue.ts';
 import { EmptyResults } from './empty-results.tsx';
 
 const BOOKS = [

@@ -5,7 +5,8 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { createApiClient } from '#client/client.ts';
-import { CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
+import { CatalogueProvider } from '../../data/catalogue.ts';
+import { createCatalogue } from '../../data/create-catalogue.ts';
 import { Shelf, ViewedShelf, readViewed, rememberViewed } from './shelf.tsx';
 
 const BOOKS = [1, 2, 3, 4].map((id) => aBook({ _id: `bk0${id}`, id, title: `Book ${id}` }));

@@ -9,7 +9,8 @@ import { aBook } from '#domain/builders.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createApiClient } from '#client/client.ts';
-import { catalogueContext, CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
+import { catalogueContext, CatalogueProvider } from '../../data/catalogue.ts';
+import { createCatalogue } from '../../data/create-catalogue.ts';
 import * as author from './author.tsx';
 import * as series from './series.tsx';
 

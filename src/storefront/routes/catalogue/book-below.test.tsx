@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 import { createTestApi } from '#api/testing.ts';
 import { aBook } from '#domain/builders.ts';
 import { createApiClient } from '#client/client.ts';
-import { CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
+import { CatalogueProvider } from '../../data/catalogue.ts';
+import { createCatalogue } from '../../data/create-catalogue.ts';
 import { BookBelow } from './book-below.tsx';
 
 const BOOKS = ['bk02', 'bk03', 'bk04', 'bk05'].map((_id) => aBook({ _id, title: _id }));

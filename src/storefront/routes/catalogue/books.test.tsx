@@ -3,7 +3,8 @@ import { createBrowserRouter, createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '#client/client.ts';
-import { CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
+import { CatalogueProvider } from '../../data/catalogue.ts';
+import { createCatalogue } from '../../data/create-catalogue.ts';
 import { Component } from './books.tsx';
 
 beforeEach(() => {

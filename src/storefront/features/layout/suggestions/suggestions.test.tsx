@@ -4,7 +4,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { typesetCover } from '#domain/books/typeset-cover.ts';
 import { aBook } from '#domain/builders.ts';
 import { createApiClient } from '#client/client.ts';
-import { CatalogueProvider, createCatalogue } from '../../../data/catalogue.ts';
+import { CatalogueProvider } from '../../../data/catalogue.ts';
+import { createCatalogue } from '../../../data/create-catalogue.ts';
 import { SearchBox } from '../site-header.tsx';
 
 const onSearch = vi.fn();
