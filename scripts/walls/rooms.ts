@@ -109,7 +109,7 @@ export const ROOMS: Record<string, Room> = {
       ...FINDING,
       ...REPORTS,
     ],
-    types: ['contract/', 'api/call-limits.ts', 'api/store.ts', 'api/dependencies.ts'],
+    types: ['contract/', 'api/store.ts', 'api/dependencies.ts'],
     packages: [
       'pg',
       'node:crypto',

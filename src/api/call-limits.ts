@@ -1,19 +1,6 @@
-import type { Context } from 'hono';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
-import type { Dependencies } from './dependencies.ts';
+import type { CallLimit, Dependencies } from './dependencies.ts';
 import { createTooManyRequestsError } from './errors.ts';
-
-/** How many calls are allowed within a sliding window. */
-export interface CallLimit {
-  maxCalls: number;
-  windowMs: number;
-}
-
-/** A call, counted under one key. The same call may also be counted under other keys. */
-export interface CountedCall extends CallLimit {
-  /** The name of the limit and the counted subject: `forgot asha@example.com`. */
-  key: string;
-}
 
 /** The rate limits of particular calls. The host also limits all calls from each address. */
 const CALL_LIMITS = {
@@ -57,16 +44,4 @@ export async function limitCall(
   });
   const seconds = (await countCall?.(calls)) ?? 0;
   if (seconds > 0) throw createTooManyRequestsError(seconds);
-}
-
-/** The second argument of `fetch`, which the host passes. */
-export interface HostBindings {
-  /** The address of the caller; for IPv6, its network (/64). */
-  clientAddress?: string;
-}
-
-/** Returns the address of the caller; '' if the host does not pass it. */
-export function getClientAddress(c: Context): string {
-  const { clientAddress = '' } = (c.env ?? {}) as HostBindings;
-  return clientAddress;
 }

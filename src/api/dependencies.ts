@@ -1,12 +1,8 @@
-import type { Role } from '#contract/desk-people.ts';
 import type { PinPlace } from '#contract/shop-settings.ts';
-import type { User } from '#contract/user.ts';
 import type { ColumnsByHeading, ImportRow } from '#domain/import/import-row.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import type { CountedCall } from './call-limits.ts';
 import type { Mail } from './records.ts';
 import type { Store } from './store.ts';
-import type { TokenPayload } from './auth/token.ts';
 
 /** Everything the API needs from its host. */
 export interface Dependencies {
@@ -95,6 +91,18 @@ export interface Dependencies {
   logError?: (error: Error) => void;
 }
 
+/** How many calls are allowed within a sliding window. */
+export interface CallLimit {
+  maxCalls: number;
+  windowMs: number;
+}
+
+/** A call, counted under one key. The same call may also be counted under other keys. */
+export interface CountedCall extends CallLimit {
+  /** The name of the limit and the counted subject: `forgot asha@example.com`. */
+  key: string;
+}
+
 /** How passwords are stored. */
 export interface Passwords {
   /** Resolves with the text to store instead of the password. */
@@ -135,21 +143,4 @@ export interface Sessions {
   isEnded(id: string): Promise<boolean>;
   /** Ends the session. `until` (ms since 1970) is when its token expires. */
   end(id: string, until: number): Promise<void>;
-}
-
-/** The context variables that `requireUser` sets for later handlers. */
-export interface UserEnv {
-  Variables: { user: User; token: TokenPayload };
-}
-
-/** The context variables that the desk's guards set for later handlers. */
-export interface DeskEnv {
-  Variables: UserEnv['Variables'] & {
-    role: Role;
-    /**
-     * Returns dependencies whose next change is recorded in the audit log. `action`: such as
-     * `book-changed`. `subject`: the id of the changed item, or a name.
-     */
-    audited(action: string, subject: string): Dependencies;
-  };
 }

@@ -3,7 +3,6 @@ import { createEmitter } from './emitter.ts';
 import type { ToastTone } from './toast-stack.tsx';
 import './feedback.css';
 
-
 let Stack: ComponentType | undefined;
 let raiseStack = () => {};
 const stackLoads = createEmitter();

@@ -1,11 +1,6 @@
 import { decode, sign } from 'hono/utils/jwt/jwt';
 import * as v from 'valibot';
-import type { User } from '#contract/user.ts';
-import { hasSessionEnded } from '#domain/sessions.ts';
 import { setNewest } from '#domain/set-newest.ts';
-import type { UserGuard } from '../call.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { HttpError } from '../errors.ts';
 
 const payloadSchema = v.object({
   _id: v.string(),
@@ -82,52 +77,4 @@ function equalsInConstantTime(a: string, b: string): boolean {
   let difference = a.length ^ b.length;
   for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
   return difference === 0;
-}
-
-/**
- * Creates the guard for calls by signed-in users, which loads the token's user. It throws 401
- * without a valid token, and for a token of the desk; 404 if the account was deleted. The token is
- * the whole `authorization` header, without `Bearer`.
- */
-export function requireUser(dependencies: Dependencies): UserGuard {
-  const readSession = createSessionReader(dependencies);
-  return {
-    needs: 'user',
-    async check(c) {
-      const { token, user } = await readSession(c.req.header('authorization') ?? '');
-      if (token.desk) throw new HttpError(401, 'invalidToken');
-      if (!user) throw new HttpError(404, 'emailNotRegistered');
-      c.set('user', user);
-      c.set('token', token);
-    },
-  };
-}
-
-interface Session {
-  token: TokenPayload;
-  /** `undefined` if the account was deleted. */
-  user: User | undefined;
-}
-
-/**
- * Returns a function that reads a token and its user. The function throws 401 if the token is not
- * valid or the session has ended.
- */
-export function createSessionReader({
-  store,
-  secret,
-  sessions,
-  now,
-}: Dependencies): (text: string) => Promise<Session> {
-  const readToken = createCachedVerifier(secret);
-  return async (text) => {
-    const token = await readToken(text);
-    if (!token || (token.exp ?? Infinity) * 1000 <= now()) throw new HttpError(401, 'invalidToken');
-    const [isEnded, user] = await Promise.all([
-      token.jti !== undefined && sessions?.isEnded(token.jti),
-      store.user(token.email),
-    ]);
-    if (isEnded || (user && hasSessionEnded(token, user))) throw new HttpError(401, 'invalidToken');
-    return { token, user };
-  };
 }

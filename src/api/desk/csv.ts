@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import type { Dependencies, DeskEnv } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { DeskEnv } from '../environment.ts';
 import { streamChunks } from '../stream.ts';
 import { recordAction } from './audit.ts';
 

@@ -5,7 +5,7 @@ import { endSessions } from '#domain/sessions.ts';
 import { toAccountKey, toCode } from '#domain/normal-form.ts';
 import { buildUser, findUser } from '../account/user.ts';
 import { refuseCommonPassword } from '../auth/credentials.ts';
-import { createSessionReader } from '../auth/token.ts';
+import { createSessionReader } from '../auth/require-user.ts';
 import type { DeskGuard } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';

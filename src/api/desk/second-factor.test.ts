@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/time.ts';
 import { createCounter } from '#hosts/node/middleware/limits.ts';
 import { requestReset, logIn } from '../account/testing.ts';
 import { createLightPasswords } from '../auth/password.ts';
-import type { CountedCall } from '../call-limits.ts';
+import type { CountedCall } from '../dependencies.ts';
 import { saveLink, makeLink } from '../links.ts';
 import { type OrderShop, openOrderShop } from '../orders/testing.ts';
 import { makeOwner, createTestApi, NOW, send } from '../testing.ts';

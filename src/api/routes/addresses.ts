@@ -10,7 +10,7 @@ import type { User } from '#contract/user.ts';
 import { MAX_ADDRESSES, deleteAddress, putAddress, readAddresses } from '#domain/address.ts';
 import { isOverfull } from '#domain/cart/cart.ts';
 import { readStoredUser } from '../account/user.ts';
-import { requireUser } from '../auth/token.ts';
+import { requireUser } from '../auth/require-user.ts';
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';

@@ -18,11 +18,13 @@ import { buildUser, findUser } from '../account/user.ts';
 import { createCredentialCheck } from '../auth/credentials.ts';
 import { limitSignIn, refuseForeignPages, rememberBrowser } from '../auth/known-browser.ts';
 import { recordFailedSignIn } from '../desk/audit.ts';
-import { getClientAddress, limitCall } from '../call-limits.ts';
+import { limitCall } from '../call-limits.ts';
+import { getClientAddress } from '../environment.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { readCurrentLines } from '../catalogue.ts';
 import { HttpError } from '../errors.ts';
-import { requireUser, createToken } from '../auth/token.ts';
+import { requireUser } from '../auth/require-user.ts';
+import { createToken } from '../auth/token.ts';
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 

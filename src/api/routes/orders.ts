@@ -26,7 +26,7 @@ import { placeOrder } from '../orders/place-order.ts';
 import { readCurrentCart } from '../catalogue.ts';
 import { HttpError } from '../errors.ts';
 import { readStoredUser } from '../account/user.ts';
-import { requireUser } from '../auth/token.ts';
+import { requireUser } from '../auth/require-user.ts';
 
 /** The routes for the orders of a user. */
 export function createOrderRoutes(dependencies: Dependencies) {

@@ -14,7 +14,7 @@ import { changeUser } from '../account/user.ts';
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import { requireUser } from '../auth/token.ts';
+import { requireUser } from '../auth/require-user.ts';
 
 /** The routes for the user's own account. */
 export function createUserRoutes(dependencies: Dependencies) {

@@ -17,7 +17,7 @@ import { formatTimestamp } from '#domain/time.ts';
 import { changeLines } from '../account/user.ts';
 import { findBook, readCurrentLines } from '../catalogue.ts';
 import { createTooManyRequestsError, HttpError } from '../errors.ts';
-import { requireUser } from '../auth/token.ts';
+import { requireUser } from '../auth/require-user.ts';
 import { describeCall, type UserGuard } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { streamChunks } from '../stream.ts';

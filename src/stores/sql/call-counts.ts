@@ -1,4 +1,4 @@
-import type { CountedCall } from '#api/call-limits.ts';
+import type { CountedCall } from '#api/dependencies.ts';
 import type { Database } from './database.ts';
 import { listPlaceholders } from './statements.ts';
 

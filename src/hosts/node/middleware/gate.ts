@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { BlockList } from 'node:net';
 import type { Context, MiddlewareHandler, Next } from 'hono';
-import type { CallLimit } from '#api/call-limits.ts';
+import type { CallLimit } from '#api/dependencies.ts';
 import {
   HttpError,
   createTooManyRequestsError,

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { CountedCall } from '#api/call-limits.ts';
-import type { Dependencies } from '#api/dependencies.ts';
+import type { CountedCall, Dependencies } from '#api/dependencies.ts';
 import { createTooManyRequestsError, type HttpError } from '#api/errors.ts';
 import type { SqlCallCounts } from '#stores/sql/call-counts.ts';
 
