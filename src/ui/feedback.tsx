@@ -23,9 +23,9 @@ export async function showToast(text: string, tone: ToastTone = 'success'): Prom
 }
 
 /** Loads the stack in advance, so that its live region is in the page before the first toast. */
-export function prepareToasts(): void {
+export async function prepareToasts(): Promise<void> {
   // If this fails, the first toast tries again.
-  loadStack().catch(() => undefined);
+  await Promise.allSettled([loadStack()]);
 }
 
 /** Moves toasts above a dialog that was just opened. */

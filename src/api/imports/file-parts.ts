@@ -63,8 +63,8 @@ async function* transformBytes(
       yield value;
     }
   } finally {
-    // If the consumer stops early, the source is cancelled, too.
-    await reader.cancel().catch(() => undefined);
+    // If the consumer stops early, the source is cancelled, too. A failed reader is at its end.
+    await Promise.allSettled([reader.cancel()]);
   }
 }
 

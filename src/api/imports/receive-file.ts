@@ -37,7 +37,8 @@ export async function* readUpload(
       yield value;
     }
   } finally {
-    await reader?.cancel().catch(() => undefined);
+    // Rejects if the body was cut off, which `refuseCutOff` has reported.
+    await Promise.allSettled([reader?.cancel()]);
   }
 }
 

@@ -46,6 +46,7 @@ function listenToServer(onChange: () => void): () => void {
       onChange();
       channel.postMessage('changed');
     }, signal);
+  // Rejects when `signal` aborts.
   locks.request(CHANNEL_AND_LOCK_NAME, { signal }, readAndBroadcast).catch(() => undefined);
   return () => {
     controller.abort();

@@ -89,8 +89,8 @@ export function countNew(before: OrdersToPack, next: OrdersToPack): number {
  */
 function useRefresh(announce: () => Promise<void>): void {
   const { revalidate } = useRevalidator();
-  // Ignore a failure: the revalidated screen reports it.
-  const tryToAnnounce = useEffectEvent(() => void announce().catch(() => undefined));
+  // The revalidated screen reports a failure.
+  const tryToAnnounce = useEffectEvent(() => void Promise.allSettled([announce()]));
   useEffect(() => {
     let isDelayed = false;
     const refresh = () => {

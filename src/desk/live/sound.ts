@@ -54,6 +54,7 @@ export function playNewOrder(): void {
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) return play(NEW_ORDER);
   const playAlone = (lock: Lock | null) => lock && playToEnd();
+  // Rejects if the sound cannot be played, or the page is being closed.
   locks.request(LOCK_NAME, { ifAvailable: true }, playAlone).catch(() => undefined);
 }
 

@@ -21,8 +21,7 @@ self.addEventListener('activate', (event) =>
 );
 self.addEventListener('message', (event) => {
   if (event.data !== 'keep') return;
-  // Files come first, because pages do not work without the scripts.
-  event.waitUntil(fileCache.fill().then(() => lastResponses.fill().catch(() => undefined)));
+  event.waitUntil(keep());
 });
 self.addEventListener('fetch', (event) => {
   const { request, resultingClientId } = event;
@@ -31,3 +30,10 @@ self.addEventListener('fetch', (event) => {
   else if (fileCache.canRespond(request))
     event.respondWith(fileCache.serve(request, resultingClientId));
 });
+
+/** Stores the shop for offline use. Files come first: pages do not work without the scripts. */
+async function keep(): Promise<void> {
+  await fileCache.fill();
+  // Fails if the server does not respond; the next page asks again.
+  await Promise.allSettled([lastResponses.fill()]);
+}

@@ -60,7 +60,8 @@ async function isWorkerInControl(): Promise<boolean> {
     // In a frame of another origin, reading `serviceWorker` may throw.
     const { serviceWorker } = navigator;
     if (serviceWorker.controller) {
-      void serviceWorker.register(getWorkerUrl()).catch(() => undefined);
+      // Only looks for an update; the next page looks again.
+      serviceWorker.register(getWorkerUrl()).catch(() => undefined);
       return true;
     }
     const controlled = new Promise<true>((resolve) =>

@@ -259,11 +259,9 @@ export function coalesceReads<T>(read: () => Promise<T>): () => Promise<T> {
   function start(): Promise<T> {
     next = undefined;
     const reading = read();
-    const done = reading
-      .catch(() => undefined)
-      .then(() => {
-        if (running === done) running = undefined;
-      });
+    const done = Promise.allSettled([reading]).then(() => {
+      if (running === done) running = undefined;
+    });
     running = done;
     return reading;
   }

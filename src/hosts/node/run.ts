@@ -160,7 +160,8 @@ export function repeat(
   const running = (async () => {
     while (!signal.aborted) {
       await work().catch(onError);
-      await wait(intervalMs, undefined, { signal }).catch(() => undefined);
+      // Rejects when `signal` aborts.
+      await Promise.allSettled([wait(intervalMs, undefined, { signal })]);
     }
   })();
   return () => {

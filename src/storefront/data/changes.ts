@@ -72,7 +72,7 @@ function reportEnd(end: ChangeEnd): void {
  */
 export function queueRead<T>(read: () => Promise<T>): Promise<T> {
   const done = queue.then(read);
-  queue = done.catch(() => undefined);
+  queue = Promise.allSettled([done]);
   return done;
 }
 

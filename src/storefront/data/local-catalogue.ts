@@ -55,7 +55,8 @@ export function createLocalCatalogue(
   const getBooks = () => booksIfFew.get().data;
   /** All books; `undefined` if there are too many or they cannot be read. */
   async function readAllBooks(): Promise<Book[] | undefined> {
-    await books.readIfNeeded().catch(() => undefined);
+    // A failure is in the snapshot.
+    await Promise.allSettled([books.readIfNeeded()]);
     return getBooks();
   }
   /**

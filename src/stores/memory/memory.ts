@@ -53,7 +53,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
       data = draft;
       return value;
     });
-    lastTransaction = result.catch(() => undefined);
+    lastTransaction = Promise.allSettled([result]);
     return result;
   };
 
@@ -114,7 +114,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
       // Waits for running transactions, which would otherwise restore the old data at their end.
       lastTransaction = lastTransaction.then(async () => {
         // If the users of the content were read only after this, they would replace the new ones.
-        await readingUsers?.catch(() => undefined);
+        await Promise.allSettled([readingUsers]);
         note = clonedNote;
         categories = mapById(clone.categories);
         readingUsers = Promise.resolve();

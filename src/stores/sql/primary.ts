@@ -111,8 +111,10 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
   }
 
   /** Starts a search, because another server may have become the primary. */
-  function checkAgain(): void {
-    if (!hasOneServer && performance.now() >= nextAttemptAt) find().catch(() => undefined);
+  async function checkAgain(): Promise<void> {
+    if (hasOneServer || performance.now() < nextAttemptAt) return;
+    // The next statement reports a failure.
+    await Promise.allSettled([find()]);
   }
 
   /**
@@ -138,7 +140,7 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
         try {
           return await work(pool);
         } catch (error) {
-          if (isLost(error)) checkAgain();
+          if (isLost(error)) void checkAgain();
           const mayRunAgain = getCode(error) === READ_ONLY_CODE && dropReadOnly(pool);
           if (runs === MAX_RUNS || !mayRunAgain) throw error;
         }
@@ -194,6 +196,7 @@ function endWhenServed(pool: Pool): void {
   const end = () => {
     if (pool.waitingCount > 0) return;
     pool.off('release', end);
+    // Rejects only if the pool has ended already.
     pool.end().catch(() => undefined);
   };
   pool.on('release', end);

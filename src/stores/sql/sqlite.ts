@@ -197,8 +197,8 @@ function createWriter(getQuery: () => Query) {
       }
       await query('COMMIT');
     } catch (error) {
-      // The database may already have rolled back the transaction.
-      await query('ROLLBACK').catch(() => undefined);
+      // Fails if the database has already rolled back the transaction.
+      await Promise.allSettled([query('ROLLBACK')]);
       for (const { reject } of transactions) reject(error);
       return;
     }
@@ -214,9 +214,11 @@ function createWriter(getQuery: () => Query) {
     { work: run, reject }: QueuedTransaction,
   ): Promise<{ value: unknown } | undefined> {
     const opened = query('SAVEPOINT member');
+    // Awaited below, after the work.
     opened.catch(() => undefined);
     try {
       const value = await runWork(query, run);
+      // If it fails, `COMMIT` reports the error of the connection.
       query('RELEASE member').catch(() => undefined);
       await opened;
       return { value };

@@ -160,7 +160,7 @@ let remembering: Promise<void> = Promise.resolve();
  * Calls run one after another, because a restarted browser opens many tabs at the same time.
  */
 function rememberOldTabs(environment: Environment, tabs: string[]): Promise<void> {
-  const previous = remembering.catch(() => undefined);
+  const previous = Promise.allSettled([remembering]);
   remembering = previous.then(() => addOldTabs(environment, tabs));
   return remembering;
 }

@@ -81,13 +81,22 @@ export function createLastResponses(environment: Environment): LastResponses {
     async serve(request) {
       const responding = environment.fetch(request);
       const late = new Promise<undefined>((resolve) => setTimeout(resolve, SERVER_TIMEOUT_MS));
-      const fresh = await Promise.race([responding.catch(() => undefined), late]);
+      const fresh = await Promise.race([orNothing(responding), late]);
       if (fresh && isWanted(fresh) && !isFiltered(request))
-        await remember(request.url, fresh.clone()).catch(() => undefined);
+        await orNothing(remember(request.url, fresh.clone()));
       if (fresh) return fresh;
-      return (await findLast(request).catch(() => undefined)) ?? responding;
+      return (await orNothing(findLast(request))) ?? responding;
     },
   };
+}
+
+/** Resolves with `undefined` instead of an error: the server or the storage may be unavailable. */
+async function orNothing<T>(attempt: Promise<T>): Promise<T | undefined> {
+  try {
+    return await attempt;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether this is what was requested. An error page or a redirect must not replace a page. */

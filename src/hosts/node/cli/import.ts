@@ -90,10 +90,14 @@ async function finishImport(
 ): Promise<ImportRecord> {
   const { store } = dependencies;
   const reportProgress = async () => {
-    const record = await store.records.get('imports', id);
-    if (record?.state === 'running') report(`${record.counts.done} rows done`);
+    try {
+      const record = await store.records.get('imports', id);
+      if (record?.state === 'running') report(`${record.counts.done} rows done`);
+    } catch {
+      // The loop below reads the same record, and reports the error.
+    }
   };
-  const timer = setInterval(() => void reportProgress().catch(() => undefined), PAUSE_MS);
+  const timer = setInterval(() => void reportProgress(), PAUSE_MS);
   try {
     for (;;) {
       const record = await store.records.get('imports', id);

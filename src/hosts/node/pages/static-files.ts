@@ -61,6 +61,11 @@ function getCacheControl(path: string): string {
   return isPicture ? 'public, max-age=86400' : 'no-cache';
 }
 
-function readIfExists(file: string) {
-  return readFile(file).catch(() => undefined);
+async function readIfExists(file: string) {
+  try {
+    return await readFile(file);
+  } catch {
+    // Not every file has a compressed twin.
+    return undefined;
+  }
 }

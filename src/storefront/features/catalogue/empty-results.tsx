@@ -113,7 +113,8 @@ function useNearTexts(query: BookQuery, found: FoundList): NearTexts {
       const authors = suggestions.filter(({ kind }) => kind === 'author');
       if (!signal.aborted) setNear({ found, corrected, authors });
     };
-    readNearTexts().catch(() => undefined);
+    // Without them, the page still says that nothing was found.
+    void Promise.allSettled([readNearTexts()]);
     return () => request.abort();
   }, [catalogue, query, found]);
   return near.found === found ? near : { ...NOTHING_NEAR, corrected: found.corrected };
