@@ -103,11 +103,11 @@ it('lets the panels import the controls, but nothing else of the mock', () => {
 });
 
 it('keeps the storefront and the desk out of the bills that both print', () => {
-  const source = `import { Box } from '#desk/parts/parts.tsx';
+  const source = `import { Box } from '#desk/parts/page.tsx';
     import { BookText } from '#storefront/components/book-facts.tsx';
     import { Mark } from '#ui/icon.tsx';`;
   expect(checkSource('bills/bill.tsx', source)).toEqual([
-    'may not import "#desk/parts/parts.tsx".',
+    'may not import "#desk/parts/page.tsx".',
     'may not import "#storefront/components/book-facts.tsx".',
   ]);
 });

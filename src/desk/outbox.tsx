@@ -16,7 +16,8 @@ import { showToast } from '#ui/feedback.tsx';
 import { readBody, readEmpty } from '#client/client.ts';
 import { desk, explain, load } from './api.ts';
 import { Pager } from './parts/pager.tsx';
-import { formatMoment, EmptyState, PageHeading, Problem } from './parts/parts.tsx';
+import { EmptyState, PageHeading, Problem } from './parts/page.tsx';
+import { formatMoment } from './parts/texts.ts';
 import './parts/lists.css';
 
 /** The polling interval. There is no event for emails that are sent in the background. */

@@ -25,7 +25,8 @@ import { readBody } from '#client/client.ts';
 import { desk, explain, load } from './api.ts';
 import { LOST_CHOICES, LostPayments } from './orders/lost-payments.tsx';
 import { useFrameData, useIsOwner } from './frame-data.ts';
-import { Box, Cover, getCoverSource, LineCover, EmptyState, PageHeading } from './parts/parts.tsx';
+import { Box, EmptyState, PageHeading } from './parts/page.tsx';
+import { Cover, getCoverSource, LineCover } from './parts/covers.tsx';
 import { SalesChart } from './reports/sales-chart.tsx';
 import './today.css';
 

@@ -13,7 +13,7 @@ import { CoverField } from './book-cover.tsx';
 import type { BookEditing } from './book-editing.ts';
 import { LABELS, splitItems, toggleItem, type BookField } from './book-form.ts';
 import { CopiesLine } from '../parts/copies.tsx';
-import { Box } from '../parts/parts.tsx';
+import { Box } from '../parts/page.tsx';
 
 const NO_LANGUAGE = 'Not known';
 const OFFERS = [

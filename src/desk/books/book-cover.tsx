@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import type { BookEditing, Picture } from './book-editing.ts';
-import { addBase, getCoverSource } from '../parts/parts.tsx';
+import { addBase, getCoverSource } from '../parts/covers.tsx';
 
 const MAX_BYTES = 2 * 1024 ** 2;
 const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';

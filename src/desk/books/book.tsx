@@ -21,7 +21,8 @@ import { BookBox, DetailsBox, Fields, PriceBox } from './book-boxes.tsx';
 import { useBookEditing, type BookEditing } from './book-editing.ts';
 import { LABELS, toTexts } from './book-form.ts';
 import { BackLink, findList } from '../parts/list-form.tsx';
-import { Box, PageHeading, SaveBar, Problem } from '../parts/parts.tsx';
+import { Box, PageHeading, Problem } from '../parts/page.tsx';
+import { SaveBar } from '../parts/save-bar.tsx';
 import './book.css';
 
 const MAX_QUOTED_CHARS = 80;

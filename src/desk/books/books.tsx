@@ -20,7 +20,8 @@ import { MeanwhileNotices } from './meanwhile.tsx';
 import { useFrameData, useIsOwner } from '../frame-data.ts';
 import { ListForm } from '../parts/list-form.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { EmptyState, PageHeading, SaveBar } from '../parts/parts.tsx';
+import { EmptyState, PageHeading } from '../parts/page.tsx';
+import { SaveBar } from '../parts/save-bar.tsx';
 import '../parts/lists.css';
 import './books.css';
 

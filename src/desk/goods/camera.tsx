@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Problem } from '../parts/parts.tsx';
+import { Problem } from '../parts/page.tsx';
 
 /** Part of the Barcode Detection API, which TypeScript's library lacks. */
 interface Detector {

@@ -29,7 +29,8 @@ import { lookUp, lookUpMissingBooks } from './look-up.ts';
 import { CopiesLine } from '../parts/copies.tsx';
 import { CountNote } from './count-note.tsx';
 import { useScannerKeys } from './scanner-keys.ts';
-import { Box, Cover, EmptyState, PageHeading } from '../parts/parts.tsx';
+import { Box, EmptyState, PageHeading } from '../parts/page.tsx';
+import { Cover } from '../parts/covers.tsx';
 import { playScan } from '../live/sound.ts';
 import './goods-in.css';
 

@@ -29,7 +29,7 @@ import {
 } from './goods.ts';
 import { compareCount, countSold } from './count-note.tsx';
 import type { CountResult } from './count-notices.tsx';
-import { Box } from '../parts/parts.tsx';
+import { Box } from '../parts/page.tsx';
 
 interface GoodsNoteProps {
   goods: Goods;

@@ -2,7 +2,7 @@ import type { DeskBook } from '#contract/desk-books.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { ApiError, readBody } from '#client/client.ts';
 import { desk } from '../api.ts';
-import { getCoverSource } from '../parts/parts.tsx';
+import { getCoverSource } from '../parts/covers.tsx';
 import { changeGoods, getGoods, setBook, type GoodsBook } from './goods.ts';
 
 /**

@@ -2,7 +2,8 @@ import { useSearchParams } from 'react-router';
 import type { EarlierImport } from '#contract/desk.ts';
 import { formatCount } from '#domain/money.ts';
 import { Pager } from '../parts/pager.tsx';
-import { Box, formatMoment } from '../parts/parts.tsx';
+import { Box } from '../parts/page.tsx';
+import { formatMoment } from '../parts/texts.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 
 interface EarlierImportsProps {

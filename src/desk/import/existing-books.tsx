@@ -1,6 +1,6 @@
 import type { ExistingBooks } from '#contract/desk.ts';
 import { Choice } from '#ui/choice.tsx';
-import { Box } from '../parts/parts.tsx';
+import { Box } from '../parts/page.tsx';
 
 const CHOICES: readonly (readonly [ExistingBooks, string])[] = [
   ['prices', 'Change the price'],

@@ -4,7 +4,8 @@ import type { FileColumn } from '#domain/import/csv-columns.ts';
 import { Button } from '#ui/button.tsx';
 import { Status } from '#ui/status.tsx';
 import { TableHead } from '#ui/table-head.tsx';
-import { Box, Select } from '../parts/parts.tsx';
+import { Box } from '../parts/page.tsx';
+import { Select } from '../parts/list-form.tsx';
 
 /** The chosen field for each heading of a file. Headings without a field are missing. */
 export type Mapping = Record<string, Column>;

@@ -8,7 +8,7 @@ import { saveFile } from '#ui/save-file.ts';
 import { TableHead } from '#ui/table-head.tsx';
 import { readBody } from '#client/client.ts';
 import { desk, explain } from '../api.ts';
-import { Box } from '../parts/parts.tsx';
+import { Box } from '../parts/page.tsx';
 import { getFieldLabel } from './import-columns.tsx';
 
 /** The maximum number of rows of each table. The file to download has all that the API returns. */

@@ -24,7 +24,8 @@ import {
 } from './import-columns.tsx';
 import { ExistingBooksChoice } from './existing-books.tsx';
 import { ImportReport } from './import-report.tsx';
-import { focusHeading, formatMoment, PageHeading, Problem } from '../parts/parts.tsx';
+import { focusHeading, PageHeading, Problem } from '../parts/page.tsx';
+import { formatMoment } from '../parts/texts.ts';
 import '../parts/lists.css';
 
 const POLL_MS = 500;

@@ -1,7 +1,7 @@
 import { Link, useLoaderData, type RouteObject } from 'react-router';
 import { Bill } from '#bills/bill.tsx';
 import { CreditNote } from '#bills/credit-note.tsx';
-import { EmptyState } from '../parts/parts.tsx';
+import { EmptyState } from '../parts/page.tsx';
 import { loadOrders, PrintPage } from './print-page.tsx';
 
 /** The printable bill of an order, as the user sees it, and its credit notes. */

@@ -8,7 +8,9 @@ import { getPayLinkEnd } from '#domain/orders/order-steps.ts';
 import { formatShortDay, formatTime } from '#domain/time.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field.tsx';
-import { Box, Covers, EmptyState, formatMoment, getOrderUrl } from '../parts/parts.tsx';
+import { Box, EmptyState } from '../parts/page.tsx';
+import { Covers } from '../parts/covers.tsx';
+import { formatMoment, getOrderUrl } from '../parts/texts.ts';
 import './lost-payments.css';
 
 /** What the desk can do about a lost payment; see `markOrderRequestSchema`. */

@@ -8,7 +8,8 @@ import { Notice } from '#ui/notice.tsx';
 import type { DeskOrder, Outcome } from './order-changes.ts';
 import { StepForm } from './order-steps.tsx';
 import '../parts/lists.css';
-import { Box, LineCover } from '../parts/parts.tsx';
+import { Box } from '../parts/page.tsx';
+import { LineCover } from '../parts/covers.tsx';
 import { useUnsaved } from '../parts/unsaved.ts';
 
 /**

@@ -14,7 +14,8 @@ import { SelectField } from '#ui/select-field.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import type { DeskOrder } from './order-changes.ts';
 import { StepForm } from './order-steps.tsx';
-import { Box, LineCover } from '../parts/parts.tsx';
+import { Box } from '../parts/page.tsx';
+import { LineCover } from '../parts/covers.tsx';
 
 interface OrderProps {
   order: DeskOrder;

@@ -12,7 +12,8 @@ import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { DeskOrder, Outcome } from './order-changes.ts';
 import { CourierFields } from './courier-fields.tsx';
-import { Box, focusHeading, formatMoment, Problem } from '../parts/parts.tsx';
+import { Box, focusHeading, Problem } from '../parts/page.tsx';
+import { formatMoment } from '../parts/texts.ts';
 import { useKeptScreen } from '../parts/unsaved.ts';
 
 /** The text of the toast after each step; the keys are values of the field `do`. */

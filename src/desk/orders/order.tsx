@@ -21,7 +21,8 @@ import { FailedRefunds, OtherSteps, Returns } from './order-refunds.tsx';
 import { Parcel } from './parcel.tsx';
 import { ChangeResult, NextStep } from './order-steps.tsx';
 import { BackLink } from '../parts/list-form.tsx';
-import { Box, formatMoment, PageHeading, copyText } from '../parts/parts.tsx';
+import { Box, PageHeading } from '../parts/page.tsx';
+import { formatMoment, copyText } from '../parts/texts.ts';
 import './order.css';
 
 function loader({ request, params }: LoaderFunctionArgs): Promise<DeskOrder> {

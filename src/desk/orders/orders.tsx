@@ -13,7 +13,9 @@ import { Status } from '#ui/status.tsx';
 import { desk, load } from '../api.ts';
 import { ListForm } from '../parts/list-form.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { Covers, formatMoment, EmptyState, PageHeading } from '../parts/parts.tsx';
+import { EmptyState, PageHeading } from '../parts/page.tsx';
+import { Covers } from '../parts/covers.tsx';
+import { formatMoment } from '../parts/texts.ts';
 import { BulkActions, PackedNotice, type PackingResult } from './orders-bulk.tsx';
 import '../parts/lists.css';
 

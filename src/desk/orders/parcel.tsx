@@ -6,7 +6,8 @@ import { CAME_BACK_REASON, hasNothingToRefund } from '#domain/orders/undelivered
 import { getButtonAttributes } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { useIsOwner } from '../frame-data.ts';
-import { Box, getOrderUrl } from '../parts/parts.tsx';
+import { Box } from '../parts/page.tsx';
+import { getOrderUrl } from '../parts/texts.ts';
 import { CourierFields } from './courier-fields.tsx';
 import type { DeskOrder } from './order-changes.ts';
 import { BookRows } from './order-marks.tsx';

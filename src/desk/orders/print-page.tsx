@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { desk, load, shop } from '../api.ts';
 import { BackLink } from '../parts/list-form.tsx';
-import { PageHeading } from '../parts/parts.tsx';
+import { PageHeading } from '../parts/page.tsx';
 import './print-page.css';
 
 /** Each order takes a call to the API. */

@@ -1,7 +1,7 @@
 import { Link, useRevalidator, useRouteError } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { ApiError } from '#client/client.ts';
-import { PageHeading } from './parts.tsx';
+import { PageHeading } from './page.tsx';
 
 /** Shown in place of a screen that could not be loaded or rendered. */
 export function Failure() {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Icon, SEARCH } from '#ui/icon.tsx';
-import { Select, type SelectProps } from './parts.tsx';
+import { SelectBox } from '#ui/select-field.tsx';
 import './lists.css';
 import { Link, useLocation, useNavigation, useSearchParams } from 'react-router';
 
@@ -129,4 +129,25 @@ export function useShownParams() {
     if (next.toString() !== shown.toString()) setParams(next, { replace: true });
   };
   return [shown, change] as const;
+}
+
+interface SelectProps {
+  label: string;
+  /** The name of the field in a form. */
+  name?: string;
+  /** Values and their texts. */
+  options: readonly (readonly [value: string, text: string])[];
+  value: string;
+  onChoose: (value: string) => void;
+}
+
+/** A select box whose label is visible only to screen readers. */
+export function Select({ label, onChoose, ...rest }: SelectProps) {
+  return (
+    <SelectBox
+      aria-label={label}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      {...rest}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { Link, type RouteObject } from 'react-router';
 import { useIsOwner } from '../frame-data.ts';
-import { PageHeading } from './parts.tsx';
+import { PageHeading } from './page.tsx';
 
 interface MorePage {
   path: string;

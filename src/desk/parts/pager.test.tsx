@@ -4,7 +4,7 @@ import { createMemoryRouter, useSearchParams } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, it } from 'vitest';
 import { Pager } from './pager.tsx';
-import { PageHeading } from './parts.tsx';
+import { PageHeading } from './page.tsx';
 
 /** A page of a list of 60 rows, in pages of 25; `cursor` is the first row of the page. */
 function List() {

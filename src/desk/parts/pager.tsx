@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { formatCount } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { focusHeading } from './parts.tsx';
+import { focusHeading } from './page.tsx';
 import './lists.css';
 
 /** A page before the current one. */

@@ -1,4 +1,4 @@
-import { PageHeading } from './parts.tsx';
+import { PageHeading } from './page.tsx';
 
 /** Whether the browser lets the desk keep its session; it denies cookies together with storage. */
 export function canStore(): boolean {

@@ -9,8 +9,9 @@ import { formatCount } from '#domain/money.ts';
 import { TableHead } from '#ui/table-head.tsx';
 import { desk, load } from '../api.ts';
 import { Pager } from '../parts/pager.tsx';
-import { formatMoment, EmptyState, PageHeading, Select, SettingsTabs } from '../parts/parts.tsx';
-import { useShownParams } from '../parts/list-form.tsx';
+import { EmptyState, PageHeading, SettingsTabs } from '../parts/page.tsx';
+import { formatMoment } from '../parts/texts.ts';
+import { useShownParams, Select } from '../parts/list-form.tsx';
 
 async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;

@@ -23,10 +23,10 @@ import {
   focusHeading,
   EmptyState,
   PageHeading,
-  copyText,
   SettingsTabs,
   Problem,
-} from '../parts/parts.tsx';
+} from '../parts/page.tsx';
+import { copyText } from '../parts/texts.ts';
 import { useKeptScreen } from '../parts/unsaved.ts';
 
 interface Outcome {

@@ -11,7 +11,8 @@ import { showToast } from '#ui/feedback.tsx';
 import { Status } from '#ui/status.tsx';
 import { readEmpty } from '#client/client.ts';
 import { desk, explain, load } from '../api.ts';
-import { Box, focusHeading, formatMoment, PageHeading, SettingsTabs } from '../parts/parts.tsx';
+import { Box, focusHeading, PageHeading, SettingsTabs } from '../parts/page.tsx';
+import { formatMoment } from '../parts/texts.ts';
 import { SecondFactor } from '../sign-in/second-factor.tsx';
 
 async function loader({ request }: LoaderFunctionArgs) {

@@ -3,7 +3,8 @@ import { formatCount, formatRupees } from '#domain/money.ts';
 import { dayInIndia } from '#domain/time.ts';
 import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
-import { Box, formatMoment, PageHeading } from '../parts/parts.tsx';
+import { Box, PageHeading } from '../parts/page.tsx';
+import { formatMoment } from '../parts/texts.ts';
 import { ReportTabs } from './reports.tsx';
 
 async function loader({ request }: LoaderFunctionArgs) {

@@ -27,7 +27,8 @@ import { getServerTime } from '#client/server-clock.ts';
 import { TableHead } from '#ui/table-head.tsx';
 import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
-import { Box, EmptyState, PageHeading, Select } from '../parts/parts.tsx';
+import { Box, EmptyState, PageHeading } from '../parts/page.tsx';
+import { Select } from '../parts/list-form.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import './reports.css';
 

@@ -6,7 +6,8 @@ import { showToast } from '#ui/feedback.tsx';
 import { readBody, readEmpty, type TypedResponse } from '#client/client.ts';
 import { desk } from '../api.ts';
 import { AskForm, type AskFormProps } from '../parts/ask-form.tsx';
-import { Box, copyText } from '../parts/parts.tsx';
+import { Box } from '../parts/page.tsx';
+import { copyText } from '../parts/texts.ts';
 import './second-factor.css';
 
 interface Setup {

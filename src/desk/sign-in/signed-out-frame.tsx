@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ARROW_UP_RIGHT, Icon, Mark } from '#ui/icon.tsx';
 import { getButtonAttributes } from '#ui/button.tsx';
-import { PageHeading } from '../parts/parts.tsx';
+import { PageHeading } from '../parts/page.tsx';
 import './signed-out-frame.css';
 
 interface SignedOutFrameProps {

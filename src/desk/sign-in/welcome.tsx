@@ -13,7 +13,7 @@ import { Field, PasswordField } from '#ui/field.tsx';
 import { ApiError, readBody, readEmpty } from '#client/client.ts';
 import { desk, explain, storeSession } from '../api.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
-import { Problem } from '../parts/parts.tsx';
+import { Problem } from '../parts/page.tsx';
 
 interface WelcomeProblem {
   field: 'email' | 'password' | 'link';

@@ -1,0 +1,56 @@
+import { Fragment } from 'react';
+import type { Order } from '#contract/order.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
+import { drawTypesetCover } from '#domain/books/typeset-cover.ts';
+import './parts.css';
+
+/** Small covers of the first books of an order. Screen readers get the titles of these books. */
+export function Covers({ lines, limit = 3 }: { lines: Order['lines']; limit?: number }) {
+  const first = lines.slice(0, limit);
+  const restCount = lines.length - first.length;
+  return (
+    <>
+      <span className="desk-covers" aria-hidden="true">
+        {first.map((line) => (
+          <LineCover key={line.bookId} line={line} />
+        ))}
+        {restCount > 0 && <span>+{restCount}</span>}
+      </span>
+      <span className="visually-hidden">
+        {first.map(({ bookId, title }, index) => (
+          <Fragment key={bookId}>
+            {index > 0 && ', '}
+            <span {...getTextAttributes(title)}>{title}</span>
+          </Fragment>
+        ))}
+        {restCount > 0 && ` and ${restCount} more`}
+      </span>
+    </>
+  );
+}
+
+/** A decorative picture: the text beside it has the title. */
+export function Cover({ src }: { src: string }) {
+  return (
+    <span className="desk-cover">
+      {src !== '' && <img src={addBase(src)} alt="" loading="lazy" width="400" height="600" />}
+    </span>
+  );
+}
+
+/** The cover of an ordered book; without a line, an empty frame. */
+export function LineCover({ line }: { line: Order['lines'][number] | undefined }) {
+  return <Cover src={line ? getCoverSource(line) : ''} />;
+}
+
+/** Adds the folder that the shop is hosted in to the path of a cover. */
+export function addBase(src: string): string {
+  return src.startsWith('/') ? import.meta.env.BASE_URL + src.slice(1) : src;
+}
+
+/** Returns the source of a book's cover: its picture, or a drawn cover as a `data:` URL. */
+export function getCoverSource(
+  book: Parameters<typeof drawTypesetCover>[0] & { coverImg: string },
+) {
+  return book.coverImg || `data:image/svg+xml,${encodeURIComponent(drawTypesetCover(book))}`;
+}

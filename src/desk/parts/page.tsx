@@ -1,0 +1,102 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { getTextAttributes } from '#domain/books/text-language.ts';
+import { useIsOwner } from '../frame-data.ts';
+import './lists.css';
+import './parts.css';
+
+interface PageHeadingProps {
+  title: string;
+  /** The title of the browser's tab, if it differs from `title`. */
+  tabTitle?: string;
+  /** Shown beside the title. */
+  status?: ReactNode;
+  /** A line below the title. */
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The heading of a screen. It gets the focus when the screen opens, and names the tab. */
+export function PageHeading({
+  title,
+  tabTitle = title,
+  status,
+  children,
+  actions,
+}: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="desk-heading">
+      <title>{`${tabTitle} · Desk`}</title>
+      <div>
+        <div className="desk-title-line">
+          <h1 tabIndex={-1} ref={heading} {...getTextAttributes(title)}>
+            {title}
+          </h1>
+          {status}
+        </div>
+        {children && <p className="desk-muted">{children}</p>}
+      </div>
+      {actions && <div className="desk-actions">{actions}</div>}
+    </div>
+  );
+}
+
+/** Focuses the heading. Call it when the focused element was removed. */
+export function focusHeading(): void {
+  document.querySelector<HTMLElement>('h1')?.focus();
+}
+
+interface BoxProps {
+  title: string;
+  /** The id of the section, for links to it. */
+  anchor?: string;
+  /** Shown at the end of the heading. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+export function Box({ title, anchor, more, children }: BoxProps) {
+  const id = useId();
+  return (
+    <section className="desk-box" id={anchor} aria-labelledby={id}>
+      <div className="desk-box-heading">
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
+        {more}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Shown for a list without items. */
+export function EmptyState({ children }: { children: ReactNode }) {
+  return <p className="desk-muted">{children}</p>;
+}
+
+/** Says why something failed; nothing without a text. */
+export function Problem({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p className="desk-problem" role="alert">
+      {text}
+    </p>
+  );
+}
+
+/** Tabs of the settings pages. A helper may open only "Your sign-in", and so sees no tabs. */
+export function SettingsTabs() {
+  const isOwner = useIsOwner();
+  if (!isOwner) return null;
+  return (
+    <nav className="desk-tabs" aria-label="Settings">
+      <NavLink to="/desk/settings">Shop</NavLink>
+      <NavLink to="/desk/people">People</NavLink>
+      <NavLink to="/desk/audit">Who did what</NavLink>
+      <NavLink to="/desk/security">Your sign-in</NavLink>
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+import { dayInIndia, formatShortDay, formatTime } from '#domain/time.ts';
+import { getServerTime } from '#client/server-clock.ts';
+import { showToast } from '#ui/feedback.tsx';
+
+/** Formats a timestamp as 'Today, 6:22 pm' or 'Thu 19 Nov, 6:22 pm'. */
+export function formatMoment(at: string): string {
+  const isToday = dayInIndia(Date.parse(at)) === dayInIndia(getServerTime());
+  return `${isToday ? 'Today' : formatShortDay(at)}, ${formatTime(at)}`;
+}
+
+/** Returns the URL of the page on which the user sees an order. */
+export function getOrderUrl(id: string): string {
+  return new URL(`${import.meta.env.BASE_URL}profile/orders/${id}`, location.origin).href;
+}
+
+/** Copies the text, and shows `doneMessage` in a toast, or that the text was not copied. */
+export async function copyText(text: string, doneMessage: string): Promise<void> {
+  try {
+    // Over plain HTTP, the browser has no clipboard.
+    await navigator.clipboard.writeText(text);
+    void showToast(doneMessage);
+  } catch {
+    void showToast('The browser did not allow copying.', 'error');
+  }
+}
