@@ -6,44 +6,28 @@ import { createApi } from '#api/app.ts';
 import { findTypesetCover } from '#api/catalogue.ts';
 import { findCover } from '#api/desk/book-cover.ts';
 import type { Dependencies } from '#api/dependencies.ts';
-import { runImports } from '#api/imports/run-imports.ts';
-import { runDueWork } from '#api/jobs/due-work.ts';
 import { readSettings } from '#api/settings.ts';
-import { getWebhookPath, type PaymentProvider } from '#api/payment-provider.ts';
 import { describeApi } from '#api/openapi/document.ts';
-import { readInWorker } from '#import/read-in-worker.ts';
-import { createMailer } from '#providers/mail/smtp.ts';
-import { createPaymentProviders } from '#providers/payment-providers.ts';
-import { findPin } from '#seed/pin-codes/pin-codes.ts';
 import { makeSeed } from '#seed/seed.ts';
 import { users } from '#seed/users.ts';
-import { type Database, DatabaseUnavailable } from '#stores/sql/database.ts';
+import type { Database } from '#stores/sql/database.ts';
 import { migrate } from '#stores/sql/migrate.ts';
-import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
-import { createApp, describeError } from './app.ts';
+import { seedSql } from '#stores/sql/sql-store.ts';
+import { createApp } from './app.ts';
 import type { Env } from './environment.ts';
 import { createBookParts, createNameParts } from '#stores/sql/catalogue-parts.ts';
-import { createSqlCallCounts } from '#stores/sql/call-counts.ts';
-import { createSqlSessions } from '#stores/sql/ended-sessions.ts';
-import { createRecordPruner } from '#stores/sql/prune-records.ts';
-import { createCoverPruner } from '#stores/sql/unused-covers.ts';
 import type { Built } from './built.ts';
-import { createSharedCounter } from './middleware/limits.ts';
+import { createCore, isUnavailable } from './core.ts';
 import { createLoadShedder, type LoadShedder } from './middleware/shed-load.ts';
-import { createOrderWatch } from './order-watch.ts';
 import { createCustomizedFiles } from './pages/own-files.ts';
 import { createPages } from './pages/pages.ts';
 import { BOOKS_PER_SITEMAP, NAMES_PER_SITEMAP, createSearchFiles } from './pages/search-files.ts';
 import { readFiles } from './pages/static-files.ts';
 import { strongPasswords } from './passwords.ts';
 import { createReadinessCheck } from './ready.ts';
-import { createId, readSecret } from './secret.ts';
+import { readSecret } from './secret.ts';
 import { type Settings, isDemo, isGuest } from './settings.ts';
-import { observeProvider } from './telemetry/observed-provider.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';
-
-/** How often a process polls the database for changed orders, while a page of the desk is open. */
-const WATCH_INTERVAL_MS = 1000;
 
 interface ShopOptions {
   built: Built;
@@ -81,56 +65,10 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   await migrate(database);
   const isNew = await seedSql(database, makeSeed(settings.seed, strongPasswords.hash));
   const secret = await readSecret(settings.dataDir);
-  const logError = (error: Error) => log.error(describeError(error));
-  const store = createSqlStore(database, logError);
-  const callCounts = createSqlCallCounts(database);
-  const pruneRecords = createRecordPruner(database);
-  const pruneCovers = createCoverPruner(database);
-  const orderWatch = createOrderWatch({
-    readVersion: coalesceReads(store.ordersVersion),
-    pollIntervalMs: WATCH_INTERVAL_MS,
-    onError: logError,
-  });
-  const providers = createPaymentProviders(settings.payments, { store, secret, createId });
-  const { metrics } = telemetry;
-  const sendMail = settings.mail && createMailer(settings.mail);
-  const loadShedder = createLoadShedder(settings.maxConcurrent, metrics?.countShed);
-  const observe = (item: PaymentProvider) =>
-    item.rehearse ? item : observeProvider(item, { ...loadShedder, log, metrics });
-  const [provider, ...otherProviders] = providers;
-  const readVersion = coalesceReads(store.catalogueVersion);
-  const dependencies: Dependencies = {
-    store,
-    readCatalogueVersion: readVersion,
-    orderWatch,
-    now: Date.now,
-    secret,
-    createId,
-    passwords: strongPasswords,
-    findPin,
-    hostWritesStatusTexts: true,
-    sessions: createSqlSessions(database, Date.now),
-    provider: observe(provider),
-    otherProviders: otherProviders.map(observe),
-    holdMs: settings.holdMs,
-    ...(settings.hasRateLimits && {
-      countCall: createSharedCounter({ shared: callCounts, secret, now: Date.now, log }),
-    }),
-    ...(sendMail && {
-      // The job of an email logs its failures.
-      sendMail: metrics
-        ? (...mail) => metrics.observeOutsideCall('mail', () => sendMail(...mail))
-        : sendMail,
-    }),
-    readBooks: readInWorker,
-    servesCovers: true,
-    siteUrl: settings.siteUrl,
-    isPublicAccount: isGuest,
-    deskCookie: createDeskCookie(settings.siteUrl),
-    corsOrigins: settings.corsOrigins,
-    isUnavailable,
-    logError,
-  };
+  const loadShedder = createLoadShedder(settings.maxConcurrent, telemetry.metrics?.countShed);
+  const core = createCore({ settings, telemetry, loadShedder, secret, log });
+  const { dependencies, readVersion } = core;
+  const { store } = dependencies;
   const hasGuest = await closeSeedAccounts(dependencies, { settings, log });
   const api = createApi({ ...dependencies, hasGuest });
   const { siteUrl } = settings;
@@ -176,7 +114,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
       readVersion,
     }),
     isReady: async () => !isShuttingDown && (await isReady()),
-    webhookPaths: providers.flatMap((item) => getWebhookPath(item) ?? []),
+    webhookPaths: core.webhookPaths,
     secret,
     isUnavailable,
     log,
@@ -189,28 +127,12 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     refuseEarly: settings.corsOrigins.length === 0 ? loadShedder.refuseEarly : undefined,
     beginShutdown() {
       isShuttingDown = true;
-      orderWatch.end();
+      core.close();
     },
     endTraces: async () => telemetry.tracing?.end(),
-    async runDueWork() {
-      const now = Date.now();
-      await Promise.all([runDueWork(dependencies), callCounts.removeOld(now), pruneRecords(now)]);
-    },
-    async runImports() {
-      const mayContinue = () => !isShuttingDown;
-      await runImports(dependencies, mayContinue);
-      await pruneCovers(Date.now(), mayContinue);
-    },
+    runDueWork: core.jobs.runDueWork,
+    runImports: () => core.jobs.runImports(() => !isShuttingDown),
   };
-}
-
-/**
- * Whether the error means that the database is unavailable, or that the API has responded with 503
- * while a page was rendered.
- */
-function isUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable) return true;
-  return error instanceof Error && 'status' in error && error.status === 503;
 }
 
 /**
@@ -234,40 +156,7 @@ async function closeSeedAccounts(
   return false;
 }
 
-/**
- * Describes the cookie of the desk. Browsers accept the prefix `__Host-` only over HTTPS; with it,
- * no other site can set the cookie.
- */
-function createDeskCookie(siteUrl: string): Dependencies['deskCookie'] {
-  const isSecure = siteUrl.startsWith('https:');
-  return { name: isSecure ? '__Host-kd-desk' : 'kd-desk', isSecure, origins: [siteUrl] };
-}
-
 async function readPackageVersion(): Promise<string> {
   const manifest = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;
-}
-
-/**
- * Runs at most one `read` at a time. All calls during a run share the next one, so each caller gets
- * data that were read after its call.
- */
-export function coalesceReads<T>(read: () => Promise<T>): () => Promise<T> {
-  let running: Promise<unknown> | undefined;
-  let next: Promise<T> | undefined;
-
-  function start(): Promise<T> {
-    next = undefined;
-    const reading = read();
-    const done = Promise.allSettled([reading]).then(() => {
-      if (running === done) running = undefined;
-    });
-    running = done;
-    return reading;
-  }
-
-  return () => {
-    if (!running) return start();
-    return (next ??= running.then(start));
-  };
 }

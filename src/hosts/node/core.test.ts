@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { makeOwner } from '#api/testing.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
-import { coalesceReads } from './open-shop.ts';
+import { coalesceReads } from './core.ts';
 import { openTestShop, post } from './testing.ts';
 
 it('reads once more for all callers that arrive during a read', async () => {

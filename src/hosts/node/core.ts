@@ -1,0 +1,148 @@
+import type { Logger } from 'pino';
+import type { Dependencies } from '#api/dependencies.ts';
+import { runImports } from '#api/imports/run-imports.ts';
+import { runDueWork } from '#api/jobs/due-work.ts';
+import { getWebhookPath, type PaymentProvider } from '#api/payment-provider.ts';
+import { readInWorker } from '#import/read-in-worker.ts';
+import { createMailer } from '#providers/mail/smtp.ts';
+import { createPaymentProviders } from '#providers/payment-providers.ts';
+import { findPin } from '#seed/pin-codes/pin-codes.ts';
+import { createSqlCallCounts } from '#stores/sql/call-counts.ts';
+import { DatabaseUnavailable } from '#stores/sql/database.ts';
+import { createSqlSessions } from '#stores/sql/ended-sessions.ts';
+import { createRecordPruner } from '#stores/sql/prune-records.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { createCoverPruner } from '#stores/sql/unused-covers.ts';
+import { describeError } from './app.ts';
+import { createSharedCounter } from './middleware/limits.ts';
+import type { LoadShedder } from './middleware/shed-load.ts';
+import { createOrderWatch } from './order-watch.ts';
+import { strongPasswords } from './passwords.ts';
+import { createId } from './secret.ts';
+import { type Settings, isGuest } from './settings.ts';
+import { observeProvider } from './telemetry/observed-provider.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
+
+/** How often a process polls the database for changed orders, while a page of the desk is open. */
+const WATCH_INTERVAL_MS = 1000;
+
+interface CoreOptions {
+  settings: Settings;
+  telemetry: Telemetry;
+  loadShedder: LoadShedder;
+  secret: string;
+  log: Logger;
+}
+
+/** The part of the shop without pages: what the API needs, and the work in the background. */
+export function createCore({ settings, telemetry, loadShedder, secret, log }: CoreOptions) {
+  const { database, metrics } = telemetry;
+  const logError = (error: Error) => log.error(describeError(error));
+  const store = createSqlStore(database, logError);
+  const callCounts = createSqlCallCounts(database);
+  const pruneRecords = createRecordPruner(database);
+  const pruneCovers = createCoverPruner(database);
+  const readVersion = coalesceReads(store.catalogueVersion);
+  const orderWatch = createOrderWatch({
+    readVersion: coalesceReads(store.ordersVersion),
+    pollIntervalMs: WATCH_INTERVAL_MS,
+    onError: logError,
+  });
+  const sendMail = settings.mail && createMailer(settings.mail);
+  const providers = createPaymentProviders(settings.payments, { store, secret, createId });
+  const observe = (item: PaymentProvider) =>
+    item.rehearse ? item : observeProvider(item, { ...loadShedder, log, metrics });
+  const [provider, ...otherProviders] = providers;
+  const dependencies: Dependencies = {
+    store,
+    readCatalogueVersion: readVersion,
+    orderWatch,
+    now: Date.now,
+    secret,
+    createId,
+    passwords: strongPasswords,
+    findPin,
+    hostWritesStatusTexts: true,
+    sessions: createSqlSessions(database, Date.now),
+    provider: observe(provider),
+    otherProviders: otherProviders.map(observe),
+    holdMs: settings.holdMs,
+    ...(settings.hasRateLimits && {
+      countCall: createSharedCounter({ shared: callCounts, secret, now: Date.now, log }),
+    }),
+    ...(sendMail && {
+      // The job of an email logs its failures.
+      sendMail: metrics
+        ? (...mail) => metrics.observeOutsideCall('mail', () => sendMail(...mail))
+        : sendMail,
+    }),
+    readBooks: readInWorker,
+    servesCovers: true,
+    siteUrl: settings.siteUrl,
+    isPublicAccount: isGuest,
+    deskCookie: createDeskCookie(settings.siteUrl),
+    corsOrigins: settings.corsOrigins,
+    isUnavailable,
+    logError,
+  };
+  return {
+    dependencies,
+    /** Reads the version of the catalogue. */
+    readVersion,
+    webhookPaths: providers.flatMap((item) => getWebhookPath(item) ?? []),
+    jobs: {
+      async runDueWork() {
+        const now = Date.now();
+        await Promise.all([runDueWork(dependencies), callCounts.removeOld(now), pruneRecords(now)]);
+      },
+      async runImports(mayContinue: () => boolean) {
+        await runImports(dependencies, mayContinue);
+        await pruneCovers(Date.now(), mayContinue);
+      },
+    },
+    /** Ends the event streams of the desk. */
+    close: () => orderWatch.end(),
+  };
+}
+
+/**
+ * Whether the error means that the database is unavailable, or that the API has responded with 503
+ * while a page was rendered.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  return error instanceof Error && 'status' in error && error.status === 503;
+}
+
+/**
+ * Describes the cookie of the desk. Browsers accept the prefix `__Host-` only over HTTPS; with it,
+ * no other site can set the cookie.
+ */
+function createDeskCookie(siteUrl: string): Dependencies['deskCookie'] {
+  const isSecure = siteUrl.startsWith('https:');
+  return { name: isSecure ? '__Host-kd-desk' : 'kd-desk', isSecure, origins: [siteUrl] };
+}
+
+/**
+ * Runs at most one `read` at a time. All calls during a run share the next one, so each caller gets
+ * data that were read after its call.
+ */
+export function coalesceReads<T>(read: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> | undefined;
+  let next: Promise<T> | undefined;
+
+  function start(): Promise<T> {
+    next = undefined;
+    const reading = read();
+    const done = Promise.allSettled([reading]).then(() => {
+      if (running === done) running = undefined;
+    });
+    running = done;
+    return reading;
+  }
+
+  return () => {
+    if (!running) return start();
+    return (next ??= running.then(start));
+  };
+}
