@@ -1,3 +1,4 @@
+import { Hono } from 'hono/tiny';
 import { type Api, createApi } from '#api/app.ts';
 import { createLightPasswords } from '#api/auth/password.ts';
 import type { Dependencies } from '#api/dependencies.ts';
@@ -7,7 +8,6 @@ import { respondControlled } from '#devtools/controls/controlled-response.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import { DEFAULT_DELAY_MS, publishCall } from './calls.ts';
 import { CONTROL_KEYS, readSettingRows } from './settings-database.ts';
-import { createTestMailRoutes, testTodoRoutes } from './demo-routes.ts';
 import { findPin } from './find-pin.ts';
 import { createId, openShopStore } from './shop-store.ts';
 
@@ -18,6 +18,15 @@ const HOLD_MS = 30 * 60_000;
 const OWNER_ID = 'user1';
 /** The secret is public, like all of this source code: the mock's tokens protect nothing. */
 const SECRET = 'kitabdost-mock-secret';
+
+const TODOS = [
+  { _id: 'todo1', title: 'Dust the top shelf', isCompleted: true },
+  { _id: 'todo2', title: 'Unpack the new arrivals', isCompleted: false },
+  { _id: 'todo3', title: 'Find the bookmark lost in Cosmos', isCompleted: false },
+];
+
+/** Routes with sample data for a first request in the API console. The shop does not call them. */
+const testTodoRoutes = new Hono().get('/', (c) => c.json({ todos: TODOS }));
 
 /** The page that sent the request. */
 interface Caller {
@@ -137,4 +146,18 @@ function getApi({ store, secret }: ApiSource, siteUrl: string): RunningApi {
     .route('/test-mails', createTestMailRoutes(store));
   last = { secret, store, api, dependencies };
   return last;
+}
+
+/**
+ * Creates the routes that list the emails of the demo, newest first. These emails never leave the
+ * browser. The API on a server has no such routes.
+ */
+function createTestMailRoutes({ records }: Pick<Store, 'records'>) {
+  return new Hono().get('/', async (c) => {
+    const jobs = await records.list('jobs', { where: { kind: 'mail' } });
+    const mails = jobs
+      .toSorted((a, b) => b.since - a.since)
+      .flatMap(({ task }) => (task.kind === 'mail' ? task.mail : []));
+    return c.json({ mails });
+  });
 }

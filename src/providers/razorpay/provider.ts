@@ -1,6 +1,9 @@
+import * as v from 'valibot';
 import {
   isSettled,
   type PaymentProvider,
+  type ProviderPayment,
+  type ProviderRefund,
   ProviderFailure,
   RefundRefused,
   type WebhookEvent,
@@ -13,18 +16,56 @@ import {
   throwProviderFailure,
 } from '../provider-call.ts';
 import { isSignedBy } from '../signature.ts';
-import {
-  type RazorpayPayment,
-  orderSchema,
-  paymentSchema,
-  paymentsSchema,
-  refundSchema,
-  refundsSchema,
-  toProviderPayment,
-  toProviderRefund,
-  eventSchema,
-} from './entities.ts';
-import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** An order at Razorpay. */
+const orderSchema = v.object({ id: text, amount: v.optional(paise) });
+
+/** A payment at Razorpay. */
+const paymentSchema = v.object({
+  id: text,
+  amount: paise,
+  status: v.picklist(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  amount_refunded: v.nullish(paise),
+  order_id: v.nullish(v.string()),
+});
+
+const paymentsSchema = v.object({ items: v.array(paymentSchema) });
+
+/** A refund at Razorpay. `receipt` is the shop's id, if the shop has requested the refund. */
+const refundSchema = v.object({
+  id: text,
+  amount: paise,
+  receipt: v.nullish(v.string()),
+  status: v.nullish(v.string()),
+});
+
+const refundsSchema = v.object({ items: v.array(refundSchema) });
+
+/** The fields of a webhook's body that the shop reads. */
+const eventSchema = v.object({
+  event: v.string(),
+  payload: v.object({
+    payment: v.optional(v.object({ entity: paymentSchema })),
+    refund: v.optional(
+      v.object({ entity: v.object({ ...refundSchema.entries, payment_id: text }) }),
+    ),
+  }),
+});
+
+type RazorpayRefund = v.InferOutput<typeof refundSchema>;
+type RazorpayPayment = v.InferOutput<typeof paymentSchema>;
+
+function toProviderPayment(payment: RazorpayPayment): ProviderPayment {
+  const { id, amount, status, amount_refunded } = payment;
+  return { id, amount, status, refunded: status === 'refunded' ? amount : (amount_refunded ?? 0) };
+}
+
+function toProviderRefund({ id, amount, receipt }: RazorpayRefund): ProviderRefund {
+  return { id, amount, ...(receipt && { refundId: receipt }) };
+}
 
 export interface RazorpayOptions extends Pick<CallOptions, 'timeoutMs'> {
   keyId: string;
