@@ -1,6 +1,5 @@
 import type { Book } from '#contract/book.ts';
 import { toSlug } from '../text.ts';
-import type { Positioned } from './find-books.ts';
 
 /** The kinds of names that have pages. */
 export type NameKind = 'author' | 'series';
@@ -10,7 +9,7 @@ export const NAME_KINDS: readonly NameKind[] = ['author', 'series'];
 type NamedBook = Partial<Pick<Book, 'author' | 'authors' | 'series'>>;
 
 /** Lists every author or series of the catalogue, in the order of their first books. */
-export function listNames(catalogue: readonly Positioned<NamedBook>[], kind: NameKind): string[] {
+export function listNames(catalogue: readonly { book: NamedBook }[], kind: NameKind): string[] {
   return [...new Set(catalogue.flatMap(({ book }) => listBookNames(book, kind)))];
 }
 

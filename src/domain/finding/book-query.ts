@@ -3,7 +3,7 @@ import type { Facets, FilterName } from '#contract/finding.ts';
 import { formatCount } from '../money.ts';
 import { stripMarks } from '../normal-form.ts';
 import { foldText } from '../text.ts';
-import { getSortOrder, readCursor, type Cursor } from './sort-order.ts';
+import { type Cursor, getSortOrder, readCursor, type Sort, SORTS } from './sort-order.ts';
 
 /** The maximum length of a search text; hosts refuse much longer URLs. */
 export const MAX_SEARCH_CHARS = 200;
@@ -19,10 +19,6 @@ const PAGE_LENGTH = 48;
 export const MAX_PAGE_LENGTH = 100;
 /** In ₹. A higher price in a query is reduced to this. */
 const MAX_PRICE = 1_000_000_000;
-
-const SORTS = ['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING', 'BEST_SELLING'] as const;
-
-type Sort = '' | (typeof SORTS)[number];
 
 /** A query for books. An inactive filter is absent, empty or `false`. */
 export interface BookQuery {

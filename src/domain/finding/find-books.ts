@@ -1,4 +1,3 @@
-import type { Book } from '#contract/book.ts';
 import type { FilterName, FoundBooks } from '#contract/finding.ts';
 import { readIsbn } from '../normal-form.ts';
 import { getPayablePrice } from '../books/present-book.ts';
@@ -6,7 +5,7 @@ import { foldText } from '../text.ts';
 import { getAuthors } from './authors-and-series.ts';
 import { type BookQuery, listActiveFilters } from './book-query.ts';
 import { buildFacets } from './facets.ts';
-import { MATCH, createSearch, createWordSearch } from './search.ts';
+import { type FindableBook, MATCH, createSearch, createWordSearch } from './search.ts';
 import {
   type CopiesSold,
   type Cursor,
@@ -163,22 +162,6 @@ function countRelaxed(
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total);
 }
-
-/**
- * The fields that the filters and sort orders read. The books in the HTML of a page may lack the
- * optional ones.
- */
-export type FindableBook = Pick<
-  Book,
-  '_id' | 'title' | 'originalPrice' | 'discountPrice' | 'totalStars'
-> & {
-  readonly genres: readonly string[];
-} & Partial<
-    Pick<
-      Book,
-      'author' | 'authors' | 'bookType' | 'inStock' | 'isbn' | 'language' | 'publishedOn' | 'series'
-    >
-  >;
 
 interface FilterTest {
   name: FilterName;

@@ -8,6 +8,22 @@ export type SearchableBook = Pick<Book, 'title'> &
   Partial<Pick<Book, 'isbn' | 'author' | 'authors' | 'series'>>;
 
 /**
+ * The fields that the filters and sort orders read. The books in the HTML of a page may lack the
+ * optional ones.
+ */
+export type FindableBook = Pick<
+  Book,
+  '_id' | 'title' | 'originalPrice' | 'discountPrice' | 'totalStars'
+> & {
+  readonly genres: readonly string[];
+} & Partial<
+    Pick<
+      Book,
+      'author' | 'authors' | 'bookType' | 'inStock' | 'isbn' | 'language' | 'publishedOn' | 'series'
+    >
+  >;
+
+/**
  * How well a title matches: it begins with the text, contains it at the start of a word, or has it
  * elsewhere. Better matches have lower numbers, but `none` is 0.
  */

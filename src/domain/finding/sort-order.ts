@@ -1,17 +1,20 @@
 import { getPayablePrice } from '../books/present-book.ts';
 import { foldText } from '../text.ts';
-import type { BookQuery } from './book-query.ts';
-import type { FindableBook } from './find-books.ts';
-import { createSearch } from './search.ts';
+import { createSearch, type FindableBook } from './search.ts';
 
 // Browsers and Node have these functions, but this folder is compiled without their types.
 declare function btoa(text: string): string;
 declare function atob(text: string): string;
 
+export const SORTS = ['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING', 'BEST_SELLING'] as const;
+
+/** The sort order that a query asks for; empty for the default. */
+export type Sort = '' | (typeof SORTS)[number];
+
 /**
  * The sort order of books: `MATCH` by how well the title matches the search, `SHOP` by position.
  */
-export type SortOrder = 'SHOP' | 'MATCH' | Exclude<BookQuery['sort'], ''>;
+export type SortOrder = 'SHOP' | 'MATCH' | Exclude<Sort, ''>;
 
 /**
  * The position of a book in a sort order. Books are sorted by `key`; those with equal keys by
@@ -29,7 +32,7 @@ export interface Cursor {
 /** The copies of each book that were sold recently, by id: see `best-selling.ts`. */
 export type CopiesSold = ReadonlyMap<string, number>;
 
-export function getSortOrder({ sort, search }: Pick<BookQuery, 'sort' | 'search'>): SortOrder {
+export function getSortOrder({ sort, search }: { sort: Sort; search: string }): SortOrder {
   if (sort !== '') return sort;
   return foldText(search) === '' ? 'SHOP' : 'MATCH';
 }

@@ -2,7 +2,8 @@ import type { FoundBooks } from '#contract/finding.ts';
 import { readIsbn } from '../normal-form.ts';
 import { foldText } from '../text.ts';
 import type { BookQuery } from './book-query.ts';
-import { type FindableBook, type Positioned, countMatches } from './find-books.ts';
+import { type Positioned, countMatches } from './find-books.ts';
+import type { FindableBook } from './search.ts';
 import { type Word, countErrors, countWords, isNear, splitWords } from './words.ts';
 
 const MAX_ERRORS = 2;
