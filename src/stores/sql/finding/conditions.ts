@@ -8,8 +8,6 @@ import { foldText } from '#domain/text.ts';
 import type { Query, Row, Value } from '../database.ts';
 import type { Dialect } from '../dialects.ts';
 import { isStorable } from '../statements.ts';
-import type { AccessPath } from './plan.ts';
-import type { NearPrefixes } from './spelling.ts';
 import { FACET_SQL, readFacetBits, toCategoryMask, type FacetValues } from './schema.ts';
 import type { Context, SampledBook } from './statistics.ts';
 import {
@@ -50,14 +48,14 @@ export interface Condition {
   rows?: number | undefined;
   /** A matching book has, for each text, a word in title, authors or series that starts with it. */
   prefixes?: string[];
-  /** For titles that begin with a text: builds the condition that selects them by their index. */
-  buildTitleRange?(bind: Bind): string;
+  /** Matching titles begin with this text: see `buildTitleRange`. */
+  titleStart?: string;
   /** Matching books have this author or series. */
   named?: { kind: 'author' | 'series'; name: string };
   /** Matching books cost less than this (₹). */
   below?: number;
-  /** The access path to use regardless of costs. */
-  path?: AccessPath;
+  /** Matching books are among the `limit` books with the fewest copies, at most `copies`. */
+  lowStock?: LowStock;
 }
 
 /**
@@ -113,23 +111,20 @@ export function createStockCondition(dialect: Dialect): Condition {
 }
 
 /** Selects the books with low stock. */
-export function createLowStockCondition({ copies, limit }: LowStock): Condition {
-  // `place` is a copy of the book's position.
-  const select = (bind: Bind) => `SELECT place FROM stock WHERE copies <= ${bind(copies)}
-    ORDER BY copies, place LIMIT ${limit}`;
+export function createLowStockCondition(lowStock: LowStock): Condition {
   return {
     name: 'low stock',
-    // Not used for estimates, because `path` is always chosen.
+    // Not used for estimates, because `planAccess` always chooses the path by low stock.
     matches: () => true,
-    build: (bind) => `b.position IN (${select(bind)})`,
-    path: {
-      name: 'low stock',
-      cost: 0,
-      buildFrom: (bind) => `(${select(bind)}) k CROSS JOIN find_books b`,
-      buildWhere: () => 'b.position = k.place',
-      implies: ({ name }) => name === 'low stock',
-    },
+    build: (bind) => `b.position IN (${buildLowStock(lowStock, bind)})`,
+    lowStock,
   };
+}
+
+/** Builds a `SELECT` of the positions; `place` is a copy of the book's position. */
+export function buildLowStock({ copies, limit }: LowStock, bind: Bind): string {
+  return `SELECT place FROM stock WHERE copies <= ${bind(copies)}
+    ORDER BY copies, place LIMIT ${limit}`;
 }
 
 /** Selects books that have exactly `shared` of the categories in the mask. */
@@ -253,14 +248,11 @@ function createTitleCondition(
   const patterns = toWordPatterns(text, { isAtWordStart }).map((pattern) => [pattern]);
   const search = { name: 'search', patterns } as const;
   if (match === MATCH.start) {
-    const start = Array.from(atStart).slice(0, MAX_INDEXED_TITLE_CHARS).join('');
-    const indexed = `substr(b.title, 1, ${MAX_INDEXED_TITLE_CHARS})`;
     return {
       ...search,
       matches: ({ title }) => title.startsWith(atStart),
       build: (bind) => `${buildPosition(bind, atStart)} = 1`,
-      buildTitleRange: (bind) =>
-        `${indexed} >= ${bind(start)} AND ${indexed} < ${bind(getUpperBound(start))}`,
+      titleStart: Array.from(atStart).slice(0, MAX_INDEXED_TITLE_CHARS).join(''),
     };
   }
   if (match === MATCH.word) {
@@ -282,6 +274,12 @@ function createTitleCondition(
     matches: ({ title }) => title.includes(inside),
     build: (bind) => `${buildPosition(bind, inside)} > 0`,
   };
+}
+
+/** Builds the condition that selects the titles that begin with a text by their index. */
+export function buildTitleRange(start: string, bind: Bind): string {
+  const indexed = `substr(b.title, 1, ${MAX_INDEXED_TITLE_CHARS})`;
+  return `${indexed} >= ${bind(start)} AND ${indexed} < ${bind(getUpperBound(start))}`;
 }
 
 /**
@@ -314,6 +312,13 @@ export function createPrefixCondition(
       `(${marked.map((start) => `${findText}(b.title, ${bind(start)}) > 0`).join(' OR ')})`,
     patterns: patterns.every((pattern) => pattern !== undefined) ? [patterns] : [],
   };
+}
+
+/** A prefix, and the prefixes of existing words that differ from it by one typing error. */
+export interface NearPrefixes {
+  prefixes: string[];
+  /** An upper bound for the number of books whose titles have a word with one of the prefixes. */
+  books?: number;
 }
 
 /** Selects books in whose titles a word starts with one of these prefixes of existing words. */

@@ -4,7 +4,7 @@ import { MAX_COUNTED } from '#domain/finding/book-query.ts';
 import { buildFacets } from '#domain/finding/facets.ts';
 import { type Condition, runStatement } from './conditions.ts';
 import type { BookRequest } from './page.ts';
-import { type AccessPath, planAccess, buildConditions } from './plan.ts';
+import { type AccessPath, buildConditions, buildFrom, mayRepeatRows, planAccess } from './plan.ts';
 import { readFacetBits } from './schema.ts';
 import type { BookCounts, Context } from './statistics.ts';
 
@@ -86,7 +86,7 @@ export async function countBooks(
   const path = planAccess(context, { conditions, limit, isTableOrder: true });
   const read = (rowLimit: number, select = 'SELECT') =>
     readRows(context, { select, path, conditions, limit: rowLimit });
-  if (!path.mayRepeatRows) return countRows(await read(limit));
+  if (!mayRepeatRows(path)) return countRows(await read(limit));
   // First without DISTINCT, for which PostgreSQL would read all rows.
   const rowLimit = Math.ceil(limit * DUPLICATES_FACTOR);
   const rows = await read(rowLimit);
@@ -103,9 +103,9 @@ export async function countTotal(
 ): Promise<number> {
   const limit = maxCounted + 1;
   const path = planAccess(context, { conditions, limit, isTableOrder: true });
-  const rowLimit = path.mayRepeatRows ? Math.ceil(limit * DUPLICATES_FACTOR) : limit;
+  const rowLimit = mayRepeatRows(path) ? Math.ceil(limit * DUPLICATES_FACTOR) : limit;
   const [row] = await runStatement(context.query, (bind) => {
-    const from = path.buildFrom(bind);
+    const from = buildFrom(path, bind);
     const tests = buildConditions(path, conditions, bind);
     return `SELECT COUNT(*) AS read, COUNT(DISTINCT position) AS total FROM (
       SELECT b.position FROM ${from} WHERE ${tests.join(' AND ')} LIMIT ${rowLimit}) AS found`;
@@ -129,7 +129,7 @@ async function readRows(
   { select, path, conditions, limit }: RowsRequest,
 ): Promise<string[]> {
   const [row] = await runStatement(query, (bind) => {
-    const from = path.buildFrom(bind);
+    const from = buildFrom(path, bind);
     const tests = buildConditions(path, conditions, bind);
     const order = path.name === 'scan' ? dialect.orderByKey('b.position') : '';
     // One text is transferred many times faster than ten thousand rows.

@@ -24,7 +24,7 @@ import type { Database } from '../database.ts';
 import { TEST_DATABASES } from '../testing.ts';
 import { writeOrderBooks } from './sales.ts';
 import { writeEntries } from './write.ts';
-import type { ChoosePath } from './plan.ts';
+import type { ChoosePath } from './statistics.ts';
 import { createSqlFinder } from './finder.ts';
 
 const PIECES = [

@@ -19,10 +19,10 @@ import {
   readListedBooks,
   refreshCopies,
 } from './page.ts';
-import { chooseCheapest, type ChoosePath } from './plan.ts';
+import { chooseCheapest } from './plan.ts';
 import { findRelated } from './related.ts';
 import { correctSearch } from './spelling.ts';
-import { type Context, createCache, createContexts } from './statistics.ts';
+import { type ChoosePath, type Context, createCache, createContexts } from './statistics.ts';
 import { suggest } from './suggestions.ts';
 import { countCopiesSold, expireSales } from './sales.ts';
 

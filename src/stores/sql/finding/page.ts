@@ -15,7 +15,14 @@ import { parseBookRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query } from '../database.ts';
 import { runForChunks } from '../statements.ts';
 import { type Bind, type Condition, runStatement, createSearchCondition } from './conditions.ts';
-import { type AccessPath, planAccess, buildConditions, NO_LIMIT } from './plan.ts';
+import {
+  type AccessPath,
+  buildConditions,
+  buildFrom,
+  mayRepeatRows,
+  planAccess,
+  NO_LIMIT,
+} from './plan.ts';
 import type { Context } from './statistics.ts';
 
 /**
@@ -194,7 +201,7 @@ async function readRows(
     if (path.name === 'scan')
       return `SELECT ${keys} FROM ${from} WHERE ${where} ORDER BY ${keys} ${end}`;
     // The inner LIMIT is an optimizer fence: without it, PostgreSQL walks the sort index instead.
-    return `SELECT ${path.mayRepeatRows ? 'DISTINCT' : ''} ${buildKeys('b')} FROM (
+    return `SELECT ${mayRepeatRows(path) ? 'DISTINCT' : ''} ${buildKeys('b')} FROM (
       SELECT ${keys} FROM ${from} WHERE ${where} LIMIT ${NO_LIMIT}) AS b
       ORDER BY ${buildKeys('b')} ${end}`;
   });
@@ -210,10 +217,10 @@ function getTableAlias(column: RowsRequest['column']): 'b' | 's' {
 }
 
 function joinSales(path: AccessPath, column: RowsRequest['column'], bind: Bind): string {
-  if (column !== 'sold') return path.buildFrom(bind);
+  if (column !== 'sold') return buildFrom(path, bind);
   // With CROSS JOIN, SQLite keeps the order of the tables: here it reads the sales in their order.
   if (path.name === 'scan') return 'find_sales s CROSS JOIN find_books b';
-  return `${path.buildFrom(bind)} CROSS JOIN find_sales s`;
+  return `${buildFrom(path, bind)} CROSS JOIN find_sales s`;
 }
 
 /** Builds conditions by which the database skips the part of the sort index above a price limit. */

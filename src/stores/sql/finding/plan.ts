@@ -1,22 +1,38 @@
-import { type Bind, type Condition, buildPatternCondition } from './conditions.ts';
-import { type Context, estimateRows, type SampledBook } from './statistics.ts';
+import type { LowStock } from '#api/store.ts';
+import {
+  type Bind,
+  buildLowStock,
+  buildPatternCondition,
+  buildTitleRange,
+  type Condition,
+} from './conditions.ts';
+import { type ChoosePath, type Context, estimateRows, type SampledBook } from './statistics.ts';
 import { isWord, MARK, toPrefixPattern, type WordPattern } from './text.ts';
 
-/** An access path: how a statement finds the rows `b` of `find_books`. */
-export interface AccessPath {
-  name: 'scan' | 'title' | 'words' | 'two words' | 'names' | 'price' | 'facets' | 'low stock';
-  /** The estimated cost; reading one row in sequence costs 1. */
-  cost: number;
-  buildFrom(bind: Bind): string;
-  buildWhere(bind: Bind): string;
-  /** Whether it may return a row more than once. */
-  mayRepeatRows?: boolean;
-  /** Whether all its rows pass the condition, which then need not be checked. */
-  implies?(condition: Condition): boolean;
+/** Looks up the books that contain one word of the search. */
+interface WordLookup {
+  /** A book has a word that matches one of them. */
+  patterns: readonly WordPattern[];
+  /** The words of titles, or also those of authors and series. */
+  fields: 'title' | 'all';
 }
 
-/** Chooses one of several paths to the same rows. */
-export type ChoosePath = (paths: readonly [AccessPath, ...AccessPath[]]) => AccessPath;
+/** An access path as data: how a statement finds the rows `b` of `find_books`. */
+export type AccessPath = {
+  /** The estimated cost; reading one row in sequence costs 1. */
+  cost: number;
+} & (
+  | { name: 'scan' }
+  /** By the range of titles that start with the text of the search. */
+  | { name: 'title'; start: string }
+  | { name: 'words'; lookup: WordLookup }
+  /** Books that both lookups find. */
+  | { name: 'two words'; lookups: readonly [rarest: WordLookup, second: WordLookup] }
+  | { name: 'names'; named: NonNullable<Condition['named']> }
+  | { name: 'price'; below: number }
+  | { name: 'facets'; traits: readonly number[] }
+  | { name: 'low stock'; lowStock: LowStock }
+);
 
 export const chooseCheapest: ChoosePath = ([first, ...others]) =>
   others.reduce((best, path) => (path.cost < best.cost ? path : best), first);
@@ -48,17 +64,17 @@ interface PlanRequest {
 }
 
 /**
- * Returns the access path for a statement. A path that a condition prescribes comes first, then the
- * path by the name of an author or series. If there is neither, `choosePath` chooses.
+ * Returns the access path for a statement. The path by low stock comes first, then the path by
+ * the name of an author or series. If there is neither, `choosePath` chooses.
  */
 export function planAccess(
   { statistics: { sample, all }, choosePath }: Context,
   { conditions, limit, isTableOrder }: PlanRequest,
 ): AccessPath {
-  const only = conditions.find(({ path }) => path !== undefined)?.path;
-  if (only) return only;
-  const named = conditions.find((condition) => condition.named !== undefined);
-  if (named) return createNamesPath(named);
+  const lowStock = conditions.find((condition) => condition.lowStock)?.lowStock;
+  if (lowStock) return { name: 'low stock', cost: 0, lowStock };
+  const named = conditions.find((condition) => condition.named)?.named;
+  if (named) return { name: 'names', cost: 0, named };
   const estimate = (...tests: ((book: SampledBook) => boolean)[]) => estimateRows(sample, tests);
   const estimated = conditions.filter(({ rows }) => rows === undefined);
   const matchingRows = conditions.reduce(
@@ -67,52 +83,22 @@ export function planAccess(
   );
   // The scan ends when it has found `limit` rows.
   const scannedRows = Math.min(sample.total, (limit / matchingRows) * sample.total);
-  return choosePath([
-    {
-      name: 'scan',
-      cost: scannedRows * (isTableOrder ? 1 : RANDOM_ACCESS_COST),
-      buildFrom: () => 'find_books b',
-      buildWhere: () => '1 = 1',
-    },
+  return choosePath<AccessPath>([
+    { name: 'scan', cost: scannedRows * (isTableOrder ? 1 : RANDOM_ACCESS_COST) },
     ...listWordPaths(conditions, estimate),
     ...conditions.flatMap((condition) => listIndexPaths(condition, estimate)),
     ...listFacetPaths(conditions, all.facets),
   ]);
 }
 
-/** Builds the conditions for the rows of a path, including the path's own condition. */
-export function buildConditions(
-  path: AccessPath,
-  conditions: readonly Condition[],
-  bind: Bind,
-): string[] {
-  const unchecked = conditions.filter((condition) => !path.implies?.(condition));
-  return [path.buildWhere(bind), ...unchecked.map((condition) => condition.build(bind))];
-}
-
 type Estimate = (test: (book: SampledBook) => boolean) => number;
 
-function createNamesPath({ named }: Condition): AccessPath {
-  return {
-    name: 'names',
-    cost: 0,
-    buildFrom: () => 'find_book_names n CROSS JOIN find_books b',
-    buildWhere: (
-      bind,
-    ) => `n.kind = ${bind(named?.kind ?? '')} AND n.name = ${bind(named?.name ?? '')}
-      AND b.position = n.position`,
-    implies: (condition) => condition.named === named,
-  };
-}
-
-/** One word of the search, with the ways to find and estimate the books that contain it. */
+/** One word of the search, and how to estimate the books that contain it. */
 interface WordSource {
-  path: AccessPath;
+  lookup: WordLookup;
   /** The estimated number of books. */
   rows: number;
   test(book: SampledBook): boolean;
-  /** Builds a `SELECT` of the positions. */
-  buildPositions(bind: Bind): string;
 }
 
 /** Lists the paths that look up one word of the search, and the path that looks up two. */
@@ -130,7 +116,12 @@ function listWordPaths(conditions: readonly Condition[], estimate: Estimate): Ac
       .map(({ alternatives, rows }) => createTitleSource(alternatives, rows, estimate)),
     ...prefixes.slice(0, MAX_ESTIMATED_WORDS).map((prefix) => createPrefixSource(prefix, estimate)),
   ];
-  return [...sources.map(({ path }) => path), ...listPairPaths(sources, estimate)];
+  return [
+    ...sources.map(({ lookup, rows }): AccessPath => {
+      return { name: 'words', cost: rows * RANDOM_ACCESS_COST, lookup };
+    }),
+    ...listPairPaths(sources, estimate),
+  ];
 }
 
 /**
@@ -144,45 +135,14 @@ function createTitleSource(
 ): WordSource {
   const tests = patterns.map(toTitleTest);
   const test = (book: SampledBook) => tests.some((passes) => passes(book));
-  const select = (pattern: WordPattern, bind: Bind) =>
-    `SELECT position FROM find_words WHERE ${buildPatternCondition(pattern, 'word', bind)}`;
-  const buildPositions = (bind: Bind) =>
-    patterns.map((pattern) => select(pattern, bind)).join(' UNION ALL ');
-  const rows = estimatedRows ?? estimate(test);
-  const source = createSource({ test, buildPositions, rows });
-  const [only] = patterns.length === 1 ? patterns : [];
-  if (!only) return source;
-  const path: AccessPath = {
-    ...source.path,
-    buildFrom: () => 'find_words w CROSS JOIN find_books b',
-    buildWhere: (bind) =>
-      `${buildPatternCondition(only, 'w.word', bind)} AND b.position = w.position`,
-    mayRepeatRows: only.match !== 'whole',
-  };
-  return { ...source, path };
+  return { lookup: { patterns, fields: 'title' }, rows: estimatedRows ?? estimate(test), test };
 }
 
 /** Creates the source for books that have a word with this prefix in title, authors or series. */
 function createPrefixSource(prefix: string, estimate: Estimate): WordSource {
-  const pattern = toPrefixPattern(prefix);
-  const buildPositions = (bind: Bind) =>
-    `SELECT position FROM find_words WHERE ${buildPatternCondition(pattern, 'word', bind)}
-      UNION ALL SELECT n.position FROM find_name_words v CROSS JOIN find_book_names n
-      WHERE ${buildPatternCondition(pattern, 'v.word', bind)}
-        AND n.kind = v.kind AND n.name = v.name`;
   const test = ({ words }: SampledBook) => words.includes(MARK + prefix);
-  return createSource({ test, buildPositions, rows: estimate(test) });
-}
-
-function createSource(source: Omit<WordSource, 'path'>): WordSource {
-  const path: AccessPath = {
-    name: 'words',
-    cost: source.rows * RANDOM_ACCESS_COST,
-    buildFrom: (bind) => `(${source.buildPositions(bind)}) w CROSS JOIN find_books b`,
-    buildWhere: () => 'b.position = w.position',
-    mayRepeatRows: true,
-  };
-  return { ...source, path };
+  const lookup: WordLookup = { patterns: [toPrefixPattern(prefix)], fields: 'all' };
+  return { lookup, rows: estimate(test), test };
 }
 
 /**
@@ -193,19 +153,13 @@ function listPairPaths(sources: readonly WordSource[], estimate: Estimate): Acce
   const [rarest, secondRarest] = sources.toSorted((a, b) => a.rows - b.rows);
   if (!rarest || !secondRarest) return [];
   const compared = (rarest.rows + secondRarest.rows) * INDEX_ROW_COST;
-  if (compared > rarest.path.cost) return [];
+  if (compared > rarest.rows * RANDOM_ACCESS_COST) return [];
   const both = estimate((book) => rarest.test(book) && secondRarest.test(book));
   return [
     {
       name: 'two words',
       cost: compared + both * RANDOM_ACCESS_COST,
-      // Without the LIMIT, PostgreSQL first looks up the books with one of the words.
-      buildFrom: (bind) =>
-        `(SELECT position FROM (${secondRarest.buildPositions(bind)}) c
-          WHERE position IN (${rarest.buildPositions(bind)}) LIMIT ${NO_LIMIT}) w
-          CROSS JOIN find_books b`,
-      buildWhere: () => 'b.position = w.position',
-      mayRepeatRows: true,
+      lookups: [rarest.lookup, secondRarest.lookup],
     },
   ];
 }
@@ -222,27 +176,15 @@ function toTitleTest({ text, match }: WordPattern): (book: SampledBook) => boole
 
 /** Lists the paths by the indexes of titles and prices. */
 function listIndexPaths(
-  { buildTitleRange, below, matches }: Condition,
+  { titleStart, below, matches }: Condition,
   estimate: Estimate,
 ): AccessPath[] {
-  const paths: AccessPath[] = [];
-  const cost = buildTitleRange || below !== undefined ? estimate(matches) * RANDOM_ACCESS_COST : 0;
-  if (buildTitleRange)
-    paths.push({
-      name: 'title',
-      cost,
-      buildFrom: () => 'find_books b',
-      buildWhere: buildTitleRange,
-    });
-  if (below !== undefined)
-    paths.push({
-      name: 'price',
-      cost,
-      buildFrom: () => 'find_books p CROSS JOIN find_books b',
-      buildWhere: (bind) => `p.payable < ${bind(below)} AND b.position = p.position`,
-      implies: (condition) => condition.below !== undefined,
-    });
-  return paths;
+  if (titleStart === undefined && below === undefined) return [];
+  const cost = estimate(matches) * RANDOM_ACCESS_COST;
+  return [
+    ...(titleStart === undefined ? [] : [{ name: 'title', cost, start: titleStart } as const]),
+    ...(below === undefined ? [] : [{ name: 'price', cost, below } as const]),
+  ];
 }
 
 /**
@@ -253,21 +195,108 @@ function listFacetPaths(
   conditions: readonly Condition[],
   counts: ReadonlyMap<number, number>,
 ): AccessPath[] {
-  const implies = ({ matchesFacets }: Condition) => matchesFacets !== undefined;
-  const tests = conditions.filter(implies);
+  const tests = conditions.filter(({ matchesFacets }) => matchesFacets !== undefined);
   if (tests.length === 0) return [];
-  const listed = [...counts.keys()].filter((bits) =>
+  const traits = [...counts.keys()].filter((bits) =>
     tests.every((test) => test.matchesFacets?.(bits)),
   );
-  if (listed.length > MAX_LISTED_FACETS) return [];
-  const books = listed.reduce((sum, bits) => sum + (counts.get(bits) ?? 0), 0);
-  return [
-    {
-      name: 'facets',
-      cost: books * RANDOM_ACCESS_COST,
-      buildFrom: () => 'find_books b',
-      buildWhere: () => (listed.length === 0 ? '1 = 0' : `b.traits IN (${listed.join(', ')})`),
-      implies,
-    },
-  ];
+  if (traits.length > MAX_LISTED_FACETS) return [];
+  const books = traits.reduce((sum, bits) => sum + (counts.get(bits) ?? 0), 0);
+  return [{ name: 'facets', cost: books * RANDOM_ACCESS_COST, traits }];
+}
+
+/** Builds the tables that a path reads. */
+export function buildFrom(path: AccessPath, bind: Bind): string {
+  switch (path.name) {
+    case 'words': {
+      const from = isJoinable(path.lookup) ? 'find_words' : `(${buildLookup(path.lookup, bind)})`;
+      return `${from} w CROSS JOIN find_books b`;
+    }
+    case 'two words': {
+      const [rarest, second] = path.lookups;
+      // Without the LIMIT, PostgreSQL first looks up the books with one of the words.
+      return `(SELECT position FROM (${buildLookup(second, bind)}) c
+        WHERE position IN (${buildLookup(rarest, bind)}) LIMIT ${NO_LIMIT}) w
+        CROSS JOIN find_books b`;
+    }
+    case 'names':
+      return 'find_book_names n CROSS JOIN find_books b';
+    case 'price':
+      return 'find_books p CROSS JOIN find_books b';
+    case 'low stock':
+      return `(${buildLowStock(path.lowStock, bind)}) k CROSS JOIN find_books b`;
+    default:
+      return 'find_books b';
+  }
+}
+
+/** Builds the conditions for the rows of a path, including the path's own condition. */
+export function buildConditions(
+  path: AccessPath,
+  conditions: readonly Condition[],
+  bind: Bind,
+): string[] {
+  const unchecked = conditions.filter((condition) => !isImplied(path, condition));
+  return [buildWhere(path, bind), ...unchecked.map((condition) => condition.build(bind))];
+}
+
+function buildWhere(path: AccessPath, bind: Bind): string {
+  switch (path.name) {
+    case 'scan':
+      return '1 = 1';
+    case 'title':
+      return buildTitleRange(path.start, bind);
+    case 'words': {
+      const [only] = isJoinable(path.lookup) ? path.lookup.patterns : [];
+      const word = only ? `${buildPatternCondition(only, 'w.word', bind)} AND ` : '';
+      return `${word}b.position = w.position`;
+    }
+    case 'two words':
+      return 'b.position = w.position';
+    case 'names':
+      return `n.kind = ${bind(path.named.kind)} AND n.name = ${bind(path.named.name)}
+        AND b.position = n.position`;
+    case 'price':
+      return `p.payable < ${bind(path.below)} AND b.position = p.position`;
+    case 'facets':
+      return path.traits.length === 0 ? '1 = 0' : `b.traits IN (${path.traits.join(', ')})`;
+    case 'low stock':
+      return 'b.position = k.place';
+    default:
+      return path satisfies never;
+  }
+}
+
+/** Whether all rows of the path pass the condition, which then need not be checked. */
+function isImplied(path: AccessPath, condition: Condition): boolean {
+  if (path.name === 'names') return condition.named === path.named;
+  if (path.name === 'price') return condition.below !== undefined;
+  if (path.name === 'facets') return condition.matchesFacets !== undefined;
+  return path.name === 'low stock' && condition.lowStock !== undefined;
+}
+
+/** Whether a path may return a row more than once. */
+export function mayRepeatRows(path: AccessPath): boolean {
+  if (path.name !== 'words') return path.name === 'two words';
+  return !isJoinable(path.lookup) || path.lookup.patterns[0]?.match !== 'whole';
+}
+
+/** Whether the table of words can be joined without a subquery. */
+function isJoinable({ patterns, fields }: WordLookup): boolean {
+  return fields === 'title' && patterns.length === 1;
+}
+
+/** Builds a `SELECT` of the positions. */
+function buildLookup({ patterns, fields }: WordLookup, bind: Bind): string {
+  const selects = patterns.flatMap((pattern) => [
+    `SELECT position FROM find_words WHERE ${buildPatternCondition(pattern, 'word', bind)}`,
+    ...(fields === 'title'
+      ? []
+      : [
+          `SELECT n.position FROM find_name_words v CROSS JOIN find_book_names n
+            WHERE ${buildPatternCondition(pattern, 'v.word', bind)}
+            AND n.kind = v.kind AND n.name = v.name`,
+        ]),
+  ]);
+  return selects.join(' UNION ALL ');
 }

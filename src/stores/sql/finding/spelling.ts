@@ -6,7 +6,7 @@ import { isNear, MIN_LETTERS_FOR_TYPO, splitWords } from '#domain/finding/words.
 import { foldText } from '#domain/text.ts';
 import type { Query } from '../database.ts';
 import { runForChunks, isStorable } from '../statements.ts';
-import { toConditions } from './conditions.ts';
+import { type NearPrefixes, toConditions } from './conditions.ts';
 import { countTotal } from './facets.ts';
 import type { Context } from './statistics.ts';
 import { listVariants, getUpperBound } from './text.ts';
@@ -75,13 +75,6 @@ function listSplits(word: string): string[] {
     word.slice(0, index + 1),
     word.slice(index + 1),
   ]).flat();
-}
-
-/** A prefix, and the prefixes of existing words that differ from it by one typing error. */
-export interface NearPrefixes {
-  prefixes: string[];
-  /** An upper bound for the number of books whose titles have a word with one of the prefixes. */
-  books?: number;
 }
 
 export async function findNearPrefixes(query: Query, prefix: string): Promise<NearPrefixes> {

@@ -2,7 +2,6 @@ import type { Query } from '../database.ts';
 import type { Dialect } from '../dialects.ts';
 import type { OnDamage } from '../record-rows.ts';
 import { runForChunks } from '../statements.ts';
-import type { ChoosePath } from './plan.ts';
 
 const MAX_SAMPLED_BOOKS = 4096;
 /** How old a sample may be after the catalogue has changed. */
@@ -45,6 +44,11 @@ export interface Statistics {
   /** The counts over all books. */
   all: BookCounts;
 }
+
+/** Chooses one of several access paths to the same rows. */
+export type ChoosePath = <Path extends { name: string; cost: number }>(
+  paths: readonly [Path, ...Path[]],
+) => Path;
 
 /** Everything that is needed to build and run a search statement. */
 export interface Context {
