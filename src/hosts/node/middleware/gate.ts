@@ -168,7 +168,9 @@ export function createGate({
           c.res = respondWithError(error, c);
         });
       };
-      const error = refusal ?? (await (isBuffered ? readBody(c.req.raw, handle) : handle()));
+      const client = hasRateLimits ? findClientAddress(c, trustedProxies) : c.var.requestId;
+      const error =
+        refusal ?? (await (isBuffered ? readBody(c.req.raw, client, handle) : handle()));
       if (error) c.res = respondWithError(error, c);
       const { status } = c.res;
       if (isAuth || status === 401 || status === 429)
@@ -223,18 +225,24 @@ export const MAX_SMALL_BYTES = 16_384;
  * clients could use it up, and so could calls that wait for their turn.
  */
 const MAX_BUFFERED_BYTES = 64 * 1024 * 1024;
+/** Of this memory, per client address. Otherwise one client could keep all of it. */
+const MAX_CLIENT_BYTES = 8 * 1024 * 1024;
 
 /**
- * Returns a function that reads the body of a request and passes it to `use`. It resolves with 413
- * if the body is too large, 400 if it is cut off, and 503 while all larger bodies together would
- * need too much memory.
+ * Returns a function that reads the body of a request of a client and passes it to `use`. It
+ * resolves with 413 if the body is too large, 400 if it is cut off, and 503 while all larger bodies
+ * together, or those of the client, would need too much memory.
  */
-export function createBodyReader(maxBufferedBytes = MAX_BUFFERED_BYTES) {
+export function createBodyReader(
+  maxBufferedBytes = MAX_BUFFERED_BYTES,
+  maxClientBytes = MAX_CLIENT_BYTES,
+) {
   let buffered = 0;
+  const bufferedByClient = new Map<string, number>();
 
   async function readBytes(
     request: Request,
-    count: (bytes: number) => void,
+    isFullWith: (bytes: number) => boolean,
   ): Promise<Uint8Array<ArrayBuffer> | HttpError> {
     const length = request.headers.get('content-length');
     if (Number(length ?? 0) > MAX_BODY_BYTES) return new HttpError(413, 'bodyTooLarge');
@@ -245,9 +253,9 @@ export function createBodyReader(maxBufferedBytes = MAX_BUFFERED_BYTES) {
     let size = 0;
     for await (const part of request.body ?? []) {
       size += part.length;
-      count(part.length);
+      const isFull = isFullWith(part.length);
       if (size > MAX_BODY_BYTES) return new HttpError(413, 'bodyTooLarge');
-      if (size > MAX_SMALL_BYTES && buffered > maxBufferedBytes) return createUnavailableError();
+      if (size > MAX_SMALL_BYTES && isFull) return createUnavailableError();
       parts.push(part);
     }
     return Buffer.concat(parts);
@@ -255,23 +263,28 @@ export function createBodyReader(maxBufferedBytes = MAX_BUFFERED_BYTES) {
 
   return async (
     request: Request,
+    client: string,
     use: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>,
   ): Promise<HttpError | undefined> => {
     let counted = 0;
-    const count = (bytes: number) => {
+    const add = (bytes: number) => {
       counted += bytes;
       buffered += bytes;
+      const ofClient = (bufferedByClient.get(client) ?? 0) + bytes;
+      if (ofClient > 0) bufferedByClient.set(client, ofClient);
+      else bufferedByClient.delete(client);
+      return buffered > maxBufferedBytes || ofClient > maxClientBytes;
     };
     try {
       // A client that closed the connection is not an error of the shop.
-      const body = await readBytes(request, count).catch(
+      const body = await readBytes(request, add).catch(
         () => new HttpError(400, 'malformedRequest'),
       );
       if (body instanceof HttpError) return body;
       await use(body);
       return undefined;
     } finally {
-      buffered -= counted;
+      add(-counted);
     }
   };
 }

@@ -20,7 +20,7 @@ it('reads large bodies into memory only up to a common limit, and refuses others
   let endCalls = () => {};
   const calls = new Promise<void>((resolve) => (endCalls = resolve));
   const read = (request: Request) =>
-    readBody(request, (bytes) => {
+    readBody(request, 'a client', (bytes) => {
       sizes.push(bytes.length);
       return calls;
     });
@@ -49,6 +49,25 @@ it('reads large bodies into memory only up to a common limit, and refuses others
   expect(await Promise.all(reading)).toEqual([undefined, undefined, undefined, undefined]);
   const next = aSlowRequest(100_000);
   const readNext = read(next.request);
+  next.end();
+  expect(await readNext).toBeUndefined();
+});
+
+it('leaves memory for the large bodies of other clients', async () => {
+  const readBody = createBodyReader(300_000, 100_000);
+  const use = async () => {};
+  const slow = aSlowRequest(90_000);
+  const reading = readBody(slow.request, 'a client', use);
+  const refused = await readBody(aSlowRequest(20_000).request, 'a client', use);
+  expect(refused?.status).toBe(503);
+  const other = aSlowRequest(20_000);
+  const readOther = readBody(other.request, 'another client', use);
+  other.end();
+  expect(await readOther).toBeUndefined();
+  slow.end();
+  expect(await reading).toBeUndefined();
+  const next = aSlowRequest(20_000);
+  const readNext = readBody(next.request, 'a client', use);
   next.end();
   expect(await readNext).toBeUndefined();
 });
