@@ -237,3 +237,22 @@ it('continues after a failed task', async () => {
   expect(await failed).toBe('broken');
   expect(started).toEqual(['a', 'b', 'c']);
 });
+
+it('lets only some tasks of a key give up their places', async () => {
+  const limit = createConcurrencyLimit(1, 100);
+  let started = 0;
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const tasks = Array.from({ length: 40 }, () =>
+    limit('a', (leave) => {
+      started += 1;
+      leave();
+      return ended;
+    }),
+  );
+  await nextTurn();
+  expect(started).toBe(17);
+  end();
+  await Promise.all(tasks);
+  expect(started).toBe(40);
+});

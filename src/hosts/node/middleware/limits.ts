@@ -120,33 +120,47 @@ function hideKey(key: string, secret: string): string {
 }
 
 /**
+ * How many tasks of a key can have given their places to others: half of those that may wait for the
+ * payment provider, so that one client cannot keep all of these places.
+ */
+const MAX_LEFT = 16;
+
+/**
  * Returns a function that runs tasks in the order of its calls, at most `maxConcurrent` per key at
  * once. It throws what `refuse` returns if `maxWaiting` tasks of the key are already waiting. A task
- * can give its place to the next one before it ends: it gets a function for that.
+ * can give its place to the next one before it ends: it gets a function for that, which does nothing
+ * while `MAX_LEFT` others have done so.
  */
 export function createConcurrencyLimit(
   maxConcurrent: number,
   maxWaiting: number,
   refuse: () => HttpError = () => createTooManyRequestsError(1),
 ): <T>(key: string, work: (leave: () => void) => Promise<T>) => Promise<T> {
-  const queues = new Map<string, { running: number; waiting: (() => void)[] }>();
+  const queues = new Map<string, { running: number; left: number; waiting: (() => void)[] }>();
 
   return async (key, work) => {
-    const queue = queues.get(key) ?? { running: 0, waiting: [] };
+    const queue = queues.get(key) ?? { running: 0, left: 0, waiting: [] };
     if (queue.waiting.length >= maxWaiting) throw refuse();
     queues.set(key, queue);
     // A finished task starts the next one in its place.
     if (queue.running >= maxConcurrent) await new Promise<void>((run) => queue.waiting.push(run));
     else queue.running += 1;
     let hasPlace = true;
-    const leave = () => {
-      if (!hasPlace) return;
-      hasPlace = false;
+    const passOn = () => {
       const runNext = queue.waiting.shift();
       if (runNext) runNext();
       else queue.running -= 1;
-      if (queue.running === 0) queues.delete(key);
     };
-    return work(leave).finally(leave);
+    const leave = () => {
+      if (!hasPlace || queue.left >= MAX_LEFT) return;
+      hasPlace = false;
+      queue.left += 1;
+      passOn();
+    };
+    return work(leave).finally(() => {
+      if (hasPlace) passOn();
+      else queue.left -= 1;
+      if (queue.running === 0 && queue.left === 0) queues.delete(key);
+    });
   };
 }
