@@ -212,8 +212,7 @@ async function accept<R extends TypedResponse<unknown>>(call: Promise<R>): Promi
   const response = await call.catch(throwNoResponse);
   if (response.ok) return response;
   // The body may be unreadable.
-  const [reading] = await Promise.allSettled([response.json()]);
-  const body = reading.status === 'fulfilled' ? reading.value : undefined;
+  const body = await response.json().catch(() => undefined);
   const { code, fields, limits } = (body ?? {}) as Partial<ErrorsBody>;
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   const options = { code, fields, limits, retryAfter };

@@ -48,7 +48,7 @@ function Frame() {
   const more = useMorePages();
   const isMore =
     pathname === '/desk/more' || more.some(({ pathsOfTabs }) => pathsOfTabs.includes(pathname));
-  useEffect(() => void prepareToasts(), []);
+  useEffect(prepareToasts, []);
   return (
     <div className="desk">
       <a className="desk-skip" href="#main" onClick={skipToContent}>

@@ -23,9 +23,9 @@ export async function showToast(text: string, tone: ToastTone = 'success'): Prom
 }
 
 /** Loads the stack in advance, so that its live region is in the page before the first toast. */
-export async function prepareToasts(): Promise<void> {
+export function prepareToasts(): void {
   // If this fails, the first toast tries again.
-  await Promise.allSettled([loadStack()]);
+  loadStack().catch(() => undefined);
 }
 
 /** Moves toasts above a dialog that was just opened. */

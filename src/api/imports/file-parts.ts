@@ -64,7 +64,7 @@ async function* transformBytes(
     }
   } finally {
     // If the consumer stops early, the source is cancelled, too. A failed reader is at its end.
-    await Promise.allSettled([reader.cancel()]);
+    await reader.cancel().catch(() => undefined);
   }
 }
 

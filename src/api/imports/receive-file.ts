@@ -38,7 +38,7 @@ export async function* readUpload(
     }
   } finally {
     // Rejects if the body was cut off, which `refuseCutOff` has reported.
-    await Promise.allSettled([reader?.cancel()]);
+    await reader?.cancel().catch(() => undefined);
   }
 }
 

@@ -71,9 +71,12 @@ function Component() {
     if (!file) return;
     setError(undefined);
     // The file may have been moved or deleted since it was chosen.
-    const [head] = await Promise.allSettled([file.slice(0, HEAD_BYTES).text()]);
-    if (head.status === 'rejected') return setError('The file could not be read.');
-    const columns = readCsvColumns(head.value);
+    const head = await file
+      .slice(0, HEAD_BYTES)
+      .text()
+      .catch(() => undefined);
+    if (head === undefined) return setError('The file could not be read.');
+    const columns = readCsvColumns(head);
     setChosen({ file, columns });
     setMapping(recallColumns(columns ?? []));
     setParams({});

@@ -90,7 +90,7 @@ export function countNew(before: OrdersToPack, next: OrdersToPack): number {
 function useRefresh(announce: () => Promise<void>): void {
   const { revalidate } = useRevalidator();
   // The revalidated screen reports a failure.
-  const tryToAnnounce = useEffectEvent(() => void Promise.allSettled([announce()]));
+  const tryToAnnounce = useEffectEvent(() => void announce().catch(() => undefined));
   useEffect(() => {
     let isDelayed = false;
     const refresh = () => {

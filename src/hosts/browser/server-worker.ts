@@ -35,5 +35,5 @@ self.addEventListener('fetch', (event) => {
 async function keep(): Promise<void> {
   await fileCache.fill();
   // Fails if the server does not respond; the next page asks again.
-  await Promise.allSettled([lastResponses.fill()]);
+  await lastResponses.fill().catch(() => undefined);
 }

@@ -161,7 +161,7 @@ export function repeat(
     while (!signal.aborted) {
       await work().catch(onError);
       // Rejects when `signal` aborts.
-      await Promise.allSettled([wait(intervalMs, undefined, { signal })]);
+      await wait(intervalMs, undefined, { signal }).catch(() => undefined);
     }
   })();
   return () => {

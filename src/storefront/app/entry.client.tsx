@@ -47,7 +47,7 @@ async function startPage() {
   const isApiNeededSoon = isConsole(path) || isSignInOrSignUpPath(path);
   const canWaitForMock = hasMock && parameters.length === 0 && isNewVisitor() && !isApiNeededSoon;
   // A build for a real API drops this line and with it the mock API.
-  if (hasMock) void prepareMock(parameters, !canWaitForMock);
+  if (hasMock) prepareMock(parameters, !canWaitForMock);
   restoreSession();
   const areRoutesReady = await preloadRoutes(routes, location.pathname, base).then(
     () => true,
@@ -85,13 +85,13 @@ function isNewVisitor(): boolean {
 }
 
 /** Starts the mock API now if `isNeededNow`, otherwise at the first call to `/api`. */
-async function prepareMock(parameters: [string, string][], isNeededNow: boolean): Promise<void> {
+function prepareMock(parameters: [string, string][], isNeededNow: boolean) {
   const start = startOnDemand(async () => {
     const { startMock } = await import('#hosts/browser/start.ts');
     return startMock(refreshAll, parameters);
   });
   // If the start fails, the next call tries again.
-  if (isNeededNow) await Promise.allSettled([start()]);
+  if (isNeededNow) start().catch(() => undefined);
 }
 
 /**

@@ -77,7 +77,7 @@ function followUser() {
 /** Reads the cart and the wishlist of the signed-in user; does nothing for a visitor. */
 export function refreshListsIfSignedIn(): void {
   if (!getSession()) return;
-  void prepareToasts();
+  prepareToasts();
   void refreshOwnLists();
 }
 

@@ -72,7 +72,8 @@ function reportEnd(end: ChangeEnd): void {
  */
 export function queueRead<T>(read: () => Promise<T>): Promise<T> {
   const done = queue.then(read);
-  queue = Promise.allSettled([done]);
+  // The caller gets the failure; what is queued behind runs all the same.
+  queue = done.catch(() => undefined);
   return done;
 }
 

@@ -56,7 +56,7 @@ export function createLocalCatalogue(
   /** All books; `undefined` if there are too many or they cannot be read. */
   async function readAllBooks(): Promise<Book[] | undefined> {
     // A failure is in the snapshot.
-    await Promise.allSettled([books.readIfNeeded()]);
+    await books.readIfNeeded().catch(() => undefined);
     return getBooks();
   }
   /**

@@ -55,7 +55,7 @@ async function endAtApi(token: string): Promise<void> {
   const headers = { authorization: token };
   // The request survives the closing of the page.
   const init = { keepalive: true };
-  await Promise.allSettled([api.auth.logout.$post({}, { headers, init })]);
+  await api.auth.logout.$post({}, { headers, init }).catch(() => undefined);
 }
 
 /**

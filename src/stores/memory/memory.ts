@@ -53,7 +53,8 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
       data = draft;
       return value;
     });
-    lastTransaction = Promise.allSettled([result]);
+    // The caller gets the failure; the next transaction begins all the same.
+    lastTransaction = result.catch(() => undefined);
     return result;
   };
 
@@ -114,7 +115,8 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
       // Waits for running transactions, which would otherwise restore the old data at their end.
       lastTransaction = lastTransaction.then(async () => {
         // If the users of the content were read only after this, they would replace the new ones.
-        await Promise.allSettled([readingUsers]);
+        // A failure was that of the call that needed them.
+        await readingUsers?.catch(() => undefined);
         note = clonedNote;
         categories = mapById(clone.categories);
         readingUsers = Promise.resolve();

@@ -111,10 +111,9 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
   }
 
   /** Starts a search, because another server may have become the primary. */
-  async function checkAgain(): Promise<void> {
-    if (hasOneServer || performance.now() < nextAttemptAt) return;
+  function checkAgain(): void {
     // The next statement reports a failure.
-    await Promise.allSettled([find()]);
+    if (!hasOneServer && performance.now() >= nextAttemptAt) find().catch(() => undefined);
   }
 
   /**
@@ -140,7 +139,7 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
         try {
           return await work(pool);
         } catch (error) {
-          if (isLost(error)) void checkAgain();
+          if (isLost(error)) checkAgain();
           const mayRunAgain = getCode(error) === READ_ONLY_CODE && dropReadOnly(pool);
           if (runs === MAX_RUNS || !mayRunAgain) throw error;
         }

@@ -198,7 +198,7 @@ function createWriter(getQuery: () => Query) {
       await query('COMMIT');
     } catch (error) {
       // Fails if the database has already rolled back the transaction.
-      await Promise.allSettled([query('ROLLBACK')]);
+      await query('ROLLBACK').catch(() => undefined);
       for (const { reject } of transactions) reject(error);
       return;
     }

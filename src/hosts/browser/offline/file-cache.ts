@@ -160,7 +160,8 @@ let remembering: Promise<void> = Promise.resolve();
  * Calls run one after another, because a restarted browser opens many tabs at the same time.
  */
 function rememberOldTabs(environment: Environment, tabs: string[]): Promise<void> {
-  const previous = Promise.allSettled([remembering]);
+  // The earlier call reports its own failure.
+  const previous = remembering.catch(() => undefined);
   remembering = previous.then(() => addOldTabs(environment, tabs));
   return remembering;
 }

@@ -135,8 +135,8 @@ export function createMetrics({ readFigures, readLoad, now }: MetricsOptions): M
   async function refreshFigures(): Promise<void> {
     if (now() - readAt < FIGURES_CACHE_MS) return;
     readAt = now();
-    const [reading] = await Promise.allSettled([readFigures()]);
-    const figures = reading.status === 'fulfilled' ? reading.value : undefined;
+    // `databaseUp` reports a failure.
+    const figures = await readFigures().catch(() => undefined);
     databaseUp.set(figures ? 1 : 0);
     for (const figure of databaseGauges) figure.reset();
     // Unlike `reset`, which sets a gauge without labels to 0.

@@ -189,7 +189,7 @@ interface AuthPageProps {
 /** A form beside a poster in the style of the covers, or with the cover of the visitor's book. */
 export function AuthPage({ title, poster, otherPageLink, children }: AuthPageProps) {
   const intent = useOnceHydrated(parseIntent(useLocation().state), undefined);
-  useEffect(() => void prepareToasts(), []);
+  useEffect(prepareToasts, []);
   return (
     <div className="auth-page">
       <div className="auth-page-form">

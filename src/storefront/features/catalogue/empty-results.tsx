@@ -114,7 +114,7 @@ function useNearTexts(query: BookQuery, found: FoundList): NearTexts {
       if (!signal.aborted) setNear({ found, corrected, authors });
     };
     // Without them, the page still says that nothing was found.
-    void Promise.allSettled([readNearTexts()]);
+    readNearTexts().catch(() => undefined);
     return () => request.abort();
   }, [catalogue, query, found]);
   return near.found === found ? near : { ...NOTHING_NEAR, corrected: found.corrected };

@@ -109,7 +109,7 @@ export async function watchForUpdates(): Promise<void> {
   // In the demo, the mock API has already registered the worker. With a server, only offline use
   // needs it. If the browser is offline now, the next visit tries again.
   if (import.meta.env.VITE_SERVER)
-    await Promise.allSettled([serviceWorker.register(assetUrl('/sw.js'))]);
+    await serviceWorker.register(assetUrl('/sw.js')).catch(() => undefined);
   const registration = await serviceWorker.getRegistration();
   if (!registration) return;
   const prepareUpdate = () => {
