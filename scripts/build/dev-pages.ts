@@ -22,7 +22,10 @@ export function serveShells(): Plugin {
             ? renderDeskPage({ script: base + DESK_ENTRY, styles: [] })
             : renderShell(`/${pathname.slice(base.length)}`, {
                 assets,
-                files: { scripts: [base + FIRST_SCRIPT], styles: '', sheets: [] },
+                files: {
+                  all: { scripts: [base + FIRST_SCRIPT], styles: '', sheets: [] },
+                  byPath: {},
+                },
               });
           response.setHeader('content-type', 'text/html');
           response.end(await server.transformIndexHtml(pathname, html));

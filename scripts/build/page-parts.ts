@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Manifest } from 'vite';
 import { SCREENS } from '../../src/storefront/navigation/screens.ts';
-import type { PageFiles } from '../../src/storefront/app/document.tsx';
+import type { PageFiles, PageFilesTable } from '../../src/storefront/app/document.tsx';
 import { hashIntegrity } from './integrity.ts';
 import type { InlineSources } from './security-headers.ts';
 import { settings } from '../settings.ts';
@@ -17,11 +17,7 @@ export interface PageParts {
   beforeStart: string;
   /** The hashes of both, for the policy. */
   inline: InlineSources;
-  /**
-   * The files of a page: `all` for most pages; `byPath` for the pages of screens with files of their
-   * own, by path or by the start of the path (`/books/`).
-   */
-  files: { all: PageFiles; byPath: Record<string, PageFiles> };
+  files: PageFilesTable;
 }
 
 /** Reads the parts from a build by Vite, and removes its manifest. */

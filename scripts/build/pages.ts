@@ -24,15 +24,13 @@ import { settings } from '../settings.ts';
 export async function writePages(folder: string): Promise<InlineSources> {
   const { renderPage, renderShell } = await loadRenderer(join(folder, '../renderer'));
   const { styles, beforeStart, inline, files } = await readPageParts(folder);
-  const pickFiles = (path: string) =>
-    files.byPath[path] ?? files.byPath[getTopFolder(path)] ?? files.all;
   const listAssets = (path: string): Assets => {
     const policy = buildPagePolicy(inline, { ...settings, isConsole: path === PATHS.mockMan });
     return { styles, beforeStart, policy };
   };
   const send = openSeedApi().request;
   const renderHtml = async (path: string, isShared = false) => {
-    const options = { assets: listAssets(path), files: pickFiles(path), send, isShared };
+    const options = { assets: listAssets(path), files, send, isShared };
     const { html } = await renderPage(path, options);
     if (html === undefined) throw new Error(`${path} responds with a redirect.`);
     return html;
@@ -47,18 +45,13 @@ export async function writePages(folder: string): Promise<InlineSources> {
   // Hosts also send this page for a book's URL with an outdated name.
   await write(folder, '404.html', await renderHtml('/404', true));
   for (const path of [...PROTECTED_PATHS, PATHS.mockMan]) {
-    const shell = renderShell(path, { assets: listAssets(path), files: pickFiles(path) });
+    const shell = renderShell(path, { assets: listAssets(path), files });
     await write(folder, join(path, 'index.html'), shell);
   }
   const root = settings.siteUrl + settings.base;
   await write(folder, 'sitemap.xml', renderSitemap(pages, root));
   await write(folder, 'robots.txt', renderRobots(root));
   return inline;
-}
-
-/** Returns the first folder of a path: `/books/` of `/books/bk01/Emma`. */
-function getTopFolder(path: string): string {
-  return path.slice(0, path.indexOf('/', 1) + 1);
 }
 
 async function loadRenderer(folder: string): Promise<typeof Renderer> {

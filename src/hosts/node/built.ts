@@ -8,8 +8,6 @@ export interface Built {
   renderer: Renderer;
 }
 
-type PageFiles = Parameters<typeof RendererModule.renderShell>[1]['files'];
-
 /** The exports of the built renderer. */
 type Renderer = typeof RendererModule;
 
@@ -19,8 +17,7 @@ interface PageParts {
   styles: string;
   /** The text of `before-start.ts`, which every page contains. */
   beforeStart: string;
-  /** The files of the pages in `byPath`, and of `all` other pages. */
-  files: { all: PageFiles; byPath: Record<string, PageFiles> };
+  files: Parameters<typeof RendererModule.renderShell>[1]['files'];
   headers: PageHeaders & {
     /** The headers of the pages of the desk. */
     desk: Record<string, string>;

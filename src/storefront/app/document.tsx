@@ -34,6 +34,15 @@ export interface PageFiles {
   sheets: string[];
 }
 
+/**
+ * The files of all pages: those of the screens in `byPath`, by their path or the folder that their paths
+ * begin with (`/books/`), and of `all` other pages.
+ */
+export interface PageFilesTable {
+  all: PageFiles;
+  byPath: Record<string, PageFiles>;
+}
+
 interface DocumentProps {
   assets: Assets;
   files: PageFiles;

@@ -39,7 +39,7 @@ async function render(path: string): Promise<string> {
   const api = createTestApi(dependencies);
   const options = {
     assets: ASSETS,
-    files: { scripts: [], styles: '', sheets: [] },
+    files: { all: { scripts: [], styles: '', sheets: [] }, byPath: {} },
     send: (call: string) => api.request(call),
   };
   const { html = '' } = await renderPage(path, options);
@@ -65,7 +65,7 @@ it('shows the return period on the home and returns pages', async () => {
 it('puts the owner’s settings into pages that are rendered without data', () => {
   const html = renderShell('/cart', {
     assets: ASSETS,
-    files: { scripts: [], styles: '', sheets: [] },
+    files: { all: { scripts: [], styles: '', sheets: [] }, byPath: {} },
   });
   expect(html).toContain('data-name="Page &amp; Turner" data-days="30"');
   expect(html).toContain('<title>Page &amp; Turner</title>');
@@ -75,7 +75,7 @@ it('puts the owner’s settings into pages that are rendered without data', () =
 it('writes no settings into the page if they are the defaults', () => {
   const html = renderShell('/cart', {
     assets: { ...ASSETS, shop: DEFAULT_SETTINGS },
-    files: { scripts: [], styles: '', sheets: [] },
+    files: { all: { scripts: [], styles: '', sheets: [] }, byPath: {} },
   });
   expect(html).toMatch(/^<!doctype html><html lang="en" data-site="[^"]*"><head>/);
 });

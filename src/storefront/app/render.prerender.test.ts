@@ -8,7 +8,7 @@ it.each(['//other.example/books', '//books', '//[x', '/cart ', '/cart\u0000'])(
     const api = createTestApi();
     const { status } = await renderPage(path, {
       assets: { styles: '', beforeStart: '' },
-      files: { scripts: ['/assets/shop.js'], styles: '', sheets: [] },
+      files: { all: { scripts: ['/assets/shop.js'], styles: '', sheets: [] }, byPath: {} },
       send: (address) => api.request(address),
     });
     expect(status).toBe(404);
@@ -25,10 +25,16 @@ it.each([
 });
 
 it('contains the styles of its screen, and keeps the browser from requesting them again', () => {
-  const files = { scripts: ['/shop.js'], styles: '.own{}', sheets: ['/assets/own.css'] };
-  const html = renderShell('/cart', { assets: { styles: '.all{}', beforeStart: '' }, files });
-  expect(html).toContain('>.all{}.own{}</style>');
-  expect(html).toContain('<link rel="stylesheet" href="/assets/own.css" disabled=""/>');
+  const own = { scripts: ['/shop.js'], styles: '.own{}', sheets: ['/assets/own.css'] };
+  const all = { scripts: ['/shop.js'], styles: '', sheets: [] };
+  const files = { all, byPath: { '/cart': own, '/books/': own } };
+  const render = (path: string) =>
+    renderShell(path, { assets: { styles: '.all{}', beforeStart: '' }, files });
+  for (const path of ['/cart', '/books/bk01/Emma']) {
+    expect(render(path)).toContain('>.all{}.own{}</style>');
+    expect(render(path)).toContain('<link rel="stylesheet" href="/assets/own.css" disabled=""/>');
+  }
+  expect(render('/books')).toContain('>.all{}</style>');
 });
 
 it('leaves no public page to the browser', () => {
@@ -54,7 +60,7 @@ it.each([false, true])(
     const api = createTestApi();
     const { html = '' } = await renderPage('/books?search=gora', {
       assets: { styles: '', beforeStart: '' },
-      files: { scripts: ['/assets/shop.js'], styles: '', sheets: [] },
+      files: { all: { scripts: ['/assets/shop.js'], styles: '', sheets: [] }, byPath: {} },
       send: (address) => api.request(address),
       isLarge,
     });
@@ -72,7 +78,7 @@ it.each([false, true])('marks whether a server has the guest account: %s', async
   const api = createTestApi();
   const { html = '' } = await renderPage('/signin', {
     assets: { styles: '', beforeStart: '', hasGuest },
-    files: { scripts: ['/assets/shop.js'], styles: '', sheets: [] },
+    files: { all: { scripts: ['/assets/shop.js'], styles: '', sheets: [] }, byPath: {} },
     send: (address) => api.request(address),
   });
   vi.unstubAllEnvs();
@@ -84,7 +90,7 @@ it.each([false, true])('marks whether a server has the developer’s console: %s
   const assets = { styles: '', beforeStart: '', hasConsole };
   const html = renderShell('/cart', {
     assets,
-    files: { scripts: ['/assets/shop.js'], styles: '', sheets: [] },
+    files: { all: { scripts: ['/assets/shop.js'], styles: '', sheets: [] }, byPath: {} },
   });
   expect(html.includes('data-console')).toBe(hasConsole);
 });
@@ -93,7 +99,7 @@ it('redirects old password-reset links to the page with the token after the #', 
   const api = createTestApi();
   const page = await renderPage('/reset/0a1b', {
     assets: { styles: '', beforeStart: '' },
-    files: { scripts: ['/assets/shop.js'], styles: '', sheets: [] },
+    files: { all: { scripts: ['/assets/shop.js'], styles: '', sheets: [] }, byPath: {} },
     send: (address) => api.request(address),
   });
   expect(page).toEqual({ status: 302, location: '/reset#0a1b' });

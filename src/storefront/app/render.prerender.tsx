@@ -9,9 +9,9 @@ import { escapeForScript } from '../components/json-ld.tsx';
 import { setSiteUrl, getShopFacts, setShopFacts } from '../navigation/page-head.tsx';
 import { setHasGuest } from '../session/session-store.ts';
 import { assetUrl, shortestListPath, queryFromSearch } from '../navigation/paths.ts';
-import { isConsole, isProtected, PATHS, sharedPath } from '../navigation/screens.ts';
+import { DETAILS_PATH, isConsole, isProtected, PATHS, sharedPath } from '../navigation/screens.ts';
 import { createPageContext, preloadRoutes, type HydrationData } from './router.ts';
-import { Document, type Assets, type PageFiles } from './document.tsx';
+import { Document, type Assets, type PageFilesTable } from './document.tsx';
 import { routes } from './routes.tsx';
 import {
   LISTED_PAGES,
@@ -32,8 +32,8 @@ export const searchFiles = {
   toNamePage,
 };
 
-/** The paths of all screens, without parameters, for a server's log and metrics. */
-export const pagePaths: string[] = Object.values(PATHS);
+/** The paths of all screens, for a server's log and metrics. */
+export const pagePaths: string[] = [...Object.values(PATHS), DETAILS_PATH];
 
 /** The path of the console, which not every server has. */
 export const consolePath: string = PATHS.mockMan;
@@ -47,7 +47,7 @@ interface RenderOptions {
   assets: Assets;
   /** Whether the shop has more books than a page may contain. */
   isLarge?: boolean;
-  files: PageFiles;
+  files: PageFilesTable;
 }
 
 interface PageOptions extends RenderOptions {
@@ -105,7 +105,7 @@ export async function renderPage(address: string, options: PageOptions): Promise
     <Document
       {...{
         assets,
-        files,
+        files: pickFiles(files, path),
         isLarge,
         isShared,
         data: escapeForScript(JSON.stringify(data)),
@@ -124,6 +124,12 @@ export async function renderPage(address: string, options: PageOptions): Promise
     </Document>,
   );
   return { status: context.statusCode, html };
+}
+
+/** Returns the files of the page at `path`. */
+function pickFiles({ all, byPath }: PageFilesTable, path: string) {
+  const topFolder = path.slice(0, path.indexOf('/', 1) + 1);
+  return byPath[path] ?? byPath[topFolder] ?? all;
 }
 
 /** Encodes a path whose characters may already be encoded. `URL` would strip trailing spaces. */
@@ -146,7 +152,7 @@ export function getShellPath(path: string): string | undefined {
 export function renderShell(path: string, options: RenderOptions): string {
   const { name: shopName } = options.assets.shop ?? getShopFacts();
   return render(
-    <Document {...options}>
+    <Document {...options} files={pickFiles(options.files, path)}>
       <title>{isConsole(path) ? `Mock API console · ${shopName}` : shopName}</title>
       {isConsole(path) && <meta name="robots" content="noindex" />}
       {/* Dark from the first paint, in the colour that the console's `tokens.css` will set. */}

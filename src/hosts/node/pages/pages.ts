@@ -52,8 +52,6 @@ export function createPages(options: PagesOptions): ServePage {
   const { renderPage, renderShell, getPageAddress, isLargeShop, consolePath } = renderer;
   const { styles, beforeStart } = parts;
   const assets = { styles, beforeStart, siteUrl, hasGuest, hasConsole };
-  const { all, byPath } = parts.files;
-  const findFiles = (path: string) => byPath[path] ?? byPath[toFolder(path)] ?? all;
   const pageHeaders = provider === undefined ? parts.headers : parts.checkoutHeaders[provider];
   if (!pageHeaders)
     throw new SettingsError(
@@ -83,7 +81,7 @@ export function createPages(options: PagesOptions): ServePage {
     if (!isRoutable(path)) return undefined;
     const sharedOptions = {
       assets: { ...assets, shop: await getShop(catalogueVersion) },
-      files: findFiles(path),
+      files: parts.files,
       isLarge: await isLarge(catalogueVersion),
     };
     if (findShell(path) !== undefined) {
@@ -148,11 +146,6 @@ export function memoizeByVersion<T>(read: () => Promise<T>): (version: string) =
     });
     return current.value;
   };
-}
-
-/** Returns the first folder of a path: `/books/` of `/books/bk01/Emma`. */
-function toFolder(path: string): string {
-  return path.slice(0, path.indexOf('/', 1) + 1);
 }
 
 /**
