@@ -3,7 +3,7 @@ import { aBook } from '#domain/builders.ts';
 import { anOrder } from '../builders.ts';
 import { createSqlStore, seedSql } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
-import { createCoverPruner } from './unused-covers.ts';
+import { createCoverPruner } from './prune-records.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const NOW = 1_764_000_000_000;
