@@ -54,7 +54,7 @@ export function describeStock(name: string, open: OpenTwo): void {
       expect(await store.books()).toEqual(aContent().books);
     });
 
-    it('that nobody has counted are enough while the book is in stock', async () => {
+    it('of unknown number are enough while the book is in stock', async () => {
       const { stock: _stock, ...uncounted } = aBook();
       const books = [uncounted, { ...uncounted, _id: 'bk02', inStock: false }];
       const [store] = await open(aContent({ books }));
