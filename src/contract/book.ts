@@ -20,14 +20,21 @@ const offerSchema = v.object({
 const detailsSchema = v.object({
   /** The main author first; `author` contains all of them, joined. */
   authors: v.optional(v.array(v.string())),
+  subtitle: v.optional(v.string()),
+  /** Only the first translator, if there are several. */
+  translator: v.optional(v.string()),
   /** 13 digits. */
   isbn: v.optional(v.pipe(v.string(), v.regex(/^97[89]\d{10}$/))),
+  /** The barcode of goods without an ISBN: 8, 12, 13 or 14 digits, the last of which is a check digit. */
+  gtin: v.optional(v.pipe(v.string(), v.regex(/^(?:\d{8}|\d{12,14})$/))),
   publisher: v.optional(v.string()),
   /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
   publishedOn: v.optional(v.pipe(v.string(), v.regex(/^\d{4}(?:-\d{2}){0,2}$/))),
   /** BCP 47: `en`, `hi`. */
   language: v.optional(v.string()),
   pages: v.optional(countSchema),
+  /** The weight of one copy. */
+  grams: v.optional(countSchema),
   series: v.optional(v.object({ name: v.string(), number: v.optional(v.string()) })),
   /** Books with the same text are formats of the same work. */
   work: v.optional(v.string()),

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { asIsbn13, parse } from 'isbn3';
 import { expect, it } from 'vitest';
 import {
+  describeGtinProblem,
   describeIsbnProblem,
   isPin,
   joinDigits,
   readBillNumber,
+  readGtin,
   readIsbn,
   readOrderNumber,
   readPhone,
@@ -232,4 +234,14 @@ it('agrees with the library isbn3 on every number in a range that isbn3 knows', 
     }),
     { numRuns: 2000 },
   );
+});
+
+it('reads the barcode of goods without an ISBN', () => {
+  for (const gtin of ['8901234567890', '96385074', '10614141000415', '9780306406157'])
+    expect(readGtin(gtin)).toBe(gtin);
+  expect(readGtin('GTIN: 036000-291452')).toBe('0036000291452');
+  for (const wrong of ['8901234567891', '96385075', '10614141000416', '89012346', '', 'KD-000008'])
+    expect(readGtin(wrong)).toBeUndefined();
+  expect(describeGtinProblem('8901234567891')).toContain('check digit');
+  expect(describeGtinProblem('8.90E+12')).toContain('Excel has shortened');
 });

@@ -121,14 +121,29 @@ const SHORTENED = /^\d(?:[.,]\d+)?E\+?1\d$/i;
  * check digit. Publishers' ranges are not checked, because new ones are assigned every month.
  */
 export function readIsbn(text: string): string | undefined {
-  const unwrapped = toCode(text).toUpperCase().replace(WRAPPING, '').replace(ISBN_LABEL, '');
-  const digits = unwrapped.replace(WRAPPING, '').replace(DECIMALS, '$1').replace(SEPARATORS, '');
+  const digits = unwrapCode(text);
   const isbn13 = (EAN_13.exec(digits) ?? GTIN_14.exec(digits))?.[1];
-  if (isbn13 !== undefined) return computeChecksum13(isbn13) % 10 === 0 ? isbn13 : undefined;
+  if (isbn13 !== undefined) return hasCheckDigit(isbn13) ? isbn13 : undefined;
   const isbn10 = digits.padStart(10, '0');
   if (!ISBN_10.test(digits) || computeChecksum10(isbn10) % 11 !== 0) return undefined;
   const withoutCheckDigit = `978${isbn10.slice(0, 9)}`;
-  return `${withoutCheckDigit}${(10 - (computeChecksum13(withoutCheckDigit) % 10)) % 10}`;
+  return `${withoutCheckDigit}${(10 - (computeChecksum(`${withoutCheckDigit}0`) % 10)) % 10}`;
+}
+
+/** Removes labels, quotes, separators and decimals from a code. */
+function unwrapCode(text: string): string {
+  const unwrapped = toCode(text).toUpperCase().replace(WRAPPING, '').replace(ISBN_LABEL, '');
+  return unwrapped.replace(WRAPPING, '').replace(DECIMALS, '$1').replace(SEPARATORS, '');
+}
+
+/**
+ * Parses the barcode of any goods: 8, 12, 13 or 14 digits with the right check digit. 12 digits
+ * get the leading zero that scanners leave out.
+ */
+export function readGtin(text: string): string | undefined {
+  const digits = unwrapCode(text);
+  if (!/^(?:\d{8}|\d{12,14})$/.test(digits) || !hasCheckDigit(digits)) return undefined;
+  return digits.length === 12 ? `0${digits}` : digits;
 }
 
 /** Says why `readIsbn` cannot parse the text. */
@@ -138,8 +153,23 @@ export function describeIsbnProblem(text: string): string {
     : 'This is not an ISBN: its check digit is wrong.';
 }
 
-function computeChecksum13(digits: string): number {
-  return [...digits].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+/** Says why `readGtin` cannot parse the text. */
+export function describeGtinProblem(text: string): string {
+  return SHORTENED.test(toCode(text).replace(WRAPPING, ''))
+    ? 'Excel has shortened this number: format the column as text, and enter the barcode again.'
+    : 'This is not a barcode: its check digit is wrong.';
+}
+
+/** Returns whether the last digit of a GTIN, such as an ISBN-13, is the right check digit. */
+function hasCheckDigit(gtin: string): boolean {
+  return computeChecksum(gtin) % 10 === 0;
+}
+
+function computeChecksum(gtin: string): number {
+  return [...gtin].reduce(
+    (sum, digit, at) => sum + Number(digit) * ((gtin.length - at) % 2 === 1 ? 1 : 3),
+    0,
+  );
 }
 
 function computeChecksum10(digits: string): number {

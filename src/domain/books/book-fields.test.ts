@@ -167,6 +167,7 @@ const EXPLAINED_TEXTS: [BookTexts, string][] = [
   [{ authors: `A|${'x'.repeat(201)}` }, 'This text is longer than 200 letters.'],
   [{ authors: Array(51).fill('A').join('|') }, 'More than 50 names.'],
   [{ originalPrice: '10000001' }, 'This must be a whole number of ₹ from 0 to 10000000.'],
+  [{ gtin: '8901234567891' }, 'This is not a barcode: its check digit is wrong.'],
   [{ pages: '100001' }, 'This must be a whole number from 0 to 100000.'],
   [{ discountPercent: '100.1' }, 'This must be a number from 0 to 100.'],
   [{ bookType: 'Audio' }, 'This must be one of Hardcover, Paperback.'],
@@ -200,6 +201,7 @@ it.each([
 it('reads texts without invisible marks, and digits of all scripts', () => {
   const texts = {
     isbn: '="9780306406157"',
+    gtin: '="8901234567890"',
     title: '\u202aEm\u00adma\u202c',
     authors: 'Jane\u200b Austen|\u2066R. Narayan\u2069',
     description: 'One\u200b\nTwo',
@@ -213,6 +215,7 @@ it('reads texts without invisible marks, and digits of all scripts', () => {
   expect(readBookTexts(texts)).toEqual({
     fields: {
       isbn: '9780306406157',
+      gtin: '8901234567890',
       title: 'Emma',
       authors: ['Jane Austen', 'R. Narayan'],
       description: 'One\nTwo',

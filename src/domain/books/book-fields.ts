@@ -8,6 +8,7 @@ import {
   createCountParser,
   readCoverPath,
   readDate,
+  readGtinText,
   readIsbnText,
   readLanguage,
   createNamesParser,
@@ -22,6 +23,7 @@ import { stripMarks } from '../normal-form.ts';
 import { toIndiaTimestamp } from '../time.ts';
 
 const MAX_PAGES = 100_000;
+const MAX_GRAMS = 100_000;
 const MAX_RATINGS = 1_000_000_000;
 const MAX_NAME_CHARS = 200;
 
@@ -91,6 +93,7 @@ export const BOOK_FIELDS = {
   isbn: imported(50, readIsbnText, { label: 'ISBN', section: 'book' }),
   // Titles are indexed, and databases limit the size of index entries.
   title: imported(500, readLine, { label: 'Title', section: 'book', isRequired: true }),
+  subtitle: imported(500, readLine, { label: 'Subtitle', section: 'book' }),
   author: imported(500, readLine, { label: 'Author', section: null, empty: '', hasRule: true }),
   authors: imported(20_000, createNamesParser(MAX_NAME_CHARS), {
     label: 'Author',
@@ -98,6 +101,7 @@ export const BOOK_FIELDS = {
     isJson: true,
     hasRule: true,
   }),
+  translator: imported(200, readLine, { label: 'Translator', section: 'book' }),
   /** In ₹. */
   originalPrice: imported(20, readPrice, {
     label: 'Original price',
@@ -146,12 +150,17 @@ export const BOOK_FIELDS = {
   publishedOn: imported(20, readDate, { label: 'Published', section: 'details' }),
   language: imported(50, readLanguage, { label: 'Language', section: 'format' }),
   pages: imported(20, createCountParser(MAX_PAGES), { label: 'Pages', section: 'format' }),
+  grams: imported(20, createCountParser(MAX_GRAMS), {
+    label: 'Weight in grams',
+    section: 'format',
+  }),
   seriesName: imported(200, readLine, { label: 'Series', section: 'book', hasRule: true }),
   seriesNumber: imported(200, readLine, {
     label: 'Number in the series',
     section: 'book',
     hasRule: true,
   }),
+  gtin: imported(50, readGtinText, { label: 'Barcode', section: 'details' }),
   work: imported(200, readLine, { label: 'Work', section: 'details' }),
   taxPercent: imported(20, createNumberParser(100), { label: 'Tax in %', section: 'price' }),
   hsn: imported(200, readLine, { label: 'HSN code', section: 'price' }),

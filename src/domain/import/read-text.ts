@@ -1,6 +1,8 @@
 import { MAX_RUPEES } from '#contract/limits.ts';
 import {
+  describeGtinProblem,
   describeIsbnProblem,
+  readGtin,
   readIsbn,
   stripMarks,
   stripMarksFromLines,
@@ -32,6 +34,10 @@ export function readLine(text: string): Reading<string> {
 
 export function readIsbnText(text: string): Reading<string> {
   return readIsbn(text) ?? { problem: describeIsbnProblem(text) };
+}
+
+export function readGtinText(text: string): Reading<string> {
+  return readGtin(text) ?? { problem: describeGtinProblem(text) };
 }
 
 /** Returns the problem of a text with more than `max` letters. */

@@ -18,7 +18,7 @@ import { TEST_DATABASES } from './testing.ts';
 
 /** Columns that ONIX files do not have, or that the shop does not read from them. */
 const NOT_IN_ONIX =
-  'author onShelf discountPercent discountPrice taxPercent hsn offers totalRatings totalStars createdAt'.split(
+  'author onShelf discountPercent discountPrice taxPercent hsn offers totalRatings totalStars createdAt subtitle translator gtin grams'.split(
     ' ',
   );
 /** Fields that the shop sets itself. */

@@ -23,7 +23,15 @@ export type Migration = (dialect: Dialect) => string[];
  * was released, and add only what the release before can ignore, because its processes may still
  * run: tables, indexes, columns with a default.
  */
-export const MIGRATIONS: Migration[] = [];
+export const MIGRATIONS: Migration[] = [
+  () => [
+    'ALTER TABLE books ADD COLUMN subtitle TEXT',
+    'ALTER TABLE books ADD COLUMN translator TEXT',
+    'ALTER TABLE books ADD COLUMN gtin TEXT',
+    'ALTER TABLE books ADD COLUMN grams BIGINT',
+    'CREATE INDEX books_by_gtin ON books (gtin)',
+  ],
+];
 
 /** The schema of this program. */
 export const SCHEMA = BASELINE + MIGRATIONS.length;

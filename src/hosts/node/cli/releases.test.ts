@@ -15,7 +15,10 @@ import { openTestData, runCommand } from './testing.ts';
 /**
  * Backups of earlier versions, each written by that version itself: see `scripts/keep-release.ts`.
  */
-const RELEASES = [{ version: '0.1.0', schema: 31 }];
+const RELEASES = [
+  { version: '0.1.0', schema: 31 },
+  { version: '1.0.0', schema: 32 },
+];
 
 /** What that version reported before it was backed up. */
 const ORDERS = [

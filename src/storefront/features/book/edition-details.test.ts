@@ -34,6 +34,8 @@ const NOT_SHOWN: (keyof Book)[] = [
     'id',
     'work',
     'taxPercent',
+    'gtin',
+    'grams',
     'hsn',
     'createdAt',
     'updatedAt',

@@ -7,11 +7,13 @@ import './edition-details.css';
 
 /** Returns the known facts of the edition, in the order in which the page shows them. */
 export function describeEdition(book: Book): [label: string, text: string][] {
-  const { isbn, publisher, publishedOn, pages, language, bookType } = book;
+  const { subtitle, translator, isbn, publisher, publishedOn, pages, language, bookType } = book;
   // Listed here only if the top of the page does not name all of them.
   const authors = splitAuthors(book).others > 0 ? book.authors?.join(', ') : undefined;
   const facts: [string, string | undefined][] = [
+    ['Subtitle', subtitle],
     ['Authors', authors],
+    ['Translator', translator],
     ['ISBN', isbn],
     ['Publisher', publisher],
     ['Published', publishedOn && formatDay(publishedOn)],

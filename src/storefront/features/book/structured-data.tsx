@@ -34,7 +34,9 @@ function describeBook(book: Book, formats: readonly Edition[]) {
   return {
     '@type': 'Book',
     name: book.title,
+    alternativeHeadline: book.subtitle,
     author: persons.length > 1 ? persons : persons[0],
+    translator: book.translator && { '@type': 'Person', name: book.translator },
     description: book.description,
     image: image === undefined ? undefined : absoluteUrl(image),
     ...getEditionProperties(book),
