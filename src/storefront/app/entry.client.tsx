@@ -16,7 +16,7 @@ import { ReplayEarlyEvents } from '../navigation/early/early-events.ts';
 import { routePath } from '../navigation/paths.ts';
 import { hasConsole, isConsole } from '../navigation/screens.ts';
 import { isSignInOrSignUpPath, keepRedirectState } from '../session/guard.ts';
-import { refreshOwnLists } from '../features/own-lists/own-lists.ts';
+import { rereadOwnLists } from '../features/own-lists/own-lists.ts';
 import { getSession, restoreSession } from '../session/session-store.ts';
 import {
   createPageContext,
@@ -26,7 +26,7 @@ import {
   revalidatePage,
 } from './router.ts';
 import { longAfterLoad, showWebFonts } from './after-load.ts';
-import { refreshListsIfSignedIn, startReactions } from './reactions.ts';
+import { rereadListsIfSignedIn, startReactions } from './reactions.ts';
 import { getRoutes } from './routes.tsx';
 
 const base = import.meta.env.BASE_URL;
@@ -57,16 +57,16 @@ async function startPage() {
   const canHydrate = areRoutesReady && !(getSession() && isSignInOrSignUpPath(path));
   const hydration = startRouter(canHydrate ? readHydrationData(path) : undefined);
   startReactions(() => revalidate());
-  addEventListener('online', () => void refreshAll());
+  addEventListener('online', () => void rereadAll());
   // The console shows neither books nor cart and wishlist. Reading them would use up a failure that
   // a developer has set there for the next call.
   if (!isConsole(path) || !hasConsole()) {
-    refreshListsIfSignedIn();
-    if (!canWaitForMock) void refreshBooks(hydration);
+    rereadListsIfSignedIn();
+    if (!canWaitForMock) void rereadBooks(hydration);
   }
   showWebFonts();
   longAfterLoad(async () => {
-    if (canWaitForMock) await refreshBooks(hydration);
+    if (canWaitForMock) await rereadBooks(hydration);
     await loadNotices();
   });
 }
@@ -88,7 +88,7 @@ function isNewVisitor(): boolean {
 function prepareMock(parameters: [string, string][], isNeededNow: boolean) {
   const start = startOnDemand(async () => {
     const { startMock } = await import('#hosts/browser/start.ts');
-    return startMock(refreshAll, parameters);
+    return startMock(rereadAll, parameters);
   });
   // If the start fails, the next call tries again.
   if (isNeededNow) start().catch(() => undefined);
@@ -98,10 +98,10 @@ function prepareMock(parameters: [string, string][], isNeededNow: boolean) {
  * Refreshes the books for the first time. If the demo has other books than the prerendered page,
  * the page shows no books until then.
  */
-async function refreshBooks(hydration: Promise<void>) {
+async function rereadBooks(hydration: Promise<void>) {
   const { dataset } = document.documentElement;
   const areHidden = 'books' in dataset;
-  await Promise.all([catalogue.refresh(), areHidden && catalogue.shelves.refresh()]);
+  await Promise.all([catalogue.reread(), areHidden && catalogue.shelves.reread()]);
   if (!areHidden) return;
   // Hydration renders the books of the page. Before the next frame, React replaces them by those of
   // the demo.
@@ -164,9 +164,9 @@ function removeMetadata() {
   for (const element of document.head.querySelectorAll(described)) element.remove();
 }
 
-function refreshAll(): Promise<unknown> {
+function rereadAll(): Promise<unknown> {
   revalidate();
-  return Promise.all([catalogue.refresh(), refreshOwnLists()]);
+  return Promise.all([catalogue.reread(), rereadOwnLists()]);
 }
 
 async function loadNotices() {

@@ -4,7 +4,7 @@ import { showToast } from '#ui/feedback.tsx';
 import { ApiError } from '#client/client.ts';
 import { readAddressDraft, writeAddressDraft } from '../features/addresses/address-draft.ts';
 import { server, withServer } from '../features/orders/testing.ts';
-import { cart, forgetOwnLists, refreshOwnLists } from '../features/own-lists/own-lists.ts';
+import { cart, forgetOwnLists, rereadOwnLists } from '../features/own-lists/own-lists.ts';
 import {
   changeAsUser,
   getSession,
@@ -119,7 +119,7 @@ it('forgets one user’s lists before those of the next arrive', async () => {
   await vi.waitFor(() => expect(cart.get().data).toEqual([]));
   const before = countCartReads();
   logOut();
-  await refreshOwnLists().catch(() => undefined);
+  await rereadOwnLists().catch(() => undefined);
   expect(cart.get().data).toBeUndefined();
   expect(countCartReads()).toBe(before);
 });

@@ -9,7 +9,7 @@ import {
 } from '../data/changes.ts';
 import { dropAddressDraft, keepAddressDraftOf } from '../features/addresses/address-draft.ts';
 import { rememberFocus, restoreFocus } from '../navigation/focus.ts';
-import { forgetOwnLists, refreshOwnLists } from '../features/own-lists/own-lists.ts';
+import { forgetOwnLists, rereadOwnLists } from '../features/own-lists/own-lists.ts';
 import {
   endSessionIfOver,
   getSession,
@@ -31,7 +31,7 @@ export function startReactions(revalidate: () => void): void {
     if (error !== undefined) showFailure(error);
     endSessionIfOver(error, context as UserRequest);
     // The change may have been made even though its call failed.
-    if (error !== undefined) void refreshOwnLists();
+    if (error !== undefined) void rereadOwnLists();
     notifyOtherTabs();
   });
   keepFocus();
@@ -39,7 +39,7 @@ export function startReactions(revalidate: () => void): void {
   followSessionLoss();
   revalidateOnReturn(revalidate);
   onOtherTabsChange(() => {
-    void refreshOwnLists();
+    void rereadOwnLists();
     revalidate();
   });
 }
@@ -69,16 +69,16 @@ function followUser() {
     forgetOwnLists();
     const session = getSession();
     if (session) keepAddressDraftOf(session.user.email);
-    refreshListsIfSignedIn();
+    rereadListsIfSignedIn();
   });
   onSignOut(dropAddressDraft);
 }
 
 /** Reads the cart and the wishlist of the signed-in user; does nothing for a visitor. */
-export function refreshListsIfSignedIn(): void {
+export function rereadListsIfSignedIn(): void {
   if (!getSession()) return;
   prepareToasts();
-  void refreshOwnLists();
+  void rereadOwnLists();
 }
 
 /** Runs the loaders again when the user returns to the page, for example to update orders. */

@@ -38,7 +38,7 @@ const isDemo = !import.meta.env.VITE_SERVER;
 export async function loader(args: LoaderFunctionArgs) {
   const redirection = guard(args);
   if (redirection || !import.meta.env.SSR) return redirection ?? null;
-  const shop = await args.context.get(catalogueContext).shop.load();
+  const shop = await args.context.get(catalogueContext).shop.use();
   return {
     shopName: shop?.name ?? getShopFacts().name,
     links: shop?.links,

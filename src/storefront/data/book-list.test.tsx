@@ -78,7 +78,7 @@ describe.each([
   it('reports that a search found books by words', async () => {
     const { catalogue, rerender, result } = show(isLarge);
     rerender({ query: { ...EVERYTHING, search: 'narayan 119' } });
-    await act(() => catalogue.refresh());
+    await act(() => catalogue.reread());
     const wanted = { total: 1, matched: 'words' };
     await waitFor(() => expect(result.current.list.found).toMatchObject(wanted));
   });
@@ -86,7 +86,7 @@ describe.each([
   it('begins with 48 books, and grows by 48', async () => {
     const { catalogue, result, getIds } = show(isLarge);
     expect(result.current.list).toMatchObject({ found: undefined, hasFailed: false });
-    await act(() => catalogue.refresh());
+    await act(() => catalogue.reread());
     await waitFor(() => expect(getIds()).toEqual(listIds(48)));
     expect(result.current.list.found).toMatchObject({ total: 120, isExact: true });
     await act(async () => result.current.list.showMore());
@@ -98,7 +98,7 @@ describe.each([
 
   it('applies a filter, and keeps the options of the whole shop', async () => {
     const { catalogue, result, rerender, getIds } = show(isLarge);
-    await act(() => catalogue.refresh());
+    await act(() => catalogue.reread());
     await act(async () => rerender({ query: ODD }));
     await waitFor(() => expect(getIds()).toEqual(listOddIds(48)));
     expect(result.current.list.found).toMatchObject({
@@ -113,12 +113,12 @@ describe.each([
 
   it('reports a failure, keeps the list, and tries again', async () => {
     const { catalogue, send, result, getIds } = show(isLarge);
-    await act(() => catalogue.refresh());
+    await act(() => catalogue.reread());
     await waitFor(() => expect(getIds()).toEqual(listIds(48)));
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const stopRefusing = refuseCalls(send);
     await act(() => result.current.list.retry());
-    await act(() => catalogue.refresh());
+    await act(() => catalogue.reread());
     stopRefusing();
     expect(getIds()).toEqual(listIds(48));
     await act(() => result.current.list.retry());
@@ -130,7 +130,7 @@ it('calls the API as soon as the shop turns out to be large', async () => {
   // One more than `MAX_LOCAL_BOOKS`.
   const books = Array.from({ length: 501 }, (_, index) => aBook({ _id: `bk${index}` }));
   const { catalogue, send, result, getIds } = show(false, {}, books);
-  await act(() => catalogue.refresh());
+  await act(() => catalogue.reread());
   await waitFor(() => expect(getIds()).toEqual(listIds(48)));
   expect(result.current.overview?.total).toBe(501);
   const addresses = send.mock.calls.map(([address]) => address);
@@ -149,7 +149,7 @@ function refuseCalls(send: ReturnType<typeof show>['send']) {
 
 it('marks the list as stale when the next one fails', async () => {
   const { catalogue, send, result, rerender, getIds } = show(true);
-  await act(() => catalogue.refresh());
+  await act(() => catalogue.reread());
   await waitFor(() => expect(result.current.list).toMatchObject({ isStale: false }));
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const stopRefusing = refuseCalls(send);
@@ -167,7 +167,7 @@ it('marks the list as stale when the next one fails', async () => {
 
 it('reads only the missing books again when more books could not be read', async () => {
   const { catalogue, send, result, getIds } = show(true);
-  await act(() => catalogue.refresh());
+  await act(() => catalogue.reread());
   await waitFor(() => expect(getIds()).toEqual(listIds(48)));
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const stopRefusing = refuseCalls(send);
@@ -182,7 +182,7 @@ it('reads only the missing books again when more books could not be read', async
 
 it('keeps the old list until the API has responded, and never shows an older response', async () => {
   const { catalogue, send, result, rerender, getIds } = show(true);
-  await act(() => catalogue.refresh());
+  await act(() => catalogue.reread());
   await waitFor(() => expect(getIds()).toEqual(listIds(48)));
   const respond = send.getMockImplementation();
   const late = Promise.withResolvers<void>();
@@ -205,7 +205,7 @@ it('keeps the old list until the API has responded, and never shows an older res
 
 it('renders a list only together with its query', async () => {
   const { catalogue, rerender, rendered } = show(false);
-  await act(() => catalogue.refresh());
+  await act(() => catalogue.reread());
   await act(async () => rerender({ query: ODD }));
   const pairs = rendered.map(({ found, query }) => found && `${found.total} ${query.categories}`);
   expect(new Set(pairs)).toEqual(new Set([undefined, '120 ', '60 Mystery']));
@@ -213,7 +213,7 @@ it('renders a list only together with its query', async () => {
 
 it('shows the new total if a book is added before more books are read', async () => {
   const { catalogue, send, result, getIds } = show(true);
-  await act(() => catalogue.refresh());
+  await act(() => catalogue.reread());
   await waitFor(() => expect(getIds()).toEqual(listIds(48)));
   const respond = send.getMockImplementation();
   send.mockImplementation(async (address, init) => {
@@ -234,7 +234,7 @@ it('makes no call for the first page, which came with the HTML', async () => {
 
 it('makes no call for a price that is being dragged', async () => {
   const { catalogue, send, rerender } = show(true);
-  await act(() => catalogue.refresh());
+  await act(() => catalogue.reread());
   const calls = send.mock.calls.length;
   await act(async () => rerender({ query: EVERYTHING, draft: { ...EVERYTHING, price: 150 } }));
   expect(send.mock.calls.length).toBe(calls);

@@ -74,8 +74,8 @@ export function useBookList(options: Omit<ListRequest, 'count'>): ShownList {
     moreBooks: !needsMore ? 'idle' : more.status === 'failed' ? 'failed' : 'busy',
     showMore() {
       showMore(key);
-      void list.moreBooks.refresh();
+      void list.moreBooks.reread();
     },
-    retry: () => (hasFailed ? list.resource : list.moreBooks).refresh(),
+    retry: () => (hasFailed ? list.resource : list.moreBooks).reread(),
   };
 }

@@ -7,7 +7,7 @@ import { useResource, type Snapshot } from './resource.ts';
  * means that the API has no such book.
  */
 export async function loadBook(catalogue: Catalogue, id: string) {
-  const book = await catalogue.book(id).load();
+  const book = await catalogue.book(id).use();
   return { book: book ?? undefined, isMissing: book === null };
 }
 
@@ -24,5 +24,5 @@ export function useBook(id: string, initial: Book | undefined): Snapshot<Book> {
 export function useRelated(id: string, initial: RelatedBooks | undefined): Partial<RelatedBooks> {
   const catalogue = useCatalogue();
   const related = useResource(catalogue.related(id), initial).data;
-  return { ...related, ...useResource(catalogue.liveRelated(id)).data };
+  return { ...related, ...useResource(catalogue.neighbours(id)).data };
 }

@@ -29,10 +29,10 @@ function open(isAwaited?: boolean) {
 }
 
 it('lets loaders wait for the data on a server', async () => {
-  const { loadList, categories } = open(true).catalogue;
-  const { books } = await loadList(() => EVERYTHING);
+  const { readInitialList, categories } = open(true).catalogue;
+  const { books } = await readInitialList(() => EVERYTHING);
   expect(listIds(books)).toEqual(['bk01', 'bk02']);
-  expect(listIds(await categories.load())).toEqual(['ct01', 'ct02']);
+  expect(listIds(await categories.use())).toEqual(['ct01', 'ct02']);
 });
 
 it('puts sold books on the best-seller shelf, and first in the best-selling list', async () => {
@@ -41,10 +41,10 @@ it('puts sold books on the best-seller shelf, and first in the best-selling list
   await requestOrder(shop, { payment: 'cod' });
   const send = async (address: string, init: RequestInit) =>
     shop.api.fetch(new Request(`http://localhost${address}`, init));
-  const { shelves, loadList } = createCatalogue(createApiClient(send), { isAwaited: true });
-  await shelves.load();
+  const { shelves, readInitialList } = createCatalogue(createApiClient(send), { isAwaited: true });
+  await shelves.use();
   expect(listIds(shelves.get().data?.bestSellers)).toEqual(['bk02']);
-  const { found } = await loadList(() => ({ ...EVERYTHING, sort: 'BEST_SELLING' }));
+  const { found } = await readInitialList(() => ({ ...EVERYTHING, sort: 'BEST_SELLING' }));
   expect(listIds(found?.books)).toEqual(['bk02', 'bk01']);
 });
 
@@ -57,23 +57,23 @@ it('shows the new best sellers on a shown shelf once they are read again', async
     return answer?.(address, init) ?? Response.error();
   });
   const { result } = renderHook(() => useResource(useCatalogue().shelves), { wrapper });
-  await act(() => catalogue.shelves.readIfNeeded());
+  await act(() => catalogue.shelves.read());
   expect(listIds(result.current.data?.bestSellers)).toEqual(['bk01']);
   // The best sellers arrive after the other books.
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof aBook>[]>();
   sold = promise;
-  const refreshing = catalogue.refresh();
+  const rereading = catalogue.reread();
   await act(() => new Promise((done) => setTimeout(done, 50)));
   await act(async () => {
     resolve([aBook({ _id: 'bk02' })]);
-    await refreshing;
+    await rereading;
   });
   expect(listIds(result.current.data?.bestSellers)).toEqual(['bk02']);
 });
 
 it('lets loaders start the read in a browser, without waiting', async () => {
   const { book, categories } = open().catalogue;
-  expect([book('bk01').load(), categories.load()]).toEqual([undefined, undefined]);
+  expect([book('bk01').use(), categories.use()]).toEqual([undefined, undefined]);
   await waitFor(() => expect(book('bk01').get().status).toBe('ready'));
   await waitFor(() => expect(categories.get().status).toBe('ready'));
 });
@@ -86,29 +86,29 @@ it('reads a shown shop page again on request', async () => {
   });
   expect(result.current.data).toEqual(first);
   expect(send).not.toHaveBeenCalled();
-  await act(() => catalogue.refresh());
+  await act(() => catalogue.reread());
   expect(result.current).toMatchObject({ status: 'ready', data: { text: '' } });
 });
 
 it('reads the facts on a shown shop page again on request', async () => {
   const { catalogue, wrapper, send } = open();
   const { result } = renderHook(() => useResource(useCatalogue().page('contact')), { wrapper });
-  await act(() => catalogue.refresh());
+  await act(() => catalogue.reread());
   const moved = { ...DEFAULT_SETTINGS, address: '2 New Lane' };
   const answer = send.getMockImplementation();
   send.mockImplementation(async (address, init) => {
     if (address === '/api/shop') return Response.json({ guest: false, shop: moved });
     return answer?.(address, init) ?? Response.error();
   });
-  await act(() => catalogue.refresh());
+  await act(() => catalogue.reread());
   expect(result.current.data).toEqual({ shop: moved, text: '' });
   expect(catalogue.shop.get().data).toEqual(moved);
 });
 
 it('reads books and categories again on request', async () => {
   const { catalogue, send } = open();
-  await catalogue.refresh();
-  await catalogue.refresh();
+  await catalogue.reread();
+  await catalogue.reread();
   const addresses = send.mock.calls.map(([address]) => address);
   expect(addresses.toSorted()).toEqual([
     '/api/categories',
@@ -123,7 +123,7 @@ it('shows the loader’s categories until the API has responded', async () => {
   const first = [aCategory({ _id: 'ct09' })];
   const { result } = renderHook(() => useResource(useCatalogue().categories, first), { wrapper });
   expect(result.current).toEqual({ status: 'idle', data: first });
-  await act(() => catalogue.refresh());
+  await act(() => catalogue.reread());
   expect(result.current.status).toBe('ready');
   expect(listIds(result.current.data)).toEqual(['ct01', 'ct02']);
 });
@@ -132,7 +132,7 @@ it('shows the loader’s book until the API has responded', async () => {
   const { catalogue, wrapper } = open();
   const { result } = renderHook(() => useBook('bk01', FIRST), { wrapper });
   expect(result.current).toEqual({ status: 'idle', data: FIRST });
-  await act(() => catalogue.refresh());
+  await act(() => catalogue.reread());
   expect(result.current).toEqual({ status: 'ready', data: aBook({ _id: 'bk01' }) });
 });
 
@@ -152,7 +152,7 @@ it('shows no book if the loader has none, or if the API no longer has it', async
   expect(result.current).toEqual({ status: 'idle', data: undefined });
   rerender({ first: gone });
   expect(result.current.data).toBe(gone);
-  await act(() => catalogue.refresh());
+  await act(() => catalogue.reread());
   expect(result.current).toEqual({ status: 'ready', data: undefined });
 });
 

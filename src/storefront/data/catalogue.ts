@@ -66,12 +66,16 @@ export interface HomeShelves {
   bestSellers: BookSummary[];
 }
 
-/** What the page of a book shows beside the book. A list that could not be read is empty. */
-export interface RelatedBooks {
+/** The books that are parts of the same work as a book. */
+interface Neighbours {
   /** All formats of the book, including this one. */
   formats: BookSummary[];
   /** The volumes of the book's series, including this one, in reading order. */
   volumes: BookSummary[];
+}
+
+/** What the page of a book shows beside the book. A list that could not be read is empty. */
+export interface RelatedBooks extends Neighbours {
   /** Similar books, at most 8. */
   related: BookSummary[];
   /** The ids of those in `related` that were bought together with the book. */
@@ -114,13 +118,10 @@ export interface Catalogue {
   books(ids: readonly string[]): Readable<BookSummary[]>;
   /** The first pages of a book; '' if there are none. */
   sample(id: string): Readable<string>;
-  /** The catalogue's `refresh` does not read these again, because related books rarely change. */
+  /** The catalogue's `reread` does not read these again, because related books rarely change. */
   related(id: string): Readable<RelatedBooks>;
-  /**
-   * In the local catalogue: formats and volumes as of the last `refresh`. In the remote one: the
-   * same as `related`.
-   */
-  liveRelated(id: string): Readable<Partial<RelatedBooks>>;
+  /** The formats and volumes in `related`; in the local catalogue, as of the last `reread`. */
+  neighbours(id: string): Readable<Neighbours>;
   overview(initial: InitialList): PreloadedResource<Overview>;
   /** The list for a request. */
   find(request: ListRequest): ListResource;
@@ -128,7 +129,7 @@ export interface Catalogue {
    * For loaders: reads a list. `toQuery` parses the query string, for which it needs the highest
    * price in the overview.
    */
-  loadList(toQuery: (overview: Overview) => BookQuery): Promise<InitialList>;
+  readInitialList(toQuery: (overview: Overview) => BookQuery): Promise<InitialList>;
   suggest(text: string, signal: AbortSignal): Promise<SuggestionsResponse>;
   /**
    * Finds the nearest spelling of the query's text that finds books. `null` if there is none, if the
@@ -141,7 +142,7 @@ export interface Catalogue {
    * Reads the categories and the shown pages about the shop again; in a small shop also the books,
    * and the best sellers if they were read before. Never rejects: failures are in the snapshots.
    */
-  refresh(): Promise<unknown>;
+  reread(): Promise<unknown>;
   /** The catalogue that replaces this one when the shop turns out to have too many books for it. */
   successor: { get(): Catalogue | undefined; subscribe(listener: () => void): () => void };
 }

@@ -44,7 +44,7 @@ export function createLocalCatalogue(
 ): Catalogue {
   const books = createResource(
     async () => (await readList(api.products.$get(), 'products')).products,
-    isAwaited,
+    { isAwaited },
   );
   const isTooLarge = () => (books.get().data?.length ?? 0) > MAX_LOCAL_BOOKS;
   /** `books`, but without data if there are too many. */
@@ -56,7 +56,7 @@ export function createLocalCatalogue(
   /** All books; `undefined` if there are too many or they cannot be read. */
   async function readAllBooks(): Promise<Book[] | undefined> {
     // A failure is in the snapshot.
-    await books.readIfNeeded().catch(() => undefined);
+    await books.read().catch(() => undefined);
     return getBooks();
   }
   /**
@@ -75,7 +75,7 @@ export function createLocalCatalogue(
   }
   async function readRelated(id: string): Promise<RelatedBooks> {
     const all = await readAllBooks();
-    if (!all) return remote.related(id).readIfNeeded();
+    if (!all) return remote.related(id).read();
     const book = findBook(all, id);
     if (!book) return NO_RELATED_BOOKS;
     const [full, similar] = await Promise.all([
@@ -85,26 +85,24 @@ export function createLocalCatalogue(
     return { ...findNeighbours(all, id), ...similar, hasSample: Boolean(full?.sample) };
   }
 
-  const refresh = () =>
-    Promise.all([
-      books.refresh(),
-      remote.refresh(),
-      bestSellers.get().data && bestSellers.refresh(),
-    ]);
+  const reread = () =>
+    Promise.all([books.reread(), remote.reread(), bestSellers.get().data && bestSellers.reread()]);
   const book = memoizeRecent((id: string): Readable<Book | null> => ({
     ...deriveResource(books, (all) => findBook(all, id) ?? null),
-    refresh: async () => void (await refresh()),
+    reread: async () => void (await reread()),
   }));
   /** The best sellers. Only the API knows them, because it has the orders. */
-  const bestSellers = createResource(
-    () => readBooks(() => api.books['best-sellers'].$get()),
+  const bestSellers = createResource(() => readBooks(() => api.books['best-sellers'].$get()), {
     isAwaited,
+  });
+  const shelvesResource = createResource(
+    async () => {
+      const all = await readAllBooks();
+      if (!all) return remote.shelves.read();
+      return shelveBooks(all, await bestSellers.read());
+    },
+    { isAwaited },
   );
-  const shelvesResource = createResource(async () => {
-    const all = await readAllBooks();
-    if (!all) return remote.shelves.readIfNeeded();
-    return shelveBooks(all, await bestSellers.readIfNeeded());
-  }, isAwaited);
   /** The last shelves, and what they were computed from: React needs a stable snapshot. */
   let last: { all?: Book[]; sold?: BookSummary[]; shelves: Snapshot<HomeShelves> } = {
     shelves: UNKNOWN,
@@ -116,8 +114,8 @@ export function createLocalCatalogue(
       last = { all, sold, shelves: { status: 'ready', data: shelveBooks(all, sold) } };
     return last.shelves;
   }
-  // `book` still finds single books among all books, so `refresh` still reads all of them.
-  const successor: Catalogue = { ...remote, book, refresh };
+  // `book` still finds single books among all books, so `reread` still reads all of them.
+  const successor: Catalogue = { ...remote, book, reread };
 
   return {
     ...remote,
@@ -135,8 +133,8 @@ export function createLocalCatalogue(
     books: memoizeRecent((ids: readonly string[]) =>
       deriveResource(booksIfFew, (all) => ids.flatMap((id) => findBook(all, id) ?? [])),
     ),
-    related: memoizeRecent((id: string) => createResource(() => readRelated(id), isAwaited)),
-    liveRelated: memoizeRecent((id: string) =>
+    related: memoizeRecent((id: string) => createResource(() => readRelated(id), { isAwaited })),
+    neighbours: memoizeRecent((id: string) =>
       deriveResource(booksIfFew, (all) => findNeighbours(all, id)),
     ),
     overview: ({ books: initial }) => derive((all) => findBooks(all, COUNTS_ONLY), initial),
@@ -148,10 +146,10 @@ export function createLocalCatalogue(
         moreBooks: NO_MORE_BOOKS,
       };
     },
-    async loadList(toQuery) {
-      const all = await books.load();
+    async readInitialList(toQuery) {
+      const all = await books.use();
       const query = all && toQuery(findBooks(addPositions(all), COUNTS_ONLY));
-      const { found } = query && isBySales(query) ? await remote.loadList(toQuery) : {};
+      const { found } = query && isBySales(query) ? await remote.readInitialList(toQuery) : {};
       return { books: all?.map(summarise), found };
     },
     async suggest(text, signal) {
@@ -170,7 +168,7 @@ export function createLocalCatalogue(
       const all = await readAllBooks();
       return all ? findAuthorOrSeries(all, kind, slug) : remote.authorOrSeries(kind, slug);
     },
-    refresh,
+    reread,
     successor: {
       get: () => (isTooLarge() ? successor : undefined),
       subscribe: books.subscribe,

@@ -1,13 +1,7 @@
 import type { DeliveryDates } from '#domain/delivery.ts';
 import { readPin } from '#domain/normal-form.ts';
 import { ApiError, api, readItem } from '#client/client.ts';
-import {
-  createResource,
-  memoizeRecent,
-  refreshOnUse,
-  type Snapshot,
-  useResource,
-} from './resource.ts';
+import { createResource, memoizeRecent, type Snapshot, useResource } from './resource.ts';
 
 /** What the shop offers at a PIN code. */
 export interface PinDelivery {
@@ -19,7 +13,7 @@ export interface PinDelivery {
 
 const UNKNOWN: PinDelivery = { days: undefined, cod: false };
 const getDelivery = memoizeRecent((text: string) =>
-  refreshOnUse(createResource((signal) => readDelivery(text, signal))),
+  createResource((signal) => readDelivery(text, signal), { onUse: 'reread' }),
 );
 
 /**

@@ -41,7 +41,7 @@ function open(books: typeof SMALL | 'large', responses: Record<string, object>) 
       .toSorted();
   /** Reads without the pauses between attempts. */
   const read = async () => {
-    const reading = resource.readIfNeeded();
+    const reading = resource.read();
     await vi.runAllTimersAsync();
     return reading;
   };

@@ -54,7 +54,7 @@ it('does not wait in a browser to find out whether there is such a book', async 
 
 it('reads new arrivals and best sellers of a large shop', async () => {
   const { catalogue, wrapper, addresses } = openLarge(true);
-  await catalogue.shelves.load();
+  await catalogue.shelves.use();
   const { result } = renderHook(() => useResource(useCatalogue().shelves), { wrapper });
   expect(result.current.data).toEqual({ newArrivals: [BOOK], bestSellers: [BOOK] });
   expect(addresses.toSorted()).toEqual([
@@ -68,7 +68,7 @@ it('leaves sold-out books out of both shelves of a large shop', async () => {
   const send = async () => Response.json({ books: [gone, BOOK] });
   const options = { isAwaited: true, isLarge: true };
   const { shelves } = createCatalogue(createApiClient(send), options);
-  expect(await shelves.readIfNeeded()).toEqual({ newArrivals: [BOOK], bestSellers: [BOOK] });
+  expect(await shelves.read()).toEqual({ newArrivals: [BOOK], bestSellers: [BOOK] });
 });
 
 it.each(['author', 'series'] as const)(
@@ -94,11 +94,11 @@ it.each(['author', 'series'] as const)(
 
 it('reads a book of a large shop once, alone and in lists', async () => {
   const { catalogue, addresses } = openLarge();
-  await catalogue.book('bk01').readIfNeeded();
-  expect(await catalogue.books(['bk99', 'bk01']).readIfNeeded()).toEqual([BOOK]);
-  expect(await catalogue.books(['bk01', 'bk99']).readIfNeeded()).toEqual([BOOK]);
-  expect(await catalogue.books(['bk99']).readIfNeeded()).toEqual([]);
-  expect(await catalogue.book('bk99').readIfNeeded()).toBeNull();
+  await catalogue.book('bk01').read();
+  expect(await catalogue.books(['bk99', 'bk01']).read()).toEqual([BOOK]);
+  expect(await catalogue.books(['bk01', 'bk99']).read()).toEqual([BOOK]);
+  expect(await catalogue.books(['bk99']).read()).toEqual([]);
+  expect(await catalogue.book('bk99').read()).toBeNull();
   expect(addresses).toEqual(['/api/products/bk01', '/api/products/bk99']);
 });
 

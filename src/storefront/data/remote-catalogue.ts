@@ -27,7 +27,6 @@ import {
   createPageResources,
   createResource,
   deriveResource,
-  readOnUse,
   memoizeRecent,
   type Resource,
 } from './resource.ts';
@@ -51,7 +50,7 @@ interface BooksBody {
 interface List {
   /** As many books as the screen shows. */
   resource: Resource<FoundList>;
-  /** Its `refresh` adds the next books to `resource`; its snapshot is the state of that call. */
+  /** Its `reread` adds the next books to `resource`; its snapshot is the state of that call. */
   moreBooks: Resource<true>;
 }
 
@@ -63,21 +62,21 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
   const pageResources = createPageResources();
   const categories = createResource(
     async () => (await readList(api.categories.$get(), 'categories')).categories,
-    isAwaited,
+    { isAwaited },
   );
   const shop = createResource(
     async () => (await readBody(api.shop.$get(), 'shop', isObject)).shop,
-    isAwaited,
+    { isAwaited },
   );
   /** Rejects only if the shop's facts have never been read. */
   async function readShopAgain() {
-    await shop.refresh();
+    await shop.reread();
     const { data, error } = shop.get();
     if (data === undefined) throw error;
     return data;
   }
   const book = memoizeRecent((id: string) =>
-    readOnUse(createResource(() => readBook(api, id), isAwaited)),
+    createResource(() => readBook(api, id), { isAwaited, onUse: 'read' }),
   );
   /**
    * Returns a book that is known, or reads it. Without retries, because `books` repeats all its
@@ -92,15 +91,16 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
     return found;
   }
   const books = memoizeRecent((ids: readonly string[]) =>
-    readOnUse(
-      createResource(async () => {
+    createResource(
+      async () => {
         const found = await Promise.all(ids.map(readBookOnce));
         return found.filter((item) => item !== null);
-      }, isAwaited),
+      },
+      { isAwaited, onUse: 'read' },
     ),
   );
   const related = memoizeRecent((id: string) =>
-    createResource(() => readRelated(api, id, book(id).readIfNeeded()), isAwaited),
+    createResource(() => readRelated(api, id, book(id).read()), { isAwaited }),
   );
   const fetchList: FetchList = async (pairs, signal) =>
     readList(
@@ -108,11 +108,14 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
       'books',
     );
   const overview = readWhileShown(
-    createResource(async (signal): Promise<Overview> => {
-      const call = api.books.$get({ query: { limit: '1' } }, { init: { signal } });
-      const { total, facets } = await readBody(call, 'total', Number.isInteger);
-      return { total, facets };
-    }, isAwaited),
+    createResource(
+      async (signal): Promise<Overview> => {
+        const call = api.books.$get({ query: { limit: '1' } }, { init: { signal } });
+        const { total, facets } = await readBody(call, 'total', Number.isInteger);
+        return { total, facets };
+      },
+      { isAwaited },
+    ),
     () => true,
   );
   const list = memoizeRecent(
@@ -125,23 +128,27 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
     shop,
     page: memoizeRecent((page: PageName) =>
       pageResources.add(
-        createResource(async () => {
-          const call = api.shop.pages[':page'].$get({ param: { page } });
-          const [shopFacts, { text }] = await Promise.all([
-            readShopAgain(),
-            readBody(call, 'page', isObject).then((body) => body.page),
-          ]);
-          return { shop: shopFacts, text };
-        }, isAwaited),
+        createResource(
+          async () => {
+            const call = api.shop.pages[':page'].$get({ param: { page } });
+            const [shopFacts, { text }] = await Promise.all([
+              readShopAgain(),
+              readBody(call, 'page', isObject).then((body) => body.page),
+            ]);
+            return { shop: shopFacts, text };
+          },
+          { isAwaited },
+        ),
       ),
     ),
-    shelves: createResource(() => readShelves(api), isAwaited),
+    shelves: createResource(() => readShelves(api), { isAwaited }),
     book,
     books,
     sample: memoizeRecent((id: string) => deriveResource(book(id), (found) => found?.sample ?? '')),
     related,
-    // `related` is always current here.
-    liveRelated: related,
+    neighbours: memoizeRecent((id: string) =>
+      deriveResource(related(id), ({ formats, volumes }) => ({ formats, volumes })),
+    ),
     overview: ({ overview: initial }) => ({
       // An overview in the HTML is not read again.
       resource: initial ? EMPTY_RESOURCE : overview,
@@ -152,8 +159,8 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
       if (initial.found && resource.get().status === 'idle') resource.replace(initial.found);
       return { resource, moreBooks, initial: () => initial.found };
     },
-    async loadList(toQuery) {
-      const known = await overview.load();
+    async readInitialList(toQuery) {
+      const known = await overview.use();
       if (!known) return {};
       const found = await fetchList(toPairs(toQuery(known)));
       return { overview: known, found: { ...found, books: found.books.map(summarise) } };
@@ -165,7 +172,7 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
     // The API's list already has the correction.
     correct: async () => null,
     authorOrSeries: (kind, slug) => readAuthorOrSeries(api, kind, slug),
-    refresh: () => Promise.all([categories.refresh(), pageResources.refresh()]),
+    reread: () => Promise.all([categories.reread(), pageResources.reread()]),
     // This catalogue is never replaced.
     successor: { get: () => undefined, subscribe: () => () => {} },
   };
@@ -275,7 +282,7 @@ function createList(key: string, query: BookQuery, fetchList: FetchList): List {
     complete(await fetchList(toPairs(query), signal), signal),
   );
   const moreBooks = createResource<true>(async (signal) => {
-    resource.replace(await complete(await resource.readIfNeeded(), signal));
+    resource.replace(await complete(await resource.read(), signal));
     return true;
   });
   return {
@@ -287,7 +294,7 @@ function createList(key: string, query: BookQuery, fetchList: FetchList): List {
 /**
  * Returns the resource with a different `subscribe`. When a screen begins to show the data, they are
  * read if they are unknown or incomplete. When the last screen stops showing them, and they have not
- * been read or the last read failed, a running read is aborted and the data are forgotten. A refresh
+ * been read or the last read failed, a running read is aborted and the data are forgotten. A reread
  * of data that were read runs on.
  */
 function readWhileShown<T>(resource: Resource<T>, isEnough: (data: T) => boolean): Resource<T> {
@@ -298,7 +305,7 @@ function readWhileShown<T>(resource: Resource<T>, isEnough: (data: T) => boolean
       const stop = resource.subscribe(listener);
       screenCount += 1;
       const { data } = resource.get();
-      if (data === undefined || !isEnough(data)) void resource.refresh();
+      if (data === undefined || !isEnough(data)) void resource.reread();
       return () => {
         stop();
         screenCount -= 1;

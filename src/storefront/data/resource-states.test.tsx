@@ -24,7 +24,7 @@ it('shows the last data, and only them, while it reads again', async () => {
   const resource = createResource(async () => 'newer');
   resource.replace('older');
   const seen = follow(resource);
-  await resource.refresh();
+  await resource.reread();
   expect(seen).toEqual([{ status: 'ready', data: 'newer' }]);
 });
 
@@ -32,10 +32,10 @@ it('clears a failure, but no data, while it reads again', async () => {
   const read = vi.fn(async () => 'newer').mockRejectedValueOnce(REFUSAL);
   const resource = createResource(read);
   resource.replace('older');
-  await resource.refresh();
+  await resource.reread();
   expect(log).toHaveBeenCalledExactlyOnceWith('Reading from the API failed.', REFUSAL);
   const seen = follow(resource);
-  await resource.refresh();
+  await resource.reread();
   expect(seen).toEqual([
     { status: 'idle', data: 'older' },
     { status: 'ready', data: 'newer' },
@@ -50,15 +50,15 @@ it('shows data of the page only until it has read some itself, even if a later r
   };
   expect(show()).toBe('of the page');
   resource.replace('read');
-  await resource.refresh();
+  await resource.reread();
   expect([resource.get().status, show()]).toEqual(['failed', 'read']);
 });
 
 it('reads again after a read that has ended', async () => {
   const read = vi.fn(async () => 'books');
   const resource = createResource(read);
-  await resource.refresh();
-  await resource.refresh();
+  await resource.reread();
+  await resource.reread();
   expect(read).toHaveBeenCalledTimes(2);
 });
 
@@ -72,7 +72,7 @@ it('drops its data on `forget`', () => {
 it('rejects if the data were forgotten while they were read', async () => {
   const response = Promise.withResolvers<string>();
   const resource = createResource(() => response.promise);
-  const reading = resource.readIfNeeded();
+  const reading = resource.read();
   resource.forget();
   response.resolve('of another user');
   await expect(reading).rejects.toThrow('The data were forgotten while they were being read.');
@@ -81,19 +81,19 @@ it('rejects if the data were forgotten while they were read', async () => {
 it('starts one read for all loaders of a browser, and none once it has data or failed', async () => {
   const read = vi.fn(async () => 'books').mockRejectedValueOnce(REFUSAL);
   const resource = createResource(read);
-  expect([resource.load(), resource.load()]).toEqual([undefined, undefined]);
-  await resource.refresh();
-  expect(resource.load()).toBeUndefined();
+  expect([resource.use(), resource.use()]).toEqual([undefined, undefined]);
+  await resource.reread();
+  expect(resource.use()).toBeUndefined();
   expect(read).toHaveBeenCalledTimes(1);
-  await resource.refresh();
-  expect(resource.load()).toBeUndefined();
+  await resource.reread();
+  expect(resource.use()).toBeUndefined();
   expect(read).toHaveBeenCalledTimes(2);
 });
 
 it('gives the loaders of a server the data, or the failure', async () => {
-  expect(await createResource(async () => 'books', true).load()).toBe('books');
-  const failing = createResource(() => Promise.reject(REFUSAL), true);
-  await expect(failing.load()).rejects.toBe(REFUSAL);
+  expect(await createResource(async () => 'books', { isAwaited: true }).use()).toBe('books');
+  const failing = createResource(() => Promise.reject(REFUSAL), { isAwaited: true });
+  await expect(failing.use()).rejects.toBe(REFUSAL);
 });
 
 it('shows a component the data, and none while it hydrates', () => {

@@ -12,18 +12,18 @@ function createDeferred<T>() {
 it('shares one read among callers', async () => {
   const read = vi.fn(async () => 'books');
   const resource = createResource(read);
-  await Promise.all([resource.refresh(), resource.refresh()]);
+  await Promise.all([resource.reread(), resource.reread()]);
   expect(read).toHaveBeenCalledTimes(1);
   expect(resource.get()).toEqual({ status: 'ready', data: 'books' });
 });
 
-it('keeps the last data when a refresh fails', async () => {
+it('keeps the last data when a reread fails', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const read = vi.fn(async () => 'books').mockResolvedValueOnce('books');
   const resource = createResource(read);
-  await resource.refresh();
+  await resource.reread();
   read.mockRejectedValueOnce(REFUSAL);
-  await resource.refresh();
+  await resource.reread();
   expect(resource.get()).toEqual({ status: 'failed', data: 'books', error: REFUSAL });
   expect(log).toHaveBeenCalledOnce();
   log.mockRestore();
@@ -32,10 +32,10 @@ it('keeps the last data when a refresh fails', async () => {
 it('ignores the response to a read that began before the data were replaced', async () => {
   const response = createDeferred<string>();
   const resource = createResource(() => response.promise);
-  const refreshing = resource.refresh();
+  const rereading = resource.reread();
   resource.replace('newer');
   response.resolve('older');
-  await refreshing;
+  await rereading;
   expect(resource.get()).toEqual({ status: 'ready', data: 'newer' });
 });
 
@@ -46,9 +46,9 @@ it('reads again after `forget`', async () => {
     call += 1;
     return responses[call]?.promise ?? Promise.reject(new Error('called too often'));
   });
-  void resource.refresh();
+  void resource.reread();
   resource.forget();
-  const second = resource.refresh();
+  const second = resource.reread();
   responses[0]?.resolve('of another user');
   responses[1]?.resolve('own');
   await second;
@@ -59,9 +59,9 @@ it('becomes ready if the second try succeeds, and logs nothing', async () => {
   vi.useFakeTimers();
   const read = vi.fn(async () => 'books').mockRejectedValueOnce(new ApiError(0, '', 'Silence'));
   const resource = createResource(read);
-  const refreshing = resource.refresh();
+  const rereading = resource.reread();
   await vi.runAllTimersAsync();
-  await refreshing;
+  await rereading;
   vi.useRealTimers();
   expect(resource.get()).toEqual({ status: 'ready', data: 'books' });
 });
@@ -73,19 +73,16 @@ it('aborts a read that newer data have overtaken, and logs nothing', async () =>
         signal.addEventListener('abort', () => reject(new Error('Ended')));
       }),
   );
-  const refreshing = resource.refresh();
+  const rereading = resource.reread();
   resource.replace('newer');
-  await refreshing;
+  await rereading;
   expect(resource.get()).toEqual({ status: 'ready', data: 'newer' });
 });
 
 it('returns known data without a second read', async () => {
   const read = vi.fn(async () => 'books');
   const resource = createResource(read);
-  expect([await resource.readIfNeeded(), await resource.readIfNeeded()]).toEqual([
-    'books',
-    'books',
-  ]);
+  expect([await resource.read(), await resource.read()]).toEqual(['books', 'books']);
   expect(read).toHaveBeenCalledTimes(1);
 });
 
@@ -94,17 +91,17 @@ it('reads again for data that may be out of date', async () => {
   const read = vi.fn(async () => 'newer').mockRejectedValue(REFUSAL);
   const resource = createResource(read);
   resource.replace('older');
-  await resource.refresh();
-  await expect(resource.readIfNeeded()).rejects.toBe(REFUSAL);
+  await resource.reread();
+  await expect(resource.read()).rejects.toBe(REFUSAL);
   read.mockResolvedValue('newer');
-  expect(await resource.readIfNeeded()).toBe('newer');
+  expect(await resource.read()).toBe('newer');
 });
 
 it('notifies subscribers until they unsubscribe', async () => {
   const resource = createResource(async () => 1);
   const listener = vi.fn();
   const leave = resource.subscribe(listener);
-  await resource.refresh();
+  await resource.reread();
   const calls = listener.mock.calls.length;
   leave();
   resource.forget();
@@ -118,21 +115,21 @@ it('reads the data of a page again while a component uses them', async () => {
   const page = resources.add(createResource(read));
   const leave = [page.subscribe(() => {}), page.subscribe(() => {})];
   expect(read).not.toHaveBeenCalled();
-  await resources.refresh();
+  await resources.reread();
   expect(page.get()).toEqual({ status: 'ready', data: 'text' });
   leave[0]?.();
-  await resources.refresh();
+  await resources.reread();
   expect(read).toHaveBeenCalledTimes(2);
   leave[1]?.();
-  await resources.refresh();
+  await resources.reread();
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it('reads the data of a page once if the page is shown only after a refresh', async () => {
+it('reads the data of a page once if the page is shown only after a reread', async () => {
   const read = vi.fn(async () => 'text');
   const resources = createPageResources();
   const page = resources.add(createResource(read));
-  await resources.refresh();
+  await resources.reread();
   expect(read).not.toHaveBeenCalled();
   page.subscribe(() => {});
   await vi.waitFor(() => expect(page.get().status).toBe('ready'));

@@ -6,7 +6,7 @@ import { readWithRetries } from '#client/client.ts';
 export interface Snapshot<T> {
   /** `idle` until the first read ends, and while a failed read is being repeated. */
   status: 'idle' | 'ready' | 'failed';
-  /** The last data that were read; a failed refresh keeps them. */
+  /** The last data that were read; a failed read keeps them. */
   data?: T | undefined;
   error?: unknown;
 }
@@ -16,37 +16,42 @@ export interface Readable<T> {
   get(): Snapshot<T>;
   subscribe(listener: () => void): () => void;
   /**
-   * Reads again. Calls during a read share its response. Never rejects: a failure is in the
-   * snapshot.
-   */
-  refresh(): Promise<void>;
-  /** For loaders: starts the first read. Returns a promise only if loaders wait for the data. */
-  load(): Promise<T> | undefined;
-  /**
    * Resolves with the data; reads them first if they are unknown or the last read failed. Rejects
    * if that read fails, or if the data are forgotten meanwhile.
    */
-  readIfNeeded(): Promise<T>;
+  read(): Promise<T>;
+  /**
+   * Reads again. Calls during a read share its response; with `isFresh` they drop it, because it may
+   * be out of date. Never rejects: a failure is in the snapshot.
+   */
+  reread(isFresh?: boolean): Promise<void>;
+  /** For loaders: starts the first read. Returns a promise only if loaders wait for the data. */
+  use(): Promise<T> | undefined;
 }
 
 export interface Resource<T> extends Readable<T> {
-  /** Like `refresh`, but drops a read in flight, whose response may be out of date. */
-  restart(): Promise<void>;
   /** Sets the data, for example from the response to a change. */
   replace(data: T): void;
   /** Drops the data and returns to the initial state. */
   forget(): void;
 }
 
+interface ResourceOptions {
+  /** Whether loaders wait for the data: `use` then returns a promise. */
+  isAwaited?: boolean;
+  /**
+   * What happens when a component begins to use the data: the first read, as in a loader, or a read
+   * even if they are known. By default nothing, because loaders start the read.
+   */
+  onUse?: 'read' | 'reread';
+}
+
 const IDLE: Snapshot<never> = { status: 'idle' };
 
-/**
- * API data that all screens share.
- * @param isAwaited whether loaders wait for the data: `load` then returns a promise.
- */
+/** Creates API data that all screens share. */
 export function createResource<T>(
-  read: (signal: AbortSignal) => Promise<T>,
-  isAwaited = false,
+  fetchData: (signal: AbortSignal) => Promise<T>,
+  { isAwaited = false, onUse }: ResourceOptions = {},
 ): Resource<T> {
   let snapshot: Snapshot<T> = IDLE;
   let inFlight: Promise<void> | undefined;
@@ -54,24 +59,23 @@ export function createResource<T>(
   let readController = new AbortController();
   const changes = createEmitter();
 
-  function publish(next: Snapshot<T>) {
-    snapshot = next;
-    changes.emit();
-  }
-
   function settle(next: Snapshot<T>) {
     readController.abort();
     readController = new AbortController();
     inFlight = undefined;
-    publish(next);
+    snapshot = next;
+    changes.emit();
   }
 
   async function readOnce() {
     const { signal } = readController;
-    // Keep showing the last data while refreshing; only a failure is cleared.
-    if (snapshot.status === 'failed') publish({ status: 'idle', data: snapshot.data });
+    // Keep showing the last data while reading again; only a failure is cleared.
+    if (snapshot.status === 'failed') {
+      snapshot = { status: 'idle', data: snapshot.data };
+      changes.emit();
+    }
     try {
-      const data = await readWithRetries(() => read(signal), signal);
+      const data = await readWithRetries(() => fetchData(signal), signal);
       if (!signal.aborted) settle({ status: 'ready', data });
     } catch (error) {
       if (signal.aborted) return;
@@ -80,35 +84,34 @@ export function createResource<T>(
     }
   }
 
-  function refresh() {
-    inFlight ??= readOnce();
-    return inFlight;
-  }
-
-  async function readIfNeeded() {
-    if (snapshot.status !== 'ready') await refresh();
-    if (snapshot.status !== 'ready')
-      throw snapshot.error ?? new Error('The data were forgotten while they were being read.');
-    return snapshot.data as T;
-  }
-
-  return {
+  const resource: Resource<T> = {
     get: () => snapshot,
-    subscribe: changes.subscribe,
-    refresh,
-    restart() {
-      settle(snapshot);
-      return refresh();
+    subscribe(listener) {
+      const stop = changes.subscribe(listener);
+      if (onUse === 'read') void resource.use();
+      if (onUse === 'reread') void resource.reread();
+      return stop;
     },
-    load() {
-      if (isAwaited) return readIfNeeded();
-      if (snapshot.status === 'idle') void refresh();
+    async read() {
+      if (snapshot.status !== 'ready') await resource.reread();
+      if (snapshot.status !== 'ready')
+        throw snapshot.error ?? new Error('The data were forgotten while they were being read.');
+      return snapshot.data as T;
+    },
+    reread(isFresh = false) {
+      if (isFresh) settle(snapshot);
+      inFlight ??= readOnce();
+      return inFlight;
+    },
+    use() {
+      if (isAwaited) return resource.read();
+      if (snapshot.status === 'idle') void resource.reread();
       return undefined;
     },
-    readIfNeeded,
     replace: (data) => settle({ status: 'ready', data }),
     forget: () => settle(IDLE),
   };
+  return resource;
 }
 
 /**
@@ -131,45 +134,20 @@ export function deriveResource<S, T>(source: Readable<S>, compute: (data: S) => 
   return {
     ...source,
     get,
-    load: () => source.load()?.then(compute),
-    readIfNeeded: async () => compute(await source.readIfNeeded()),
-  };
-}
-
-/**
- * Returns a copy of the resource whose `subscribe` also starts the first read, as a loader would.
- */
-export function readOnUse<R extends Readable<unknown>>(resource: R): R {
-  return {
-    ...resource,
-    subscribe(listener: () => void) {
-      void resource.load();
-      return resource.subscribe(listener);
-    },
-  };
-}
-
-/** Returns a copy of the resource whose `subscribe` also reads the data again. */
-export function refreshOnUse<T>(resource: Resource<T>): Resource<T> {
-  return {
-    ...resource,
-    subscribe(listener) {
-      const stop = resource.subscribe(listener);
-      void resource.refresh();
-      return stop;
-    },
+    use: () => source.use()?.then(compute),
+    read: async () => compute(await source.read()),
   };
 }
 
 /**
  * Creates a group of resources whose data come with the HTML of a page, so that its first view
- * makes no call. `refresh` re-reads those that a component uses. After the first `refresh`, a
+ * makes no call. `reread` re-reads those that a component uses. After the first `reread`, a
  * component that begins to use one without data also reads it.
  */
 export function createPageResources() {
   /** How many components use each resource. */
   const componentCounts = new Map<Readable<unknown>, number>();
-  let isRefreshed = false;
+  let isReread = false;
   return {
     add<R extends Readable<unknown>>(resource: R): R {
       return {
@@ -177,7 +155,7 @@ export function createPageResources() {
         subscribe(listener: () => void) {
           const stop = resource.subscribe(listener);
           componentCounts.set(resource, (componentCounts.get(resource) ?? 0) + 1);
-          if (isRefreshed) void resource.load();
+          if (isReread) void resource.use();
           return () => {
             stop();
             const left = (componentCounts.get(resource) ?? 0) - 1;
@@ -187,9 +165,9 @@ export function createPageResources() {
         },
       };
     },
-    refresh(): Promise<unknown> {
-      isRefreshed = true;
-      return Promise.all(Array.from(componentCounts.keys(), (resource) => resource.refresh()));
+    reread(): Promise<unknown> {
+      isReread = true;
+      return Promise.all(Array.from(componentCounts.keys(), (resource) => resource.reread()));
     },
   };
 }

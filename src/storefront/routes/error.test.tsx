@@ -9,8 +9,8 @@ import { CatalogueProvider, type Catalogue } from '../data/catalogue.ts';
 import { createCatalogue } from '../data/create-catalogue.ts';
 import { BrokenRoute } from './error.tsx';
 
-const refresh = vi.fn<Catalogue['refresh']>();
-const catalogue = { ...createCatalogue(api), refresh };
+const reread = vi.fn<Catalogue['reread']>();
+const catalogue = { ...createCatalogue(api), reread };
 
 let isBroken: boolean;
 let isReloading: boolean;
@@ -19,7 +19,7 @@ let consoleError: MockInstance<typeof console.error>;
 beforeEach(() => {
   isBroken = true;
   isReloading = false;
-  refresh.mockReset().mockResolvedValue(undefined);
+  reread.mockReset().mockResolvedValue(undefined);
   consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
@@ -81,12 +81,12 @@ it('replaces a broken screen and focuses the heading', async () => {
 });
 
 it('renders the screen again with fresh data', async () => {
-  refresh.mockImplementation(async () => void (isBroken = false));
+  reread.mockImplementation(async () => void (isBroken = false));
   show('/shaky');
   await pressTryAgain();
   await screen.findByRole('heading', { name: 'Books' });
   expect(document.activeElement?.textContent).toBe('Books');
-  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(reread).toHaveBeenCalledTimes(1);
 });
 
 it('keeps the error on the screen if the retry fails', async () => {

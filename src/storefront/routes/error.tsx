@@ -7,7 +7,7 @@ import { focusHeading } from '../navigation/focus.ts';
 import { RouteModuleError } from '../navigation/lazy-routes.ts';
 import { useCatalogue } from '../data/catalogue.ts';
 import { useHasPendingChanges } from '../data/changes.ts';
-import { refreshOwnLists } from '../features/own-lists/own-lists.ts';
+import { rereadOwnLists } from '../features/own-lists/own-lists.ts';
 import { PageHead } from '../navigation/page-head.tsx';
 import { assetUrl } from '../navigation/paths.ts';
 import { PATHS } from '../navigation/screens.ts';
@@ -28,7 +28,7 @@ export function BrokenRoute() {
   const error = useRouteError();
   const location = useLocation();
   const navigate = useNavigate();
-  const { refresh } = useCatalogue();
+  const { reread } = useCatalogue();
   if (error instanceof RouteModuleError)
     return error.isReloading ? (
       <Reloading />
@@ -37,7 +37,7 @@ export function BrokenRoute() {
     );
   const retry = async () => {
     // A response of the API may have broken the screen.
-    await Promise.all([refresh(), refreshOwnLists()]);
+    await Promise.all([reread(), rereadOwnLists()]);
     // Navigating to the same page makes the router render it again.
     const state = { ...location.state, scrollKey: getScrollKey(location) } satisfies ScrollState;
     await navigate(location, { replace: true, state });

@@ -42,8 +42,8 @@ const VISIBLE_ON_PHONES = 3;
 export async function loader({ context }: LoaderFunctionArgs) {
   const catalogue = context.get(catalogueContext);
   const [categories, shelves] = await Promise.all([
-    catalogue.categories.load(),
-    catalogue.shelves.load(),
+    catalogue.categories.use(),
+    catalogue.shelves.use(),
   ]);
   return { categories, shelves: shelves && summariseShelves(shelves) };
 }
@@ -158,12 +158,12 @@ function Promises() {
 
 function CategoryGrid({ snapshot }: { snapshot: Snapshot<Category[]> }) {
   const { data, status, error } = snapshot;
-  const { refresh } = useCatalogue();
+  const { reread } = useCatalogue();
   return (
     <section className="wrap category-grid" aria-labelledby="categories-title">
       <h2 id="categories-title">Featured Book Categories</h2>
       {status === 'failed' && (
-        <ReadFailure what="The categories" {...{ error, data }} onRetry={refresh} />
+        <ReadFailure what="The categories" {...{ error, data }} onRetry={reread} />
       )}
       {data === undefined && status !== 'failed' && <p role="status">Loading Products...</p>}
       <ul>

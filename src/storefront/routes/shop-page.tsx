@@ -12,7 +12,7 @@ import { hasGuest } from '../session/session-store.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const name = readPageName(routePath(new URL(request.url).pathname));
-  return { page: await context.get(catalogueContext).page(name).load() };
+  return { page: await context.get(catalogueContext).page(name).use() };
 }
 
 /** The loader need not run again: in a browser the component reads the data from the catalogue. */
@@ -36,7 +36,7 @@ export function Component() {
         {data ? (
           <ShopPage name={name} {...data} isDemo={hasGuest() === true} />
         ) : status === 'failed' ? (
-          <ReadFailure what="This page" error={error} onRetry={page.refresh} />
+          <ReadFailure what="This page" error={error} onRetry={page.reread} />
         ) : (
           <p role="status">Loading this page...</p>
         )}

@@ -86,7 +86,7 @@ it('adds an address even if the list cannot be read again', async () => {
     method === 'GET'
       ? Response.json({ errors: ['No.'], code: 'not-found' }, { status: 404 })
       : undefined;
-  await addressBook.refresh();
+  await addressBook.reread();
   expect(addressBook.get().status).toBe('failed');
   expect(await addressBook.put(WORK)).toEqual({ isMade: true });
   expect(addressBook.get()).toEqual({ status: 'ready', data: [HOME, WORK] });
@@ -99,20 +99,20 @@ it('reads the list again after a change that failed', async () => {
     isMade: false,
     problem: 'The shop cannot respond right now. Please try again.',
   });
-  await addressBook.refresh();
+  await addressBook.reread();
   expect(addressBook.get()).toEqual({ status: 'ready', data: [] });
 });
 
 it('keeps the data if they cannot be read again', async () => {
   await addressBook.put(HOME);
   intercept = async () => Response.json({ errors: ['No.'], code: 'not-found' }, { status: 404 });
-  await addressBook.refresh();
+  await addressBook.reread();
   expect(addressBook.get()).toMatchObject({ status: 'failed', data: [HOME] });
 });
 
 it('ends a session that the API no longer accepts', async () => {
   intercept = async () => Response.json({ errors: ['No.'], code: 'bad-token' }, { status: 401 });
-  await addressBook.refresh();
+  await addressBook.reread();
   expect(getSession()).toBeUndefined();
 });
 
@@ -123,7 +123,7 @@ it('moves the browser’s addresses into the account once, without the sample, a
   expect(await readAccount()).toEqual(['a1 Asha Rao', `a2 ${'x'.repeat(100)}`]);
   await addressBook.remove('a1');
   await moveStoredAddresses();
-  await addressBook.refresh();
+  await addressBook.reread();
   expect(addressBook.get().data?.map(({ id }) => id)).toEqual(['a2']);
 });
 
@@ -162,11 +162,11 @@ it('moves an address into a full account only after the user has deleted one', a
   };
   storeInBrowser(WORK);
   addressBook.forget?.();
-  await addressBook.refresh();
-  await addressBook.refresh();
+  await addressBook.reread();
+  await addressBook.reread();
   expect(add).toHaveBeenCalledOnce();
   await addressBook.remove('full-0');
-  await addressBook.refresh();
+  await addressBook.reread();
   expect(await readAccount()).toContain('a2 Work');
   expect(localStorage.getItem(KEY)).toBeNull();
 });
@@ -180,13 +180,13 @@ it('takes the last address out of the browser although the first response was lo
     throw new TypeError('The connection broke.');
   };
   storeInBrowser(WORK);
-  await addressBook.refresh();
+  await addressBook.reread();
   intercept = async () => undefined;
-  await addressBook.refresh();
-  await addressBook.refresh();
+  await addressBook.reread();
+  await addressBook.reread();
   expect(localStorage.getItem(KEY)).toBeNull();
   await addressBook.remove('a2');
-  await addressBook.refresh();
+  await addressBook.reread();
   expect(await readAccount()).not.toContain('a2 Work');
 });
 

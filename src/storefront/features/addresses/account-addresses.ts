@@ -36,13 +36,13 @@ export const accountAddresses: AddressBook = {
   get: list.get,
   subscribe(listener) {
     const stop = list.subscribe(listener);
-    if (list.get().status === 'idle') void refresh();
+    if (list.get().status === 'idle') void reread();
     return stop;
   },
-  refresh,
+  reread,
   put: (address) =>
     change(async (token) => {
-      const known = list.get().data ?? (await list.readIfNeeded());
+      const known = list.get().data ?? (await list.read());
       const saved = await addOrUpdate(address, token, known);
       replace(putAddress(known, saved), token);
     }),
@@ -66,12 +66,12 @@ export function moveStoredAddresses(): Promise<void> {
  * Moves the addresses of the browser into the account, then reads the account's addresses again. Waits
  * for pending changes. Does nothing without a signed-in user.
  */
-function refresh(): Promise<void> {
+function reread(): Promise<void> {
   return queueRead(async () => {
     const session = getSession();
     if (!session) return;
     await moveToAccount(session);
-    await list.refresh();
+    await list.reread();
     endSessionIfOver(list.get().error, session);
   });
 }
@@ -82,7 +82,7 @@ function refresh(): Promise<void> {
  */
 async function change(make: (token: string) => Promise<void>): Promise<ChangeResult> {
   const problem = await tryAsUser(make);
-  if (problem) void refresh();
+  if (problem) void reread();
   return { isMade: !problem, problem: problem?.text };
 }
 

@@ -16,8 +16,8 @@ export function useAddresses(): Snapshot<Address[]> {
 }
 
 /** Reads the addresses again. A failure is in the snapshot. */
-export function refreshAddresses(): Promise<void> {
-  return addressBook.refresh();
+export function rereadAddresses(): Promise<void> {
+  return addressBook.reread();
 }
 
 // Drop the addresses of the last user, and move those of this browser into the account.

@@ -8,7 +8,7 @@ import { ProblemText } from '#ui/problem.tsx';
 import { useFailure } from '../../data/failure.ts';
 import { ReadFailure } from '../../data/read-failure.tsx';
 import type { Snapshot } from '../../data/resource.ts';
-import { refreshAddresses } from './address-book.ts';
+import { rereadAddresses } from './address-book.ts';
 import './address-card.css';
 
 const PROBLEM_ID = 'address-problem';
@@ -80,7 +80,7 @@ export function AddressList(props: AddressListProps) {
 function AddressStates({ data, status, error }: Snapshot<Address[]>) {
   if (status === 'failed')
     return (
-      <ReadFailure what="Your addresses" data={data} error={error} onRetry={refreshAddresses} />
+      <ReadFailure what="Your addresses" data={data} error={error} onRetry={rereadAddresses} />
     );
   if (!data)
     return (

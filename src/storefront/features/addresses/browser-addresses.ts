@@ -13,7 +13,7 @@ export interface ChangeResult {
 }
 
 /** The addresses of the signed-in user, in the browser or in the account. */
-export interface AddressBook extends Pick<Readable<Address[]>, 'get' | 'subscribe' | 'refresh'> {
+export interface AddressBook extends Pick<Readable<Address[]>, 'get' | 'subscribe' | 'reread'> {
   /** Adds the address, or replaces the one with its id. */
   put(address: Address): Promise<ChangeResult>;
   remove(id: string): Promise<ChangeResult>;
@@ -35,7 +35,7 @@ const changes = createEmitter();
 export const browserAddresses: AddressBook = {
   get: () => read(getOwnKey()),
   subscribe: withOtherTabs(changes.subscribe),
-  refresh: async () => {},
+  reread: async () => {},
   put: (address) => change((addresses) => putAddress(addresses, address)),
   remove: (id) => change((addresses) => deleteAddress(addresses, id)),
 };

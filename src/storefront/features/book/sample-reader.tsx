@@ -79,7 +79,7 @@ export function SampleReader({ book, cartButton, onClose }: SampleReaderProps) {
         {text || isLoading ? (
           <Pages text={text} language={book.language} />
         ) : (
-          <SampleFailure onRetry={() => void sample.refresh()} />
+          <SampleFailure onRetry={() => void sample.reread()} />
         )}
         <div className="sample-reader-end">
           {cartButton}

@@ -5,7 +5,7 @@ import { api, ApiError, read, readList } from '#client/client.ts';
 import { WENT_WRONG, describeFailure } from '../../data/failure.ts';
 import type { Problem } from '../../data/single-change.tsx';
 import { changeAsUser } from '../../session/session-store.ts';
-import { refreshOrder, replaceOrder } from './order-store.ts';
+import { rereadOrder, replaceOrder } from './order-store.ts';
 
 /** The messages for changes that the order does not allow. */
 const OBSTACLES: Partial<Record<ErrorCode, string>> = {
@@ -118,7 +118,7 @@ async function change<T>(id: string, make: (token: string) => Promise<T>): Promi
       if (isAnnounced) throw error;
     }
   });
-  if ('problem' in outcome) void refreshOrder(id);
+  if ('problem' in outcome) void rereadOrder(id);
   return outcome;
 }
 

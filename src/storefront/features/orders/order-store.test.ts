@@ -5,8 +5,8 @@ import { getSession, logOut, startSession } from '../../session/session-store.ts
 import {
   forgetOrders,
   lookForOpenOrder,
-  refreshOrder,
-  refreshOrders,
+  rereadOrder,
+  rereadOrders,
   replaceOrder,
   useOrder,
   useOrders,
@@ -33,9 +33,9 @@ function renderOrders() {
 it('reads one page of the list, and more on request', async () => {
   servePages();
   const list = renderOrders();
-  await refreshOrders(1);
+  await rereadOrders(1);
   await waitFor(() => expect(list.current.data).toEqual({ orders: [NEWER], hasOlder: true }));
-  await refreshOrders(2);
+  await rereadOrders(2);
   await waitFor(() =>
     expect(list.current.data).toEqual({ orders: [NEWER, OLDER], hasOlder: false }),
   );
@@ -43,9 +43,9 @@ it('reads one page of the list, and more on request', async () => {
 
 it('reads as many pages again as are shown', async () => {
   servePages();
-  await refreshOrders(2);
+  await rereadOrders(2);
   server.calls = [];
-  await refreshOrders();
+  await rereadOrders();
   expect(server.calls).toEqual(['GET /user/orders', 'GET /user/orders?cursor=2']);
 });
 
@@ -55,7 +55,7 @@ it('shows an order that was placed during a read', async () => {
   const list = renderOrders();
   const looking = lookForOpenOrder();
   server.responses['GET /user/orders'] = () => Response.json({ orders: [NEWER], next: null });
-  const reading = refreshOrders();
+  const reading = rereadOrders();
   await Promise.resolve();
   early.resolve(Response.json({ orders: [], next: null }));
   await Promise.all([looking, reading]);
@@ -65,19 +65,19 @@ it('shows an order that was placed during a read', async () => {
 
 it('shows an order from the list immediately, then its latest state', async () => {
   servePages();
-  await refreshOrders(1);
+  await rereadOrders(1);
   const order = renderHook(() => useOrder('or02')).result;
   expect(order.current.data?.status).toBe('placed');
   server.responses['GET /user/orders/or02'] = () =>
     Response.json({ order: { ...NEWER, status: 'packed' } });
-  await refreshOrder('or02');
+  await rereadOrder('or02');
   await waitFor(() => expect(order.current.data?.status).toBe('packed'));
 });
 
 it('replaces a changed order in the list', async () => {
   servePages();
   const list = renderOrders();
-  await refreshOrders(1);
+  await rereadOrders(1);
   replaceOrder({ ...NEWER, status: 'cancelled' }, TOKEN);
   await waitFor(() => expect(list.current.data?.orders[0]?.status).toBe('cancelled'));
 });
@@ -85,12 +85,12 @@ it('replaces a changed order in the list', async () => {
 it('shows no orders of a user who has signed out', async () => {
   servePages();
   const list = renderOrders();
-  await refreshOrders(1);
+  await rereadOrders(1);
   logOut();
   forgetOrders();
   replaceOrder(NEWER, TOKEN);
   await waitFor(() => expect(list.current).toEqual({ status: 'idle' }));
-  await refreshOrders();
+  await rereadOrders();
   expect(server.calls).toEqual(['GET /user/orders']);
 });
 
@@ -98,8 +98,8 @@ it('forgets opened orders and the number of shown pages at sign-out', async () =
   servePages();
   server.responses['GET /user/orders/or02'] = () => Response.json({ order: NEWER });
   const order = renderHook(() => useOrder('or02')).result;
-  await refreshOrders(2);
-  await act(() => refreshOrder('or02'));
+  await rereadOrders(2);
+  await act(() => rereadOrder('or02'));
   expect(order.current.data).toEqual(NEWER);
   act(() => logOut());
   expect(order.current.data).toBeUndefined();
@@ -108,14 +108,14 @@ it('forgets opened orders and the number of shown pages at sign-out', async () =
   const user = { firstName: 'Ravi', lastName: 'Das', email: 'ravi@example.com' };
   startSession({ token: 'd.e.f', user }, true);
   server.calls = [];
-  await refreshOrders();
+  await rereadOrders();
   expect(server.calls).toEqual(['GET /user/orders']);
 });
 
 it('ends a session that is over', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   server.responses['GET /user/orders'] = refuse(401, 'bad-token');
-  await refreshOrders(1);
+  await rereadOrders(1);
   expect(getSession()).toBeUndefined();
 });
 
@@ -123,6 +123,6 @@ it('passes the code of a refusal on to the screen', async () => {
   server.responses['GET /user/orders/or09'] = refuse(404, 'not-found');
   const order = renderHook(() => useOrder('or09')).result;
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  await refreshOrder('or09');
+  await rereadOrder('or09');
   await waitFor(() => expect(order.current.error).toMatchObject({ code: 'not-found' }));
 });

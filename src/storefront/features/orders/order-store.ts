@@ -44,9 +44,9 @@ function getOrderResource(id: string): Resource<Order> {
  * Reads the first `shownPages` pages of the list again; by default, as many as the last time. A
  * failure is in the snapshot.
  */
-export function refreshOrders(shownPages = pages): Promise<void> {
+export function rereadOrders(shownPages = pages): Promise<void> {
   pages = shownPages;
-  return refresh(list);
+  return reread(list);
 }
 
 /**
@@ -54,23 +54,23 @@ export function refreshOrders(shownPages = pages): Promise<void> {
  * the cart works without it, so changes need not wait. Does nothing without a signed-in user.
  */
 export async function lookForOpenOrder(): Promise<void> {
-  if (getSession()) await list.refresh();
+  if (getSession()) await list.reread();
 }
 
 /** Reads an order again. A failure is in the snapshot. */
-export function refreshOrder(id: string): Promise<void> {
-  return refresh(getOrderResource(id));
+export function rereadOrder(id: string): Promise<void> {
+  return reread(getOrderResource(id));
 }
 
 /**
  * Reads the resource again, after pending changes. A read in flight may have begun before an order
  * was placed, and is dropped. Does nothing without a signed-in user.
  */
-function refresh(resource: Resource<unknown>): Promise<void> {
+function reread(resource: Resource<unknown>): Promise<void> {
   return queueRead(async () => {
     const token = getSession()?.token;
     if (token === undefined) return;
-    await resource.restart();
+    await resource.reread(true);
     endSessionIfOver(resource.get().error, { token });
   });
 }

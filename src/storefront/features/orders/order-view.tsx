@@ -23,7 +23,7 @@ import { CancelDialog, OrderActions, PayActions } from './order-actions.tsx';
 import { OrderBooks, OrderSummary } from './order-details.tsx';
 import { ChangeProblem } from '../../data/single-change.tsx';
 import { BackLink } from './back-link.tsx';
-import { refreshOrder } from './order-store.ts';
+import { rereadOrder } from './order-store.ts';
 import './order-view.css';
 import { ReturnForm } from './return-form.tsx';
 import { useTimeLeft } from './use-time-left.ts';
@@ -90,7 +90,7 @@ interface OrderViewProps {
 /** One order: its progress, actions, books and amounts. */
 export function OrderView(props: OrderViewProps) {
   const { order, returnDays, task, onTask, onLeave, onPay, onReorder } = props;
-  const left = useTimeLeft(order.expiresAt, () => void refreshOrder(order._id))?.text;
+  const left = useTimeLeft(order.expiresAt, () => void rereadOrder(order._id))?.text;
   // A render must not read the clock. A page that stays open may therefore offer a return whose time
   // is over; the API refuses it.
   const [openedAt] = useState(() => getServerTime());

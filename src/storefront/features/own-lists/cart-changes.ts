@@ -29,7 +29,7 @@ export function decrementQuantity(bookId: string): Promise<boolean> {
  */
 export function reduceCopies(bookId: string, copies: number): Promise<boolean> {
   return changeList('cart', bookId, async (token) => {
-    const lines = (await cart.readIfNeeded()).filter(({ _id }) => _id === bookId);
+    const lines = (await cart.read()).filter(({ _id }) => _id === bookId);
     if (lines.length > 1) {
       const call = api.user.cart[':id'].$delete({ param: { id: bookId } }, asUser(token));
       await readList(call, 'cart');
@@ -61,7 +61,7 @@ export function removeOrdered({ lines }: Pick<Order, 'lines'>): void {
 
 function changeQuantity(bookId: string, type: 'increment' | 'decrement', toast: string) {
   return changeList('cart', bookId, async (token) => {
-    const lines = await cart.readIfNeeded();
+    const lines = await cart.read();
     const line = lines.find(({ _id }) => _id === bookId);
     if (line && (type === 'decrement' ? line.qty <= 1 : hasAllCopies(line, lines))) return;
     await changeByOne(bookId, type, token);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { assetUrl, useListPath } from '../../navigation/paths.ts';
-import { refreshOwnLists } from './own-lists.ts';
+import { rereadOwnLists } from './own-lists.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { ReadFailure } from '../../data/read-failure.tsx';
 import type { Snapshot } from '../../data/resource.ts';
@@ -33,7 +33,7 @@ export function OwnList<T>({ name, snapshot, art, waiting, notice, children }: O
       <h1 tabIndex={-1}>{title}</h1>
       {notice}
       {status === 'failed' && (
-        <ReadFailure what={`Your ${name.toLowerCase()}`} {...snapshot} onRetry={refreshOwnLists} />
+        <ReadFailure what={`Your ${name.toLowerCase()}`} {...snapshot} onRetry={rereadOwnLists} />
       )}
       {!data && status !== 'failed' && waiting}
       {data?.length === 0 && (

@@ -40,11 +40,11 @@ export function hasBook(list: readonly { _id: string }[], bookId: string): boole
 }
 
 /** Reads cart and wishlist again if a user is signed in. Failures are in their snapshots. */
-export function refreshOwnLists(): Promise<void> {
+export function rereadOwnLists(): Promise<void> {
   return queueRead(async () => {
     const token = getSession()?.token;
     if (token === undefined) return;
-    await Promise.all([cart.refresh(), wishlist.refresh()]);
+    await Promise.all([cart.reread(), wishlist.reread()]);
     for (const list of [cart, wishlist]) endSessionIfOver(list.get().error, { token });
   });
 }
@@ -58,7 +58,7 @@ export function forgetOwnLists(): void {
 /** Adds one copy unless the book is in the cart, so that a double click adds one line. */
 export function addToCart(bookId: string): Promise<boolean> {
   const add = async (token: string) => {
-    if (hasBook(await cart.readIfNeeded(), bookId)) return;
+    if (hasBook(await cart.read(), bookId)) return;
     const call = api.user.cart.$post({ json: { product: { _id: bookId } } }, asUser(token));
     replaceCart((await readList(call, 'cart')).cart, token);
     void showToast('Added To Cart');
@@ -69,7 +69,7 @@ export function addToCart(bookId: string): Promise<boolean> {
 /** Adds the book unless it is on the wishlist, so that a double click adds one entry. */
 export function addToWishlist(bookId: string): Promise<boolean> {
   const add = async (token: string) => {
-    if (hasBook(await wishlist.readIfNeeded(), bookId)) return;
+    if (hasBook(await wishlist.read(), bookId)) return;
     const call = api.user.wishlist.$post({ json: { product: { _id: bookId } } }, asUser(token));
     replaceWishlist((await readList(call, 'wishlist')).wishlist, token);
     void showToast('Added To Wishlist');

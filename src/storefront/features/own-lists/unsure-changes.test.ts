@@ -9,7 +9,7 @@ import {
   addToWishlist,
   cart,
   forgetOwnLists,
-  refreshOwnLists,
+  rereadOwnLists,
   useListProblem,
 } from './own-lists.ts';
 import { decrementQuantity, moveToWishlist, removeFromCart } from './cart-changes.ts';
@@ -98,7 +98,7 @@ it('does not add a book again if a call without a response has added it', async 
 
 it('reads the lists again on request', async () => {
   server = [];
-  await refreshOwnLists();
+  await rereadOwnLists();
   await vi.waitFor(() => expect(cart.get().data).toEqual([]));
 });
 
@@ -123,13 +123,13 @@ it.each([
 
 it.each(['cart', 'wishlist'])('ends the session if a read of the %s is refused', async (list) => {
   replacements = { [`GET ${list}`]: refuseToken };
-  await refreshOwnLists();
+  await rereadOwnLists();
   expect(getSession()).toBeUndefined();
 });
 
 it('adds no book that is in the wishlist already', async () => {
   replacements = { 'GET wishlist': () => Response.json({ wishlist: [aBook({ _id: 'bk02' })] }) };
-  await refreshOwnLists();
+  await rereadOwnLists();
   expect(await addToWishlist('bk02')).toBe(true);
   expect(calls).not.toContain('POST wishlist');
 });
@@ -150,7 +150,7 @@ it('keeps a book in the cart that the wishlist has no place for', async () => {
 
 it('never reduces the last copy of a line', async () => {
   replacements = { 'GET cart': () => Response.json({ cart: [{ ...LINE, qty: 1 }] }) };
-  await refreshOwnLists();
+  await rereadOwnLists();
   expect(await decrementQuantity('bk01')).toBe(true);
   expect(calls).not.toContain('POST cart/bk01');
 });
@@ -163,7 +163,7 @@ it('shows no failure of an earlier user to the next', async () => {
   act(() => forgetOwnLists());
   server = [LINE];
   replacements = {};
-  await act(refreshOwnLists);
+  await act(rereadOwnLists);
   expect(result.current).toBeUndefined();
 });
 
@@ -191,7 +191,7 @@ it('removes the failure message once the list shows that the change was made', a
   await act(() => addToCart('bk02'));
   expect(result.current).toBe('The shop did not answer. Please try again.');
   replacements = {};
-  await act(refreshOwnLists);
+  await act(rereadOwnLists);
   expect(cart.get().data).toHaveLength(2);
   expect(result.current).toBeUndefined();
 });

@@ -5,16 +5,15 @@ import { mayHold } from '#domain/orders/hold.ts';
 import { toOrderLines } from '#domain/orders/order-lines.ts';
 import { formatCopies } from '#domain/text.ts';
 import { api, readItem } from '#client/client.ts';
-import { createResource, refreshOnUse, type Snapshot, useResource } from '../../data/resource.ts';
+import { createResource, type Snapshot, useResource } from '../../data/resource.ts';
 
 /**
  * The payment provider's public key, the delivery charges and the rules for cash on delivery. They
  * are read again whenever a component begins to use them, because the owner may change them.
  */
-export const paymentTerms = refreshOnUse(
-  createResource<PaymentTerms>((signal) =>
-    readItem(api.payments.$get(undefined, { init: { signal } }), 'key'),
-  ),
+export const paymentTerms = createResource<PaymentTerms>(
+  (signal) => readItem(api.payments.$get(undefined, { init: { signal } }), 'key'),
+  { onUse: 'reread' },
 );
 
 /** Says how many copies an order may have that is not paid. */

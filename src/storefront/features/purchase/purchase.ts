@@ -62,7 +62,7 @@ export async function placeOrder(
 ): Promise<PurchaseOutcome> {
   if (!dispatch({ type: 'place' })) return CANCELLED;
   try {
-    const { key } = await paymentTerms.readIfNeeded();
+    const { key } = await paymentTerms.read();
     if (!isPayable(request.expectedAmount))
       return stop('There is nothing to pay. Please check the quantities in your cart.', 'warning');
     const loaded = request.payment === 'online' ? await loadProvider(key) : undefined;

@@ -27,7 +27,7 @@ async function show(shelf: ReactNode, extraBooks = 0) {
     });
   };
   const catalogue = createCatalogue(createApiClient(send));
-  await catalogue.book('bk01').readIfNeeded();
+  await catalogue.book('bk01').read();
   render(
     <MemoryRouter>
       <CatalogueProvider value={catalogue}>

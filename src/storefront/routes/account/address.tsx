@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AccountNav } from '../../features/account/account.tsx';
 import {
-  refreshAddresses,
+  rereadAddresses,
   removeAddress,
   saveAddress,
   useAddresses,
@@ -21,7 +21,7 @@ import { PATHS } from '../../navigation/screens.ts';
 import { getScrollKey } from '../../navigation/scroll.ts';
 
 export function loader() {
-  void refreshAddresses();
+  void rereadAddresses();
   return null;
 }
 

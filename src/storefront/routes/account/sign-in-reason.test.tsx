@@ -21,7 +21,7 @@ async function openWith(state: object | undefined) {
     { path: '/signin', ...signIn },
   ];
   const { router, catalogue } = await renderRoutes(routes, '/');
-  void catalogue.refresh().catch(() => undefined);
+  void catalogue.reread().catch(() => undefined);
   await act(async () => void router.navigate('/signin', { state }));
 }
 

@@ -18,7 +18,7 @@ import { AuthForm, AuthPage, PROBLEMS, reportFailure } from '../../features/acco
 import { finishIntent } from '../../features/own-lists/own-lists.ts';
 import { api, ApiError, readBody } from '#client/client.ts';
 import { WENT_WRONG } from '../../data/failure.ts';
-import { createResource, readOnUse, useResource } from '../../data/resource.ts';
+import { createResource, useResource } from '../../data/resource.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS, sharedPath } from '../../navigation/screens.ts';
 import { dropScrollKey } from '../../navigation/scroll.ts';
@@ -41,11 +41,12 @@ import { GUEST, getSession, hasGuest } from '../../session/session-store.ts';
 const HIDDEN = { visibility: 'hidden' } as const;
 
 /** Whether the shop has the guest account. Read only if the build does not know. */
-const guestResource = readOnUse(
-  createResource(async () => {
+const guestResource = createResource(
+  async () => {
     const isBoolean = (guest: unknown) => typeof guest === 'boolean';
     return (await readBody(api.shop.$get(), 'guest', isBoolean)).guest;
-  }),
+  },
+  { onUse: 'read' },
 );
 
 export function loader(args: LoaderFunctionArgs) {

@@ -42,8 +42,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { bookId = '', name } = params;
   const [{ book, isMissing }, related, shop] = await Promise.all([
     loadBook(catalogue, bookId),
-    catalogue.related(bookId).load(),
-    catalogue.shop.load(),
+    catalogue.related(bookId).use(),
+    catalogue.shop.use(),
   ]);
   if (book && name !== bookSlug(book.title)) return replace(bookPath(book), 301);
   const page = {
@@ -73,14 +73,14 @@ export function Component() {
   const { bookId = '', name } = useParams();
   const loaded = useLoaderData<typeof loader>();
   const { data: book, status, error } = useBook(bookId, loaded.book);
-  const { refresh } = useCatalogue().book(bookId);
+  const { reread } = useCatalogue().book(bookId);
   if (book && name !== bookSlug(book.title)) return <ReplacePage to={bookPath(book)} />;
   if (!book && status === 'ready') return <NotFound />;
   return (
     <div className="page">
       <div className="wrap">
         {status === 'failed' && (
-          <ReadFailure what="The book" error={error} data={book} onRetry={refresh} />
+          <ReadFailure what="The book" error={error} data={book} onRetry={reread} />
         )}
         {!book && status !== 'failed' && (
           <Skeleton text="Loading Products..." className="skeleton-book" count={1} />

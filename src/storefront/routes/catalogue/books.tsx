@@ -50,7 +50,7 @@ interface LoadedList extends InitialList {
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<LoadedList> {
   const { search } = new URL(request.url);
   const toQuery = (overview: Overview) => queryFromSearch(search, findPriceEnd(overview));
-  return { search, ...(await context.get(catalogueContext).loadList(toQuery)) };
+  return { search, ...(await context.get(catalogueContext).readInitialList(toQuery)) };
 }
 
 /** The loader need not run again: in a browser the component reads the data from the catalogue. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { refreshOwnLists, useCart } from '../../features/own-lists/own-lists.ts';
+import { rereadOwnLists, useCart } from '../../features/own-lists/own-lists.ts';
 import {
   moveToWishlist,
   reduceCopies,
@@ -11,7 +11,7 @@ import { Overlay, showToast } from '#ui/feedback.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AddressChooser } from '../../features/addresses/address-list.tsx';
 import { type AddressTask, takeAddedAddress } from '../../features/addresses/address-task.ts';
-import { refreshAddresses, useAddresses } from '../../features/addresses/address-book.ts';
+import { rereadAddresses, useAddresses } from '../../features/addresses/address-book.ts';
 import {
   CartChangeNotices,
   focusChanges,
@@ -39,7 +39,7 @@ import { useCheckout } from './use-checkout.ts';
 import '../../features/own-lists/own-list.css';
 
 export function loader() {
-  void refreshAddresses();
+  void rereadAddresses();
   void lookForOpenOrder();
   return null;
 }
@@ -89,7 +89,7 @@ export function Component() {
       <h1 tabIndex={-1}>Checkout</h1>
       <OpenOrder />
       {snapshot.status === 'failed' && (
-        <ReadFailure what="Your cart" {...snapshot} onRetry={refreshOwnLists} />
+        <ReadFailure what="Your cart" {...snapshot} onRetry={rereadOwnLists} />
       )}
       {!snapshot.data && snapshot.status !== 'failed' && (
         <Skeleton text="Loading your cart..." className="with-panel skeleton-cards" />

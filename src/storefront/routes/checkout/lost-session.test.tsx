@@ -5,7 +5,7 @@ import { aLine } from '#domain/builders.ts';
 import { startReactions } from '../../app/reactions.ts';
 import { renderRoutes } from '../../app/testing.tsx';
 import { refuse, server, withServer } from '../../features/orders/testing.ts';
-import { forgetOwnLists, refreshOwnLists } from '../../features/own-lists/own-lists.ts';
+import { forgetOwnLists, rereadOwnLists } from '../../features/own-lists/own-lists.ts';
 import { loseSession } from '../../session/session-store.ts';
 import * as address from '../account/address.tsx';
 import * as signIn from '../account/sign-in.tsx';
@@ -45,7 +45,7 @@ async function openCheckout() {
     { path: '/address', ...address },
     { path: '/signin', ...signIn },
   ];
-  void refreshOwnLists();
+  void rereadOwnLists();
   const { router } = await renderRoutes(routes, '/checkout');
   await screen.findByRole('radio', { name: /^Cash on delivery/ });
   return router;

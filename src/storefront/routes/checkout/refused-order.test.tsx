@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { aLine } from '#domain/builders.ts';
 import { renderRoutes } from '../../app/testing.tsx';
 import { server, withServer } from '../../features/orders/testing.ts';
-import { refreshOwnLists } from '../../features/own-lists/own-lists.ts';
+import { rereadOwnLists } from '../../features/own-lists/own-lists.ts';
 import * as checkout from './checkout.tsx';
 
 withServer();
@@ -27,7 +27,7 @@ async function placeOrder(body: object) {
       }),
     'POST /user/orders': () => Response.json({ errors: ['No.'], ...body }, { status: 409 }),
   });
-  void refreshOwnLists();
+  void rereadOwnLists();
   await renderRoutes([{ path: '/checkout', ...checkout }], '/checkout');
   await userEvent.click(await screen.findByRole('radio', { name: /Meera/ }));
   await userEvent.click(await screen.findByRole('radio', { name: /^Cash on delivery/ }));

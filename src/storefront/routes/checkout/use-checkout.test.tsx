@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { aLine, anOrder } from '#domain/builders.ts';
 import { onOtherTabsChange } from '../../data/changes.ts';
 import { refuse, server, withServer } from '../../features/orders/testing.ts';
-import { cart, forgetOwnLists, refreshOwnLists } from '../../features/own-lists/own-lists.ts';
+import { cart, forgetOwnLists, rereadOwnLists } from '../../features/own-lists/own-lists.ts';
 import { readPurchase } from '../../features/purchase/purchase-store.ts';
 import { ADDRESS, addFakeProvider, CHECKOUT, PROOF } from '../../features/purchase/testing.ts';
 import { getSession } from '../../session/session-store.ts';
@@ -36,7 +36,7 @@ beforeEach(async () => {
         holds: { perBook: 10, perOrder: 50 },
       }),
   });
-  await refreshOwnLists();
+  await rereadOwnLists();
   server.calls = [];
 });
 afterEach(() => {

@@ -7,9 +7,9 @@ import { showToast } from '#ui/feedback.tsx';
 import { ApiError } from '#client/client.ts';
 import { notifyOtherTabs } from '../../data/changes.ts';
 import { describeFailure, useFailure } from '../../data/failure.ts';
-import { refreshOrders } from '../../features/orders/order-store.ts';
+import { rereadOrders } from '../../features/orders/order-store.ts';
 import { toPlacedOrder } from '../../features/orders/placed-order.ts';
-import { cart, refreshOwnLists } from '../../features/own-lists/own-lists.ts';
+import { cart, rereadOwnLists } from '../../features/own-lists/own-lists.ts';
 import { removeOrdered } from '../../features/own-lists/cart-changes.ts';
 import type { PurchaseState } from '../../features/purchase/purchase-machine.ts';
 import {
@@ -90,11 +90,11 @@ export function useCheckout(
         void showToast('Your payment came too late. You will be refunded.', 'error');
         return navigate(orderPath(outcome.order));
       case 'unpaid':
-        void refreshOrders();
+        void rereadOrders();
         return showToast(describePaymentFailure(outcome.order), 'error');
       case 'cancelled':
       case 'refused':
-        return refreshOrders();
+        return rereadOrders();
       default:
         return undefined;
     }
@@ -104,7 +104,7 @@ export function useCheckout(
     removeOrdered(order);
     notifyOtherTabs();
     void navigate(PATHS.orders, { replace: true, state: toPlacedOrder(order) });
-    void refreshOwnLists();
+    void rereadOwnLists();
   };
   const resume = async () => showOutcome(await resumePurchase(createPurchasePage(visit.current)));
   /**
@@ -143,7 +143,7 @@ export function useCheckout(
         showRefusalIfNeeded(error);
         const code = error instanceof ApiError ? error.code : undefined;
         if (!OUTDATED_CODES.includes(code)) return;
-        await refreshCartAndTerms();
+        await rereadCartAndTerms();
         onOutdated(code, request);
       },
     });
@@ -187,12 +187,12 @@ function showRefusalIfNeeded(error: unknown): void {
   if (!isSessionOver(error) && !findOwnPayment(getSession())) showRefusal(error);
 }
 
-async function refreshCartAndTerms(): Promise<void> {
-  await Promise.all([refreshOwnLists(), paymentTerms.refresh()]);
+async function rereadCartAndTerms(): Promise<void> {
+  await Promise.all([rereadOwnLists(), paymentTerms.reread()]);
 }
 
 /** Reads the cart again. Resolves with whether it has books. */
 async function hasCartBooks(): Promise<boolean> {
-  await refreshOwnLists();
+  await rereadOwnLists();
   return (cart.get().data ?? []).length > 0;
 }

@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { Mark } from '#ui/icon.tsx';
 import { apiOrigin } from '#client/client.ts';
 import { notifyOtherTabs } from '../../data/changes.ts';
-import { refreshOwnLists } from '../../features/own-lists/own-lists.ts';
+import { rereadOwnLists } from '../../features/own-lists/own-lists.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/screens.ts';
 import { getSession } from '../../session/session-store.ts';
@@ -81,7 +81,7 @@ const ROUTES = [
 /** The console for the shop's API. It can use the token of the session, but never changes the session. */
 export function Component() {
   // The console's requests may have changed cart and wishlist.
-  useEffect(() => () => void refreshOwnLists(), []);
+  useEffect(() => () => void rereadOwnLists(), []);
   const [opened, setOpened] = useState<RequestTemplate>();
   const home = (
     <Link className="mock-man-home" to={PATHS.home} aria-label="Kitabdost, home">

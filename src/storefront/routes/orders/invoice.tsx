@@ -8,7 +8,7 @@ import { catalogueContext, useCatalogue, useShop } from '../../data/catalogue.ts
 import { PageFailure } from '../../data/page-failure.tsx';
 import { Bill } from '#bills/bill.tsx';
 import { BackLink } from '../../features/orders/back-link.tsx';
-import { refreshOrder, useOrder } from '../../features/orders/order-store.ts';
+import { rereadOrder, useOrder } from '../../features/orders/order-store.ts';
 import { creditNotesPath, orderPath } from '../../navigation/paths.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
 import { isMissing } from './own-order.tsx';
@@ -16,8 +16,8 @@ import { PageHead } from '../../navigation/page-head.tsx';
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const orderId = params['orderId'] ?? '';
-  void refreshOrder(orderId);
-  void context.get(catalogueContext).shop.load();
+  void rereadOrder(orderId);
+  void context.get(catalogueContext).shop.use();
   return null;
 }
 
@@ -55,7 +55,7 @@ export function OrderPaper({ name, children }: OrderPaperProps) {
   const sheets = order.data && settings.data ? children(order.data, settings.data) : 'unknown';
   if (isMissing(order) || !sheets) return <NotFound />;
   const failed = [order, settings].find(({ status }) => status === 'failed');
-  const retry = () => Promise.all([refreshOrder(orderId), shop.refresh()]);
+  const retry = () => Promise.all([rereadOrder(orderId), shop.reread()]);
   return (
     <>
       <PageHead

@@ -15,7 +15,7 @@ import { catalogueContext, useShop } from '../../data/catalogue.ts';
 import { PageFailure } from '../../data/page-failure.tsx';
 import { ReadFailure } from '../../data/read-failure.tsx';
 import type { Snapshot } from '../../data/resource.ts';
-import { cart, refreshOwnLists, replaceCart } from '../../features/own-lists/own-lists.ts';
+import { cart, rereadOwnLists, replaceCart } from '../../features/own-lists/own-lists.ts';
 import { UnconfirmedPayment } from '../../features/purchase/cart-change-notices.tsx';
 import {
   reorder,
@@ -23,7 +23,7 @@ import {
   describeProblem,
   openCheckout,
 } from '../../features/orders/change-orders.ts';
-import { refreshOrder, useOrder, replaceOrder } from '../../features/orders/order-store.ts';
+import { rereadOrder, useOrder, replaceOrder } from '../../features/orders/order-store.ts';
 import { OrderView, type OrderTask } from '../../features/orders/order-view.tsx';
 import { PATHS } from '../../navigation/screens.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
@@ -37,8 +37,8 @@ import { notifyOtherTabs } from '../../data/changes.ts';
 import { getSession } from '../../session/session-store.ts';
 
 export function loader({ params, context }: LoaderFunctionArgs) {
-  void refreshOrder(params['orderId'] ?? '');
-  void context.get(catalogueContext).shop.load();
+  void rereadOrder(params['orderId'] ?? '');
+  void context.get(catalogueContext).shop.use();
   return null;
 }
 
@@ -47,7 +47,7 @@ export function Component() {
   const snapshot = useOrder(orderId);
   const { data: order, status, error } = snapshot;
   if (isMissing(snapshot)) return <NotFound />;
-  const onRetry = () => refreshOrder(orderId);
+  const onRetry = () => rereadOrder(orderId);
   return (
     <div className="wrap page order-page">
       <PageHead
@@ -75,7 +75,7 @@ function LoadedOrder({ order }: { order: Order }) {
   const cartBefore = useRef<CartLine[]>(undefined);
   /** Whether an earlier attempt added the books, although its response was lost. */
   const wasReordered = async () => {
-    const lines = await cart.readIfNeeded();
+    const lines = await cart.read();
     cartBefore.current ??= lines;
     return hasGainedCopies(order, cartBefore.current, lines);
   };
@@ -83,7 +83,7 @@ function LoadedOrder({ order }: { order: Order }) {
     const outcome = await reorder(order, replaceCart, wasReordered);
     if ('problem' in outcome) {
       // If the user retries, `wasReordered` waits for this read.
-      void refreshOwnLists();
+      void rereadOwnLists();
       return outcome.problem;
     }
     const state: LeftOutState = { leftOut: outcome.value };
@@ -200,7 +200,7 @@ export function usePayment(orderId: string) {
       case 'unconfirmed':
         return undefined;
       case 'cancelled':
-        if (hasCheckout) void refreshOrder(order._id);
+        if (hasCheckout) void rereadOrder(order._id);
         return outcome.problem === undefined
           ? problem
           : { text: outcome.problem, isAnnounced: true };
@@ -209,7 +209,7 @@ export function usePayment(orderId: string) {
         if (outcome.order.status === 'placed') void showToast('Payment received');
         notifyOtherTabs();
         // If the order is paid, the API has removed its books from the cart.
-        void refreshOwnLists();
+        void rereadOwnLists();
         return undefined;
     }
   };

@@ -7,7 +7,7 @@ import { PageFailure } from '../../data/page-failure.tsx';
 import { ReadFailure } from '../../data/read-failure.tsx';
 import { AccountHead } from '../../features/account/account.tsx';
 import { OrderList } from '../../features/orders/order-list.tsx';
-import { refreshOrders, useOrders } from '../../features/orders/order-store.ts';
+import { rereadOrders, useOrders } from '../../features/orders/order-store.ts';
 import { assetUrl, useListPath } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
@@ -19,7 +19,7 @@ const PAGES_PARAMETER = 'pages';
 const MAX_PAGES = 50;
 
 export function loader({ request }: LoaderFunctionArgs) {
-  void refreshOrders(readPageCount(new URL(request.url).searchParams));
+  void rereadOrders(readPageCount(new URL(request.url).searchParams));
   return null;
 }
 
@@ -29,7 +29,7 @@ export function Component() {
   const { data, status, error } = useOrders();
   const location = useLocation();
   const pageCount = readPageCount(new URLSearchParams(location.search));
-  const refresh = () => refreshOrders(pageCount);
+  const reread = () => rereadOrders(pageCount);
   const focusNext = useFocusOnOlder(data?.orders.length ?? 0);
   const hasFailed = status === 'failed';
   return (
@@ -37,7 +37,7 @@ export function Component() {
       <PageHead title="Orders" description="Your orders at {shop}." />
       {session && <AccountHead user={session.user} />}
       {hasFailed && data && (
-        <ReadFailure what="Your orders" error={error} data={data} onRetry={refresh} />
+        <ReadFailure what="Your orders" error={error} data={data} onRetry={reread} />
       )}
       {hasFailed && !data && (
         <div className="orders-empty">
@@ -45,7 +45,7 @@ export function Component() {
             heading="Your orders could not be loaded"
             level="h2"
             error={error}
-            onRetry={refresh}
+            onRetry={reread}
           />
         </div>
       )}
@@ -56,7 +56,7 @@ export function Component() {
         </div>
       )}
       {data && data.orders.length > 0 && (
-        <OrderList orders={data.orders} onExpire={() => void refresh()} />
+        <OrderList orders={data.orders} onExpire={() => void reread()} />
       )}
       {data?.hasOlder && (
         <p className="order-list-older">

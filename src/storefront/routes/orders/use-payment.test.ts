@@ -12,7 +12,7 @@ import { usePayment } from './own-order.tsx';
 
 vi.mock('#ui/feedback.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
 vi.mock('../../features/own-lists/own-lists.ts', () => ({
-  refreshOwnLists: vi.fn<() => Promise<void>>(),
+  rereadOwnLists: vi.fn<() => Promise<void>>(),
 }));
 
 const ORDER = anOrder({ status: 'awaiting-payment' });

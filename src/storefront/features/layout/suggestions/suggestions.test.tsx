@@ -37,7 +37,7 @@ async function show(isLarge = false) {
   const send = (address: string) =>
     address === '/api/products' ? readBooks() : fetch(`${location.origin}${address}`);
   const catalogue = createCatalogue(createApiClient(send), { isLarge });
-  if (!isLarge) await catalogue.book('bk01').readIfNeeded();
+  if (!isLarge) await catalogue.book('bk01').read();
   const Component = () => <SearchBox search="" onSearch={onSearch} />;
   const router = createMemoryRouter([{ path: '*', Component }]);
   render(
