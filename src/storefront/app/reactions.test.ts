@@ -5,8 +5,8 @@ import { ApiError } from '#client/client.ts';
 import { readAddressDraft, writeAddressDraft } from '../features/addresses/address-draft.ts';
 import { server, withServer } from '../features/orders/testing.ts';
 import { cart, forgetOwnLists, rereadOwnLists } from '../features/own-lists/own-lists.ts';
+import { changeAsUser } from '../session/as-user.ts';
 import {
-  changeAsUser,
   getSession,
   logOut,
   loseSession,
@@ -78,7 +78,7 @@ it('notifies the other tabs of each change, but does not read the lists after on
 it('asks the user to sign in again once the API has ended the session, and keeps the intent', async () => {
   const routes = ['/books', '/signin'].map((path) => ({ path, element: path }));
   const { router } = await renderRoutes(routes, '/books');
-  await changeAsUser(fail(401, 'bad-token'), BOOK);
+  await changeAsUser(fail(401, 'bad-token'), { intent: BOOK });
   expect(getSession()).toBeUndefined();
   expect(vi.mocked(showToast).mock.calls).toEqual([['Please sign in again', 'error']]);
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/signin'));

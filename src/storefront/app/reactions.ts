@@ -10,15 +10,8 @@ import {
 import { dropAddressDraft, keepAddressDraftOf } from '../features/addresses/address-draft.ts';
 import { rememberFocus, restoreFocus } from '../navigation/focus.ts';
 import { forgetOwnLists, rereadOwnLists } from '../features/own-lists/own-lists.ts';
-import {
-  endSessionIfOver,
-  getSession,
-  isSessionOver,
-  onSessionLoss,
-  onSignOut,
-  onUserChange,
-  type UserRequest,
-} from '../session/session-store.ts';
+import { endSessionIfOver, isSessionOver, type UserRequest } from '../session/as-user.ts';
+import { getSession, onSessionLoss, onSignOut, onUserChange } from '../session/session-store.ts';
 import { demandSignIn } from '../session/guard.ts';
 
 /**

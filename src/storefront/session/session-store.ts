@@ -1,9 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { createEmitter } from '#ui/emitter.ts';
-import { ApiError } from '#client/client.ts';
-import { queueChange } from '../data/changes.ts';
-import { WENT_WRONG, describeFailure } from '../data/failure.ts';
-import type { Problem } from '../data/single-change.tsx';
 import { readLocal, writeLocal } from '../navigation/storage.ts';
 
 /** What the visitor wanted to do when asked to sign in. */
@@ -180,66 +176,6 @@ function writeCookie() {
   } catch {
     // Without the cookie, a session that is not remembered ends with the page.
   }
-}
-
-/** The session that an API call used, and the intent of the user. */
-export interface UserRequest {
-  token: string | undefined;
-  intent?: Intent | undefined;
-}
-
-/**
- * Queues a change to the signed-in user's data. Resolves with whether it was made. If the user signs
- * out before its turn, the change is dropped, so that it is not made for the next user. If the
- * session turns out to be over, `intent` is finished after the next sign-in.
- */
-export function changeAsUser(
-  change: (token: string) => Promise<void>,
-  intent?: Intent,
-): Promise<boolean> {
-  const token = getSession()?.token;
-  const request: UserRequest = { token, intent };
-  return queueChange(async () => {
-    if (token === undefined || token !== getSession()?.token) return false;
-    await change(token);
-    return true;
-  }, request);
-}
-
-/**
- * Like `changeAsUser`, for a form or a button. Resolves with the problem to show beside it, or
- * `undefined` if the change was made. Even after a problem, the change may have been made.
- */
-export async function tryAsUser(
-  change: (token: string) => Promise<void>,
-): Promise<Problem | undefined> {
-  let problem: Problem | undefined = { text: WENT_WRONG };
-  await changeAsUser(async (token) => {
-    try {
-      await change(token);
-      problem = undefined;
-    } catch (error) {
-      problem = { text: describeFailure(error), isAnnounced: true };
-      throw error;
-    }
-  });
-  return problem;
-}
-
-/** Whether the API reported that the session is over: a bad token, or a user that no longer exists. */
-export function isSessionOver(error: unknown): boolean {
-  return (
-    error instanceof ApiError && (error.code === 'bad-token' || error.code === 'unknown-email')
-  );
-}
-
-/**
- * Ends the session if the API reported that it is over, unless another session has begun since the
- * request. The intent is finished after the next sign-in.
- */
-export function endSessionIfOver(error: unknown, { token, intent }: UserRequest): void {
-  if (isSessionOver(error) && token !== undefined && getSession()?.token === token)
-    loseSession(intent);
 }
 
 /** The credentials of the guest account in the seed data. A test checks that they match. */

@@ -9,25 +9,26 @@ import {
 } from '#domain/address.ts';
 import { ApiError, api, read, readEmpty, readList } from '#client/client.ts';
 import { queueRead } from '../../data/changes.ts';
-import { createResource } from '../../data/resource.ts';
+import type { Problem } from '../../data/single-change.tsx';
 import {
+  asUser,
+  changeAsUser,
+  createUserResource,
   endSessionIfOver,
-  getSession,
   isSessionOver,
-  tryAsUser,
-  type Session,
-} from '../../session/session-store.ts';
+  replaceAsUser,
+  rereadAsUser,
+} from '../../session/as-user.ts';
+import { getSession, type Session } from '../../session/session-store.ts';
 import {
   readStoredAddresses,
   writeStoredAddresses,
   type AddressBook,
-  type ChangeResult,
 } from './browser-addresses.ts';
 
 /** The addresses of the signed-in user's account. */
-const list = createResource<Address[]>(async (signal) => {
-  const options = { ...asUser(getSession()?.token ?? ''), init: { signal } };
-  const { addresses } = await readList(api.user.addresses.$get(undefined, options), 'addresses');
+const list = createUserResource<Address[]>(async (call) => {
+  const { addresses } = await readList(api.user.addresses.$get(undefined, call), 'addresses');
   return readAddresses(addresses.map(toAddress)) ?? [];
 });
 
@@ -44,12 +45,12 @@ export const accountAddresses: AddressBook = {
     change(async (token) => {
       const known = list.get().data ?? (await list.read());
       const saved = await addOrUpdate(address, token, known);
-      replace(putAddress(known, saved), token);
+      replaceAsUser(list, putAddress(known, saved), token);
     }),
   remove: (id) =>
     change(async (token) => {
       await readEmpty(api.user.addresses[':id'].$delete({ param: { id } }, asUser(token)));
-      replace(deleteAddress(list.get().data ?? [], id), token);
+      replaceAsUser(list, deleteAddress(list.get().data ?? [], id), token);
     }),
   forget: list.forget,
 };
@@ -58,32 +59,24 @@ export const accountAddresses: AddressBook = {
 export function moveStoredAddresses(): Promise<void> {
   return queueRead(async () => {
     const session = getSession();
-    if (session && readStoredAddresses(session.user.email)) await moveToAccount(session);
+    if (session) await moveToAccount(session);
   });
 }
 
-/**
- * Moves the addresses of the browser into the account, then reads the account's addresses again. Waits
- * for pending changes. Does nothing without a signed-in user.
- */
-function reread(): Promise<void> {
-  return queueRead(async () => {
-    const session = getSession();
-    if (!session) return;
-    await moveToAccount(session);
-    await list.reread();
-    endSessionIfOver(list.get().error, session);
-  });
+/** Moves the addresses of the browser into the account, then reads those of the account again. */
+async function reread(): Promise<void> {
+  await moveStoredAddresses();
+  await rereadAsUser(list);
 }
 
 /**
  * Makes a change. If its call fails, reads the list again, because the API may have made the
  * change.
  */
-async function change(make: (token: string) => Promise<void>): Promise<ChangeResult> {
-  const problem = await tryAsUser(make);
+async function change(make: (token: string) => Promise<void>): Promise<Problem | undefined> {
+  const problem = await changeAsUser(make);
   if (problem) void reread();
-  return { isMade: !problem, problem: problem?.text };
+  return problem;
 }
 
 /**
@@ -100,11 +93,6 @@ async function addOrUpdate(address: Address, token: string, known: Address[]): P
   }
   const call = api.user.addresses[':id'].$patch({ param: { id }, json: texts }, asUser(token));
   return toAddress((await read(call, 'address')).address);
-}
-
-/** Publishes the list, unless the user of `token` has signed out. */
-function replace(addresses: Address[], token: string): void {
-  if (getSession()?.token === token) list.replace(addresses);
 }
 
 /**
@@ -151,8 +139,4 @@ async function add({ id, ...texts }: Address, token: string): Promise<void> {
 
 function toAddress({ _id, ...address }: Address & { _id: string }): Address {
   return address;
-}
-
-function asUser(token: string) {
-  return { headers: { authorization: token } };
 }

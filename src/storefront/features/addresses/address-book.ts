@@ -2,9 +2,10 @@ import type { Address } from '#contract/address.ts';
 import { cleanAddress } from '#domain/address.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { useResource, type Snapshot } from '../../data/resource.ts';
+import type { Problem } from '../../data/single-change.tsx';
 import { onUserChange } from '../../session/session-store.ts';
 import { accountAddresses, moveStoredAddresses } from './account-addresses.ts';
-import { browserAddresses, type ChangeResult } from './browser-addresses.ts';
+import { browserAddresses } from './browser-addresses.ts';
 
 /** Whether the account has the addresses. In the demo, the browser stores them. */
 const isOnServer = Boolean(import.meta.env.VITE_SERVER ?? import.meta.env.VITE_API_URL);
@@ -26,15 +27,19 @@ onUserChange(() => {
   if (isOnServer) void moveStoredAddresses();
 });
 
-/** Adds the address, or replaces the one with its id. `isNew` chooses the text of the toast. */
-export async function saveAddress(address: Address, isNew: boolean): Promise<ChangeResult> {
-  const result = await addressBook.put(cleanAddress(address));
-  if (result.isMade) void showToast(isNew ? 'New Address Added' : 'Address Updated');
-  return result;
+/**
+ * Adds the address, or replaces the one with its id. Resolves with the problem, if any. `isNew`
+ * chooses the text of the toast.
+ */
+export async function saveAddress(address: Address, isNew: boolean): Promise<Problem | undefined> {
+  const problem = await addressBook.put(cleanAddress(address));
+  if (!problem) void showToast(isNew ? 'New Address Added' : 'Address Updated');
+  return problem;
 }
 
-export async function removeAddress(id: string): Promise<ChangeResult> {
-  const result = await addressBook.remove(id);
-  if (result.isMade) void showToast('Address Deleted', 'error');
-  return result;
+/** Resolves with the problem, if any. */
+export async function removeAddress(id: string): Promise<Problem | undefined> {
+  const problem = await addressBook.remove(id);
+  if (!problem) void showToast('Address Deleted', 'error');
+  return problem;
 }

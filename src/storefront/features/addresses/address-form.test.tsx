@@ -1,8 +1,8 @@
+import type { ComponentProps } from 'react';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Address } from '#contract/address.ts';
-import type { ChangeResult } from './browser-addresses.ts';
 import { AddressForm } from './address-form.tsx';
 
 const ADDRESS = {
@@ -15,7 +15,7 @@ const ADDRESS = {
   phone: '1',
 };
 
-const onSave = vi.fn<(address: Address) => Promise<ChangeResult>>(async () => ({ isMade: true }));
+const onSave = vi.fn<ComponentProps<typeof AddressForm>['onSave']>(async () => undefined);
 const onLeave = vi.fn<(savedId?: string) => void>();
 
 function show(initial?: Address) {
@@ -80,7 +80,7 @@ it('saves once and cancels once on a double click', async () => {
 });
 
 it('keeps what was typed if saving fails, and retries with the same id', async () => {
-  onSave.mockResolvedValueOnce({ isMade: false, problem: 'The shop did not answer.' });
+  onSave.mockResolvedValueOnce({ text: 'The shop did not answer.' });
   show();
   for (const label of ['Name', 'Address', 'City', 'State', 'Pincode', 'Phone'])
     await userEvent.type(getField(label), 'x');
@@ -97,12 +97,12 @@ it('keeps what was typed if saving fails, and retries with the same id', async (
 });
 
 it('does not navigate if the user leaves the form before it is saved', async () => {
-  let endSaving: (result: ChangeResult) => void = () => {};
+  let endSaving: (problem: undefined) => void = () => {};
   onSave.mockImplementationOnce(() => new Promise((resolve) => (endSaving = resolve)));
   const { unmount } = show(ADDRESS);
   await save();
   unmount();
-  endSaving({ isMade: true });
+  endSaving(undefined);
   await Promise.resolve();
   expect(onLeave).not.toHaveBeenCalled();
 });

@@ -14,7 +14,7 @@ import { Field, TextAreaField } from '#ui/field.tsx';
 import { ProblemContext, SubmitButton } from '#ui/form-problem.tsx';
 import { useFailure } from '../../data/failure.ts';
 import { usePinDelivery } from '../../data/pin-delivery.ts';
-import type { ChangeResult } from './browser-addresses.ts';
+import { useSingleChange, type Problem } from '../../data/single-change.tsx';
 import { dropAddressDraft, readAddressDraft, writeAddressDraft } from './address-draft.ts';
 import './address-card.css';
 
@@ -42,7 +42,8 @@ interface AddressFormProps {
   initial?: Address | undefined;
   /** Identifies the draft by user and scroll key. Without it, no draft is kept. */
   draftKey?: string;
-  onSave: (address: Address) => Promise<ChangeResult>;
+  /** Resolves with the problem, if any. */
+  onSave: (address: Address) => Promise<Problem | undefined>;
   /**
    * Called when the address is saved or the form is cancelled, unless the form was unmounted
    * before.
@@ -59,10 +60,6 @@ export function AddressForm(props: AddressFormProps) {
   );
   /** The field that received the focus at the last attempt to save. */
   const [focused, setFocused] = useState<AddressFieldName>();
-  const isSaving = useRef(false);
-  /** Why the last attempt to save failed. */
-  const [failure, setFailure] = useState<string>();
-  const problem = useFailure(failure);
   const form = useRef<HTMLFormElement>(null);
   const missing = listMissingFields(fields);
   /**
@@ -75,22 +72,18 @@ export function AddressForm(props: AddressFormProps) {
   const { data: delivery } = usePinDelivery(readPin(fields.pin) ?? '');
   const doubts = findDoubts(fields, delivery && delivery.days !== undefined);
 
-  const save = async () => {
-    // Ignore a second click, and the repetitions of a pressed Enter.
-    if (isSaving.current) return;
-    isSaving.current = true;
-    setFailure(undefined);
-    const result = await onSave({ ...fields, id });
-    isSaving.current = result.isMade;
-    setFailure(result.problem);
-    if (!result.isMade) return;
+  const saving = useSingleChange(async () => {
+    const problem = await onSave({ ...fields, id });
+    if (problem) return problem;
     dropAddressDraft();
     if (form.current) onLeave(id);
-  };
+    return undefined;
+  });
+  const problem = useFailure(saving.problem?.text);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const [firstMissing] = missing;
-    if (firstMissing === undefined) return void save();
+    if (firstMissing === undefined) return void saving.start();
     setFocused(firstMissing);
     form.current?.querySelector<HTMLElement>(`[name="${firstMissing}"]`)?.focus();
   };

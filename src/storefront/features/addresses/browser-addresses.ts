@@ -2,21 +2,16 @@ import { SAMPLE_ADDRESS, type Address } from '#contract/address.ts';
 import { deleteAddress, putAddress, readAddresses } from '#domain/address.ts';
 import { createEmitter } from '#ui/emitter.ts';
 import type { Readable, Snapshot } from '../../data/resource.ts';
+import type { Problem } from '../../data/single-change.tsx';
 import { readLocal, withOtherTabs, writeLocal } from '../../navigation/storage.ts';
 import { getSession } from '../../session/session-store.ts';
 
-/** How a change ended. */
-export interface ChangeResult {
-  isMade: boolean;
-  /** Why the change failed, as the screen shows it. */
-  problem?: string | undefined;
-}
-
 /** The addresses of the signed-in user, in the browser or in the account. */
 export interface AddressBook extends Pick<Readable<Address[]>, 'get' | 'subscribe' | 'reread'> {
-  /** Adds the address, or replaces the one with its id. */
-  put(address: Address): Promise<ChangeResult>;
-  remove(id: string): Promise<ChangeResult>;
+  /** Adds the address, or replaces the one with its id. Resolves with the problem, if any. */
+  put(address: Address): Promise<Problem | undefined>;
+  /** Resolves with the problem, if any. */
+  remove(id: string): Promise<Problem | undefined>;
   /** Drops the addresses of the last user; `undefined` if the address book caches none. */
   forget?(): void;
 }
@@ -64,7 +59,7 @@ function read(key: string): Snapshot<Address[]> {
   return remember(key, text, (text !== null && parse(text)) || INITIAL);
 }
 
-async function change(update: (addresses: Address[]) => Address[]): Promise<ChangeResult> {
+async function change(update: (addresses: Address[]) => Address[]): Promise<undefined> {
   const key = getOwnKey();
   const addresses = update(read(key).data ?? []);
   const text = JSON.stringify(addresses);
@@ -79,7 +74,6 @@ async function change(update: (addresses: Address[]) => Address[]): Promise<Chan
     );
   }
   changes.emit();
-  return { isMade: true };
 }
 
 function remember(key: string, text: string | null, data: Address[]): Snapshot<Address[]> {

@@ -1,5 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import type { CartLine } from '#contract/cart.ts';
 import { aLine, anOrder } from '#domain/builders.ts';
 import {
   cancelOrder,
@@ -9,6 +10,7 @@ import {
   withdrawReturn,
 } from './change-orders.ts';
 import { useOrder } from './order-store.ts';
+import { createResource } from '../../data/resource.ts';
 import { server, withServer } from './testing.ts';
 
 withServer();
@@ -31,11 +33,11 @@ it.each([
 });
 
 it('puts the books of an order into the cart once', async () => {
-  const replaceCart = vi.fn();
+  const cart = createResource<CartLine[]>(async () => []);
   server.responses['POST /user/orders/or01/reorder'] = () =>
     Response.json({ cart: [aLine()], unavailable: [{ bookId: 'bk02', title: 'Gora' }] });
-  expect(await reorder(ORDER, replaceCart, async () => true)).toEqual({ value: [] });
-  expect([server.calls, replaceCart.mock.calls]).toEqual([[], []]);
-  expect(await reorder(ORDER, replaceCart, async () => false)).toEqual({ value: ['Gora'] });
-  expect(replaceCart).toHaveBeenCalledWith([aLine()], 'a.b.c');
+  expect(await reorder(ORDER, cart, async () => true)).toEqual({ value: [] });
+  expect([server.calls, cart.get().data]).toEqual([[], undefined]);
+  expect(await reorder(ORDER, cart, async () => false)).toEqual({ value: ['Gora'] });
+  expect(cart.get().data).toEqual([aLine()]);
 });

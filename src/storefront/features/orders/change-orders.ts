@@ -1,10 +1,11 @@
 import type { CartLine } from '#contract/cart.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Checkout, Order, ReturnLine } from '#contract/order.ts';
-import { api, ApiError, read, readList } from '#client/client.ts';
-import { WENT_WRONG, describeFailure } from '../../data/failure.ts';
+import type { Order, ReturnLine } from '#contract/order.ts';
+import { api, ApiError, read, readList, type TypedResponse } from '#client/client.ts';
+import { describeFailure } from '../../data/failure.ts';
+import type { Resource } from '../../data/resource.ts';
 import type { Problem } from '../../data/single-change.tsx';
-import { changeAsUser } from '../../session/session-store.ts';
+import { asUser, changeAsUser, replaceAsUser, type UserCall } from '../../session/as-user.ts';
 import { rereadOrder, replaceOrder } from './order-store.ts';
 
 /** The messages for changes that the order does not allow. */
@@ -35,13 +36,10 @@ export function endsTask({ code = '' }: { code?: string | undefined }): boolean 
   return ['too-late', 'impossible-step', 'return-window-over', 'too-many-returns'].includes(code);
 }
 
-export function cancelOrder({ _id: id }: Order): Promise<Outcome<Order>> {
-  return change(id, async (token) => {
-    const call = api.user.orders[':id'].cancel.$post({ param: { id } }, withToken(token));
-    const { order } = await read(call, 'order');
-    replaceOrder(order, token);
-    return order;
-  });
+const orderCalls = api.user.orders[':id'];
+
+export function cancelOrder({ _id: id }: Order) {
+  return change(id, (call) => orderCalls.cancel.$post({ param: { id } }, call));
 }
 
 interface ReturnRequest {
@@ -49,23 +47,13 @@ interface ReturnRequest {
   reason: string;
 }
 
-export function requestReturn({ _id: id }: Order, json: ReturnRequest): Promise<Outcome<Order>> {
-  return change(id, async (token) => {
-    const call = api.user.orders[':id'].returns.$post({ param: { id }, json }, withToken(token));
-    const { order } = await read(call, 'order');
-    replaceOrder(order, token);
-    return order;
-  });
+export function requestReturn({ _id: id }: Order, json: ReturnRequest) {
+  return change(id, (call) => orderCalls.returns.$post({ param: { id }, json }, call));
 }
 
-export function withdrawReturn({ _id: id }: Order, returnId: string): Promise<Outcome<Order>> {
-  return change(id, async (token) => {
-    const { withdraw } = api.user.orders[':id'].returns[':rid'];
-    const call = withdraw.$post({ param: { id, rid: returnId } }, withToken(token));
-    const { order } = await read(call, 'order');
-    replaceOrder(order, token);
-    return order;
-  });
+export function withdrawReturn({ _id: id }: Order, rid: string) {
+  const { withdraw } = orderCalls.returns[':rid'];
+  return change(id, (call) => withdraw.$post({ param: { id, rid } }, call));
 }
 
 /**
@@ -73,15 +61,20 @@ export function withdrawReturn({ _id: id }: Order, returnId: string): Promise<Ou
  * does not await payment any more: it was paid or cancelled, or has expired.
  */
 export function openCheckout({ _id: id }: Order) {
-  return change<{ order: Order; checkout: Checkout | null }>(id, async (token) => {
-    const call = api.user.orders[':id'].checkout.$post({ param: { id } }, withToken(token));
-    const opened = await read(call, 'order');
-    replaceOrder(opened.order, token);
-    return opened;
-  });
+  return change(id, (call) => orderCalls.checkout.$post({ param: { id } }, call));
 }
 
-type ReplaceCart = (cart: CartLine[], token: string) => void;
+/** Makes a change, and shows the order that the API returns. */
+function change<T extends { order: Order }>(
+  id: string,
+  send: (call: UserCall) => Promise<TypedResponse<T>>,
+): Promise<Outcome<T>> {
+  return makeChange(id, async (token) => {
+    const body = await read(send(asUser(token)), 'order');
+    replaceOrder(body.order, token);
+    return body;
+  });
+}
 
 /**
  * Adds the books of an order to the cart. Resolves with the titles of the books that are not
@@ -91,35 +84,35 @@ type ReplaceCart = (cart: CartLine[], token: string) => void;
  */
 export function reorder(
   { _id: id }: Order,
-  replaceCart: ReplaceCart,
+  cart: Resource<CartLine[]>,
   wasMade: () => Promise<boolean>,
 ): Promise<Outcome<string[]>> {
-  return change(id, async (token) => {
+  return makeChange(id, async (token) => {
     if (await wasMade()) return [];
-    const call = api.user.orders[':id'].reorder.$post({ param: { id } }, withToken(token));
-    const { cart, unavailable } = await readList(call, 'cart');
-    replaceCart(cart, token);
+    const call = orderCalls.reorder.$post({ param: { id } }, asUser(token));
+    const { cart: lines, unavailable } = await readList(call, 'cart');
+    replaceAsUser(cart, lines, token);
     return unavailable.map(({ title }) => title);
   });
 }
 
-/** Queues a change to an order. After a problem, the order is read again. */
-async function change<T>(id: string, make: (token: string) => Promise<T>): Promise<Outcome<T>> {
-  // The outcome of a change that is dropped, because the user has signed out before its turn.
-  let outcome: Outcome<T> = { problem: { text: WENT_WRONG } };
-  await changeAsUser(async (token) => {
-    try {
-      outcome = { value: await make(token) };
-    } catch (error) {
-      const problem = describeProblem(error);
-      const isAnnounced = !isShownBesideControl(error);
-      outcome = { problem: { ...problem, isAnnounced } };
-      // `onChangeEnd` reports the error that is thrown here. A toast then announces the failure.
-      if (isAnnounced) throw error;
-    }
-  });
-  if ('problem' in outcome) void rereadOrder(id);
-  return outcome;
+/** Queues a change. After a problem, the order is read again. */
+async function makeChange<T>(id: string, make: (token: string) => Promise<T>): Promise<Outcome<T>> {
+  const made: { value?: T } = {};
+  const problem = await changeAsUser(
+    async (token) => {
+      made.value = await make(token);
+    },
+    {
+      explain: (error) => ({
+        ...describeProblem(error),
+        isAnnounced: !isShownBesideControl(error),
+      }),
+    },
+  );
+  if (!problem) return { value: made.value as T };
+  void rereadOrder(id);
+  return { problem };
 }
 
 /** Returns the code of the error, and the text to show beside the control. */
@@ -135,8 +128,4 @@ function isShownBesideControl(error: unknown): boolean {
   return (
     status === 0 || code === 'provider-unreachable' || (code !== undefined && code in OBSTACLES)
   );
-}
-
-function withToken(authorization: string) {
-  return { headers: { authorization } };
 }

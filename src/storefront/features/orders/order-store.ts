@@ -1,8 +1,8 @@
 import type { Order } from '#contract/order.ts';
 import { api, read, readList } from '#client/client.ts';
-import { queueRead } from '../../data/changes.ts';
-import { createResource, useResource, type Resource, type Snapshot } from '../../data/resource.ts';
-import { endSessionIfOver, getSession, onUserChange } from '../../session/session-store.ts';
+import { useResource, type Resource, type Snapshot } from '../../data/resource.ts';
+import { createUserResource, replaceAsUser, rereadAsUser } from '../../session/as-user.ts';
+import { getSession, onUserChange } from '../../session/session-store.ts';
 
 /** The orders that the list shows, newest first. */
 interface OrderList {
@@ -13,13 +13,12 @@ interface OrderList {
 
 /** How many pages of the list are shown. */
 let pages = 1;
-const list = createResource<OrderList>(async (signal) => {
+const list = createUserResource<OrderList>(async (call) => {
   const orders: Order[] = [];
   let next: string | null = null;
   for (let page = 1; page === 1 || (page <= pages && next !== null); page++) {
-    const options = { headers: { authorization: getToken() }, init: { signal } };
-    const call = api.user.orders.$get({ query: next === null ? {} : { cursor: next } }, options);
-    const response = await readList(call, 'orders');
+    const query: { cursor?: string } = next === null ? {} : { cursor: next };
+    const response = await readList(api.user.orders.$get({ query }, call), 'orders');
     orders.push(...response.orders);
     next = response.next;
   }
@@ -32,21 +31,21 @@ const opened = new Map<string, Resource<Order>>();
 function getOrderResource(id: string): Resource<Order> {
   const known = opened.get(id);
   if (known) return known;
-  const order = createResource<Order>(async (signal) => {
-    const options = { headers: { authorization: getToken() }, init: { signal } };
-    return (await read(api.user.orders[':id'].$get({ param: { id } }, options), 'order')).order;
-  });
+  const order = createUserResource<Order>(
+    async (call) =>
+      (await read(api.user.orders[':id'].$get({ param: { id } }, call), 'order')).order,
+  );
   opened.set(id, order);
   return order;
 }
 
 /**
- * Reads the first `shownPages` pages of the list again; by default, as many as the last time. A
- * failure is in the snapshot.
+ * Reads the first `shownPages` pages of the list again; by default, as many as the last time. See
+ * `rereadAsUser`.
  */
 export function rereadOrders(shownPages = pages): Promise<void> {
   pages = shownPages;
-  return reread(list);
+  return rereadAsUser(list);
 }
 
 /**
@@ -57,22 +56,9 @@ export async function lookForOpenOrder(): Promise<void> {
   if (getSession()) await list.reread();
 }
 
-/** Reads an order again. A failure is in the snapshot. */
+/** Reads an order again; see `rereadAsUser`. */
 export function rereadOrder(id: string): Promise<void> {
-  return reread(getOrderResource(id));
-}
-
-/**
- * Reads the resource again, after pending changes. A read in flight may have begun before an order
- * was placed, and is dropped. Does nothing without a signed-in user.
- */
-function reread(resource: Resource<unknown>): Promise<void> {
-  return queueRead(async () => {
-    const token = getSession()?.token;
-    if (token === undefined) return;
-    await resource.reread(true);
-    endSessionIfOver(resource.get().error, { token });
-  });
+  return rereadAsUser(getOrderResource(id));
 }
 
 export function useOrders(): Snapshot<OrderList> {
@@ -86,25 +72,19 @@ export function useOrder(id: string): Snapshot<Order> {
   return { ...snapshot, data: snapshot.data ?? listed };
 }
 
-/** Publishes the order that the server returned, unless the user of `token` has signed out. */
+/** Publishes the order that the API returned, unless the user of `token` has signed out. */
 export function replaceOrder(order: Order, token: string): void {
-  if (getSession()?.token !== token) return;
-  getOrderResource(order._id).replace(order);
+  replaceAsUser(getOrderResource(order._id), order, token);
   const known = list.get().data;
   if (!known?.orders.some(({ _id }) => _id === order._id)) return;
   const orders = known.orders.map((item) => (item._id === order._id ? order : item));
-  list.replace({ ...known, orders });
+  replaceAsUser(list, { ...known, orders }, token);
 }
 
 /** Drops the orders of the user who was signed in. */
 export function forgetOrders(): void {
   pages = 1;
-  list.forget();
-  for (const order of opened.values()) order.forget();
-}
-
-function getToken(): string {
-  return getSession()?.token ?? '';
+  for (const resource of [list, ...opened.values()]) resource.forget();
 }
 
 onUserChange(forgetOrders);

@@ -3,12 +3,13 @@ import type { Order } from '#contract/order.ts';
 import { hasAllCopies, removeBought } from '#domain/cart/cart.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { api, readList, readWithRetries } from '#client/client.ts';
-import { addToWishlist, asUser, cart, changeList, hasBook, replaceCart } from './own-lists.ts';
+import { asUser, replaceAsUser } from '../../session/as-user.ts';
+import { addToWishlist, cart, changeList, hasBook } from './own-lists.ts';
 
 export function removeFromCart(bookId: string): Promise<boolean> {
   return changeList('cart', bookId, async (token) => {
     const call = api.user.cart[':id'].$delete({ param: { id: bookId } }, asUser(token));
-    replaceCart((await readList(call, 'cart')).cart, token);
+    replaceAsUser(cart, (await readList(call, 'cart')).cart, token);
     void showToast('Removed From Cart', 'warning');
   });
 }
@@ -33,7 +34,7 @@ export function reduceCopies(bookId: string, copies: number): Promise<boolean> {
     if (lines.length > 1) {
       const call = api.user.cart[':id'].$delete({ param: { id: bookId } }, asUser(token));
       await readList(call, 'cart');
-      replaceCart((await putBack(bookId, token)).cart, token);
+      replaceAsUser(cart, (await putBack(bookId, token)).cart, token);
       for (let added = 1; added < copies; added += 1) await changeByOne(bookId, 'increment', token);
     } else
       for (let quantity = lines[0]?.qty ?? 0; quantity > copies; quantity -= 1)
@@ -72,7 +73,7 @@ function changeQuantity(bookId: string, type: 'increment' | 'decrement', toast: 
 async function changeByOne(bookId: string, type: 'increment' | 'decrement', token: string) {
   const change = { param: { id: bookId }, json: { action: { type } } };
   const call = api.user.cart[':id'].$post(change, asUser(token));
-  replaceCart((await readList(call, 'cart')).cart, token);
+  replaceAsUser(cart, (await readList(call, 'cart')).cart, token);
 }
 
 /**

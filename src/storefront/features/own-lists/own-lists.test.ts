@@ -1,14 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBook, aLine } from '#domain/builders.ts';
+import { replaceAsUser } from '../../session/as-user.ts';
 import { logOut, startSession } from '../../session/session-store.ts';
-import {
-  cart,
-  forgetOwnLists,
-  hasBook,
-  replaceCart,
-  replaceWishlist,
-  wishlist,
-} from './own-lists.ts';
+import { cart, forgetOwnLists, hasBook, wishlist } from './own-lists.ts';
 
 /** The token of Asha's session. */
 const TOKEN = 'a.b.c';
@@ -26,8 +20,8 @@ const LINES = [aLine({ _id: 'bk01' })];
 const ITEMS = [aBook({ _id: 'bk01' })];
 
 describe.each([
-  ['cart', cart, () => replaceCart(LINES, TOKEN), LINES],
-  ['wishlist', wishlist, () => replaceWishlist(ITEMS, TOKEN), ITEMS],
+  ['cart', cart, () => replaceAsUser(cart, LINES, TOKEN), LINES],
+  ['wishlist', wishlist, () => replaceAsUser(wishlist, ITEMS, TOKEN), ITEMS],
 ] as const)('%s', (_, list, replace, items) => {
   it('shows the list that the server returned for this user', () => {
     replace();

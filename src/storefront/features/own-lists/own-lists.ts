@@ -3,26 +3,25 @@ import type { CartLine, WishlistItem } from '#contract/cart.ts';
 import { createEmitter } from '#ui/emitter.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { api, readList } from '#client/client.ts';
-import { queueRead } from '../../data/changes.ts';
 import { describeFailure, useFailure } from '../../data/failure.ts';
-import { createResource, useResource, type Snapshot } from '../../data/resource.ts';
+import { useResource, type Snapshot } from '../../data/resource.ts';
 import {
+  asUser,
   changeAsUser,
-  endSessionIfOver,
-  getSession,
+  createUserResource,
   isSessionOver,
-  type Intent,
-} from '../../session/session-store.ts';
+  replaceAsUser,
+  rereadAsUser,
+} from '../../session/as-user.ts';
+import type { Intent } from '../../session/session-store.ts';
 
-export const cart = createResource<CartLine[]>(async (signal) => {
-  const call = api.user.cart.$get(undefined, { ...asUser(), init: { signal } });
-  return (await readList(call, 'cart')).cart;
-});
+export const cart = createUserResource<CartLine[]>(
+  async (call) => (await readList(api.user.cart.$get(undefined, call), 'cart')).cart,
+);
 
-export const wishlist = createResource<WishlistItem[]>(async (signal) => {
-  const call = api.user.wishlist.$get(undefined, { ...asUser(), init: { signal } });
-  return (await readList(call, 'wishlist')).wishlist;
-});
+export const wishlist = createUserResource<WishlistItem[]>(
+  async (call) => (await readList(api.user.wishlist.$get(undefined, call), 'wishlist')).wishlist,
+);
 
 /** The user's cart; `data` is `undefined` until the API has responded. */
 export function useCart(): Snapshot<CartLine[]> {
@@ -39,14 +38,9 @@ export function hasBook(list: readonly { _id: string }[], bookId: string): boole
   return list.some(({ _id }) => _id === bookId);
 }
 
-/** Reads cart and wishlist again if a user is signed in. Failures are in their snapshots. */
+/** Reads cart and wishlist again; see `rereadAsUser`. */
 export function rereadOwnLists(): Promise<void> {
-  return queueRead(async () => {
-    const token = getSession()?.token;
-    if (token === undefined) return;
-    await Promise.all([cart.reread(), wishlist.reread()]);
-    for (const list of [cart, wishlist]) endSessionIfOver(list.get().error, { token });
-  });
+  return rereadAsUser(cart, wishlist);
 }
 
 export function forgetOwnLists(): void {
@@ -60,7 +54,7 @@ export function addToCart(bookId: string): Promise<boolean> {
   const add = async (token: string) => {
     if (hasBook(await cart.read(), bookId)) return;
     const call = api.user.cart.$post({ json: { product: { _id: bookId } } }, asUser(token));
-    replaceCart((await readList(call, 'cart')).cart, token);
+    replaceAsUser(cart, (await readList(call, 'cart')).cart, token);
     void showToast('Added To Cart');
   };
   return changeList('cart', bookId, add, { isIntent: true });
@@ -71,7 +65,7 @@ export function addToWishlist(bookId: string): Promise<boolean> {
   const add = async (token: string) => {
     if (hasBook(await wishlist.read(), bookId)) return;
     const call = api.user.wishlist.$post({ json: { product: { _id: bookId } } }, asUser(token));
-    replaceWishlist((await readList(call, 'wishlist')).wishlist, token);
+    replaceAsUser(wishlist, (await readList(call, 'wishlist')).wishlist, token);
     void showToast('Added To Wishlist');
   };
   return changeList('wishlist', bookId, add, { isIntent: true });
@@ -86,19 +80,9 @@ export function finishIntent(intent: Intent | undefined): void {
 export function removeFromWishlist(bookId: string): Promise<boolean> {
   return changeList('wishlist', bookId, async (token) => {
     const call = api.user.wishlist[':id'].$delete({ param: { id: bookId } }, asUser(token));
-    replaceWishlist((await readList(call, 'wishlist')).wishlist, token);
+    replaceAsUser(wishlist, (await readList(call, 'wishlist')).wishlist, token);
     void showToast('Removed From Wishlist', 'warning');
   });
-}
-
-/** Publishes the cart that the server returned, unless the user of `token` has signed out. */
-export function replaceCart(lines: CartLine[], token: string): void {
-  if (getSession()?.token === token) cart.replace(lines);
-}
-
-/** Like `replaceCart`, for the wishlist. */
-export function replaceWishlist(items: WishlistItem[], token: string): void {
-  if (getSession()?.token === token) wishlist.replace(items);
 }
 
 /** A change to a list that failed. */
@@ -149,11 +133,12 @@ function describeBookInLists(bookId: string): string {
 }
 
 /**
- * Makes a change to one of the lists, and stores the problem if it fails. With `isIntent`, which is
+ * Makes a change to one of the lists, and stores the problem if it fails. Resolves with whether it
+ * was made. With `isIntent`, which is
  * only for adding the book, a change that fails because the session has ended is made after the next
  * sign-in.
  */
-export function changeList(
+export async function changeList(
   list: 'cart' | 'wishlist',
   bookId: string,
   change: (token: string) => Promise<void>,
@@ -171,10 +156,6 @@ export function changeList(
       throw error;
     }
   };
-  return changeAsUser(make, isIntent ? { list, bookId } : undefined);
-}
-
-/** Returns the options of a call for the user with this token; by default, the signed-in user. */
-export function asUser(token = getSession()?.token ?? '') {
-  return { headers: { authorization: token } };
+  const failed = await changeAsUser(make, { intent: isIntent ? { list, bookId } : undefined });
+  return failed === undefined;
 }

@@ -12,7 +12,8 @@ import { api, ApiError, createKey, read, readWithRetries } from '#client/client.
 import { describeFailure } from '../../data/failure.ts';
 import { focusHeadingIfLost } from '../../navigation/focus.ts';
 import { getShopFacts } from '../../navigation/page-head.tsx';
-import { endSessionIfOver, getSession, type Session } from '../../session/session-store.ts';
+import { endSessionIfOver } from '../../session/as-user.ts';
+import { getSession, type Session } from '../../session/session-store.ts';
 import type { Attempt, PurchaseState } from './purchase-machine.ts';
 import { dispatch, findOwnPayment, getPurchase } from './purchase-store.ts';
 import { paymentTerms } from './payment-terms.ts';

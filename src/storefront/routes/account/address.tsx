@@ -48,9 +48,9 @@ export function Component() {
   };
   const remove = async (id: string) => {
     setFailed(undefined);
-    const { isMade, problem } = await removeAddress(id);
-    if (problem !== undefined) setFailed({ id, text: problem });
-    if (isMade) focusHeading();
+    const problem = await removeAddress(id);
+    if (problem) setFailed({ id, text: problem.text });
+    else focusHeading();
   };
   return (
     <div className="wrap wrap-narrow page">

@@ -14,13 +14,8 @@ import {
 import { PROBLEMS, createMismatch, reportFailure } from '../../features/account/auth-page.tsx';
 import { forgetList } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
-import {
-  endSessionIfOver,
-  getSession,
-  logOut,
-  renameUser,
-  useSession,
-} from '../../session/session-store.ts';
+import { endSessionIfOver } from '../../session/as-user.ts';
+import { getSession, logOut, renameUser, useSession } from '../../session/session-store.ts';
 import { signOut } from '../../session/sign-in.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 

@@ -27,7 +27,8 @@ import {
 import { describeHoldLimits, paymentTerms } from '../../features/purchase/payment-terms.ts';
 import { forgetList, orderPath } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
-import { type Session, getSession, isSessionOver } from '../../session/session-store.ts';
+import { isSessionOver } from '../../session/as-user.ts';
+import { type Session, getSession } from '../../session/session-store.ts';
 
 const REFUSAL_TEXTS: Partial<Record<ErrorCode, string>> = {
   'amount-changed': 'The amount has changed. Please look at your order again.',

@@ -15,7 +15,7 @@ import { catalogueContext, useShop } from '../../data/catalogue.ts';
 import { PageFailure } from '../../data/page-failure.tsx';
 import { ReadFailure } from '../../data/read-failure.tsx';
 import type { Snapshot } from '../../data/resource.ts';
-import { cart, rereadOwnLists, replaceCart } from '../../features/own-lists/own-lists.ts';
+import { cart, rereadOwnLists } from '../../features/own-lists/own-lists.ts';
 import { UnconfirmedPayment } from '../../features/purchase/cart-change-notices.tsx';
 import {
   reorder,
@@ -80,7 +80,7 @@ function LoadedOrder({ order }: { order: Order }) {
     return hasGainedCopies(order, cartBefore.current, lines);
   };
   const onReorder = async (): Promise<OrderProblem | undefined> => {
-    const outcome = await reorder(order, replaceCart, wasReordered);
+    const outcome = await reorder(order, cart, wasReordered);
     if ('problem' in outcome) {
       // If the user retries, `wasReordered` waits for this read.
       void rereadOwnLists();

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '#client/client.ts';
+import { onChangeEnd } from '../data/changes.ts';
+import { WENT_WRONG } from '../data/failure.ts';
+import { changeAsUser, endSessionIfOver } from './as-user.ts';
+import { getSession, logOut, onSessionLoss, startSession } from './session-store.ts';
+
+const user = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+const INTENT = { list: 'cart', bookId: 'bk01' } as const;
+
+beforeEach(() => startSession({ token: 'a.b.c', user }, true));
+afterEach(() => logOut());
+
+it('passes the token of the user to the change that the user requested', async () => {
+  const change = vi.fn<(token: string) => Promise<void>>();
+  expect(await changeAsUser(change)).toBeUndefined();
+  expect(change).toHaveBeenCalledExactlyOnceWith('a.b.c');
+});
+
+it('never makes one user’s change for the next user', async () => {
+  const change = vi.fn<(token: string) => Promise<void>>();
+  const first = Promise.withResolvers<void>();
+  const running = vi.fn(() => first.promise);
+  const before = changeAsUser(running);
+  const late = changeAsUser(change);
+  await vi.waitUntil(() => running.mock.calls.length > 0);
+  startSession({ token: 'd.e.f', user }, true);
+  first.resolve();
+  expect(await before).toBeUndefined();
+  expect(await late).toMatchObject({ text: WENT_WRONG });
+  expect(change).not.toHaveBeenCalled();
+});
+
+it('drops a change if its user has signed out before its turn', async () => {
+  const change = vi.fn<(token: string) => Promise<void>>();
+  const late = changeAsUser(change);
+  logOut();
+  expect(await late).toMatchObject({ text: WENT_WRONG });
+  expect(change).not.toHaveBeenCalled();
+});
+
+it('reports the token and the intent of a change that has ended', async () => {
+  const onEnd = vi.fn<(end: unknown) => void>();
+  const stop = onChangeEnd(onEnd);
+  await changeAsUser(async () => {}, { intent: INTENT });
+  stop();
+  expect(onEnd.mock.calls).toEqual([[{ context: { token: 'a.b.c', intent: INTENT } }]]);
+});
+
+it('drops a change while no user is signed in', async () => {
+  logOut();
+  const change = vi.fn<(token: string) => Promise<void>>();
+  expect(await changeAsUser(change)).toMatchObject({ text: WENT_WRONG });
+  expect(change).not.toHaveBeenCalled();
+});
+
+it.each(['bad-token', 'unknown-email'] as const)('ends the session on "%s"', (code) => {
+  const onLoss = vi.fn<(intent: unknown) => void>();
+  const stop = onSessionLoss(onLoss);
+  endSessionIfOver(new ApiError(401, '', 'No.', { code }), { token: 'a.b.c', intent: INTENT });
+  // The second response finds no session to end.
+  endSessionIfOver(new ApiError(401, '', 'No.', { code }), { token: 'a.b.c', intent: INTENT });
+  stop();
+  expect(getSession()).toBeUndefined();
+  expect(onLoss.mock.calls).toEqual([[INTENT]]);
+});
+
+it.each([
+  ['another code', new ApiError(404, '', 'No.', { code: 'not-found' })],
+  ['no code', new ApiError(500, '', 'No.')],
+  ['another error', new TypeError('Failed to fetch')],
+  ['no error', undefined],
+])('keeps the session on %s', (_name, error) => {
+  endSessionIfOver(error, { token: 'a.b.c' });
+  expect(getSession()?.token).toBe('a.b.c');
+});
+
+it('reports no lost session if there is none', () => {
+  logOut();
+  const onLoss = vi.fn<() => void>();
+  const stop = onSessionLoss(onLoss);
+  endSessionIfOver(new ApiError(401, '', 'No.', { code: 'bad-token' }), { token: undefined });
+  stop();
+  expect(onLoss).not.toHaveBeenCalled();
+});
+
+it('keeps the session of the next user when the last one is refused late', () => {
+  startSession({ token: 'd.e.f', user }, true);
+  endSessionIfOver(new ApiError(401, '', 'No.', { code: 'bad-token' }), { token: 'a.b.c' });
+  expect(getSession()?.token).toBe('d.e.f');
+});
