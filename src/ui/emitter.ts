@@ -9,6 +9,7 @@ export function createEmitter<Args extends unknown[] = []>() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    hasListeners: () => listeners.size > 0,
     emit(...args: Args): void {
       for (const listener of listeners) listener(...args);
     },

@@ -11,7 +11,7 @@ import '#ui/base.css';
 import { startOnDemand, extractParameters } from '#hosts/browser/on-demand.ts';
 import { api } from '#client/client.ts';
 import { CatalogueProvider } from '../data/catalogue.ts';
-import { createCatalogue } from '../data/create-catalogue.ts';
+import { createCatalogue } from '../data/local-catalogue.ts';
 import { ReplayEarlyEvents } from '../navigation/early/early-events.ts';
 import { routePath } from '../navigation/paths.ts';
 import { hasConsole, isConsole } from '../navigation/screens.ts';

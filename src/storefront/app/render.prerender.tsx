@@ -4,7 +4,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { MAX_LOCAL_BOOKS } from '#contract/limits.ts';
 import { createApiClient } from '#client/client.ts';
 import { CatalogueProvider } from '../data/catalogue.ts';
-import { createCatalogue } from '../data/create-catalogue.ts';
+import { createCatalogue } from '../data/local-catalogue.ts';
 import { escapeForScript } from '../components/json-ld.tsx';
 import { setSiteUrl, getShopFacts, setShopFacts } from '../navigation/page-head.tsx';
 import { setHasGuest } from '../session/session-store.ts';

@@ -8,7 +8,7 @@ import {
 import { afterEach, vi } from 'vitest';
 import { api } from '#client/client.ts';
 import { CatalogueProvider } from '../data/catalogue.ts';
-import { createCatalogue } from '../data/create-catalogue.ts';
+import { createCatalogue } from '../data/local-catalogue.ts';
 import { guard, keepRedirectState, needsGuard } from '../session/guard.ts';
 import { createPageContext, revalidateForGuard } from './router.ts';
 

@@ -10,7 +10,7 @@ import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import { createApiClient } from '#client/client.ts';
 import { useBookList, useOverview, type ShownList } from './book-list.ts';
 import { CatalogueProvider, type InitialList, type FoundList } from './catalogue.ts';
-import { createCatalogue } from './create-catalogue.ts';
+import { createCatalogue } from './local-catalogue.ts';
 
 const BOOKS = Array.from({ length: 120 }, (_, index) =>
   aBook({

@@ -8,7 +8,7 @@ import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { createApiClient } from '#client/client.ts';
 import { CatalogueProvider, useCatalogue } from './catalogue.ts';
-import { createCatalogue } from './create-catalogue.ts';
+import { createCatalogue } from './local-catalogue.ts';
 import { useBook } from './book.ts';
 import { useResource } from './resource.ts';
 

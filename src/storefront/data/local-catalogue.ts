@@ -14,7 +14,7 @@ import type {
   AuthorOrSeriesBooks,
   RelatedBooks,
 } from './catalogue.ts';
-import { readBook, readBooks, readSimilar } from './remote-catalogue.ts';
+import { createRemoteCatalogue, readBook, readBooks, readSimilar } from './remote-catalogue.ts';
 import {
   createResource,
   deriveResource,
@@ -37,11 +37,7 @@ const NO_RELATED_BOOKS: RelatedBooks = {
  * without further calls, also offline; only best sellers need a call. Other data come from `remote`.
  * If the shop turns out to be large, all data do except single books.
  */
-export function createLocalCatalogue(
-  api: ApiClient,
-  isAwaited: boolean,
-  remote: Catalogue,
-): Catalogue {
+function createLocalCatalogue(api: ApiClient, isAwaited: boolean, remote: Catalogue): Catalogue {
   const books = createResource(
     async () => (await readList(api.products.$get(), 'products')).products,
     { isAwaited },
@@ -85,50 +81,30 @@ export function createLocalCatalogue(
     return { ...findNeighbours(all, id), ...similar, hasSample: Boolean(full?.sample) };
   }
 
-  const reread = () =>
-    Promise.all([books.reread(), remote.reread(), bestSellers.get().data && bestSellers.reread()]);
-  const book = memoizeRecent((id: string): Readable<Book | null> => ({
-    ...deriveResource(books, (all) => findBook(all, id) ?? null),
-    reread: async () => void (await reread()),
-  }));
-  /** The best sellers. Only the API knows them, because it has the orders. */
-  const bestSellers = createResource(() => readBooks(() => api.books['best-sellers'].$get()), {
-    isAwaited,
-  });
-  const shelvesResource = createResource(
+  /** The best sellers need a call: only the API knows them, because it has the orders. */
+  const shelves = createResource(
     async () => {
       const all = await readAllBooks();
       if (!all) return remote.shelves.read();
-      return shelveBooks(all, await bestSellers.read());
+      return shelveBooks(all, await readBooks(() => api.books['best-sellers'].$get()));
     },
     { isAwaited },
   );
-  /** The last shelves, and what they were computed from: React needs a stable snapshot. */
-  let last: { all?: Book[]; sold?: BookSummary[]; shelves: Snapshot<HomeShelves> } = {
-    shelves: UNKNOWN,
-  };
-  function getShelves(): Snapshot<HomeShelves> {
-    const [all, sold] = [getBooks(), bestSellers.get().data];
-    if (!all || !sold) return shelvesResource.get();
-    if (last.all !== all || last.sold !== sold)
-      last = { all, sold, shelves: { status: 'ready', data: shelveBooks(all, sold) } };
-    return last.shelves;
+  async function reread() {
+    const wereShelvesRead = shelves.get().data !== undefined;
+    await Promise.all([books.reread(), remote.reread()]);
+    if (wereShelvesRead) await shelves.reread();
   }
+  const book = memoizeRecent((id: string): Readable<Book | null> => ({
+    ...deriveResource(books, (all) => findBook(all, id) ?? null),
+    reread,
+  }));
   // `book` still finds single books among all books, so `reread` still reads all of them.
   const successor: Catalogue = { ...remote, book, reread };
 
   return {
     ...remote,
-    shelves: {
-      ...shelvesResource,
-      get: getShelves,
-      subscribe(listener) {
-        const stops = [books, bestSellers, shelvesResource].map((resource) =>
-          resource.subscribe(listener),
-        );
-        return () => stops.forEach((stop) => stop());
-      },
-    },
+    shelves,
     book,
     books: memoizeRecent((ids: readonly string[]) =>
       deriveResource(booksIfFew, (all) => ids.flatMap((id) => findBook(all, id) ?? [])),
@@ -174,6 +150,27 @@ export function createLocalCatalogue(
       subscribe: books.subscribe,
     },
   };
+}
+
+interface CatalogueOptions {
+  /**
+   * Whether loaders wait for the data, as on a server. In a browser the page is shown at once and
+   * the data follow.
+   */
+  isAwaited?: boolean;
+  /**
+   * Whether the shop has more books than a page may contain. A static host does not know this:
+   * there, the local catalogue finds out.
+   */
+  isLarge?: boolean | undefined;
+}
+
+export function createCatalogue(
+  api: ApiClient,
+  { isAwaited = false, isLarge = false }: CatalogueOptions = {},
+): Catalogue {
+  const remote = createRemoteCatalogue(api, isAwaited);
+  return isLarge ? remote : createLocalCatalogue(api, isAwaited, remote);
 }
 
 /** A query for the counts and filter options only. */

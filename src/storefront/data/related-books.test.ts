@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { createApiClient } from '#client/client.ts';
-import { createCatalogue } from './create-catalogue.ts';
+import { createCatalogue } from './local-catalogue.ts';
 
 const BOOKS = '/api/products';
 const listIds = (books: { _id: string }[]) => books.map(({ _id }) => _id);

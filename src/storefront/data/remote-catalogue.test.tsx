@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { createApiClient } from '#client/client.ts';
 import { CatalogueProvider, useCatalogue } from './catalogue.ts';
-import { createCatalogue } from './create-catalogue.ts';
+import { createCatalogue } from './local-catalogue.ts';
 import { loadBook, useBook } from './book.ts';
 import { useResource } from './resource.ts';
 

@@ -298,18 +298,15 @@ function createList(key: string, query: BookQuery, fetchList: FetchList): List {
  * of data that were read runs on.
  */
 function readWhileShown<T>(resource: Resource<T>, isEnough: (data: T) => boolean): Resource<T> {
-  let screenCount = 0;
   return {
     ...resource,
     subscribe(listener) {
       const stop = resource.subscribe(listener);
-      screenCount += 1;
       const { data } = resource.get();
       if (data === undefined || !isEnough(data)) void resource.reread();
       return () => {
         stop();
-        screenCount -= 1;
-        if (screenCount === 0 && resource.get().status !== 'ready') resource.forget();
+        if (!resource.isUsed() && resource.get().status !== 'ready') resource.forget();
       };
     },
   };

@@ -30,6 +30,8 @@ export interface Readable<T> {
 }
 
 export interface Resource<T> extends Readable<T> {
+  /** Whether a component uses the data. */
+  isUsed(): boolean;
   /** Sets the data, for example from the response to a change. */
   replace(data: T): void;
   /** Drops the data and returns to the initial state. */
@@ -86,6 +88,7 @@ export function createResource<T>(
 
   const resource: Resource<T> = {
     get: () => snapshot,
+    isUsed: changes.hasListeners,
     subscribe(listener) {
       const stop = changes.subscribe(listener);
       if (onUse === 'read') void resource.use();
@@ -141,33 +144,26 @@ export function deriveResource<S, T>(source: Readable<S>, compute: (data: S) => 
 
 /**
  * Creates a group of resources whose data come with the HTML of a page, so that its first view
- * makes no call. `reread` re-reads those that a component uses. After the first `reread`, a
+ * makes no call. `reread` reads those again that a component uses. After the first `reread`, a
  * component that begins to use one without data also reads it.
  */
 export function createPageResources() {
-  /** How many components use each resource. */
-  const componentCounts = new Map<Readable<unknown>, number>();
+  const added: Resource<unknown>[] = [];
   let isReread = false;
   return {
-    add<R extends Readable<unknown>>(resource: R): R {
+    add<T>(resource: Resource<T>): Readable<T> {
+      added.push(resource as Resource<unknown>);
       return {
         ...resource,
-        subscribe(listener: () => void) {
-          const stop = resource.subscribe(listener);
-          componentCounts.set(resource, (componentCounts.get(resource) ?? 0) + 1);
+        subscribe(listener) {
           if (isReread) void resource.use();
-          return () => {
-            stop();
-            const left = (componentCounts.get(resource) ?? 0) - 1;
-            if (left > 0) componentCounts.set(resource, left);
-            else componentCounts.delete(resource);
-          };
+          return resource.subscribe(listener);
         },
       };
     },
     reread(): Promise<unknown> {
       isReread = true;
-      return Promise.all(Array.from(componentCounts.keys(), (resource) => resource.reread()));
+      return Promise.all(added.filter(({ isUsed }) => isUsed()).map(({ reread }) => reread()));
     },
   };
 }

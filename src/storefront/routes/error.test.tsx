@@ -6,7 +6,7 @@ import { RouteModuleError } from '../navigation/lazy-routes.ts';
 import { keepRedirectState, redirectWith } from '../session/guard.ts';
 import { api } from '#client/client.ts';
 import { CatalogueProvider, type Catalogue } from '../data/catalogue.ts';
-import { createCatalogue } from '../data/create-catalogue.ts';
+import { createCatalogue } from '../data/local-catalogue.ts';
 import { BrokenRoute } from './error.tsx';
 
 const reread = vi.fn<Catalogue['reread']>();

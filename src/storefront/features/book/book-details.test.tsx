@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { createApiClient } from '#client/client.ts';
 import { CatalogueProvider } from '../../data/catalogue.ts';
-import { createCatalogue } from '../../data/create-catalogue.ts';
+import { createCatalogue } from '../../data/local-catalogue.ts';
 import { SampleButton } from './book-details.tsx';
 
 const SAMPLE = 'It was Monday morning.\n\nSwaminathan was reluctant to open his eyes.';

@@ -9,7 +9,7 @@ import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createApiClient } from '#client/client.ts';
 import { CatalogueProvider } from '../../data/catalogue.ts';
-import { createCatalogue } from '../../data/create-catalogue.ts';
+import { createCatalogue } from '../../data/local-catalogue.ts';
 import { EmptyResults } from './empty-results.tsx';
 
 const BOOKS = [

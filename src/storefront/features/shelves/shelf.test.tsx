@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { createApiClient } from '#client/client.ts';
 import { CatalogueProvider } from '../../data/catalogue.ts';
-import { createCatalogue } from '../../data/create-catalogue.ts';
+import { createCatalogue } from '../../data/local-catalogue.ts';
 import { Shelf, ViewedShelf, readViewed, rememberViewed } from './shelf.tsx';
 
 const BOOKS = [1, 2, 3, 4].map((id) => aBook({ _id: `bk0${id}`, id, title: `Book ${id}` }));

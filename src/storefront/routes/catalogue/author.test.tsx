@@ -10,7 +10,7 @@ import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createApiClient } from '#client/client.ts';
 import { catalogueContext, CatalogueProvider } from '../../data/catalogue.ts';
-import { createCatalogue } from '../../data/create-catalogue.ts';
+import { createCatalogue } from '../../data/local-catalogue.ts';
 import * as author from './author.tsx';
 import * as series from './series.tsx';
 

@@ -6,7 +6,7 @@ import { createTestApi } from '#api/testing.ts';
 import { aBook } from '#domain/builders.ts';
 import { createApiClient } from '#client/client.ts';
 import { CatalogueProvider } from '../../data/catalogue.ts';
-import { createCatalogue } from '../../data/create-catalogue.ts';
+import { createCatalogue } from '../../data/local-catalogue.ts';
 import { BookBelow } from './book-below.tsx';
 
 const BOOKS = ['bk02', 'bk03', 'bk04', 'bk05'].map((_id) => aBook({ _id, title: _id }));

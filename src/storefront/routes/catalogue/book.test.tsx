@@ -7,7 +7,7 @@ import type { Book } from '#contract/book.ts';
 import { aBook } from '#domain/builders.ts';
 import { api } from '#client/client.ts';
 import { CatalogueProvider } from '../../data/catalogue.ts';
-import { createCatalogue } from '../../data/create-catalogue.ts';
+import { createCatalogue } from '../../data/local-catalogue.ts';
 import { loadBook } from '../../data/book.ts';
 import { createPageContext } from '../../app/router.ts';
 import * as page from './book.tsx';

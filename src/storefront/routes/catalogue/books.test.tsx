@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '#client/client.ts';
 import { CatalogueProvider } from '../../data/catalogue.ts';
-import { createCatalogue } from '../../data/create-catalogue.ts';
+import { createCatalogue } from '../../data/local-catalogue.ts';
 import { Component } from './books.tsx';
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { typesetCover } from '#domain/books/typeset-cover.ts';
 import { aBook } from '#domain/builders.ts';
 import { createApiClient } from '#client/client.ts';
 import { CatalogueProvider } from '../../../data/catalogue.ts';
-import { createCatalogue } from '../../../data/create-catalogue.ts';
+import { createCatalogue } from '../../../data/local-catalogue.ts';
 import { SearchBox } from '../site-header.tsx';
 
 const onSearch = vi.fn();
