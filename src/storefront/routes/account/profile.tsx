@@ -2,8 +2,7 @@ import { replace, type ActionFunctionArgs } from 'react-router';
 import type { ErrorCode } from '#contract/errors.ts';
 import { showToast } from '#ui/feedback.tsx';
 import type { FormProblem } from '#ui/form-problem.tsx';
-import { ApiError } from '#client/client.ts';
-import { changePassword, deleteAccount, saveNames } from '../../features/account/account-calls.ts';
+import { api, ApiError, readBody, readEmpty } from '#client/client.ts';
 import { Account, AccountHead } from '../../features/account/account.tsx';
 import {
   Details,
@@ -14,8 +13,14 @@ import {
 import { PROBLEMS, createMismatch, reportFailure } from '../../features/account/auth-page.tsx';
 import { forgetList } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
-import { endSessionIfOver } from '../../session/as-user.ts';
-import { getSession, logOut, renameUser, useSession } from '../../session/session-store.ts';
+import { asUser, endSessionIfOver } from '../../session/as-user.ts';
+import {
+  getSession,
+  isSessionUser,
+  logOut,
+  renameUser,
+  useSession,
+} from '../../session/session-store.ts';
 import { signOut } from '../../session/sign-in.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 
@@ -64,23 +69,29 @@ async function changeAccount(fields: FormData): Promise<DetailsResult | Response
   const wasOnline = navigator.onLine;
   try {
     switch (task) {
-      case 'names':
-        renameUser(
-          await saveNames(token, {
-            firstName: readText('firstName'),
-            lastName: readText('lastName'),
-          }),
-        );
+      case 'names': {
+        const names = { firstName: readText('firstName'), lastName: readText('lastName') };
+        const call = api.user.$patch({ json: names }, asUser(token));
+        // The API has trimmed the names.
+        renameUser((await readBody(call, 'user', isSessionUser)).user);
         void showToast('Names saved');
         return null;
+      }
       case 'password':
         if (readText('password') !== readText('confirmPassword'))
           return { ...createMismatch(), task, asksForCode: code !== undefined };
-        await changePassword(token, { old: readText('old'), new: readText('password'), code });
+        await readEmpty(
+          api.user.password.$post(
+            { json: { old: readText('old'), new: readText('password'), code } },
+            asUser(token),
+          ),
+        );
         void showToast('Password changed');
         return { passwordChangedAt: Date.now() };
       case 'delete':
-        await deleteAccount(token, { password: readText('deletePassword'), code });
+        await readEmpty(
+          api.user.$delete({ json: { password: readText('deletePassword'), code } }, asUser(token)),
+        );
         logOut();
         void showToast('Account deleted');
         return replace(PATHS.home);

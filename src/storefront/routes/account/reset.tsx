@@ -2,9 +2,8 @@ import { useEffect } from 'react';
 import { Link, redirect, useActionData, type ActionFunctionArgs } from 'react-router';
 import { showToast } from '#ui/feedback.tsx';
 import { SubmitButton } from '#ui/form-problem.tsx';
-import { ApiError } from '#client/client.ts';
+import { api, ApiError, readEmpty } from '#client/client.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { resetPassword } from '../../features/account/account-calls.ts';
 import {
   AuthForm,
   AuthPage,
@@ -29,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const password = String(fields.get('password'));
   if (password !== fields.get('confirmPassword')) return createMismatch();
   try {
-    await resetPassword(hash.slice(1), password);
+    await readEmpty(api.auth.reset.$post({ json: { token: hash.slice(1), password } }));
   } catch (error) {
     if (error instanceof ApiError && error.code === 'bad-link') return BAD_LINK;
     return reportFailure('Saving the new password', error, {
