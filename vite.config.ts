@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { serveCloths } from './scripts/build/cloths.ts';
 import { hintToCompileAtOnce } from './scripts/build/compile-hint.ts';
 import { BROWSER_ALIASES } from './scripts/build/desk.ts';
 import { serveShells } from './scripts/build/dev-pages.ts';
@@ -12,7 +13,7 @@ export default defineConfig({
   resolve: { alias: BROWSER_ALIASES },
   // React renders the pages: see serveShells and scripts/build/pages.ts.
   appType: 'custom',
-  plugins: [react(), serveShells(), serveStandAloneScripts(), hintToCompileAtOnce()],
+  plugins: [react(), serveShells(), serveStandAloneScripts(), serveCloths(), hintToCompileAtOnce()],
   build: {
     target: TARGET,
     modulePreload: { polyfill: false },

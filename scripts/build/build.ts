@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
+import { writeCloths } from './cloths.ts';
 import { compressFiles } from './compress.ts';
 import { buildDesk, redirectToDesk } from './desk.ts';
 import { PACKED } from '../../src/seed/pin-codes/packed.ts';
@@ -47,6 +48,7 @@ async function fillFolder(folder: string, options: BuildOptions): Promise<void> 
   const inline = await writePages(folder);
   if (!settings.apiUrl) await writeFile(join(folder, 'pin-codes.txt'), PACKED);
   if (!settings.apiUrl) await redirectToDesk(folder);
+  await writeCloths(folder);
   const buildName = await writeKeptFiles(folder);
   if (!settings.apiUrl) await buildDesk(folder);
   for (const { url, source } of listStandAloneScripts()) {

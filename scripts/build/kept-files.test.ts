@@ -27,7 +27,13 @@ async function readKeptPaths(): Promise<string[]> {
 
 it('lists the encoded URLs of pages, scripts, pictures and fonts', async () => {
   await writeBuild('index.html', '404.html', 'books/bk16/Midnight’s-Children/index.html');
-  await writeBuild('assets/a.js', 'covers/c.svg', 'fonts/kd.woff2', 'favicon.svg');
+  await writeBuild(
+    'assets/a.js',
+    'assets/cloth-1/jali-mint.svg',
+    'covers/c.svg',
+    'fonts/kd.woff2',
+    'favicon.svg',
+  );
   expect(await readKeptPaths()).toEqual([
     '404.html',
     'assets/a.js',

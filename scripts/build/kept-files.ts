@@ -5,9 +5,13 @@ import { hashIntegrity } from './integrity.ts';
 /** The list of the files that the worker stores. The worker's script contains the list's hash. */
 const KEPT_FILES = 'kept-files.json';
 
-/** The files that a shopper needs offline. Payment needs the network, so its script is left out. */
+/**
+ * The files that a shopper needs offline. Payment needs the network, so its script is left out. The
+ * many patterns of covers are left out, too: browsers cache those that were shown, and a cover can
+ * be read without its pattern.
+ */
 const KEPT_FILE =
-  /^(assets|covers|art)\/|^fonts\/.*\.woff2$|^favicon\.svg$|^pin-codes\.txt$|(^|\/)index\.html$|^404\.html$/;
+  /^(assets(?!\/cloth)|covers|art)\/|^fonts\/.*\.woff2$|^favicon\.svg$|^pin-codes\.txt$|(^|\/)index\.html$|^404\.html$/;
 
 /**
  * Writes the list of pages and files that the worker stores, each with the hash of its content.

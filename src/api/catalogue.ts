@@ -2,7 +2,7 @@ import type { Book } from '#contract/book.ts';
 import type { CartLine, StoredCartLine, StoredWishlistItem, WishlistItem } from '#contract/cart.ts';
 import type { User } from '#contract/user.ts';
 import { refreshCart, refreshLines, checkStock, addHeldCopies } from '#domain/cart/cart.ts';
-import { drawTypesetCover } from '#domain/books/typeset-cover.ts';
+import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
 import { type BookQuery, readBookQuery } from '#domain/finding/book-query.ts';
 import { getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
 import { HttpError } from './errors.ts';

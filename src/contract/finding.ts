@@ -133,8 +133,9 @@ const suggestionSchema = v.object({
   /** The language of the book, as a BCP 47 tag. */
   language: bookSchema.entries.language,
   coverImg: v.optional(v.string()),
-  /** For a book without a picture, because the genre selects the colours of its typeset cover. */
+  /** For a book without a picture, because genre and ISBN select its typeset cover. */
   genres: v.optional(bookSchema.entries.genres),
+  isbn: bookSchema.entries.isbn,
   /** In ₹. */
   payable: v.optional(countSchema),
 });

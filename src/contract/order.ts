@@ -60,7 +60,7 @@ export const orderLineSchema = v.object({
   hsn: v.optional(v.string()),
   taxPercent: v.optional(percentSchema),
   ...v.partial(v.pick(bookSchema, ['language'])).entries,
-  /** The fields for the typeset cover of a book without a picture. */
+  /** For the typeset cover of a book without a picture. Only earlier releases wrote `series`. */
   ...v.partial(v.pick(bookSchema, ['genres', 'series'])).entries,
   /** The number of returned copies. */
   returned: countSchema,

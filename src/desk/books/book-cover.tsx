@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import type { BookEditing, Picture } from './book-editing.ts';
-import { addBase, getCoverSource } from '../parts/covers.tsx';
+import { addBase, toDataUrl } from '../parts/covers.tsx';
 
 const MAX_BYTES = 2 * 1024 ** 2;
 const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
@@ -30,7 +31,10 @@ export function CoverField({ editing }: { editing: BookEditing }) {
     <>
       <div className="desk-cover-preview">
         <img
-          src={picture?.source ?? addBase(getCoverSource(preview))}
+          src={
+            picture?.source ??
+            (preview.coverImg ? addBase(preview.coverImg) : toDataUrl(drawTypesetCover(preview)))
+          }
           alt={`Cover of ${title}${hasPicture ? '' : ', set by the shop'}`}
           width="400"
           height="600"
@@ -38,7 +42,7 @@ export function CoverField({ editing }: { editing: BookEditing }) {
       </div>
       {!hasPicture && (
         <p className="desk-small">
-          No cover yet, so the shop sets one from title, author and category.
+          No cover yet, so the shop prints one from ISBN, title and category.
         </p>
       )}
       <div

@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import type { Order } from '#contract/order.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { drawTypesetCover } from '#domain/books/typeset-cover.ts';
+import { drawPlainCover } from '#domain/books/draw-typeset-cover.ts';
+import type { TypesetBook } from '#domain/books/typeset-cover.ts';
 import './parts.css';
 
 /** Small covers of the first books of an order. Screen readers get the titles of these books. */
@@ -48,9 +49,15 @@ export function addBase(src: string): string {
   return src.startsWith('/') ? import.meta.env.BASE_URL + src.slice(1) : src;
 }
 
-/** Returns the source of a book's cover: its picture, or a drawn cover as a `data:` URL. */
-export function getCoverSource(
-  book: Parameters<typeof drawTypesetCover>[0] & { coverImg: string },
-) {
-  return book.coverImg || `data:image/svg+xml,${encodeURIComponent(drawTypesetCover(book))}`;
+/**
+ * Returns the source of a small cover: the book's picture, or as a `data:` URL the pattern of its
+ * typeset cover, whose lettering would be illegible.
+ */
+export function getCoverSource(book: TypesetBook & { coverImg: string }): string {
+  return book.coverImg || toDataUrl(drawPlainCover(book));
+}
+
+/** Returns the `data:` URL of a drawing. */
+export function toDataUrl(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

@@ -37,6 +37,7 @@ type SuggestedBook = Pick<
   | 'language'
   | 'coverImg'
   | 'genres'
+  | 'isbn'
   | 'originalPrice'
   | 'discountPrice'
 >;
@@ -161,15 +162,15 @@ function countNames(names: readonly string[]): Named[] {
     .sort((a, b) => b.books - a.books || (a.name < b.name ? -1 : 1));
 }
 
-/** Converts a book to a suggestion. A book without a cover has its genres, for a typeset cover. */
+/** Converts a book to a suggestion. A book without a picture has the fields for a typeset cover. */
 export function suggestBook(book: SuggestedBook): Suggestion {
-  const { _id: bookId, title: text, author: detail, language, coverImg, genres } = book;
+  const { _id: bookId, title: text, author: detail, language, coverImg, genres, isbn } = book;
   const fields = { text, detail, bookId, coverImg, payable: getPayablePrice(book) };
   return {
     kind: 'book',
     ...fields,
     ...(language !== undefined && { language }),
-    ...(coverImg === '' && { genres }),
+    ...(coverImg === '' && { genres, ...(isbn && { isbn }) }),
   };
 }
 

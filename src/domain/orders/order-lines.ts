@@ -11,7 +11,7 @@ export function toOrderLines(cart: readonly CartLine[]): OrderLine[] {
   const lines = new Map<string, OrderLine>();
   for (const line of cart) {
     const { _id: bookId, title, author, isbn, coverImg, originalPrice, qty } = line;
-    const { hsn = BOOK_HSN, taxPercent = 0, language, genres, series } = line;
+    const { hsn = BOOK_HSN, taxPercent = 0, language, genres } = line;
     const existing = lines.get(bookId);
     if (existing) existing.qty += qty;
     else
@@ -27,7 +27,7 @@ export function toOrderLines(cart: readonly CartLine[]): OrderLine[] {
         hsn,
         taxPercent,
         ...(language !== undefined && { language }),
-        ...(coverImg === '' && { genres, ...(series && { series }) }),
+        ...(coverImg === '' && { genres }),
         returned: 0,
       });
   }

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import { shortenAuthors } from '#domain/books/present-book.ts';
-import { typesetCover } from '#domain/books/typeset-cover.ts';
+import { DYES, getClothPath, type TypesetBook, typesetCover } from '#domain/books/typeset-cover.ts';
 import type { BookSummary } from '../data/book-summary.ts';
 import { assetUrl } from '../navigation/paths.ts';
 import { BookText } from './book-facts.tsx';
@@ -9,16 +9,9 @@ import './cover.css';
 
 const GROUNDS: Record<string, string> = grounds;
 
-/**
- * The fields from which a typeset cover is made, for a book without a picture. Lines of older
- * orders have only title and author.
- */
-type LetteredBook = Pick<BookSummary, 'title' | 'author'> &
-  Partial<Pick<BookSummary, 'authors' | 'language' | 'genres' | 'series'>>;
-
 interface CoverProps {
   /** If `coverImg` is empty or the picture does not load, a typeset cover is shown. */
-  book: LetteredBook & Pick<BookSummary, 'coverImg' | 'inStock'>;
+  book: TypesetBook & Pick<BookSummary, 'coverImg' | 'inStock'>;
   alt?: string;
   /**
    * How the picture loads: `first` immediately and with high priority, `eager` immediately, `lazy`
@@ -62,35 +55,32 @@ export function Cover({ book, alt = '', loading = 'lazy' }: CoverProps) {
 }
 
 interface TypesetCoverProps {
-  book: LetteredBook;
+  book: TypesetBook;
   /** The accessible name; '' hides the cover from assistive technology. */
   alt: string;
 }
 
 /**
- * The cover of a book without a picture, or whose picture did not load. It shows title and author;
- * at a small size only the title, at a very small size only the volume number or the initial.
+ * The cover of a book without a picture, or whose picture did not load: a pattern behind title and
+ * author. A small cover shows only the title, a very small one only the pattern.
  */
 function TypesetCover({ book, alt }: TypesetCoverProps) {
-  const { ground, ink, thread, at, size, lineHeight, ...rest } = typesetCover(book);
-  const { maxLines, maxSmallLines, number, initial, initialSize } = rest;
+  const { pattern, dye, at, size, lineHeight, isRightToLeft } = typesetCover(book);
+  const { ground, ink, thread } = DYES[dye];
   const name = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
   const style = {
     '--ground': ground,
     '--ink': ink,
     '--thread': thread,
+    '--cloth': `url(${assetUrl(getClothPath(pattern, dye))})`,
     '--size': `${size}cqi`,
     '--lh': lineHeight,
-    '--lines': maxLines,
-    '--small-lines': maxSmallLines,
-    '--initial-size': `${initialSize}cqi`,
   };
   return (
     <span
       className="set-cover"
       data-at={at}
-      data-number={number}
-      data-initial={initial}
+      dir={isRightToLeft ? 'rtl' : undefined}
       style={style as CSSProperties}
       {...name}
     >

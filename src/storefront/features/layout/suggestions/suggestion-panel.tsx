@@ -163,11 +163,13 @@ function SearchText({ text, isQuoted = false }: { text: string; isQuoted?: boole
   );
 }
 
-function Picture({ kind, text, detail, language, coverImg = '', genres = [] }: Suggestion) {
+function Picture({ kind, text, detail, coverImg = '', language, isbn, genres }: Suggestion) {
   if (kind === 'series') return <Icon path={LIBRARY} />;
   if (kind === 'author') return <Monogram names={text.split(' ')} />;
   return (
-    <Cover book={{ title: text, author: detail, language, coverImg, genres, inStock: true }} />
+    <Cover
+      book={{ title: text, author: detail, coverImg, language, isbn, genres, inStock: true }}
+    />
   );
 }
 

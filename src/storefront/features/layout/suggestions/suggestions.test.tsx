@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { typesetCover } from '#domain/books/typeset-cover.ts';
+import { getClothPath, typesetCover } from '#domain/books/typeset-cover.ts';
 import { aBook } from '#domain/builders.ts';
 import { createApiClient } from '#client/client.ts';
 import { CatalogueProvider } from '../../../data/catalogue.ts';
@@ -9,10 +9,18 @@ import { createCatalogue } from '../../../data/local-catalogue.ts';
 import { SearchBox } from '../site-header.tsx';
 
 const onSearch = vi.fn();
+const COSMOS = aBook({
+  _id: 'bk03',
+  title: 'Cosmos',
+  author: 'Carl Sagan',
+  isbn: '9780345539434',
+  coverImg: '',
+  genres: ['Science'],
+});
 const BOOKS = [
   aBook({ _id: 'bk01', title: 'The Guide', author: 'R. K. Narayan', payable: 120 }),
   aBook({ _id: 'bk02', title: 'Gora', author: 'Rabindranath Tagore', payable: 150 }),
-  aBook({ _id: 'bk03', title: 'Cosmos', author: 'Carl Sagan', coverImg: '', genres: ['Science'] }),
+  COSMOS,
   aBook({ _id: 'bk04', title: 'श्यामची आई', author: 'Pandurang Sane', language: 'mr' }),
 ];
 
@@ -103,16 +111,12 @@ it('suggests books and authors 150 ms after the last key, from two letters on', 
   expect(readOptions()).toContain('R. K. Narayan, author, 1 book');
 });
 
-it('draws the cover of a book without a picture in the colours of its genre', async () => {
+it('draws the cover of a book without a picture as every other screen does', async () => {
   await show();
   await type('cosm');
   const cover = document.querySelector<HTMLElement>('.suggestion .set-cover');
-  expect(cover?.style.getPropertyValue('--ground')).toBe(
-    typesetCover({ title: 'Cosmos', genres: ['Science'] }).ground,
-  );
-  expect(typesetCover({ title: 'Cosmos', genres: [] }).ground).not.toBe(
-    typesetCover({ title: 'Cosmos', genres: ['Science'] }).ground,
-  );
+  const { pattern, dye } = typesetCover(COSMOS);
+  expect(cover?.style.getPropertyValue('--cloth')).toBe(`url(${getClothPath(pattern, dye)})`);
 });
 
 it('shows grey rows while the suggestions are more than 300 ms late, above the row that searches', async () => {

@@ -1,0 +1,29 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+import { drawAllCloths } from '../../src/domain/books/cover-cloth.ts';
+
+/** Writes the patterns of the covers of books without a picture. */
+export async function writeCloths(folder: string): Promise<void> {
+  for (const [path, svg] of Object.entries(drawAllCloths())) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), svg);
+  }
+}
+
+/** In development, serves these patterns. */
+export function serveCloths(): Plugin {
+  const cloths = new Map(Object.entries(drawAllCloths()));
+  return {
+    name: 'kitabdost-cloths',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const { pathname } = new URL(request.originalUrl ?? '/', 'http://shop.invalid');
+        const svg = cloths.get(`/${pathname.slice(server.config.base.length)}`);
+        if (svg === undefined) return next();
+        response.setHeader('content-type', 'image/svg+xml');
+        response.end(svg);
+      });
+    },
+  };
+}
