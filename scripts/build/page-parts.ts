@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Manifest } from 'vite';
 import { SCREENS } from '../../src/storefront/navigation/screens.ts';
@@ -8,6 +8,8 @@ import type { InlineSources } from './security-headers.ts';
 import { settings } from '../settings.ts';
 import { bundleBeforeStart } from './stand-alone.ts';
 
+/** A larger picture delays the first paint by more than it advances the largest. */
+const MAX_INLINE_BYTES = 8000;
 const FIRST_SCRIPT = 'src/storefront/app/entry.client.tsx';
 /** The parts of a page that the renderer needs in addition to the data. */
 export interface PageParts {
@@ -71,8 +73,24 @@ export async function readPageParts(folder: string): Promise<PageParts> {
     files: {
       all: { scripts: [first], styles: '', sheets: [] },
       byPath: Object.fromEntries(byPath),
+      pictures: await readPictures(folder),
     },
   };
+}
+
+/** Reads the small covers of the build as `data:` URLs, by their paths. */
+async function readPictures(folder: string): Promise<Record<string, string>> {
+  const names = (await readdir(join(folder, 'covers'))).filter((name) => name.endsWith('.svg'));
+  const pictures = await Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, 'covers', name), 'utf8');
+      const data = text
+        .replaceAll(/[%#'&\n]/g, (mark) => `%${mark.charCodeAt(0).toString(16).padStart(2, '0')}`)
+        .replaceAll('"', "'");
+      return [`${settings.base}covers/${name}`, `data:image/svg+xml,${data}`] as const;
+    }),
+  );
+  return Object.fromEntries(pictures.filter(([, url]) => url.length <= MAX_INLINE_BYTES));
 }
 
 /** Bundles the renderer, because Node supports neither JSX nor imports of styles. */

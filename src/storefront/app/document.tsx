@@ -41,6 +41,8 @@ export interface PageFiles {
 export interface PageFilesTable {
   all: PageFiles;
   byPath: Record<string, PageFiles>;
+  /** The `data:` URLs of small pictures, by their own URLs. */
+  pictures?: Record<string, string>;
 }
 
 interface DocumentProps {

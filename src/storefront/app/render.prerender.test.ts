@@ -104,3 +104,19 @@ it('redirects old password-reset links to the page with the token after the #', 
   });
   expect(page).toEqual({ status: 302, location: '/reset#0a1b' });
 });
+
+it('contains the pictures that load first, if they are small', async () => {
+  const api = createTestApi();
+  const render = async (pictures?: Record<string, string>) => {
+    const { html = '' } = await renderPage('/books?search=gora', {
+      assets: { styles: '', beforeStart: '' },
+      files: { all: { scripts: [], styles: '', sheets: [] }, byPath: {}, pictures },
+      send: (address) => api.request(address),
+    });
+    return html;
+  };
+  expect(await render()).toContain('<img src="/covers/malgudi-days.svg"');
+  const html = await render({ '/covers/malgudi-days.svg': 'data:image/svg+xml,<svg/>' });
+  expect(html).toContain('<img src="data:image/svg+xml,<svg/>" width="400"');
+  expect(html).not.toContain('as="image" href="/covers/malgudi-days.svg"');
+});
