@@ -86,7 +86,7 @@ export interface Dependencies {
    * Whether the error means that the store is temporarily unavailable: the API then responds with
    * 503.
    */
-  isUnavailable?: (error: Error) => boolean;
+  isStoreUnavailable?: (error: Error) => boolean;
   /** Logs unexpected errors; by default, they are logged to the console. */
   logError?: (error: Error) => void;
 }

@@ -102,7 +102,7 @@ it('responds with 503 and Retry-After while the store is unavailable', async () 
   const store = createMemoryStore({ categories: [], books: [], users: async () => [] });
   const api = createTestApi({
     store: { ...store, booksAfter: () => Promise.reject(lostDatabase) },
-    isUnavailable: (error) => error === lostDatabase,
+    isStoreUnavailable: (error) => error === lostDatabase,
     logError,
   });
   const response = await api.fetch(new Request('http://localhost/api/products'));

@@ -98,8 +98,8 @@ export function respondWithError(
   c: Context,
   {
     logError = console.error,
-    isUnavailable,
-  }: Pick<Dependencies, 'logError' | 'isUnavailable'> = {},
+    isStoreUnavailable,
+  }: Pick<Dependencies, 'logError' | 'isStoreUnavailable'> = {},
 ): Response {
   c.header('cache-control', 'no-store');
   if (error instanceof HttpError) {
@@ -110,7 +110,7 @@ export function respondWithError(
   if (error instanceof ProviderFailure)
     return respondWithError(new HttpError(502, 'providerUnreachable'), c);
   logError(error);
-  if (isUnavailable?.(error)) return respondWithError(createUnavailableError(), c);
+  if (isStoreUnavailable?.(error)) return respondWithError(createUnavailableError(), c);
   return c.json({ error: { message: ERRORS.unexpected }, code: 'failed' } satisfies ErrorBody, 500);
 }
 

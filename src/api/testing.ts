@@ -111,10 +111,10 @@ export async function signUp(api: Api, email = 'asha@example.com'): Promise<stri
 export async function makeOwner(
   store: Store,
   email: string,
-  fields: Pick<Partial<RecordTypes['owners']>, 'role' | 'secondFactor'> = {},
+  fields: Pick<Partial<RecordTypes['people']>, 'role' | 'secondFactor'> = {},
 ): Promise<void> {
   const { _id = '' } = (await store.user(email)) ?? {};
-  await store.transact((transaction) => transaction.put('owners', { _id, email, ...fields }));
+  await store.transact((transaction) => transaction.put('people', { _id, email, ...fields }));
 }
 
 /** For tests: a source of random numbers. */

@@ -121,7 +121,7 @@ export const RECORDS: RecordTypes = {
   rehearsals: { _id: 'rh01', amount: 20_000, payments: [], refunds: [] },
   keyedCalls: { _id: 'us01 key', request: 'POST /x {}', until: 5 },
   addresses: { _id: 'us01', addresses: [anAddress(), anAddress({ id: 'a2' })] },
-  owners: { _id: 'us01', email: 'asha@example.com' },
+  people: { _id: 'us01', email: 'asha@example.com' },
   deskSessions: {
     _id: 's',
     userId: 'us01',

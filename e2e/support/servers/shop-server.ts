@@ -28,7 +28,7 @@ const template = join(folder, 'template.db');
 const { database: seeded } = await open(template);
 // As in the mock, the first user of the seed is the owner.
 const owner = { _id: 'user1', email: 'meera.srinivasan@example.com' };
-await createSqlStore(seeded).transact((transaction) => transaction.put('owners', owner));
+await createSqlStore(seeded).transact((transaction) => transaction.put('people', owner));
 await seeded.close();
 
 const shops = new Map<string, ReturnType<typeof open>>();

@@ -215,7 +215,7 @@ it("deletes every record of the user, except orders, and the desk's keyed calls 
       .map(({ kind }) => kind);
   };
   await store.transact(async (transaction) => {
-    transaction.put('owners', { _id: 'us99', email: 'uma@example.com' });
+    transaction.put('people', { _id: 'us99', email: 'uma@example.com' });
     for (const { kind, record } of listOwnRecords(userId)) transaction.put(kind, record);
   });
   expect(await listKindsOfUser()).toContain('deskSessions');

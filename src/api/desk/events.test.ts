@@ -96,8 +96,8 @@ it('ends the stream when its user loses access to the desk, even without a chang
   const { read } = await listen();
   await read();
   const { store } = shop.dependencies;
-  const [owner] = await store.records.list('owners', {});
-  await store.transact((transaction) => transaction.remove('owners', owner?._id ?? ''));
+  const [owner] = await store.records.list('people', {});
+  await store.transact((transaction) => transaction.remove('people', owner?._id ?? ''));
   vi.advanceTimersByTime(HEARTBEAT_MS);
   expect(await read()).toBeUndefined();
 });

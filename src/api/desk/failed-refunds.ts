@@ -1,6 +1,6 @@
 import type { FailedRefund } from '#contract/desk.ts';
 import { rupeesFromPaise } from '#domain/money.ts';
-import { answerSuspension, findOpenRefund } from '#domain/orders/provider-refund.ts';
+import { answerSuspension, findPendingRefund } from '#domain/orders/provider-refund.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { changeOrder } from '../orders/change-order.ts';
@@ -29,7 +29,7 @@ async function toFailedRefund(
 ): Promise<FailedRefund[]> {
   if (task.kind !== 'refund') return [];
   const record = await store.records.get('orders', task.orderId);
-  const open = record && findOpenRefund(record, task.refundId);
+  const open = record && findPendingRefund(record, task.refundId);
   if (!record || !open) return [];
   const { _id, amount, isSuspended } = open.refund;
   if (due !== null && !isSuspended) return [];

@@ -78,7 +78,7 @@ describe.each(STORES)('the last access over $name', ({ open }) => {
     });
     for (const link of kept)
       expect(await accept(shop, { ...link, email })).toMatchObject({ body: { code: 'bad-link' } });
-    expect(await shop.store.records.get('owners', id)).toBeUndefined();
+    expect(await shop.store.records.get('people', id)).toBeUndefined();
     expect(await accept(shop, another)).toMatchObject({ status: '204 No Content' });
     expect(await accept(shop, await invite(shop, role, email))).toMatchObject({
       status: '204 No Content',
@@ -120,6 +120,6 @@ describe.each(STORES)('the last access over $name', ({ open }) => {
     expect(responses).toContainEqual(
       expect.objectContaining({ body: expect.objectContaining({ code: 'last-owner' }) }),
     );
-    expect(await store.records.list('owners', {})).toHaveLength(1);
+    expect(await store.records.list('people', {})).toHaveLength(1);
   });
 });

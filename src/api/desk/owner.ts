@@ -103,10 +103,10 @@ export async function acceptInvitation(
       password: newUser.password,
       updatedAt: newUser.updatedAt,
     });
-    const record = await transaction.get('owners', user._id);
+    const record = await transaction.get('people', user._id);
     const { role: before, ...fields } = record ?? {};
     const isHelper = currentLink.kind === 'helper' && (!record || before === 'helper');
-    transaction.put('owners', {
+    transaction.put('people', {
       ...fields,
       _id: user._id,
       email: user.email,

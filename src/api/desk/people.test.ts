@@ -177,7 +177,7 @@ it('lists an owner whom the seed names once, with or without a record', async ()
       .people;
   const owner = { _id, email: OWNER.email, role: 'owner', isInvited: false };
   expect(await list()).toEqual([owner]);
-  await dependencies.store.transact((transaction) => transaction.remove('owners', _id));
+  await dependencies.store.transact((transaction) => transaction.remove('people', _id));
   expect(await list()).toEqual([owner]);
   expect(await send(api, 'GET /desk/people', { token: ownerToken })).toMatchObject({
     status: '403 Forbidden',

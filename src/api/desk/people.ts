@@ -20,7 +20,7 @@ export async function listPeople(
   { _id: ownId, email: ownEmail }: Pick<User, '_id' | 'email'>,
 ): Promise<Person[]> {
   const [owners, ...links] = await Promise.all([
-    store.records.list('owners', {}),
+    store.records.list('people', {}),
     ...(['owner', 'helper'] as const).map((kind) =>
       store.records.list('links', { where: { kind } }),
     ),
@@ -101,15 +101,15 @@ export async function removePerson(
     // Locks both records in sorted order, so that two owners who remove each other do not deadlock.
     const [firstId = '', secondId = ''] = [id, ownId].toSorted();
     const people = [
-      await transaction.get('owners', firstId),
-      await transaction.get('owners', secondId),
+      await transaction.get('people', firstId),
+      await transaction.get('people', secondId),
     ];
     const person = people.find((candidate) => candidate?._id === id);
     const hasOwnAccess = people.some((candidate) => candidate?._id === ownId);
     if (!hasOwnAccess && ownId !== ownerId) throw new HttpError(403, 'ownersOnly');
     if (person) {
       await removeSessions(transaction, id);
-      transaction.remove('owners', id);
+      transaction.remove('people', id);
       return dropInvitations(transaction, person.email);
     }
     const link = await transaction.get('links', id);
@@ -128,7 +128,7 @@ export async function refuseLastOwner(
   ownerId: string | undefined,
   { _id }: Pick<User, '_id'>,
 ): Promise<void> {
-  const people = await transaction.list('owners', {});
+  const people = await transaction.list('people', {});
   const owners = new Set(people.flatMap((person) => (person.role === 'helper' ? [] : person._id)));
   if (ownerId !== undefined) owners.add(ownerId);
   if (owners.has(_id) && owners.size === 1) throw new HttpError(409, 'lastOwner');

@@ -8,6 +8,6 @@ export async function findRole(
   { _id }: Pick<User, '_id'>,
 ): Promise<Role | undefined> {
   if (_id === ownerId) return 'owner';
-  const record = await store.records.get('owners', _id);
+  const record = await store.records.get('people', _id);
   return record && (record.role ?? 'owner');
 }

@@ -196,7 +196,7 @@ it('stays on when the password is changed while it is being compared', async () 
   });
   expect(await turnOff(secret)).toEqual(refused('bad-credentials'));
   const user = await shop.dependencies.store.user(OWNER.email);
-  const owner = await shop.dependencies.store.records.get('owners', user?._id ?? '');
+  const owner = await shop.dependencies.store.records.get('people', user?._id ?? '');
   expect(owner?.secondFactor?.isOn).toBe(true);
 });
 
@@ -275,7 +275,7 @@ it('stores no recovery code in plain text', async () => {
   const codes = await makeRecoveryCodes((await startSetup()).secret);
   const user = await shop.dependencies.store.user(OWNER.email);
   const owner = JSON.stringify(
-    await shop.dependencies.store.records.get('owners', user?._id ?? ''),
+    await shop.dependencies.store.records.get('people', user?._id ?? ''),
   );
   for (const code of codes) expect(owner).not.toContain(code.replaceAll('-', ''));
 });
@@ -295,7 +295,7 @@ it('can be set up and turned off by the owner whom the seed names, who has no re
   const { store } = shop.dependencies;
   const ownerId = (await store.user(OWNER.email))?._id ?? '';
   shop.api = createTestApi({ ...shop.dependencies, ownerId });
-  await store.transact((transaction) => transaction.remove('owners', ownerId));
+  await store.transact((transaction) => transaction.remove('people', ownerId));
   const secret = await turnOn();
   expect(await turnOff(secret)).toMatchObject({ status: '204 No Content' });
 });
@@ -307,13 +307,13 @@ it.each(['POST', 'DELETE'])(
     const id = (await store.user(OWNER.email))?._id ?? '';
     const { matches } = shop.dependencies.passwords;
     shop.dependencies.passwords.matches = async (...passwords) => {
-      await store.transact((transaction) => transaction.remove('owners', id));
+      await store.transact((transaction) => transaction.remove('people', id));
       return matches(...passwords);
     };
     expect(await call(method, { password: OWNER.password })).toMatchObject({
       status: '403 Forbidden',
     });
-    expect(await store.records.get('owners', id)).toBeUndefined();
+    expect(await store.records.get('people', id)).toBeUndefined();
   },
 );
 

@@ -103,7 +103,7 @@ async function readPerson(
   user: User,
 ) {
   await readUserWithSamePassword(transaction, user);
-  const person = await transaction.get('owners', user._id);
+  const person = await transaction.get('people', user._id);
   if (!person && user._id !== ownerId) throw new HttpError(403, 'ownersOnly');
   return person;
 }
@@ -126,7 +126,7 @@ export async function checkSecondFactor(
 }
 
 async function readSecondFactor({ store }: Dependencies, { _id }: User) {
-  return (await store.records.get('owners', _id))?.secondFactor;
+  return (await store.records.get('people', _id))?.secondFactor;
 }
 
 interface CodeAttempt {
@@ -160,7 +160,7 @@ async function redeemCode(
   const hash = await hashText(normalized);
   const isAccepted = await store.transact(async (transaction) => {
     const currentUser = kept && (await transaction.user(user.email));
-    const current = (await transaction.get('owners', user._id))?.secondFactor;
+    const current = (await transaction.get('people', user._id))?.secondFactor;
     if (current?.secret !== seen.secret) return false;
     const { lastStep, recoveryCodes = [] } = current;
     const isNewStep = step !== undefined && step > lastStep;
@@ -184,8 +184,8 @@ export async function saveSecondFactor(
   { _id, email }: Pick<User, '_id' | 'email'>,
   secondFactor?: SecondFactor,
 ): Promise<void> {
-  const { secondFactor: _before, ...current } = (await transaction.get('owners', _id)) ?? {};
-  transaction.put('owners', {
+  const { secondFactor: _before, ...current } = (await transaction.get('people', _id)) ?? {};
+  transaction.put('people', {
     ...current,
     _id,
     email,

@@ -295,7 +295,7 @@ it('reports no row as refused while the store is unavailable', async () => {
   const dependencies: Dependencies = {
     ...shop.dependencies,
     logError: () => undefined,
-    isUnavailable: ({ message }) => message.includes('lock'),
+    isStoreUnavailable: ({ message }) => message.includes('lock'),
     store: {
       ...store,
       transact: (work) => store.transact((transaction) => work(fail(transaction))),

@@ -46,7 +46,7 @@ const LEASE_MS = 20_000;
 /** The dependencies that imports need. */
 export type ImportDependencies = Pick<
   Dependencies,
-  'store' | 'now' | 'createId' | 'readBooks' | 'logError' | 'isUnavailable'
+  'store' | 'now' | 'createId' | 'readBooks' | 'logError' | 'isStoreUnavailable'
 >;
 
 /**

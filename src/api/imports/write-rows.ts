@@ -78,7 +78,7 @@ export async function writeRows(run: Run, batch: RowBatch): Promise<boolean> {
   try {
     return await writeAtOnce(run, batch);
   } catch (error) {
-    if (error instanceof Error && dependencies.isUnavailable?.(error)) throw error;
+    if (error instanceof Error && dependencies.isStoreUnavailable?.(error)) throw error;
     // This read rejects, too, if the store does not work at all.
     await dependencies.store.records.get('imports', lease.importId);
     const [first] = rows;

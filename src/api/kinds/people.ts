@@ -32,8 +32,8 @@ export const PEOPLE_KINDS = {
     columns: {},
   }),
 
-  /** Users who may use the desk: owners, and despite the name also helpers. */
-  owners: describeKind({
+  /** The people who may use the desk: owners and helpers. */
+  people: describeKind({
     table: 'owners',
     ownedBy: '_id',
     fields: {

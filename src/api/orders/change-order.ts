@@ -157,7 +157,7 @@ function changeJob(
     const task = { kind: 'refund', orderId, paymentId, refundId: refund._id } as const;
     addJob(transaction, task, dependencies);
   }
-  if (effect.kind === 'end-refund') transaction.remove('jobs', effect.refundId);
+  if (effect.kind === 'drop-refund-job') transaction.remove('jobs', effect.refundId);
   // The email address is empty if the account has been deleted.
   if (effect.kind === 'mail' && email !== '') {
     const mail = composeOrderMail(effect, { email, order }, dependencies);

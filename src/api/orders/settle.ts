@@ -3,7 +3,7 @@ import { expireOrWait, failPayment, receivePayment } from '#domain/orders/order-
 import { type OrderRecord, listCopies } from '#domain/orders/order-record.ts';
 import {
   completeRefund,
-  findOpenRefund,
+  findPendingRefund,
   hasUnrecordedRefunds,
   recordReportedRefund,
   recordRefundList,
@@ -42,14 +42,14 @@ export async function applyPayment(
     const stockChange = { ...dependencies, orderId: id, reason: 'ordered' };
     // A payment cannot revive the order of a deleted account, which has no delivery address.
     const mayRevive = record.order.status === 'expired' && record.email !== '';
-    const arrival = { paymentId, amount, refunds, refundId: createId(), hasCopies: false };
+    const arrival = { paymentId, amount, refunds, refundId: createId(), areCopiesHeld: false };
     const step = receivePayment(record, arrival, now());
     // Without copies, `receivePayment` cancels an expired order whose payment is right. Try to take
     // copies, and apply the payment again.
     if (!mayRevive || step.record.order.status !== 'cancelled') return step;
     const outOfStockIds = await takeCopies(transaction, listCopies(record.order), stockChange);
     if (outOfStockIds.length > 0) return step;
-    return receivePayment(record, { ...arrival, hasCopies: true }, now());
+    return receivePayment(record, { ...arrival, areCopiesHeld: true }, now());
   });
 }
 
@@ -152,7 +152,7 @@ export async function sendRefund(
   const { store, now } = dependencies;
   const { orderId, paymentId, refundId } = task;
   const record = await store.records.get('orders', orderId);
-  const { refund } = (record && findOpenRefund(record, refundId)) ?? {};
+  const { refund } = (record && findPendingRefund(record, refundId)) ?? {};
   if (!record || !refund) return true;
   if (refund.isSuspended) return false;
   const { provider } = withOrderProvider(dependencies, record);
@@ -171,8 +171,8 @@ export async function sendRefund(
     await provider.refund({ paymentId, refundId, amount, isReduced });
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error;
-    const open = findOpenRefund(await recordRefunds(), refundId)?.refund;
-    if (open?.amount === amount && !open.isSuspended) throw error;
+    const pending = findPendingRefund(await recordRefunds(), refundId)?.refund;
+    if (pending?.amount === amount && !pending.isSuspended) throw error;
     return sendRefund(dependencies, task);
   }
   await changeOrder(dependencies, orderId, (current) => completeRefund(current, refundId, now()));

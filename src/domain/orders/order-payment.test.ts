@@ -7,7 +7,7 @@ import type { ReceivedPayment } from './order-record.ts';
 const NOW = Date.parse('2026-11-10T05:20:00Z');
 const AT = '2026-11-10T05:20:00+00:00';
 /** A payment of the whole amount of the order, ₹200 in paise. */
-const ARRIVAL = { paymentId: 'p1', amount: 20_000, refundId: 'rf01', hasCopies: false };
+const ARRIVAL = { paymentId: 'p1', amount: 20_000, refundId: 'rf01', areCopiesHeld: false };
 const REFUND = { _id: 'rf01', amount: 20_000, isDone: false };
 const RECEIPT: ReceivedPayment = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [] };
 const REFUND_EFFECTS = [{ kind: 'refund', paymentId: 'p1', refund: REFUND }];
@@ -116,7 +116,7 @@ it('places an order whose payment was partly refunded before it was reported', (
 });
 
 it('places an expired order whose copies are still in stock', () => {
-  const arrival = { ...ARRIVAL, hasCopies: true };
+  const arrival = { ...ARRIVAL, areCopiesHeld: true };
   const step = receivePayment(anOrderIn('expired'), arrival, NOW);
   const note = 'The payment arrived late, but the books were still in stock.';
   expect(step.record.order.history).toEqual([{ status: 'placed', at: AT, note }]);
@@ -146,7 +146,7 @@ it('cancels the expired order of a deleted account, and refunds the payment', ()
 });
 
 it('refunds a payment for a cancelled order, which stays cancelled', () => {
-  const step = receivePayment(anOrderIn('cancelled'), { ...ARRIVAL, hasCopies: true }, NOW);
+  const step = receivePayment(anOrderIn('cancelled'), { ...ARRIVAL, areCopiesHeld: true }, NOW);
   expect(step.record.order).toMatchObject({ status: 'cancelled', history: [] });
   expect(step.effects).toEqual(REFUND_EFFECTS);
 });

@@ -22,18 +22,18 @@ interface CapturedPayment {
   refunds?: readonly { id: string; amount: number }[];
   /** The id for the refund, if one is needed. */
   refundId: string;
-  /** For an expired order: whether its copies are still in stock and were held again. */
-  hasCopies: boolean;
+  /** For an expired order: whether its copies were in stock and are held again. */
+  areCopiesHeld: boolean;
 }
 
 /**
  * Applies a captured payment. Refunds a payment that the order cannot use: one with a wrong amount,
  * a second one, or one for an order that is paid in cash, is cancelled, or has expired without
- * `hasCopies` (such an order is cancelled). A payment that was already refunded in full is only
+ * `areCopiesHeld` (such an order is cancelled). A payment that was already refunded in full is only
  * recorded. A payment that is reported twice is applied once.
  */
 export function receivePayment(record: OrderRecord, payment: CapturedPayment, now: number): Step {
-  const { paymentId, amount, hasCopies } = payment;
+  const { paymentId, amount, areCopiesHeld } = payment;
   const { order, receipts } = record;
   if (receipts.some((receipt) => receipt.paymentId === paymentId)) return { record, effects: [] };
   const refunds = listEarlierRefunds(payment);
@@ -54,7 +54,7 @@ export function receivePayment(record: OrderRecord, payment: CapturedPayment, no
     order: { ...order, payment: { ...order.payment, providerPaymentId: paymentId } },
   };
   if (order.status === 'awaiting-payment') return place(paid, now);
-  if (order.status === 'expired' && hasCopies)
+  if (order.status === 'expired' && areCopiesHeld)
     return place(paid, now, 'The payment arrived late, but the books were still in stock.');
   if (order.status !== 'expired') return refundRemainder(paid, payment.refundId, now);
   // The email is empty if the account was deleted.

@@ -16,6 +16,7 @@ export interface ReceivedPayment {
   refunds: Refund[];
 }
 
+/** A refund is pending until the provider accepts it; then it is done. */
 export interface Refund {
   /** Assigned by the shop, or by the provider for a refund in the provider's dashboard. */
   _id: string;
@@ -81,8 +82,8 @@ export type Effect =
   | { kind: 'refund'; paymentId: string; refund: Refund }
   /** The content of the credit note, if the step makes the shop owe money. */
   | { kind: 'credit'; reason: string; lines: Copies[] }
-  /** The refund was completed or cancelled. */
-  | { kind: 'end-refund'; refundId: string }
+  /** Removes the job of a refund that is no longer pending. */
+  | { kind: 'drop-refund-job'; refundId: string }
   | MailEffect;
 
 export interface MailEffect {

@@ -24,7 +24,7 @@ const RECEIPT: ReceivedPayment = {
   counts: true,
   refunds: [PENDING],
 };
-const END_REFUND = { kind: 'end-refund', refundId: 'rf01' };
+const DROP_REFUND_JOB = { kind: 'drop-refund-job', refundId: 'rf01' };
 const REFUNDED_MAIL = { kind: 'mail', mail: 'refunded' };
 
 it('computes as refundable the part of the payment without completed and pending refunds', () => {
@@ -88,7 +88,7 @@ it('completes one refund of several, and adds its whole rupees to the refunded a
   ];
   expect(step.record.receipts).toEqual([UNCOUNTED, { ...RECEIPT, refunds: refundsAfter }]);
   expect(step.record.order).toMatchObject({ refunded: 50, payment: { status: 'refund-pending' } });
-  expect(step.effects).toEqual([END_REFUND, REFUNDED_MAIL]);
+  expect(step.effects).toEqual([DROP_REFUND_JOB, REFUNDED_MAIL]);
 });
 
 it('completes a refund once, and ignores unknown refunds', () => {
@@ -102,7 +102,7 @@ it('sends no email about a payment that never counted towards the order', () => 
   const step = completeRefund(record, 'rf01', NOW);
   expect(step.record.receipts).toEqual([{ ...UNCOUNTED, refunds: [DONE] }]);
   expect(step.record.order.refunded).toBe(0);
-  expect(step.effects).toEqual([END_REFUND]);
+  expect(step.effects).toEqual([DROP_REFUND_JOB]);
 });
 
 it('completes only the return that the refund is for', () => {

@@ -106,7 +106,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       const isLate = record.order.status === 'expired';
       const refunds = refundedPart > 0 ? [{ id: `b-${id}`, amount: amount * refundedPart }] : [];
       const arrival = { paymentId: id, amount, refunds, refundId: `r${asked.size}-${id}` };
-      return receivePayment(record, { ...arrival, hasCopies: isLate && stock >= COPIES }, now);
+      return receivePayment(record, { ...arrival, areCopiesHeld: isLate && stock >= COPIES }, now);
     }),
   // The provider reports its completed refunds, and one more that was made in its dashboard.
   fc
@@ -202,7 +202,7 @@ function applyStep(shop: Shop, step: Step) {
       expect(shop.asked.has(effect.refund._id)).toBe(isContinued);
       shop.asked.set(effect.refund._id, effect.refund.amount);
     }
-    if (effect.kind === 'end-refund' && !isRecorded(step.record, effect.refundId))
+    if (effect.kind === 'drop-refund-job' && !isRecorded(step.record, effect.refundId))
       shop.asked.delete(effect.refundId);
   }
   // A pending refund is at most what remains of the payment.
@@ -288,7 +288,7 @@ it('neither loses nor creates copies or money, in any sequence of events', () =>
 });
 
 it('refunds only what remains of the payment after refunds made elsewhere', () => {
-  const arrival = { paymentId: 'p1', amount: PAISE, refundId: 'r1', hasCopies: false };
+  const arrival = { paymentId: 'p1', amount: PAISE, refundId: 'r1', areCopiesHeld: false };
   const paid = receivePayment(startTestOrder('cod').record, arrival, NOW).record;
   const refunds = [{ id: 'o1', amount: 6000 }];
   const recorded = recordRefundList(paid, { paymentId: 'p1', refunds }, NOW).record;
@@ -302,7 +302,7 @@ it('refunds only what remains of the payment after refunds made elsewhere', () =
 });
 
 it('counts a refund made elsewhere once, if it is reported again while another is pending', () => {
-  const arrival = { paymentId: 'p1', amount: PAISE, refundId: '', hasCopies: false };
+  const arrival = { paymentId: 'p1', amount: PAISE, refundId: '', areCopiesHeld: false };
   const refund = { id: 'o1', amount: 6000 };
   const paid = receivePayment(
     startTestOrder('online').record,

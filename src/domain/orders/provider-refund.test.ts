@@ -4,7 +4,7 @@ import { anOrder, aRecord } from '../builders.ts';
 import type { ReceivedPayment, Refund } from './order-record.ts';
 import {
   answerSuspension,
-  findOpenRefund,
+  findPendingRefund,
   hasUnrecordedRefunds,
   recordReportedRefund,
   recordRefundList,
@@ -19,7 +19,7 @@ const OUTSIDE_DONE = { _id: 'rfnd_1', amount: 5000, isDone: true };
 const PENDING = { _id: 'rf01', amount: 15_000, isDone: false };
 const CREDIT = { kind: 'credit', reason: NOTE, lines: [] };
 const REFUNDED_MAIL = { kind: 'mail', mail: 'refunded' };
-const END_REFUND = { kind: 'end-refund', refundId: 'rf01' };
+const DROP_REFUND_JOB = { kind: 'drop-refund-job', refundId: 'rf01' };
 
 function aPaidRecord(
   refunds: Refund[],
@@ -64,7 +64,7 @@ it('drops a pending refund if nothing remains of the payment, and cancels an ord
   expect(step.record.order).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
   expect(step.record.order.history.at(-1)).toMatchObject({ status: 'cancelled', note: NOTE });
   expect(step.effects).toMatchObject([
-    END_REFUND,
+    DROP_REFUND_JOB,
     { kind: 'return-copies' },
     { kind: 'credit', reason: 'The order was cancelled.' },
     { kind: 'mail', mail: 'cancelled' },
@@ -88,9 +88,9 @@ it('completes the refunds that the shop requested, and the return of each', () =
   const step = recordRefunds(aPaidRecord([OUTSIDE_DONE, small], { returns }), OUTSIDE, requested);
   expect(step.record.receipts[0]?.refunds).toEqual([OUTSIDE_DONE, { ...small, isDone: true }]);
   expect(step.record.order.returns).toEqual([{ ...received, status: 'refunded' }, returns[1]]);
-  expect(step.effects).toEqual([END_REFUND, REFUNDED_MAIL]);
+  expect(step.effects).toEqual([DROP_REFUND_JOB, REFUNDED_MAIL]);
   expect(recordRefunds(aPaidRecord([small]), OUTSIDE, requested).effects).toEqual([
-    END_REFUND,
+    DROP_REFUND_JOB,
     CREDIT,
     REFUNDED_MAIL,
   ]);
@@ -151,7 +151,7 @@ it('completes a refund that the shop requested when it is reported, whatever the
   const before = aPaidRecord([OUTSIDE_DONE, PENDING]);
   const step = recordReportedRefund(before, { paymentId: 'p1', refunded: 0, refund }, NOW);
   expect(step.record.receipts[0]?.refunds).toEqual([OUTSIDE_DONE, { ...PENDING, isDone: true }]);
-  expect(step.effects).toEqual([END_REFUND, REFUNDED_MAIL]);
+  expect(step.effects).toEqual([DROP_REFUND_JOB, REFUNDED_MAIL]);
 });
 
 it('detects by id or by total that a reported refund is not recorded', () => {
@@ -175,9 +175,9 @@ it('finds a pending refund in any payment', () => {
   const second = { paymentId: 'p2', amount: 20_000, counts: false, refunds: [PENDING] };
   const before = aPaidRecord([done]);
   const both = { ...before, receipts: [...before.receipts, second] };
-  expect(findOpenRefund(both, 'rf01')).toEqual({ receipt: second, refund: PENDING });
-  expect(findOpenRefund(before, 'rf01')).toBeUndefined();
-  expect(findOpenRefund(both, 'rf09')).toBeUndefined();
+  expect(findPendingRefund(both, 'rf01')).toEqual({ receipt: second, refund: PENDING });
+  expect(findPendingRefund(before, 'rf01')).toBeUndefined();
+  expect(findPendingRefund(both, 'rf09')).toBeUndefined();
 });
 
 describe('the answer to suspended refunds', () => {
@@ -200,7 +200,7 @@ describe('the answer to suspended refunds', () => {
   it('drops the one that was replaced, and makes the others', () => {
     expect(answer(true)).toMatchObject({
       record: { receipts: [{ refunds: [other] }] },
-      effects: [END_REFUND, makeRefund(other)],
+      effects: [DROP_REFUND_JOB, makeRefund(other)],
     });
   });
 

@@ -59,17 +59,18 @@ export function recordRefundList(
 
   const remaining = receipt.amount - sumRefunds(done);
   const pending = receipt.refunds.filter(({ isDone }) => !isDone);
-  const closedIds = new Set(
+  const settledIds = new Set(
     pending
       .map(({ _id }) => _id)
       .filter((id) => remaining <= 0 || done.some(({ _id }) => _id === id)),
   );
   const external = done.filter(({ _id }) => !recordedIds.has(_id));
-  const open = sumRefunds(pending.filter(({ _id }) => !closedIds.has(_id)));
+  const stillPendingPaise = sumRefunds(pending.filter(({ _id }) => !settledIds.has(_id)));
   // Whether the external refund and the pending ones, reduced, are more than was requested.
-  const mayReplace = sumRefunds(external) > open - Math.min(remaining, open);
+  const mayReplace =
+    sumRefunds(external) > stillPendingPaise - Math.min(remaining, stillPendingPaise);
   const stillPending = pending
-    .filter(({ _id }) => !closedIds.has(_id))
+    .filter(({ _id }) => !settledIds.has(_id))
     .map((item) =>
       item.amount > remaining ? { ...item, amount: remaining, isReduced: true } : item,
     )
@@ -82,13 +83,16 @@ export function recordRefundList(
     order: {
       ...record.order,
       returns: record.order.returns.map((item) =>
-        closedIds.has(item._id) && item.status === 'received'
+        settledIds.has(item._id) && item.status === 'received'
           ? { ...item, status: 'refunded' }
           : item,
       ),
     },
   };
-  const effects: Effect[] = [...closedIds].map((refundId) => ({ kind: 'end-refund', refundId }));
+  const effects: Effect[] = [...settledIds].map((refundId) => ({
+    kind: 'drop-refund-job',
+    refundId,
+  }));
   const { counts: paysForOrder } = receipt;
   const mail: Effect[] = paysForOrder ? [{ kind: 'mail', mail: 'refunded' }] : [];
   const credit: Effect = { kind: 'credit', reason: EXTERNAL_REFUND_NOTE, lines: [] };
@@ -142,9 +146,9 @@ export function hasUnrecordedRefunds(
  * effect.
  */
 export function completeRefund(record: OrderRecord, refundId: string, now: number): Step {
-  const open = findOpenRefund(record, refundId);
-  if (!open) return { record, effects: [] };
-  const { receipt, refund } = open;
+  const pending = findPendingRefund(record, refundId);
+  if (!pending) return { record, effects: [] };
+  const { receipt, refund } = pending;
   const refunds = [...listDoneRefunds(receipt), refund].map(({ _id: id, amount }) => ({
     id,
     amount,
@@ -162,9 +166,9 @@ export function answerSuspension(
   { refundId, isReplaced }: { refundId: string; isReplaced: boolean },
   now: number,
 ): Step | undefined {
-  const { receipt, refund: asked } = findOpenRefund(record, refundId) ?? {};
+  const { receipt, refund: asked } = findPendingRefund(record, refundId) ?? {};
   if (!receipt || !asked?.isSuspended) return undefined;
-  const effects: Effect[] = isReplaced ? [{ kind: 'end-refund', refundId }] : [];
+  const effects: Effect[] = isReplaced ? [{ kind: 'drop-refund-job', refundId }] : [];
   const refunds = receipt.refunds.flatMap((item) => {
     if (!item.isSuspended || (item === asked) === isReplaced) return item === asked ? [] : item;
     const { isSuspended: _answered, ...refund } = item;
@@ -176,7 +180,7 @@ export function answerSuspension(
 }
 
 /** Finds a refund that the shop requested and that the provider has not accepted yet. */
-export function findOpenRefund(
+export function findPendingRefund(
   { receipts }: OrderRecord,
   refundId: string,
 ): { receipt: ReceivedPayment; refund: Refund } | undefined {

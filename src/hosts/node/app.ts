@@ -6,6 +6,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Api } from '#api/app.ts';
 import type { HostBindings } from '#api/environment.ts';
 import { HttpError, respondWithError } from '#api/errors.ts';
+import { isDatabaseUnavailable } from '#stores/sql/database.ts';
 import {
   makeCoversAbsolute,
   type FindCover,
@@ -48,7 +49,6 @@ interface AppOptions extends GateOptions {
   corsOrigins: string[];
   /** The public origin, without a trailing slash. */
   siteUrl: string;
-  isUnavailable(error: Error): boolean;
   log: Logger;
   telemetry: Pick<Telemetry, 'metrics' | 'tracing'>;
   metricsToken: string | undefined;
@@ -95,11 +95,12 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.onError((error, c) => {
     const logError = (cause: Error) => log.error({ id: c.var.requestId, ...describeError(cause) });
     if (c.req.path.startsWith('/api/'))
-      return respondWithError(error, c, { logError, isUnavailable: options.isUnavailable });
+      return respondWithError(error, c, { logError, isStoreUnavailable: isDatabaseUnavailable });
     if (error instanceof HttpError)
       return c.text(error.message, error.status, { ...error.headers, 'cache-control': 'no-store' });
     logError(error);
-    if (options.isUnavailable(error))
+    // The API has responded with 503 while the page was rendered, or the version was unreadable.
+    if (('status' in error && error.status === 503) || isDatabaseUnavailable(error))
       return c.text('The shop cannot be reached at the moment. Please try again.', 503, {
         'retry-after': '5',
       });

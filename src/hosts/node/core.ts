@@ -8,7 +8,7 @@ import { createMailer } from '#providers/mail/smtp.ts';
 import { createPaymentProviders } from '#providers/payment-providers.ts';
 import { findPin } from '#seed/pin-codes/pin-codes.ts';
 import { createSqlCallCounts } from '#stores/sql/call-counts.ts';
-import { DatabaseUnavailable } from '#stores/sql/database.ts';
+import { isDatabaseUnavailable } from '#stores/sql/database.ts';
 import { createSqlSessions } from '#stores/sql/ended-sessions.ts';
 import { createCoverPruner, createRecordPruner } from '#stores/sql/prune-records.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
@@ -81,7 +81,7 @@ export function createCore({ settings, telemetry, loadShedder, secret, log }: Co
     isPublicAccount: isGuest,
     deskCookie: createDeskCookie(settings.siteUrl),
     corsOrigins: settings.corsOrigins,
-    isUnavailable,
+    isStoreUnavailable: isDatabaseUnavailable,
     logError,
   };
   return {
@@ -102,15 +102,6 @@ export function createCore({ settings, telemetry, loadShedder, secret, log }: Co
     /** Ends the event streams of the desk. */
     close: () => orderWatch.end(),
   };
-}
-
-/**
- * Whether the error means that the database is unavailable, or that the API has responded with 503
- * while a page was rendered.
- */
-export function isUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable) return true;
-  return error instanceof Error && 'status' in error && error.status === 503;
 }
 
 /**

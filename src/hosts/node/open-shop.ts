@@ -17,7 +17,7 @@ import { createApp } from './app.ts';
 import type { Env } from './environment.ts';
 import { createBookParts, createNameParts } from '#stores/sql/catalogue-parts.ts';
 import type { Built } from './built.ts';
-import { createCore, isUnavailable } from './core.ts';
+import { createCore } from './core.ts';
 import { createLoadShedder, type LoadShedder } from './middleware/shed-load.ts';
 import { createCustomizedFiles } from './pages/own-files.ts';
 import { createPages } from './pages/pages.ts';
@@ -104,7 +104,6 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
       ask: (address) => api.request(address),
       readSettings: readShopSettings,
       readVersion,
-      isUnavailable,
     }),
     serveSearchFile: createSearchFiles({
       texts: built.renderer.searchFiles,
@@ -116,7 +115,6 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     isReady: async () => !isShuttingDown && (await isReady()),
     webhookPaths: core.webhookPaths,
     secret,
-    isUnavailable,
     log,
     telemetry,
     ...settings,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pino, { type Logger } from 'pino';
-import { DatabaseUnavailable } from '#stores/sql/database.ts';
+import { isDatabaseUnavailable } from '#stores/sql/database.ts';
 import { describeError } from './app.ts';
 import type { Built } from './built.ts';
 import { prepareShutdown, listen } from './listen.ts';
@@ -41,7 +41,7 @@ export async function waitForDatabase(
 
 /** Whether the database may become available without a change to the settings. */
 function mayRecover(error: unknown): boolean {
-  return error instanceof DatabaseUnavailable && !SETTINGS_ERROR.test(toReason(error));
+  return isDatabaseUnavailable(error) && !SETTINGS_ERROR.test(toReason(error));
 }
 
 /** After SIGTERM and draining, how long the process waits for running work. */

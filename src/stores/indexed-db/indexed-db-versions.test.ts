@@ -45,6 +45,18 @@ it('keeps the object stores of a newer release with their rows', async () => {
   db.close();
 });
 
+it('keeps the people of version 1.0.0, which stored them as owners', async () => {
+  const person = { _id: 'us01', email: 'asha@example.com' };
+  await openStore().transact((transaction) => transaction.put('people', person));
+  const older = await openDB(name, 98, {
+    upgrade: (_db, _old, _new, transaction) => {
+      transaction.objectStore('people').name = 'owners';
+    },
+  });
+  older.close();
+  expect(await openStore().records.list('people', {})).toEqual([person]);
+});
+
 it('lets a newer release in another tab upgrade the database, and continues to work', async () => {
   const older = openStore();
   await changeUser(older, 'asha@example.com', addBook);

@@ -59,20 +59,20 @@ it('keeps users when it is opened again', async () => {
 it("writes the content's records of a kind only if it has none", async () => {
   const name = createName();
   const [first, second] = ['us01', 'us02'].map((_id) => ({ _id, email: 'asha@example.com' }));
-  const records = { owners: first ? [first] : [] };
+  const records = { people: first ? [first] : [] };
   await openStore(name, { records }).transact(async (transaction) => {
-    transaction.remove('owners', 'us01');
-    if (second) transaction.put('owners', second);
+    transaction.remove('people', 'us01');
+    if (second) transaction.put('people', second);
   });
-  expect(await openStore(name, { records }).records.list('owners', {})).toEqual([second]);
+  expect(await openStore(name, { records }).records.list('people', {})).toEqual([second]);
 });
 
 it("does not write the content's records over data that were replaced by none", async () => {
   const name = createName();
-  const records = { owners: [{ _id: 'us01', email: 'asha@example.com' }] };
+  const records = { people: [{ _id: 'us01', email: 'asha@example.com' }] };
   const store = openStore(name, { records });
   await store.replace({ ...(await store.snapshot()), records: undefined }, 'imported');
-  expect(await openStore(name, { records }).records.list('owners', {})).toEqual([]);
+  expect(await openStore(name, { records }).records.list('people', {})).toEqual([]);
 });
 
 it("reads the content's users only when it is new", async () => {

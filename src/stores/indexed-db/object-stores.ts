@@ -31,6 +31,9 @@ export const SHOP_SHAPE: DatabaseShape = {
   },
 
   build(db, transaction) {
+    // In 1.0.0, `people` was called `owners`.
+    if (db.objectStoreNames.contains('owners') && !db.objectStoreNames.contains('people'))
+      transaction.objectStore('owners').name = 'people';
     for (const name of STORE_NAMES) {
       if (db.objectStoreNames.contains(name)) {
         if (isUsable(transaction.objectStore(name))) continue;

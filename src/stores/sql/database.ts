@@ -10,6 +10,10 @@ export type Row = Record<string, Value>;
  */
 export class DatabaseUnavailable extends Error {}
 
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable;
+}
+
 /**
  * Runs one statement with the parameters `$1`, `$2`, …, and resolves with its rows. In a
  * transaction, statements run in the order of the calls.

@@ -58,7 +58,7 @@ export interface Dialect {
    * a SQL expression for the previous number of copies, and returns the statement to run; `new` is
    * the changed row.
    */
-  afterSale(statementFor: (before: string) => string): string[];
+  afterCopiesChange(statementFor: (before: string) => string): string[];
   /**
    * Statements that create `order_texts`, the index of orders by any part of `search`, with its
    * triggers.
@@ -119,7 +119,7 @@ export const sqliteDialect: Dialect = {
       WHEN (old.copies > 0) <> (new.copies > 0)
       BEGIN ${COUNT_CHANGE} ${statementsFor('new.book_id').join('; ')}; END`,
   ],
-  afterSale: (statementFor) => [
+  afterCopiesChange: (statementFor) => [
     `CREATE TRIGGER count_first_sale AFTER INSERT ON find_orders WHEN new.copies <> 0
       BEGIN ${statementFor('0')}; END`,
     `CREATE TRIGGER count_sale AFTER UPDATE ON find_orders WHEN new.copies <> old.copies
@@ -208,7 +208,7 @@ export const postgresDialect: Dialect = {
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
       WHEN ((old.copies > 0) <> (new.copies > 0)) EXECUTE FUNCTION change_availability()`,
   ],
-  afterSale: (statementFor) => [
+  afterCopiesChange: (statementFor) => [
     `CREATE FUNCTION count_sale() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN ${statementFor('COALESCE(old.copies, 0)')}; RETURN NULL; END $$`,
     `CREATE TRIGGER count_first_sale AFTER INSERT ON find_orders

@@ -65,12 +65,12 @@ export function openSqliteFile({ file, isReader }: Opening): (request: SqlReques
       isBegun = database.isTransaction;
       return { rows };
     } catch (error) {
-      return { error: error as Error, isUnavailable: isUnavailable(error) };
+      return { error: error as Error, isUnavailable: isFileUnavailable(error) };
     }
   };
 }
 
-function isUnavailable(error: unknown): boolean {
+function isFileUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || !('errcode' in error)) return false;
   return UNAVAILABLE.includes(Number(error.errcode) & PRIMARY_CODE);
 }

@@ -79,8 +79,8 @@ export function describeRecords(
     });
 
     it('are initially those of the content', async () => {
-      const { records } = await open(aContent({ records: { owners: [RECORDS.owners] } }));
-      expect(await records.list('owners', {})).toEqual([RECORDS.owners]);
+      const { records } = await open(aContent({ records: { people: [RECORDS.people] } }));
+      expect(await records.list('people', {})).toEqual([RECORDS.people]);
       expect(await records.count('jobs', {})).toBe(0);
     });
 

@@ -120,6 +120,13 @@ it('names the expected type and the actual value', () => {
   ]);
 });
 
+it('reads the people of a file of version 1.0.0, which calls them owners', () => {
+  const people = [{ _id: 'us01', email: 'asha@example.com' }];
+  const older = { ...DATA, records: { ...DATA.records, owners: people } };
+  const data = { ...DATA, records: { ...DATA.records, people } };
+  expect(readDataFile(JSON.stringify(older))).toEqual({ data });
+});
+
 it('reads a file of an older release, which has no records', () => {
   const { records: _records, numbers: _numbers, ...older } = DATA;
   expect(readDataFile(JSON.stringify(older))).toEqual({ data: older });

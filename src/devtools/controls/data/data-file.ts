@@ -47,8 +47,17 @@ const dataSchema = v.object({
     v.array(userWithListsSchema),
     checkDuplicates('email', (user: UserWithLists) => toEmailKey(user.email)),
   ),
-  /** Files of older releases have none. */
-  records: v.optional(recordsSchema),
+  /** Files of older releases have none. In files of 1.0.0, `people` are called `owners`. */
+  records: v.optional(
+    v.pipe(
+      v.record(v.string(), v.unknown()),
+      v.transform(({ owners, ...records }): unknown => ({
+        ...(owners ? { people: owners } : {}),
+        ...records,
+      })),
+      recordsSchema,
+    ),
+  ),
   /** The last number of each series, such as that of orders. */
   numbers: v.optional(v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(1)))),
   addresses: v.record(v.string(), v.array(addressSchema)),

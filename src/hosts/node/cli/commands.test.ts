@@ -52,9 +52,9 @@ describe.each(TEST_DATABASES)('manage on $name', ({ makeEnvironment }) => {
     const unknown = { code: 1, ok: false, error: `${email} has no second factor.` };
     expect(await dropSecondFactor()).toEqual(unknown);
     const secondFactor = { secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', isOn: true, lastStep: 7 };
-    await store.transact((transaction) => transaction.put('owners', { _id, email, secondFactor }));
+    await store.transact((transaction) => transaction.put('people', { _id, email, secondFactor }));
     expect(await dropSecondFactor()).toEqual({ code: 0, ok: true, email });
-    expect(await store.records.get('owners', _id)).toEqual({ _id, email });
+    expect(await store.records.get('people', _id)).toEqual({ _id, email });
     expect(await dropSecondFactor()).toEqual(unknown);
   });
 

@@ -11,7 +11,7 @@ import { receiveFile, toImportJob } from '#api/imports/receive-file.ts';
 import type { ImportRecord } from '#api/records.ts';
 import { readColumnMap } from '#domain/import/import-row.ts';
 import { readInWorker } from '#import/read-in-worker.ts';
-import { DatabaseUnavailable } from '#stores/sql/database.ts';
+import { isDatabaseUnavailable } from '#stores/sql/database.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { createId } from '../secret.ts';
@@ -40,7 +40,7 @@ export const importCommand: Command = {
         now: Date.now,
         createId,
         readBooks: readInWorker,
-        isUnavailable,
+        isStoreUnavailable: isDatabaseUnavailable,
       };
       const record = await finishImport(dependencies, await beginImport(dependencies, task), task);
       const job = toImportJob(record);
@@ -118,13 +118,9 @@ async function tryImport(dependencies: ImportDependencies, id: string): Promise<
   try {
     return await runImport(dependencies, id);
   } catch (error) {
-    if (!isUnavailable(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     return false;
   }
-}
-
-function isUnavailable(error: unknown): boolean {
-  return error instanceof DatabaseUnavailable;
 }
 
 async function hashFile(file: string, options: string): Promise<string> {

@@ -34,7 +34,7 @@ export const dropSecondFactor: Command = {
       const store = createSqlStore(database);
       await store.transact(async (transaction) => {
         const user = await findUser(transaction, email);
-        const owner = user && (await transaction.get('owners', user._id));
+        const owner = user && (await transaction.get('people', user._id));
         if (!owner?.secondFactor) throw new ManageError(`${email} has no second factor.`);
         await saveSecondFactor(transaction, owner);
       });

@@ -45,7 +45,7 @@ const RECORDS = {
   rehearsals: 4,
   keyedCalls: 2,
   addresses: 1,
-  owners: 1,
+  people: 1,
   deskSessions: 1,
   links: 1,
   auditEntries: 13,

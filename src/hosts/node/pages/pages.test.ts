@@ -1,9 +1,10 @@
 import { expect, it, vi } from 'vitest';
+import { DatabaseUnavailable } from '#stores/sql/database.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import * as searchFiles from '#storefront/app/search-files.ts';
 import { createPages, memoizeByVersion } from './pages.ts';
 
-const DATABASE_ERROR = new Error('The database is away.');
+const DATABASE_ERROR = new DatabaseUnavailable('The database is away.');
 const INVALID_PATHS = ['/books/%', '/books/\n', '/\u0000', '/\u2028', '/profile/orders/%0A'];
 
 interface PagesTest {
@@ -50,7 +51,6 @@ function openPages({ books = 1, version = async () => '1', provider }: PagesTest
     ask: () => Response.json({ total: books }),
     readSettings: async () => DEFAULT_SETTINGS,
     readVersion: version,
-    isUnavailable: (error) => error === DATABASE_ERROR,
   });
   return {
     servePage: (path: string, search = '') =>

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ShopSettings } from '#contract/shop-settings.ts';
+import { isDatabaseUnavailable } from '#stores/sql/database.ts';
 import type { Built } from '../built.ts';
 import { SettingsError } from '../settings.ts';
 import { createPageCache, type RunRender } from './page-cache.ts';
@@ -24,8 +25,6 @@ interface PagesOptions {
   readSettings(): Promise<ShopSettings>;
   /** Resolves with another text after every change to what the pages show. */
   readVersion(): Promise<string>;
-  /** Whether the store is temporarily unavailable. Cached pages are still sent then. */
-  isUnavailable(error: unknown): boolean;
 }
 
 /**
@@ -46,8 +45,7 @@ const NOT_FOUND_PATH = '/404';
  * `SettingsError` if the build has no policy that allows the provider's checkout.
  */
 export function createPages(options: PagesOptions): ServePage {
-  const { built, siteUrl, hasGuest, hasConsole, provider, ask, readVersion, isUnavailable } =
-    options;
+  const { built, siteUrl, hasGuest, hasConsole, provider, ask, readVersion } = options;
   const { parts, renderer } = built;
   const { renderPage, renderShell, getPageAddress, isLargeShop, consolePath } = renderer;
   const { styles, beforeStart } = parts;
@@ -106,7 +104,8 @@ export function createPages(options: PagesOptions): ServePage {
 
   let lastVersion: string | undefined;
   /**
-   * Returns the version of the catalogue; the last known one while the database does not respond.
+   * Returns the version of the catalogue; the last known one while the database does not respond,
+   * so that cached pages are still sent.
    */
   async function readCurrentVersion(): Promise<string> {
     const reading = readVersion().then((current) => (lastVersion = current));
@@ -115,7 +114,7 @@ export function createPages(options: PagesOptions): ServePage {
     try {
       return await Promise.race([reading, wait(VERSION_TIMEOUT_MS, previous, { ref: false })]);
     } catch (error) {
-      if (isUnavailable(error)) return previous;
+      if (isDatabaseUnavailable(error)) return previous;
       throw error;
     }
   }

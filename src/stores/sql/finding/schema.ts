@@ -98,7 +98,7 @@ export function createFinding(dialect: Dialect): string[] {
   return [
     ...createTables(dialect),
     ...dialect.afterStockChange(updateStockBit),
-    ...dialect.afterSale(
+    ...dialect.afterCopiesChange(
       (before) => `INSERT INTO find_sales (position, sold)
         SELECT position, ${before} - new.copies FROM books
           WHERE book_id = new.book_id ${dialect.defaultCollation}
