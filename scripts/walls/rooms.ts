@@ -186,6 +186,7 @@ export const ROOMS: Record<string, Room> = {
     ],
     types: ['storefront/app/render.prerender.tsx'],
     packages: [
+      'valibot',
       'hono',
       '@hono/node-server',
       'pino',
