@@ -1,10 +1,11 @@
 import type { CartLine } from '#contract/cart.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Order, ReturnLine } from '#contract/order.ts';
+import { showToast } from '#ui/feedback.tsx';
 import { api, ApiError, read, readList, type TypedResponse } from '#client/client.ts';
 import { describeFailure } from '../../data/failure.ts';
 import type { Resource } from '../../data/resource.ts';
-import type { Problem } from '../../data/single-change.tsx';
+import { useSingleChange, type Problem } from '../../data/single-change.tsx';
 import { asUser, changeAsUser, replaceAsUser, type UserCall } from '../../session/as-user.ts';
 import { rereadOrder, replaceOrder } from './order-store.ts';
 
@@ -29,17 +30,31 @@ export interface OrderProblem extends Problem {
 /** The result of a change. */
 export type Outcome<T> = { value: T } | { problem: OrderProblem };
 
-/**
- * Whether the problem ends the user's task: the order has changed, or the time for the task is over.
- */
-export function endsTask({ code = '' }: { code?: string | undefined }): boolean {
-  return ['too-late', 'impossible-step', 'return-window-over', 'too-many-returns'].includes(code);
+/** The problems after which the order has changed, or the time for the user's task is over. */
+const ENDING_CODES: unknown[] = [
+  'too-late',
+  'impossible-step',
+  'return-window-over',
+  'too-many-returns',
+];
+
+/** Makes a task's change once. Calls `onClose` when it is made, or with a problem that ends it. */
+export function useTaskChange(
+  change: () => Promise<OrderProblem | undefined>,
+  onClose: (obstacle?: OrderProblem) => void,
+) {
+  return useSingleChange(async () => {
+    const problem = await change();
+    if (!problem || ENDING_CODES.includes(problem.code)) onClose(problem);
+    return problem;
+  });
 }
 
 const orderCalls = api.user.orders[':id'];
 
 export function cancelOrder({ _id: id }: Order) {
-  return change(id, (call) => orderCalls.cancel.$post({ param: { id } }, call));
+  const send = (call: UserCall) => orderCalls.cancel.$post({ param: { id } }, call);
+  return changeOrder(id, send, 'Order cancelled', 'warning');
 }
 
 interface ReturnRequest {
@@ -48,12 +63,14 @@ interface ReturnRequest {
 }
 
 export function requestReturn({ _id: id }: Order, json: ReturnRequest) {
-  return change(id, (call) => orderCalls.returns.$post({ param: { id }, json }, call));
+  const send = (call: UserCall) => orderCalls.returns.$post({ param: { id }, json }, call);
+  return changeOrder(id, send, 'Return requested');
 }
 
 export function withdrawReturn({ _id: id }: Order, rid: string) {
   const { withdraw } = orderCalls.returns[':rid'];
-  return change(id, (call) => withdraw.$post({ param: { id, rid } }, call));
+  const send = (call: UserCall) => withdraw.$post({ param: { id, rid } }, call);
+  return changeOrder(id, send, 'Return withdrawn');
 }
 
 /**
@@ -61,11 +78,23 @@ export function withdrawReturn({ _id: id }: Order, rid: string) {
  * does not await payment any more: it was paid or cancelled, or has expired.
  */
 export function openCheckout({ _id: id }: Order) {
-  return change(id, (call) => orderCalls.checkout.$post({ param: { id } }, call));
+  return requestOrder(id, (call) => orderCalls.checkout.$post({ param: { id } }, call));
+}
+
+/** Makes a change, and reports it in a toast. Resolves with the problem, if there is one. */
+async function changeOrder(
+  id: string,
+  send: (call: UserCall) => Promise<TypedResponse<{ order: Order }>>,
+  ...toast: Parameters<typeof showToast>
+): Promise<OrderProblem | undefined> {
+  const outcome = await requestOrder(id, send);
+  if ('problem' in outcome) return outcome.problem;
+  void showToast(...toast);
+  return undefined;
 }
 
 /** Makes a change, and shows the order that the API returns. */
-function change<T extends { order: Order }>(
+function requestOrder<T extends { order: Order }>(
   id: string,
   send: (call: UserCall) => Promise<TypedResponse<T>>,
 ): Promise<Outcome<T>> {

@@ -13,12 +13,11 @@ import { formatFullDay } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { showToast } from '#ui/feedback.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/receipt-icon.ts';
 import { focusHeadingIfLost, focusHeading } from '../../navigation/focus.ts';
 import { creditNotesPath, invoicePath } from '../../navigation/paths.ts';
-import { type OrderProblem, cancelOrder, endsTask, withdrawReturn } from './change-orders.ts';
+import { type OrderProblem, cancelOrder, useTaskChange, withdrawReturn } from './change-orders.ts';
 import './order-actions.css';
 import { ChangeProblem, useSingleChange } from '../../data/single-change.tsx';
 
@@ -90,12 +89,7 @@ export function OrderActions(props: OrderActionsProps) {
 
 /** Offers to withdraw a return. If there are several, the button names the books. */
 function WithdrawAction({ order, requested }: { order: Order; requested: OrderReturn }) {
-  const { problem, start } = useSingleChange(async () => {
-    const outcome = await withdrawReturn(order, requested._id);
-    if ('problem' in outcome) return outcome.problem;
-    void showToast('Return withdrawn');
-    return undefined;
-  });
+  const { problem, start } = useSingleChange(() => withdrawReturn(order, requested._id));
   const isOnly = listRequestedReturns(order).length === 1;
   const titles = order.lines
     .filter(({ bookId }) => requested.lines.some((line) => line.bookId === bookId))
@@ -203,16 +197,7 @@ interface CancelDialogProps {
 
 /** Asks for confirmation before an order is cancelled, and says what is refunded. */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
-  const { problem, start } = useSingleChange(async () => {
-    const outcome = await cancelOrder(order);
-    if ('problem' in outcome) {
-      if (endsTask(outcome.problem)) onClose(outcome.problem);
-      return outcome.problem;
-    }
-    void showToast('Order cancelled', 'warning');
-    onClose();
-    return undefined;
-  });
+  const { problem, start } = useTaskChange(() => cancelOrder(order), onClose);
   // The button that opened the dialog, which would get the focus, may be removed with the dialog.
   useEffect(() => focusHeadingIfLost, []);
   return (

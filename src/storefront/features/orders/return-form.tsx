@@ -20,8 +20,8 @@ import { Cover } from '../../components/cover.tsx';
 import '../../components/sum.css';
 import { focusHeadingIfLost } from '../../navigation/focus.ts';
 import { readTab, writeTab } from '../../navigation/storage.ts';
-import { type OrderProblem, endsTask, requestReturn } from './change-orders.ts';
-import { ChangeProblem, useSingleChange } from '../../data/single-change.tsx';
+import { type OrderProblem, requestReturn, useTaskChange } from './change-orders.ts';
+import { ChangeProblem } from '../../data/single-change.tsx';
 import './return-form.css';
 
 const STORAGE_KEY = 'return-draft';
@@ -105,17 +105,11 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
     .map((choice) => ({ bookId: choice.line.bookId, qty: countChosen(choice) }))
     .filter(({ qty }) => qty > 0);
 
-  const { problem, start } = useSingleChange(async () => {
-    const fullReason = words.trim() === '' ? reason : `${reason}. ${words.trim()}`;
-    const outcome = await requestReturn(order, { lines, reason: fullReason });
-    if ('problem' in outcome) {
-      if (endsTask(outcome.problem)) onClose(outcome.problem);
-      return outcome.problem;
-    }
-    void showToast('Return requested');
-    close();
-    return undefined;
-  });
+  const fullReason = words.trim() === '' ? reason : `${reason}. ${words.trim()}`;
+  const { problem, start } = useTaskChange(
+    () => requestReturn(order, { lines, reason: fullReason }),
+    (obstacle) => (obstacle ? onClose(obstacle) : close()),
+  );
   const { length: returnCount } = order.returns;
   const [returnCountBefore] = useState(returnCount);
   // If the call failed, but the order has one more return, only the response was lost.
