@@ -23,10 +23,7 @@ export interface Overview {
 
 export type FoundList = Found<BookSummary>;
 
-/**
- * The data with which a list's page was rendered. Which fields are present depends on the
- * catalogue.
- */
+/** The data with which a list's page was rendered; the catalogue decides which. */
 export interface InitialList {
   books?: BookSummary[] | undefined;
   overview?: Overview | undefined;
@@ -36,14 +33,9 @@ export interface InitialList {
 export interface ListRequest {
   /** Unique for each history entry and query. */
   key: string;
-  /** The query of the URL. */
   query: BookQuery;
-  /**
-   * `query`, with the price to which the visitor is dragging the slider. Only the local catalogue
-   * uses it, because that catalogue finds books without a call.
-   */
+  /** `query`, with the price to which the slider is dragged; only the local catalogue uses it. */
   draft: BookQuery;
-  /** How many books to show. */
   count: number;
   initial: InitialList;
 }
@@ -84,7 +76,6 @@ export interface RelatedBooks extends Neighbours {
   hasSample: boolean;
 }
 
-/** The data of a page about the shop. */
 interface ShopPageData {
   shop: Shop;
   /** What the owner has written; '' if nothing. */
@@ -100,16 +91,12 @@ export interface AuthorOrSeriesBooks extends FoundName {
 }
 
 /**
- * The data of the public screens. A browser has one catalogue; a server creates one for each page
- * that it renders.
- * The local catalogue of a small shop reads all books and searches them itself. The remote
- * catalogue of a large shop calls the API for every query.
+ * The data of the public screens. The local catalogue of a small shop reads all books and searches
+ * them itself; the remote one of a large shop calls the API for every query.
  */
 export interface Catalogue {
   categories: Readable<Category[]>;
-  /** Public facts about the shop itself. */
   shop: Readable<Shop>;
-  /** A page about the shop. */
   page(name: PageName): Readable<ShopPageData>;
   shelves: Readable<HomeShelves>;
   /** `null` if there is no such book. */
@@ -123,17 +110,13 @@ export interface Catalogue {
   /** The formats and volumes in `related`; in the local catalogue, as of the last `reread`. */
   neighbours(id: string): Readable<Neighbours>;
   overview(initial: InitialList): PreloadedResource<Overview>;
-  /** The list for a request. */
   find(request: ListRequest): ListResource;
-  /**
-   * For loaders: reads a list. `toQuery` parses the query string, for which it needs the highest
-   * price in the overview.
-   */
+  /** For loaders. `toQuery` parses the query string, for which it needs the highest price. */
   readInitialList(toQuery: (overview: Overview) => BookQuery): Promise<InitialList>;
   suggest(text: string, signal: AbortSignal): Promise<SuggestionsResponse>;
   /**
-   * Finds the nearest spelling of the query's text that finds books. `null` if there is none, if the
-   * books are unknown, or if the list of `find` already has it.
+   * Finds the nearest spelling that finds books; `null` if there is none, if the books are unknown,
+   * or if the list of `find` already has it.
    */
   correct(query: BookQuery): Promise<FoundBooks['corrected']>;
   /** The author or series with this slug; `undefined` if there is none. */
@@ -147,7 +130,6 @@ export interface Catalogue {
   successor: { get(): Catalogue | undefined; subscribe(listener: () => void): () => void };
 }
 
-/** The catalogue for loaders. */
 export const catalogueContext = createContext<Catalogue>();
 const ReactCatalogueContext = createReactContext<Catalogue | undefined>(undefined);
 

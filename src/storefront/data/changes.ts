@@ -3,17 +3,13 @@ import { createEmitter } from '#ui/emitter.ts';
 
 let channel: BroadcastChannel | undefined;
 
-/**
- * Calls `listener` when another tab of the shop has changed the user's data. Until this function is
- * called, `notifyOtherTabs` does nothing.
- */
+/** Calls `listener` when another tab of the shop has changed the user's data. */
 export function onOtherTabsChange(listener: () => void): void {
   try {
     channel = new BroadcastChannel('kitabdost-account');
     channel.addEventListener('message', listener);
   } catch {
-    // Firefox refuses a channel if storage is blocked. Then this tab does not learn of changes in
-    // other tabs.
+    // Firefox refuses a channel if storage is blocked.
   }
 }
 
@@ -25,12 +21,10 @@ export function notifyOtherTabs(): void {
 /** How a change ended: `error` is `undefined` if the API made the change. */
 export interface ChangeEnd {
   error?: unknown;
-  /** The value that was passed to `queueChange`. */
   context?: unknown;
 }
 
 let queue: Promise<unknown> = Promise.resolve();
-/** The number of changes that are waiting or running. */
 let pendingCount = 0;
 const pendingCountChanges = createEmitter();
 const changeEnds = createEmitter<[ChangeEnd]>();
@@ -66,10 +60,7 @@ function reportEnd(end: ChangeEnd): void {
   }
 }
 
-/**
- * Queues a read behind the pending changes, so that it never runs during one. A queued read is not
- * a pending change.
- */
+/** Queues a read behind the pending changes; it is not a pending change itself. */
 export function queueRead<T>(read: () => Promise<T>): Promise<T> {
   const done = queue.then(read);
   // The caller gets the failure; what is queued behind runs all the same.
@@ -77,20 +68,15 @@ export function queueRead<T>(read: () => Promise<T>): Promise<T> {
   return done;
 }
 
-/**
- * Subscribes to changes that were made or failed. Listeners are called before `queueChange`
- * resolves.
- */
+/** Subscribes to changes that were made or failed, before `queueChange` resolves. */
 export const onChangeEnd = changeEnds.subscribe;
 
 export function hasPendingChanges(): boolean {
   return pendingCount > 0;
 }
 
-/** Subscribes to the number of pending changes. */
 export const onPendingCount = pendingCountChanges.subscribe;
 
-/** Whether a change is waiting or running. */
 export function useHasPendingChanges(): boolean {
   return useSyncExternalStore(onPendingCount, hasPendingChanges, () => false);
 }

@@ -22,7 +22,6 @@ export function resetPath(token = ''): string {
   return `${PATHS.reset}#${encodeURIComponent(token)}`;
 }
 
-/** Returns the path of an order's page. */
 export function orderPath({ _id }: Pick<Order, '_id'>): string {
   return `${PATHS.ownOrders}/${encodeURIComponent(_id)}`;
 }
@@ -31,7 +30,6 @@ export function invoicePath(order: Pick<Order, '_id'>): string {
   return `${orderPath(order)}/invoice`;
 }
 
-/** Returns the path of the page with all credit notes of an order. */
 export function creditNotesPath(order: Pick<Order, '_id'>): string {
   return `${orderPath(order)}/credit-note`;
 }
@@ -43,7 +41,6 @@ export function booksPath(query: BookQuery, cursor?: string): string {
   return formatListPath(pairs);
 }
 
-/** Returns the path of the list with this category as its only filter. */
 export function categoryPath(name: string): string {
   return booksPath({ ...EVERYTHING, categories: [name] });
 }
@@ -79,23 +76,16 @@ export function queryFromSearch(search: string, priceEnd?: number): BookQuery {
   return readListQuery(new URLSearchParams(search), priceEnd);
 }
 
-/**
- * Returns the path of the author's page. If several authors have the same slug, it is the page of the
- * first.
- */
+/** Returns the path of the author's page; of several with the same slug, that of the first. */
 export function authorPath(name: string): string {
   return namePath('author', toSlug(name));
 }
 
-/**
- * Returns the path of the page of a series. If several series have the same slug, it is the page of
- * the first.
- */
+/** Returns the path of the series' page; of several with the same slug, that of the first. */
 export function seriesPath(name: string): string {
   return namePath('series', toSlug(name));
 }
 
-/** Returns the path of the page of an author or a series. */
 export function namePath(kind: NameKind, slug: string): string {
   return (kind === 'author' ? PATHS.author : PATHS.series).replace(
     ':slug',
@@ -104,9 +94,8 @@ export function namePath(kind: NameKind, slug: string): string {
 }
 
 /**
- * Returns the readable end of a book's path: its title, with hyphens for spaces. The id alone finds
- * the book. Two kinds of titles differ more, because the end of the URL must be read as the same
- * text: URLs have no segments "." and "..", and the router reads `%2F` as a slash.
+ * Returns the readable end of a book's path, which the id alone finds: its title, with hyphens for
+ * spaces. URLs have no segments "." and "..", and the router reads `%2F` as a slash.
  */
 export function bookSlug(title: string): string {
   const slug = title.replaceAll(' ', '-').replaceAll('%2F', '-2F');
@@ -122,10 +111,7 @@ export function routePath(pathname: string): string {
   return `/${pathname.slice(import.meta.env.BASE_URL.length)}`;
 }
 
-/**
- * Adds the hosting folder to the path of a screen or of a file in `public/` (`/covers/…`). Returns a
- * full URL, such as that of an imported cover, unchanged.
- */
+/** Adds the hosting folder to a path. Returns a full URL, such as of an imported cover, unchanged. */
 export function assetUrl(path: string): string {
   return path.startsWith('/') ? import.meta.env.BASE_URL + path.slice(1) : path;
 }
@@ -146,7 +132,6 @@ export function forgetList(): void {
   rememberList('');
 }
 
-/** Returns the path and query of the list that was shown last. */
 export function useListPath(): string {
   return PATHS.books + useListSearch();
 }
@@ -161,9 +146,8 @@ export function useListSearch(): string {
 }
 
 /**
- * Returns the `onClick` of an element with plain links: it follows links within the shop without
- * loading a new page. Lists have plain links, because a `Link` in every card would re-render at each
- * navigation.
+ * Returns the `onClick` of an element with plain links, which follows them without loading a page:
+ * a `Link` in every card of a list would re-render at each navigation.
  */
 export function useFollowLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate();
@@ -177,10 +161,7 @@ export function useFollowLinks(): (event: MouseEvent) => void {
   };
 }
 
-/**
- * Whether the browser must handle the click, because it opens a tab or a window, or starts a
- * download.
- */
+/** Whether the browser must handle the click: it opens a tab or window, or starts a download. */
 export function isForBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }

@@ -13,10 +13,7 @@ import { PATHS, isProtected } from '../navigation/screens.ts';
 import { getScrollKey, type ScrollState } from '../navigation/scroll.ts';
 import { getSession, type Intent } from './session-store.ts';
 
-/**
- * The router's location before a navigation, without the base path; `undefined` for the first page
- * and on a server.
- */
+/** The location before a navigation, without the base path; none for a first page or a server. */
 export const locationContext = createContext<Location | undefined>(undefined);
 
 /** The state of the sign-in page's history entry, and of the sign-up page's if a link led there. */
@@ -32,17 +29,11 @@ export interface ReturnState {
 
 type SignInDemand = Pick<ReturnState, 'intent' | 'hasLostSession'>;
 
-/**
- * The last demand for a sign-in. It ends when the visitor has signed in, or has reached the page of
- * sign-in or sign-up.
- */
+/** The last demand for a sign-in, until the visitor has signed in or is on a page for it. */
 let signInDemand: SignInDemand | undefined;
 const demands = createEmitter();
 
-/**
- * Runs `act` if a user is signed in. Otherwise sends the visitor to sign-in, after which `intent` is
- * carried out.
- */
+/** Runs `act` if a user is signed in. Otherwise `intent` is carried out after a sign-in. */
 export function whenSignedIn(intent: Intent, act: () => void): void {
   if (getSession()) act();
   else demandSignIn({ intent });
@@ -54,13 +45,12 @@ export function demandSignIn(demand: SignInDemand): void {
   demands.emit();
 }
 
-/** Subscribes to demands for a sign-in. The guard must run again after each. */
+/** Subscribes to demands for a sign-in, after which the guard must run again. */
 export const onSignInDemand = demands.subscribe;
 
 /**
- * Returns a redirect to the sign-in page for a visitor on a protected page, or if sign-in was
- * demanded. The root loader calls it. The state of the new history entry contains the page to return
- * to and the intent.
+ * Returns a redirect to sign-in for a visitor on a protected page, or if sign-in was demanded. The
+ * state of the new history entry contains the page to return to and the intent.
  */
 export function guard(args: LoaderArguments): Response | undefined {
   const url = new URL(args.request.url);
@@ -85,10 +75,7 @@ export function guard(args: LoaderArguments): Response | undefined {
   return redirectWith(PATHS.signIn, { state, replaces: isRefused && isInHistory });
 }
 
-/**
- * For the root's `shouldRevalidate`: whether `guard` must run for this navigation, because it would
- * redirect, or clear a demand for a sign-in.
- */
+/** Whether `guard` would redirect this navigation, or clear a demand for a sign-in. */
 export function needsGuard({ nextUrl }: { nextUrl: URL }): boolean {
   return signInDemand !== undefined || !mayShow(routePath(nextUrl.pathname));
 }
@@ -107,23 +94,18 @@ export function isSignInOrSignUpPath(pathname: string): boolean {
   }
 }
 
-/** The loader arguments that this file uses. */
 interface LoaderArguments {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
 
-/** Whether the requested page is the current one. */
 export function isCurrentPage({ request, context }: LoaderArguments): boolean {
   const location = context.get(locationContext);
   const { pathname, search } = new URL(request.url);
   return location?.pathname === routePath(pathname) && location.search === search;
 }
 
-/**
- * Whether the requested page already has a history entry. It has one if it is the first or the
- * current page, or was reached by Back or Forward.
- */
+/** Whether the page has a history entry: it is the first or current one, or Back led to it. */
 export function hasHistoryEntry(args: LoaderArguments): boolean {
   const address = globalThis.location?.href.replace(/#.*/, '');
   return !args.context.get(locationContext) || isCurrentPage(args) || address === args.request.url;
@@ -142,18 +124,15 @@ type Router = Pick<ReturnType<typeof createMemoryRouter>, 'state' | 'subscribe' 
 let pending: { path: string; state: object } | undefined;
 
 /**
- * For loaders and actions: returns a redirect whose history entry gets `state`. React Router's own
- * redirects carry no state, so `keepRedirectState` adds it on arrival.
+ * Returns a redirect whose history entry gets `state`. React Router's redirects carry none, so
+ * `keepRedirectState` adds it on arrival.
  */
 export function redirectWith(path: string, { state, replaces }: RedirectOptions): Response {
   pending = state && { path, state };
   return replaces ? replace(path) : redirect(path);
 }
 
-/**
- * Adds the state given to `redirectWith` to the history entry that the redirect has made. Returns an
- * unsubscribe function.
- */
+/** Adds the state given to `redirectWith` to its history entry. Returns an unsubscribe function. */
 export function keepRedirectState(router: Router): () => void {
   let last = router.state.location;
   return router.subscribe(({ location }) => {

@@ -56,10 +56,7 @@ export function getSession(): Session | undefined {
   return session;
 }
 
-/**
- * Stores a session. One that is not remembered ends when the browser closes, which removes the
- * session cookie.
- */
+/** Stores a session. One that is not remembered ends when the browser drops its cookie. */
 export function startSession(next: Session, isRemembered: boolean): void {
   const error =
     writeLocal(USER, JSON.stringify(next.user)) ??
@@ -75,7 +72,6 @@ export function startSession(next: Session, isRemembered: boolean): void {
   publish(next);
 }
 
-/** Stores new names of the signed-in user. */
 export function renameUser(user: SessionUser): void {
   if (!session) return;
   writeLocal(USER, JSON.stringify(user));
@@ -107,7 +103,6 @@ export const onSessionLoss = losses.subscribe;
 /** Subscribes to each sign-out by the user, here or in another tab, but not to lost sessions. */
 export const onSignOut = signOuts.subscribe;
 
-/** Subscribes to each change of the session, here or in another tab. */
 export const subscribeToSession = changes.subscribe;
 
 /** Subscribes to each switch of users: a sign-in or a sign-out, but not a change of names. */
@@ -121,7 +116,7 @@ export function onUserChange(listener: () => void): () => void {
   });
 }
 
-/** Returns the session; `undefined` while signed out, and during hydration. */
+/** The session; `undefined` while signed out, and during hydration. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribeToSession, getSession, () => undefined);
 }
@@ -134,7 +129,6 @@ function publish(next: Session | undefined) {
   changes.emit();
 }
 
-/** Whether a session without "Remember Me" has ended because the browser was closed. */
 function wasBrowserClosed(): boolean {
   return readLocal(REMEMBERED) === null && !hasCookie();
 }
@@ -143,10 +137,7 @@ function clearStored() {
   for (const key of [TOKEN, USER, REMEMBERED]) writeLocal(key, undefined);
 }
 
-/**
- * Makes a session of these parts, if they are valid. With a token that is not a valid header value,
- * or too long for one, every call would fail.
- */
+/** Makes a session of these parts, if they are valid: the token must fit into a header. */
 export function toSession(token: unknown, user: unknown): Session | undefined {
   const isValid = typeof token === 'string' && /^[!-~]{1,8000}$/.test(token) && isSessionUser(user);
   return isValid ? { token, user } : undefined;
@@ -183,24 +174,18 @@ export const GUEST = { email: 'guest@example.com', password: 'open-shelf' };
 
 let serverHasGuest = globalThis.document?.documentElement.dataset['guest'] !== undefined;
 
-/**
- * Sets whether the shop has the guest account. A server's renderer calls this before it renders a
- * page, because the build does not know.
- */
+/** Sets whether the shop has the guest account, for a server: the build does not know. */
 export function setHasGuest(has: boolean): void {
   serverHasGuest = has;
 }
 
-/**
- * Whether the shop has the guest account; the demo always has it. `undefined` if only a separate
- * API knows.
- */
+/** Whether the shop has the guest account; `undefined` if only a separate API knows. */
 export function hasGuest(): boolean | undefined {
   if (import.meta.env.VITE_API_URL) return undefined;
   return import.meta.env.VITE_SERVER ? serverHasGuest : true;
 }
 
-/** Whether this is a valid stored user. Not a schema, because every page would load the validator. */
+/** Whether this is a valid user. Not a schema, because every page would load the validator. */
 export function isSessionUser(value: unknown): value is SessionUser {
   const user = value as Partial<SessionUser> | null;
   const texts = [user?.firstName, user?.lastName, user?.email];

@@ -26,7 +26,6 @@ export interface PurchasePage {
   onRefused?: (error: unknown) => Promise<void>;
 }
 
-/** The outcome of a purchase. */
 export type PurchaseOutcome =
   /** `ended`: the order was cancelled or had expired; `unpaid`: it can still be paid. */
   | { state: 'placed' | 'ended' | 'unpaid'; order: Order }
@@ -52,10 +51,9 @@ const CANCELLED: PurchaseOutcome = { state: 'cancelled' };
 const FINAL_CODES: unknown[] = ['bad-signature', 'bad-request', 'not-found'];
 
 /**
- * Places an order for the cart and, if it is to be paid online, takes the payment. If the checkout of
- * an online payment cannot be loaded, no order is placed. Repeating the same request for the same
- * cart before the purchase has ended returns the same order. Never rejects.
- * @param cart the lines that the page shows.
+ * Places an order for the shown cart and, if it is to be paid online, takes the payment. Without a
+ * checkout for it, no order is placed. The same request for the same cart, before the purchase has
+ * ended, returns the same order. Never rejects.
  */
 export async function placeOrder(
   request: PlaceOrderRequest,
@@ -77,10 +75,7 @@ export async function placeOrder(
   }
 }
 
-/**
- * Takes the payment for an earlier order. `open` requests the data of its checkout, and resolves
- * with `undefined` if it could not get them. Never rejects.
- */
+/** Takes the payment for an earlier order. `open` gets its checkout, if it can. Never rejects. */
 export async function payOrder(
   orderId: string,
   {
@@ -100,9 +95,9 @@ export async function payOrder(
 }
 
 /**
- * Confirms a payment that an earlier page could not confirm. If there is none, reads the status of the
- * order that the page left open; the outcome is then `placed`, or `cancelled` if the order was not
- * placed or this is not known. Keeps the payment of another user as it is. Never rejects.
+ * Confirms a payment that an earlier page could not confirm. If there is none, reads the status of
+ * the order that the page left open: `placed`, or `cancelled` if it was not, or this is not known.
+ * Keeps the payment of another user as it is. Never rejects.
  */
 export async function resumePurchase(page: PurchasePage): Promise<PurchaseOutcome> {
   const { attempt, payment } = getPurchase().stored;
@@ -139,10 +134,7 @@ export function preconnectCheckout(key: string): void {
   if (origin !== undefined) preconnect(origin);
 }
 
-/**
- * Requests the order. If an earlier order for the same request was cancelled or has expired, requests
- * a new order.
- */
+/** Requests the order; a new one if that of the same request was cancelled or has expired. */
 async function requestOrder(
   request: PlaceOrderRequest,
   cart: readonly CartLine[],
@@ -162,19 +154,13 @@ async function requestOrder(
   }
 }
 
-/**
- * Returns the request and the cart as JSON. The timestamps of the lines are included, because the
- * same books, added again after an order, are a different cart.
- */
+/** Returns request and cart as JSON. The timestamps tell the same books, added again, apart. */
 function serialize(request: PlaceOrderRequest, cart: readonly CartLine[]): string {
   const lines = cart.map(({ _id, qty, createdAt, updatedAt }) => [_id, qty, createdAt, updatedAt]);
   return JSON.stringify([request, lines]);
 }
 
-/**
- * Opens the provider's checkout. If the payment was already made, only confirms it. If there is
- * nothing to pay online, only ends the purchase.
- */
+/** Opens the provider's checkout. If the payment was already made, only confirms it. */
 async function pay(
   { order, checkout }: OrderToPay,
   session: Session,
@@ -222,24 +208,17 @@ export function getNewestSession(session: Session): Session {
   return current?.user.email === session.user.email ? current : session;
 }
 
-/** Returns what the provider's checkout shows of the shop. */
 function describeShop() {
   const color = getComputedStyle(document.documentElement).getPropertyValue('--kd-primary').trim();
   return { name: getShopFacts().name, description: 'Thank you for shopping with us', color };
 }
 
-/**
- * Returns the message after a failed payment. The provider may let the user try again until the
- * order expires.
- */
+/** Returns the message after a failed payment: the user may try again until the order expires. */
 export function describePaymentFailure(order: Order): string {
   return `Payment failed. ${describeHold(order)}.`;
 }
 
-/**
- * Loads the checkout of the provider with this public key. If there is no network or the checkout
- * does not load, stops the purchase and returns its outcome.
- */
+/** Loads the checkout of the provider with this key. If it cannot, stops the purchase. */
 async function loadProvider(key: string): Promise<CheckoutProvider | PurchaseOutcome> {
   if (!navigator.onLine) return stop(describeFailure(undefined), 'warning');
   const problem = 'The payment page did not load. Please try again.';
@@ -257,7 +236,6 @@ async function loadProvider(key: string): Promise<CheckoutProvider | PurchaseOut
   }
 }
 
-/** Sends the stored proof of payment to the API. */
 async function confirm(
   from: 'confirming' | 'resuming',
   session: Session | undefined,
@@ -299,7 +277,6 @@ function toEndState({ status }: Order): 'placed' | 'ended' | 'unpaid' {
   return status === 'cancelled' || status === 'expired' ? 'ended' : 'placed';
 }
 
-/** Ends a purchase whose order the API has refused, or could not place. */
 async function endRefused(
   error: unknown,
   session: Session,
@@ -312,10 +289,7 @@ async function endRefused(
   return { state: 'refused', error };
 }
 
-/**
- * Ends a purchase before it is paid, and says why.
- * @param toast the text of the toast, if it is not `problem`.
- */
+/** Ends a purchase before it is paid, and says why. */
 function stop(problem: string, tone: ToastTone, toast = problem): PurchaseOutcome {
   void showToast(toast, tone);
   dispatch({ type: getPurchase().state === 'paying' ? 'dismissed' : 'cancelled' });
