@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import {
-  isInterrupted,
-  nextStored,
-  nextState,
+  mayBePaid,
+  nextPurchase,
   TRANSITIONS,
+  type Purchase,
   type StoredPurchase,
   type PurchaseEvent,
   type PurchaseState,
@@ -98,14 +98,14 @@ const STEPS: Row[] = [
     'the page is left unconfirmed',
     'unconfirmed',
     UNCONFIRMED,
-    { type: 'interrupt' },
+    { type: 'leave' },
     'interrupted',
     UNCONFIRMED,
   ],
   ['reloaded', 'interrupted', OPEN, { type: 'resume' }, 'resuming', OPEN],
   ['reloaded: paid in another tab', 'resuming', OPEN, { type: 'placed', orderId }, 'placed', {}],
   ['reloaded: not paid yet', 'resuming', OPEN, { type: 'unknown' }, 'cancelled', OPEN],
-  ['reloaded: expired', 'resuming', OPEN, { type: 'unpayable', orderId }, 'cancelled', {}],
+  ['reloaded: expired', 'resuming', OPEN, { type: 'forget', orderId }, 'cancelled', {}],
   ['reloaded: confirmed', 'resuming', PAID, { type: 'placed', orderId }, 'placed', {}],
   ['reloaded: another user has paid', 'resuming', PAID, { type: 'unknown' }, 'cancelled', PAID],
   ['reloaded: no network', 'resuming', PAID, { type: 'unreachable' }, 'unconfirmed', UNCONFIRMED],
@@ -123,9 +123,13 @@ function aRefusal(isKeyReused: boolean): PurchaseEvent {
   return { type: 'order-refused', isKeyReused };
 }
 
+function purchaseIn(state: PurchaseState, stored: StoredPurchase = {}): Purchase {
+  return { state, ...stored } as Purchase;
+}
+
 it.each(STEPS)('%s, from the state %s', (_what, from, before, event, to, after) => {
-  expect(nextState(from, event.type)).toBe(to);
-  expect(nextStored(before, event)).toEqual(after);
+  const own = { orderId: event.type === 'pay' ? event.orderId : undefined };
+  expect(nextPurchase(purchaseIn(from, before), event)).toEqual({ state: to, ...own, ...after });
 });
 
 it('keeps what is stored about one order when an event is about another', () => {
@@ -133,7 +137,8 @@ it('keeps what is stored about one order when an event is about another', () => 
     for (const type of Object.keys(events) as PurchaseEvent['type'][]) {
       if (['request', 'created', 'paid', 'order-refused'].includes(type)) continue;
       const event = { type, orderId: 'or02' } as PurchaseEvent;
-      expect([state, type, nextStored(UNCONFIRMED, event)]).toEqual([state, type, UNCONFIRMED]);
+      const before = purchaseIn(state as PurchaseState, UNCONFIRMED);
+      expect([state, type, nextPurchase(before, event)]).toMatchObject([state, type, UNCONFIRMED]);
     }
 });
 
@@ -141,17 +146,18 @@ const BUSY: PurchaseState[] = ['placing', 'paying', 'confirming'];
 
 it.each(BUSY)('begins no second purchase while it is %s', (state) => {
   for (const type of ['place', 'pay', 'resume', 'leave'] as const)
-    expect(nextState(state, type)).toBeUndefined();
+    expect(nextPurchase(purchaseIn(state), { type, orderId })).toBeUndefined();
 });
 
 it('can begin a purchase in every other state', () => {
   const others = (Object.keys(TRANSITIONS) as PurchaseState[]).filter(
     (state) => !BUSY.includes(state),
   );
-  expect(others.map((state) => nextState(state, 'place'))).toEqual(others.map(() => 'placing'));
+  const states = others.map((state) => nextPurchase(purchaseIn(state), { type: 'place' })?.state);
+  expect(states).toEqual(others.map(() => 'placing'));
 });
 
 it('is interrupted by an open payment, and by one that is not confirmed', () => {
   const states = [{}, REQUESTED, CREATED, CLOSED, OPEN, UNCONFIRMED];
-  expect(states.map(isInterrupted)).toEqual([false, false, false, false, true, true]);
+  expect(states.map(mayBePaid)).toEqual([false, false, false, false, true, true]);
 });

@@ -20,7 +20,7 @@ export interface Payment {
   email?: string | undefined;
 }
 
-/** The part of a tab's purchase that survives a reload. */
+/** What a tab keeps of its purchases over a reload. */
 export interface StoredPurchase {
   attempt?: Attempt | undefined;
   /** The payment that the API has not confirmed yet. */
@@ -33,10 +33,10 @@ export interface StoredPurchase {
  */
 const BEGINNINGS = { place: 'placing', pay: 'placing', resume: 'resuming' } as const;
 /**
- * The transitions of all states in which no purchase is in progress. When the user leaves the page,
- * the event is `interrupt` if `isInterrupted`, and `leave` otherwise.
+ * The transitions of all states in which no purchase is in progress. `leave` leads to `interrupted`
+ * instead if `mayBePaid`.
  */
-const FROM_REST = { ...BEGINNINGS, leave: 'idle', interrupt: 'interrupted' } as const;
+const FROM_REST = { ...BEGINNINGS, leave: 'idle' } as const;
 /** How a purchase ends, by the status of its order in the API. */
 const OUTCOMES = { placed: 'placed', ended: 'ended', unpaid: 'unpaid' } as const;
 /** The results of sending the proof of a payment to the API. */
@@ -75,7 +75,7 @@ export const TRANSITIONS = {
     ...BEGINNINGS,
     ...CONFIRM_RESULTS,
     // The order can no longer be paid: it has ended, or belongs to another user.
-    unpayable: 'cancelled',
+    forget: 'cancelled',
     // It is not known whether the order was paid, or another user has paid it.
     unknown: 'cancelled',
   },
@@ -97,6 +97,14 @@ export const TRANSITIONS = {
 } as const satisfies Record<string, Record<string, string>>;
 
 export type PurchaseState = keyof typeof TRANSITIONS;
+/** The states that have a payment which the API has not confirmed yet. */
+type PaidState = 'confirming' | 'unconfirmed';
+
+/** The purchase of a tab, with what the tab keeps. */
+export type Purchase = StoredPurchase & {
+  /** The order that is paid from its own page; `undefined` for a purchase of the cart. */
+  orderId?: string | undefined;
+} & ({ state: Exclude<PurchaseState, PaidState> } | { state: PaidState; payment: Payment });
 
 /** The events of a purchase. `orderId` is the order that the event concerns. */
 export type PurchaseEvent =
@@ -105,7 +113,7 @@ export type PurchaseEvent =
   /** `isKeyReused`: the API has received the `Idempotency-Key` with a different request. */
   | { type: 'order-refused'; isKeyReused: boolean }
   | {
-      type: 'pay' | 'created' | 'open' | 'checkout-failed' | 'proof-rejected' | 'unpayable';
+      type: 'pay' | 'created' | 'open' | 'checkout-failed' | 'proof-rejected' | 'forget';
       orderId: string;
     }
   | { type: keyof typeof OUTCOMES; orderId: string }
@@ -114,7 +122,6 @@ export type PurchaseEvent =
         | 'place'
         | 'resume'
         | 'leave'
-        | 'interrupt'
         | 'confirm'
         | 'cancelled'
         | 'dismissed'
@@ -122,19 +129,40 @@ export type PurchaseEvent =
         | 'unknown';
     };
 
-/** Returns the state after an event; `undefined` if this state ignores the event. */
-export function nextState(
-  state: PurchaseState,
-  event: PurchaseEvent['type'],
-): PurchaseState | undefined {
-  return (TRANSITIONS[state] as Partial<Record<string, PurchaseState>>)[event];
+/**
+ * Returns the purchase after an event; `undefined` if the state `from` ignores the event. If another
+ * purchase has begun, so that the state is no longer `from`, only the stored data change.
+ */
+export function nextPurchase(
+  purchase: Purchase,
+  event: PurchaseEvent,
+  from: PurchaseState = purchase.state,
+): Purchase | undefined {
+  const transitions: Partial<Record<string, PurchaseState>> = TRANSITIONS[from];
+  const next = transitions[event.type];
+  if (next === undefined) return undefined;
+  const stored = nextStored(purchase, event);
+  const { payment } = stored;
+  const state = purchase.state === from ? next : purchase.state;
+  const lastOrderId = event.type === 'place' ? undefined : purchase.orderId;
+  const orderId = event.type === 'pay' ? event.orderId : lastOrderId;
+  if (state === 'confirming' || state === 'unconfirmed')
+    return payment && { ...stored, state, orderId, payment };
+  return { ...stored, state: event.type === 'leave' ? restWith(stored) : state, orderId };
+}
+
+/** Returns the state of a tab without a purchase in progress. */
+export function restWith(stored: StoredPurchase): 'interrupted' | 'idle' {
+  return mayBePaid(stored) ? 'interrupted' : 'idle';
+}
+
+/** Whether the user may have made a payment whose outcome the page does not know. */
+export function mayBePaid({ attempt, payment }: StoredPurchase): boolean {
+  return payment !== undefined || attempt?.isOpen === true;
 }
 
 /** Returns the stored data after an event. */
-export function nextStored(
-  { attempt, payment }: StoredPurchase,
-  event: PurchaseEvent,
-): StoredPurchase {
+function nextStored({ attempt, payment }: StoredPurchase, event: PurchaseEvent): StoredPurchase {
   const orderId = 'orderId' in event ? event.orderId : undefined;
   const isAttemptOrder = orderId !== undefined && attempt?.orderId === orderId;
   const isPaymentOrder = orderId !== undefined && payment?.orderId === orderId;
@@ -159,7 +187,7 @@ export function nextStored(
     case 'placed':
     case 'ended':
     case 'unpaid':
-    case 'unpayable':
+    case 'forget':
       return {
         attempt: isAttemptOrder ? undefined : attempt,
         payment: isPaymentOrder ? undefined : payment,
@@ -167,9 +195,4 @@ export function nextStored(
     default:
       return { attempt, payment };
   }
-}
-
-/** Whether the user may have made a payment whose outcome the page does not know. */
-export function isInterrupted({ attempt, payment }: StoredPurchase): boolean {
-  return payment !== undefined || attempt?.isOpen === true;
 }

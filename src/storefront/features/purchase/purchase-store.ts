@@ -4,22 +4,13 @@ import { createEmitter } from '#ui/emitter.ts';
 import { readTab, writeTab } from '../../navigation/storage.ts';
 import type { Session } from '../../session/session-store.ts';
 import {
-  isInterrupted,
-  nextStored,
-  nextState,
+  nextPurchase,
+  restWith,
   type Payment,
-  type StoredPurchase,
+  type Purchase,
   type PurchaseEvent,
-  type PurchaseState,
+  type StoredPurchase,
 } from './purchase-machine.ts';
-
-/** The purchase of this tab. */
-interface Purchase {
-  state: PurchaseState;
-  /** The order that is paid from its own page; `undefined` for a purchase of the cart. */
-  orderId?: string | undefined;
-  stored: StoredPurchase;
-}
 
 const STORAGE_KEY = 'purchase';
 
@@ -37,40 +28,33 @@ export function usePurchase(): Purchase {
 
 /** Returns the payment that is not confirmed yet, unless another user than that of `session` paid. */
 export function findOwnPayment(session: Session | undefined): Payment | undefined {
-  const { payment } = getPurchase().stored;
+  const { payment } = getPurchase();
   const isOthers = session && payment?.email !== undefined && payment.email !== session.user.email;
   return isOthers ? undefined : payment;
 }
 
 /**
- * Applies an event and stores the result in the tab. Returns `false` if the state `from` ignores the
- * event. If another purchase has begun, so that the state is no longer `from`, only the stored data
- * change.
+ * Applies an event, as `nextPurchase` does, and stores the result in the tab. Returns `false` if the
+ * event is ignored.
  */
 export function dispatch(event: PurchaseEvent, from = getPurchase().state): boolean {
-  const { state, orderId, stored } = getPurchase();
-  const next = nextState(from, event.type);
+  const next = nextPurchase(getPurchase(), event, from);
   if (next === undefined) return false;
-  const lastOrderId = event.type === 'place' ? undefined : orderId;
-  purchase = {
-    state: state === from ? next : state,
-    orderId: event.type === 'pay' ? event.orderId : lastOrderId,
-    stored: nextStored(stored, event),
-  };
-  writeTab(STORAGE_KEY, purchase.stored);
+  purchase = next;
+  writeTab(STORAGE_KEY, { attempt: next.attempt, payment: next.payment });
   changes.emit();
   return true;
 }
 
 /** Resets the state after a purchase has ended. Does nothing while one is in progress. */
 export function leavePurchase(): void {
-  dispatch({ type: isInterrupted(getPurchase().stored) ? 'interrupt' : 'leave' });
+  dispatch({ type: 'leave' });
 }
 
 /** Reads the purchase from the tab's storage; for the first read and for tests. */
 export function readPurchase(): Purchase {
   const stored = readStored();
-  purchase = { state: isInterrupted(stored) ? 'interrupted' : 'idle', stored };
+  purchase = { ...stored, state: restWith(stored) };
   return purchase;
 }
 

@@ -14,7 +14,7 @@ import { focusHeadingIfLost } from '../../navigation/focus.ts';
 import { getShopFacts } from '../../navigation/page-head.tsx';
 import { endSessionIfOver } from '../../session/as-user.ts';
 import { getSession, type Session } from '../../session/session-store.ts';
-import type { Attempt, PurchaseState } from './purchase-machine.ts';
+import type { Attempt, Payment, PurchaseState } from './purchase-machine.ts';
 import { dispatch, findOwnPayment, getPurchase } from './purchase-store.ts';
 import { paymentTerms } from './payment-terms.ts';
 
@@ -100,10 +100,11 @@ export async function payOrder(
  * Keeps the payment of another user as it is. Never rejects.
  */
 export async function resumePurchase(page: PurchasePage): Promise<PurchaseOutcome> {
-  const { attempt, payment } = getPurchase().stored;
+  const { attempt, payment } = getPurchase();
   const session = getSession();
   if (!dispatch({ type: 'resume' })) return CANCELLED;
-  if (findOwnPayment(session)) return confirm('resuming', session, page);
+  const ownPayment = findOwnPayment(session);
+  if (ownPayment) return confirm(ownPayment, session, { ...page, from: 'resuming' });
   const isPaidByOther = payment !== undefined && payment.orderId === attempt?.orderId;
   const orderId = attempt?.isOpen && !isPaidByOther ? attempt.orderId : undefined;
   if (orderId === undefined) {
@@ -116,14 +117,14 @@ export async function resumePurchase(page: PurchasePage): Promise<PurchaseOutcom
     const { order } = await read(api.user.orders[':id'].$get(call, { headers }), 'order');
     if (toEndState(order) === 'placed') return finishWith(order, 'resuming');
     dispatch(
-      toEndState(order) === 'ended' ? { type: 'unpayable', orderId } : { type: 'unknown' },
+      toEndState(order) === 'ended' ? { type: 'forget', orderId } : { type: 'unknown' },
       'resuming',
     );
   } catch (error) {
     console.info('The status of the last order could not be read.', error);
     // The API does not find the order if another user has signed in since.
     const isNotFound = error instanceof ApiError && error.code === 'not-found';
-    dispatch(isNotFound ? { type: 'unpayable', orderId } : { type: 'unknown' }, 'resuming');
+    dispatch(isNotFound ? { type: 'forget', orderId } : { type: 'unknown' }, 'resuming');
   }
   return CANCELLED;
 }
@@ -140,7 +141,7 @@ async function requestOrder(
   cart: readonly CartLine[],
   session: Session,
 ): Promise<OrderToPay> {
-  const last = getPurchase().stored.attempt;
+  const last = getPurchase().attempt;
   const body = serialize(request, cart);
   const requested = await send(last?.body === body ? last : { key: createKey(), body });
   return toEndState(requested.order) === 'ended' ? send({ key: createKey(), body }) : requested;
@@ -168,9 +169,10 @@ async function pay(
 ): Promise<PurchaseOutcome> {
   if (!checkout) return finishWith(order);
   const orderId = order._id;
-  if (getPurchase().stored.payment?.orderId === orderId) {
+  const { payment: earlierPayment } = getPurchase();
+  if (earlierPayment?.orderId === orderId) {
     dispatch({ type: 'confirm' });
-    return confirm('confirming', session, page);
+    return confirm(earlierPayment, session, { ...page, from: 'confirming' });
   }
   const provider = await loadProvider(checkout.key);
   if ('state' in provider) return provider;
@@ -182,6 +184,7 @@ async function pay(
     email,
     contact: toCode(order.address.phone),
   };
+  let payment: Payment;
   try {
     const onFailure = (reason: unknown) => {
       console.error('The payment failed.', reason);
@@ -193,13 +196,14 @@ async function pay(
       focusHeadingIfLost();
       return stop(`Payment cancelled. ${describeHold(order)}.`, 'warning');
     }
-    dispatch({ type: 'paid', payment: { orderId, proof, email } });
+    payment = { orderId, proof, email };
+    dispatch({ type: 'paid', payment });
   } catch (error) {
     dispatch({ type: 'checkout-failed', orderId });
     await page.onRefused?.(error);
     return { state: 'refused', error };
   }
-  return confirm('confirming', getNewestSession(session), page);
+  return confirm(payment, getNewestSession(session), { ...page, from: 'confirming' });
 }
 
 /** Returns the newest session of the same user, who may have signed in again in another tab. */
@@ -237,13 +241,10 @@ async function loadProvider(key: string): Promise<CheckoutProvider | PurchaseOut
 }
 
 async function confirm(
-  from: 'confirming' | 'resuming',
+  { orderId, proof }: Payment,
   session: Session | undefined,
-  page: PurchasePage,
+  { from, onRefused }: PurchasePage & { from: 'confirming' | 'resuming' },
 ): Promise<PurchaseOutcome> {
-  const { payment } = getPurchase().stored;
-  if (!payment) return CANCELLED;
-  const { orderId, proof } = payment;
   const call = { param: { id: orderId }, json: proof };
   const headers = { authorization: session?.token ?? '' };
   try {
@@ -261,7 +262,7 @@ async function confirm(
       return { state: 'unconfirmed', error };
     }
     dispatch({ type: 'proof-rejected', orderId }, from);
-    await page.onRefused?.(error);
+    await onRefused?.(error);
     return { state: 'refused', error };
   }
 }

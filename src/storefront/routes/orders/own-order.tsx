@@ -213,6 +213,6 @@ export function usePayment(orderId: string) {
         return undefined;
     }
   };
-  const isUnconfirmed = purchase.stored.payment?.orderId === orderId && !isBusy;
+  const isUnconfirmed = purchase.payment?.orderId === orderId && !isBusy;
   return { isBusy, isUnconfirmed, pay };
 }
