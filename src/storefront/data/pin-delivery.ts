@@ -1,3 +1,4 @@
+import type { DeliveryResponse } from '#contract/shop-settings.ts';
 import type { DeliveryDates } from '#domain/delivery.ts';
 import { readPin } from '#domain/normal-form.ts';
 import { ApiError, api, readItem } from '#client/client.ts';
@@ -11,28 +12,31 @@ export interface PinDelivery {
   cod: boolean;
 }
 
-const UNKNOWN: PinDelivery = { days: undefined, cod: false };
 const getDelivery = memoizeRecent((text: string) =>
-  createResource((signal) => readDelivery(text, signal), { onUse: 'reread' }),
+  createResource(
+    async (signal): Promise<PinDelivery> => {
+      const pin = readPin(text);
+      const found = pin === undefined ? undefined : await readDelivery(pin, signal);
+      return { days: found, cod: found?.cod ?? false };
+    },
+    { onUse: 'reread' },
+  ),
 );
 
-/**
- * Returns the delivery to the PIN code `text`, which may be any text. Whenever a component begins
- * to use the result, the delivery is read again.
- */
+/** Returns the delivery to the PIN code `text`, which may be any text. */
 export function usePinDelivery(text: string): Snapshot<PinDelivery> {
   return useResource(getDelivery(text));
 }
 
-async function readDelivery(text: string, signal: AbortSignal): Promise<PinDelivery> {
-  const pin = readPin(text);
-  if (pin === undefined) return UNKNOWN;
+/** Resolves with `undefined` if the post does not know the PIN code. Throws `ApiError`. */
+export async function readDelivery(
+  pin: string,
+  signal: AbortSignal,
+): Promise<DeliveryResponse | undefined> {
   try {
-    const call = api.delivery.$get({ query: { pin } }, { init: { signal } });
-    const { from, to, cod } = await readItem(call, 'from');
-    return { days: { from, to }, cod };
+    return await readItem(api.delivery.$get({ query: { pin } }, { init: { signal } }), 'from');
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'unknown-pin') return UNKNOWN;
+    if (error instanceof ApiError && error.code === 'unknown-pin') return undefined;
     throw error;
   }
 }

@@ -7,8 +7,9 @@ import { Field } from '#ui/field.tsx';
 import { useOnceHydrated } from '#ui/once-hydrated.ts';
 import { INFO, Icon, TRUCK } from '#ui/icon.tsx';
 import { ProblemText } from '#ui/problem.tsx';
-import { api, ApiError, readItem, readWithRetries } from '#client/client.ts';
+import { readWithRetries } from '#client/client.ts';
 import { OFFLINE, useOnline } from '../../data/failure.ts';
+import { readDelivery } from '../../data/pin-delivery.ts';
 import { readLocal, writeLocal } from '../../navigation/storage.ts';
 import './delivery-check.css';
 
@@ -90,7 +91,7 @@ function useDelivery() {
     currentRequest.current.abort();
     const { signal } = (currentRequest.current = new AbortController());
     setOutcome({ kind: 'waiting', pin });
-    const found = await readDelivery(pin, signal);
+    const found = await checkDelivery(pin, signal);
     if (found && !signal.aborted) setOutcome(found);
   };
   return { outcome, request: (pin: string) => void request(pin) };
@@ -100,18 +101,13 @@ function useDelivery() {
  * Reads the delivery to a PIN code. Never rejects; resolves with `undefined` if `signal` was
  * aborted.
  */
-async function readDelivery(pin: string, signal: AbortSignal): Promise<Outcome | undefined> {
+async function checkDelivery(pin: string, signal: AbortSignal): Promise<Outcome | undefined> {
   if (!isPin(pin)) return { kind: 'malformed', pin };
   try {
-    const query = { pin };
-    const response = await readWithRetries(
-      () => readItem<DeliveryResponse>(api.delivery.$get({ query }, { init: { signal } }), 'from'),
-      signal,
-    );
-    return { kind: 'known', response };
+    const response = await readWithRetries(() => readDelivery(pin, signal), signal);
+    return response ? { kind: 'known', response } : { kind: 'unknown', pin };
   } catch (error) {
     if (signal.aborted) return undefined;
-    if (error instanceof ApiError && error.code === 'unknown-pin') return { kind: 'unknown', pin };
     console.error('Reading the delivery dates failed.', error);
     return { kind: 'failed', pin };
   }
