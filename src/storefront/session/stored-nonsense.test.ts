@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readPurchase } from '../features/purchase/purchase-store.ts';
 import { parseIntent, parseReturnTo, parseStateToRestore } from './sign-in.ts';
 import { booksPath, queryFromSearch } from '../navigation/paths.ts';
-import { parseAddressTask } from '../features/addresses/address-task.ts';
+import { parseAddressTask } from '../features/addresses/address-book.ts';
 import { parseCheckoutChoices } from '../features/purchase/use-order-draft.ts';
 import { getScrollKey } from '../navigation/scroll.ts';
 

@@ -2,16 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AccountNav } from '../../features/account/account.tsx';
 import {
-  rereadAddresses,
-  removeAddress,
-  saveAddress,
-  useAddresses,
-} from '../../features/addresses/address-book.ts';
-import {
   parseAddressTask,
+  removeAddress,
+  rereadAddresses,
+  saveAddress,
   setAddedAddress,
+  useAddresses,
   type AddressTask,
-} from '../../features/addresses/address-task.ts';
+} from '../../features/addresses/address-book.ts';
 import { AddressForm } from '../../features/addresses/address-form.tsx';
 import { AddressList } from '../../features/addresses/address-list.tsx';
 import { useSession } from '../../session/session-store.ts';

@@ -10,8 +10,12 @@ import { EMPTY_CHECKOUT } from '../../features/own-lists/empty-cart.tsx';
 import { Overlay, showToast } from '#ui/feedback.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AddressChooser } from '../../features/addresses/address-list.tsx';
-import { type AddressTask, takeAddedAddress } from '../../features/addresses/address-task.ts';
-import { rereadAddresses, useAddresses } from '../../features/addresses/address-book.ts';
+import {
+  rereadAddresses,
+  takeAddedAddress,
+  useAddresses,
+  type AddressTask,
+} from '../../features/addresses/address-book.ts';
 import {
   CartChangeNotices,
   focusChanges,
