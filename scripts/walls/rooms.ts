@@ -177,7 +177,9 @@ export const ROOMS: Record<string, Room> = {
       'domain/brand-colours.ts',
       'domain/normal-form.ts',
       'domain/states.ts',
+      'domain/books/cover-batch.ts',
       'domain/import/import-row.ts',
+      'import/read-zip.ts',
       'stores/sql/',
       'seed/',
       'import/',
@@ -197,6 +199,8 @@ export const ROOMS: Record<string, Room> = {
     ],
   },
   'import/': { values: ['domain/'], packages: ['csv-parse', 'saxes', 'node:*'] },
+  // Also for the desk, which reads archives of covers in the page.
+  'import/read-zip.ts': { values: ['domain/'], packages: ['fflate'] },
   'ui/': { packages: ['react', 'react-dom', 'react-toastify'] },
   // Bills and the console do without the router.
   'ui/button-link.tsx': { values: ['ui/'], packages: ['react', 'react-router'] },
@@ -235,6 +239,7 @@ export const ROOMS: Record<string, Room> = {
       'domain/',
       'bills/',
       'desk/import/import.tsx',
+      'desk/import/covers.tsx',
       ...CONSTANTS,
     ],
     types: ['contract/'],
@@ -245,6 +250,10 @@ export const ROOMS: Record<string, Room> = {
     values: ['ui/', 'client/', 'desk/', 'domain/', ...CONSTANTS, 'hosts/browser/run-imports.ts'],
     types: ['contract/'],
     packages: ['react', 'react-dom', 'react-router'],
+  },
+  'desk/import/covers.tsx': {
+    values: ['ui/', 'client/', 'desk/', 'domain/', 'import/read-zip.ts'],
+    packages: ['react', 'react-router'],
   },
   'desk/entry.tsx': {
     values: [

@@ -3,6 +3,7 @@ import { route as audit } from './people/audit.tsx';
 import { newBookRoute as newBook, route as book } from './books/book.tsx';
 import { route as bill } from './orders/bill.tsx';
 import { route as books } from './books/books.tsx';
+import { route as covers } from './import/covers.tsx';
 import { Failure, FailureAlone, NotFound } from './parts/failure.tsx';
 import { route as goodsIn } from './goods/goods-in.tsx';
 import { Loading, route as frame } from './frame.tsx';
@@ -51,6 +52,7 @@ export const routes: RouteObject[] = keepLastData([
               { path: 'books/:id', ...book },
               { path: 'goods-in', ...goodsIn },
               { path: 'import', ...imports },
+              { path: 'import/covers', ...covers },
               { path: 'more', ...more },
               { path: 'outbox', ...outbox },
               { path: 'reports', ...reports },

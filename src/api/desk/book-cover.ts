@@ -1,3 +1,8 @@
+import {
+  type CoverOutcome,
+  describeMissingBook,
+  MAX_COVER_BYTES,
+} from '#domain/books/cover-batch.ts';
 import { markEdited } from '#domain/books/edited-fields.ts';
 import { type Picture, readPicture } from '#domain/books/picture.ts';
 import { removeMetadata } from '#domain/books/picture-metadata.ts';
@@ -8,10 +13,11 @@ import { HttpError } from '../errors.ts';
 import { hashBytes } from '../hash.ts';
 import { fromBase64, joinBytes, toBase64 } from '../imports/file-parts.ts';
 import { readUpload } from '../imports/receive-file.ts';
-import type { Store } from '../store.ts';
+import type { PositionedBook } from '#domain/books/present-book.ts';
+import type { Store, Transaction } from '../store.ts';
 import { lockBook } from './desk-books.ts';
 
-const COVER_LIMIT = { maxBytes: 2 * 1024 ** 2, error: 'coverTooLarge' } as const;
+const COVER_LIMIT = { maxBytes: MAX_COVER_BYTES, error: 'coverTooLarge' } as const;
 /** The length of the hash in a file name. */
 const HASH_CHARS = 32;
 const FILE_NAME = new RegExp(`^[0-9a-f]{${HASH_CHARS}}\\.(jpeg|png|webp|avif|gif)$`);
@@ -28,16 +34,50 @@ export async function changeCover(
 ): Promise<void> {
   if (!servesCovers) throw new HttpError(409, 'noUploads');
   const version = readVersion(request.headers.get('if-match') ?? '');
-  const { name, data } = await readCover(request);
+  const cover = await toCover(await readBytes(request));
   const at = formatTimestamp(now());
   await store.transact(async (transaction) => {
-    const positioned = await lockBook(transaction, id, version);
-    const book = applyFields(positioned.book, { coverImg: `/covers/uploaded/${name}` }, at);
-    // A path of this form is never a problem of a field.
-    if (isFieldProblem(book) || book === positioned.book) return;
-    transaction.put('covers', { _id: name, data, isClean: true });
-    await transaction.saveBooks([{ ...positioned, book: markEdited(positioned.book, book) }]);
+    await saveCover(transaction, await lockBook(transaction, id, version), { cover, at });
   });
+}
+
+/**
+ * Sets a picture as the cover of the book with this ISBN, for `setCovers`. Throws 422 if the bytes
+ * are not a picture.
+ */
+export async function setCoverByIsbn(
+  { store, now }: Pick<Dependencies, 'store' | 'now'>,
+  isbn: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<CoverOutcome> {
+  const cover = await toCover(bytes);
+  const at = formatTimestamp(now());
+  return store.transact(async (transaction) => {
+    const [positioned] = await transaction.findBooks({ isbns: [isbn] });
+    if (!positioned) return describeMissingBook(isbn);
+    if (!(await saveCover(transaction, positioned, { cover, at }))) return 'same';
+    return positioned.book.coverImg === '' ? 'added' : 'replaced';
+  });
+}
+
+interface NewCover {
+  /** The file name and the bytes as base64. */
+  cover: { name: string; data: string };
+  at: string;
+}
+
+/** Resolves with `false`, and stores nothing, if the book has this cover already. */
+async function saveCover(
+  transaction: Transaction,
+  positioned: PositionedBook,
+  { cover: { name, data }, at }: NewCover,
+): Promise<boolean> {
+  const book = applyFields(positioned.book, { coverImg: `/covers/uploaded/${name}` }, at);
+  // A path of this form is never a problem of a field.
+  if (isFieldProblem(book) || book === positioned.book) return false;
+  transaction.put('covers', { _id: name, data, isClean: true });
+  await transaction.saveBooks([{ ...positioned, book: markEdited(positioned.book, book) }]);
+  return true;
 }
 
 /** Reads the version in `If-Match`: a number, alone or in an ETag. Throws 400 for other texts. */
@@ -47,11 +87,13 @@ function readVersion(header: string): number {
   return Number(digits);
 }
 
-async function readCover(request: Request): Promise<{ name: string; data: string }> {
+async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of readUpload(request, COVER_LIMIT)) chunks.push(chunk);
-  const size = chunks.reduce((sum, { length }) => sum + length, 0);
-  const bytes = joinBytes(chunks, size);
+  return joinAll(chunks);
+}
+
+async function toCover(bytes: Uint8Array<ArrayBuffer>): Promise<NewCover['cover']> {
   const picture = readPicture(bytes);
   if (typeof picture === 'string') throw new HttpError(422, picture);
   // Also cuts off what follows the picture, such as HTML or a ZIP file.
@@ -61,7 +103,10 @@ async function readCover(request: Request): Promise<{ name: string; data: string
 }
 
 function clean(bytes: Uint8Array<ArrayBuffer>, picture: Picture): Uint8Array<ArrayBuffer> {
-  const parts = removeMetadata(bytes, picture);
+  return joinAll(removeMetadata(bytes, picture));
+}
+
+function joinAll(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return joinBytes(
     parts,
     parts.reduce((sum, { length }) => sum + length, 0),

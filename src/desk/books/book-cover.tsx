@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { MAX_COVER_BYTES } from '#domain/books/cover-batch.ts';
 import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import type { BookEditing, Picture } from './book-editing.ts';
 import { addBase, toDataUrl } from '../parts/covers.tsx';
 
-const MAX_BYTES = 2 * 1024 ** 2;
 const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /**
@@ -19,7 +19,7 @@ export function CoverField({ editing }: { editing: BookEditing }) {
   const title = preview.title || 'the new book';
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > MAX_BYTES) return setError('A picture can be up to 2 MB.');
+    if (file.size > MAX_COVER_BYTES) return setError('A picture can be up to 2 MB.');
     try {
       setPicture(await readPicture(file));
       setError(undefined);

@@ -87,6 +87,9 @@ function Component() {
               <ButtonLink look="quiet" size="small" to="/desk/import">
                 Import
               </ButtonLink>
+              <ButtonLink look="quiet" size="small" to="/desk/import/covers">
+                Covers
+              </ButtonLink>
               <ButtonLink look="primary" size="small" to="/desk/books/new">
                 <Icon path={PLUS} />
                 Add book

@@ -7,6 +7,7 @@ import { check, migrateCommand } from './check.ts';
 import { dropSecondFactor, owner, resetPassword } from './owner.ts';
 import { exportCommand, importCommand } from './import.ts';
 import { type Command, ManageError } from './command.ts';
+import { coversCommand } from './covers.ts';
 import { numbers } from './numbers.ts';
 import { order } from './order.ts';
 import { restore } from './restore.ts';
@@ -15,6 +16,7 @@ const COMMANDS: Record<string, Command> = {
   owner,
   import: importCommand,
   export: exportCommand,
+  covers: coversCommand,
   backup,
   restore,
   migrate: migrateCommand,

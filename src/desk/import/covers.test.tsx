@@ -1,0 +1,88 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { zipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { openOrderShop } from '#api/orders/testing.ts';
+import { openDesk } from '#api/desk/testing.ts';
+import { aPicture } from '#domain/books/testing.ts';
+import { catchSavedFiles, openDeskPage } from '../testing.tsx';
+
+const ISBN = '9780306406157';
+const OTHER_ISBN = '9780804429573';
+
+/** Opens the page in a shop whose first book has `ISBN`. */
+async function openPage({ servesCovers = true } = {}) {
+  const shop = await openOrderShop({ servesCovers });
+  const { store } = shop.dependencies;
+  const readBook = () => store.book('bk01');
+  await store.transact(async (transaction) => {
+    const [positioned] = await transaction.findBooks({ ids: ['bk01'] });
+    if (!positioned) throw new Error('The shop has no book.');
+    const book = { ...positioned.book, isbn: ISBN, coverImg: '' };
+    await transaction.saveBooks([{ ...positioned, book }]);
+  });
+  const { network } = openDeskPage(shop.api, await openDesk(shop), '/desk/import/covers');
+  const choose = async (...files: File[]) =>
+    userEvent.upload(await screen.findByLabelText('Choose pictures or a ZIP'), files, {
+      applyAccept: false,
+    });
+  return { readBook, choose, network };
+}
+
+const readFigures = () =>
+  screen.getAllByRole('definition').map((figure) => figure.parentElement?.textContent);
+
+it('adds the covers of several pictures, and lists those that were left out', async () => {
+  const saved = catchSavedFiles();
+  const { readBook, choose } = await openPage();
+  await choose(
+    new File([aPicture('png')], `${ISBN}.png`),
+    new File([aPicture('gif')], `${OTHER_ISBN}.gif`),
+    new File(['<svg/>'], 'front.svg'),
+  );
+  await screen.findByText('3 pictures done.');
+  expect(readFigures()).toEqual(['1added', '0replaced', '0the same', '2left out']);
+  expect((await readBook())?.coverImg).toMatch(/^\/covers\/uploaded\/.*\.png$/);
+  expect(screen.getByRole('table').textContent).toContain(`No book has the ISBN ${OTHER_ISBN}.`);
+  await userEvent.click(screen.getByRole('button', { name: 'Download these 2 rows' }));
+  expect(await saved[0]?.text()).toContain('front.svg,Its name has no ISBN.');
+});
+
+it('adds the covers of an archive, and says why a picture was refused', async () => {
+  const { readBook, choose } = await openPage();
+  const archive = zipSync({
+    [`${OTHER_ISBN}.svg`]: new Uint8Array(10),
+    [`new/${ISBN}.webp`]: aPicture('webp'),
+  });
+  await choose(new File([new Uint8Array(archive)], 'covers.zip'));
+  await screen.findByText('2 pictures done.');
+  expect((await readBook())?.coverImg).toMatch(/\.webp$/);
+  await choose(new File([aPicture('png').subarray(0, 40)], `${ISBN}.png`));
+  await screen.findByText('This picture is damaged, or a part of it is missing.');
+  expect((await readBook())?.coverImg).toMatch(/\.webp$/);
+});
+
+it('stops when the network is lost, and goes on with the rest', async () => {
+  const { readBook, choose, network } = await openPage();
+  await screen.findByLabelText('Choose a folder');
+  network.isLost = true;
+  await choose(new File([aPicture('png')], `${ISBN}.png`));
+  const button = await screen.findByRole('button', { name: 'Go on' });
+  expect(screen.getByRole('alert').textContent).not.toBe('');
+  network.isLost = false;
+  await userEvent.click(button);
+  await screen.findByText('1 picture done.');
+  expect((await readBook())?.coverImg).toMatch(/\.png$/);
+});
+
+it('says that the demo keeps no pictures', async () => {
+  const { choose } = await openPage({ servesCovers: false });
+  await choose(new File([aPicture('png')], `${ISBN}.png`));
+  expect((await screen.findByRole('alert')).textContent).toContain('The demo keeps no pictures');
+});
+
+it('says that a file is no archive', async () => {
+  const { choose } = await openPage();
+  await choose(new File(['title,price'], 'covers.zip'));
+  expect((await screen.findByRole('alert')).textContent).toBe('This file is not a ZIP archive.');
+});

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import {
+  type CoverFile,
+  type CoverOutcome,
+  type CoverOutcomes,
+  describeMissingBook,
+  readIsbnInName,
+  setCovers,
+  sumUpCovers,
+} from './cover-batch.ts';
+
+it.each([
+  ['9780306406157.jpg', '9780306406157'],
+  ['new/978-0-306-40615-7_front.PNG', '9780306406157'],
+  ['0-306-40615-2.webp', '9780306406157'],
+  ['Malgudi Days (9780306406157) 600x900.jpg', '9780306406157'],
+  ['080442957x-cover.jpeg', '9780804429573'],
+  ['9780306406158.jpg', undefined],
+  ['IMG_20260102_101112345.jpg', undefined],
+  ['9780306406157/front.jpg', undefined],
+  ['.jpg', undefined],
+])('reads the ISBN in the name %s', (name, isbn) => {
+  expect(readIsbnInName(name)).toBe(isbn);
+});
+
+const ISBNS = ['9780306406157', '9780804429573', '9788129115300'];
+const [FIRST = '', SECOND = '', THIRD = ''] = ISBNS;
+
+/** Sets these pictures, and returns what became of them and which were read and set. */
+async function set(
+  names: string[],
+  { earlier, outcome = () => 'added' }: SetOptions = {},
+): Promise<{ outcomes: CoverOutcomes; read: string[]; set: string[] }> {
+  const calls = { read: [] as string[], set: [] as string[] };
+  const files: CoverFile[] = names.map((name) => ({
+    name,
+    read: async () => {
+      calls.read.push(name);
+      return name.includes('large') ? 'The picture is too large.' : new Uint8Array(1);
+    },
+  }));
+  let outcomes: CoverOutcomes = new Map();
+  const setCover = async (isbn: string) => {
+    calls.set.push(isbn);
+    return outcome(isbn);
+  };
+  for await (outcomes of setCovers(files, setCover, earlier));
+  return { outcomes, ...calls };
+}
+
+interface SetOptions {
+  earlier?: CoverOutcomes;
+  outcome?: (isbn: string) => CoverOutcome;
+}
+
+it('sets pictures one after another, and says which were left out and why', async () => {
+  const outcome = (isbn: string): CoverOutcome =>
+    isbn === SECOND ? describeMissingBook(isbn) : isbn === THIRD ? 'same' : 'added';
+  const names = [
+    `${FIRST}.jpg`,
+    `${SECOND}.jpg`,
+    `${THIRD}.jpg`,
+    'front.jpg',
+    `large ${FIRST}.jpg`,
+  ];
+  const { outcomes, read } = await set(names, { outcome });
+  expect(sumUpCovers(outcomes)).toEqual({
+    added: 1,
+    replaced: 0,
+    same: 1,
+    problems: [
+      { name: `${SECOND}.jpg`, message: `No book has the ISBN ${SECOND}.` },
+      { name: 'front.jpg', message: 'Its name has no ISBN.' },
+      { name: `large ${FIRST}.jpg`, message: `${FIRST}.jpg is for the same book.` },
+    ],
+  });
+  expect(read).toEqual(names.slice(0, 3));
+});
+
+it('sets the next picture of a book if the first one was left out', async () => {
+  const { outcomes } = await set([`large ${FIRST}.jpg`, `${FIRST}.jpg`]);
+  expect([...outcomes.values()]).toEqual([{ problem: 'The picture is too large.' }, 'added']);
+});
+
+it('ignores the files of operating systems', async () => {
+  const names = [`__MACOSX/._${FIRST}.jpg`, 'covers/Thumbs.db', '.DS_Store'];
+  expect((await set(names)).outcomes.size).toBe(0);
+});
+
+it('continues after an interruption without reading the earlier files again', async () => {
+  const earlier = new Map([[`${FIRST}.jpg`, 'added' as const]]);
+  const names = [`${FIRST}.jpg`, `${FIRST}-2.jpg`, `${SECOND}.jpg`];
+  const { outcomes, read } = await set(names, { earlier });
+  expect(read).toEqual([`${SECOND}.jpg`]);
+  expect([...outcomes.values()]).toEqual([
+    'added',
+    { problem: `${FIRST}.jpg is for the same book.` },
+    'added',
+  ]);
+});

@@ -1,0 +1,90 @@
+import { ERRORS } from '#contract/errors.ts';
+import { readIsbn } from '../normal-form.ts';
+
+/** The largest picture of a cover. */
+export const MAX_COVER_BYTES = 2 * 1024 ** 2;
+export const COVER_TOO_LARGE = ERRORS.coverTooLarge;
+
+/** A file of a folder or an archive. */
+export interface CoverFile {
+  /** The path in the folder or archive. */
+  name: string;
+  /** Reads the bytes, or returns a sentence that says why that is impossible. */
+  read(): Promise<Uint8Array<ArrayBuffer> | string>;
+}
+
+/** What has become of a picture; `problem` is the sentence that says why it was left out. */
+export type CoverOutcome = 'added' | 'replaced' | 'same' | { problem: string };
+
+/** What has become of each file so far, by its name. */
+export type CoverOutcomes = ReadonlyMap<string, CoverOutcome>;
+
+/**
+ * Sets the pictures in `files` as the covers of the books whose ISBNs are in their names, one after
+ * another, so that only one is in memory. Yields all outcomes after each file. Files that have an
+ * outcome in `earlier` are skipped, so that an interrupted run can be continued.
+ */
+export async function* setCovers(
+  files: AsyncIterable<CoverFile> | Iterable<CoverFile>,
+  setCover: (isbn: string, picture: Uint8Array<ArrayBuffer>) => Promise<CoverOutcome>,
+  earlier: CoverOutcomes = new Map(),
+): AsyncGenerator<CoverOutcomes> {
+  const outcomes = new Map(earlier);
+  /** The file whose picture a book has got, by the ISBN. */
+  const filesByIsbn = new Map<string, string>();
+  for await (const { name, read } of files) {
+    const isbn = readIsbnInName(name);
+    const known = outcomes.get(name);
+    if (isbn !== undefined && typeof known === 'string') filesByIsbn.set(isbn, name);
+    if (known !== undefined || isHidden(name)) continue;
+    outcomes.set(name, await setOne());
+    yield outcomes;
+
+    async function setOne(): Promise<CoverOutcome> {
+      if (isbn === undefined) return { problem: 'Its name has no ISBN.' };
+      const first = filesByIsbn.get(isbn);
+      if (first !== undefined) return { problem: `${first} is for the same book.` };
+      const picture = await read();
+      if (typeof picture === 'string') return { problem: picture };
+      const outcome = await setCover(isbn, picture);
+      if (typeof outcome === 'string') filesByIsbn.set(isbn, name);
+      return outcome;
+    }
+  }
+}
+
+/** Says that the shop has no book for a picture. */
+export function describeMissingBook(isbn: string): CoverOutcome {
+  return { problem: `No book has the ISBN ${isbn}.` };
+}
+
+/** Counts the outcomes, and lists the files that were left out. */
+export function sumUpCovers(outcomes: CoverOutcomes) {
+  const count = (outcome: CoverOutcome) =>
+    [...outcomes.values()].filter((value) => value === outcome).length;
+  const problems = [...outcomes].flatMap(([name, outcome]) =>
+    typeof outcome === 'string' ? [] : [{ name, message: outcome.problem }],
+  );
+  return { added: count('added'), replaced: count('replaced'), same: count('same'), problems };
+}
+
+/** ISBNs of 10 or 13 digits, with or without hyphens, and not inside a longer number. */
+const CANDIDATE = /(?<!\d)(?:97[89][-\s]?)?\d(?:[-\s]?\d){8}[-\s]?[\dX](?!\d)/gi;
+
+/** Reads the ISBN in the name of a file, such as `978-0-306-40615-7_front.jpg`. */
+export function readIsbnInName(path: string): string | undefined {
+  const name = getBaseName(path).replace(/\.\w+$/, '');
+  const candidates = [name, ...(name.match(CANDIDATE) ?? [])];
+  return candidates.map(readIsbn).find((isbn) => isbn !== undefined);
+}
+
+/** Whether an operating system has added this file. */
+function isHidden(path: string): boolean {
+  return (
+    /(?:^|\/)__MACOSX\//.test(path) || /^(?:\.|thumbs\.db$|desktop\.ini$)/i.test(getBaseName(path))
+  );
+}
+
+function getBaseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,90 @@
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative, resolve, sep } from 'node:path';
+import { setCoverByIsbn } from '#api/desk/book-cover.ts';
+import { HttpError } from '#api/errors.ts';
+import {
+  COVER_TOO_LARGE,
+  type CoverFile,
+  type CoverOutcomes,
+  MAX_COVER_BYTES,
+  setCovers,
+  sumUpCovers,
+} from '#domain/books/cover-batch.ts';
+import { listZippedCovers, ZipError } from '#import/read-zip.ts';
+import { migrate } from '#stores/sql/migrate.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { type Command, ManageError, withData } from './command.ts';
+
+const MAX_REPORTED_PROBLEMS = 20;
+
+/**
+ * Sets pictures that are named by ISBN as covers, from a folder or a ZIP archive. It can be run
+ * again after an interruption: a picture that a book has already is not stored again.
+ */
+export const coversCommand: Command = {
+  argument: 'DIR',
+  run: ({ argument, settings, report }) =>
+    withData(settings, async (database) => {
+      await migrate(database);
+      const dependencies = { store: createSqlStore(database), now: Date.now };
+      const files = await openFiles(resolve(argument));
+      let outcomes: CoverOutcomes = new Map();
+      let stopped: string | undefined;
+      try {
+        const setCover = explainErrors((...cover) => setCoverByIsbn(dependencies, ...cover));
+        for await (outcomes of setCovers(files, setCover)) report(`${outcomes.size} pictures`);
+      } catch (error) {
+        if (!(error instanceof ZipError)) throw error;
+        stopped = error.message;
+      }
+      const { problems, ...counts } = sumUpCovers(outcomes);
+      const rest = problems.length - MAX_REPORTED_PROBLEMS;
+      return {
+        text: [
+          `${outcomes.size} pictures: ${counts.added} added, ${counts.replaced} replaced, ${counts.same} the same, ${problems.length} left out.`,
+          ...problems
+            .slice(0, MAX_REPORTED_PROBLEMS)
+            .map(({ name, message }) => `${name}: ${message}`),
+          ...(rest > 0 ? [`${rest} more were left out; --json lists them all.`] : []),
+          ...(stopped === undefined ? [] : [stopped]),
+        ].join('\n'),
+        facts: { pictures: outcomes.size, ...counts, problems },
+        hasFailed: stopped !== undefined,
+      };
+    }),
+};
+
+/** Turns an error about the picture into an outcome. */
+function explainErrors(setCover: Parameters<typeof setCovers>[1]): typeof setCover {
+  return async (...cover) => {
+    try {
+      return await setCover(...cover);
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 422) return { problem: error.message };
+      throw error;
+    }
+  };
+}
+
+async function openFiles(path: string): Promise<Iterable<CoverFile> | AsyncIterable<CoverFile>> {
+  try {
+    if (!(await stat(path)).isDirectory()) return listZippedCovers(createReadStream(path));
+    const entries = await readdir(path, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((file) => ({
+        name: relative(path, file).replaceAll(sep, '/'),
+        read: async () => {
+          if ((await stat(file)).size > MAX_COVER_BYTES) return COVER_TOO_LARGE;
+          return new Uint8Array(await readFile(file));
+        },
+      }));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why = code === 'ENOENT' ? 'there is no such folder or file' : message;
+    throw new ManageError(`${path} cannot be read: ${why}.`);
+  }
+}
