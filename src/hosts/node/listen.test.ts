@@ -108,6 +108,29 @@ it('closes the connection of an upload that continues after its response', async
   expect(sent).toBeLessThan(50);
 });
 
+it('refuses a body in thousands of chunks of a byte, also after the response', async () => {
+  const port = await openServer(PATIENT);
+  const readStart = async (chunk: string) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    onTestFinished(() => void socket.destroy());
+    socket.write(`POST / HTTP/1.1\r\nhost: shop\r\n${CHUNKED}\r\n\r\n${chunk.repeat(5000)}`);
+    socket.write('0\r\n\r\n');
+    const [part] = await Promise.race([once(socket, 'data'), once(socket, 'close')]).catch(
+      () => [],
+    );
+    return String(part).slice(0, 12);
+  };
+  expect(await readStart('1\r\nx\r\n')).not.toContain('HTTP');
+  expect(await readStart(`40\r\n${'x'.repeat(64)}\r\n`)).toBe('HTTP/1.1 200');
+  const refused = connect({ port, host: '127.0.0.1' }).on('error', () => undefined);
+  refused.write(`POST /refused HTTP/1.1\r\nhost: shop\r\n${CHUNKED}\r\n\r\n`);
+  await once(refused, 'data');
+  const startedAt = performance.now();
+  refused.write('1\r\nx\r\n'.repeat(5000));
+  await waitForClose(refused);
+  expect(performance.now() - startedAt).toBeLessThan(PATIENT.body / 2);
+});
+
 it('closes the connection of a client that does not read its response', async () => {
   const socket = connect({ port: await openServer(), host: '127.0.0.1' });
   socket.on('error', () => undefined);

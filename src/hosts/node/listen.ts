@@ -98,6 +98,7 @@ export async function listen(
   server.prependListener('request', (request, response) => {
     const { headers } = request;
     if (headers['content-length'] === undefined && !headers['transfer-encoding']) return;
+    refuseTinyParts(request);
     limitBodyTime(request, response, limits);
     closeAfterEarlyResponse(request, response);
   });
@@ -150,6 +151,31 @@ function readPath(url: string): string {
   return path.replace(/%[4-7][\da-f]/gi, decodeURIComponent);
 }
 
+/** A body with more parts than this must have `MIN_PART_BYTES` in each of them, on average. */
+const MAX_TINY_PARTS = 256;
+const MIN_PART_BYTES = 32;
+
+/**
+ * Closes the connection when a body arrives in thousands of tiny parts (chunks), because each part
+ * takes far more time and memory than its bytes.
+ */
+function refuseTinyParts(request: IncomingMessage): void {
+  const push = request.push.bind(request);
+  let parts = 0;
+  let bytes = 0;
+  request.push = (part: Uint8Array | null) => {
+    if (part) {
+      parts += 1;
+      bytes += part.length;
+      if (parts > MAX_TINY_PARTS && bytes < parts * MIN_PART_BYTES) {
+        request.socket.destroy();
+        return false;
+      }
+    }
+    return push(part);
+  };
+}
+
 /**
  * Closes the connection if receiving the body takes too long, even if the response was sent before
  * the body had arrived.
@@ -194,8 +220,10 @@ function closeAfterEarlyResponse(request: IncomingMessage, response: ServerRespo
       socket.destroySoon = () => {
         if (request.complete || request.destroyed) return destroySoon();
         socket.end();
-        request.once('end', destroySoon).once('close', destroySoon).resume();
+        request.once('end', destroySoon).once('close', destroySoon);
       };
+      // Otherwise Node drops the rest before `refuseTinyParts` sees it.
+      request.resume();
     }
     return writeHead(...args);
   };
