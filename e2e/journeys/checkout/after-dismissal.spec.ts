@@ -11,7 +11,15 @@ import {
   readOrders,
   SAMPLE,
 } from '../../support/screens/purchase.ts';
-import { COSMOS, expectPath, PI, PRIDE, addToList } from '../../support/screens/user.ts';
+import {
+  addToList,
+  COSMOS,
+  expectNotice,
+  expectPath,
+  PI,
+  PRIDE,
+  recordNotices,
+} from '../../support/screens/user.ts';
 
 test.use(signedIn);
 
@@ -25,17 +33,19 @@ test('checkout shows the current cart after an order that was paid elsewhere', a
   const payNow = async (target: Page) => {
     await button(target, /^Pay now/).click();
     await button(target, /^Pay ₹/).click();
-    await expect(target.getByText('Payment received')).toBeVisible();
+    await expectNotice(target, /^success: Payment received$/);
   };
   const payElsewhere = async (...books: { _id: string }[]) => {
     const [order] = await readOrders(page);
     const other = await context.newPage();
+    await recordNotices(other);
     await open(other, `/profile/orders/${order?._id}`);
     await payNow(other);
     await addToList(other, 'cart', ...books);
     await other.close();
   };
 
+  await recordNotices(page);
   await test.step('the payment was dismissed, and the order paid from its own page', async () => {
     await openPayment(page);
     await button(page, 'Cancel').click();
@@ -64,7 +74,7 @@ test('checkout shows the current cart after an order that was paid elsewhere', a
     await reload(page);
     await payElsewhere(COSMOS);
     await open(page, '/checkout');
-    await expect(page.getByText(/^Your order KD-\d+ has been placed\.$/)).toBeVisible();
+    await expectNotice(page, /^success: Your order KD-\d+ has been placed\.$/);
     await expect(lines).toHaveText([/^Cosmos/]);
     await expectPath(page, '/checkout');
     await reload(page);

@@ -52,6 +52,13 @@ export async function expectNotices(page: Page, ...notices: (string | RegExp)[])
     );
 }
 
+/** Expects this toast ('tone: text') since the page was loaded, perhaps among others. */
+export async function expectNotice(page: Page, notice: RegExp): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => window.notices), { intervals: [50] })
+    .toContainEqual(expect.stringMatching(notice));
+}
+
 export function topBar(page: Page) {
   return page.getByRole('navigation', { name: 'Main' });
 }
