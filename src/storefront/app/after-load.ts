@@ -38,10 +38,7 @@ function isSlowConnection(): boolean {
 
 const DELAY_MS = 10_000;
 
-/**
- * Calls `act` 10 s after the page has loaded, when `act` can no longer slow down the first view.
- * Offline, the page came from the worker's cache, so `act` is called at once.
- */
+/** Calls `act` 10 s after the page has loaded; offline, where the page was cached, at once. */
 export function longAfterLoad(act: () => void): void {
   if (!navigator.onLine) return act();
   afterLoad(() => setTimeout(act, DELAY_MS));

@@ -79,10 +79,7 @@ function prepare() {
   setTimeout(start, 2500);
 }
 
-/**
- * Returns the same text for all query strings of the same list: the order and unrelated parameters
- * do not matter.
- */
+/** Returns the same text for all query strings of the same list, in any order. */
 function normalize(text: string): string {
   const names: readonly string[] = LIST_PARAMETERS;
   const pairs = [...new URLSearchParams(text)];

@@ -35,8 +35,8 @@ export interface PageFiles {
 }
 
 /**
- * The files of all pages: those of the screens in `byPath`, by their path or the folder that their paths
- * begin with (`/books/`), and of `all` other pages.
+ * The files of the screens in `byPath`, by path or by the folder of their paths (`/books/`), and of
+ * `all` other pages.
  */
 export interface PageFilesTable {
   all: PageFiles;
@@ -54,18 +54,15 @@ interface DocumentProps {
   isLarge?: boolean;
   /** The query string that the page was made for. */
   search?: string;
-  /**
-   * Whether the page is served for several addresses. At some of them, `before-start.ts` hides it
-   * until the script has started.
-   */
+  /** Whether the page is served for several addresses; `before-start.ts` hides it at some. */
   isShared?: boolean;
   /** The shop; in a page that the browser renders, only the title and the like. */
   children?: ReactNode;
 }
 
 /**
- * Keeps the browser from requesting a stylesheet that is inlined. Its link is there because the
- * script of the screen requests only sheets that have no link. React's types lack the attribute.
+ * Keeps the browser from requesting an inlined stylesheet, whose link keeps the script from it.
+ * React's types lack the attribute.
  */
 const DISABLED: object = { disabled: true };
 
@@ -125,9 +122,8 @@ export function Document(props: DocumentProps) {
 }
 
 /**
- * A message for a browser without JavaScript. `isBlank` means that the page has no other content.
- * In a browser that is too old for the shop, `before-start.ts` shows the message with another
- * reason.
+ * A message for a browser without JavaScript, on a page with no other content if `isBlank`.
+ * `before-start.ts` shows it with another reason in a browser that is too old.
  */
 function NoScript({ isBlank }: { isBlank: boolean }) {
   const books = <a href={assetUrl(PATHS.books)}>all books</a>;

@@ -71,10 +71,7 @@ async function startPage() {
   });
 }
 
-/**
- * Whether the browser has stored nothing of the shop: then the mock would send the same data as the
- * page contains.
- */
+/** Whether the browser has stored nothing: then the mock would send what the page contains. */
 function isNewVisitor(): boolean {
   try {
     return localStorage.length === 0 && !navigator.serviceWorker?.controller;
@@ -94,10 +91,7 @@ function prepareMock(parameters: [string, string][], isNeededNow: boolean) {
   if (isNeededNow) start().catch(() => undefined);
 }
 
-/**
- * Refreshes the books for the first time. If the demo has other books than the prerendered page,
- * the page shows no books until then.
- */
+/** Reads the books again for the first time; the demo may hide those of the page until then. */
 async function rereadBooks(hydration: Promise<void>) {
   const { dataset } = document.documentElement;
   const areHidden = 'books' in dataset;
@@ -116,10 +110,7 @@ function removeFileName() {
   history.replaceState(history.state, '', pathname.slice(0, -'index.html'.length) + search + hash);
 }
 
-/**
- * Hydrates the prerendered page, or renders the whole page if there is no `hydrationData`.
- * Returns a promise that resolves after the first commit.
- */
+/** Hydrates or renders the page. Returns a promise that resolves after the first commit. */
 function startRouter(hydrationData?: HydrationState): Promise<void> {
   const container = document.getElementById('root');
   if (!container)

@@ -46,10 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/**
- * Runs the loader only if the guard has something to do: without a loader to run, a filter takes
- * effect at once.
- */
+/** Runs the loader only if the guard has something to do, so that a filter takes effect at once. */
 export const shouldRevalidate = needsGuard;
 
 /**
@@ -82,10 +79,7 @@ export function Component() {
   );
 }
 
-/**
- * Moves the focus to the content. The link itself would add a history entry, which lacks the state
- * of the current one.
- */
+/** Moves the focus to the content, without the history entry that the link would add. */
 function skipToContent(event: MouseEvent) {
   if (isForBrowser(event)) return;
   event.preventDefault();

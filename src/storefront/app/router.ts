@@ -11,7 +11,6 @@ import { trimSlash } from '../navigation/screens.ts';
 import { locationContext, onSignInDemand } from '../session/guard.ts';
 import { subscribeToSession } from '../session/session-store.ts';
 
-/** The id of the script element with the loader data of a prerendered page. */
 export const HYDRATION_DATA_ID = 'hydration-data';
 
 export interface HydrationData {
@@ -20,7 +19,6 @@ export interface HydrationData {
   loaderData: HydrationState['loaderData'];
 }
 
-/** Returns the page's loader data; `undefined` if the HTML has none, or is of another path. */
 export function readHydrationData(path: string): HydrationState | undefined {
   const text = document.getElementById(HYDRATION_DATA_ID)?.textContent;
   if (!text) return undefined;
@@ -30,7 +28,6 @@ export function readHydrationData(path: string): HydrationState | undefined {
 
 type Router = ReturnType<typeof createMemoryRouter>;
 
-/** Creates the context that loaders and actions receive. */
 export function createPageContext(catalogue: Catalogue, router?: Router): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(catalogueContext, catalogue);
@@ -39,18 +36,14 @@ export function createPageContext(catalogue: Catalogue, router?: Router): Router
   return context;
 }
 
-/**
- * Runs the loaders of the page again, unless the page shows the result of a form, which React
- * Router would drop.
- */
+/** Runs the loaders again, unless the page shows the result of a form, which would be dropped. */
 export function revalidatePage(router: Router): void {
   if (!router.state.actionData) void router.revalidate();
 }
 
 /**
- * Revalidates the routes whenever the guard's decision may have changed, but not before `hydration`
- * resolves, because a redirect would replace the page that React is hydrating. Returns a function
- * that unsubscribes.
+ * Revalidates the routes whenever the guard may decide differently, but not during `hydration`: a
+ * redirect would replace the page. Returns a function that unsubscribes.
  */
 export function revalidateForGuard(router: Router, hydration: Promise<unknown>): () => void {
   const runGuard = () => void hydration.then(() => router.revalidate());
@@ -58,10 +51,7 @@ export function revalidateForGuard(router: Router, hydration: Promise<unknown>):
   return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
 }
 
-/**
- * Loads the lazy routes at `path`, so that the router can render them at once. Otherwise hydration
- * would replace the prerendered page with an empty one.
- */
+/** Loads the lazy routes at `path`, without which hydration would empty the page. */
 export async function preloadRoutes(routes: RouteObject[], path: string, base: string) {
   const matches = matchRoutes(routes, path, base) ?? [];
   await Promise.all(

@@ -35,10 +35,7 @@ export function toNamePage(kind: NameKind, slug: string): ListedPage {
   return { path: namePath(kind, slug) };
 }
 
-/**
- * Renders a sitemap of up to 50,000 pages. `root` is the URL of the home page, with a slash at the
- * end.
- */
+/** Renders a sitemap of up to 50,000 pages; `root` is the URL of the home page, with a slash. */
 export function renderSitemap(pages: readonly ListedPage[], root: string): string {
   const entries = pages.map(({ path, updatedAt }) => {
     const changed = updatedAt === undefined ? '' : `<lastmod>${escapeXml(updatedAt)}</lastmod>`;

@@ -96,10 +96,7 @@ function TypesetCover({ book, alt }: TypesetCoverProps) {
   );
 }
 
-/**
- * Returns the colour that is shown while a cover loads; `undefined` for pictures other than those in
- * `cover-grounds.json`.
- */
+/** Returns the colour behind a cover that loads, if `cover-grounds.json` has it. */
 export function getCoverGround(coverImg: string): string | undefined {
   return GROUNDS[coverImg];
 }

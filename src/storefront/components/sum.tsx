@@ -9,9 +9,7 @@ interface SumProps {
   labels: { discount: string; total: string };
   /** The price of delivery in ₹; `undefined` while it is not known. */
   delivery: number | undefined;
-  /**
-   * Whether the total includes delivery. The delivery row is then above the total, otherwise below.
-   */
+  /** Whether the total includes delivery, which is then above it. */
   includesDelivery?: boolean;
 }
 

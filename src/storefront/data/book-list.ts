@@ -11,14 +11,12 @@ import {
 import { useResource } from './resource.ts';
 import { showMore, useShownCount } from '../navigation/scroll.ts';
 
-/** A list of books as a screen shows it. */
 export interface ShownList {
   /** The last list that has loaded; `undefined` before the first. */
   found: FoundList | undefined;
   /**
-   * The query of `found`, or the requested one before the first list has loaded. While the visitor
-   * drags the price slider in a small shop, `found` already has the slider's price, and `query` the
-   * price before.
+   * The query of `found`, or the requested one before the first list. While the price slider is
+   * dragged in a small shop, `found` already has the slider's price, and `query` the price before.
    */
   query: BookQuery;
   /** Whether `found` is the list of an earlier query, or no list has been loaded yet. */
@@ -34,7 +32,6 @@ export interface ShownList {
   retry(): Promise<unknown>;
 }
 
-/** The number and the filter options of all books of the shop. */
 export function useOverview(initial: InitialList): Overview | undefined {
   const catalogue = useCatalogue();
   const overview = useMemo(() => catalogue.overview(initial), [catalogue, initial]);
@@ -42,10 +39,7 @@ export function useOverview(initial: InitialList): Overview | undefined {
   return data;
 }
 
-/**
- * Reads and returns a list of books. While the visitor drags the price slider, the list is updated
- * when the browser has time for it.
- */
+/** Reads and returns a list. While the price slider is dragged, it follows as time allows. */
 export function useBookList(options: Omit<ListRequest, 'count'>): ShownList {
   const catalogue = useCatalogue();
   const { key, query, draft, initial } = options;

@@ -22,10 +22,7 @@ const OPTIONAL_FIELDS = [
   'series',
 ] as const;
 
-/**
- * The fields of a book that lists show, filter or search. Prerendered lists contain only these, to
- * keep pages small.
- */
+/** The fields of a book that lists show, filter or search: all that prerendered lists contain. */
 export type BookSummary = Pick<Book, (typeof FIELDS)[number]> &
   Partial<Pick<Book, (typeof OPTIONAL_FIELDS)[number]>>;
 

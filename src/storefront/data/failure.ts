@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError } from '#client/client.ts';
 
-/**
- * The text of the toast for a failed call, unless a list is full. The cause is shown beside the
- * control.
- */
+/** The toast for a failed call, unless a list is full. The cause is shown beside the control. */
 export const WENT_WRONG = 'Something went wrong. Please try again.';
 
 const AGAIN = 'Please try again.';
@@ -59,10 +56,7 @@ function describeWait(seconds = 0): string {
   return minutes > 1 ? `Please wait ${minutes} minutes.` : 'Please wait a minute.';
 }
 
-/**
- * Returns the text of a failure; `undefined` if it says that the user is offline, but the network
- * is back.
- */
+/** Returns the text of a failure; `undefined` once the network is back if it says "offline". */
 export function useFailure(text: string | undefined): string | undefined {
   const isOnline = useOnline();
   return isOnline && text === OFFLINE.join(' ') ? undefined : text;

@@ -55,9 +55,7 @@ function createLocalCatalogue(api: ApiClient, isAwaited: boolean, remote: Catalo
     await books.read().catch(() => undefined);
     return getBooks();
   }
-  /**
-   * Computes data from the books that were read, and until then from those of the rendered page.
-   */
+  /** Computes data from the books that were read, until then from those of the rendered page. */
   function derive<T>(
     compute: (all: readonly Positioned<BookSummary>[]) => T,
     initial: readonly BookSummary[] | undefined,
@@ -153,15 +151,9 @@ function createLocalCatalogue(api: ApiClient, isAwaited: boolean, remote: Catalo
 }
 
 interface CatalogueOptions {
-  /**
-   * Whether loaders wait for the data, as on a server. In a browser the page is shown at once and
-   * the data follow.
-   */
+  /** Whether loaders wait for the data, as on a server. */
   isAwaited?: boolean;
-  /**
-   * Whether the shop has more books than a page may contain. A static host does not know this:
-   * there, the local catalogue finds out.
-   */
+  /** Whether the shop has too many books for a page. A static host does not know this. */
   isLarge?: boolean | undefined;
 }
 

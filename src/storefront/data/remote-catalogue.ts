@@ -54,10 +54,7 @@ interface List {
   moreBooks: Resource<true>;
 }
 
-/**
- * Creates the catalogue of a shop of any size: it calls the API for every query. `isAwaited`: see
- * `createResource`.
- */
+/** Creates the catalogue of a shop of any size: it calls the API for every query. */
 export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catalogue {
   const pageResources = createPageResources();
   const categories = createResource(
@@ -78,10 +75,7 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
   const book = memoizeRecent((id: string) =>
     createResource(() => readBook(api, id), { isAwaited, onUse: 'read' }),
   );
-  /**
-   * Returns a book that is known, or reads it. Without retries, because `books` repeats all its
-   * reads after a failure.
-   */
+  /** Returns a known book, or reads it, without retries: `books` repeats all its reads. */
   async function readBookOnce(id: string): Promise<Book | null> {
     const { get, replace } = book(id);
     const { status, data } = get();

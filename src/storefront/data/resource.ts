@@ -42,8 +42,8 @@ interface ResourceOptions {
   /** Whether loaders wait for the data: `use` then returns a promise. */
   isAwaited?: boolean;
   /**
-   * What happens when a component begins to use the data: the first read, as in a loader, or a read
-   * even if they are known. By default nothing, because loaders start the read.
+   * What a component's use of the data starts: the first read, or a read even of known data. By
+   * default nothing, because loaders start the read.
    */
   onUse?: 'read' | 'reread';
 }
@@ -117,9 +117,7 @@ export function createResource<T>(
   return resource;
 }
 
-/**
- * Returns a resource whose data are computed from those of `source`, and again when those change.
- */
+/** Returns a resource whose data are computed from those of `source`. */
 export function deriveResource<S, T>(source: Readable<S>, compute: (data: S) => T): Readable<T> {
   let last: { from: Snapshot<S>; to: Snapshot<T> } | undefined;
   function get(): Snapshot<T> {
@@ -143,9 +141,8 @@ export function deriveResource<S, T>(source: Readable<S>, compute: (data: S) => 
 }
 
 /**
- * Creates a group of resources whose data come with the HTML of a page, so that its first view
- * makes no call. `reread` reads those again that a component uses. After the first `reread`, a
- * component that begins to use one without data also reads it.
+ * Creates a group of resources whose data come with the HTML of a page, whose first view therefore
+ * makes no call. `reread` reads those in use; after it, using one without data reads it, too.
  */
 export function createPageResources() {
   const added: Resource<unknown>[] = [];
@@ -183,13 +180,9 @@ export function useResource<T>(
     : snapshot;
 }
 
-/** How many values `memoizeRecent` keeps by default: far more than a screen uses. */
 const MAX_REMEMBERED = 50;
 
-/**
- * Returns a function that calls `create` once for each key, its first argument. It keeps the values
- * of the `max` keys that were used last.
- */
+/** Returns a function that calls `create` once for each key, and keeps the last `max` values. */
 export function memoizeRecent<
   Args extends [key: string | readonly string[], ...rest: unknown[]],
   T,
@@ -203,10 +196,7 @@ export function memoizeRecent<
   };
 }
 
-/**
- * Returns a React key for each item: its `_id`, followed by a number for duplicates, which the API
- * allows.
- */
+/** Returns a React key for each item: its `_id`, with a number for duplicates. */
 export function createReactKeys(items: readonly { _id: string }[]): string[] {
   const seen = new Map<string, number>();
   return items.map(({ _id }) => {

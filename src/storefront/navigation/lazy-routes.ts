@@ -24,10 +24,7 @@ export class RouteModuleError extends Error {
   }
 }
 
-/**
- * Creates a route's `lazy` function, which rejects with `RouteModuleError`.
- * @param name identifies the route among those that have caused a reload.
- */
+/** Creates a route's `lazy` function, which rejects with `RouteModuleError`. */
 export function lazyRoute(name: string, load: () => Promise<RouteModule>) {
   return async (): Promise<RouteModule> => {
     try {
@@ -66,10 +63,7 @@ function claimReload(name: string): boolean {
   }
 }
 
-/**
- * Creates a component whose code is in a separate chunk. It renders nothing until the chunk has
- * loaded.
- */
+/** Creates a component with a chunk of its own, which renders nothing until that has loaded. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const arrival = createEmitter();
   let loaded: ComponentType<Props> | undefined;

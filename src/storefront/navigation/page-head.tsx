@@ -37,10 +37,7 @@ export function PageHead({ title, description, path, image }: PageHeadProps) {
   );
 }
 
-/**
- * Returns the path of a book's preview picture: its own picture, or a cover that a server draws;
- * `undefined` if there is neither.
- */
+/** Returns the path of a book's preview: its own picture, or a server's drawing, if any. */
 export function getPreviewImage({
   _id,
   coverImg,
@@ -53,18 +50,12 @@ let siteUrl =
   globalThis.document?.documentElement.dataset['site'] ??
   (import.meta.env.VITE_SITE_URL ?? 'https://kitabdost.example').replace(/\/$/, '');
 
-/**
- * Sets the origin of the site. A server's renderer calls this before it renders a page, because the
- * build does not know the origin. `url` has no slash at its end.
- */
+/** Sets the origin of the site, without a slash at its end, for a server: the build lacks it. */
 export function setSiteUrl(url: string): void {
   siteUrl = url;
 }
 
-/**
- * Returns the full URL of a page or file, for use outside the shop. Imported covers already have a
- * full URL.
- */
+/** Returns the full URL of a page or file. Imported covers already have one. */
 export function absoluteUrl(path: string): string {
   if (path.startsWith('https://')) return path;
   return siteUrl + assetUrl(path);
@@ -82,15 +73,12 @@ let facts: ShopFacts = {
   returnDays: Number(documentData?.['days'] ?? DEFAULT_RETURN_DAYS),
 };
 
-/**
- * Returns the facts about the shop that a page shows from its first paint. A server writes them into
- * the document.
- */
+/** Returns the facts that a page shows from its first paint; a server writes them into the page. */
 export function getShopFacts(): ShopFacts {
   return facts;
 }
 
-/** Sets the facts. A server's renderer calls this before it renders a page. */
+/** Sets the facts, before a server renders a page. */
 export function setShopFacts(next: ShopFacts): void {
   facts = next;
 }

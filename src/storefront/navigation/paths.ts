@@ -14,10 +14,7 @@ import { toSlug } from '#domain/text.ts';
 import { createEmitter } from '#ui/emitter.ts';
 import { PATHS } from './screens.ts';
 
-/**
- * Returns the path at which a user chooses a new password. The token is after the #, so that no
- * server logs it.
- */
+/** Returns the path for a new password. The token is after the #, so that no server logs it. */
 export function resetPath(token = ''): string {
   return `${PATHS.reset}#${encodeURIComponent(token)}`;
 }

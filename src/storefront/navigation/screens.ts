@@ -17,10 +17,7 @@ interface Screen {
   page: Page;
 }
 
-/**
- * All screens. Routes, chunks, prerendered pages, sitemap, guard and shells are derived from this
- * table.
- */
+/** All screens: routes, chunks, pages, sitemap, guard and shells are derived from this table. */
 export const SCREENS = {
   home: { path: '/', module: 'home', page: 'listed' },
   books: { path: '/books', module: 'catalogue/books', page: 'listed' },

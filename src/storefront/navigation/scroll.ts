@@ -9,8 +9,7 @@ const positions = createNumbersByKey('scroll-positions');
 
 /**
  * Restores the scroll position after Back and Forward, and of an entry that continues an earlier one.
- * Opens every other page at the target of its hash, or at its top. Unlike React Router's
- * `ScrollRestoration`, it remembers a limited number of pages.
+ * Opens every other page at the target of its hash, or at its top.
  */
 export class ScrollPositions extends Component<{ location: Location }> {
   private cancelRestoring = () => {};
@@ -86,14 +85,12 @@ function decodeHash(hash: string): string {
 
 /** The state of a history entry that continues an earlier one. */
 export interface ScrollState {
-  /** The scroll key of the earlier entry. */
   scrollKey: string;
 }
 
 /**
- * Returns the key under which a page's scroll position is stored. After a sign-in, the user returns
- * to a new history entry, but to the scroll position of the earlier one.
- * @param location its path does not contain the base path.
+ * Returns the key of a page's scroll position. After a sign-in, the user returns to a new history
+ * entry, but to the position of the earlier one. The path has no base path.
  */
 export function getScrollKey(location: Omit<Location, 'hash'>): string {
   const { pathname, search, state, key } = location;
@@ -146,16 +143,13 @@ const counts = createNumbersByKey('list-lengths');
 const changes = createEmitter();
 
 /**
- * Returns how many books of a list are shown, at first one page. The number survives reloads, so that
- * Back shows as many books as before.
- * @param listKey the scroll key of the page; on the page of all books followed by a space and the
- *   query string.
+ * Returns how many books of a list are shown, at first one page; the same after a reload or Back.
+ * @param listKey the scroll key; on the page of all books with a space and the query string.
  */
 export function getShownCount(listKey: string): number {
   return counts.get(listKey) ?? PAGE_SIZE;
 }
 
-/** Shows one more page of a list. */
 export function showMore(listKey: string): void {
   counts.set(listKey, getShownCount(listKey) + PAGE_SIZE);
   changes.emit();

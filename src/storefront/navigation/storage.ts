@@ -1,10 +1,7 @@
 /** JSON texts of values that could not be stored. They are newer than the stored values. */
 const unsaved = new Map<string, string>();
 
-/**
- * Returns the value that `writeTab` stored in this tab; `undefined` if there is none or it is
- * damaged.
- */
+/** Returns the value that `writeTab` stored; `undefined` if there is none or it is damaged. */
 export function readTab(name: string): unknown {
   try {
     return JSON.parse(unsaved.get(name) ?? sessionStorage.getItem(name) ?? 'null') ?? undefined;
@@ -13,10 +10,7 @@ export function readTab(name: string): unknown {
   }
 }
 
-/**
- * Stores a JSON value in this tab; `undefined` removes it. Without storage, the value lasts as long
- * as the page.
- */
+/** Stores or removes a JSON value in this tab; without storage, it lasts as long as the page. */
 export function writeTab(name: string, value: unknown): void {
   const text = JSON.stringify(value ?? null);
   try {
@@ -37,10 +31,7 @@ export function readLocal(name: string): string | null {
   }
 }
 
-/**
- * Stores a text in this browser; `undefined` removes it. Returns the error if storage is blocked or
- * full.
- */
+/** Stores or removes a text. Returns the error if storage is blocked or full. */
 export function writeLocal(name: string, text: string | undefined): unknown {
   try {
     if (text === undefined) localStorage.removeItem(name);
@@ -51,10 +42,7 @@ export function writeLocal(name: string, text: string | undefined): unknown {
   }
 }
 
-/**
- * Returns a `subscribe` function whose listeners are also called when another tab writes to the
- * storage.
- */
+/** Returns a `subscribe` whose listeners are also called when another tab writes to storage. */
 export function withOtherTabs(subscribe: (listener: () => void) => () => void) {
   return (listener: () => void) => {
     const unsubscribe = subscribe(listener);

@@ -35,7 +35,7 @@ export function replaceAsUser<T>(resource: Resource<T>, data: T, token: string):
   if (getSession()?.token === token) resource.replace(data);
 }
 
-/** The session that an API call used, and the intent of the user. */
+/** The session that a call used, and what the user wanted. */
 export interface UserRequest {
   token: string | undefined;
   intent?: Intent | undefined;

@@ -86,10 +86,7 @@ export function logOut(): void {
   signOuts.emit();
 }
 
-/**
- * Ends the session because the API or the browser's storage no longer has it.
- * @param intent the action that failed; it is finished after the next sign-in.
- */
+/** Ends a session that is lost. `intent`, which failed, is finished after the next sign-in. */
 export function loseSession(intent?: Intent): void {
   clearStored();
   session = undefined;

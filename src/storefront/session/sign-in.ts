@@ -47,10 +47,7 @@ export function signOut(): void {
   if (token !== undefined) void queueRead(async () => void endAtApi(token));
 }
 
-/**
- * Ends the session at the API. A failure does not matter, because the user is already signed out in
- * the browser.
- */
+/** Ends the session at the API. Its failure does not matter: the browser has ended it. */
 async function endAtApi(token: string): Promise<void> {
   const headers = { authorization: token };
   // The request survives the closing of the page.

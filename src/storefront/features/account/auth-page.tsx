@@ -19,7 +19,7 @@ import { parseIntent } from '../../session/sign-in.ts';
 import { BackToBook, WAITING_BOOK_ID, WaitingBook, WaitingCover } from './waiting-book.tsx';
 import './auth-page.css';
 
-/** The messages of the account pages, shown beside the field that is wrong. */
+/** Messages beside the field that is wrong. */
 export const PROBLEMS = {
   wrongPassword: 'The password is wrong.',
   commonPassword: 'Many people use this password. Please choose another.',
@@ -33,10 +33,7 @@ interface FailureOptions {
   toast?: string;
 }
 
-/**
- * Shows a toast about a form that failed, and returns the failure to show beside the form.
- * @param name what failed, for the log: 'Signing in'
- */
+/** Shows a toast about a form that failed, and returns the failure to show beside the form. */
 export function reportFailure(
   name: string,
   error: unknown,
@@ -50,7 +47,6 @@ export function reportFailure(
   return { isRefused: isRefusal(error) && code !== 'too-many', problem };
 }
 
-/** The result of an action that failed. */
 export interface AuthFailure {
   /** Whether the API refused the form, rather than failed. */
   isRefused: boolean;
@@ -59,10 +55,7 @@ export interface AuthFailure {
   task?: string;
 }
 
-/**
- * Returns the failure of a form whose two new passwords differ. Each submission needs a new object:
- * with the same object, the form would not notice that it has failed again.
- */
+/** Returns the failure of a form whose two passwords differ: a new object for each submission. */
 export function createMismatch(): AuthFailure {
   return { isRefused: false, problem: { field: 'confirmPassword', text: PROBLEMS.differ } };
 }
@@ -72,10 +65,7 @@ interface FormProps extends ComponentProps<'form'> {
   state?: object | null;
 }
 
-/**
- * A form that submits its fields to the `action` of the current screen. The URL stays, with its
- * hash, which React Router's `Form` would drop.
- */
+/** A form for the screen's `action`. The URL keeps its hash, which the router's `Form` drops. */
 export function Form({ state, onSubmit, ...rest }: FormProps) {
   const submit = useSubmit();
   const location = useLocation();
@@ -134,8 +124,7 @@ export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFo
   return (
     <Form
       ref={form}
-      // A failed submission replaces the history entry. The new entry must keep this page's state,
-      // which has the address to return to.
+      // The entry after a failed submission must keep the address to return to.
       state={locationState}
       className="form"
       onInput={(event) => {
@@ -154,7 +143,7 @@ export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFo
   );
 }
 
-/** Whether an action has failed. Its result may also be what a page shows after a success. */
+/** Whether a result is a failure: it may also be what a page shows after a success. */
 function isFailure(result: unknown): result is AuthFailure {
   return typeof result === 'object' && result !== null && 'problem' in result;
 }

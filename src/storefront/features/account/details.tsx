@@ -29,9 +29,7 @@ export type DetailsResult = DetailsFailure | PasswordChange | null;
 
 /** The password was changed. */
 interface PasswordChange {
-  /**
-   * In ms since 1970. It is the key of the password section, so that each change empties its form.
-   */
+  /** In ms since 1970: the key of the section, so that each change empties its form. */
   passwordChangedAt: number;
 }
 
@@ -132,10 +130,7 @@ function Deletion({ email }: { email: string }) {
   );
 }
 
-/**
- * Appears once the API has asked for a code: only the owners and helpers of a shop can have a second
- * factor.
- */
+/** Appears once the API has asked for a code, which only owners and helpers may have. */
 function CodeField({ task }: { task: DetailsTask }) {
   const failure = useActionData<DetailsFailure>();
   if (failure?.task !== task || !failure.asksForCode) return undefined;

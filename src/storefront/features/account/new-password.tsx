@@ -33,9 +33,7 @@ interface Typed {
   confirmation: string;
 }
 
-/**
- * Returns what is typed in the two fields of `NewPassword`; `readTyped` is the `onInput` of their form.
- */
+/** Returns what is typed in `NewPassword`; `readTyped` is the `onInput` of the form. */
 export function useNewPassword() {
   const [typed, setTyped] = useState<Typed>({ password: '', confirmation: '' });
   const readTyped = (form: HTMLFormElement) => {

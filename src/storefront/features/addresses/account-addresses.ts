@@ -69,10 +69,7 @@ async function reread(): Promise<void> {
   await rereadAsUser(list);
 }
 
-/**
- * Makes a change. If its call fails, reads the list again, because the API may have made the
- * change.
- */
+/** Makes a change. After a problem, reads the list again: the API may have made the change. */
 async function change(make: (token: string) => Promise<void>): Promise<Problem | undefined> {
   const problem = await changeAsUser(make);
   if (problem) void reread();
@@ -80,9 +77,8 @@ async function change(make: (token: string) => Promise<void>): Promise<Problem |
 }
 
 /**
- * Adds the address, or updates the one with its id. An earlier call whose response was lost may
- * have added it. The API then responds with the address that it has, and a second call updates that
- * one.
+ * Adds the address, or updates the one with its id. If an earlier call has added it, although its
+ * response was lost, the API responds with that one, and a second call updates it.
  */
 async function addOrUpdate(address: Address, token: string, known: Address[]): Promise<Address> {
   const { id, ...texts } = address;
@@ -96,10 +92,9 @@ async function addOrUpdate(address: Address, token: string, known: Address[]): P
 }
 
 /**
- * Adds each address that the browser stores to the account, and then removes it from the browser:
- * if it stayed there, an address that the user deletes later would come back. The unchanged sample
- * address is only removed. If a call fails, the remaining addresses stay in the browser until the
- * next attempt. While the account is known to be full, only those are tried that it already has:
+ * Moves each address that the browser stores into the account; if it stayed, it would come back
+ * after the user deletes it. The unchanged sample is only removed. After a failure, the rest stays
+ * until the next attempt. While the account is known to be full, only those are tried that it has:
  * the response to an earlier attempt may have been lost.
  */
 async function moveToAccount(session: Session): Promise<void> {
@@ -123,10 +118,7 @@ async function moveToAccount(session: Session): Promise<void> {
   }
 }
 
-/**
- * Adds an address with its id, so that two tabs do not add it twice. Leaves out an id that the API
- * would refuse: the API then creates one.
- */
+/** Adds an address with its id, so that two tabs add it once; without one that the API refuses. */
 async function add({ id, ...texts }: Address, token: string): Promise<void> {
   const json = /^[\w-]{1,64}$/.test(id) ? { id, ...texts } : texts;
   try {

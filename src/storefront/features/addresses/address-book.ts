@@ -27,10 +27,7 @@ onUserChange(() => {
   if (isOnServer) void moveStoredAddresses();
 });
 
-/**
- * Adds the address, or replaces the one with its id. Resolves with the problem, if any. `isNew`
- * chooses the text of the toast.
- */
+/** Adds or replaces an address. Resolves with the problem, if any. `isNew` chooses the toast. */
 export async function saveAddress(address: Address, isNew: boolean): Promise<Problem | undefined> {
   const problem = await addressBook.put(cleanAddress(address));
   if (!problem) void showToast(isNew ? 'New Address Added' : 'Address Updated');

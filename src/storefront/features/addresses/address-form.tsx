@@ -44,10 +44,7 @@ interface AddressFormProps {
   draftKey?: string;
   /** Resolves with the problem, if any. */
   onSave: (address: Address) => Promise<Problem | undefined>;
-  /**
-   * Called when the address is saved or the form is cancelled, unless the form was unmounted
-   * before.
-   */
+  /** Called when the form was saved or cancelled, unless it was unmounted before. */
   onLeave: (savedId?: string) => void;
 }
 

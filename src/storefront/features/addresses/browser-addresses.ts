@@ -24,9 +24,7 @@ const known = new Map<string, { text: string | null; snapshot: Snapshot<Address[
 const unsaved = new Set<string>();
 const changes = createEmitter();
 
-/**
- * The address book of the demo: addresses are stored in this browser, separately for each email.
- */
+/** The address book of the demo: stored in this browser, separately for each email. */
 export const browserAddresses: AddressBook = {
   get: () => read(getOwnKey()),
   subscribe: withOtherTabs(changes.subscribe),
@@ -35,18 +33,13 @@ export const browserAddresses: AddressBook = {
   remove: (id) => change((addresses) => deleteAddress(addresses, id)),
 };
 
-/**
- * Returns the valid addresses of the list that is stored for this email; `undefined` if no list is
- * stored, or if the list is damaged as a whole.
- */
+/** Returns the valid addresses stored for this email; `undefined` without a readable list. */
 export function readStoredAddresses(email: string): Address[] | undefined {
   const text = readLocal(getKey(email));
   return text === null ? undefined : parse(text);
 }
 
-/**
- * Stores these addresses for this email; `undefined` removes them. Returns the error if this fails.
- */
+/** Stores or removes the addresses of this email. Returns the error if this fails. */
 export function writeStoredAddresses(email: string, addresses: Address[] | undefined): unknown {
   return writeLocal(getKey(email), addresses && JSON.stringify(addresses));
 }

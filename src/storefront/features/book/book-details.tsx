@@ -157,10 +157,7 @@ interface ByLineProps {
   volumes: readonly Neighbour[];
 }
 
-/**
- * The authors, the format and the position in a series. If there are many authors, only the first
- * are named.
- */
+/** The authors (of many, only the first), the format and the position in a series. */
 function ByLine({ book, volumes }: ByLineProps) {
   const { bookType, language, series } = book;
   const { named, others } = splitAuthors(book);

@@ -162,18 +162,12 @@ function SampleFailure({ onRetry }: { onRetry: () => void }) {
 /** The time from a manual scroll until the text snaps to a page. */
 const SNAP_DELAY_MS = 150;
 
-/**
- * Handles the pages of a text that is set in columns and scrolls sideways. A page is as wide as the
- * visible text.
- */
+/** Handles the pages of a text in columns; each is as wide as the visible text. */
 function usePages() {
   const ref = useRef<HTMLDivElement>(null);
   const snapTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [{ page, pages }, setPlace] = useState({ page: 1, pages: 1 });
-  /**
-   * Scrolls to the page that `toPage` computes from the current page. By default, only snaps to the
-   * current page.
-   */
+  /** Scrolls to the page that `toPage` computes from the current one, or snaps to that. */
   const scrollToPage = (toPage: (page: number) => number = (same) => same) => {
     const { current: element } = ref;
     if (!element) return;

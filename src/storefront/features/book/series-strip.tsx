@@ -10,10 +10,7 @@ import './series-strip.css';
 
 interface SeriesStripProps {
   book: Book;
-  /**
-   * The volumes of the book's series that the shop has, in reading order. Nothing is shown if there
-   * are fewer than two.
-   */
+  /** The volumes that the shop has, in reading order; fewer than two are not shown. */
   volumes: readonly BookSummary[];
 }
 

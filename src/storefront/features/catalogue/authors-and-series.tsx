@@ -110,10 +110,7 @@ interface Section {
   books: BookSummary[];
 }
 
-/**
- * Groups an author's books: a section for each series, the longest first, then the books without a
- * series.
- */
+/** Groups an author's books by series, the longest first, then those without one. */
 export function divideIntoSections(books: readonly BookSummary[]): Section[] {
   const names = [...new Set(books.flatMap(({ series }) => series?.name ?? []))];
   const series = names
@@ -155,10 +152,7 @@ interface NamedPage {
   named: AuthorOrSeriesBooks;
 }
 
-/**
- * The page of an author or a series that was shown last. A server never sets it, because effects run
- * only in a browser.
- */
+/** The page that was shown last; a server never sets it, because effects run in browsers. */
 let shownPage: NamedPage | undefined;
 
 /**

@@ -23,10 +23,7 @@ interface BookCardProps {
   actions: ComponentType<{ book: BookSummary }>;
 }
 
-/**
- * The link is a plain `<a>`, because the grid handles its click. A refreshed list re-renders only
- * the cards that changed.
- */
+/** The link is plain, because the grid handles its click. Only changed cards re-render. */
 const BookCard = memo(function BookCard(props: BookCardProps) {
   const { book, loading, caption, actions: Actions } = props;
   const Title = caption ? 'h3' : 'h2';

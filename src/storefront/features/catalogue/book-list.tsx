@@ -197,9 +197,7 @@ export function ListEnd(props: ListEndProps) {
   );
 }
 
-/**
- * After a call to `expectMore`, focuses the first new card, or the retry button if the read fails.
- */
+/** After `expectMore`, focuses the first new card, or the retry button if the read fails. */
 function useFocusAfterMore(count: number, moreBooks: ShownList['moreBooks']) {
   const countBefore = useRef<number>(undefined);
   const retryButton = useRef<HTMLButtonElement>(null);

@@ -14,8 +14,8 @@ const WHAT_WORKS = import.meta.env.VITE_SERVER
   : ' You can go on shopping; payment has to wait until you are back online.';
 
 /**
- * Reports a missing network. It is above the shop, so that it covers nothing. The live region is
- * always rendered, because a new one is not announced.
+ * Reports a missing network, above the shop, so that it covers nothing. The live region is always
+ * rendered, because a new one is not announced.
  */
 export function OfflineMark() {
   const isOnline = useOnline();
@@ -29,10 +29,7 @@ export function OfflineMark() {
   );
 }
 
-/**
- * Starts the parts that the first view does not need. It is called long after the page has loaded;
- * offline, at once.
- */
+/** Starts the parts that the first view does not need, long after the page has loaded. */
 export function startNotices(): void {
   linkManifest();
   void watchForUpdates();
@@ -40,10 +37,7 @@ export function startNotices(): void {
   document.body.append(renderSeparately(<UpdateNotice />));
 }
 
-/**
- * Renders a notice in a React root of its own. So the notice does not re-render the shop, and an
- * error in it does not break the shop.
- */
+/** Renders a notice in a React root of its own, so that an error in it does not break the shop. */
 function renderSeparately(notice: ReactNode): HTMLElement {
   const container = document.createElement('div');
   createRoot(container).render(<StrictMode>{notice}</StrictMode>);
@@ -94,20 +88,15 @@ declare global {
 let isUpdateReady = false;
 const readyChanges = createEmitter();
 
-/** Whether a newer build of the shop is available and the visitor has not postponed it. */
 function useIsUpdateReady(): boolean {
   return useSyncExternalStore(readyChanges.subscribe, () => isUpdateReady);
 }
 
-/**
- * Watches for newer builds. Also asks the worker to store the shop for offline use, unless the browser
- * is set to save data.
- */
+/** Watches for newer builds, and has the worker cache the shop unless the browser saves data. */
 export async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  // In the demo, the mock API has already registered the worker. With a server, only offline use
-  // needs it. If the browser is offline now, the next visit tries again.
+  // In the demo, the mock API has registered the worker. Offline, the next visit tries again.
   if (import.meta.env.VITE_SERVER)
     await serviceWorker.register(assetUrl('/sw.js')).catch(() => undefined);
   const registration = await serviceWorker.getRegistration();
@@ -126,10 +115,7 @@ export async function watchForUpdates(): Promise<void> {
   checkOnReturn(registration);
 }
 
-/**
- * Activates the newer build and reloads this tab. Other tabs are not reloaded: `watchOtherTabs` offers
- * the update there.
- */
+/** Activates the newer build and reloads this tab; `watchOtherTabs` offers it in the others. */
 async function applyUpdate(): Promise<void> {
   const { serviceWorker } = navigator;
   const waiting = (await serviceWorker.getRegistration())?.waiting;
@@ -142,9 +128,7 @@ export function postponeUpdate(): void {
   setUpdateReady(false);
 }
 
-/**
- * Offers the update if another tab has updated the shop, so that a new worker controls this page.
- */
+/** Offers the update if another tab has made it, so that a new worker controls this page. */
 function watchOtherTabs(serviceWorker: ServiceWorkerContainer) {
   let { controller } = serviceWorker;
   serviceWorker.addEventListener('controllerchange', () => {
@@ -153,10 +137,7 @@ function watchOtherTabs(serviceWorker: ServiceWorkerContainer) {
   });
 }
 
-/**
- * A tab may stay open for days, so it checks for a newer build when the visitor returns to it, at most
- * once an hour.
- */
+/** Checks for a newer build at each return, once an hour at most: a tab may be open for days. */
 function checkOnReturn(registration: ServiceWorkerRegistration) {
   let lastCheck = Date.now();
   document.addEventListener('visibilitychange', () => {

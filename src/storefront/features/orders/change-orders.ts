@@ -19,15 +19,11 @@ const OBSTACLES: Partial<Record<ErrorCode, string>> = {
   'more-than-bought': 'Some of these books are already on their way back.',
 };
 
-/**
- * Why a change to an order failed. If only the response was lost, the API has made the change
- * nevertheless.
- */
+/** Why a change to an order failed. If only the response was lost, it was made nevertheless. */
 export interface OrderProblem extends Problem {
   code?: ErrorCode | undefined;
 }
 
-/** The result of a change. */
 export type Outcome<T> = { value: T } | { problem: OrderProblem };
 
 /** The problems after which the order has changed, or the time for the user's task is over. */
@@ -73,10 +69,7 @@ export function withdrawReturn({ _id: id }: Order, rid: string) {
   return changeOrder(id, send, 'Return withdrawn');
 }
 
-/**
- * Requests the data that open the checkout of the payment provider; `checkout` is `null` if the order
- * does not await payment any more: it was paid or cancelled, or has expired.
- */
+/** Requests the provider's checkout; `null` if the order does not await payment any more. */
 export function openCheckout({ _id: id }: Order) {
   return requestOrder(id, (call) => orderCalls.checkout.$post({ param: { id } }, call));
 }
@@ -106,10 +99,8 @@ function requestOrder<T extends { order: Order }>(
 }
 
 /**
- * Adds the books of an order to the cart. Resolves with the titles of the books that are not
- * available.
- * @param wasMade resolves with whether an earlier call was successful although its response was
- * lost. Then nothing is added, and no titles are known.
+ * Adds the books of an order to the cart. Resolves with the titles that are not available; none if
+ * `wasMade` finds that an earlier call was successful although its response was lost.
  */
 export function reorder(
   { _id: id }: Order,

@@ -24,9 +24,7 @@ import { ChangeProblem, useSingleChange } from '../../data/single-change.tsx';
 interface OrderActionsProps {
   order: Order;
   possible: PossibleActions;
-  /**
-   * How many days after delivery books can be returned; `undefined` until the API has responded.
-   */
+  /** How many days after delivery books can be returned; `undefined` while unknown. */
   returnDays: number | undefined;
   onCancel: () => void;
   onReturn: () => void;
@@ -175,9 +173,7 @@ export function PayActions({ order, canPay, onPay, onCancel }: PayActionsProps) 
   );
 }
 
-/**
- * A button that is removed when the order changes. If it had the focus, the heading gets the focus.
- */
+/** A button that is removed when the order changes; its focus moves to the heading. */
 function TemporaryButton(props: ComponentProps<typeof Button>) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -21,10 +21,7 @@ interface OrderPlacedProps {
   onLeave: () => void;
 }
 
-/**
- * Confirms a placed order. Calls `onLeave` after 6 s, unless the user leaves or uses the page
- * before.
- */
+/** Confirms a placed order. Calls `onLeave` after 6 s, unless the user uses the page. */
 export function OrderPlaced({ order, onLeave }: OrderPlacedProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isLeaving = useLeaving(onLeave);
@@ -83,10 +80,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-/**
- * Calls `onLeave` after 6 s, unless the user uses the page before. Returns `false` once the user
- * has used it.
- */
+/** Calls `onLeave` after 6 s. Returns `false` once the user has used the page instead. */
 function useLeaving(onLeave: () => void): boolean {
   const leave = useRef(onLeave);
   const [isLeaving, setLeaving] = useState(true);

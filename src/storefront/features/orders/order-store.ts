@@ -39,10 +39,7 @@ function getOrderResource(id: string): Resource<Order> {
   return order;
 }
 
-/**
- * Reads the first `shownPages` pages of the list again; by default, as many as the last time. See
- * `rereadAsUser`.
- */
+/** Reads the first pages of the list again; by default, as many as the last time. */
 export function rereadOrders(shownPages = pages): Promise<void> {
   pages = shownPages;
   return rereadAsUser(list);

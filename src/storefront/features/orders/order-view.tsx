@@ -73,9 +73,7 @@ export type OrderTask = 'cancel' | 'return';
 
 interface OrderViewProps {
   order: Order;
-  /**
-   * How many days after delivery books can be returned; `undefined` until the API has responded.
-   */
+  /** How many days after delivery books can be returned; `undefined` while unknown. */
   returnDays: number | undefined;
   task: OrderTask | undefined;
   onTask: (task: OrderTask) => void;

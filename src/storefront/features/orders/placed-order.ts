@@ -1,8 +1,6 @@
 import type { Order, PaymentMethod } from '#contract/order.ts';
 
-/**
- * What the order-placed page shows of an order, stored in the state of the page's history entry.
- */
+/** What the order-placed page shows, from the state of its history entry. */
 export interface PlacedOrder {
   _id: string;
   number: string;
@@ -16,10 +14,7 @@ export function toPlacedOrder({ _id, number, payment, totals, delivery }: Order)
   return { _id, number, method: payment.method, amount: totals.amount, delivery };
 }
 
-/**
- * Parses the state of a history entry; `undefined` if it is not a `PlacedOrder`, for example because
- * another release stored it.
- */
+/** Parses the state of a history entry, which another release may have stored. */
 export function parsePlacedOrder(state: unknown): PlacedOrder | undefined {
   const { _id, number, method, amount, delivery } = (state ?? {}) as Partial<PlacedOrder>;
   const isValid =

@@ -67,16 +67,11 @@ const MAX_CHARS = 400;
 
 interface ReturnFormProps {
   order: Order;
-  /**
-   * Called when the return was requested, and for "Not now". If a return is no longer possible,
-   * called with the problem.
-   */
+  /** Called after a request or “Not now”; with the problem if a return is no longer possible. */
   onClose: (obstacle?: OrderProblem) => void;
 }
 
-/**
- * The form in which the user chooses books and copies to return, with a reason. Shows the refund.
- */
+/** The form in which the user chooses what to return, and why. Shows the refund. */
 export function ReturnForm({ order, onClose }: ReturnFormProps) {
   const [draft, setDraft] = useState(() => readReturnDraft(order._id, EMPTY));
   const { copies, words } = draft;

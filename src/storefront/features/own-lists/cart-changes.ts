@@ -25,8 +25,8 @@ export function decrementQuantity(bookId: string): Promise<boolean> {
 }
 
 /**
- * Reduces a book in the cart to `copies`, which is at least 1. Two tabs may have made two lines of
- * the book. The API changes these only together, so one new line replaces them.
+ * Reduces a book in the cart to `copies`, at least 1. Two tabs may have made two lines, which the
+ * API changes only together: one new line replaces them.
  */
 export function reduceCopies(bookId: string, copies: number): Promise<boolean> {
   return changeList('cart', bookId, async (token) => {
@@ -43,18 +43,12 @@ export function reduceCopies(bookId: string, copies: number): Promise<boolean> {
   });
 }
 
-/**
- * Moves a book to the wishlist. Adds it there first, so that it is not lost if the second call
- * fails.
- */
+/** Moves a book to the wishlist: first adds it there, so that no failure loses it. */
 export async function moveToWishlist(line: CartLine): Promise<void> {
   if (await addToWishlist(line._id)) await removeFromCart(line._id);
 }
 
-/**
- * Removes the copies of a placed order from the cart on the screen. The API has already removed
- * them from the user's cart.
- */
+/** Removes the copies of a placed order from the cart on the screen, as the API has done. */
 export function removeOrdered({ lines }: Pick<Order, 'lines'>): void {
   const { data } = cart.get();
   if (data) cart.replace(removeBought(data, lines));
@@ -76,10 +70,7 @@ async function changeByOne(bookId: string, type: 'increment' | 'decrement', toke
   replaceAsUser(cart, (await readList(call, 'cart')).cart, token);
 }
 
-/**
- * Adds a book that was removed from the cart. A call whose response is lost may have added it, so
- * after a failure the cart is read first.
- */
+/** Adds a removed book. After a failure the cart is read first: the call may have added it. */
 function putBack(bookId: string, token: string) {
   const options = asUser(token);
   const add = () =>

@@ -23,10 +23,7 @@ export function ListProblem({ bookId }: { bookId: string }) {
   return text !== undefined && <ProblemText id={getProblemId(bookId)}>{text}</ProblemText>;
 }
 
-/**
- * Returns the id of the text that says why the button's action failed; `undefined` if there is
- * none.
- */
+/** Returns the id of the text that says why the button's action failed, if there is one. */
 export function useProblemId(bookId: string, list?: 'cart' | 'wishlist'): string | undefined {
   return useListProblem(bookId, list) === undefined ? undefined : getProblemId(bookId);
 }
@@ -42,10 +39,7 @@ function isDoubleClick({ detail, nativeEvent }: MouseEvent): boolean {
 
 interface CartButtonProps {
   book: Pick<BookSummary, '_id' | 'inStock'>;
-  /**
-   * Whether this is the large button of the book's own page; otherwise it is the small one of a
-   * card.
-   */
+  /** Whether this is the large button of the book's own page, not the small one of a card. */
   isMain?: boolean;
 }
 

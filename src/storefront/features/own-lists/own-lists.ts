@@ -23,12 +23,10 @@ export const wishlist = createUserResource<WishlistItem[]>(
   async (call) => (await readList(api.user.wishlist.$get(undefined, call), 'wishlist')).wishlist,
 );
 
-/** The user's cart; `data` is `undefined` until the API has responded. */
 export function useCart(): Snapshot<CartLine[]> {
   return useResource(cart);
 }
 
-/** The user's wishlist; `data` is `undefined` until the API has responded. */
 export function useWishlist(): Snapshot<WishlistItem[]> {
   return useResource(wishlist);
 }
@@ -92,10 +90,7 @@ interface FailedListChange {
   text: string;
   /** The page on which it failed. */
   pathname: string;
-  /**
-   * The book's state in both lists when the change failed. If it differs now, the change was made
-   * after all.
-   */
+  /** The book's state in both lists at the failure. If it differs now, the change was made. */
   state: string;
 }
 
@@ -107,10 +102,7 @@ function setProblem(next: FailedListChange | undefined): void {
   problemChanges.emit();
 }
 
-/**
- * Returns why the last change failed, if it was a change to this book, and to `list` if that is
- * given. `undefined` on other pages, and once the next change begins.
- */
+/** Returns why the last change failed, if it was of this book (in `list`) and on this page. */
 export function useListProblem(bookId: string, list?: 'cart' | 'wishlist'): string | undefined {
   const getText = () => {
     if (problem?.bookId !== bookId || problem.list !== (list ?? problem.list)) return undefined;

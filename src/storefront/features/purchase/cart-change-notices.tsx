@@ -165,10 +165,7 @@ function acceptAndMoveFocus(accept: () => void): void {
   requestAnimationFrame(restoreFocus);
 }
 
-/**
- * Focuses the first change that the user has to decide on before placing the order; if there is none,
- * the list of changes.
- */
+/** Focuses the first change that the user has to decide on; if there is none, the list. */
 export function focusChanges(region: HTMLElement | null): void {
   const target = region?.querySelector<HTMLElement>('[data-must] button');
   (target ?? region)?.focus();

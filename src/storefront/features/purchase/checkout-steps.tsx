@@ -16,10 +16,7 @@ interface DeliveryDaysProps {
   fee: number | undefined;
 }
 
-/**
- * Says when the order arrives: the dates for its PIN code, or a general estimate if they could not
- * be read.
- */
+/** Says when the order arrives, or a general estimate if the dates could not be read. */
 export function DeliveryDays({ pin, delivery: { data, status }, fee }: DeliveryDaysProps) {
   const isLoading = pin !== undefined && !data && status !== 'failed';
   const isPinUnknown = pin !== undefined && data !== undefined && !data.days;

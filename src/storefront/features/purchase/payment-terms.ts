@@ -7,10 +7,7 @@ import { formatCopies } from '#domain/text.ts';
 import { api, readItem } from '#client/client.ts';
 import { createResource, type Snapshot, useResource } from '../../data/resource.ts';
 
-/**
- * The payment provider's public key, the delivery charges and the rules for cash on delivery. They
- * are read again whenever a component begins to use them, because the owner may change them.
- */
+/** The provider's key, delivery charges and rules for cash, which the owner may change. */
 export const paymentTerms = createResource<PaymentTerms>(
   (signal) => readItem(api.payments.$get(undefined, { init: { signal } }), 'key'),
   { onUse: 'reread' },
@@ -25,10 +22,7 @@ export function describeHoldLimits(
   return `At most ${formatCopies(perBook)} of a book, and ${formatCount(perOrder)} in all, while an order is not paid. Please order fewer${advice}.`;
 }
 
-/**
- * Says why an order of these lines cannot be paid online; `undefined` if it can, or while the terms
- * are not known.
- */
+/** Says why these lines cannot be paid online; `undefined` if they can, or while unknown. */
 export function explainNoHold(
   terms: PaymentTerms | undefined,
   lines: readonly CartLine[],

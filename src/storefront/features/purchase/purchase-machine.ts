@@ -12,7 +12,6 @@ export interface Attempt {
   isOpen?: boolean;
 }
 
-/** A payment that a user has made. */
 export interface Payment {
   orderId: string;
   proof: PaymentProof;
@@ -27,10 +26,7 @@ export interface StoredPurchase {
   payment?: Payment | undefined;
 }
 
-/**
- * The events that begin a purchase. `place` orders the cart, `pay` pays for an earlier order, and
- * `resume` continues a purchase that an earlier page has left open.
- */
+/** The events that begin a purchase: of the cart, of an earlier order, or one left open. */
 const BEGINNINGS = { place: 'placing', pay: 'placing', resume: 'resuming' } as const;
 /**
  * The transitions of all states in which no purchase is in progress. `leave` leads to `interrupted`
@@ -67,10 +63,7 @@ export const TRANSITIONS = {
   paying: { paid: 'confirming', dismissed: 'cancelled', 'checkout-failed': 'refused' },
   /** The payment is made, and its proof is being sent to the API. */
   confirming: CONFIRM_RESULTS,
-  /**
-   * An earlier payment is being confirmed, or the status of an earlier order is being read. Meanwhile
-   * a new purchase may begin.
-   */
+  /** An earlier payment is being confirmed, or an earlier order read. A purchase may begin. */
   resuming: {
     ...BEGINNINGS,
     ...CONFIRM_RESULTS,
@@ -87,10 +80,7 @@ export const TRANSITIONS = {
   unpaid: FROM_REST,
   /** Nothing was paid, as far as the page knows. */
   cancelled: FROM_REST,
-  /**
-   * The order could not be placed, because the API has refused it or did not respond; or the checkout
-   * has failed; or the API has refused the proof of the payment.
-   */
+  /** The order could not be placed, the checkout failed, or the API refused the proof. */
   refused: FROM_REST,
   /** The payment is made, but the API has not confirmed it yet. */
   unconfirmed: FROM_REST,

@@ -29,10 +29,7 @@ export function parseCheckoutChoices(state: unknown): CheckoutChoices {
 
 export type OrderDraft = ReturnType<typeof useOrderDraft>;
 
-/**
- * Returns the order as it would be placed now: the cart, the sums, and how it can be paid: as
- * `chosen`, if it can.
- */
+/** Returns the order as it would be placed now, to be paid as `chosen`, if it can. */
 export function useOrderDraft(
   snapshot: Snapshot<CartLine[]>,
   address: Address | undefined,
@@ -125,7 +122,6 @@ export function explainNoCash({ terms, amount, place }: CashConditions): string 
   return place?.isServed === false ? `Not possible for ${place.pin}.` : undefined;
 }
 
-/** Says how the courier can be paid, and up to which amount. */
 export function describeCash(terms: PaymentTerms | undefined, amount: number): string {
   const hint = `Pay ${formatRupees(amount)} in cash or by UPI to the courier.`;
   return terms ? `${hint} For orders up to ${formatRupees(terms.cod.upTo)}.` : hint;
@@ -139,8 +135,8 @@ export interface PriceChange {
 }
 
 /**
- * Compares each line's price with the price that the user has seen: at first the price when the
- * book was added. Returns the lines that differ; `accept` marks the current price as seen.
+ * Returns the lines whose price differs from the one that the user has seen: at first that when the
+ * book was added. `accept` marks the current price as seen.
  */
 function usePriceChanges(lines: readonly CartLine[]) {
   const [seen, setSeen] = useState<Record<string, number>>({});

@@ -150,10 +150,7 @@ export function clearViewed(): void {
   viewedChanges.emit();
 }
 
-/**
- * Returns the ids of the viewed books, and re-renders when they change in any tab. Returns none
- * during hydration, because the server does not know them.
- */
+/** Returns the ids of the viewed books; none during hydration, as on the server. */
 export function useViewed(): string[] {
   return useSyncExternalStore(subscribeToViewed, readViewed, () => NONE);
 }

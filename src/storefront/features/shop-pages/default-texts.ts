@@ -8,10 +8,7 @@ export interface Section {
   paragraphs: string[];
 }
 
-/**
- * The titles of the pages, and their descriptions for search engines. `{shop}` stands for the shop's
- * name.
- */
+/** The titles of the pages, and their descriptions; `{shop}` stands for the shop's name. */
 export const PAGE_HEADS: Record<PageName, { title: string; description: string }> = {
   terms: {
     title: 'Terms and conditions',
@@ -31,10 +28,7 @@ export const PAGE_HEADS: Record<PageName, { title: string; description: string }
   },
 };
 
-/**
- * The default texts of the pages, until the owner writes others. They describe only what this shop
- * does.
- */
+/** The texts of the pages, until the owner writes others: only what this shop does. */
 export const DEFAULT_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
   terms: (shop) => [
     {

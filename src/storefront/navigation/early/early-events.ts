@@ -29,10 +29,7 @@ export function ReplayEarlyEvents({ children, onHydrated }: ReplayProps) {
   return children;
 }
 
-/**
- * Finds the fields that have been filled. A password manager may fill them without an event, or
- * before the recorder listens.
- */
+/** Finds the fields that a password manager may have filled without an event. */
 function findFilledFields(): EarlyEvent[] {
   return [...document.querySelectorAll<HTMLInputElement>(TEXT_FIELDS)]
     .filter((field) => field.value !== field.defaultValue)
@@ -49,10 +46,7 @@ function replayEarlyEvents(filled: EarlyEvent[]) {
   for (const event of [...unrecorded, ...dropRepeats(events)]) flushSync(() => replay(event));
 }
 
-/**
- * Resets inputs that were changed after the first press: a form must be submitted without later
- * text.
- */
+/** Resets inputs that were changed after the first press, which must not be submitted. */
 function resetLaterText(events: EarlyEvent[]) {
   const firstPress = events.findIndex(isPress);
   if (firstPress < 0) return;

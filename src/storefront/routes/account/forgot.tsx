@@ -76,10 +76,7 @@ export function Component() {
   );
 }
 
-/**
- * `typed` is the email of the last attempt: the visitor wants to change it, or the link could not be
- * sent.
- */
+/** `typed` is the email of the last attempt, which the visitor wants to change or send again. */
 function EmailForm({ typed }: { typed: string | undefined }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

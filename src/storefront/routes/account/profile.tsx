@@ -35,10 +35,7 @@ const ACCOUNT_PROBLEMS: Partial<Record<ErrorCode, FormProblem>> = {
   'code-needed': { field: 'code', text: 'Enter the code that your authenticator app shows now.' },
 };
 
-/**
- * Shown if the response to a password change is missing. If the change was made, a retry would
- * report a wrong old password.
- */
+/** Shown without a response: after a change, a retry would report a wrong old password. */
 const UNSURE =
   'The shop did not answer. Your password may have been changed: if the old one is wrong now, the new one is valid.';
 

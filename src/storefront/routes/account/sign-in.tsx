@@ -185,10 +185,7 @@ function GuestButtonIfOffered({ onClick }: Pick<ComponentProps<'button'>, 'onCli
   return <GuestButton onClick={onClick} {...(!isOffered && { style: HIDDEN })} />;
 }
 
-/**
- * Finishes the visitor's intent, and redirects to the page that led to sign-in. `state` is that of
- * sign-in's history entry.
- */
+/** Finishes the intent, and returns to the page in `state`, that of sign-in's history entry. */
 function returnAfterSignIn(state: unknown): Response {
   finishIntent(parseIntent(state));
   return redirectWith(parseReturnTo(state), { state: parseStateToRestore(state), replaces: true });

@@ -29,10 +29,7 @@ export function BookBelow({ book, related }: BookBelowProps) {
   );
 }
 
-/**
- * Related books. Those that were bought together with this book get their own shelf, if there are
- * enough of them.
- */
+/** Related books; if enough were bought together with this one, they get their own shelf. */
 function SimilarBooks({ related = [], boughtTogether = [] }: Partial<RelatedBooks>) {
   const bought = related.filter(({ _id }) => boughtTogether.includes(_id));
   const hasOwnShelf = bought.length >= MIN_BOUGHT_TOGETHER;

@@ -136,10 +136,7 @@ function ListHead({ query }: { query: BookQuery }) {
   );
 }
 
-/**
- * Reads the filters from the URL, or from the pending navigation's URL. Only a price that is being
- * dragged is local state.
- */
+/** Reads the filters from the URL of the page, or of the pending navigation. */
 function useQueryInAddress(loadedSearch: string, priceEnd: number | undefined) {
   const current = useLocation();
   const next = useNavigation().location;
@@ -192,10 +189,7 @@ function describeActive(count: number): string {
   return count === 1 ? '1 filter on' : `${count} filters on`;
 }
 
-/**
- * Describes the active filters and the order, such as '2 on, sorted by newest'. If neither is set,
- * lists what can be set.
- */
+/** Describes the active filters and the order: '2 on, sorted by newest'; or what can be set. */
 function describeChoices(query: BookQuery): string {
   const count = countActive(query);
   const order = `sorted by ${describeSort(query.sort)}`;

@@ -41,14 +41,12 @@ const REFUSAL_TEXTS: Partial<Record<ErrorCode, string>> = {
   'in-progress': 'Your order is still being placed. Please try again in a moment.',
 };
 
-/** Says why an order was not placed. */
 function describeRefusal(error: unknown): string {
   const { code, limits } = error instanceof ApiError ? error : {};
   if (limits) return describeHoldLimits(limits);
   return (code && REFUSAL_TEXTS[code]) ?? describeFailure(error);
 }
 
-/** Shows why an order was not placed. */
 function showRefusal(error: unknown): void {
   const code = error instanceof ApiError ? error.code : undefined;
   const isFault = navigator.onLine && (code ?? 'failed') === 'failed';
@@ -108,10 +106,7 @@ export function useCheckout(
     void rereadOwnLists();
   };
   const resume = async () => showOutcome(await resumePurchase(createPurchasePage(visit.current)));
-  /**
-   * Resumes a purchase of an earlier visit. Stays on this page if the order was placed, but the user
-   * has filled the cart since.
-   */
+  /** Resumes an earlier purchase. Stays if it was placed, but the cart has been filled since. */
   const resumeEarlierVisit = async () => {
     const outcome = await resumePurchase(createPurchasePage(visit.current));
     if (outcome.state === 'placed' && outcome.order.status === 'placed' && (await hasCartBooks())) {
@@ -162,7 +157,7 @@ export function useCheckout(
   };
 }
 
-/** Returns the message beside the button; `undefined` if the page shows the outcome elsewhere. */
+/** Returns the message beside the button; none if the page shows the outcome elsewhere. */
 function describeOutcome(outcome: PurchaseOutcome): string | undefined {
   switch (outcome.state) {
     case 'cancelled':
@@ -180,10 +175,7 @@ function createPurchasePage({ signal }: AbortController) {
   return { signal, onRefused: async (error: unknown) => showRefusalIfNeeded(error) };
 }
 
-/**
- * Shows why an order was not placed, unless the notice of an unconfirmed payment or the sign-in page
- * says more.
- */
+/** Shows a refusal, unless the notice of an unconfirmed payment or the sign-in page says more. */
 function showRefusalIfNeeded(error: unknown): void {
   if (!isSessionOver(error) && !findOwnPayment(getSession())) showRefusal(error);
 }
@@ -192,7 +184,6 @@ async function rereadCartAndTerms(): Promise<void> {
   await Promise.all([rereadOwnLists(), paymentTerms.reread()]);
 }
 
-/** Reads the cart again. Resolves with whether it has books. */
 async function hasCartBooks(): Promise<boolean> {
   await rereadOwnLists();
   return (cart.get().data ?? []).length > 0;

@@ -148,10 +148,7 @@ export function useOrderTask() {
       const state: OrderTaskState & ScrollState = { orderTask, scrollKey: getScrollKey(location) };
       void navigate(location.pathname, { state });
     },
-    /**
-     * Does nothing if the task is already closed: a change may end after its dialog was closed, or
-     * after the user has left the page.
-     */
+    /** Does nothing if the task was closed, or the page left, before a change ended. */
     leave() {
       if (!isOpen.current) return;
       isOpen.current = false;

@@ -20,10 +20,7 @@ interface State {
   isSlow?: boolean;
 }
 
-/**
- * Returns the suggestions for this text, never for an earlier one; `undefined` while there is
- * nothing to show.
- */
+/** Returns the suggestions for this text, never for an earlier one, if there are any. */
 function useSuggestions(text: string): Omit<State, 'text'> | undefined {
   const catalogue = useCatalogue();
   const [state, setState] = useState<State>({ text: '' });
