@@ -6,6 +6,7 @@ import {
   readBody,
   type TypedResponse,
 } from '#client/client.ts';
+import { showToast } from '#ui/feedback.tsx';
 
 /** The maximum duration of uploads and downloads, which have a signal of their own. */
 const TRANSFER_TIMEOUT_MS = 10 * 60_000;
@@ -117,12 +118,33 @@ export function explainSignedOut(next: string): string {
     : 'Your session has ended. Copy anything you have typed, then reload the page to sign in.';
 }
 
-/** Describes a `ApiError` in a sentence for the person at the desk. Throws any other error. */
-export function explain(error: unknown): string {
-  if (isSignedOut(error)) return explainSignedOut(', then retry.');
+/** Describes why a call failed, for the person at the desk. */
+export function explain(failure: ApiError): string {
+  if (isSignedOut(failure)) return explainSignedOut(', then retry.');
   // The person's role may have changed since the page was opened.
-  if (error instanceof ApiError && error.code === 'owners-only')
+  if (failure.code === 'owners-only')
     return 'Only an owner of the shop can do this. Please ask one of them.';
-  if (error instanceof ApiError) return error.message;
-  throw error;
+  return failure.message;
+}
+
+/** The result of work that calls the API; or why a call failed, in a sentence. */
+type Attempted<T> =
+  | { value: T; error?: undefined; failure?: undefined }
+  | { value?: undefined; error: string; failure: ApiError };
+
+/** Does work that calls the API. Rejects only with an error that is not an `ApiError`. */
+export async function attempt<T>(work: () => Promise<T>): Promise<Attempted<T>> {
+  try {
+    return { value: await work() };
+  } catch (failure) {
+    if (!(failure instanceof ApiError)) throw failure;
+    return { error: explain(failure), failure };
+  }
+}
+
+/** Does work that calls the API. If a call fails, says in a toast why, and resolves with `false`. */
+export async function attemptOrToast(work: () => Promise<void>): Promise<boolean> {
+  const { error } = await attempt(work);
+  if (error !== undefined) void showToast(error, 'error');
+  return error === undefined;
 }

@@ -16,7 +16,7 @@ import { prepareToasts, showToast, Toaster } from '#ui/feedback.tsx';
 import { LOG_OUT, ARROW_UP_RIGHT, Icon, Mark } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { readEmpty } from '#client/client.ts';
-import { desk, explain, forgetSession, isSignedOut, formatName } from './api.ts';
+import { attempt, desk, forgetSession, isSignedOut, formatName } from './api.ts';
 import { loadFrame, type FrameData } from './frame-data.ts';
 import { StaleNote } from './keep-last-data.tsx';
 import { useMorePages } from './parts/more.tsx';
@@ -138,11 +138,8 @@ function skipToContent(event: MouseEvent) {
 function SignOut() {
   const navigate = useNavigate();
   const signOut = async () => {
-    try {
-      await readEmpty(desk.session.$delete());
-    } catch (error) {
-      if (!isSignedOut(error)) return showToast(explain(error), 'error');
-    }
+    const { error, failure } = await attempt(() => readEmpty(desk.session.$delete()));
+    if (failure && !isSignedOut(failure)) return showToast(error, 'error');
     forgetSession();
     await navigate('/desk/sign-in');
   };

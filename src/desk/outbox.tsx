@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { readBody, readEmpty } from '#client/client.ts';
-import { desk, explain, load } from './api.ts';
+import { attempt, desk, load } from './api.ts';
 import { Pager } from './parts/pager.tsx';
 import { EmptyState, PageHeading, Problem } from './parts/page.tsx';
 import { formatMoment } from './parts/texts.ts';
@@ -39,7 +39,7 @@ async function loader({ request }: LoaderFunctionArgs) {
 interface Outcome {
   /** The value of the submitted field `do`: 'retry' or 'delete'. */
   task: string;
-  error?: string;
+  error?: string | undefined;
 }
 
 async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
@@ -47,14 +47,10 @@ async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
   const param = { id: String(fields.get('id')) };
   const task = String(fields.get('do'));
   const itemCalls = desk.outbox[':id'];
-  try {
-    await readEmpty(
-      task === 'retry' ? itemCalls.retry.$post({ param }) : itemCalls.$delete({ param }),
-    );
-    return { task };
-  } catch (error) {
-    return { task, error: explain(error) };
-  }
+  const { error } = await attempt(() =>
+    readEmpty(task === 'retry' ? itemCalls.retry.$post({ param }) : itemCalls.$delete({ param })),
+  );
+  return { task, error };
 }
 
 /**
@@ -204,9 +200,9 @@ function Letter({ id, title, onClose }: LetterProps) {
   const [text, setText] = useState<string>();
   useEffect(() => {
     let isOpen = true;
-    readBody(desk.outbox[':id'].$get({ param: { id } }))
-      .then(({ mail }) => mail.text ?? '', explain)
-      .then((found) => isOpen && setText(found));
+    void attempt(() => readBody(desk.outbox[':id'].$get({ param: { id } }))).then(
+      ({ value, error }) => isOpen && setText(error ?? value.mail.text ?? ''),
+    );
     return () => {
       isOpen = false;
     };

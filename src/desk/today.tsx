@@ -22,7 +22,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
 import { getServerTime } from '#client/server-clock.ts';
 import { readBody } from '#client/client.ts';
-import { desk, explain, load } from './api.ts';
+import { attempt, desk, load } from './api.ts';
 import { LOST_CHOICES, LostPayments } from './orders/lost-payments.tsx';
 import { useFrameData, useIsOwner } from './frame-data.ts';
 import { Box, EmptyState, PageHeading } from './parts/page.tsx';
@@ -64,14 +64,12 @@ async function action({ request }: ActionFunctionArgs) {
   const [id, refundId] = [String(fields.get('orderId')), fields.get('refundId')];
   const lostPayment = LOST_CHOICES.find((choice) => choice === fields.get('lostPayment'));
   const orderCalls = desk.orders[':id'];
-  try {
+  const { error } = await attempt(async () => {
     if (typeof refundId === 'string')
       await readBody(orderCalls.refunds[':refundId'].$post({ param: { id, refundId } }));
     else await readBody(orderCalls.$patch({ param: { id }, json: { lostPayment } }));
-    return {};
-  } catch (error) {
-    return { error: explain(error) };
-  }
+  });
+  return { error };
 }
 
 /** The desk's home page: open tasks, sales, low stock and best sellers. */

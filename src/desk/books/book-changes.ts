@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { DeskBook } from '#contract/desk-books.ts';
 import { showToast } from '#ui/feedback.tsx';
-import { explain } from '../api.ts';
+import { attempt, attemptOrToast } from '../api.ts';
 import {
   chooseNewest,
   dropSaved,
@@ -59,7 +59,7 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
     setMeanwhile([]);
     let saved = 0;
     let isStale = false;
-    try {
+    const { error: failed } = await attempt(async () => {
       for (const group of groupByBook(drafts)) {
         const [draft] = group;
         if (!draft) continue;
@@ -79,9 +79,8 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
           saved += group.length;
         }
       }
-    } catch (failure) {
-      setError(explain(failure));
-    }
+    });
+    setError(failed);
     setSaving(false);
     if (saved > 0) void showToast(saved === 1 ? '1 change saved' : `${saved} changes saved`);
     // The save bar, whose button had the focus, disappears after the last draft is saved.
@@ -98,14 +97,12 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
     // Removes the button first, because a second click would take the part back again.
     setMeanwhile((before) => before.filter((item) => item !== undone));
     document.getElementById(getFieldId(book._id, 'stock'))?.focus();
-    try {
+    const isSaved = await attemptOrToast(async () => {
       const saved = await saveBook(book, ({ version }) => ({ version, stock }));
       setSavedBooks((before) => [saved.book, ...before]);
       await revalidate();
-    } catch (failure) {
-      setMeanwhile((before) => [...before, undone]);
-      void showToast(explain(failure), 'error');
-    }
+    });
+    if (!isSaved) setMeanwhile((before) => [...before, undone]);
   };
 
   return {

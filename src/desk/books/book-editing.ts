@@ -5,8 +5,8 @@ import type { DeskBook } from '#contract/desk-books.ts';
 import type { FieldProblem } from '#domain/import/apply-fields.ts';
 import { formatCount } from '#domain/money.ts';
 import { showToast } from '#ui/feedback.tsx';
-import { ApiError, readBody } from '#client/client.ts';
-import { desk, explain, sendToApi } from '../api.ts';
+import { type ApiError, readBody } from '#client/client.ts';
+import { attempt, desk, explain, sendToApi } from '../api.ts';
 import { chooseNewest } from './book-drafts.ts';
 import {
   applyChanges,
@@ -128,12 +128,12 @@ export function useBookEditing(
 
   /** Looks up whether another book has this ISBN. */
   const checkIsbn = async (isbn: string) => {
-    const response = await readBody(desk.books.$get({ query: { search: isbn, limit: '1' } })).catch(
-      // Ignore a failure: saving reports a duplicate ISBN, too.
-      () => undefined,
-    );
-    const [other] = response?.books ?? [];
-    if (response) setIsbnLookup({ isbn, book: other && other._id !== book?._id ? other : null });
+    const query = { search: isbn, limit: '1' };
+    const { value } = await attempt(() => readBody(desk.books.$get({ query })));
+    // A failure does not matter, because saving reports a duplicate ISBN, too.
+    if (!value) return;
+    const [other] = value.books;
+    setIsbnLookup({ isbn, book: other && other._id !== book?._id ? other : null });
   };
 
   const saveFields = async (): Promise<DeskBook> => {
@@ -160,10 +160,10 @@ export function useBookEditing(
     }
     setSaving(true);
     setError(undefined);
-    try {
+    const { failure } = await attempt(async () => {
       const saved = await saveFields();
       const { picture } = unsaved ?? {};
-      if (!book) return await openAdded(saved, picture);
+      if (!book) return openAdded(saved, picture);
       setSavedBooks([saved]);
       dropSaved(saved);
       if (picture) {
@@ -172,22 +172,20 @@ export function useBookEditing(
       }
       setTouched([]);
       void showToast(`Book saved${describeStock(saved)}`);
-      void revalidate();
-    } catch (failure) {
-      showFailure(failure);
-      // After a conflict, load the newer book. The typed texts stay.
-      if (failure instanceof ApiError && failure.status === 409) void revalidate();
-    }
+      return void revalidate();
+    });
+    if (failure) showFailure(failure);
+    // After a conflict, load the newer book. The typed texts stay.
+    if (failure?.status === 409) void revalidate();
     setSaving(false);
   };
   /** Opens the new book, which is in the shop even if its picture is refused. */
   const openAdded = async (added: DeskBook, picture: Picture | undefined) => {
-    try {
+    const { error: refusal } = await attempt(async () => {
       if (picture) await saveCover(added, picture.file);
-      void showToast(`“${added.title}” added`);
-    } catch (failure) {
-      void showToast(`The cover was not saved. ${explain(failure)}`, 'error');
-    }
+    });
+    if (refusal === undefined) void showToast(`“${added.title}” added`);
+    else void showToast(`The cover was not saved. ${refusal}`, 'error');
     dropSaved(added, picture);
     flushSync(() => moveUnsaved(`book ${added._id}`));
     await navigate(`/desk/books/${added._id}`, { replace: true });
@@ -202,10 +200,9 @@ export function useBookEditing(
     const { sentence } = describeMeanwhile({ book: saved, seen, difference: Number(to) - seen });
     return `. ${sentence}: ${formatCount(saved.stock ?? 0)} for sale`;
   };
-  const showFailure = (failure: unknown) => {
-    const fields = failure instanceof ApiError ? failure.fields : [];
-    const isTaken = failure instanceof ApiError && failure.code === 'isbn-taken';
-    const all = isTaken ? [{ field: 'isbn', message: explain(failure) }] : fields;
+  const showFailure = (failure: ApiError) => {
+    const isTaken = failure.code === 'isbn-taken';
+    const all = isTaken ? [{ field: 'isbn', message: explain(failure) }] : failure.fields;
     const known = all.filter(({ field }) => field in LABELS);
     setRefused(known);
     if (known.length === 0) setError(explain(failure));

@@ -13,14 +13,15 @@ import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { ARROW_UP_RIGHT, Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
-import { ApiError, readEmpty } from '#client/client.ts';
-import { desk, explain, load } from '../api.ts';
+import { readEmpty } from '#client/client.ts';
+import { desk, load } from '../api.ts';
 import { OwnersOnly } from '../parts/failure.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import { BookBox, DetailsBox, Fields, PriceBox } from './book-boxes.tsx';
 import { useBookEditing, type BookEditing } from './book-editing.ts';
 import { LABELS, toTexts } from './book-form.ts';
 import { BackLink, findList } from '../parts/list-form.tsx';
+import { useSending } from '../parts/use-sending.ts';
 import { Box, PageHeading, Problem } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import './book.css';
@@ -148,22 +149,20 @@ function Delete({ book, onDelete }: { book: DeskBook; onDelete: () => void }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<string>();
-  const remove = async () => {
-    setSending(true);
-    try {
-      await readEmpty(desk.books[':id'].$delete({ param: { id }, json: { version } }));
-      onDelete();
-      void showToast(`“${title}” deleted`);
-      await navigate(findList('/desk/books'));
-    } catch (failure) {
-      setError(explain(failure));
+  const { isSending, error, send } = useSending();
+  const remove = () =>
+    send(
+      async () => {
+        await readEmpty(desk.books[':id'].$delete({ param: { id }, json: { version } }));
+        onDelete();
+        void showToast(`“${title}” deleted`);
+        await navigate(findList('/desk/books'));
+      },
       // After a conflict, load the newer version, which the next try sends.
-      if (failure instanceof ApiError && failure.status === 409) await revalidate();
-      setSending(false);
-    }
-  };
+      async ({ status }) => {
+        if (status === 409) await revalidate();
+      },
+    );
   return (
     <>
       <Button look="danger" size="small" className="desk-delete" onClick={() => setOpen(true)}>

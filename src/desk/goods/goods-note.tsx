@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
@@ -12,7 +12,7 @@ import { Field } from '#ui/field.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import { getServerTime } from '#client/server-clock.ts';
 import { ApiError, readBody } from '#client/client.ts';
-import { desk, explain, formatName } from '../api.ts';
+import { desk, formatName } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import {
   canSend,
@@ -30,6 +30,7 @@ import {
 import { compareCount, countSold } from './count-note.tsx';
 import type { CountResult } from './count-notices.tsx';
 import { Box } from '../parts/page.tsx';
+import { useSending } from '../parts/use-sending.ts';
 
 interface GoodsNoteProps {
   goods: Goods;
@@ -44,8 +45,7 @@ interface GoodsNoteProps {
 /** The form for the delivery or count, with the button that changes the stock. */
 export function GoodsNote({ goods, onBegin, onCounted, onEnd }: GoodsNoteProps) {
   /** Why not all lines were sent. */
-  const [problem, setProblem] = useState<string>();
-  const [isSending, setSending] = useState(false);
+  const { isSending, error: problem, setError: setProblem, send } = useSending();
   const { revalidate } = useRevalidator();
   const { email } = useFrameData().user;
   const { kind, lines } = goods;
@@ -70,10 +70,8 @@ export function GoodsNote({ goods, onBegin, onCounted, onEnd }: GoodsNoteProps) 
       changeGoods((before) => ({ ...before, [name]: value }));
     },
   });
-  const submit = async () => {
-    setSending(true);
-    setProblem(undefined);
-    try {
+  const submit = () =>
+    send(async () => {
       const { user } = await readBody(desk.session.$get());
       if (user.email !== email) {
         setProblem(`${formatName(user)} has signed in meanwhile. Check the list, then send it.`);
@@ -83,13 +81,7 @@ export function GoodsNote({ goods, onBegin, onCounted, onEnd }: GoodsNoteProps) 
       const { received, counted } = await sendAll(email, onCounted);
       if (received > 0) void showToast(`${formatCopies(received)} in stock`);
       if (counted > 0) void showToast(`${formatBookCount(counted)} counted`);
-    } catch (error) {
-      setProblem(explain(error));
-    } finally {
-      setSending(false);
-      onEnd();
-    }
-  };
+    }).finally(onEnd);
   return (
     <div className="desk-stack">
       <Box title={isCount ? 'Count' : 'Delivery note'}>

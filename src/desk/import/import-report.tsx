@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ImportJob } from '#contract/desk.ts';
 import { startCsv } from '#domain/import/import-row.ts';
 import { formatCount } from '#domain/money.ts';
@@ -7,8 +7,9 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { TableHead } from '#ui/table-head.tsx';
 import { readBody } from '#client/client.ts';
-import { desk, explain } from '../api.ts';
+import { desk } from '../api.ts';
 import { Box } from '../parts/page.tsx';
+import { useSending } from '../parts/use-sending.ts';
 import { getFieldLabel } from './import-columns.tsx';
 
 /** The maximum number of rows of each table. The file to download has all that the API returns. */
@@ -168,25 +169,16 @@ interface ChangeButtonProps {
 
 /** A button that stops or undoes an import. */
 function ChangeButton({ change, onChange, children }: ChangeButtonProps) {
-  const [state, setState] = useState<{ isSending?: boolean; error?: string }>({});
-  const send = async () => {
-    setState({ isSending: true });
-    try {
-      const { job } = await readBody(change());
-      onChange(job);
-      setState({});
-    } catch (error) {
-      setState({ error: explain(error) });
-    }
-  };
+  const { isSending, error, send } = useSending();
+  const makeChange = () => send(async () => onChange((await readBody(change())).job));
   return (
     <>
-      <Button look="quiet" size="small" disabled={state.isSending} onClick={() => void send()}>
+      <Button look="quiet" size="small" disabled={isSending} onClick={() => void makeChange()}>
         {children}
       </Button>
-      {state.error && (
+      {error && (
         <span className="desk-problem" role="alert">
-          {state.error}
+          {error}
         </span>
       )}
     </>

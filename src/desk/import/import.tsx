@@ -12,8 +12,8 @@ import { formatCount } from '#domain/money.ts';
 import { readCsvColumns, type FileColumn } from '#domain/import/csv-columns.ts';
 import { findColumn, formatColumnMap } from '#domain/import/import-row.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
-import { ApiError, readBody } from '#client/client.ts';
-import { desk, explain, load, sendToApi } from '../api.ts';
+import { readBody } from '#client/client.ts';
+import { attempt, desk, load, sendToApi } from '../api.ts';
 import { EarlierImports } from './earlier-imports.tsx';
 import {
   findField,
@@ -26,6 +26,7 @@ import { ExistingBooksChoice } from './existing-books.tsx';
 import { ImportReport } from './import-report.tsx';
 import { focusHeading, PageHeading, Problem } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';
+import { useSending } from '../parts/use-sending.ts';
 import '../parts/lists.css';
 
 const POLL_MS = 500;
@@ -57,8 +58,7 @@ function Component() {
   const [mapping, setMapping] = useState<Mapping>({});
   const [existing, setExisting] = useState<ExistingBooks>('prices');
   const [isCount, setCount] = useState(false);
-  const [error, setError] = useState<string>();
-  const [isUploading, setUploading] = useState(false);
+  const { isSending: isUploading, error, setError, send } = useSending();
   // The job's id is in the URL, so that a reload continues with it.
   const [checkId, jobId] = [params.get('check'), params.get('job')];
   const id = jobId ?? checkId ?? undefined;
@@ -83,17 +83,11 @@ function Component() {
   };
   const upload = async (isDryRun: boolean) => {
     if (!chosen) return;
-    setUploading(true);
-    setError(undefined);
-    try {
+    await send(async () => {
       if (chosen.columns) rememberColumns(chosen.columns, mapping);
       const sent = await sendFile(chosen, { mapping, existing, isCount, isDryRun });
       setParams(isDryRun ? { check: sent._id } : { job: sent._id });
-    } catch (failure) {
-      setError(explain(failure));
-    } finally {
-      setUploading(false);
-    }
+    });
   };
   const restart = () => {
     // After a check, the columns of the same file are shown again.
@@ -232,17 +226,13 @@ function useJob(id: string | undefined) {
       // A server runs imports by a timer; the demo runs them here.
       if (!import.meta.env.VITE_SERVER)
         void import('#hosts/browser/run-imports.ts').then((host) => host.runImportsHere());
-      const next = await readBody(desk.imports[':id'].$get({ param: { id } })).then(
-        (response): JobState => ({ id, job: response.job }),
-        (error: unknown): JobState => ({
-          id,
-          problem: explain(error),
-          isMissing: error instanceof ApiError && error.status === 404,
-        }),
+      const param = { id };
+      const { value, error, failure } = await attempt(() =>
+        readBody(desk.imports[':id'].$get({ param })),
       );
       if (isStopped) return;
-      setState(next);
-      timer = setTimeout(() => void poll(), next.problem === undefined ? POLL_MS : RETRY_MS);
+      setState({ id, job: value?.job, problem: error, isMissing: failure?.status === 404 });
+      timer = setTimeout(() => void poll(), failure ? RETRY_MS : POLL_MS);
     };
     void poll();
     return () => {

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/order.ts';
-import { ApiError, readBody } from '#client/client.ts';
+import { readBody } from '#client/client.ts';
 import { getServerTime } from '#client/server-clock.ts';
-import { desk, explain, load } from '../api.ts';
+import { attempt, desk, load } from '../api.ts';
 
 /** The choice for a courier that is not in the list of the settings. */
 export const ANOTHER_COURIER = 'Another';
@@ -19,7 +19,7 @@ export type DeskOrder = Awaited<ReturnType<typeof loadOrder>>;
 export interface Outcome {
   /** The value of the field `do` of the form that was sent. */
   step: string;
-  error?: string;
+  error?: string | undefined;
   /**
    * Whether the API refused the change because the order has been changed since the form was shown,
    * in another tab or by another person.
@@ -38,13 +38,10 @@ export async function changeOrder(id: string, fields: FormData): Promise<Outcome
     return typeof value === 'string' ? value.trim() : '';
   };
   const step = getText('do');
-  try {
-    await readBody(makeCall(id, { step, getText, restock }));
-    return { step };
-  } catch (error) {
-    const isConflict = error instanceof ApiError && CONFLICT_CODES.includes(error.code);
-    return { step, error: explain(error), isConflict };
-  }
+  const { error, failure } = await attempt(() =>
+    readBody(makeCall(id, { step, getText, restock })),
+  );
+  return { step, error, isConflict: CONFLICT_CODES.includes(failure?.code) };
 }
 
 type Move = Parameters<(typeof desk.orders)[':id']['status']['$post']>[0]['json'];

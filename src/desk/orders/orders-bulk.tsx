@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { showToast } from '#ui/feedback.tsx';
-import { ApiError, readBody } from '#client/client.ts';
-import { desk, explain } from '../api.ts';
+import { readBody } from '#client/client.ts';
+import { attempt, desk } from '../api.ts';
 
 /** How long the user can undo the packing of several orders. */
 const UNDO_MS = 10_000;
@@ -140,15 +140,13 @@ async function changeStatuses<Order extends ListedOrder>(
   const from = to === 'packed' ? 'placed' : 'packed';
   for (const [index, order] of orders.entries()) {
     const param = { id: order._id };
-    try {
-      await readBody(desk.orders[':id'].status.$post({ param, json: { to, from } }));
-    } catch (error) {
-      problems.push(`${order.number}: ${explain(error)}`);
-      const isConflict = error instanceof ApiError && error.status === 409;
-      if (!isConflict)
-        return { unchanged: [...unchanged, ...orders.slice(index)], problem: problems.join(' ') };
-      unchanged.push(order);
-    }
+    const change = desk.orders[':id'].status.$post({ param, json: { to, from } });
+    const { error, failure } = await attempt(() => readBody(change));
+    if (!failure) continue;
+    problems.push(`${order.number}: ${error}`);
+    if (failure.status !== 409)
+      return { unchanged: [...unchanged, ...orders.slice(index)], problem: problems.join(' ') };
+    unchanged.push(order);
   }
   return { unchanged, ...(problems.length > 0 && { problem: problems.join(' ') }) };
 }

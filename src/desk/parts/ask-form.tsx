@@ -1,8 +1,8 @@
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
-import { ApiError } from '#client/client.ts';
-import { explain } from '../api.ts';
+import type { ApiError } from '#client/client.ts';
+import { attempt, explain } from '../api.ts';
 
 export const WRONG_CODE = 'This code is wrong or has already been used. Enter the one shown now.';
 
@@ -27,14 +27,10 @@ export function AskForm({ asks, buttonLabel, look, onSubmit, children }: AskForm
     const fields = new FormData(event.currentTarget);
     setSending(true);
     setProblem(undefined);
-    try {
-      await onSubmit({
-        password: String(fields.get('password')),
-        code: String(fields.get('code')),
-      });
-    } catch (failure) {
-      setProblem(describeProblem(failure, asks.at(-1) ?? 'password'));
-    }
+    const { failure } = await attempt(() =>
+      onSubmit({ password: String(fields.get('password')), code: String(fields.get('code')) }),
+    );
+    if (failure) setProblem(describeProblem(failure, asks.at(-1) ?? 'password'));
     setSending(false);
   };
   return (
@@ -75,8 +71,7 @@ interface Problem {
   text: string;
 }
 
-function describeProblem(error: unknown, last: Problem['field']): Problem {
-  if (!(error instanceof ApiError)) throw error;
+function describeProblem(error: ApiError, last: Problem['field']): Problem {
   if (error.code === 'bad-credentials')
     return { field: 'password', text: 'The password is wrong.' };
   if (error.code === 'code-needed') return { field: 'code', text: WRONG_CODE };

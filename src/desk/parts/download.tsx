@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { showToast } from '#ui/feedback.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { readFile } from '#client/client.ts';
-import { explain } from '../api.ts';
+import { attemptOrToast } from '../api.ts';
 
 /** A large shop's file takes longer than other responses. */
 const TIMEOUT_MS = 10 * 60_000;
@@ -24,14 +23,10 @@ export function Download({ label, name, call }: DownloadProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    try {
-      const init = { signal: AbortSignal.timeout(TIMEOUT_MS) };
-      saveFile(await readFile(call({ init })), name);
-    } catch (error) {
-      void showToast(explain(error), 'error');
-    } finally {
-      setBusy(false);
-    }
+    const init = { signal: AbortSignal.timeout(TIMEOUT_MS) };
+    await attemptOrToast(async () => saveFile(await readFile(call({ init })), name)).finally(() =>
+      setBusy(false),
+    );
   };
   return (
     <Button look="text" size="small" disabled={isBusy} onClick={() => void save()}>

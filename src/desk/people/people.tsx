@@ -15,8 +15,8 @@ import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field } from '#ui/field.tsx';
-import { ApiError, readBody, readEmpty } from '#client/client.ts';
-import { desk, explain, load } from '../api.ts';
+import { readBody, readEmpty } from '#client/client.ts';
+import { attempt, desk, load } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import {
   Box,
@@ -27,12 +27,13 @@ import {
   Problem,
 } from '../parts/page.tsx';
 import { copyText } from '../parts/texts.ts';
+import { useSending } from '../parts/use-sending.ts';
 import { useKeptScreen } from '../parts/unsaved.ts';
 
 interface Outcome {
-  error?: string;
+  error?: string | undefined;
   /** A new invitation. The API returns its link only once. */
-  invited?: { person: Person; link: string };
+  invited?: { person: Person; link: string } | undefined;
 }
 
 async function loader({ request }: LoaderFunctionArgs) {
@@ -42,14 +43,11 @@ async function loader({ request }: LoaderFunctionArgs) {
 async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
   const fields = await request.formData();
   const email = readEmail(fields);
-  try {
-    const role = fields.get('role') === 'owner' ? 'owner' : 'helper';
-    return { invited: await readBody(desk.people.$post({ json: { email, role } })) };
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'email-taken')
-      return { error: `${email} already has access to the desk.` };
-    return { error: explain(error) };
-  }
+  const role = fields.get('role') === 'owner' ? 'owner' : 'helper';
+  const invite = () => readBody(desk.people.$post({ json: { email, role } }));
+  const { value: invited, error, failure } = await attempt(invite);
+  if (failure?.code === 'email-taken') return { error: `${email} already has access to the desk.` };
+  return { invited, error };
 }
 
 /** The people with access to the desk, and the open invitations. */
@@ -187,25 +185,18 @@ function NewLink({ invited: { person, link } }: { invited: NonNullable<Outcome['
 /** A button that removes a person or withdraws an invitation, after a confirmation. */
 function RemoveButton({ person: { _id, email, isInvited } }: { person: Person }) {
   const [isOpen, setOpen] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<string>();
+  const { isSending, error, send } = useSending();
   const { revalidate } = useRevalidator();
   const label = isInvited ? 'Withdraw' : 'Take the desk away';
   const close = () => setOpen(false);
-  const remove = async () => {
-    setSending(true);
-    setError(undefined);
-    try {
+  const remove = () =>
+    send(async () => {
       await readEmpty(desk.people[':id'].$delete({ param: { id: _id } }));
       void showToast(isInvited ? 'Invitation withdrawn' : 'Removed');
       close();
       await revalidate();
       focusHeading();
-    } catch (failure) {
-      setError(explain(failure));
-    }
-    setSending(false);
-  };
+    });
   return (
     <>
       <Button

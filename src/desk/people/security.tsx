@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Status } from '#ui/status.tsx';
 import { readEmpty } from '#client/client.ts';
-import { desk, explain, load } from '../api.ts';
+import { attemptOrToast, desk, load } from '../api.ts';
 import { Box, focusHeading, PageHeading, SettingsTabs } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';
 import { SecondFactor } from '../sign-in/second-factor.tsx';
@@ -46,12 +46,7 @@ function SessionList({ sessions }: { sessions: Sessions }) {
   const { revalidate } = useRevalidator();
   const otherCount = sessions.filter(({ isThis }) => !isThis).length;
   const endSessions = async (call: () => ReturnType<typeof desk.sessions.$delete>) => {
-    try {
-      await readEmpty(call());
-      void showToast('Ended');
-    } catch (error) {
-      void showToast(explain(error), 'error');
-    }
+    if (await attemptOrToast(() => readEmpty(call()))) void showToast('Ended');
     setAsking(false);
     await revalidate();
     focusHeading();

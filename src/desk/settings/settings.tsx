@@ -12,7 +12,7 @@ import { showToast } from '#ui/feedback.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { readBody } from '#client/client.ts';
-import { desk, explain, load } from '../api.ts';
+import { attempt, desk, load } from '../api.ts';
 import { showColours } from './colours.ts';
 import { Box, PageHeading, SettingsTabs } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
@@ -37,9 +37,9 @@ const SECTION_TITLES = {
 } as const;
 
 interface Outcome {
-  error?: string;
+  error: string | undefined;
   /** The version of the saved settings. */
-  version?: number;
+  version: number | undefined;
 }
 
 async function loader({ request }: LoaderFunctionArgs) {
@@ -49,14 +49,10 @@ async function loader({ request }: LoaderFunctionArgs) {
 }
 
 async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
-  try {
-    const json = (await request.json()) as SettingsChange;
-    const { settings } = await readBody(desk.settings.$patch({ json }));
-    void showToast('Settings saved');
-    return { version: settings.version };
-  } catch (error) {
-    return { error: explain(error) };
-  }
+  const json = (await request.json()) as SettingsChange;
+  const { value, error } = await attempt(() => readBody(desk.settings.$patch({ json })));
+  if (value) void showToast('Settings saved');
+  return { error, version: value?.settings.version };
 }
 
 /**

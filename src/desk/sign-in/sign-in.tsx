@@ -10,8 +10,8 @@ import {
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
-import { ApiError, readBody } from '#client/client.ts';
-import { desk, explain, storeSession } from '../api.ts';
+import { type ApiError, readBody } from '#client/client.ts';
+import { attempt, desk, explain, storeSession } from '../api.ts';
 import { describeWait, WRONG_CODE } from '../parts/ask-form.tsx';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 
@@ -33,18 +33,14 @@ async function action({ request }: ActionFunctionArgs): Promise<SignInProblem | 
     String(fields.get(name) ?? ''),
   ) as [string, string, string];
   const secondFactor = code && { code, trust: fields.has('trust') };
-  try {
-    storeSession(
-      await readBody(desk.session.$post({ json: { email, password, ...secondFactor } })),
-    );
-  } catch (error) {
-    return describeProblem(error, code !== '');
-  }
+  const json = { email, password, ...secondFactor };
+  const { value, failure } = await attempt(() => readBody(desk.session.$post({ json })));
+  if (failure) return describeProblem(failure, code !== '');
+  storeSession(value);
   return redirect(readNext(request.url));
 }
 
-function describeProblem(error: unknown, hasCode: boolean): SignInProblem {
-  if (!(error instanceof ApiError)) throw error;
+function describeProblem(error: ApiError, hasCode: boolean): SignInProblem {
   if (error.code === 'code-needed')
     return {
       needsCode: true,

@@ -10,8 +10,8 @@ import {
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
-import { ApiError, readBody, readEmpty } from '#client/client.ts';
-import { desk, explain, storeSession } from '../api.ts';
+import { readBody, readEmpty } from '#client/client.ts';
+import { attempt, desk, storeSession } from '../api.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 import { Problem } from '../parts/page.tsx';
 
@@ -34,14 +34,10 @@ async function action({ request }: ActionFunctionArgs): Promise<WelcomeProblem |
   const [token, email, password] = [getText('token'), getText('email'), getText('password')];
   if (password.length < MIN_PASSWORD_CHARS)
     return { field: 'password', error: `Choose at least ${MIN_PASSWORD_CHARS} characters.` };
-  try {
-    await readEmpty(desk.welcome.$post({ json: { token, email, password } }));
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'bad-link') return { field: 'link', error: BAD_LINK_TEXT };
-    if (error.code === 'common-password') return { field: 'password', error: error.message };
-    return { field: 'email', error: explain(error) };
-  }
+  const json = { token, email, password };
+  const { error, failure } = await attempt(() => readEmpty(desk.welcome.$post({ json })));
+  if (failure?.code === 'bad-link') return { field: 'link', error: BAD_LINK_TEXT };
+  if (failure) return { field: failure.code === 'common-password' ? 'password' : 'email', error };
   try {
     storeSession(await readBody(desk.session.$post({ json: { email, password } })));
   } catch {
