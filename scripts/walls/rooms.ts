@@ -123,7 +123,7 @@ export const ROOMS: Record<string, Room> = {
     ],
   },
   // Pages load files of this folder, but not `provider-call.ts`, which may import the validator.
-  'providers/': { values: ['providers/*/'], types: ['contract/', 'api/'] },
+  'providers/': { values: ['providers/*/', 'domain/hex.ts'], types: ['contract/', 'api/'] },
   'providers/provider-call.ts': { values: ['api/payment-provider.ts'], packages: ['valibot'] },
   'providers/*/': {
     values: [
@@ -144,6 +144,7 @@ export const ROOMS: Record<string, Room> = {
   'hosts/browser/': {
     values: [
       'contract/',
+      'domain/hex.ts',
       'api/',
       'stores/',
       'seed/',
@@ -230,7 +231,7 @@ export const ROOMS: Record<string, Room> = {
   'devtools/console/': { values: ['ui/'], packages: ['react', 'idb'] },
   'devtools/panels/': { values: ['ui/', 'devtools/console/', ...CONTROLS], packages: ['react'] },
   // It derives the types of its calls from the API's.
-  'client/': { types: ['contract/', 'api/app.ts'], packages: ['hono'] },
+  'client/': { values: ['domain/hex.ts'], types: ['contract/', 'api/app.ts'], packages: ['hono'] },
   'desk/': {
     values: [
       'ui/',

@@ -1,4 +1,4 @@
-import { toHex } from './auth/password.ts';
+import { formatHex } from '#domain/hex.ts';
 
 /** Hashes a text with SHA-256, in hexadecimal. */
 export function hashText(text: string): Promise<string> {
@@ -7,5 +7,5 @@ export function hashText(text: string): Promise<string> {
 
 /** Hashes bytes with SHA-256, in hexadecimal. */
 export async function hashBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+  return formatHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }

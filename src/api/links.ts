@@ -1,4 +1,4 @@
-import { toHex } from './auth/password.ts';
+import { formatHex } from '#domain/hex.ts';
 import { hashText } from './hash.ts';
 import { toAccountKey } from '#domain/normal-form.ts';
 import { DAY_MS, getEndOfDay, HOUR_MS } from '#domain/time.ts';
@@ -27,7 +27,7 @@ export function buildResetUrl(siteUrl: string, token: string): string {
  * URL may contain the token itself.
  */
 export async function makeLink(fields: Omit<Link, '_id'>): Promise<{ token: string; link: Link }> {
-  const token = toHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
+  const token = formatHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
   return { token, link: { _id: await hashText(token), ...fields } };
 }
 

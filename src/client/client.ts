@@ -1,3 +1,4 @@
+import { formatHex } from '#domain/hex.ts';
 import type { hc } from 'hono/client';
 import type { Api } from '#api/app.ts';
 import type { ErrorBody, ErrorsBody } from '#contract/errors-schema.ts';
@@ -240,6 +241,5 @@ function readReason(body: unknown): string {
 
 /** Creates a random key, such as an `Idempotency-Key`. `crypto.randomUUID` would need HTTPS. */
 export function createKey(byteCount = 16): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(byteCount));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return formatHex(crypto.getRandomValues(new Uint8Array(byteCount)));
 }

@@ -1,5 +1,6 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { computeContrast, INK, MIN_CONTRAST, parseColour, WHITE } from './contrast.ts';
+import { formatHex } from './hex.ts';
 import { DEFAULT_SETTINGS } from './shop-settings.ts';
 
 type Colours = ShopSettings['colours'];
@@ -88,5 +89,5 @@ function mixUntilReadable(
 function mix(a: string, b: string, share: number): string {
   const [from, to] = [parseColour(a), parseColour(b)];
   const mixed = from.map((value, index) => Math.round(value + ((to[index] ?? 0) - value) * share));
-  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+  return `#${formatHex(mixed)}`;
 }

@@ -1,3 +1,5 @@
+import { formatHex } from '#domain/hex.ts';
+
 const HASH = { name: 'HMAC', hash: 'SHA-256' };
 
 /** Returns the HMAC-SHA256 of a text or of bytes, in hexadecimal digits. */
@@ -7,7 +9,7 @@ export async function signText(
 ): Promise<string> {
   const key = await crypto.subtle.importKey('raw', toBytes(secret), HASH, false, ['sign']);
   const bytes = new Uint8Array(await crypto.subtle.sign(HASH.name, key, toBytes(content)));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return formatHex(bytes);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { formatHex } from '#domain/hex.ts';
 import type { Passwords } from '../dependencies.ts';
 
 const ITERATIONS = 2000;
@@ -44,10 +45,5 @@ async function derive(password: string, salt: string, iterations: number): Promi
     'deriveBits',
   ]);
   const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt: encoder.encode(salt), iterations };
-  return toHex(new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256)));
-}
-
-/** Returns two hexadecimal digits per byte, in lower case. */
-export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return formatHex(new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256)));
 }

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { readBody } from '#client/client.ts';
-import { desk } from '../api.ts';
+import { attempt, desk } from '../api.ts';
 import { onOrdersChanged } from './live.ts';
 import { resumeSoundOnGesture, isSoundOn, playNewOrder, setSoundOn } from './sound.ts';
 
@@ -90,7 +90,7 @@ export function countNew(before: OrdersToPack, next: OrdersToPack): number {
 function useRefresh(announce: () => Promise<void>): void {
   const { revalidate } = useRevalidator();
   // The revalidated screen reports a failure.
-  const tryToAnnounce = useEffectEvent(() => void announce().catch(() => undefined));
+  const tryToAnnounce = useEffectEvent(() => void attempt(announce));
   useEffect(() => {
     let isDelayed = false;
     const refresh = () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTestApi, send } from '#api/testing.ts';
 import { toDownResponse, toFailureResponse } from './controlled-response.ts';
-import type { FailureKind } from './failure.ts';
+import type { FailureKind } from '#hosts/browser/calls.ts';
 
 async function respondWith(kind: FailureKind, path: string) {
   const response = toFailureResponse(kind, `/api${path}`);

@@ -1,11 +1,12 @@
+import type { FailureKind, Scenario } from '#hosts/browser/calls.ts';
 import { createToken, verifyToken } from '#api/auth/token.ts';
 import type { Store } from '#api/store.ts';
 import { ERROR_CODES, type ErrorName, ERRORS } from '#contract/errors.ts';
 import type { ErrorBody, ErrorsBody } from '#contract/errors-schema.ts';
 import type { SnapshotStore } from '#stores/snapshot.ts';
-import { type FailureKind, affects } from './failure.ts';
+import { affects } from './failure.ts';
 import { decorateStore } from './scenario-store.ts';
-import { type Scenario, type Settings, toLatencyMs, takeSettings } from './settings.ts';
+import { type Settings, toLatencyMs, takeSettings } from './settings.ts';
 
 /** What the controls need from the host of the API. */
 interface Host {

@@ -1,3 +1,5 @@
+import type { FailureKind } from '#hosts/browser/calls.ts';
+
 /**
  * A method and a path of the API: `POST /api/user/cart/:id`. A part that begins with a colon
  * matches any one part of a path.
@@ -16,9 +18,7 @@ export function matchesRoute(pattern: RoutePattern, method: string, path: string
   );
 }
 
-/** A status with the API's own body, no response at all, or a response that is cut off. */
-export const FAILURE_KINDS = [401, 404, 500, 'network', 'malformed'] as const;
-export type FailureKind = (typeof FAILURE_KINDS)[number];
+export const FAILURE_KINDS: readonly FailureKind[] = [401, 404, 500, 'network', 'malformed'];
 
 /** Which calls fail: the next call from any tab, every call, or every call to one route. */
 type FailureTarget = 'next' | 'all' | RoutePattern;

@@ -1,4 +1,4 @@
-import { DEFAULT_DELAY_MS } from '#hosts/browser/calls.ts';
+import { DEFAULT_DELAY_MS, type Scenario } from '#hosts/browser/calls.ts';
 import {
   CONTROL_KEYS,
   changeSettingRows,
@@ -7,16 +7,13 @@ import {
 import { broadcast } from '#hosts/browser/messages.ts';
 import { type Failure, parseFailure } from './failure.ts';
 
-/** Situations that a shop must cope with, in words. None of them changes stored data. */
-export const SCENARIO_WORDS = {
+export const SCENARIO_WORDS: Record<Scenario, string> = {
   'session-expired': 'sessions expired',
   'sold-out': 'books in carts sold out',
   'server-down': 'server down',
   'empty-catalogue': 'empty catalogue',
   'ten-thousand-books': '10,000 books',
 };
-
-export type Scenario = keyof typeof SCENARIO_WORDS;
 
 export const SCENARIOS = Object.keys(SCENARIO_WORDS) as Scenario[];
 

@@ -1,3 +1,4 @@
+import type { FailureKind, Scenario } from '#hosts/browser/calls.ts';
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
@@ -6,19 +7,13 @@ import '#ui/field.css';
 import { RangeSlider } from '#ui/range-slider.tsx';
 import { formatMs } from '../console/measures.ts';
 import { readControls, setControls, subscribeToControls } from '../controls/controls.ts';
-import {
-  FAILURE_KINDS,
-  type Failure,
-  type FailureKind,
-  type RoutePattern,
-} from '../controls/failure.ts';
+import { FAILURE_KINDS, type Failure, type RoutePattern } from '../controls/failure.ts';
 import {
   type Controls,
   type Delay,
   MAX_DELAY_MS,
   NORMAL,
   SCENARIOS,
-  type Scenario,
   describeControls,
   toLatencyMs,
 } from '../controls/settings.ts';

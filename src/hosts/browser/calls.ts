@@ -1,12 +1,21 @@
 import { openChannel } from './messages.ts';
-import type { FailureKind } from '#devtools/controls/failure.ts';
-import type { Scenario } from '#devtools/controls/settings.ts';
 
 /**
  * The default delay of every response of the mock, so that the shop is developed for real networks.
  * The controls can change the delay.
  */
 export const DEFAULT_DELAY_MS = 400;
+
+/** A status with the API's own body, no response at all, or a response that is cut off. */
+export type FailureKind = 401 | 404 | 500 | 'network' | 'malformed';
+
+/** A situation that a shop must cope with. None of them changes stored data. */
+export type Scenario =
+  | 'session-expired'
+  | 'sold-out'
+  | 'server-down'
+  | 'empty-catalogue'
+  | 'ten-thousand-books';
 
 /**
  * A call that the mock has handled. Headers, bodies and query are left out, because they may

@@ -1,4 +1,5 @@
-import { hashPassword, isHashed, toHex } from '#api/auth/password.ts';
+import { hashPassword, isHashed } from '#api/auth/password.ts';
+import { formatHex } from '#domain/hex.ts';
 import type { StoreContent } from '#api/store.ts';
 import type { UserWithLists } from '#contract/user.ts';
 import { makeSeed } from '#seed/seed.ts';
@@ -85,7 +86,7 @@ export function hashPasswords(users: readonly UserWithLists[]): Promise<UserWith
 
 /** Returns a random id of 24 hexadecimal digits. */
 export function createId(): string {
-  return toHex(crypto.getRandomValues(new Uint8Array(12)));
+  return formatHex(crypto.getRandomValues(new Uint8Array(12)));
 }
 
 async function open(): Promise<SnapshotStore> {

@@ -124,12 +124,11 @@ export function coalesceReads<T>(read: () => Promise<T>): () => Promise<T> {
   function start(): Promise<T> {
     next = undefined;
     const reading = read();
+    const end = () => {
+      if (running === done) running = undefined;
+    };
     // The caller of this run gets its failure; the next run begins after it all the same.
-    const done = reading
-      .catch(() => undefined)
-      .then(() => {
-        if (running === done) running = undefined;
-      });
+    const done = reading.then(end, end);
     running = done;
     return reading;
   }

@@ -24,6 +24,7 @@ export interface ChangeEnd {
   context?: unknown;
 }
 
+/** The end of the last change or read. The caller of a read gets its failure. */
 let queue: Promise<unknown> = Promise.resolve();
 let pendingCount = 0;
 const pendingCountChanges = createEmitter();
@@ -37,7 +38,7 @@ const changeEnds = createEmitter<[ChangeEnd]>();
  */
 export function queueChange(change: () => Promise<boolean>, context?: unknown): Promise<boolean> {
   addToPending(1);
-  const done = queue.then(async () => {
+  const run = async () => {
     try {
       const isMade = await change();
       if (isMade) reportEnd({ context });
@@ -47,7 +48,8 @@ export function queueChange(change: () => Promise<boolean>, context?: unknown): 
       reportEnd({ error, context });
       return false;
     }
-  });
+  };
+  const done = queue.then(run, run);
   queue = done.finally(() => addToPending(-1));
   return done;
 }
@@ -62,9 +64,8 @@ function reportEnd(end: ChangeEnd): void {
 
 /** Queues a read behind the pending changes; it is not a pending change itself. */
 export function queueRead<T>(read: () => Promise<T>): Promise<T> {
-  const done = queue.then(read);
-  // The caller gets the failure; what is queued behind runs all the same.
-  queue = done.catch(() => undefined);
+  const done = queue.then(read, read);
+  queue = done;
   return done;
 }
 

@@ -33,28 +33,33 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
    * failure, the next call reads them again.
    */
   function readUsers(): Promise<unknown> {
-    return (readingUsers ??= content.users().then(
+    if (readingUsers) return readingUsers;
+    const reading = content.users().then(
       (users) => {
-        data = { ...data, users: mapByEmail(users) };
+        // `replace` may have set other users meanwhile.
+        if (readingUsers === reading) data = { ...data, users: mapByEmail(users) };
       },
       (error: unknown) => {
-        readingUsers = undefined;
+        if (readingUsers === reading) readingUsers = undefined;
         throw error;
       },
-    ));
+    );
+    readingUsers = reading;
+    return reading;
   }
 
+  /** The caller of a transaction gets its failure. */
   let lastTransaction: Promise<unknown> = Promise.resolve();
   const transact: Store['transact'] = (work) => {
-    const result = lastTransaction.then(async () => {
+    const run = async () => {
       await readUsers();
       const draft = cloneData(data);
       const value = await work(createMemoryTransaction(draft));
       data = draft;
       return value;
-    });
-    // The caller gets the failure; the next transaction begins all the same.
-    lastTransaction = result.catch(() => undefined);
+    };
+    const result = lastTransaction.then(run, run);
+    lastTransaction = result;
     return result;
   };
 
@@ -113,10 +118,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     async replace(snapshot, newNote) {
       const [clone, clonedNote] = structuredClone([snapshot, newNote] as const);
       // Waits for running transactions, which would otherwise restore the old data at their end.
-      lastTransaction = lastTransaction.then(async () => {
-        // If the users of the content were read only after this, they would replace the new ones.
-        // A failure was that of the call that needed them.
-        await readingUsers?.catch(() => undefined);
+      const run = async () => {
         note = clonedNote;
         categories = mapById(clone.categories);
         readingUsers = Promise.resolve();
@@ -125,8 +127,10 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
           users: mapByEmail(clone.users),
           ...buildRecords(clone),
         };
-      });
-      await lastTransaction;
+      };
+      const replacing = lastTransaction.then(run, run);
+      lastTransaction = replacing;
+      await replacing;
     },
 
     note: async () => structuredClone(note),

@@ -195,8 +195,7 @@ function endWhenServed(pool: Pool): void {
   const end = () => {
     if (pool.waitingCount > 0) return;
     pool.off('release', end);
-    // Rejects only if the pool has ended already.
-    pool.end().catch(() => undefined);
+    if (!pool.ending) void pool.end();
   };
   pool.on('release', end);
   end();

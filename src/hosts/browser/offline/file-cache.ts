@@ -161,8 +161,8 @@ let remembering: Promise<void> = Promise.resolve();
  */
 function rememberOldTabs(environment: Environment, tabs: string[]): Promise<void> {
   // The earlier call reports its own failure.
-  const previous = remembering.catch(() => undefined);
-  remembering = previous.then(() => addOldTabs(environment, tabs));
+  const run = () => addOldTabs(environment, tabs);
+  remembering = remembering.then(run, run);
   return remembering;
 }
 
