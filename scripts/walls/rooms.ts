@@ -136,6 +136,11 @@ export const ROOMS: Record<string, Room> = {
     types: ['contract/', 'api/'],
     packages: ['valibot'],
   },
+  'providers/books/': {
+    values: ['providers/provider-call.ts'],
+    types: ['api/'],
+    packages: ['valibot'],
+  },
   'providers/mail/': {
     values: ['api/mail/mail-refused.ts'],
     types: ['api/records.ts'],
@@ -185,6 +190,7 @@ export const ROOMS: Record<string, Room> = {
       'seed/',
       'import/',
       'providers/',
+      'providers/books/',
       'providers/mail/',
     ],
     types: ['storefront/app/render.prerender.tsx'],

@@ -1,5 +1,6 @@
 import type { PinPlace } from '#contract/shop-settings.ts';
 import type { ColumnsByHeading, ImportRow } from '#domain/import/import-row.ts';
+import type { BookSource } from './desk/look-up-book.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Mail } from './records.ts';
 import type { Store } from './store.ts';
@@ -47,6 +48,8 @@ export interface Dependencies {
    * not share what they have read.
    */
   readCatalogueVersion?: () => Promise<string>;
+  /** Sources of facts about books, which the editor of the desk asks; none by default. */
+  bookSources?: BookSource[];
   /** Whether the host serves the pictures that `findCover` finds, at `/covers/uploaded/…`. */
   servesCovers?: boolean;
   /**

@@ -15,6 +15,31 @@ export const deskBookSchema = v.object({
   short: countSchema,
 });
 
+/** What sources outside the shop know about a book. */
+export const bookLookupSchema = v.object({
+  sources: v.pipe(v.array(v.string()), v.description('The names of the sources; none by default.')),
+  found: v.array(
+    v.object({
+      field: v.string(),
+      /** As in the cell of an import. */
+      text: v.string(),
+      source: v.string(),
+    }),
+  ),
+  failed: v.pipe(v.array(v.string()), v.description('The sources that did not answer.')),
+});
+export type BookLookup = v.InferOutput<typeof bookLookupSchema>;
+
+export const bookLookupQuerySchema = v.pipe(
+  v.object({
+    isbn: v.pipe(
+      v.optional(v.string()),
+      v.description('Without it, or with a wrong one, the response has only the sources.'),
+    ),
+  }),
+  v.examples([{ isbn: '9780306406157' }]),
+);
+
 export const deskBookQuerySchema = v.pipe(
   v.object({
     ...bookQuerySchema.entries,

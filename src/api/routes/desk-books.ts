@@ -2,6 +2,8 @@ import { Hono } from 'hono/tiny';
 import type * as v from 'valibot';
 import {
   addBookAtDeskRequestSchema,
+  bookLookupQuerySchema,
+  bookLookupSchema,
   changeBookRequestSchema,
   deskBookResponseSchema,
   deskBookQuerySchema,
@@ -21,7 +23,9 @@ import {
   sumCopies,
   readBooksWithSales,
 } from '../desk/desk-books.ts';
+import { lookUpBook } from '../desk/look-up-book.ts';
 import { requireHelper, requireOwner } from '../desk/owner.ts';
+import { readIsbn } from '#domain/normal-form.ts';
 import { HttpError } from '../errors.ts';
 import { readKeyedCall } from '../idempotency-key.ts';
 import { buildBatchId } from '../imports/write-rows.ts';
@@ -52,6 +56,19 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
             : await listImportedBooks(dependencies, { importId, cursor, limit });
         if (searchParams.get('sums') === '1') list.copies = await sumCopies(dependencies);
         return c.json(list);
+      },
+    )
+    .get(
+      '/look-up',
+      describeCall({
+        summary: 'Asks the sources that the shop has set for what they know about an ISBN.',
+        guard,
+        query: bookLookupQuerySchema,
+        responses: { 200: bookLookupSchema },
+      }),
+      async (c) => {
+        const isbn = readIsbn(c.req.query('isbn') ?? '');
+        return c.json(await lookUpBook(dependencies.bookSources ?? [], isbn));
       },
     )
     .get(

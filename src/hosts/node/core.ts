@@ -4,6 +4,7 @@ import { runImports } from '#api/imports/run-imports.ts';
 import { runDueWork } from '#api/jobs/due-work.ts';
 import { getWebhookPath, type PaymentProvider } from '#api/payment-provider.ts';
 import { readInWorker } from '#import/read-in-worker.ts';
+import { createBookSources } from '#providers/books/book-sources.ts';
 import { createMailer } from '#providers/mail/smtp.ts';
 import { createPaymentProviders } from '#providers/payment-providers.ts';
 import { findPin } from '#seed/pin-codes/pin-codes.ts';
@@ -76,6 +77,7 @@ export function createCore({ settings, telemetry, loadShedder, secret, log }: Co
         : sendMail,
     }),
     readBooks: readInWorker,
+    bookSources: createBookSources(settings.bookSources),
     servesCovers: true,
     siteUrl: settings.siteUrl,
     isPublicAccount: isGuest,

@@ -21,6 +21,7 @@ it('has defaults for all settings', () => {
     payments: [],
     holdMs: 1_800_000,
     mail: undefined,
+    bookSources: [],
     logLevel: 'info',
   });
 });
@@ -141,4 +142,14 @@ it.each([
   { RAZORPAY_API_URL: 'https://u:hunter2@books.example' },
 ])('does not repeat the password of %o', (environment) => {
   expect(() => readSettings(environment)).toThrow(/^(?!.*hunter2)/);
+});
+
+it('reads the sources of facts about books, in their order', () => {
+  const environment = { BOOK_SOURCES: 'google-books, open-library', GOOGLE_BOOKS_KEY: 'a-key' };
+  expect(readSettings(environment).bookSources).toEqual([
+    { name: 'google-books', key: 'a-key' },
+    { name: 'open-library' },
+  ]);
+  expect(() => readSettings({ BOOK_SOURCES: 'google-books' })).toThrow('GOOGLE_BOOKS_KEY');
+  expect(() => readSettings({ BOOK_SOURCES: 'amazon' })).toThrow('open-library, google-books');
 });

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import * as v from 'valibot';
+import type { BookSourceSettings } from '#providers/books/book-sources.ts';
 import { readPaymentSettings } from '#providers/payment-providers.ts';
 import { toAccountKey } from '#domain/normal-form.ts';
 import { splitAddresses } from '#stores/sql/primary.ts';
@@ -57,6 +58,9 @@ const variablesSchema = v.object({
   /** How long copies are held for an order that awaits payment. */
   ORDER_HOLD_MINUTES: v.optional(createNumberSchema(DECIMAL, 0.001, WEEK_MINUTES), '30'),
   SMTP_URL: v.optional(createUrlSchema('smtp:', 'smtps:')),
+  /** Whom the desk asks about an unknown ISBN; none by default. */
+  BOOK_SOURCES: createListSchema(createChoiceSchema('open-library', 'google-books')),
+  GOOGLE_BOOKS_KEY: v.optional(v.string()),
   MAIL_FROM: v.optional(
     createTextSchema('be an email address such as Kitabdost <orders@books.example>', (text) =>
       /^[^\r\n]*[^\s<>]@[^\s<>]+>?$/.test(text) ? text : undefined,
@@ -120,6 +124,7 @@ export function readSettings(environment: Environment) {
      */
     payments: readPayments(environment),
     mail: pairMail(variables),
+    bookSources: listBookSources(variables),
     metricsToken: variables.METRICS_TOKEN,
     tracesUrl: variables.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: variables.LOG_LEVEL,
@@ -156,6 +161,20 @@ function pairMail({ SMTP_URL, MAIL_FROM }: v.InferOutput<typeof variablesSchema>
   if (MAIL_FROM === undefined) throw new SettingsError('SMTP_URL requires MAIL_FROM to be set.');
   if (SMTP_URL === undefined) throw new SettingsError('MAIL_FROM requires SMTP_URL to be set.');
   return { smtpUrl: SMTP_URL, from: MAIL_FROM };
+}
+
+function listBookSources({
+  BOOK_SOURCES,
+  GOOGLE_BOOKS_KEY: key,
+}: v.InferOutput<typeof variablesSchema>): BookSourceSettings[] {
+  return BOOK_SOURCES.map((name) => {
+    if (name === 'open-library') return { name };
+    if (key === undefined)
+      throw new SettingsError(
+        'BOOK_SOURCES with google-books requires GOOGLE_BOOKS_KEY to be set.',
+      );
+    return { name, key };
+  });
 }
 
 /** Creates a schema of a text; `expectation` continues the sentence `PORT must …`. */
