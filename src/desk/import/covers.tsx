@@ -178,9 +178,10 @@ async function uploadCover(
 }
 
 function describeFailure(failure: unknown): string {
+  if (failure instanceof ApiError) return explain(failure);
   // An archive that cannot be read; its module is loaded only for archives.
-  if (!(failure instanceof ApiError) && failure instanceof Error) return failure.message;
-  return explain(failure);
+  if (failure instanceof Error) return failure.message;
+  throw failure;
 }
 
 interface ReportProps {
