@@ -13,6 +13,7 @@ import {
   toChange,
   type Draft,
 } from './book-drafts.ts';
+import { describeProblems } from './book-form.ts';
 import { getFieldId } from './book-rows.tsx';
 import { compareStock, type Meanwhile } from './meanwhile.tsx';
 import { saveBook } from './save-book.ts';
@@ -50,9 +51,10 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
     books.find(({ _id }) => _id === original._id) ?? original;
   const invalid = drafts.filter((draft) => findProblem(draft) !== undefined);
   const outdated = drafts.filter((draft) => isOutdated(draft, getCurrent(draft)));
+  const wrong = [...new Set([...invalid, ...outdated])];
 
   const save = async () => {
-    const [first] = [...invalid, ...outdated];
+    const [first] = wrong;
     if (first) return focusField(first);
     setSaving(true);
     setError(undefined);
@@ -112,7 +114,10 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
     save,
     meanwhile,
     undoDifference,
-    problem: describeProblem(invalid, outdated) ?? error,
+    problem:
+      wrong.length > 0
+        ? describeProblems(wrong.map(({ field, original }) => `${field} of ${original.title}`))
+        : error,
     /** Drops the last draft. */
     undo: () => {
       const last = drafts.at(-1);
@@ -143,16 +148,4 @@ export function useBookChanges(loaded: readonly DeskBook[]) {
 
 function focusField({ original, field }: Draft): void {
   document.getElementById(getFieldId(original._id, field))?.focus();
-}
-
-function describeProblem(
-  invalid: readonly Draft[],
-  outdated: readonly Draft[],
-): string | undefined {
-  const all = [...new Set([...invalid, ...outdated])];
-  if (all.length === 0) return undefined;
-  const names = all.map(({ field, original }) => `${field} of ${original.title}`).join(', ');
-  return all.length === 1
-    ? `One field needs a look: ${names}`
-    : `${all.length} fields need a look: ${names}`;
 }

@@ -84,10 +84,7 @@ export function useBookEditing(
   const shownProblems = problems.filter(({ field }) => touched.includes(field));
   const outdated = findOutdated(changes, unsaved?.base ?? current, current);
 
-  const describedProblems = [
-    ...shownProblems,
-    ...outdated.map((field) => ({ field, message: '' })),
-  ];
+  const wrongFields = [...new Set([...shownProblems.map(({ field }) => field), ...outdated])];
 
   const setText = (field: BookField, text: string) => {
     setRefused((before) => before.filter((problem) => problem.field !== field));
@@ -239,7 +236,10 @@ export function useBookEditing(
         return dropIfEmpty({ ...before, base: rebase(before), changes: kept });
       }),
     canSave: unsaved !== undefined || !book,
-    problem: describedProblems.length > 0 ? describeProblems(describedProblems) : error,
+    problem:
+      wrongFields.length > 0
+        ? describeProblems(wrongFields.map((field) => LABELS[field as BookField]))
+        : error,
     description: describeChanges(Object.keys(changes), unsaved?.picture),
     isSaving,
     save,

@@ -6,6 +6,8 @@ import {
   applyChanges,
   changeText,
   describeProblems,
+  LABELS,
+  type BookField,
   findOutdated,
   toggleItem,
   toTexts,
@@ -64,8 +66,9 @@ it('computes the payable price from the original price and the discount in perce
 it('lists problems in the order of the fields on the page', () => {
   const { problems } = applyChanges(BOOK, { stock: 'many', isbn: '123', title: ' ' });
   expect(problems.map(({ field }) => field)).toEqual(['isbn', 'title', 'stock']);
-  expect(describeProblems(problems)).toBe('3 fields need a look: ISBN, Title, For sale');
-  expect(describeProblems(problems.slice(0, 1))).toBe('One field needs a look: ISBN');
+  const names = problems.map(({ field }) => LABELS[field as BookField]);
+  expect(describeProblems(names)).toBe('3 fields need a look: ISBN, Title, For sale');
+  expect(describeProblems(names.slice(0, 1))).toBe('One field needs a look: ISBN');
 });
 
 it('requires a title and a price for a new book', () => {

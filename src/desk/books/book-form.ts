@@ -105,9 +105,8 @@ export function splitItems(list: string): string[] {
   return list.split('|').filter(Boolean);
 }
 
-/** Describes the problems: 'One field needs a look: Discount in %'. */
-export function describeProblems(problems: readonly FieldProblem[]): string {
-  const names = [...new Set(problems.map(({ field }) => LABELS[field as BookField]))];
+/** Names the fields with problems: 'One field needs a look: Discount in %'. */
+export function describeProblems(names: readonly string[]): string {
   const count = names.length === 1 ? 'One field needs' : `${names.length} fields need`;
   return `${count} a look: ${names.join(', ')}`;
 }
