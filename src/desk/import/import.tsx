@@ -70,12 +70,13 @@ function Component() {
   const choose = async (file: File | undefined) => {
     if (!file) return;
     setError(undefined);
-    // The file may have been moved or deleted since it was chosen.
-    const head = await file
-      .slice(0, HEAD_BYTES)
-      .text()
-      .catch(() => undefined);
-    if (head === undefined) return setError('The file could not be read.');
+    let head: string;
+    try {
+      head = await file.slice(0, HEAD_BYTES).text();
+    } catch {
+      // The file may have been moved or deleted since it was chosen.
+      return setError('The file could not be read.');
+    }
     const columns = readCsvColumns(head);
     setChosen({ file, columns });
     setMapping(recallColumns(columns ?? []));

@@ -13,9 +13,10 @@ export function useSending() {
     setSending(true);
     setError(undefined);
     try {
-      const outcome = await attempt(work);
-      setError(outcome.error);
-      if (outcome.failure) await onFailure?.(outcome.failure);
+      const { error: sentence, failure } = await attempt(work);
+      if (!failure) return;
+      setError(sentence);
+      await onFailure?.(failure);
     } finally {
       setSending(false);
     }
