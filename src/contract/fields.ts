@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { joinDigits, stripMarks, stripMarksFromLines, toCode } from '#domain/normal-form.ts';
-import { MAX_NAME_CHARS, MAX_NOTE_CHARS } from './limits.ts';
+import { MAX_EMAIL_CHARS, MAX_NAME_CHARS, MAX_NOTE_CHARS } from './limits.ts';
 
 /**
  * A timestamp in the API's format: `YYYY-MM-DDTHH:mm:ssZ` with a numeric offset (`+05:30`,
@@ -33,6 +33,7 @@ export const requiredTextSchema = v.pipe(v.string(), v.nonEmpty());
 export const emailSchema = v.pipe(
   v.string(),
   v.trim(),
+  v.maxLength(MAX_EMAIL_CHARS),
   v.check((text) => toCode(text) !== ''),
 );
 /** A note on an order, a refund, a return or a change of the stock. */

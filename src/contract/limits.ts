@@ -1,6 +1,8 @@
 // Limits of texts that a schema and a form share. This file does not load the validator, because
 // pages import it.
 
+/** The maximum length of an email. */
+export const MAX_EMAIL_CHARS = 1000;
 /** The maximum length of a first or last name. */
 export const MAX_NAME_CHARS = 100;
 /** The maximum length of a note on an order, a refund, a return or a change of the stock. */

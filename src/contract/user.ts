@@ -5,7 +5,7 @@ import {
   storedWishlistItemSchema,
   wishlistItemSchema,
 } from './cart.ts';
-import { MAX_NAME_CHARS } from './limits.ts';
+import { MAX_EMAIL_CHARS, MAX_NAME_CHARS } from './limits.ts';
 import {
   codeSchema,
   countSchema,
@@ -96,7 +96,7 @@ export const logInResponseSchema = v.object({
 const nameSchema = createLineSchema(MAX_NAME_CHARS);
 
 export const forgotRequestSchema = v.pipe(
-  v.object({ email: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000)) }),
+  v.object({ email: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_EMAIL_CHARS)) }),
   v.examples([{ email: 'asha.rao@example.com' }]),
 );
 

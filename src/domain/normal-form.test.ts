@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { asIsbn13, parse } from 'isbn3';
 import { expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import {
   describeIsbnProblem,
   isPin,
   joinDigits,
+  normalizeMarks,
   readBillNumber,
   readGtin,
   readIsbn,
@@ -18,6 +20,7 @@ import {
   toCode,
   toLatinDigits,
 } from './normal-form.ts';
+import { foldText, toSlug } from './text.ts';
 
 const ISBN = '9780306406157';
 /** Marks that a copied text may have anywhere. */
@@ -27,6 +30,21 @@ it('writes a text in one line, without invisible and control characters', () => 
   expect(stripMarks(' \u202aBD\u200b12\u00ad34\u202c\r\n 5\t\u0007\u20286 ')).toBe('BD1234 5 6');
   expect(stripMarks('Jose\u0301 \u00a0 Saramago')).toBe('José Saramago');
   expect(stripMarksFromLines(' 14,  Cross\u200b\n\u0000Mysuru\n')).toBe('14,  Cross\n Mysuru');
+});
+
+it('normalizes a letter with thousands of marks without sorting them', () => {
+  const text = `a${'\u0300\u0327'.repeat(3000)}`;
+  const marks = '\u0327'.repeat(15) + '\u0300'.repeat(15);
+  expect(normalizeMarks(text, 'NFD')).toBe(`a${marks}`);
+  for (const normalize of [stripMarks, stripMarksFromLines, toCode, toAccountKey, foldText, toSlug])
+    expect([...normalize(text)].length).toBeLessThan(40);
+  expect(normalizeMarks(text.slice(0, 100), 'NFD')).toHaveLength(100);
+});
+
+it('normalizes texts only in one place, which has a limit', () => {
+  const files = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] });
+  const normalizing = files.filter((file) => /\.normalize\('NF/.test(readFileSync(file, 'utf8')));
+  expect(normalizing).toEqual([]);
 });
 
 it('keeps joiners that shape letters and emoji', () => {

@@ -12,6 +12,19 @@ const BLANKS_AND_CONTROLS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const CONTROLS = /(?![\t\r\n])\p{Cc}/gu;
 export const DASHES = /[‐-―−]/g;
 const SEPARATORS = /[\s().-]/g;
+/** Marks after the 30th on one letter: no language has so many (Stream-Safe Text of UAX #15). */
+const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu;
+/** A text with fewer characters is normalized in a millisecond, whatever it contains. */
+const MIN_EXCESS_CHARS = 500;
+
+/**
+ * Returns the text in a normalization form; a long text without `EXCESS_MARKS`, because engines sort
+ * the marks of a letter in quadratic time: minutes for a body of 1 MB.
+ */
+export function normalizeMarks(text: string, form: 'NFC' | 'NFD' | 'NFKC'): string {
+  const isLong = text.length >= MIN_EXCESS_CHARS;
+  return (isLong ? text.replace(EXCESS_MARKS, '$1') : text).normalize(form);
+}
 
 /**
  * Returns the text in one line and in Unicode NFC: without invisible, direction and control
@@ -23,7 +36,8 @@ export function stripMarks(text: string): string {
 
 /** Like `stripMarks`, but keeps blanks and line breaks. */
 export function stripMarksFromLines(text: string): string {
-  return text.replace(INVISIBLE_OR_SHAPING, '$1').replace(CONTROLS, ' ').normalize('NFC').trim();
+  const visible = text.replace(INVISIBLE_OR_SHAPING, '$1').replace(CONTROLS, ' ');
+  return normalizeMarks(visible, 'NFC').trim();
 }
 
 /**
@@ -31,7 +45,7 @@ export function stripMarksFromLines(text: string): string {
  * the digits of all scripts as ASCII, and all dashes as hyphens.
  */
 export function toCode(text: string): string {
-  const plain = text.replace(INVISIBLE, '').normalize('NFKC').replace(DASHES, '-');
+  const plain = normalizeMarks(text.replace(INVISIBLE, ''), 'NFKC').replace(DASHES, '-');
   return toLatinDigits(plain).replace(BLANKS_AND_CONTROLS, ' ').trim();
 }
 
@@ -46,11 +60,20 @@ export function toAccountKey(email: string): string {
  */
 export function toLatinDigits(text: string): string {
   return text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    const last = code % 16;
-    const value = /\p{Nd}/u.test(String.fromCodePoint(code - last)) ? last : last - 6;
-    return value < 10 ? String(value) : digit;
+    const known = latinDigits.get(digit) ?? toLatinDigit(digit);
+    latinDigits.set(digit, known);
+    return known;
   });
+}
+
+/** Caches results: working one out takes a microsecond, and a body may have 85,000 such digits. */
+const latinDigits = new Map<string, string>();
+
+function toLatinDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  const last = code % 16;
+  const value = /\p{Nd}/u.test(String.fromCodePoint(code - last)) ? last : last - 6;
+  return value < 10 ? String(value) : digit;
 }
 
 /** Removes blanks, hyphens, dots and brackets from a number. */

@@ -1,4 +1,4 @@
-import { DASHES, toLatinDigits } from './normal-form.ts';
+import { DASHES, normalizeMarks, toLatinDigits } from './normal-form.ts';
 
 const ACCENTS = /[\u0300-\u036f]/g;
 /** Marks that are often left out: the dots of Indian scripts, and vowel marks of Arabic script. */
@@ -32,7 +32,7 @@ export function foldText(text: string): string {
 
 /** Returns the text in lower case, in normalization form NFD. */
 function removeAccents(text: string): string {
-  return text.toLowerCase().normalize('NFD').replace(ACCENTS, '');
+  return normalizeMarks(text.toLowerCase(), 'NFD').replace(ACCENTS, '');
 }
 
 function foldScripts(text: string): string {
@@ -52,8 +52,7 @@ function pickFrom(letters: Record<string, string>) {
  * slug.
  */
 export function toSlug(name: string): string {
-  const words = removeAccents(name)
-    .normalize('NFC')
+  const words = normalizeMarks(removeAccents(name), 'NFC')
     .replace(APOSTROPHES, '')
     .match(/[\p{L}\p{M}\p{N}]+/gu);
   return words?.join('-') ?? 'unnamed';

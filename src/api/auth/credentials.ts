@@ -1,4 +1,5 @@
 import type { User } from '#contract/user.ts';
+import { normalizeMarks } from '#domain/normal-form.ts';
 import { changeUser, findUser } from '../account/user.ts';
 import { limitCall } from '../call-limits.ts';
 import type { Dependencies, Passwords } from '../dependencies.ts';
@@ -52,10 +53,10 @@ async function comparePassword(
   password: string,
   hashed: string,
 ): Promise<'right' | 'outdated' | 'none'> {
-  const normalForm = password.normalize('NFC');
+  const normalForm = normalizeMarks(password, 'NFC');
   if (await passwords.matches(normalForm, hashed))
     return passwords.isOutdated(hashed) ? 'outdated' : 'right';
-  const otherForm = password === normalForm ? password.normalize('NFD') : password;
+  const otherForm = password === normalForm ? normalizeMarks(password, 'NFD') : password;
   const isOther = otherForm !== normalForm && (await passwords.matches(otherForm, hashed));
   return isOther ? 'outdated' : 'none';
 }

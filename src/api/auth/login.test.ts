@@ -39,6 +39,14 @@ it('ignores the case of the email and spaces around it', async () => {
   });
 });
 
+it('refuses an email of more than 1,000 characters', async () => {
+  const body = { email: `${'a'.repeat(990)}@example.com`, password: 'secret' };
+  for (const call of ['POST /auth/signup', 'POST /auth/login'])
+    expect(await send(createTestApi(), call, { body })).toMatchObject({
+      status: '400 Bad Request',
+    });
+});
+
 it('has one account for emails that look the same', async () => {
   const api = createTestApi();
   const alike = [

@@ -1,4 +1,5 @@
 import { formatHex } from '#domain/hex.ts';
+import { normalizeMarks } from '#domain/normal-form.ts';
 import type { Passwords } from '../dependencies.ts';
 
 const ITERATIONS = 2000;
@@ -23,7 +24,7 @@ export function createLightPasswords(createSalt: () => string): Passwords {
  * the mock protects nothing and runs on phones.
  */
 export async function hashPassword(password: string, salt: string): Promise<string> {
-  const hash = await derive(password.normalize('NFC'), salt, ITERATIONS);
+  const hash = await derive(normalizeMarks(password, 'NFC'), salt, ITERATIONS);
   return `pbkdf2$${ITERATIONS}$${salt}$${hash}`;
 }
 

@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Passwords } from '#api/dependencies.ts';
 import { matchesHash } from '#api/auth/password.ts';
+import { normalizeMarks } from '#domain/normal-form.ts';
 
 /** The minimum that OWASP recommends: 19 MiB, 2 passes, 1 lane. `memory` is in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -20,7 +21,7 @@ export const strongPasswords: Passwords = {
   async hash(password) {
     const nonce = randomBytes(16);
     const tag = await derive('argon2id', {
-      message: password.normalize('NFC'),
+      message: normalizeMarks(password, 'NFC'),
       nonce,
       tagLength: TAG_BYTES,
       ...COST,
