@@ -33,6 +33,12 @@ it.each([
   });
 });
 
+it('refuses JSON with more than 50,000 values before it is parsed', async () => {
+  const encode = (count: number) => new TextEncoder().encode(`[${'{},'.repeat(count)}0]`);
+  expect(parseJson(encode(24_999))).toHaveLength(25_000);
+  expect(() => parseJson(encode(25_000))).toThrow(ERRORS.malformedRequest);
+});
+
 it.each(['text/plain', 'application/json; charset=utf-8', 'multipart/form-data', 'x'])(
   'reads JSON with the content type %s',
   async (type) => {

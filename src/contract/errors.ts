@@ -13,7 +13,7 @@ export const ERRORS = {
   pathNotFound: 'There is nothing at this address of the API. Not Found error',
   methodNotAllowed: 'This address of the API does not support this method.',
   malformedRequest: 'The request could not be read. Bad Request error.',
-  bodyTooLarge: 'The request is too large. It may have 1 MB at most.',
+  bodyTooLarge: 'The request is too large.',
   fileTooLarge: 'The file is too large. The limit is 200 MB.',
   badFields: 'Some fields are invalid.',
   badGstin: 'This GSTIN has a typing error: please compare it with the certificate.',

@@ -66,7 +66,12 @@ export function createPaymentRoutes(dependencies: Dependencies) {
       describeCall({
         summary:
           "Receives a webhook event of the payment provider, in the provider's format and with its signature.",
-        responses: { 200: v.object({}), 400: ['badSignature'], 404: ['pathNotFound'] },
+        responses: {
+          200: v.object({}),
+          400: ['badSignature'],
+          404: ['pathNotFound'],
+          413: ['bodyTooLarge'],
+        },
       }),
       async (c) => {
         const name = c.req.param('provider');

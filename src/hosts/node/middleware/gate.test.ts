@@ -318,13 +318,25 @@ it('limits no calls with RATE_LIMITS=off', async () => {
     expect((await ask('/api/auth/login', post({ ...WRONG_LOGIN, email: 'x' }))).status).toBe(404);
 });
 
+function anEndlessBody() {
+  return new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(100_000)) });
+}
+
+it('reads more than 256 kB of a call of the desk', async () => {
+  const { ask } = await openTestShop();
+  expect((await ask('/api/desk/books', post({ title: 'x'.repeat(300_000) }))).status).toBe(401);
+});
+
 it.each([
-  ['announced', 'x'.repeat(1024 * 1024 + 1)],
-  ['unknown', new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(100_000)) })],
-])('refuses a body of more than 1 MB whose length is %s', async (_, body) => {
+  ['256 kB of a visitor', 'announced', '/api/auth/login', 'x'.repeat(256 * 1024 + 1)],
+  ['256 kB of a visitor', 'unknown', '/api/auth/login', anEndlessBody()],
+  ['256 kB of a webhook', 'announced', '/api/payments/razorpay', 'x'.repeat(256 * 1024 + 1)],
+  ['256 kB of a sign-in at the desk', 'unknown', '/api/desk/session', anEndlessBody()],
+  ['1 MB of the desk', 'announced', '/api/desk/books', 'x'.repeat(1024 * 1024 + 1)],
+])('refuses a body of more than %s whose length is %s', async (_, __, path, body) => {
   const { ask } = await openTestShop();
   const init = { method: 'POST', body, duplex: 'half' };
-  const response = await ask('/api/auth/login', init);
+  const response = await ask(path, init);
   expect([response.status, await response.json()]).toEqual([
     413,
     { errors: [ERRORS.bodyTooLarge], code: 'too-large' },

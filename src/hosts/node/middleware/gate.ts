@@ -9,6 +9,7 @@ import {
   respondWithError,
 } from '#api/errors.ts';
 import { parseJson, MAX_BODY_BYTES } from '#api/call.ts';
+import { MAX_EMAIL_CHARS } from '#contract/limits.ts';
 import { toAccountKey } from '#domain/normal-form.ts';
 import type { Env } from '../environment.ts';
 import { findClientAddress } from './client-address.ts';
@@ -169,8 +170,12 @@ export function createGate({
         });
       };
       const client = hasRateLimits ? findClientAddress(c, trustedProxies) : c.var.requestId;
+      const maxBytes = path.startsWith('/api/desk/') && !isAuth ? MAX_BODY_BYTES : MAX_PUBLIC_BYTES;
       const error =
-        refusal ?? (await (isBuffered ? readBody(c.req.raw, client, handle) : handle()));
+        refusal ??
+        (await (isBuffered
+          ? readBody({ request: c.req.raw, client, maxBytes }, handle)
+          : handle()));
       if (error) c.res = respondWithError(error, c);
       const { status } = c.res;
       if (isAuth || status === 401 || status === 429)
@@ -210,7 +215,7 @@ function hasBody(method: string): boolean {
 function pseudonymizeEmail(bytes: Uint8Array, secret: string): string | undefined {
   try {
     const { email } = parseJson(bytes) as { email?: unknown };
-    if (typeof email !== 'string') return undefined;
+    if (typeof email !== 'string' || email.length > MAX_EMAIL_CHARS) return undefined;
     const name = createHmac('sha256', secret).update(toAccountKey(email)).digest('base64url');
     return name.slice(0, 16);
   } catch {
@@ -218,6 +223,8 @@ function pseudonymizeEmail(bytes: Uint8Array, secret: string): string | undefine
   }
 }
 
+/** For calls of strangers, shoppers and payment providers, who need far less. */
+const MAX_PUBLIC_BYTES = 256 * 1024;
 /** A body up to this size is always read. Shoppers send no larger ones. */
 export const MAX_SMALL_BYTES = 16_384;
 /**
@@ -227,6 +234,13 @@ export const MAX_SMALL_BYTES = 16_384;
 const MAX_BUFFERED_BYTES = 64 * 1024 * 1024;
 /** Of this memory, per client address. Otherwise one client could keep all of it. */
 const MAX_CLIENT_BYTES = 8 * 1024 * 1024;
+
+interface BodyRequest {
+  request: Request;
+  /** The address of the client. */
+  client: string;
+  maxBytes: number;
+}
 
 /**
  * Returns a function that reads the body of a request of a client and passes it to `use`. It
@@ -241,11 +255,11 @@ export function createBodyReader(
   const bufferedByClient = new Map<string, number>();
 
   async function readBytes(
-    request: Request,
+    { request, maxBytes }: BodyRequest,
     isFullWith: (bytes: number) => boolean,
   ): Promise<Uint8Array<ArrayBuffer> | HttpError> {
     const length = request.headers.get('content-length');
-    if (Number(length ?? 0) > MAX_BODY_BYTES) return new HttpError(413, 'bodyTooLarge');
+    if (Number(length ?? 0) > maxBytes) return new HttpError(413, 'bodyTooLarge');
     // Node reads at most `Content-Length` bytes.
     if (length !== null && Number(length) <= MAX_SMALL_BYTES)
       return new Uint8Array(await request.arrayBuffer());
@@ -254,7 +268,7 @@ export function createBodyReader(
     for await (const part of request.body ?? []) {
       size += part.length;
       const isFull = isFullWith(part.length);
-      if (size > MAX_BODY_BYTES) return new HttpError(413, 'bodyTooLarge');
+      if (size > maxBytes) return new HttpError(413, 'bodyTooLarge');
       if (size > MAX_SMALL_BYTES && isFull) return createUnavailableError();
       parts.push(part);
     }
@@ -262,10 +276,10 @@ export function createBodyReader(
   }
 
   return async (
-    request: Request,
-    client: string,
+    bodyRequest: BodyRequest,
     use: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>,
   ): Promise<HttpError | undefined> => {
+    const { client } = bodyRequest;
     let counted = 0;
     const add = (bytes: number) => {
       counted += bytes;
@@ -277,7 +291,7 @@ export function createBodyReader(
     };
     try {
       // A client that closed the connection is not an error of the shop.
-      const body = await readBytes(request, add).catch(
+      const body = await readBytes(bodyRequest, add).catch(
         () => new HttpError(400, 'malformedRequest'),
       );
       if (body instanceof HttpError) return body;

@@ -1,6 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { createBodyReader } from './gate.ts';
 
+const maxBytes = 1_000_000;
+
 /** Makes a request of whose body this number of bytes has been sent. `end` ends the body. */
 function aSlowRequest(bytes: number) {
   let end = () => {};
@@ -20,7 +22,7 @@ it('reads large bodies into memory only up to a common limit, and refuses others
   let endCalls = () => {};
   const calls = new Promise<void>((resolve) => (endCalls = resolve));
   const read = (request: Request) =>
-    readBody(request, 'a client', (bytes) => {
+    readBody({ request, client: 'a client', maxBytes }, (bytes) => {
       sizes.push(bytes.length);
       return calls;
     });
@@ -57,17 +59,20 @@ it('leaves memory for the large bodies of other clients', async () => {
   const readBody = createBodyReader(300_000, 100_000);
   const use = async () => {};
   const slow = aSlowRequest(90_000);
-  const reading = readBody(slow.request, 'a client', use);
-  const refused = await readBody(aSlowRequest(20_000).request, 'a client', use);
+  const reading = readBody({ request: slow.request, client: 'a client', maxBytes }, use);
+  const refused = await readBody(
+    { request: aSlowRequest(20_000).request, client: 'a client', maxBytes },
+    use,
+  );
   expect(refused?.status).toBe(503);
   const other = aSlowRequest(20_000);
-  const readOther = readBody(other.request, 'another client', use);
+  const readOther = readBody({ request: other.request, client: 'another client', maxBytes }, use);
   other.end();
   expect(await readOther).toBeUndefined();
   slow.end();
   expect(await reading).toBeUndefined();
   const next = aSlowRequest(20_000);
-  const readNext = readBody(next.request, 'a client', use);
+  const readNext = readBody({ request: next.request, client: 'a client', maxBytes }, use);
   next.end();
   expect(await readNext).toBeUndefined();
 });
