@@ -28,6 +28,8 @@ interface Labelled {
   isAlert?: boolean;
   /** Shown under the field if its value is accepted, but may be wrong. */
   warning?: string | undefined;
+  /** Shown beside the label, and describes the field: such as where its value is from. */
+  note?: string | undefined;
   /** The id of a hint elsewhere on the page, which describes the field with or without an error. */
   hintId?: string | undefined;
   /**
@@ -43,10 +45,11 @@ interface FieldProps extends ComponentProps<'input'>, Labelled {
 }
 
 export function Field(props: FieldProps) {
-  const { label, isOptional, error, isAlert, warning, hintId, idPrefix, inside, ...rest } = props;
+  const { label, isOptional, error, isAlert, warning, note, hintId, idPrefix, inside, ...rest } =
+    props;
   return (
     <FieldFrame
-      {...{ label, isOptional, error, isAlert, warning, hintId, idPrefix }}
+      {...{ label, isOptional, error, isAlert, warning, note, hintId, idPrefix }}
       name={rest.name}
     >
       {(attributes) => (
@@ -67,13 +70,14 @@ export function TextAreaField({
   error,
   isAlert,
   warning,
+  note,
   hintId,
   idPrefix,
   ...rest
 }: TextAreaFieldProps) {
   return (
     <FieldFrame
-      {...{ label, isOptional, error, isAlert, warning, hintId, idPrefix }}
+      {...{ label, isOptional, error, isAlert, warning, note, hintId, idPrefix }}
       name={rest.name}
     >
       {(attributes) => <textarea className="field-input" rows={3} {...attributes} {...rest} />}
@@ -99,6 +103,7 @@ export function FieldFrame({
   error: ownError,
   isAlert = true,
   warning,
+  note,
   hintId,
   idPrefix = 'field',
   name,
@@ -111,18 +116,26 @@ export function FieldFrame({
   // browser hydrates.
   const id = `${idPrefix}-${label.toLowerCase().replaceAll(/\W+/g, '-')}`;
   const noteId = `${id}-note`;
-  const describedBy = [hintId, (error ?? warning) && noteId].filter(Boolean).join(' ');
+  const sideNoteId = `${id}-side-note`;
+  const describedBy = [hintId, note && sideNoteId, (error ?? warning) && noteId]
+    .filter(Boolean)
+    .join(' ');
   const attributes = {
     id,
     ...(error && ({ 'aria-invalid': true } as const)),
     ...(describedBy && { 'aria-describedby': describedBy }),
   };
   return (
-    <div className="field">
+    <div className="field" data-noted={note ? '' : undefined}>
       <label className="field-label" htmlFor={id}>
         {label}
         {isOptional && <span className="field-optional"> optional</span>}
       </label>
+      {note && (
+        <span className="field-note" id={sideNoteId}>
+          {note}
+        </span>
+      )}
       {children(attributes)}
       {error && (
         <ProblemText id={noteId} isAlert={isAlert && ownError !== undefined}>

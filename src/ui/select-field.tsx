@@ -41,13 +41,14 @@ interface SelectFieldProps extends SelectBoxProps {
   label: string;
   error?: string | undefined;
   /** As in `Field`. */
+  note?: string | undefined;
   idPrefix?: string | undefined;
 }
 
 /** A labelled select box. */
-export function SelectField({ label, error, idPrefix, ...rest }: SelectFieldProps) {
+export function SelectField({ label, error, note, idPrefix, ...rest }: SelectFieldProps) {
   return (
-    <FieldFrame label={label} error={error} idPrefix={idPrefix} name={rest.name}>
+    <FieldFrame {...{ label, error, note, idPrefix }} name={rest.name}>
       {(attributes) => <SelectBox {...attributes} {...rest} />}
     </FieldFrame>
   );

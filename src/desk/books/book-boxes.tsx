@@ -6,6 +6,7 @@ import { readIsbn } from '#domain/normal-form.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatRupees } from '#domain/money.ts';
+import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -29,11 +30,13 @@ interface BoxProps {
 }
 
 /** Returns the props of a field of the form. */
-function getFieldProps({ texts, setText, markTouched, findError }: BookEditing, field: BookField) {
+function getFieldProps(editing: BookEditing, field: BookField) {
+  const { texts, setText, markTouched, findError, lookUp } = editing;
   return {
     label: LABELS[field],
     value: texts[field],
     error: findError(field),
+    note: lookUp.describeField(field),
     // The save bar announces the problems.
     isAlert: false,
     autoComplete: 'off',
@@ -124,8 +127,9 @@ const CONTROLS: { [Name in BookField]?: (props: BoxProps) => ReactNode } = {
     <Field {...getFieldProps(editing, 'taxPercent')} isOptional inputMode="decimal" />
   ),
   hsn: ({ editing }) => <Field {...getFieldProps(editing, 'hsn')} isOptional inputMode="numeric" />,
-  bookType: ({ editing: { texts, setText } }) => (
+  bookType: ({ editing: { texts, setText, lookUp } }) => (
     <SelectField
+      note={lookUp.describeField('bookType')}
       label={LABELS.bookType}
       options={['Paperback', 'Hardcover']}
       value={texts.bookType}
@@ -171,7 +175,7 @@ const CONTROLS: { [Name in BookField]?: (props: BoxProps) => ReactNode } = {
 
 /** The ISBN field, with a note on the check digit and on other books with the same ISBN. */
 function Isbn({ editing }: BoxProps) {
-  const { texts, setText, checkIsbn, isbnTakenBy, isIsbnUnique } = editing;
+  const { texts, setText, checkIsbn, isbnTakenBy, isIsbnUnique, lookUp } = editing;
   const isValid = readIsbn(texts.isbn) !== undefined;
   return (
     <div>
@@ -190,6 +194,17 @@ function Isbn({ editing }: BoxProps) {
           !isbnTakenBy &&
           `Check digit is right${isIsbnUnique ? ', and no other book has it' : ''}`}
       </p>
+      {lookUp.isOffered && (
+        <Button
+          look="quiet"
+          size="small"
+          type="button"
+          disabled={!lookUp.canAsk}
+          onClick={() => void lookUp.ask()}
+        >
+          Look up
+        </Button>
+      )}
       {isbnTakenBy && <Link to={`/desk/books/${isbnTakenBy._id}`}>Edit {isbnTakenBy.title}</Link>}
     </div>
   );
@@ -210,7 +225,7 @@ function Discount({ editing }: BoxProps) {
   );
 }
 
-function Language({ editing: { texts, setText, findError } }: BoxProps) {
+function Language({ editing: { texts, setText, findError, lookUp } }: BoxProps) {
   const tags = [...new Set([...LANGUAGE_TAGS, texts.language].filter(Boolean))];
   return (
     <SelectField
@@ -218,6 +233,7 @@ function Language({ editing: { texts, setText, findError } }: BoxProps) {
       options={[NO_LANGUAGE, ...tags.map(getLanguageName)]}
       value={texts.language === '' ? NO_LANGUAGE : getLanguageName(texts.language)}
       error={findError('language')}
+      note={lookUp.describeField('language')}
       onChange={({ currentTarget: { value } }) =>
         setText('language', tags.find((tag) => getLanguageName(tag) === value) ?? '')
       }

@@ -7,6 +7,7 @@ import { formatCount } from '#domain/money.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { type ApiError, readBody } from '#client/client.ts';
 import { attempt, desk, explain, sendToApi } from '../api.ts';
+import { useBookLookUp } from './book-look-up.tsx';
 import { chooseNewest } from './book-drafts.ts';
 import {
   applyChanges,
@@ -207,8 +208,15 @@ export function useBookEditing(
     if (known.length > 0) focusFirstProblem();
   };
 
+  const lookUp = useBookLookUp({
+    texts,
+    isFilled: (field) => field in changes || (book !== undefined && texts[field] !== ''),
+    setText,
+  });
+
   return {
     book,
+    lookUp,
     texts,
     preview,
     setText,

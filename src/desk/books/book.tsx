@@ -20,6 +20,7 @@ import { useIsOwner } from '../frame-data.ts';
 import { BookBox, DetailsBox, Fields, PriceBox } from './book-boxes.tsx';
 import { useBookEditing, type BookEditing } from './book-editing.ts';
 import { LABELS, toTexts } from './book-form.ts';
+import { LookUpNotice } from './book-look-up.tsx';
 import { BackLink, findList } from '../parts/list-form.tsx';
 import { useSending } from '../parts/use-sending.ts';
 import { Box, PageHeading, Problem } from '../parts/page.tsx';
@@ -71,6 +72,7 @@ function Editor({ book: loaded, isbn = '' }: { book: DeskBook | undefined; isbn?
         {book && `Last changed on ${formatDay(dayInIndia(Date.parse(book.updatedAt)))}`}
       </PageHeading>
       {editing.outdated.length > 0 && book && <Outdated editing={editing} book={book} />}
+      <LookUpNotice lookUp={editing.lookUp} />
       <form
         className="desk-columns"
         onSubmit={(event) => {

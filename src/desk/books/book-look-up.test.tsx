@@ -1,0 +1,86 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { BookSource } from '#api/desk/look-up-book.ts';
+import { openDesk } from '#api/desk/testing.ts';
+import { openOrderShop } from '#api/orders/testing.ts';
+import { openDeskPage } from '../testing.tsx';
+
+const ISBN = '9788185986173';
+const LIBRARY: BookSource = {
+  name: 'Open Library',
+  findBook: async (isbn) =>
+    isbn === ISBN
+      ? { title: 'The Guide', publisher: 'Viking', pages: '247', language: 'en' }
+      : undefined,
+};
+const BROKEN: BookSource = {
+  name: 'Google Books',
+  findBook: () => Promise.reject(new Error('Down.')),
+};
+
+async function openEditor(bookSources: BookSource[], isbn = ISBN) {
+  const shop = await openOrderShop({ bookSources });
+  openDeskPage(shop.api, await openDesk(shop), `/desk/books/new?isbn=${isbn}`);
+  await screen.findByRole('heading', { name: 'Add book' });
+}
+
+/** Drops the input, which would otherwise be there again in the next test. */
+const undo = () => userEvent.click(screen.getByRole('button', { name: 'Undo all' }));
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const describe = (name: string) =>
+  (field(name).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join('');
+
+it('fills empty fields, marks each with its source, and keeps what was typed', async () => {
+  await openEditor([BROKEN, LIBRARY]);
+  await userEvent.type(field('Publisher'), 'Indian Thought');
+  await userEvent.click(await screen.findByRole('button', { name: 'Look up' }));
+  await screen.findByText('Found: 3 fields');
+  expect(screen.getByText('Google Books did not answer.')).toBeTruthy();
+  expect([field('Title').value, field('Pages').value]).toEqual(['The Guide', '247']);
+  expect(describe('Title')).toBe('Open Library');
+  expect(field('Publisher').value).toBe('Indian Thought');
+  expect(describe('Publisher')).toBe('Yours. Open Library says “Viking”.');
+  await userEvent.type(field('Title'), '!');
+  expect(describe('Title')).toBe('');
+  await undo();
+});
+
+it('takes out what was found, but not what was changed since', async () => {
+  await openEditor([LIBRARY]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Look up' }));
+  await screen.findByText('Found: 4 fields');
+  await userEvent.type(field('Title'), '!');
+  await userEvent.click(screen.getByRole('button', { name: 'Take them all out again' }));
+  expect(['Title', 'Publisher', 'Pages', 'ISBN'].map((name) => field(name).value)).toEqual([
+    'The Guide!',
+    '',
+    '',
+    ISBN,
+  ]);
+  await undo();
+});
+
+it('says that no source knows the ISBN', async () => {
+  await openEditor([LIBRARY], '9780306406157');
+  await userEvent.click(await screen.findByRole('button', { name: 'Look up' }));
+  expect(
+    await screen.findByText('No source knows this ISBN. Type what is on the cover.'),
+  ).toBeTruthy();
+});
+
+it('says that no source answered', async () => {
+  await openEditor([BROKEN]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Look up' }));
+  expect(await screen.findByText('No source answered. Try again later.')).toBeTruthy();
+});
+
+it('offers no look-up without a source', async () => {
+  await openEditor([]);
+  await screen.findByText(/Check digit is right/);
+  expect(screen.queryByRole('button', { name: 'Look up' })).toBeNull();
+});

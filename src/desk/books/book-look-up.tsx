@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react';
+import type { BookLookup } from '#contract/desk-books.ts';
+import { readIsbn } from '#domain/normal-form.ts';
+import { Button } from '#ui/button.tsx';
+import { readBody } from '#client/client.ts';
+import { desk, explain } from '../api.ts';
+import { Problem } from '../parts/page.tsx';
+import type { BookField, BookTexts } from './book-form.ts';
+
+interface LookUpOptions {
+  texts: BookTexts;
+  /** Whether the book or the person has given the field its text. */
+  isFilled: (field: BookField) => boolean;
+  setText: (field: BookField, text: string) => void;
+}
+
+export type BookLookUp = ReturnType<typeof useBookLookUp>;
+
+const NOTHING: BookLookup = { sources: [], found: [], failed: [] };
+
+/**
+ * Looks up what sources outside the shop know about the ISBN, and fills the empty fields. A text
+ * that the person has typed is never changed.
+ */
+export function useBookLookUp({ texts, isFilled, setText }: LookUpOptions) {
+  const [sources, setSources] = useState<readonly string[]>([]);
+  const [result, setResult] = useState<BookLookup>();
+  /** The earlier texts of the fields that were filled. */
+  const [before, setBefore] = useState<Partial<BookTexts>>({});
+  const [error, setError] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    let isStopped = false;
+    const ask = async () => {
+      // Without an answer, the button is not shown.
+      const answer = await readBody(desk.books['look-up'].$get({ query: {} })).catch(() => NOTHING);
+      if (!isStopped) setSources(answer.sources);
+    };
+    void ask();
+    return () => {
+      isStopped = true;
+    };
+  }, []);
+  const isbn = readIsbn(texts.isbn);
+  const found = (result?.found ?? []) as { field: BookField; text: string; source: string }[];
+  const filled = found.filter(({ field, text }) => field in before && texts[field] === text);
+
+  return {
+    isOffered: sources.length > 0,
+    canAsk: isbn !== undefined && !isAsking,
+    result,
+    filled,
+    error,
+    async ask() {
+      if (isbn === undefined) return;
+      setAsking(true);
+      setError(undefined);
+      try {
+        const answer = await readBody(desk.books['look-up'].$get({ query: { isbn } }));
+        const open = (answer.found as typeof found).filter(
+          ({ field }) => !isFilled(field) || filled.some((item) => item.field === field),
+        );
+        setBefore(
+          Object.fromEntries(open.map(({ field }) => [field, before[field] ?? texts[field]])),
+        );
+        for (const { field, text } of open) setText(field, text);
+        setResult(answer);
+      } catch (failure) {
+        setError(explain(failure));
+      }
+      setAsking(false);
+    },
+    /** Returns the source of the field's text, or what a source says instead of a typed text. */
+    describeField(field: BookField): string | undefined {
+      const item = found.find((one) => one.field === field);
+      if (!item) return undefined;
+      if (filled.includes(item)) return item.source;
+      const isOwn = !(field in before) && texts[field] !== item.text;
+      return isOwn ? `Yours. ${item.source} says “${item.text}”.` : undefined;
+    },
+    takeOut() {
+      for (const { field } of filled) setText(field, before[field] ?? '');
+      setBefore({});
+      setResult(undefined);
+    },
+  };
+}
+
+/** What the sources have found, and the button that removes it. */
+export function LookUpNotice({
+  lookUp: { result, filled, error, takeOut },
+}: {
+  lookUp: BookLookUp;
+}) {
+  if (error !== undefined) return <Problem text={error} />;
+  if (!result) return null;
+  const names = [...new Set(filled.map(({ source }) => source))];
+  return (
+    <div className="desk-notice desk-notice-page" role="status">
+      <div>
+        <p className="desk-notice-title">{describeResult(result, filled.length)}</p>
+        {filled.length > 0 && (
+          <p>
+            {`From ${names.join(' and ')}. Nothing that you typed was changed; every field can be.`}
+          </p>
+        )}
+        {result.failed.map((name) => (
+          <p key={name}>{name} did not answer.</p>
+        ))}
+        {filled.length > 0 && (
+          <p>
+            <Button look="text" size="small" onClick={takeOut}>
+              Take them all out again
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function describeResult({ sources, found, failed }: BookLookup, filledCount: number): string {
+  if (failed.length === sources.length) return 'No source answered. Try again later.';
+  if (found.length === 0) return 'No source knows this ISBN. Type what is on the cover.';
+  if (filledCount === 0) return 'Nothing new: the fields that were found have a text already.';
+  return `Found: ${filledCount === 1 ? '1 field' : `${filledCount} fields`}`;
+}
