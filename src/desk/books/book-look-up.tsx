@@ -3,7 +3,7 @@ import type { BookLookup } from '#contract/desk-books.ts';
 import { readIsbn } from '#domain/normal-form.ts';
 import { Button } from '#ui/button.tsx';
 import { readBody } from '#client/client.ts';
-import { desk, explain } from '../api.ts';
+import { attempt, desk } from '../api.ts';
 import { Problem } from '../parts/page.tsx';
 import type { BookField, BookTexts } from './book-form.ts';
 
@@ -54,9 +54,12 @@ export function useBookLookUp({ texts, isFilled, setText }: LookUpOptions) {
     async ask() {
       if (isbn === undefined) return;
       setAsking(true);
-      setError(undefined);
-      try {
-        const answer = await readBody(desk.books['look-up'].$get({ query: { isbn } }));
+      const { value: answer, error: problem } = await attempt(() =>
+        readBody(desk.books['look-up'].$get({ query: { isbn } })),
+      );
+      setAsking(false);
+      setError(problem);
+      if (answer) {
         const open = (answer.found as typeof found).filter(
           ({ field }) => !isFilled(field) || filled.some((item) => item.field === field),
         );
@@ -65,10 +68,7 @@ export function useBookLookUp({ texts, isFilled, setText }: LookUpOptions) {
         );
         for (const { field, text } of open) setText(field, text);
         setResult(answer);
-      } catch (failure) {
-        setError(explain(failure));
       }
-      setAsking(false);
     },
     /** Returns the source of the field's text, or what a source says instead of a typed text. */
     describeField(field: BookField): string | undefined {
