@@ -14,7 +14,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { ARROW_UP_RIGHT, Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
 import { readEmpty } from '#client/client.ts';
-import { desk, load } from '../api.ts';
+import { attempt, desk, load } from '../api.ts';
 import { OwnersOnly } from '../parts/failure.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import { BookBox, DetailsBox, Fields, PriceBox } from './book-boxes.tsx';
@@ -22,7 +22,6 @@ import { useBookEditing, type BookEditing } from './book-editing.ts';
 import { LABELS, toTexts } from './book-form.ts';
 import { LookUpNotice } from './book-look-up.tsx';
 import { BackLink, findList } from '../parts/list-form.tsx';
-import { useSending } from '../parts/use-sending.ts';
 import { Box, PageHeading, Problem } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import './book.css';
@@ -151,20 +150,22 @@ function Delete({ book, onDelete }: { book: DeskBook; onDelete: () => void }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
-  const { isSending, error, send } = useSending();
-  const remove = () =>
-    send(
-      async () => {
-        await readEmpty(desk.books[':id'].$delete({ param: { id }, json: { version } }));
-        onDelete();
-        void showToast(`“${title}” deleted`);
-        await navigate(findList('/desk/books'));
-      },
-      // After a conflict, load the newer version, which the next try sends.
-      async ({ status }) => {
-        if (status === 409) await revalidate();
-      },
-    );
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<string>();
+  const remove = async () => {
+    setSending(true);
+    const { error: sentence, failure } = await attempt(async () => {
+      await readEmpty(desk.books[':id'].$delete({ param: { id }, json: { version } }));
+      onDelete();
+      void showToast(`“${title}” deleted`);
+      await navigate(findList('/desk/books'));
+    });
+    if (!failure) return;
+    setError(sentence);
+    // After a conflict, load the newer version, which the next try sends.
+    if (failure.status === 409) await revalidate();
+    setSending(false);
+  };
   return (
     <>
       <Button look="danger" size="small" className="desk-delete" onClick={() => setOpen(true)}>
