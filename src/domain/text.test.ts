@@ -8,6 +8,12 @@ it.each([
   ['combining accents', 'Bronte\u0308', 'bronte'],
   ['apostrophes', "a'b’c‘d‛eʼfʹg`h´i′j", "a'b'c'd'e'f'g'h'i'j"],
   ['dashes', 'a-b‐c‑d‒e–f—g―h−i', 'a-b-c-d-e-f-g-h-i'],
+  [
+    'letters that do not decompose',
+    'Jo Nesbø, Łódź, Straße, Æsop, œuvre, Đỗ, Þór, ı',
+    'jo nesbo, lodz, strasse, aesop, oeuvre, do, thor, i',
+  ],
+  ['"&" and "and"', 'Pride & Prejudice, B&B', 'pride and prejudice, b and b'],
   ['spaces', ' \tlife  of\u00a0\n pi ', 'life of pi'],
 ])('ignores differences of %s', (_, text, folded) => {
   expect(foldText(text)).toBe(folded);
@@ -46,7 +52,7 @@ it.each(['हिन्दी की कहानियाँ', 'চোখের 
 );
 
 it('keeps digits, symbols and letters without accents', () => {
-  expect(foldText('1984: c++ (.*) "x" — ø, ß, 日本')).toBe('1984: c++ (.*) "x" - ø, ß, 日本');
+  expect(foldText('1984: c++ (.*) "x" — 日本')).toBe('1984: c++ (.*) "x" - 日本');
 });
 
 it('folds a folded text to itself', () => {

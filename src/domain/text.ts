@@ -9,6 +9,19 @@ const TATWEEL_AND_INVISIBLE = /\u0640|\p{Default_Ignorable_Code_Point}/gu;
 const CHILLUS = { ൺ: 'ണ്', ൻ: 'ന്', ർ: 'ര്', ൽ: 'ല്', ൾ: 'ള്', ൿ: 'ക്' };
 /** Maps letters of Arabic keyboards to those of Urdu, and one sign of a Hindi nasal to the other. */
 const VARIANTS = { ي: 'ی', ى: 'ی', ك: 'ک', ه: 'ہ', '\u0901': '\u0902' };
+/** Letters that do not decompose, and the sign that stands for a word. */
+const LETTERS = {
+  ø: 'o',
+  ł: 'l',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  '&': ' and ',
+};
 const APOSTROPHES = /['‘’‛ʼʹ`´′]/g;
 /**
  * Texts without these characters, such as those in Latin letters, skip `foldScripts`, because a
@@ -19,7 +32,7 @@ const NEEDS_SCRIPT_RULES =
 
 /**
  * Prepares a text for search: lower case, without accents, with one kind of apostrophe, dash and
- * space, and with one spelling where keyboards differ. Keeps vowel signs and viramas, which are
+ * space, with "and" for "&", and with one spelling where keyboards differ. Keeps vowel signs and viramas, which are
  * letters in scripts such as Devanagari. If a text contains another text, its folded form
  * contains the folded form of that text, because no letter is folded depending on the letters
  * beside it. The only exception is the Greek Σ, which in lower case is ς at the end of a word, and σ
@@ -27,7 +40,8 @@ const NEEDS_SCRIPT_RULES =
  */
 export function foldText(text: string): string {
   const folded = NEEDS_SCRIPT_RULES.test(text) ? foldScripts(text) : removeAccents(text);
-  return folded.replace(APOSTROPHES, "'").replace(DASHES, '-').replace(/\s+/g, ' ').trim();
+  const plain = folded.replace(/[øłßæœđðþı&]/g, pickFrom(LETTERS)).replace(APOSTROPHES, "'");
+  return plain.replace(DASHES, '-').replace(/\s+/g, ' ').trim();
 }
 
 /** Returns the text in lower case, in normalization form NFD. */

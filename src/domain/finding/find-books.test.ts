@@ -136,7 +136,7 @@ it('searches by words if no title contains the text, also on the later pages of 
   expect(first).toMatchObject({ total: 3, matched: 'words', relax: [] });
   const after = readCursor(first.next ?? '', 'MATCH');
   if (!after) return expect.unreachable();
-  expect(after.isByWords).toBe(true);
+  expect(after.matching).toEqual({ way: 'words' });
   const grown = [
     ...catalogue,
     ...aCatalogue({ title: 'On Narayan' }).map((book) => ({ ...book, position: 99 })),

@@ -1,11 +1,10 @@
 import type { FilterName, FoundBooks } from '#contract/finding.ts';
-import { readIsbn } from '../normal-form.ts';
 import { getPayablePrice } from '../books/present-book.ts';
-import { foldText } from '../text.ts';
 import { getAuthors } from './authors-and-series.ts';
 import { type BookQuery, listActiveFilters } from './book-query.ts';
 import { buildFacets } from './facets.ts';
-import { type FindableBook, MATCH, createSearch, createWordSearch } from './search.ts';
+import { BY_TITLE, createMatcher, findMatching, type Matching } from './matching.ts';
+import { type FindableBook, type ParsedSearch, parseSearch } from './search.ts';
 import {
   type CopiesSold,
   type Cursor,
@@ -41,13 +40,17 @@ export function findBooks<B extends FindableBook>(
   query: BookQuery,
   sold?: CopiesSold,
 ): Found<B> {
-  const isByWords = isWordSearch(catalogue, query);
-  const { matches, nearMisses } = applyFilters(catalogue, createTests(query, isByWords));
+  const search = parseSearch(query.search);
+  // Later pages search in the same way as the first page.
+  const { after } = query;
+  const matching = after ? (after.matching ?? BY_TITLE) : findMatching(catalogue, search);
+  const tests = createTests(query, search, matching);
+  const { matches, nearMisses } = applyFilters(catalogue, tests);
   const total = matches.length;
   const found = matches.map(({ book }) => book);
   const listWithoutFilter = (name: FilterName) => [...found, ...(nearMisses.get(name) ?? [])];
   return {
-    ...slicePage(matches, query, { isByWords, sold }),
+    ...slicePage(matches, query, { search, matching, sold }),
     total,
     isExact: true,
     facets: buildFacets(query, {
@@ -58,7 +61,7 @@ export function findBooks<B extends FindableBook>(
       forEachPriceInShop: (visit) =>
         catalogue.forEach(({ book }) => visit(getPayablePrice(book), 1)),
     }),
-    matched: total === 0 ? null : describeMatch(query, isByWords),
+    matched: total === 0 ? null : describeMatch(search, matching),
     corrected: null,
     relax: total === 0 && !query.after ? countRelaxed(query, nearMisses) : [],
   };
@@ -68,31 +71,16 @@ export function findBooks<B extends FindableBook>(
 export function countMatches(
   catalogue: readonly Positioned<FindableBook>[],
   query: BookQuery,
-  isByWords = isWordSearch(catalogue, query),
+  search = parseSearch(query.search),
+  matching = findMatching(catalogue, search),
 ): number {
-  const tests = createTests(query, isByWords);
+  const tests = createTests(query, search, matching);
   return catalogue.filter(({ book }) => tests.every(({ passes }) => passes(book))).length;
 }
 
-/**
- * Whether the search finds books by the words of title, authors and series. This is so if the text
- * is not an ISBN, and no title of the catalogue contains it, whatever the other filters. Later
- * pages search in the same way as the first page.
- */
-function isWordSearch(
-  catalogue: readonly Positioned<FindableBook>[],
-  { search, after }: BookQuery,
-): boolean {
-  if (after) return after.isByWords === true;
-  if (foldText(search) === '' || readIsbn(search) !== undefined) return false;
-  const match = createSearch(search);
-  return catalogue.every(({ book }) => match(book) === MATCH.none);
-}
-
 /** Returns how the found books match the search; the book of an ISBN counts as found by title. */
-export function describeMatch({ search }: BookQuery, isByWords: boolean): FoundBooks['matched'] {
-  if (foldText(search) === '') return null;
-  return isByWords ? 'words' : 'title';
+export function describeMatch({ folded }: ParsedSearch, { way }: Matching): FoundBooks['matched'] {
+  return folded === '' ? null : way;
 }
 
 /** Returns the books that pass every filter, and the near misses, which fail only one filter. */
@@ -124,18 +112,19 @@ function findFailedFilter(
 }
 
 interface PageOptions {
-  isByWords: boolean;
+  search: ParsedSearch;
+  matching: Matching;
   sold: CopiesSold | undefined;
 }
 
 function slicePage<B extends FindableBook>(
   matches: readonly Positioned<B>[],
   query: BookQuery,
-  { isByWords, sold }: PageOptions,
+  { search, matching, sold }: PageOptions,
 ) {
   const order = getSortOrder(query);
   const { after, limit } = query;
-  const sortKey = createSortKey(order, query.search, sold);
+  const sortKey = createSortKey(order, search, sold);
   const rows = matches
     .map(({ book, position }) => ({ book, order, position, key: sortKey(book) }))
     .filter((row) => after === undefined || compare(after, row) < 0)
@@ -144,7 +133,7 @@ function slicePage<B extends FindableBook>(
   const last = page.at(-1);
   return {
     books: page.map(({ book }) => book),
-    next: last && rows.length > limit ? formatCursor({ ...last, isByWords }) : null,
+    next: last && rows.length > limit ? formatCursor({ ...last, matching }) : null,
   };
 }
 
@@ -169,15 +158,12 @@ interface FilterTest {
 }
 
 /** Returns a test for each active filter. */
-function createTests(query: BookQuery, isByWords: boolean): FilterTest[] {
-  const { search, categories, price, rating, author, series, format, language } = query;
+function createTests(query: BookQuery, search: ParsedSearch, matching: Matching): FilterTest[] {
+  const { categories, price, rating, author, series, format, language } = query;
   const tests: FilterTest[] = [];
   const add = (name: FilterName, passes: FilterTest['passes']) => tests.push({ name, passes });
 
-  if (foldText(search) !== '') {
-    const match = createSearch(search);
-    add('search', isByWords ? createWordSearch(search) : (book) => match(book) !== MATCH.none);
-  }
+  if (search.folded !== '') add('search', createMatcher(search, matching));
   if (categories.length > 0) {
     add('category', (book) => book.genres.some((genre) => categories.includes(genre)));
   }

@@ -34,15 +34,34 @@ export type MatchClass = (typeof MATCH)[keyof typeof MATCH];
 /** Combining marks belong to the preceding letters in scripts such as Devanagari. */
 const LETTER_OR_DIGIT = /[\p{L}\p{M}\p{N}]/u;
 
-/**
- * Returns a function that classifies how well books match the text, which must not be empty. An
- * ISBN matches only its book.
- */
-export function createSearch(search: string): (book: SearchableBook) => MatchClass {
-  const isbn = readIsbn(search);
+/** A word of a search text. A book has it if one of its words starts with it. */
+export interface SearchWord {
+  /** Joined if the text has initials: `rk` for R. K. */
+  text: string;
+  /** The initials. A book that has each of them has the word, too. */
+  letters?: readonly string[];
+}
+
+/** A search text, parsed once for all that finds books by it. */
+export interface ParsedSearch {
+  /** The folded text; empty if there is nothing to search for. */
+  folded: string;
+  /** Its distinct words: punctuation separates them, apostrophes are removed. */
+  words: readonly SearchWord[];
+  /** If the text is an ISBN, which finds only its book. */
+  isbn: string | undefined;
+}
+
+export function parseSearch(text: string): ParsedSearch {
+  const folded = foldText(text);
+  const words = new Map(joinInitials(folded).map((word) => [word.text, word]));
+  return { folded, words: [...words.values()], isbn: readIsbn(text) };
+}
+
+/** Returns a function that classifies how well books match the text. */
+export function createSearch({ folded, isbn }: ParsedSearch): (book: SearchableBook) => MatchClass {
   if (isbn !== undefined) return (book) => (book.isbn === isbn ? MATCH.start : MATCH.none);
-  const text = foldText(search);
-  return (book) => matchTitle(foldTitle(book), text);
+  return (book) => matchTitle(foldTitle(book), folded);
 }
 
 /** Classifies how well a title matches a text; both must be folded. */
@@ -79,32 +98,44 @@ export function foldTitle(book: Pick<Book, 'title'>): string {
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-/**
- * Returns a function that tests whether a book's title, authors and series together contain words
- * that start with each word of the text.
- */
-export function createWordSearch(search: string): (book: SearchableBook) => boolean {
-  const prefixes = listSearchWords(search);
-  return (book) =>
-    prefixes.length > 0 &&
-    prefixes.every((prefix) => listBookWords(book).some((word) => word.startsWith(prefix)));
+const INITIAL = /^\p{L}$/u;
+
+/** Lists the words of a folded text without apostrophes, with neighbouring initials joined. */
+function joinInitials(folded: string): SearchWord[] {
+  const joined: SearchWord[] = [];
+  for (const text of folded.replaceAll("'", '').match(WORD) ?? []) {
+    const last = joined.at(-1);
+    const letters = last?.letters ?? (last && INITIAL.test(last.text) ? [last.text] : undefined);
+    if (letters && INITIAL.test(text))
+      joined[joined.length - 1] = { text: `${last?.text}${text}`, letters: [...letters, text] };
+    else joined.push({ text });
+  }
+  return joined;
+}
+
+/** Whether one of `words` starts with the search word, or with each of its letters. */
+export function hasWord(words: readonly string[], { text, letters }: SearchWord): boolean {
+  const has = (prefix: string) => words.some((word) => word.startsWith(prefix));
+  return has(text) || (letters !== undefined && letters.every(has));
 }
 
 /**
- * Lists the distinct words of a search text. Punctuation separates words, except apostrophes, which
- * are removed.
+ * Returns a function that tests whether a book's title, authors and series together have each of
+ * these words.
  */
-export function listSearchWords(search: string): string[] {
-  return [...new Set(foldText(search).replaceAll("'", '').match(WORD))];
+export function createWordSearch(wanted: readonly SearchWord[]): (book: SearchableBook) => boolean {
+  return (book) => wanted.length > 0 && wanted.every((word) => hasWord(listBookWords(book), word));
 }
 
 /**
  * Lists all words of a folded text. Apostrophes are removed and also taken as separators: o'farrell
- * becomes o, farrell, ofarrell. Words of Hindi are listed in both spellings of a nasal.
+ * becomes o, farrell, ofarrell. Initials are listed one by one and joined. Words of Hindi are listed
+ * in both spellings of a nasal.
  */
 export function listTextWords(text: string): string[] {
-  const words = [...(text.match(WORD) ?? []), ...(text.replaceAll("'", '').match(WORD) ?? [])];
-  return HAS_NASAL.test(text) ? words.flatMap(spellNasals) : words;
+  const words: string[] = text.match(WORD) ?? [];
+  const all = [...words, ...joinInitials(text).map((word) => word.text)];
+  return HAS_NASAL.test(text) ? all.flatMap(spellNasals) : all;
 }
 
 /** Hindi writes a nasal before a consonant as a letter with a virama, or as a dot, the anusvara. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { parseSearch } from './search.ts';
 import { expect, it } from 'vitest';
 import { aBook, aQuery } from '../builders.ts';
 import { createSortKey, getSortOrder, readCursor, formatCursor } from './sort-order.ts';
@@ -12,7 +13,7 @@ it('formats a cursor and parses it again', () => {
 });
 
 it('keeps in a cursor the mark of a search by words', () => {
-  const cursor = { order: 'MATCH', key: 0, position: 12, isByWords: true } as const;
+  const cursor = { order: 'MATCH', key: 0, position: 12, matching: { way: 'words' } } as const;
   expect(readCursor(formatCursor(cursor), 'MATCH')).toEqual(cursor);
 });
 
@@ -79,11 +80,11 @@ it.each([
   ['RATING', -4.5],
   ['BEST_SELLING', -7],
 ] as const)('sorts in the order %s by the key %d', (order, key) => {
-  expect(createSortKey(order, 'days', new Map([['bk01', 7]]))(BOOK)).toBe(key);
+  expect(createSortKey(order, parseSearch('days'), new Map([['bk01', 7]]))(BOOK)).toBe(key);
 });
 
 it('sorts a book that was not sold, or whose date is unknown, by the key -0', () => {
   const { publishedOn: _, ...undated } = BOOK;
-  expect(createSortKey('BEST_SELLING', '')(BOOK)).toBe(-0);
-  expect(createSortKey('NEWEST', '')(undated)).toBe(-0);
+  expect(createSortKey('BEST_SELLING', parseSearch(''))(BOOK)).toBe(-0);
+  expect(createSortKey('NEWEST', parseSearch(''))(undated)).toBe(-0);
 });

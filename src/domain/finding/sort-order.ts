@@ -1,6 +1,7 @@
 import { getPayablePrice } from '../books/present-book.ts';
 import { foldText } from '../text.ts';
-import { createSearch, type FindableBook } from './search.ts';
+import { BY_TITLE, type Matching, WAYS } from './matching.ts';
+import { createSearch, type FindableBook, type ParsedSearch } from './search.ts';
 
 // Browsers and Node have these functions, but this folder is compiled without their types.
 declare function btoa(text: string): string;
@@ -25,8 +26,8 @@ export interface Cursor {
   /** See `createSortKey`. */
   key: number;
   position: number;
-  /** Whether the books were found by words, because no title contains the text. */
-  isByWords?: boolean;
+  /** How the books match the search text; `BY_TITLE` by default. */
+  matching?: Matching;
 }
 
 /** The copies of each book that were sold recently, by id: see `best-selling.ts`. */
@@ -37,15 +38,13 @@ export function getSortOrder({ sort, search }: { sort: Sort; search: string }): 
   return foldText(search) === '' ? 'SHOP' : 'MATCH';
 }
 
-const BY_WORDS = 'words';
-
 /**
  * Formats a cursor as a text for URLs, opaque to callers. In base64, '+' and '/' come only from
  * '>', '?' and '~', which a cursor never contains.
  */
-export function formatCursor({ order, key, position, isByWords }: Cursor): string {
-  const parts = [order, key, position, ...(isByWords ? [BY_WORDS] : [])];
-  return btoa(JSON.stringify(parts)).replaceAll('=', '');
+export function formatCursor({ order, key, position, matching = BY_TITLE }: Cursor): string {
+  const rest = matching.way === 'title' ? [] : [matching.way];
+  return btoa(JSON.stringify([order, key, position, ...rest])).replaceAll('=', '');
 }
 
 /** Parses a cursor; `undefined` if `formatCursor` did not make it for this sort order. */
@@ -53,11 +52,18 @@ export function readCursor(text: string, order: SortOrder): Cursor | undefined {
   const parts = parse(text);
   if (!Array.isArray(parts)) return undefined;
   const [cursorOrder, key, position, ...rest]: unknown[] = parts;
-  const isByWords = rest.length === 1 && rest[0] === BY_WORDS;
-  if (rest.length > 0 && !isByWords) return undefined;
+  const matching = readMatching(rest);
+  if (!matching) return undefined;
   if (cursorOrder !== order || !isKey(order, key) || !Number.isSafeInteger(position))
     return undefined;
-  return { order, key: Number(key), position: Number(position), ...(isByWords && { isByWords }) };
+  const cursor = { order, key: Number(key), position: Number(position) };
+  return matching === BY_TITLE ? cursor : { ...cursor, matching };
+}
+
+function readMatching([name, ...rest]: unknown[]): Matching | undefined {
+  if (name === undefined) return BY_TITLE;
+  const way = WAYS.find((known) => known === name && known !== 'title');
+  return way && rest.length === 0 ? { way } : undefined;
 }
 
 /** Keys are integers, except stars. In catalogue order all keys are 0. */
@@ -77,12 +83,11 @@ function parse(text: string): unknown {
 
 /**
  * Returns a function that computes the key by which books are sorted, ascending; books with equal
- * keys stay in catalogue order. `search` is the text of the query; `sold` is used only for
- * `BEST_SELLING`.
+ * keys stay in catalogue order. `sold` is used only for `BEST_SELLING`.
  */
 export function createSortKey(
   order: SortOrder,
-  search: string,
+  search: ParsedSearch,
   sold: CopiesSold = new Map(),
 ): (book: FindableBook) => number {
   switch (order) {

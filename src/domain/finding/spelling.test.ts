@@ -1,3 +1,4 @@
+import { parseSearch } from './search.ts';
 import { expect, it } from 'vitest';
 import { aQuery, aCatalogue } from '../builders.ts';
 import { correctSearch, listCorrections } from './spelling.ts';
@@ -71,24 +72,26 @@ it('prefers fewer errors, then words of more titles, then alphabetical order', (
     ['lover', 9],
     ['river', 1],
   ]);
-  expect(listCorrections('rivver', vocabulary)).toEqual(['river', 'rivers', 'rover']);
-  expect(listCorrections('rver', vocabulary)).toEqual(['rover', 'river']);
+  expect(listCorrections(parseSearch('rivver'), vocabulary)).toEqual(['river', 'rivers', 'rover']);
+  expect(listCorrections(parseSearch('rver'), vocabulary)).toEqual(['rover', 'river']);
 });
 
 it('does not correct words that are in titles', () => {
-  expect(listCorrections('the guide', countWords([{ title: 'The Guide' }]))).toEqual([]);
+  expect(listCorrections(parseSearch('the guide'), countWords([{ title: 'The Guide' }]))).toEqual(
+    [],
+  );
 });
 
 it('corrects no text with more than two wrong words', () => {
   const vocabulary = new Map([['river', 1]]);
-  expect(listCorrections('a rver riverr rivre b', vocabulary)).toEqual([]);
+  expect(listCorrections(parseSearch('a rver riverr rivre b'), vocabulary)).toEqual([]);
 });
 
 it('tries at most 20 texts', () => {
   const words = Array.from('abcdefghijklmnopqrst', (letter) => [`ri${letter}er`, 1] as const);
   const vocabulary = new Map(words);
-  expect(listCorrections('ri2er', vocabulary)).toHaveLength(5);
-  expect(listCorrections('ri2er ri3er', vocabulary)).toHaveLength(20);
+  expect(listCorrections(parseSearch('ri2er'), vocabulary)).toHaveLength(5);
+  expect(listCorrections(parseSearch('ri2er ri3er'), vocabulary)).toHaveLength(20);
 });
 
 it('lists a word with a hyphen or an apostrophe both as a whole and in its parts', () => {
@@ -108,7 +111,7 @@ it('corrects a text of 600 short words quickly', () => {
   const vocabulary = new Map(
     ['s', 't', 'sat', 'set', 'sit', 'tis', 'tes'].map((word) => [word, 1]),
   );
-  expect(listCorrections('s t '.repeat(300).trim(), vocabulary)).toHaveLength(20);
+  expect(listCorrections(parseSearch('s t '.repeat(300)), vocabulary)).toHaveLength(20);
 });
 
 /** Words of titles, with the number of titles that contain each word. */
@@ -119,25 +122,27 @@ const GARDEN_WORDS = new Map([
 ]);
 
 it('corrects at most two errors in the whole text', () => {
-  expect(listCorrections('gaxxen rivxxs', GARDEN_WORDS)).toEqual([
+  expect(listCorrections(parseSearch('gaxxen rivxxs'), GARDEN_WORDS)).toEqual([
     'garden rivxxs',
     'gaxxen rivers',
   ]);
-  expect(listCorrections('gaxden rivxrs', GARDEN_WORDS)[0]).toBe('garden rivxrs');
-  expect(listCorrections('gaxden rivxrs', GARDEN_WORDS)).toContain('garden rivers');
+  expect(listCorrections(parseSearch('gaxden rivxrs'), GARDEN_WORDS)[0]).toBe('garden rivxrs');
+  expect(listCorrections(parseSearch('gaxden rivxrs'), GARDEN_WORDS)).toContain('garden rivers');
 });
 
 it('corrects every wrong word except the first and the last, which may be incomplete', () => {
-  expect(listCorrections('of gardxn of', GARDEN_WORDS)).toEqual(['of garden of']);
-  expect(listCorrections('of gardxn rivxrs of', GARDEN_WORDS)).toEqual(['of garden rivers of']);
-  expect(listCorrections('rivxrs xyzzy of', GARDEN_WORDS)).toEqual([]);
-  expect(listCorrections('gar den', GARDEN_WORDS)).toEqual(['garden']);
+  expect(listCorrections(parseSearch('of gardxn of'), GARDEN_WORDS)).toEqual(['of garden of']);
+  expect(listCorrections(parseSearch('of gardxn rivxrs of'), GARDEN_WORDS)).toEqual([
+    'of garden rivers of',
+  ]);
+  expect(listCorrections(parseSearch('rivxrs xyzzy of'), GARDEN_WORDS)).toEqual([]);
+  expect(listCorrections(parseSearch('gar den'), GARDEN_WORDS)).toEqual(['garden']);
 });
 
 it('splits a word only into two words of titles, and does not correct a word of two letters', () => {
-  expect(listCorrections('ofgarden', GARDEN_WORDS)).toEqual(['of garden', 'garden']);
-  expect(listCorrections('gardenxyz', GARDEN_WORDS)).toEqual([]);
-  expect(listCorrections('xf', GARDEN_WORDS)).toEqual([]);
+  expect(listCorrections(parseSearch('ofgarden'), GARDEN_WORDS)).toEqual(['of garden', 'garden']);
+  expect(listCorrections(parseSearch('gardenxyz'), GARDEN_WORDS)).toEqual([]);
+  expect(listCorrections(parseSearch('xf'), GARDEN_WORDS)).toEqual([]);
 });
 
 it('does not correct an ISBN', () => {

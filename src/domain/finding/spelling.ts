@@ -1,9 +1,8 @@
 import type { FoundBooks } from '#contract/finding.ts';
-import { readIsbn } from '../normal-form.ts';
-import { foldText } from '../text.ts';
 import type { BookQuery } from './book-query.ts';
 import { type Positioned, countMatches } from './find-books.ts';
-import type { FindableBook } from './search.ts';
+import { BY_TITLE } from './matching.ts';
+import { type FindableBook, type ParsedSearch, parseSearch } from './search.ts';
 import { type Word, countErrors, countWords, isNear, splitWords } from './words.ts';
 
 const MAX_ERRORS = 2;
@@ -42,11 +41,15 @@ function getMaxTypos(word: string): number {
 }
 
 /**
- * Returns at most 20 corrections of a folded text, the likeliest first. Each corrects one or two
+ * Returns at most 20 corrections of a text, folded, the likeliest first. Each corrects one or two
  * typing errors; a wrong space counts as one. The vocabulary may omit words that are not similar to
  * a word of the text.
  */
-export function listCorrections(text: string, vocabulary: Vocabulary): string[] {
+export function listCorrections(
+  { folded: text, isbn }: ParsedSearch,
+  vocabulary: Vocabulary,
+): string[] {
+  if (isbn !== undefined) return [];
   const words = splitWords(text);
   // The first and the last word may be parts of words, so they may stay as they are.
   const unknownWords = words.slice(1, -1).filter(({ word }) => !vocabulary.has(word));
@@ -157,12 +160,10 @@ export function correctSearch(
   query: BookQuery,
   maxCounted = Infinity,
 ): FoundBooks['corrected'] {
-  const search = foldText(query.search);
-  if (search === '' || readIsbn(search) !== undefined) return null;
   const vocabulary = countWords(catalogue.map(({ book }) => book));
-  for (const text of listCorrections(search, vocabulary)) {
+  for (const text of listCorrections(parseSearch(query.search), vocabulary)) {
     // Corrections are texts of titles, so this is not a search by words.
-    const total = countMatches(catalogue, { ...query, search: text }, false);
+    const total = countMatches(catalogue, query, parseSearch(text), BY_TITLE);
     if (total > 0) return { text, total: Math.min(total, maxCounted) };
   }
   return null;

@@ -1,12 +1,11 @@
 import type { Book } from '#contract/book.ts';
 import type { Suggestion, SuggestionsResponse } from '#contract/finding.ts';
 import { foldText } from '../text.ts';
-import { readIsbn } from '../normal-form.ts';
 import { getPayablePrice } from '../books/present-book.ts';
 import { getAuthors } from './authors-and-series.ts';
 import { formatBookCount, EVERYTHING, MAX_COUNTED_CORRECTED, readSearch } from './book-query.ts';
 import { countMatches, type Positioned } from './find-books.ts';
-import { createWordSearch, foldTitle } from './search.ts';
+import { createWordSearch, foldTitle, parseSearch } from './search.ts';
 import { correctSearch } from './spelling.ts';
 import {
   nearlyMatchesPrefixes,
@@ -60,10 +59,9 @@ export function suggest(
   typed: string,
 ): SuggestionsResponse {
   const search = readSearch(typed);
-  const text = foldText(search);
+  const { folded: text, words, isbn } = parseSearch(search);
   const none = { suggestions: [], corrected: null };
   if (Array.from(text).length < MIN_CHARS) return none;
-  const isbn = readIsbn(search);
   if (isbn !== undefined) {
     const books = catalogue.map(({ book }) => book).filter((book) => book.isbn === isbn);
     return { ...none, suggestions: books.map(suggestBook) };
@@ -73,14 +71,14 @@ export function suggest(
   if (exact.books.length + exact.authors.length + exact.series.length > 0) {
     return { ...none, suggestions: chooseSuggestions(exact, text) };
   }
-  const hasWords = createWordSearch(search);
+  const hasWords = createWordSearch(words);
   const byWords = catalogue.filter(({ book }) => hasWords(book)).sort(createComparator(text));
   if (byWords.length > 0) {
     const books = byWords.map(({ book }) => book);
     return { ...none, suggestions: chooseSuggestions({ ...exact, books }, text) };
   }
-  const near = findMatching(catalogue, text, (name, words) =>
-    nearlyMatchesPrefixes(name, words(), prefixes),
+  const near = findMatching(catalogue, text, (name, listed) =>
+    nearlyMatchesPrefixes(name, listed(), prefixes),
   );
   const query = { ...EVERYTHING, search };
   return {

@@ -55,6 +55,8 @@ const FOUND: [string, string[]][] = [
   ['NEAR(', ['NEAR(Far)']],
   ['NEAR(a b)', []],
   ['&', [SNAKE]],
+  ['snake_case and other', [SNAKE]],
+  ['bronteš', ['Letters of the Brontës']],
   ['title:the', []],
   ["'; DROP TABLE books; --", []],
   ['hobbit -guide', []],
@@ -79,12 +81,17 @@ const FOUND_BY_WORDS: [string, string[]][] = [
   ['rushdie’s', []],
   ['catch 22', ['Catch-22']],
   ['heller, catch', ['Catch-22']],
-  ['a & !b', ['Letters of the Brontës', PLAY]],
+  ['a & !b', []],
+  ['a: !b', ['Letters of the Brontës', PLAY]],
   ['प्रेमचंद गोदान', ['गोदान']],
   ['प्रेमचंद', ['गोदान', 'हिन्दी की कहानियाँ']],
   ['olkien hobbit', []],
   ['hobbit rushdie', []],
   ['+ -', []],
+  ['rk guide', ['The Guide']],
+  ['r k guide', ['The Guide']],
+  ['R. K. Narayan guide', ['The Guide']],
+  ['jrr hobbit', ['The Hobbit']],
 ];
 
 /** Texts in Indian scripts as other keyboards spell them, and the titles that they find. */

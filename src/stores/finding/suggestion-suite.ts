@@ -40,7 +40,7 @@ const SUGGESTED: [string, string[]][] = [
   ['"a" OR b*', ['book "A" or B*: A Play']],
   ['NEAR(', ['book NEAR(Far)']],
   ['\\\\', []],
-  ['a & !b', ['book Letters of the Brontës', 'book "A" or B*: A Play']],
+  ['a: !b', ['book Letters of the Brontës', 'book "A" or B*: A Play']],
   ['\0\0', []],
   ['a'.repeat(500), []],
   ['hobit', ['book The Hobbit']],

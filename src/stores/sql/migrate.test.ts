@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { aBook } from '#domain/builders.ts';
+import { addBooks } from './book-changes.ts';
+import { findStaleTables } from './finding/rebuild.ts';
 import { BASELINE, migrate, readSchema, runMigrations, SCHEMA, type Migration } from './migrate.ts';
 import { createSchema } from './schema.ts';
 import { TEST_DATABASES } from './testing.ts';
@@ -36,6 +39,22 @@ describe.each(TEST_DATABASES)('migrate in $name', ({ open }) => {
     await migrate(database);
     await database.write((query) => query('ALTER TABLE books DROP COLUMN publisher'));
     await expect(migrate(database)).rejects.toThrow('The database lacks books.publisher.');
+  });
+
+  it('fills the search tables of an older schema again', async () => {
+    const database = await open();
+    const { dialect, read, write } = database;
+    await migrate(database);
+    const book = aBook({ title: 'Blood & Snow', author: 'Jo Nesbø' });
+    await write(async (query) => {
+      await addBooks(query, [{ book, position: 1 }]);
+      await query("UPDATE find_books SET words = ''");
+      await query('DELETE FROM find_words');
+      await query('UPDATE schema_version SET version = 33');
+    });
+    expect(await findStaleTables(read, dialect)).not.toEqual([]);
+    await migrate(database);
+    expect(await findStaleTables(read, dialect)).toEqual([]);
   });
 
   it('runs only the steps after the schema of the database, up to the wanted one', async () => {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Database, Query } from './database.ts';
 import { sqliteDialect, type Dialect } from './dialects.ts';
-import { fillDerived } from './finding/rebuild.ts';
+import { fillBooks, fillDerived, refreshOrderTexts } from './finding/rebuild.ts';
 import { BOOK_TABLES } from './finding/schema.ts';
 import { createSchema } from './schema.ts';
 import { analyzeTables } from './statements.ts';
@@ -31,7 +31,12 @@ export const MIGRATIONS: Migration[] = [
     'ALTER TABLE books ADD COLUMN grams BIGINT',
     'CREATE INDEX books_by_gtin ON books (gtin)',
   ],
+  // Has no statement: the search tables are filled again, because texts are folded differently.
+  () => [],
 ];
+
+/** The first schema whose search tables this program can use; those of older ones are refilled. */
+const FINDING_SCHEMA = 34;
 
 /** The schema of this program. */
 export const SCHEMA = BASELINE + MIGRATIONS.length;
@@ -51,6 +56,7 @@ export function migrate({ dialect, write }: Database): Promise<Migrated> {
     async (query) => {
       const from = await lockSchema(query, dialect);
       await runMigrations(query, dialect, { from, to: SCHEMA });
+      if (from > 0 && from < FINDING_SCHEMA) await refillBooks(query);
       const missing = await findMissingParts(query, dialect);
       if (missing !== undefined) throw new Error(missing);
       return { from, to: SCHEMA };
@@ -148,6 +154,14 @@ export function listExpectedParts(): string[] {
   database.close();
   expectedParts = rows.map((row) => String(row['name']));
   return expectedParts;
+}
+
+/** Empties the search tables of books, and fills them again. */
+async function refillBooks(query: Query): Promise<void> {
+  for (const table of BOOK_TABLES) await query(`DELETE FROM ${table}`);
+  await fillBooks(query);
+  await refreshOrderTexts(query);
+  await query("UPDATE counters SET value = value + 1 WHERE name = 'catalogue'");
 }
 
 /**

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { aBook, aQuery } from '#domain/builders.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
-import { MATCH } from '#domain/finding/search.ts';
+import { BY_TITLE } from '#domain/finding/matching.ts';
+import { MATCH, parseSearch } from '#domain/finding/search.ts';
 import { exampleBooks } from '../../finding/builders.ts';
 import { addBooks } from '../book-changes.ts';
 import { sqliteDialect } from '../dialects.ts';
@@ -70,6 +71,7 @@ it.each<[Partial<BookQuery>, number]>([
   const [condition = expect.fail('There is no condition.'), ...others] = toConditions(
     aQuery(filters),
     context,
+    { search: parseSearch(filters.search ?? ''), matching: BY_TITLE },
   );
   expect(others).toEqual([]);
   const [found, matching] = await find(condition);
@@ -82,30 +84,30 @@ const mask = toCategoryMask(['Science', 'Romance']);
 it.each<[string, Condition, string[]]>([
   [
     'a title that starts with a text',
-    createSearchCondition('ana', sqliteDialect, MATCH.start),
+    createSearchCondition(parseSearch('ana'), sqliteDialect, MATCH.start),
     ['Ana'],
   ],
   [
     'a title with a later word that starts with it',
-    createSearchCondition('ana', sqliteDialect, MATCH.word),
+    createSearchCondition(parseSearch('ana'), sqliteDialect, MATCH.word),
     ['Banana, ana'],
   ],
   [
     'a title that has it only inside a word',
-    createSearchCondition('obbi', sqliteDialect, MATCH.inside),
+    createSearchCondition(parseSearch('obbi'), sqliteDialect, MATCH.inside),
     ['The Hobbit'],
   ],
   [
     'a title that has it only at word starts',
-    createSearchCondition('ana', sqliteDialect, MATCH.inside),
+    createSearchCondition(parseSearch('ana'), sqliteDialect, MATCH.inside),
     [],
   ],
   [
     'words of title and author together',
-    createWordCondition('mal nar', sqliteDialect),
+    createWordCondition(parseSearch('mal nar').words, sqliteDialect),
     ['Malgudi Days'],
   ],
-  ['no word at all', createWordCondition('!', sqliteDialect), []],
+  ['no word at all', createWordCondition(parseSearch('!').words, sqliteDialect), []],
   [
     'a word of the title that starts with one of several texts',
     createPrefixCondition(['hob', 'gui'], sqliteDialect),

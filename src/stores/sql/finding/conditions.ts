@@ -1,10 +1,14 @@
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import type { LowStock } from '#api/store.ts';
 import type { FilterName } from '#contract/finding.ts';
-import { readIsbn } from '#domain/normal-form.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
-import { listSearchWords, MATCH, type MatchClass } from '#domain/finding/search.ts';
-import { foldText } from '#domain/text.ts';
+import type { Matching } from '#domain/finding/matching.ts';
+import {
+  MATCH,
+  type MatchClass,
+  type ParsedSearch,
+  type SearchWord,
+} from '#domain/finding/search.ts';
 import type { Query, Row, Value } from '../database.ts';
 import type { Dialect } from '../dialects.ts';
 import { isStorable } from '../statements.ts';
@@ -58,20 +62,15 @@ export interface Condition {
   lowStock?: LowStock;
 }
 
-/**
- * Builds a condition for each active filter of the query. `isByWords`: whether to search for words,
- * because no title contains the text (`isWordSearch`).
- */
+/** Builds a condition for each active filter of the query. */
 export function toConditions(
   query: BookQuery,
   { dialect, statistics }: Context,
-  isByWords = false,
+  { search, matching }: MatchedSearch,
 ): Condition[] {
-  const { search, categories, price, rating, author, series, format, language } = query;
+  const { categories, price, rating, author, series, format, language } = query;
   return [
-    foldText(search) === ''
-      ? []
-      : (isByWords ? createWordCondition : createSearchCondition)(search, dialect),
+    search.folded === '' ? [] : createMatchCondition(search, matching, dialect),
     categories.length === 0 ? [] : createCategoryCondition(dialect, categories),
     price === undefined ? [] : createPriceCondition(dialect, price),
     rating === undefined ? [] : createRatingCondition(dialect, rating),
@@ -209,6 +208,22 @@ function createNameCondition(kind: 'author' | 'series', name: string): Condition
   };
 }
 
+/** A search text, and how books match it. */
+export interface MatchedSearch {
+  search: ParsedSearch;
+  matching: Matching;
+}
+
+/** Selects the books that match the search text in this way. */
+export function createMatchCondition(
+  search: ParsedSearch,
+  { way }: Matching,
+  dialect: SearchDialect,
+): Condition {
+  if (way === 'words') return createWordCondition(search.words, dialect);
+  return createSearchCondition(search, dialect);
+}
+
 type SearchDialect = Pick<Dialect, 'findText'>;
 
 /**
@@ -216,11 +231,10 @@ type SearchDialect = Pick<Dialect, 'findText'>;
  * class of matches.
  */
 export function createSearchCondition(
-  search: string,
+  { folded, isbn }: ParsedSearch,
   dialect: SearchDialect,
   match?: MatchClass,
 ): Condition {
-  const isbn = readIsbn(search);
   if (isbn !== undefined) {
     return {
       name: 'search',
@@ -229,9 +243,8 @@ export function createSearchCondition(
       build: (bind) => `b.position = (SELECT position FROM books WHERE isbn = ${bind(isbn)})`,
     };
   }
-  const text = foldText(search);
-  return isStorable(text)
-    ? createTitleCondition(text, dialect, match)
+  return isStorable(folded)
+    ? createTitleCondition(folded, dialect, match)
     : createFalseCondition('search');
 }
 
@@ -283,19 +296,35 @@ export function buildTitleRange(start: string, bind: Bind): string {
 }
 
 /**
- * Selects books in which, for each word of the search text, a word of title, authors or series
- * starts with it.
+ * Selects books that have each of these words in title, authors and series.
  */
-export function createWordCondition(search: string, { findText }: SearchDialect): Condition {
-  const prefixes = listSearchWords(search);
-  if (prefixes.length === 0) return createFalseCondition('search');
+export function createWordCondition(
+  wanted: readonly SearchWord[],
+  { findText }: SearchDialect,
+): Condition {
+  if (wanted.length === 0) return createFalseCondition('search');
   return {
     name: 'search',
-    matches: ({ words }) => prefixes.every((prefix) => words.includes(MARK + prefix)),
-    build: (bind) =>
-      prefixes.map((prefix) => `${findText}(b.words, ${bind(MARK + prefix)}) > 0`).join(' AND '),
-    prefixes,
+    matches: ({ words }) => wanted.every((word) => hasMarkedWord(words, word)),
+    build: (bind) => wanted.map((word) => buildWordTest(word, findText, bind)).join(' AND '),
+    prefixes: wanted.map(getPrefix),
   };
+}
+
+/** Returns a prefix of a word in each book that has the search word. */
+function getPrefix({ text, letters }: SearchWord): string {
+  return letters?.[0] ?? text;
+}
+
+/** Like `hasWord`, on the result of `joinWords`. */
+function hasMarkedWord(words: string, { text, letters }: SearchWord): boolean {
+  const has = (prefix: string) => words.includes(MARK + prefix);
+  return has(text) || (letters !== undefined && letters.every(has));
+}
+
+function buildWordTest({ text, letters }: SearchWord, findText: string, bind: Bind): string {
+  const build = (prefix: string) => `${findText}(b.words, ${bind(MARK + prefix)}) > 0`;
+  return letters ? `(${build(text)} OR (${letters.map(build).join(' AND ')}))` : build(text);
 }
 
 /** Selects books in whose titles a word starts with one of these folded texts. */

@@ -8,6 +8,8 @@ import {
 } from '#domain/finding/book-query.ts';
 import { getStartOfSales } from '#domain/finding/best-selling.ts';
 import { describeMatch } from '#domain/finding/find-books.ts';
+import { BY_TITLE, type Matching } from '#domain/finding/matching.ts';
+import { parseSearch } from '#domain/finding/search.ts';
 import type { Database } from '../database.ts';
 import { findNameBySlug } from './authors-and-series.ts';
 import { createLowStockCondition, toConditions } from './conditions.ts';
@@ -15,7 +17,7 @@ import { countBooks, countFacets, countTotal, type Counts } from './facets.ts';
 import {
   type BookRequest,
   findPage,
-  isWordSearch,
+  findMatching,
   readListedBooks,
   refreshCopies,
 } from './page.ts';
@@ -44,8 +46,8 @@ export function createSqlFinder(
    * out of date: see `refreshCopies`.
    */
   const resultsCache = createCache<FoundBooks>(MAX_CACHED_RESULTS);
-  /** For each search text: whether it finds books by words. */
-  const byWordsCache = createCache<boolean>();
+  /** How books match each search text. */
+  const matchingCache = createCache<Matching>();
   const getContext = createContexts({ query, dialect, choosePath, onDamage });
 
   async function readVersion(): Promise<string> {
@@ -55,14 +57,16 @@ export function createSqlFinder(
 
   async function findUncached(version: string, wanted: BookQuery): Promise<FoundBooks> {
     const context = await getContext(version);
-    const isByWords = await (wanted.after
-      ? isWordSearch(context, wanted)
-      : byWordsCache(version, wanted.search, () => isWordSearch(context, wanted)));
-    const conditions = toConditions(wanted, context, isByWords);
-    const request = { query: wanted, conditions, isByWords };
+    const search = parseSearch(wanted.search);
+    const { after } = wanted;
+    const matching = after
+      ? (after.matching ?? BY_TITLE)
+      : await matchingCache(version, wanted.search, () => findMatching(context, search));
+    const conditions = toConditions(wanted, context, { search, matching });
+    const request = { query: wanted, conditions, search, matching };
     const [page, counted] = await Promise.all([
       findPage(context, request),
-      countsCache(version, `${isByWords} ${toFilterKey(wanted)}`, () =>
+      countsCache(version, `${JSON.stringify(matching)} ${toFilterKey(wanted)}`, () =>
         countFacets(context, request),
       ),
     ]);
@@ -73,8 +77,8 @@ export function createSqlFinder(
       ...counted,
       isExact: counted.isExact && relaxed.every(({ isExact }) => isExact),
       next: page.next,
-      matched: counted.total === 0 ? null : describeMatch(wanted, isByWords),
-      corrected: isEmpty ? await correctSearch(context, wanted) : null,
+      matched: counted.total === 0 ? null : describeMatch(search, matching),
+      corrected: isEmpty ? await correctSearch(context, wanted, search) : null,
       relax: relaxed.map(({ drop, total }) => ({ drop, total })),
     };
   }
@@ -103,10 +107,15 @@ export function createSqlFinder(
       if (wanted.sort === 'BEST_SELLING') await expireSales(database, getStartOfSales(now));
       const context = await getContext(await readVersion());
       const lowStock = [createLowStockCondition(low)];
-      const isByWords = await isWordSearch(context, wanted, lowStock);
-      const conditions = [...lowStock, ...toConditions(wanted, context, isByWords)];
+      const search = parseSearch(wanted.search);
+      const { after } = wanted;
+      const matching = after
+        ? (after.matching ?? BY_TITLE)
+        : await findMatching(context, search, lowStock);
+      const matched = { search, matching };
+      const conditions = [...lowStock, ...toConditions(wanted, context, matched)];
       const [{ positions, next }, total] = await Promise.all([
-        findPage(context, { query: wanted, conditions, isByWords }),
+        findPage(context, { query: wanted, conditions, ...matched }),
         countTotal(context, conditions),
       ]);
       return { books: await readListedBooks(query, positions), total, next };
@@ -135,10 +144,14 @@ export function createSqlFinder(
  * Counts, for each active filter, the books that match without that filter; largest count first.
  * Filters whose removal finds no book are left out.
  */
-async function countRelaxed(context: Context, { query, isByWords }: BookRequest) {
+async function countRelaxed(context: Context, { query, search, matching }: BookRequest) {
   const totals = await Promise.all(
     listActiveFilters(query).map(async (drop) => {
-      const conditions = toConditions(withoutFilter(query, drop), context, isByWords);
+      const rest = drop === 'search' ? parseSearch('') : search;
+      const conditions = toConditions(withoutFilter(query, drop), context, {
+        search: rest,
+        matching,
+      });
       const { total, isExact } = await countBooks(context, conditions);
       return { drop, total, isExact };
     }),

@@ -1,20 +1,26 @@
 import type { Book } from '#contract/book.ts';
 import type { ListedBook } from '#contract/finding.ts';
-import { readIsbn } from '#domain/normal-form.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
-import { MATCH, type MatchClass } from '#domain/finding/search.ts';
+import { BY_TITLE, listMatchings, type Matching } from '#domain/finding/matching.ts';
+import { MATCH, type MatchClass, type ParsedSearch } from '#domain/finding/search.ts';
 import {
   type Cursor,
   getSortOrder,
   type SortOrder,
   formatCursor,
 } from '#domain/finding/sort-order.ts';
-import { foldText } from '#domain/text.ts';
 import { parseBookRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query } from '../database.ts';
 import { runForChunks } from '../statements.ts';
-import { type Bind, type Condition, runStatement, createSearchCondition } from './conditions.ts';
+import {
+  type Bind,
+  type Condition,
+  createMatchCondition,
+  createSearchCondition,
+  type MatchedSearch,
+  runStatement,
+} from './conditions.ts';
 import {
   type AccessPath,
   buildConditions,
@@ -40,11 +46,9 @@ const SORT_COLUMNS: Record<SortOrder, RowsRequest['column']> = {
 };
 
 /** A query of books, with its filters as conditions. */
-export interface BookRequest {
+export interface BookRequest extends MatchedSearch {
   query: BookQuery;
   conditions: readonly Condition[];
-  /** The result of `isWordSearch`. */
-  isByWords: boolean;
 }
 
 interface Page {
@@ -55,30 +59,33 @@ interface Page {
 }
 
 /**
- * Whether the search finds books by words. As in the domain, it does if no title contains the text;
- * with `among`, only the titles of books that pass these conditions count.
+ * Returns the first way that finds a book, as in the domain; with `among`, a book that passes these
+ * conditions.
  */
-export async function isWordSearch(
+export async function findMatching(
   context: Context,
-  { search, after }: BookQuery,
+  search: ParsedSearch,
   among: readonly Condition[] = [],
-): Promise<boolean> {
-  if (after) return after.isByWords === true;
-  if (foldText(search) === '' || readIsbn(search) !== undefined) return false;
-  const conditions = [...among, createSearchCondition(search, context.dialect)];
-  return (await findRows(context, { conditions, limit: 1 })).length === 0;
+): Promise<Matching> {
+  const matchings = listMatchings(search);
+  for (const matching of matchings.slice(0, -1)) {
+    const conditions = [...among, createMatchCondition(search, matching, context.dialect)];
+    if ((await findRows(context, { conditions, limit: 1 })).length > 0) return matching;
+  }
+  return matchings.at(-1) ?? BY_TITLE;
 }
 
 export async function findPage(context: Context, request: BookRequest): Promise<Page> {
-  const { query, isByWords } = request;
-  const { limit, search } = query;
-  const isByMatch = getSortOrder(query) === 'MATCH' && readIsbn(search) === undefined && !isByWords;
+  const { query, search, matching } = request;
+  const { limit } = query;
+  const isByTitle = matching.way === 'title' && search.isbn === undefined;
+  const isByMatch = getSortOrder(query) === 'MATCH' && isByTitle;
   const found = await (isByMatch ? findByMatch : findByKey)(context, request, limit + 1);
   const page = found.slice(0, limit);
   const last = page.at(-1);
   return {
     positions: page.map(({ position }) => position),
-    next: last && found.length > limit ? formatCursor({ ...last, isByWords }) : null,
+    next: last && found.length > limit ? formatCursor({ ...last, matching }) : null,
   };
 }
 
@@ -88,7 +95,7 @@ export async function findPage(context: Context, request: BookRequest): Promise<
  */
 async function findByMatch(
   context: Context,
-  { query, conditions, isByWords }: BookRequest,
+  { query, conditions, search, matching }: BookRequest,
   limit: number,
 ): Promise<Cursor[]> {
   const { after, ...firstPage } = query;
@@ -96,11 +103,12 @@ async function findByMatch(
   for (const match of [MATCH.start, MATCH.word, MATCH.inside]) {
     if (found.length === limit || (after && after.key > match)) continue;
     const request = {
-      isByWords,
+      search,
+      matching,
       query: after?.key === match ? query : firstPage,
       conditions: conditions.map((condition) =>
         condition.name === 'search'
-          ? createSearchCondition(query.search, context.dialect, match)
+          ? createSearchCondition(search, context.dialect, match)
           : condition,
       ),
     };
@@ -115,9 +123,9 @@ async function findByMatch(
  */
 async function findByKey(
   context: Context,
-  { query, conditions, isByWords }: BookRequest,
+  { query, conditions, matching }: BookRequest,
   limit: number,
-  match: MatchClass = isByWords ? MATCH.none : MATCH.start,
+  match: MatchClass = matching.way === 'title' ? MATCH.start : MATCH.none,
 ): Promise<Cursor[]> {
   const order = getSortOrder(query);
   const column = SORT_COLUMNS[order];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aBook, aQuery } from '#domain/builders.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
-import { MATCH } from '#domain/finding/search.ts';
+import { MATCH, parseSearch } from '#domain/finding/search.ts';
 import type { Database, Query, Value } from '../database.ts';
 import { addBooks } from '../book-changes.ts';
 import { TEST_DATABASES } from '../testing.ts';
@@ -10,6 +10,7 @@ import {
   type Condition,
   createNearCondition,
   createSearchCondition,
+  type MatchedSearch,
   toConditions,
 } from './conditions.ts';
 import {
@@ -135,6 +136,12 @@ it.each(QUERIES)('finds %j by %s', async (filters, name, wanted) => {
   expect(scans).toEqual(wanted.filter((detail) => /^SCAN (?!b$)/.test(detail)));
 });
 
+/** Parses the search text of a query. */
+const match = ({ search = '' }: Partial<BookQuery>, isByWords: boolean): MatchedSearch => ({
+  search: parseSearch(search),
+  matching: { way: isByWords ? 'words' : 'title' },
+});
+
 it('turns a query into a plan, and the plan into a statement', () => {
   const traits = toFacetBits(aBook({ inStock: true, totalStars: 4.5 }), 1);
   const all = { total: 9, isExact: true, facets: new Map([[traits, 9]]), prices: new Map() };
@@ -143,7 +150,7 @@ it('turns a query into a plan, and the plan into a statement', () => {
     const choosePath: ChoosePath = (paths) => paths.find((path) => path.name === name) ?? paths[0];
     const query = () => Promise.resolve([]);
     const context = { query, dialect: sqliteDialect, choosePath, statistics };
-    const conditions = toConditions(aQuery(filters), context, isByWords);
+    const conditions = toConditions(aQuery(filters), context, match(filters, isByWords));
     const path = planAccess(context, { conditions, limit: 49, isTableOrder: true });
     const values: Value[] = [];
     const bind = (value: Value) => `$${values.push(value)}`;
@@ -232,7 +239,11 @@ it('considers few paths for a search of many words', async () => {
   const statistics = { sample: { books: [], total: 0 }, languages: new Map(), all };
   planAccess(
     { query, dialect, choosePath, statistics },
-    { conditions: [createSearchCondition(words, dialect)], limit: 49, isTableOrder: true },
+    {
+      conditions: [createSearchCondition(parseSearch(words), dialect)],
+      limit: 49,
+      isTableOrder: true,
+    },
   );
   // The order of the shop, eight words, and the two rarest words together.
   expect(considered).toBe(10);
@@ -249,7 +260,11 @@ it.each([
   const statistics = { sample: { books: [], total: 0 }, languages: new Map(), all };
   const path = planAccess(
     { query, dialect, choosePath, statistics },
-    { conditions: [createSearchCondition(text, dialect)], limit: 49, isTableOrder: true },
+    {
+      conditions: [createSearchCondition(parseSearch(text), dialect)],
+      limit: 49,
+      isTableOrder: true,
+    },
   );
   expect([path.name, mayRepeatRows(path)]).toEqual(['words', isRepeated]);
 });
@@ -300,7 +315,7 @@ describe('the estimated cost', () => {
       statistics,
     };
     const conditions =
-      'matches' in asked ? [asked] : toConditions(aQuery(asked), context, isByWords);
+      'matches' in asked ? [asked] : toConditions(aQuery(asked), context, match(asked, isByWords));
     planAccess(context, { conditions, limit: 50, isTableOrder });
     return listed;
   }
@@ -331,7 +346,9 @@ describe('the estimated cost', () => {
   });
 
   it('of the index of titles is the number of titles that start with the text', () => {
-    expect(listPaths(createSearchCondition('gora', sqliteDialect, MATCH.start))).toEqual([
+    expect(
+      listPaths(createSearchCondition(parseSearch('gora'), sqliteDialect, MATCH.start)),
+    ).toEqual([
       ['scan', 200],
       ['words', 4 * 1000],
       ['title', 4 * 1000],

@@ -29,18 +29,23 @@ export async function fillDerived(
   query: Query,
   onProgress?: (books: number) => void,
 ): Promise<void> {
-  let done = 0;
-  for await (const books of readBooks(query, BOOKS_PER_WRITE)) {
-    await writeEntries(query, { added: books });
-    done += books.length;
-    onProgress?.(done);
-  }
+  await fillBooks(query, onProgress);
   for await (const orders of readOrders(query))
     for (const { record } of orders.filter((order) => isSound(order.record))) {
       await writeOrderBooks(query, record);
       await writeCreditNotes(query, record);
     }
   await refreshOrderTexts(query);
+}
+
+/** Fills the empty search tables of books. */
+export async function fillBooks(query: Query, onProgress?: (books: number) => void): Promise<void> {
+  let done = 0;
+  for await (const books of readBooks(query, BOOKS_PER_WRITE)) {
+    await writeEntries(query, { added: books });
+    done += books.length;
+    onProgress?.(done);
+  }
 }
 
 /** Updates the orders whose search text differs from what this release writes. */

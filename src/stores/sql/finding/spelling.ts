@@ -1,9 +1,9 @@
 import type { FoundBooks } from '#contract/finding.ts';
-import { readIsbn } from '#domain/normal-form.ts';
 import { type BookQuery, MAX_COUNTED } from '#domain/finding/book-query.ts';
 import { listCorrections, type Vocabulary } from '#domain/finding/spelling.ts';
 import { isNear, MIN_LETTERS_FOR_TYPO, splitWords } from '#domain/finding/words.ts';
-import { foldText } from '#domain/text.ts';
+import { BY_TITLE } from '#domain/finding/matching.ts';
+import { type ParsedSearch, parseSearch } from '#domain/finding/search.ts';
 import type { Query } from '../database.ts';
 import { runForChunks, isStorable } from '../statements.ts';
 import { type NearPrefixes, toConditions } from './conditions.ts';
@@ -20,12 +20,13 @@ const MAX_NEAR_PREFIXES = 200;
 export async function correctSearch(
   context: Context,
   wanted: BookQuery,
+  search: ParsedSearch,
   maxCounted = MAX_COUNTED,
 ): Promise<FoundBooks['corrected']> {
-  const search = foldText(wanted.search);
-  if (search === '' || readIsbn(search) !== undefined || !isStorable(search)) return null;
-  for (const text of listCorrections(search, await readVocabulary(context.query, search))) {
-    const conditions = toConditions({ ...wanted, search: text }, context);
+  if (!isStorable(search.folded)) return null;
+  for (const text of listCorrections(search, await readVocabulary(context.query, search.folded))) {
+    const matched = { search: parseSearch(text), matching: BY_TITLE };
+    const conditions = toConditions(wanted, context, matched);
     const total = await countTotal(context, conditions, maxCounted);
     if (total > 0) return { text, total };
   }

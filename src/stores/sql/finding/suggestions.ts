@@ -1,7 +1,7 @@
 import type { SuggestionsResponse } from '#contract/finding.ts';
-import { readIsbn } from '#domain/normal-form.ts';
 import { EVERYTHING, MAX_COUNTED_CORRECTED, readSearch } from '#domain/finding/book-query.ts';
-import { MATCH } from '#domain/finding/search.ts';
+import { BY_TITLE } from '#domain/finding/matching.ts';
+import { MATCH, type ParsedSearch, parseSearch } from '#domain/finding/search.ts';
 import {
   chooseSuggestions,
   MAX_SUGGESTIONS,
@@ -18,9 +18,10 @@ import {
   negate,
   createPrefixCondition,
   createSearchCondition,
+  createMatchCondition,
   createWordCondition,
 } from './conditions.ts';
-import { findRows, isWordSearch, readListedBooks } from './page.ts';
+import { findRows, readListedBooks } from './page.ts';
 import { correctSearch, findNearPrefixes } from './spelling.ts';
 import type { Context } from './statistics.ts';
 
@@ -35,10 +36,10 @@ const NONE: SuggestionsResponse = { suggestions: [], corrected: null };
 /** The SQL version of `suggest` in the domain. */
 export async function suggest(context: Context, typed: string): Promise<SuggestionsResponse> {
   const { query, dialect } = context;
-  const search = readSearch(typed);
-  const text = foldText(search);
+  const search = parseSearch(readSearch(typed));
+  const { folded: text, words, isbn } = search;
   if (Array.from(text).length < MIN_CHARS || !isStorable(text)) return NONE;
-  if (readIsbn(search) !== undefined) {
+  if (isbn !== undefined) {
     const conditions = [createSearchCondition(search, dialect)];
     const found = await findRows(context, { conditions, limit: MAX_SUGGESTIONS });
     const books = await readListedBooks(
@@ -48,7 +49,7 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
     return { ...NONE, suggestions: books.map(suggestBook) };
   }
   const prefixes = splitPrefixes(text);
-  const begins = createSearchCondition(text, dialect, MATCH.start);
+  const begins = createSearchCondition(search, dialect, MATCH.start);
   const prefixConditions = prefixes.map((prefix) => createPrefixCondition([prefix], dialect));
   const exact = await findMatching(context, {
     rounds: [[begins], [...prefixConditions, negate(begins)]],
@@ -57,7 +58,7 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
   });
   if (exact.books.length + exact.authors.length + exact.series.length > 0)
     return { ...NONE, suggestions: chooseSuggestions(exact, text) };
-  const conditions = [createWordCondition(search, dialect)];
+  const conditions = [createWordCondition(words, dialect)];
   const request = { conditions, column: 'popular', limit: MAX_SUGGESTIONS } as const;
   const byWords = await findRows(context, request);
   if (byWords.length > 0) {
@@ -84,10 +85,11 @@ async function findNear(context: Context, prefixes: readonly string[]): Promise<
 }
 
 /** Corrects the text, unless a title contains it. */
-async function correctUnknown(context: Context, search: string) {
-  const wanted = { ...EVERYTHING, search };
-  return (await isWordSearch(context, wanted))
-    ? correctSearch(context, wanted, MAX_COUNTED_CORRECTED)
+async function correctUnknown(context: Context, search: ParsedSearch) {
+  const conditions = [createMatchCondition(search, BY_TITLE, context.dialect)];
+  const found = await findRows(context, { conditions, limit: 1 });
+  return found.length === 0
+    ? correctSearch(context, EVERYTHING, search, MAX_COUNTED_CORRECTED)
     : null;
 }
 

@@ -1,6 +1,7 @@
 import type { Book } from '#contract/book.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
+import { parseSearch } from '#domain/finding/search.ts';
 import { createSortKey } from '#domain/finding/sort-order.ts';
 import { foldText, toSlug } from '#domain/text.ts';
 import type { Query, Row, Value } from '../database.ts';
@@ -34,7 +35,7 @@ export const ENTRY_COLUMNS = [
 
 /** The functions that compute `payable`, `dearest`, `newest` and `best`. */
 const SORT_KEYS = (['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING'] as const).map((order) =>
-  createSortKey(order, ''),
+  createSortKey(order, parseSearch('')),
 );
 
 /** Returns the row of `find_books` in the order of `ENTRY_COLUMNS`. */
