@@ -113,3 +113,35 @@ it('replaces a thread that ends before the others are open', async () => {
   expect(await read('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await close();
 });
+
+it('handles only one reply for each chain of reads in a turn of the event loop', async () => {
+  const { read } = await sqlite.open();
+  const chains = 12;
+  let replies = 0;
+  let maxReplies = 0;
+  let isReading = true;
+  const endTurn = () => {
+    maxReplies = Math.max(maxReplies, replies);
+    replies = 0;
+    if (isReading) setImmediate(endTurn);
+  };
+  setImmediate(endTurn);
+  const work = (ms: number) => {
+    for (const end = performance.now() + ms; performance.now() < end;);
+  };
+  const counting = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+    SELECT count(*) AS number FROM n`;
+  const readOften = async (chain: number) => {
+    for (let count = 0; count < 60; count += 1) {
+      await read(counting, [3000 + chain * 500]);
+      replies += 1;
+      // Meanwhile the thread sends replies to other chains.
+      for (let step = 0; step < chain % 5; step += 1) await undefined;
+      work(1 + (chain % 3));
+    }
+  };
+  await Promise.all(Array.from({ length: chains }, (_, chain) => readOften(chain)));
+  isReading = false;
+  // A chain may continue before and after `endTurn`.
+  expect(maxReplies).toBeLessThanOrEqual(2 * chains);
+});

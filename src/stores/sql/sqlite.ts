@@ -126,11 +126,16 @@ async function openConnection(
     fail(new DatabaseUnavailable('The connection to the database is closed.')),
   );
   worker.on('message', (replies: Reply[]) => {
-    for (const reply of replies) {
-      const caller = callers.shift();
-      if ('error' in reply) caller?.reject(toError(reply));
-      else caller?.resolve(JSON.parse(reply.rows) as Row[]);
-    }
+    const answered = callers.splice(0, replies.length);
+    const settle = () => {
+      for (const [index, reply] of replies.entries())
+        if ('error' in reply) answered[index]?.reject(toError(reply));
+        else answered[index]?.resolve(JSON.parse(reply.rows) as Row[]);
+    };
+    // Node handles up to 1,000 messages of a thread before it looks at the network. Replies that
+    // cause further reads would keep it from that for seconds. Writes wait for one another anyway.
+    if (opening.isReader) setImmediate(settle);
+    else settle();
   });
 
   /** Statements of the same tick are sent together: a message costs as much as a statement. */
