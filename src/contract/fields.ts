@@ -34,7 +34,8 @@ export const emailSchema = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(MAX_EMAIL_CHARS),
-  v.check((text) => toCode(text) !== ''),
+  // Not for a long text, because valibot also checks what `maxLength` has refused.
+  v.check((text) => text.length > MAX_EMAIL_CHARS || toCode(text) !== ''),
 );
 /** A note on an order, a refund, a return or a change of the stock. */
 export const noteSchema = v.pipe(
