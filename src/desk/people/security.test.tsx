@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { makeTotpCode } from '#api/desk/second-factor.ts';
 import { openDesk, OWNER } from '#api/desk/testing.ts';
 import { openOrderShop } from '#api/orders/testing.ts';
@@ -43,4 +43,41 @@ it('turns codes off with the password and a code, and says which of the two is w
   expect(passwordField.getAttribute('aria-invalid')).toBeNull();
   await enter({ password, code: await makeCode() });
   expect(await screen.findByRole('button', { name: 'Turn codes on' })).toBeTruthy();
+});
+
+it('turns codes on, and shows the recovery codes until they are kept', async () => {
+  const shop = await openOrderShop();
+  openDeskPage(shop.api, await openDesk(shop), '/desk/security');
+  const turnOn = () => screen.findByRole('button', { name: 'Turn codes on' });
+  const startSetup = async () => {
+    await userEvent.type(await screen.findByLabelText('Password'), OWNER.password);
+    await userEvent.click(await turnOn());
+    await screen.findByRole('img', { name: /QR code/ });
+  };
+  const getHeading = () => screen.getByRole('heading', { name: /Codes at sign-in|Your recovery/ });
+  await startSetup();
+  expect(document.activeElement).toBe(getHeading());
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(document.activeElement).toBe(getHeading());
+  await startSetup();
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'open it in the app' });
+  const secret = new URL(link.href).searchParams.get('secret') ?? '';
+  expect(screen.getByText(secret.replaceAll(/.{4}(?=.)/g, '$& ')).tagName).toBe('CODE');
+  await userEvent.type(
+    await screen.findByLabelText('One-time code'),
+    await makeTotpCode(secret, shop.clock.ms),
+  );
+  await userEvent.click(await turnOn());
+  await screen.findByRole('heading', { name: 'Your recovery codes' });
+  expect(document.activeElement).toBe(getHeading());
+  const codes = screen.getAllByText(/^[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}$/);
+  expect(codes).toHaveLength(10);
+  const file = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download' }).href;
+  for (const { textContent } of codes) expect(decodeURIComponent(file)).toContain(textContent);
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+  await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await screen.findByText(/You have 10 recovery codes left/);
+  expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
 });
