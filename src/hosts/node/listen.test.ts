@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import * as http from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { listen } from './listen.ts';
 
@@ -22,12 +23,14 @@ const RESPONSE_BYTES = 64_000_000;
 
 /**
  * Opens a server that reads the body, and responds with more bytes than all buffers between server
- * and client can store.
+ * and client can store. For a path that ends with `slow` it waits before it
+ * responds.
  */
-async function openServer(limits = LIMITS) {
+async function openServer(limits = LIMITS, slow?: Promise<unknown>) {
   const fetch = async (request: Request) => {
     if (request.url.endsWith('refused')) return new Response('', { status: 401 });
     await request.text();
+    if (request.url.endsWith('slow')) await slow;
     return new Response(Buffer.alloc(RESPONSE_BYTES));
   };
   const server = await listen({ fetch, port: 0, hostname: '127.0.0.1' }, limits);
@@ -71,13 +74,14 @@ it('refuses a request with two Host headers', async () => {
 async function sendSlowly(
   path: string,
   bytes: number,
+  method = 'POST',
 ): Promise<{ sent: number; response: string }> {
   const socket = connect({ port: await openServer(), host: '127.0.0.1' });
   socket.on('error', () => undefined);
   let response = '';
   let sent = 0;
   socket.on('data', (chunk) => (response ||= String(chunk.subarray(0, 12))));
-  socket.write(`POST ${path} HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n`);
+  socket.write(`${method} ${path} HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n`);
   socket.write(`content-length: ${bytes}\r\n\r\n`);
   const timer = setInterval(() => {
     if (sent < bytes) socket.write('x');
@@ -100,6 +104,26 @@ it('refuses a body other than an upload that takes as long', async () => {
   const { sent, response } = await sendSlowly('/api/desk/books', 20);
   expect(response).toBe('HTTP/1.1 408');
   expect(sent).toBeLessThan(20);
+  const other = await sendSlowly('/api/desk/imports', 20, 'PUT');
+  expect(other.response).toBe('HTTP/1.1 408');
+});
+
+it('waits for a slow response to a whole body', async () => {
+  const port = await openServer({ ...LIMITS, silence: 5000 }, wait(3 * LIMITS.body));
+  const socket = connect({ port, host: '127.0.0.1' });
+  onTestFinished(() => void socket.destroy());
+  socket.write('POST /slow HTTP/1.1\r\nhost: shop\r\ncontent-length: 2\r\n\r\n{}');
+  expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200/);
+});
+
+it('writes nothing after a response whose request never ends', async () => {
+  const socket = connect({ port: await openServer(), host: '127.0.0.1' });
+  socket.on('error', () => undefined);
+  let response = '';
+  socket.on('data', (part) => (response += String(part)));
+  socket.write('POST /refused HTTP/1.1\r\nhost: shop\r\ncontent-length: 9\r\n\r\n{');
+  await waitForClose(socket);
+  expect(response.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 401']);
 });
 
 it('closes the connection of an upload that continues after its response', async () => {
@@ -136,7 +160,7 @@ it('closes the connection of a client that does not read its response', async ()
   socket.on('error', () => undefined);
   socket.pause();
   socket.write(`${GET_HEADERS}\r\n`);
-  await new Promise((resolve) => setTimeout(resolve, 3 * LIMITS.silence));
+  await wait(3 * LIMITS.silence);
   socket.resume();
   await waitForClose(socket);
   expect(socket.bytesRead).toBeLessThan(RESPONSE_BYTES);
@@ -165,6 +189,18 @@ it('handles no request that is sent before the response to the previous one', as
   expect(count).toBe(4);
 });
 
+/** Limits that leave a client time to read, with room for two responses and a half. */
+const ROOMY = { ...LIMITS, headers: 10_000, silence: 10_000, unreadBytes: RESPONSE_BYTES * 2.5 };
+
+/** Sends a `GET`; the response is read only after `resume`. */
+function get(port: number, path: string): Socket {
+  const socket = connect({ port, host: '127.0.0.1' });
+  socket.on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: shop\r\n\r\n`);
+  return socket.setTimeout(0);
+}
+
 it.each([
   ['the oldest response of the API that is not read', '/api/books', true],
   ['an uploaded cover, because each response reads its own bytes', '/covers/uploaded/a.png', true],
@@ -175,17 +211,9 @@ it.each([
   ['no file, because all responses share its bytes', '/covers/a.svg', false],
   ['no response of the desk', '/api/desk/events', false],
 ])('aborts %s while too many bytes are unread', async (_, path, isAborted) => {
-  const patient = { ...LIMITS, headers: 10_000, silence: 10_000 };
-  const port = await openServer({ ...patient, unreadBytes: RESPONSE_BYTES * 2.5 });
-  const [old, next, last] = [path, path, '/api/last'].map((url) => {
-    const socket = connect({ port, host: '127.0.0.1' });
-    socket.on('error', () => undefined);
-    onTestFinished(() => void socket.destroy());
-    socket.write(`GET ${url} HTTP/1.1\r\nhost: shop\r\n\r\n`);
-    return socket;
-  });
-  if (!old || !next || !last) return expect.fail();
-  for (const socket of [old, next]) await once(socket.setTimeout(0), 'readable');
+  const port = await openServer(ROOMY);
+  const [old, next, last] = [get(port, path), get(port, path), get(port, '/api/last')];
+  for (const socket of [old, next]) await once(socket, 'readable');
   last.resume();
   await expect.poll(() => last.bytesRead).toBeGreaterThan(RESPONSE_BYTES);
   old.resume();
@@ -195,6 +223,18 @@ it.each([
   } else await expect.poll(() => old.bytesRead).toBeGreaterThan(RESPONSE_BYTES);
   next.resume();
   await expect.poll(() => next.bytesRead).toBeGreaterThan(RESPONSE_BYTES);
+});
+
+it('does not abort a response that has not begun', async () => {
+  const slow = Promise.withResolvers<void>();
+  const port = await openServer(ROOMY, slow.promise);
+  const waiting = get(port, '/api/slow').resume();
+  const others = [1, 2, 3].map(() => get(port, '/api/books'));
+  for (const other of others) await once(other, 'readable');
+  for (const other of others) other.resume();
+  await expect.poll(() => others.at(-1)?.bytesRead).toBeGreaterThan(RESPONSE_BYTES);
+  slow.resolve();
+  await expect.poll(() => waiting.bytesRead).toBeGreaterThan(RESPONSE_BYTES);
 });
 
 /** Limits that leave a client time to send the body of a call that was refused. */
@@ -214,7 +254,7 @@ it('closes the connection after an early response only when the client has sent 
   expect(response).toMatch(/\r\nconnection: close\r\n/i);
   // Slower than any time after which the connection could be closed without reading on.
   for (let part = 0; part < 8; part += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await wait(100);
     socket.write(Buffer.alloc(part === 7 ? bytes / 8 - 1 : bytes / 8, 'x'));
   }
   socket.end();

@@ -198,8 +198,7 @@ function limitBodyTime(request: IncomingMessage, response: ServerResponse, limit
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
   const timer = setTimeout(check, limits.body);
-  const stop = () => clearTimeout(timer);
-  request.once('end', stop).once('close', stop);
+  request.once('close', () => clearTimeout(timer));
 }
 
 /**
