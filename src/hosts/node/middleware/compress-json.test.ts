@@ -24,6 +24,7 @@ app.get('/parts', (c) => {
   const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
   return c.body(body, 200, headers);
 });
+app.get('/nothing', (c) => c.body(null, 204, { 'content-type': 'application/json' }));
 app.get('/text', (c) => c.text('a'.repeat(5000)));
 
 async function ask(path: string, encodings: string, method = 'GET') {
@@ -68,9 +69,18 @@ it('does not compress a small response, and sets its length', async () => {
 });
 
 it('does not compress responses without JSON or without a body', async () => {
-  const { response } = await ask('/text', 'gzip');
-  expect(response.headers.get('content-encoding')).toBeNull();
-  expect((await ask('/large', 'gzip', 'HEAD')).bytes).toHaveLength(0);
+  for (const path of ['/text', '/nothing']) {
+    const { response } = await ask(path, 'gzip');
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(response.headers.get('content-length')).toBeNull();
+  }
+});
+
+it('answers HEAD with the headers of GET', async () => {
+  const head = await ask('/large', 'gzip', 'HEAD');
+  expect(head.bytes).toHaveLength(0);
+  const { response } = await ask('/large', 'gzip');
+  expect([...head.response.headers]).toEqual([...response.headers]);
 });
 
 it('passes on a long response in parts, without waiting for its end', async () => {

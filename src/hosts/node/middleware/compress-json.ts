@@ -26,7 +26,7 @@ export const compressJson: MiddlewareHandler<Env> = async (c, next) => {
     return;
   }
   if (!ACCEPTS_GZIP.test(c.req.header('accept-encoding') ?? '')) return;
-  if (c.req.method === 'HEAD' || !c.res.body || !isWholeJson(c.res.headers)) return;
+  if (!c.res.body || !isWholeJson(c.res.headers)) return;
   const plain = new Uint8Array(await c.res.arrayBuffer());
   const isLarge = plain.length >= MIN_BYTES;
   const body = isLarge ? await compress(plain) : plain;
