@@ -51,12 +51,9 @@ export function createMailer({
       connectionTimeout: Math.min(limitMs, CONNECT_TIMEOUT_MS),
       greetingTimeout: Math.min(limitMs, CONNECT_TIMEOUT_MS),
     });
-    let isLate = false;
     // A total time limit: the timeout of the transport restarts with each byte from the server.
-    const timer = setTimeout(() => {
-      isLate = true;
-      socket.destroy();
-    }, limitMs);
+    const limit = AbortSignal.timeout(limitMs);
+    limit.addEventListener('abort', () => socket.destroy());
     try {
       const content = { subject, text, html, messageId, headers: HEADERS };
       await transport.sendMail({ from, to: address, ...content });
@@ -64,10 +61,8 @@ export function createMailer({
       const { command = '', responseCode = 0, message } = cause as SmtpError;
       if (responseCode >= 500 && EMAIL_COMMANDS.includes(command))
         throw new MailRefused(message, { cause });
-      if (!isLate) throw cause;
+      if (!limit.aborted) throw cause;
       throw new Error(`The mail server did not take the email in time: ${limitMs} ms.`, { cause });
-    } finally {
-      clearTimeout(timer);
     }
   };
 }
