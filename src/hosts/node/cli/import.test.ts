@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { aFile, openFilled, runCommand } from './testing.ts';
@@ -9,10 +9,21 @@ const HEADER = 'title,originalPrice,stock,isbn,author';
 describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
   async function openWithFile(...lines: string[]) {
     const environment = await makeEnvironment();
-    const store = createSqlStore(await openFilled(environment));
+    const database = await openFilled(environment);
+    const store = createSqlStore(database);
     const file = await aFile();
     await writeFile(file, [HEADER, ...lines].join('\n'));
-    return { environment, store, file };
+    /** Makes a change of the rows of a table fail. */
+    const failAt = (change: string, message: string) =>
+      database.write(async (query) => {
+        if (database.dialect.name === 'sqlite')
+          return query(`CREATE TRIGGER fails BEFORE ${change}
+            BEGIN SELECT RAISE(ABORT, '${message}'); END`);
+        await query(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql
+          AS $$ BEGIN RAISE '${message}'; END $$`);
+        return query(`CREATE TRIGGER fails BEFORE ${change} FOR EACH ROW EXECUTE FUNCTION fail()`);
+      });
+    return { environment, store, file, failAt };
   }
 
   it('changes nothing in a dry run, then imports the file, then imports it again without a change', async () => {
@@ -89,6 +100,18 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
     expect(await store.books()).toEqual(books);
   });
 
+  it('ends with the error of a statement, and leaves no timer running', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { environment, file, failAt } = await openWithFile('Gora,250,1,,');
+    await failAt('DELETE ON import_parts', 'broken');
+    expect(await runCommand(environment, 'import', file)).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('broken'),
+    });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('fails for a file that it cannot read', async () => {
     const { environment, file } = await openWithFile();
     await writeFile(file, 'PK\u0003\u0004');
@@ -113,5 +136,25 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
     const map = 'Book name=title,MRP=originalPrice';
     const { job } = await runCommand(environment, 'import', file, '--map', map);
     expect(job).toMatchObject({ added: 1, failed: 0 });
+  });
+});
+
+const postgres = TEST_DATABASES.find(({ name }) => name === 'PostgreSQL');
+it.runIf(postgres)('waits for a database that cannot write for a moment', async () => {
+  const environment = (await postgres?.makeEnvironment()) ?? expect.fail();
+  const database = await openFilled(environment);
+  const file = await aFile();
+  await writeFile(file, `${HEADER}\nGora,250,1,,`);
+  await database.write(async (query) => {
+    // A sequence counts the tries, because a failed transaction does not undo it. 53100: disk full.
+    await query('CREATE SEQUENCE tries');
+    await query(`CREATE FUNCTION fail_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF nextval('tries') = 1 THEN RAISE EXCEPTION USING ERRCODE = '53100'; END IF;
+      RETURN NEW; END $$`);
+    await query('CREATE TRIGGER fails BEFORE INSERT ON books EXECUTE FUNCTION fail_once()');
+  });
+  expect(await runCommand(environment, 'import', file)).toMatchObject({
+    code: 0,
+    job: { added: 1, failed: 0 },
   });
 });
