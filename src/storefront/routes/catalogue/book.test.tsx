@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Book } from '#contract/book.ts';
 import { aBook } from '#domain/builders.ts';
 import { api } from '#client/client.ts';
@@ -107,3 +107,17 @@ it.each(['small', 'large'])(
     expect(await screen.findByRole('heading', { name: 'More like this' })).toBeDefined();
   },
 );
+
+it.each([
+  ['a drawn cover', '/covers/emma.svg', ['/og.png']],
+  ['a cover that the server draws', '', ['/og.png']],
+  ['a picture', '/covers/uploaded/a.jpeg', ['/covers/uploaded/a.jpeg', '/og.png']],
+])('previews a link to a book with %s by pictures that are no SVG', async (_, coverImg, paths) => {
+  vi.stubEnv('VITE_SERVER', '1');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  respond = failToServe;
+  show(true, { ...BOOK, coverImg });
+  await findHeading();
+  const images = document.head.querySelectorAll<HTMLMetaElement>('[property="og:image"]');
+  expect(Array.from(images, ({ content }) => new URL(content).pathname)).toEqual(paths);
+});

@@ -107,7 +107,7 @@ function LoadedBook({ book, loaded }: LoadedBookProps) {
         title={nameBook(book)}
         description={book.description}
         path={bookPath(book)}
-        image={isDrawn(book.coverImg) ? undefined : getPreviewImage(book)}
+        image={findLinkImage(book)}
       />
       <BookJsonLd book={book} formats={related.formats ?? []} />
       <div className="wrap">
@@ -130,11 +130,12 @@ function LoadedBook({ book, loaded }: LoadedBookProps) {
 }
 
 /**
- * Whether the cover is one of the shop's own, which are SVGs. Few link previews can show an SVG, so
- * the preview of such a book is the picture of the shop.
+ * Returns the picture for previews of links to the book. Few of them can show an SVG, so the preview
+ * of a book with a drawn cover is the picture of the shop.
  */
-function isDrawn(coverImg: string): boolean {
-  return coverImg.endsWith('.svg');
+function findLinkImage(book: Book): string | undefined {
+  const image = getPreviewImage(book);
+  return image?.endsWith('.svg') ? undefined : image;
 }
 
 /** Offers to check the delivery to the user's first address. */
