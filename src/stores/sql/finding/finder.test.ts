@@ -236,6 +236,23 @@ describe.each(TEST_DATABASES)('finding in $name', ({ openMigrated }) => {
     },
   );
 
+  it('finds a title that is longer than its index by its whole text', async () => {
+    const [database] = await openMigrated();
+    const long = `${'w'.repeat(110)} end`;
+    const titles = [long, ...Array.from({ length: 200 }, (_, index) => `Book ${index}`)];
+    await database.write((ask) =>
+      addBooks(
+        ask,
+        titles.map((name, position) => ({ book: aBook({ _id: name, title: name }), position })),
+      ),
+    );
+    const choosePath: ChoosePath = (paths) =>
+      paths.find(({ name }) => name === 'title') ?? paths[0];
+    const { find } = createSqlFinder(database, choosePath);
+    const { books } = await find({ ...EVERYTHING, search: long }, NOW);
+    expect(books.map(({ _id }) => _id)).toEqual([long]);
+  });
+
   it('counts the books of a corrected text up to 1,000 for suggestions', async () => {
     const [database] = await openMigrated();
     const positioned = Array.from({ length: 1001 }, (_, index) => ({

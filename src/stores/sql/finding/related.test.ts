@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
-import { aBook } from '#domain/builders.ts';
+import { aBook, anOrderLine } from '#domain/builders.ts';
+import { anOrder } from '#stores/builders.ts';
 import { addBooks } from '../book-changes.ts';
 import type { Query } from '../database.ts';
 import { TEST_DATABASES } from '../testing.ts';
+import { createSqlStore } from '../sql-store.ts';
 import { createSqlFinder } from './finder.ts';
 
 it.each(TEST_DATABASES)(
@@ -70,5 +72,37 @@ it.each(TEST_DATABASES)(
     const { books } = await related(aBook({ _id: 'new', author: 'New', genres: ['Romance'] }));
     const ids = books.map(({ _id }) => _id);
     expect(ids).toEqual(['bk11', 'bk10', 'bk9', 'bk8', 'bk7', 'bk6', 'bk5', 'bk4']);
+  },
+);
+
+it.each(TEST_DATABASES)(
+  'counts what was bought together only in the latest 200 orders in $name',
+  async ({ openMigrated }) => {
+    const [database] = await openMigrated();
+    const books = ['bk1', 'bk2', 'bk3'].map((_id) => aBook({ _id, author: _id, stock: 1 }));
+    await database.write((query) =>
+      addBooks(
+        query,
+        books.map((book, position) => ({ book, position })),
+      ),
+    );
+    const orders = Array.from({ length: 201 }, (_, index) => {
+      const record = anOrder({ _id: `or${index}`, sequence: index + 1 });
+      const others = index === 0 ? ['bk2'] : index === 1 ? ['bk3'] : [];
+      return {
+        ...record,
+        order: {
+          ...record.order,
+          status: 'placed' as const,
+          lines: ['bk1', ...others].map((bookId) => anOrderLine({ bookId })),
+          createdAt: new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString(),
+        },
+      };
+    });
+    await createSqlStore(database).transact(async (transaction) =>
+      transaction.put('orders', ...orders),
+    );
+    const { boughtTogether } = await createSqlFinder(database).related(aBook({ _id: 'bk1' }));
+    expect(boughtTogether).toEqual(['bk3']);
   },
 );
