@@ -68,7 +68,7 @@ export async function checkSession(
   { jti = '' }: TokenPayload,
 ) {
   const session = await store.records.get('deskSessions', jti);
-  if (!session || session.isTrust) throw new HttpError(401, 'invalidToken');
+  if (!session) throw new HttpError(401, 'invalidToken');
   if (now() - Date.parse(session.seenAt) < MIN_SEEN_INTERVAL_MS) return;
   await store.transact(async (transaction) => {
     const current = await transaction.get('deskSessions', jti);

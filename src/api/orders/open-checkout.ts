@@ -81,7 +81,7 @@ function withProviderOrder(
   now: number,
 ): OrderRecord {
   const { order } = record;
-  if (order.payment.providerOrderId !== undefined) return { ...record, keyUntil: 0 };
+  if (order.payment.providerOrderId !== undefined) return record;
   const payment = { ...order.payment, providerOrderId };
   return toNextVersion({ ...record, provider, keyUntil: 0, order: { ...order, payment } }, now);
 }
