@@ -37,7 +37,10 @@ it('loads the file again after a failure', async () => {
 });
 
 it('reads the file from the cache without a network', async () => {
-  vi.stubGlobal('caches', { match: async () => new Response('Bengaluru|Karnataka:c001') });
+  // The URL of the cached file has a hash in its query.
+  const match = async (_: URL, { ignoreSearch }: CacheQueryOptions = {}) =>
+    ignoreSearch ? new Response('Bengaluru|Karnataka:c001') : undefined;
+  vi.stubGlobal('caches', { match });
   const findPin = await importFindPin();
   expect(await findPin(String(Number.parseInt('c001', 36)))).toMatchObject({ state: 'Karnataka' });
   expect(fetchFile).not.toHaveBeenCalled();

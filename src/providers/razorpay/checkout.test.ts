@@ -30,8 +30,11 @@ class FakeRazorpay {
   }
 
   open() {}
-  on() {}
+  on(event: string, listener: (failure: { error: { description: string } }) => void) {
+    if (event === 'payment.failed') failPayment = listener;
+  }
 }
+let failPayment: ((failure: { error: { description: string } }) => void) | undefined;
 
 afterEach(() => {
   delete window.Razorpay;
@@ -88,6 +91,16 @@ it('opens a checkout with the options that Razorpay specifies', async () => {
       modal: { ondismiss: expect.any(Function) },
     },
   ]);
+  openedOptions[0]?.handler(PROOF);
+  expect(await paying).toEqual(PROOF);
+});
+
+it('reports a failed payment, after which the user may try again', async () => {
+  window.Razorpay = FakeRazorpay;
+  const paying = razorpayCheckout.pay(PAYMENT);
+  const error = { description: 'The bank has declined the payment.' };
+  failPayment?.({ error });
+  expect(PAYMENT.onFailure).toHaveBeenCalledExactlyOnceWith(error);
   openedOptions[0]?.handler(PROOF);
   expect(await paying).toEqual(PROOF);
 });

@@ -34,6 +34,12 @@ it.each(['payment.captured', 'order.paid'])('reads the payment of the event %s',
   });
 });
 
+it('reads a refunded payment as refunded whole, even without the amount', async () => {
+  const payment = { status: 'refunded', amount_refunded: null } as object;
+  const webhook = await standIn.report('order.paid', paymentId, { payment });
+  expect(await read(webhook)).toMatchObject({ payment: { refunded: 20_000 } });
+});
+
 it('reads that a payment failed', async () => {
   const webhook = await standIn.report('payment.failed', paymentId, {
     payment: { status: 'failed' },

@@ -95,12 +95,16 @@ it('allows a user to place twenty orders an hour, including cancelled ones', asy
 });
 
 it('allows an address 3,000 calls a minute, also behind trusted proxies', async () => {
-  const { ask } = await openTestShop({ TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2' });
+  const { ask, lines } = await openTestShop({ TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2' });
   const call = (forwarded: string) =>
     ask('/api/shop', { headers: { 'x-forwarded-for': forwarded } }, '::ffff:10.0.0.1');
   for (let i = 0; i < 3000; i++)
     expect((await call(`203.0.113.${i % 250}, 198.51.100.7, 10.0.0.2`)).status).toBe(200);
   expect((await call('198.51.100.7')).status).toBe(429);
+  const audits = lines.filter((line) => line.includes('"audit"'));
+  expect(audits.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { audit: '/api/shop', status: 429 },
+  ]);
   const headers = { 'x-forwarded-for': '198.51.100.7' };
   const cover = await ask('/covers/set/none.svg', { headers }, '::ffff:10.0.0.1');
   expect(cover.status).toBe(429);

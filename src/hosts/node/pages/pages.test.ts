@@ -126,6 +126,12 @@ it('waits at most a second for a database that hangs, if the page is cached', as
   await vi.waitFor(() => expect(onResponse.mock.calls[0]?.[0].status).toBe(200));
 });
 
+it('reads again for the same version after a failure', async () => {
+  const get = memoizeByVersion(vi.fn(async () => 'new').mockRejectedValueOnce(DATABASE_ERROR));
+  await expect(get('1')).rejects.toThrow(DATABASE_ERROR);
+  expect(await get('1')).toBe('new');
+});
+
 it('keeps the value of a newer version when the read of an older one fails late', async () => {
   const late = Promise.withResolvers<string>();
   const read = vi.fn(async () => 'new').mockReturnValueOnce(late.promise);

@@ -5,6 +5,8 @@ import { json } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { openTestShop } from '../testing.ts';
 
+const TOKEN = 'metrics-0123456789';
+
 interface Span {
   name: string;
   traceId: string;
@@ -37,7 +39,10 @@ async function startCollector() {
 
 it('continues the trace of a request in its SQL statements, without their values', async () => {
   const { spans, url } = await startCollector();
-  const { ask, endTraces } = await openTestShop({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
+  const { ask, endTraces } = await openTestShop({
+    OTEL_EXPORTER_OTLP_ENDPOINT: url,
+    METRICS_TOKEN: TOKEN,
+  });
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
   const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
   expect((await ask('/api/products/bk01', { headers: { traceparent } })).status).toBe(200);
@@ -50,4 +55,8 @@ it('continues the trace of a request in its SQL statements, without their values
   const sql = select?.attributes.find(({ key }) => key === 'db.query.text')?.value.stringValue;
   expect(sql).toContain('FROM books');
   expect(JSON.stringify(spans)).not.toContain('bk01');
+  // Metrics count the same statements.
+  const authorization = `Bearer ${TOKEN}`;
+  const metrics = await (await ask('/metrics', { headers: { authorization } })).text();
+  expect(metrics).toMatch(/statement_duration_seconds_count\{operation="select"\} [1-9]/);
 });
