@@ -4,6 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
 import { runDueWork } from '#api/jobs/due-work.ts';
 import { openOrderShop, placeTestOrder } from '#api/orders/testing.ts';
+import { aJob } from '#stores/builders.ts';
 import { openDeskPage } from './testing.tsx';
 
 it('shows an email that could not be sent since the page was opened', async () => {
@@ -72,4 +73,22 @@ it('lists what the shop still tries by itself, without buttons', async () => {
   await openOutbox('?state=waiting');
   await screen.findByText('Nothing is waiting.');
   expect(screen.getByRole('link', { name: /^Waiting/ }).getAttribute('aria-current')).toBe('page');
+});
+
+it('says how often an email was tried, and why the last try failed', async () => {
+  const shop = await openOrderShop();
+  const ownerToken = await openDesk(shop);
+  const tries = { ...aJob(), due: shop.clock.ms, kept: undefined };
+  await shop.dependencies.store.transact(async ({ put }) =>
+    put(
+      'jobs',
+      { ...tries, _id: 'new', tries: 0 },
+      { ...tries, _id: 'once', tries: 1, problem: '451 Later' },
+      { ...tries, _id: 'twice', tries: 2, problem: '452 Full' },
+    ),
+  );
+  openDeskPage(shop.api, ownerToken, '/desk/outbox?state=waiting');
+  expect(await screen.findByText(/ Not tried yet\.$/)).toBeTruthy();
+  expect(screen.getByText(/ Tried once\. The last response: 451 Later$/)).toBeTruthy();
+  expect(screen.getByText(/ Tried 2 times\. The last response: 452 Full$/)).toBeTruthy();
 });

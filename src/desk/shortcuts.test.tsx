@@ -67,6 +67,19 @@ it('goes to the pages that the navigation links to', async () => {
   expect(visitedPaths).toEqual(['/desk/orders', '/desk']);
 });
 
+it('forgets the first key after one and a half seconds', async () => {
+  const { visitedPaths, user } = openPage();
+  const now = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(0);
+  await user.keyboard('g');
+  now.mockReturnValue(1500);
+  await user.keyboard('o');
+  expect(visitedPaths).toEqual([]);
+  await user.keyboard('g');
+  now.mockReturnValue(2999);
+  await user.keyboard('o');
+  expect(visitedPaths).toEqual(['/desk/orders']);
+});
+
 it('moves through the rows, chooses one, and presses the button that has a shortcut', async () => {
   const { onPack, user } = openPage();
   await user.keyboard('x');

@@ -73,6 +73,11 @@ it('removes the text of a missing network, but no other, once the network is bac
     dispatchEvent(new Event('online'));
   });
   expect(result.current).toEqual([undefined, WENT_WRONG]);
+  act(() => {
+    isOnline = false;
+    dispatchEvent(new Event('offline'));
+  });
+  expect(result.current).toEqual([offline, WENT_WRONG]);
 });
 
 it.each([

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AddressFields } from '#domain/address.ts';
-import { dropAddressDraft, writeAddressDraft, readAddressDraft } from './address-draft.ts';
+import {
+  dropAddressDraft,
+  keepAddressDraftOf,
+  readAddressDraft,
+  writeAddressDraft,
+} from './address-draft.ts';
 
 // The key of a form names its user and its history entry: 'asha k1'.
 const EMPTY: AddressFields = {
@@ -30,6 +35,14 @@ it('has no draft after it was dropped', () => {
   writeAddressDraft('asha k1', TYPED);
   dropAddressDraft();
   expect(readAddressDraft('asha k1', EMPTY)).toEqual(EMPTY);
+});
+
+it('keeps the draft of a user, and drops that of another whose email begins alike', () => {
+  writeAddressDraft('asha@example.com k1', TYPED);
+  keepAddressDraftOf('asha@example.com');
+  expect(readAddressDraft('asha@example.com k1', EMPTY)).toEqual(TYPED);
+  keepAddressDraftOf('asha@example.co');
+  expect(readAddressDraft('asha@example.com k1', EMPTY)).toEqual(EMPTY);
 });
 
 it.each(['{', 'null', '7', '"a"', '[]', '{"form":"f"}', '{"form":"f","fields":null}'])(

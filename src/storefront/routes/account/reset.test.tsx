@@ -71,3 +71,15 @@ it('clears a differing confirmation each time, and can then be sent', async () =
   await waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
   vi.unstubAllGlobals();
 });
+
+it('says that the confirmation differs only once something is typed there', async () => {
+  await renderRoutes([{ path: '/reset', ...reset }], '/reset#0a1b');
+  const confirmation = screen.getByLabelText('Confirm password');
+  const isInvalid = () => confirmation.getAttribute('aria-invalid') === 'true';
+  await userEvent.type(screen.getByLabelText('New password'), 'a hound on the moor');
+  expect(isInvalid()).toBe(false);
+  await userEvent.type(confirmation, 'a hound');
+  expect(isInvalid()).toBe(true);
+  await userEvent.type(confirmation, ' on the moor');
+  expect(isInvalid()).toBe(false);
+});
