@@ -33,7 +33,7 @@ const FINDING = [
   'domain/normal-form.ts',
   'domain/books/neighbours.ts',
   'domain/books/present-book.ts',
-  ...['authors-and-series', 'best-selling', 'book-query', 'facets', 'find-books'].map(
+  ...['authors-and-series', 'best-selling', 'book-query', 'facets', 'find-books', 'matching'].map(
     toFindingFile,
   ),
   ...['related', 'search', 'sort-order', 'spelling', 'suggestions', 'words'].map(toFindingFile),

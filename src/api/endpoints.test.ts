@@ -80,6 +80,7 @@ it('lists every call to the API once, with the kind of token that it needs', () 
     'DELETE /api/desk/orders/:id/refunds/:refundId (owner)',
     'POST /api/desk/orders/:id/returns/:rid (owner)',
     'GET /api/desk/books (helper)',
+    'GET /api/desk/books/look-up (owner)',
     'GET /api/desk/books/:id (helper)',
     'POST /api/desk/books (owner)',
     'PATCH /api/desk/books/:id (owner)',
@@ -187,6 +188,7 @@ it('has a sample query for each call with a query, and for no other', () => {
     ['/api/suggestions', { q: 'mal' }],
     ['/api/delivery', { pin: '560003' }],
     ['/api/desk/books', { low: '1' }],
+    ['/api/desk/books/look-up', { isbn: '9780306406157' }],
     ['/api/desk/stock', { bookId: 'bk01' }],
     ['/api/desk/imports', { dryRun: '1', name: 'books.csv' }],
     ...['sales', 'sales.csv', 'best-sellers', 'best-sellers.csv'].map((name) => [

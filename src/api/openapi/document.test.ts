@@ -102,6 +102,7 @@ it('offers absolute cover URLs for the calls whose responses have covers', () =>
       "/api/desk/second-factor",
       "/api/desk/second-factor",
       "/api/desk/second-factor",
+      "/api/desk/books/look-up",
       "/api/desk/books/{id}",
       "/api/desk/stock",
       "/api/desk/imports",

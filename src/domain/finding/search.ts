@@ -114,7 +114,7 @@ function joinInitials(folded: string): SearchWord[] {
 }
 
 /** Whether one of `words` starts with the search word, or with each of its letters. */
-export function hasWord(words: readonly string[], { text, letters }: SearchWord): boolean {
+function hasWord(words: readonly string[], { text, letters }: SearchWord): boolean {
   const has = (prefix: string) => words.some((word) => word.startsWith(prefix));
   return has(text) || (letters !== undefined && letters.every(has));
 }
