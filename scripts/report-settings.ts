@@ -1,5 +1,5 @@
 import { countErrors } from '#domain/finding/words.ts';
-import { readSettings, type Settings } from '#hosts/node/settings.ts';
+import { readSettings, VARIABLE_NAMES, type Settings } from '#hosts/node/settings.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -60,7 +60,7 @@ function getFamily(name: string): string {
 
 /** All settings that the server reads. */
 export function listSettings(): string[] {
-  const names = new Set<string>();
+  const names = new Set<string>(VARIABLE_NAMES);
   const record: ProxyHandler<object> = { get: (_, name) => void names.add(String(name)) };
   readSettings(new Proxy({}, record) as Environment);
   return [...names].toSorted();

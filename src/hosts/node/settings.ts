@@ -85,6 +85,9 @@ const variablesSchema = v.object({
   ),
 });
 
+/** The names of the variables, without those of payment providers. */
+export const VARIABLE_NAMES: readonly string[] = Object.keys(variablesSchema.entries);
+
 type Environment = Record<string, string | undefined>;
 
 /** The settings of the shop's server. */
