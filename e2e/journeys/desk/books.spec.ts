@@ -64,8 +64,8 @@ test('a book is added, its errors are named, and it is deleted', async ({ page, 
   await expect(
     page.getByText('3 fields need a look: Title, Original price, Discount in %'),
   ).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
-  await page.getByRole('textbox', { name: 'Title' }).fill('Emma in Kochi');
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Emma in Kochi');
   await page.getByRole('textbox', { name: 'Author' }).fill('Jane Austen | Anita Nair');
   await page.getByRole('textbox', { name: 'Original price' }).fill('500');
   await page.getByRole('textbox', { name: 'Discount in %' }).fill('10');
@@ -88,7 +88,7 @@ test('a book is added, its errors are named, and it is deleted', async ({ page, 
   const message = IS_ON_SERVER ? '“Emma in Kochi” added' : 'The demo keeps no pictures';
   await expect(page.getByText(message)).toBeVisible();
 
-  await page.getByRole('textbox', { name: 'Title' }).fill('Emma in Goa');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Emma in Goa');
   await page.getByRole('button', { name: 'Save book' }).click();
   await heading(page, 'Emma in Goa').waitFor();
   await page.getByRole('button', { name: 'Delete book' }).click();
