@@ -94,7 +94,9 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
     const csv = await aFile();
     const exported = await runCommand(environment, 'export', csv);
     expect(exported).toMatchObject({ code: 0, books: 2, file: csv });
-    expect((await readFile(csv, 'utf8')).split('\r\n')[0]).toMatch(/^\ufeffisbn,title,subtitle,author,/);
+    expect((await readFile(csv, 'utf8')).split('\r\n')[0]).toMatch(
+      /^\ufeffisbn,title,subtitle,author,/,
+    );
     const back = await runCommand(environment, 'import', csv);
     expect(back).toMatchObject({ job: { done: 2, added: 0, changed: 0, failed: 0, errors: [] } });
     expect(await store.books()).toEqual(books);
