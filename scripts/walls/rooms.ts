@@ -185,6 +185,7 @@ export const ROOMS: Record<string, Room> = {
       'domain/states.ts',
       'domain/books/cover-batch.ts',
       'domain/import/import-row.ts',
+      'domain/orders/numbers.ts',
       'import/read-zip.ts',
       'stores/sql/',
       'seed/',

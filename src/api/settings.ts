@@ -5,12 +5,13 @@ import {
   type ShopSettings,
   type SettingsChange,
 } from '#contract/shop-settings.ts';
-import { changeSettings, DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
-import { formatTimestamp } from '#domain/time.ts';
+import { getFinancialYear } from '#domain/orders/bill.ts';
+import { changeSettings, DEFAULT_SETTINGS, getPrefix } from '#domain/shop-settings.ts';
+import { dayInIndia, formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from './dependencies.ts';
 import { HttpError } from './errors.ts';
 import type { RecordTypes } from './records.ts';
-import type { RecordReader } from './store.ts';
+import type { RecordReader, Transaction } from './store.ts';
 
 /** The `_id` of the only record of the kind `settings`. */
 const ID = 'shop';
@@ -27,7 +28,8 @@ export async function readVersionedSettings(records: Pick<RecordReader, 'get'>) 
 
 /**
  * Changes some settings. Throws 409 if `change.version` is no longer the current version, 422 for a
- * GSTIN with a typing error or a colour with too little contrast.
+ * GSTIN with a typing error, a colour with too little contrast, or another prefix for today although
+ * bills of this financial year have the current one.
  */
 export async function saveSettings(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
@@ -39,17 +41,31 @@ export async function saveSettings(
     const stored = await transaction.get('settings', ID);
     if (change.version !== undefined && change.version !== version - 1)
       throw new HttpError(409, 'changedMeanwhile');
-    const settings = changeSettings(parseSettings(stored), change);
-    if (settings === 'badGstin')
-      throw new HttpError(422, settings, {
-        fields: [{ field: 'gstin', message: ERRORS.badGstin }],
-      });
+    const before = parseSettings(stored);
+    const settings = changeSettings(before, change);
+    if (settings === 'badGstin') throw createFieldError('gstin', settings);
     if (settings === 'lowContrast') throw new HttpError(422, settings);
+    const today = dayInIndia(now());
+    if (getPrefix(settings, today) !== getPrefix(before, today))
+      await expectNoBill(transaction, getFinancialYear(now()));
     const updatedAt = formatTimestamp(now());
     const record = { ...stored, _id: ID, settings, version, updatedAt };
     transaction.put('settings', record);
     return withVersion(record);
   });
+}
+
+function createFieldError(field: string, name: 'badGstin' | 'prefixFixed'): HttpError {
+  return new HttpError(422, name, { fields: [{ field, message: ERRORS[name] }] });
+}
+
+/** Throws 422 if a bill of the financial year was written: all bills of a year have one prefix. */
+async function expectNoBill(transaction: Transaction, year: string): Promise<void> {
+  const selection = { orderBy: 'billedOn', isDescending: true, limit: 1 } as const;
+  const [latest] = await transaction.list('orders', selection);
+  const billedOn = latest?.order.invoice?.date;
+  if (billedOn !== undefined && getFinancialYear(Date.parse(billedOn)) === year)
+    throw createFieldError('prefix', 'prefixFixed');
 }
 
 function withVersion(stored: RecordTypes['settings'] | undefined) {
@@ -59,15 +75,25 @@ function withVersion(stored: RecordTypes['settings'] | undefined) {
 
 /**
  * Returns the stored settings; a setting that is damaged, or that an older release did not store,
- * has its default value. Older releases accepted higher numbers, which become the maximum.
+ * has its default value, also within a group. Older releases accepted higher numbers, which become
+ * the maximum.
  */
 function parseSettings(stored: RecordTypes['settings'] | undefined): ShopSettings {
   const changedSettings = Object.entries(stored?.settings ?? {}).flatMap(([name, value]) => {
     if (!isSettingName(name)) return [];
-    const limited = limitNumbers(shopSettingsSchema.entries[name], value);
+    const limited = limitNumbers(shopSettingsSchema.entries[name], addDefaults(name, value));
     return v.is(shopSettingsSchema.entries[name], limited) ? [[name, limited]] : [];
   });
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(changedSettings) };
+}
+
+function addDefaults(name: keyof ShopSettings, value: unknown): unknown {
+  const defaults: unknown = DEFAULT_SETTINGS[name];
+  return isGroup(defaults) && isGroup(value) ? { ...defaults, ...value } : value;
+}
+
+function isGroup(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Returns the value with the schema's maximum in place of each number that is above it. */

@@ -16,6 +16,12 @@ it('GET /api/shop returns only the public settings', async () => {
         delivery: { fee: 0, freeFrom: 0 },
         cod: { on: true },
         lowStock: 5,
+        identity: {
+          motto: 'There is no friend as loyal as a book.',
+          headline: 'A good book is a friend in waiting.',
+          lead: 'Love stories, mysteries and big ideas from India and the world, at a reader’s price.',
+          since: 2023,
+        },
         links: [],
       },
     },

@@ -38,8 +38,30 @@ const carrierSchema = v.object({
   ),
 });
 
+/**
+ * The letters before the numbers of orders, bills and credit notes. `XXCN` is left out, because its
+ * bills could have the number of a credit note with the prefix `XX`.
+ */
+const prefixSchema = v.pipe(v.string(), v.regex(/^(?![A-Z]{2}CN$)[A-Z]{1,4}$/));
+
 const MAX_HELD_COPIES = 10_000;
 const heldCopiesSchema = createIntegerSchema(1, MAX_HELD_COPIES);
+
+/** What makes the shop its owner's own. An empty text is left out where it would be shown. */
+const identitySchema = v.object({
+  /** In the footer and on packing slips. */
+  motto: createLineSchema(60),
+  /** The headline of the home page, and the text below it. */
+  headline: v.pipe(createLineSchema(60), v.nonEmpty()),
+  lead: createLineSchema(140),
+  /** The year in which the shop began. */
+  since: v.nullable(createIntegerSchema(1500, 2200)),
+  prefix: prefixSchema,
+  /** Another prefix from a 1 April on, the first day of a financial year. */
+  nextPrefix: v.nullable(
+    v.object({ prefix: prefixSchema, from: v.pipe(v.string(), v.regex(/^\d{4}-04-01$/)) }),
+  ),
+});
 
 /** The owner's settings of the shop. Amounts are whole rupees (₹). */
 export const shopSettingsSchema = v.object({
@@ -63,6 +85,7 @@ export const shopSettingsSchema = v.object({
     upTo: settingSchema,
     excludedPins: v.pipe(v.array(pinSchema), v.maxLength(1000)),
   }),
+  identity: identitySchema,
   colours: v.object({ brand: colourSchema, accent: colourSchema }),
   /** The maximum number of copies of a book, and of all copies, in an order that awaits payment. */
   holds: v.object({ perBook: heldCopiesSchema, perOrder: heldCopiesSchema }),
@@ -99,6 +122,7 @@ export const changeSettingsRequestSchema = v.pipe(
     /** '' for a shop that is no longer registered for GST. */
     gstin: v.optional(v.union([gstinSchema, v.literal('')])),
     pages: v.optional(v.partial(pageTextsSchema)),
+    identity: v.optional(v.partial(identitySchema)),
     /** The version that was read. If it is sent, but not current, the change is refused. */
     version: v.optional(countSchema),
   }),
@@ -113,6 +137,7 @@ export const shopResponseSchema = v.object({
     ...sellerSchema.entries,
     ...v.pick(shopSettingsSchema, ['returnDays', 'delivery', 'lowStock', 'links']).entries,
     cod: v.pick(shopSettingsSchema.entries.cod, ['on']),
+    identity: v.omit(identitySchema, ['prefix', 'nextPrefix']),
   }),
 });
 

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { darkenUntilReadable, deriveColours, formatColours, darkenBrand } from './brand-colours.ts';
+import fc from 'fast-check';
+import { formatHex } from './hex.ts';
+import {
+  chooseTextColour,
+  darkenUntilReadable,
+  deriveColours,
+  formatColours,
+  darkenBrand,
+} from './brand-colours.ts';
 import { computeContrast } from './contrast.ts';
 import { DEFAULT_SETTINGS } from './shop-settings.ts';
 
@@ -40,6 +48,18 @@ it('does not change a colour that is readable on every background', () => {
     '--kd-accent': '#b3372b',
     '--kd-on-accent': '#ffffff',
   });
+});
+
+it('puts readable text on any accent', () => {
+  const byte = fc.integer({ min: 0, max: 255 });
+  fc.assert(
+    fc.property(fc.tuple(byte, byte, byte), (rgb) => {
+      const ground = `#${formatHex(rgb)}`;
+      expect(computeContrast(chooseTextColour(ground), ground)).toBeGreaterThanOrEqual(
+        MIN_CONTRAST,
+      );
+    }),
+  );
 });
 
 it('derives nothing from a default colour', () => {

@@ -65,12 +65,21 @@ function deriveFromBrand(brand: string): Record<string, string> {
 }
 
 function deriveFromAccent(accent: string): Record<string, string> {
-  const isDark = computeContrast(accent, WHITE) >= computeContrast(accent, INK);
+  const onAccent = chooseTextColour(accent);
   return {
     '--kd-accent': accent,
-    '--kd-accent-hover': isDark ? mix(accent, BLACK, 0.15) : mix(accent, WHITE, 0.2),
-    '--kd-on-accent': isDark ? WHITE : INK,
+    '--kd-accent-hover': onAccent === WHITE ? mix(accent, BLACK, 0.15) : mix(accent, WHITE, 0.2),
+    '--kd-on-accent': onAccent,
   };
+}
+
+/**
+ * Returns the colour of text on this ground: ink or white, whichever has more contrast. On the few
+ * middle tones where both have too little, black has enough.
+ */
+export function chooseTextColour(ground: string): string {
+  const best = computeContrast(ground, WHITE) >= computeContrast(ground, INK) ? WHITE : INK;
+  return computeContrast(ground, best) < MIN_CONTRAST ? BLACK : best;
 }
 
 /** Mixes the colour with `end`, black or white, until its contrast suffices. */

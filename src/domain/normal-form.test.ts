@@ -8,10 +8,8 @@ import {
   isPin,
   joinDigits,
   normalizeMarks,
-  readBillNumber,
   readGtin,
   readIsbn,
-  readOrderNumber,
   readPhone,
   readPin,
   stripMarks,
@@ -111,42 +109,6 @@ it.each([
 it('reads no phone number from fewer or more digits, or of another country', () => {
   const texts = ['981112233', '98111223344', '+44 98111 22334', '0 0 0 98111 22334', 'x', ''];
   expect(texts.map(readPhone)).toEqual(texts.map(() => undefined));
-});
-
-it('reads the number of an order', () => {
-  const texts = [
-    'KD-000008',
-    'kd-000008',
-    '#KD-000008',
-    'KD-8',
-    'KD 8',
-    '8',
-    '#8',
-    'ＫＤ–８',
-    '\u200eKD-8 ',
-  ];
-  expect(texts.map(readOrderNumber)).toEqual(texts.map(() => 8));
-  expect(readOrderNumber('KD-1234567')).toBe(1_234_567);
-  const others = [
-    'KD-000000',
-    'XX-000012',
-    'KD--00001',
-    'malgudi',
-    '0',
-    '',
-    '-8',
-    '8.5',
-    '9811122334556',
-  ];
-  expect(others.map(readOrderNumber)).toEqual(others.map(() => undefined));
-});
-
-it('reads the number of a bill', () => {
-  const texts = ['KD/26-27/000012', 'kd/26–27/12', ' #KD/26-27/000012\u200b', 'KD / 26-27 / 12'];
-  expect(texts.map(readBillNumber)).toEqual(texts.map(() => 'KD/26-27/000012'));
-  expect(['KD-000012', '26-27/12', 'KD/26-27/0', ''].map(readBillNumber)).toEqual(
-    Array(4).fill(undefined),
-  );
 });
 
 it.each([

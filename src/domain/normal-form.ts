@@ -111,19 +111,6 @@ export const ADDRESS_FORMS = {
   phone: toCode,
 };
 
-/** Parses the number of an order, such as 'KD-000008', '#KD-8' or '8', and returns it as 8. */
-export function readOrderNumber(text: string): number | undefined {
-  const digits = /^#?(?:KD-?)?0*([1-9]\d{0,9})$/i.exec(toCode(text).replaceAll(' ', ''))?.[1];
-  return digits === undefined ? undefined : Number(digits);
-}
-
-/** Parses the number of a bill, and returns it as it is stored: 'KD/26-27/000012'. */
-export function readBillNumber(text: string): string | undefined {
-  const compact = toCode(text).replaceAll(' ', '');
-  const [, year, next, digits] = /^#?KD\/(\d\d)-(\d\d)\/0*([1-9]\d*)$/i.exec(compact) ?? [];
-  return digits && `KD/${year}-${next}/${digits.padStart(6, '0')}`;
-}
-
 /** `ISBN-13:`, `e-ISBN`, `EAN` and the like, and the code with which scanners name the symbology. */
 const ISBN_LABEL =
   /^(?:\]E[03]|(?:E-?)?(?:ISBN|EAN|GTIN)(?:[- ]?1[034](?!\d))?(?: ?NO\b)?[ :.#-]*)/;

@@ -1,7 +1,14 @@
 /** Pages show these values until they have read the shop's settings. */
-
-export const DEFAULT_NAME = 'Kitabdost';
-export const DEFAULT_RETURN_DAYS = 14;
+export const DEFAULT_FACTS = {
+  name: 'Kitabdost',
+  returnDays: 14,
+  identity: {
+    motto: 'There is no friend as loyal as a book.',
+    headline: 'A good book is a friend in waiting.',
+    lead: 'Love stories, mysteries and big ideas from India and the world, at a reader’s price.',
+    since: 2023,
+  },
+};
 
 /**
  * The links of the demo to other sites, until the owner sets others. A server has only links that

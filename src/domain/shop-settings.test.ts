@@ -1,7 +1,7 @@
 import { shopSettingsSchema } from '#contract/shop-settings.ts';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { changeSettings, DEFAULT_SETTINGS } from './shop-settings.ts';
+import { changeSettings, DEFAULT_SETTINGS, getPrefix } from './shop-settings.ts';
 
 it('has defaults that match the contract', () => {
   expect(v.parse(shopSettingsSchema, DEFAULT_SETTINGS)).toEqual(DEFAULT_SETTINGS);
@@ -50,8 +50,29 @@ it('refuses a new colour that is not readable on white', () => {
   expect(change('#767676')).toHaveProperty('colours.brand', '#767676');
 });
 
-it('accepts the default colours again, though the accent is not readable on white', () => {
-  const settings = { ...DEFAULT_SETTINGS, colours: { brand: '#005a4e', accent: '#7a1f3d' } };
-  const { colours } = DEFAULT_SETTINGS;
-  expect(changeSettings(settings, { colours })).toHaveProperty('colours', colours);
+it('accepts any accent, because it is a ground', () => {
+  const colours = { brand: '#005a4e', accent: '#ffee00' };
+  expect(changeSettings(DEFAULT_SETTINGS, { colours })).toHaveProperty('colours', colours);
+});
+
+it('changes only the texts of the identity that are sent', () => {
+  const identity = { ...DEFAULT_SETTINGS.identity, since: 2011 };
+  const settings = { ...DEFAULT_SETTINGS, identity };
+  expect(changeSettings(settings, { identity: { motto: '' } })).toHaveProperty('identity', {
+    ...identity,
+    motto: '',
+  });
+});
+
+it('begins a new prefix on its day', () => {
+  const nextPrefix = { prefix: 'DC', from: '2027-04-01' };
+  const settings = { identity: { ...DEFAULT_SETTINGS.identity, nextPrefix } };
+  expect(getPrefix(settings, '2027-03-31')).toBe('KD');
+  expect(getPrefix(settings, '2027-04-01')).toBe('DC');
+  expect(getPrefix(DEFAULT_SETTINGS, '2027-04-01')).toBe('KD');
+});
+
+it.each(['', 'K1', 'kd', 'BOOKS', 'ABCN'])('refuses the prefix %j', (prefix) => {
+  const identity = { ...DEFAULT_SETTINGS.identity, prefix };
+  expect(v.is(shopSettingsSchema, { ...DEFAULT_SETTINGS, identity })).toBe(false);
 });

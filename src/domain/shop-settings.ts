@@ -1,19 +1,20 @@
 import type { Seller, SettingsChange, ShopSettings } from '#contract/shop-settings.ts';
 import { DEFAULT_CARRIERS } from './orders/tracking.ts';
 import { isReadable } from './contrast.ts';
-import { DEFAULT_NAME, DEFAULT_RETURN_DAYS } from './shop-defaults.ts';
+import { DEFAULT_FACTS } from './shop-defaults.ts';
 import { isGstin } from './states.ts';
 
 /** The settings of a new shop. */
 export const DEFAULT_SETTINGS: ShopSettings = {
-  name: DEFAULT_NAME,
+  name: DEFAULT_FACTS.name,
   address: 'Bengaluru, Karnataka',
   pin: '560003',
   email: '',
   phone: '',
-  returnDays: DEFAULT_RETURN_DAYS,
+  returnDays: DEFAULT_FACTS.returnDays,
   delivery: { fee: 0, freeFrom: 0 },
   cod: { on: true, upTo: 5000, excludedPins: [] },
+  identity: { ...DEFAULT_FACTS.identity, prefix: 'KD', nextPrefix: null },
   colours: { brand: '#22306b', accent: '#e8ac2a' },
   holds: { perBook: 10, perOrder: 50 },
   lowStock: 5,
@@ -24,26 +25,30 @@ export const DEFAULT_SETTINGS: ShopSettings = {
 
 /**
  * Returns the settings after a change, `badGstin` if a new GSTIN is not possible, or `lowContrast`
- * if a new colour is not readable on white. Current values and default colours are always accepted.
+ * if a new brand colour is not readable on white. The current and the default one are accepted.
  */
 export function changeSettings(
   settings: ShopSettings,
-  { version: _read, gstin = settings.gstin, pages, ...change }: SettingsChange,
+  { version: _read, gstin = settings.gstin, pages, identity, ...change }: SettingsChange,
 ): ShopSettings | 'badGstin' | 'lowContrast' {
   const { gstin: oldGstin, ...withoutGstin } = settings;
   if (gstin && gstin !== oldGstin && !isGstin(gstin)) return 'badGstin';
-  const acceptedColours = [settings, DEFAULT_SETTINGS].flatMap(({ colours }) =>
-    Object.values(colours),
-  );
-  const colours = Object.values(change.colours ?? {});
-  if (colours.some((colour) => !acceptedColours.includes(colour) && !isReadable(colour)))
-    return 'lowContrast';
+  const { brand } = change.colours ?? settings.colours;
+  const acceptedBrands = [settings.colours.brand, DEFAULT_SETTINGS.colours.brand];
+  if (!acceptedBrands.includes(brand) && !isReadable(brand)) return 'lowContrast';
   return {
     ...withoutGstin,
     ...change,
     ...(gstin !== undefined && gstin !== '' && { gstin }),
     pages: { ...settings.pages, ...pages },
+    identity: { ...settings.identity, ...identity },
   };
+}
+
+/** Returns the letters before the numbers of orders and bills on this day (`YYYY-MM-DD`). */
+export function getPrefix({ identity }: Pick<ShopSettings, 'identity'>, day: string): string {
+  const { prefix, nextPrefix } = identity;
+  return nextPrefix && nextPrefix.from <= day ? nextPrefix.prefix : prefix;
 }
 
 /** Returns the settings that a bill keeps. */

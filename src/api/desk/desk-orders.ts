@@ -7,7 +7,8 @@ import {
   type PaymentMethod,
 } from '#contract/order.ts';
 import { getLastDays, toTimeRange } from '#domain/period.ts';
-import { readBillNumber, readIsbn, readOrderNumber, readPhone } from '#domain/normal-form.ts';
+import { readIsbn, readPhone } from '#domain/normal-form.ts';
+import { readBillNumber, readOrderNumber } from '#domain/orders/numbers.ts';
 import { foldText } from '#domain/text.ts';
 import { dayInIndia } from '#domain/time.ts';
 import { type Marking, markOrder } from '#domain/orders/desk-marks.ts';
@@ -116,11 +117,11 @@ async function findMeaning(
   records: RecordReader,
   search: string,
 ): Promise<Pick<Matching<'orders'>, 'where' | 'contains'>> {
-  const sequence = readOrderNumber(search);
+  const order = readOrderNumber(search);
   const billNumber = readBillNumber(search);
   const codes = [readPhone(search), readIsbn(search)].filter((code) => code !== undefined);
   const meanings: Matching<'orders'>[] = [
-    ...(sequence === undefined ? [] : [{ where: { sequence } }]),
+    ...(order ? [toMeaning(order)] : []),
     ...(billNumber === undefined ? [] : [{ where: { billNumber } }]),
     ...codes.map((code) => ({ contains: { search: [code] } })),
   ];
@@ -128,6 +129,12 @@ async function findMeaning(
     if ((await records.list('orders', { ...meaning, limit: 1 })).length > 0) return meaning;
   const words = [...new Set(foldText(search).split(/[ ,;]+/))].filter(Boolean).slice(0, MAX_WORDS);
   return words.length > 0 ? { contains: { search: words } } : {};
+}
+
+/** A number with a prefix must have that of the order, which may be an earlier one of the shop. */
+function toMeaning({ sequence, prefix }: NonNullable<ReturnType<typeof readOrderNumber>>) {
+  const contains = prefix === '' ? [] : [`${prefix}-`.toLowerCase()];
+  return { where: { sequence }, contains: { search: contains } };
 }
 
 /** Returns the conditions of a list; without a name, those of all orders. */

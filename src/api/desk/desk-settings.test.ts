@@ -71,6 +71,41 @@ it('refuses a GSTIN with another check character or state, and names the field',
   expect((await patch({ gstin: '29AABCK4821M1Z9' })).status).toBe('200 OK');
 });
 
+it('gives orders and bills the prefix of the shop, which bills fix for their year', async () => {
+  const { patch, ...shop } = await open();
+  expect((await patch({ identity: { prefix: 'DC' } })).status).toBe('200 OK');
+  const { order } = await placeTestOrder(shop, { payment: 'cod' });
+  expect([order.number, order.invoice?.number]).toEqual(['DC-000001', 'DC/23-24/000001']);
+  expect(await patch({ identity: { prefix: 'KD' } })).toEqual({
+    status: '422 Unprocessable Entity',
+    body: {
+      errors: [ERRORS.prefixFixed],
+      code: 'bad-fields',
+      fields: [{ field: 'prefix', message: ERRORS.prefixFixed }],
+    },
+  });
+  const nextPrefix = { prefix: 'KIDS', from: '2024-04-01' };
+  expect((await patch({ identity: { nextPrefix } })).status).toBe('200 OK');
+  shop.clock.ms = Date.parse('2024-04-01T09:00:00+05:30');
+  const { order: next } = await placeTestOrder(shop, { payment: 'cod' });
+  expect([next.number, next.invoice?.number]).toEqual(['KIDS-000002', 'KIDS2425/0000001']);
+});
+
+it('refuses a prefix from a date that has begun, if bills of the year have another', async () => {
+  const { patch, ...shop } = await open();
+  await placeTestOrder(shop, { payment: 'cod' });
+  const nextPrefix = { prefix: 'DC', from: '2023-04-01' };
+  expect((await patch({ identity: { nextPrefix } })).status).toBe('422 Unprocessable Entity');
+});
+
+it('keeps prefix and next prefix from visitors', async () => {
+  const { api } = await open();
+  const { identity } = DEFAULT_SETTINGS;
+  const { motto, headline, lead, since } = identity;
+  const shown = { motto, headline, lead, since };
+  expect((await send(api, 'GET /shop')).body).toHaveProperty('shop.identity', shown);
+});
+
 it('refuses numbers that no order could have', async () => {
   const { patch } = await open();
   const changes = [

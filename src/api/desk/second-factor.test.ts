@@ -6,6 +6,7 @@ import { createLightPasswords } from '../auth/password.ts';
 import type { CountedCall } from '../dependencies.ts';
 import { saveLink, makeLink } from '../links.ts';
 import { type OrderShop, openOrderShop } from '../orders/testing.ts';
+import { saveSettings } from '../settings.ts';
 import { makeOwner, createTestApi, NOW, send } from '../testing.ts';
 import { OWNER, openDesk } from './testing.ts';
 import { makeTotpCode } from './second-factor.ts';
@@ -56,6 +57,11 @@ it('returns the secret in the format of authenticator apps', async () => {
   expect(uri).toBe(
     `otpauth://totp/Kitabdost%3Aowner%40example.com?secret=${secret}&issuer=Kitabdost`,
   );
+});
+
+it('names the shop in authenticator apps', async () => {
+  await saveSettings(shop.dependencies, { name: 'Salt: Books' });
+  expect((await startSetup()).uri).toContain('totp/Salt%20%20Books%3Aowner%40example.com?');
 });
 
 it('requires no code before a correct code has turned the second factor on', async () => {

@@ -6,6 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { hashText } from '../hash.ts';
 import type { SecondFactor } from '../records.ts';
+import { readSettings } from '../settings.ts';
 import type { Transaction } from '../store.ts';
 import type { TokenPayload } from '../auth/token.ts';
 
@@ -35,8 +36,11 @@ export async function prepareSecondFactor(
     if (person?.secondFactor?.isOn) throw new HttpError(409, 'secondFactorOn');
     await saveSecondFactor(transaction, user, { secret, isOn: false, lastStep: 0 });
   });
-  const label = encodeURIComponent(`Kitabdost:${user.email}`);
-  return { secret, uri: `otpauth://totp/${label}?secret=${secret}&issuer=Kitabdost` };
+  // A colon in the name would end the issuer in the label.
+  const issuer = (await readSettings(dependencies.store.records)).name.replaceAll(':', ' ');
+  const label = encodeURIComponent(`${issuer}:${user.email}`);
+  const uri = `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
+  return { secret, uri };
 }
 
 /**

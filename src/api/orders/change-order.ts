@@ -1,13 +1,10 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { removeBought } from '#domain/cart/cart.ts';
-import { getSeller } from '#domain/shop-settings.ts';
+import { getPrefix, getSeller } from '#domain/shop-settings.ts';
 import { dayInIndia } from '#domain/time.ts';
-import { getFinancialYear, formatInvoiceNumber } from '#domain/orders/bill.ts';
-import {
-  addCreditNote,
-  formatCreditNoteNumber,
-  computeUncreditedRupees,
-} from '#domain/orders/credit-note.ts';
+import { getFinancialYear } from '#domain/orders/bill.ts';
+import { formatCreditNoteNumber, formatInvoiceNumber } from '#domain/orders/numbers.ts';
+import { addCreditNote, computeUncreditedRupees } from '#domain/orders/credit-note.ts';
 import {
   type Effect,
   type OrderRecord,
@@ -129,20 +126,22 @@ async function numberRecord(
 ): Promise<OrderRecord> {
   const year = getFinancialYear(now());
   const date = dayInIndia(now());
+  const prefix = getPrefix(settings, date);
   const nextNumber = (kind: Effect['kind'], series: string) =>
     effects.some((effect) => effect.kind === kind) ? transaction.nextNumber(series) : undefined;
-  const [orderNumber, invoiceNumber] = await Promise.all([
+  const [sequence, invoiceNumber] = await Promise.all([
     nextNumber('number-order', 'orders'),
     nextNumber('number-invoice', `invoices ${year}`),
   ]);
-  let numbered = orderNumber === undefined ? record : numberOrder(record, orderNumber);
+  let numbered = sequence === undefined ? record : numberOrder(record, { sequence, prefix });
   if (invoiceNumber !== undefined) {
-    const invoice = { number: formatInvoiceNumber(year, invoiceNumber), date };
+    const invoice = { number: formatInvoiceNumber(prefix, year, invoiceNumber), date };
     const seller = getSeller(settings);
     numbered = { ...numbered, order: { ...numbered.order, invoice, seller } };
   }
   if (computeUncreditedRupees(numbered) === 0) return numbered;
-  const number = formatCreditNoteNumber(year, await transaction.nextNumber(`credit notes ${year}`));
+  const n = await transaction.nextNumber(`credit notes ${year}`);
+  const number = formatCreditNoteNumber(prefix, year, n);
   return addCreditNote(numbered, { number, date }, effects);
 }
 

@@ -27,12 +27,13 @@ export function createShopRoutes({ store, hasGuest: guest = false }: Dependencie
         const {
           colours: _colours,
           cod: { on },
+          identity: { prefix: _prefix, nextPrefix: _nextPrefix, ...identity },
           holds: _holds,
           pages: _pages,
           carriers: _carriers,
           ...shop
         } = await readSettings(store.records);
-        return c.json({ guest, shop: { ...shop, cod: { on } } });
+        return c.json({ guest, shop: { ...shop, cod: { on }, identity } });
       },
     )
     .get(

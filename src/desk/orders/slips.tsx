@@ -65,7 +65,9 @@ function Component() {
                 </li>
               ))}
             </ul>
-            <p className="desk-slip-words">There is no friend as loyal as a book.</p>
+            {settings.identity.motto && (
+              <p className="desk-slip-words">{settings.identity.motto}</p>
+            )}
             {settings.returnDays > 0 && (
               <p className="desk-small">
                 Return within {formatDays(settings.returnDays)} of delivery: {location.host}

@@ -1,10 +1,13 @@
 import type { SettingsChange, ShopSettings } from '#contract/shop-settings.ts';
 
+/** The settings of the form. The identity has a form of its own. */
+type FormSettings = Omit<ShopSettings, 'identity'>;
+
 /** The pages of the shop whose texts are settings. */
 export const PAGES = ['terms', 'privacy', 'returns', 'contact'] as const;
 
 /** Reads all settings from the form. */
-export function readForm(fields: FormData): ShopSettings {
+export function readForm(fields: FormData): FormSettings {
   const getText = (name: string) => {
     const value = fields.get(name);
     return typeof value === 'string' ? value.trim() : '';
@@ -58,9 +61,9 @@ export function formatLinks(links: ShopSettings['links']): string {
  * its settings was changed; the unchanged ones have their `latest` value.
  */
 export function pickChanges(
-  typed: ShopSettings,
-  before: ShopSettings,
-  latest: ShopSettings,
+  typed: FormSettings,
+  before: FormSettings,
+  latest: FormSettings,
 ): SettingsChange {
   const merge = (typedValue: unknown, oldValue: unknown, latestValue: unknown): unknown => {
     if (!isGroup(typedValue)) return isSame(typedValue, oldValue) ? latestValue : typedValue;
@@ -72,7 +75,7 @@ export function pickChanges(
       ]),
     );
   };
-  const names = Object.keys(typed) as (keyof ShopSettings)[];
+  const names = Object.keys(typed) as (keyof FormSettings)[];
   const changed = names.filter((name) => !isSame(typed[name], before[name]));
   return Object.fromEntries(
     changed.map((name) => [name, merge(typed[name], before[name], latest[name])]),
@@ -88,7 +91,7 @@ function isGroup(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const NAMES: Record<keyof ShopSettings, string> = {
+const NAMES: Record<keyof FormSettings, string> = {
   name: 'name',
   address: 'address',
   pin: 'PIN code',
@@ -107,7 +110,7 @@ const NAMES: Record<keyof ShopSettings, string> = {
 };
 
 /** Lists the settings that differ, by their names for people. */
-export function listDifferences(before: ShopSettings, after: ShopSettings): string[] {
-  const names = Object.keys(NAMES) as (keyof ShopSettings)[];
+export function listDifferences(before: FormSettings, after: FormSettings): string[] {
+  const names = Object.keys(NAMES) as (keyof FormSettings)[];
   return names.filter((name) => !isSame(before[name], after[name])).map((name) => NAMES[name]);
 }

@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
-import type { SettingsChange, ShopSettings } from '#contract/shop-settings.ts';
+import type { SettingsChange } from '#contract/shop-settings.ts';
 import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
@@ -66,7 +66,7 @@ function Component() {
   /** A new key fills the form with `original` again. */
   const [formKey, setFormKey] = useState(0);
   /** The current values of the form; `undefined` before anything is typed. */
-  const [typed, setTyped] = useState<ShopSettings>();
+  const [typed, setTyped] = useState<ReturnType<typeof readForm>>();
   /** Whether anything was typed since the last Save. */
   const [hasTyped, setHasTyped] = useState(false);
   const form = useRef<HTMLFormElement>(null);

@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  getFinancialYear,
-  formatInvoiceNumber,
-  spellRupees,
-  splitTaxes,
-  type Supply,
-} from './bill.ts';
+import { getFinancialYear, spellRupees, splitTaxes, type Supply } from './bill.ts';
 
 it.each([
   [0, 'zero'],
@@ -96,23 +90,6 @@ it('returns the calendar year of the time in India three months earlier', () => 
       india.setUTCDate(1);
       india.setUTCMonth(india.getUTCMonth() - 3);
       expect(getFinancialYear(ms).slice(0, 2)).toBe(String(india.getUTCFullYear()).slice(2));
-    }),
-  );
-});
-
-it('numbers the invoices of a year with six digits', () => {
-  expect(formatInvoiceNumber('26-27', 1)).toBe('KD/26-27/000001');
-  expect(formatInvoiceNumber('26-27', 482)).toBe('KD/26-27/000482');
-});
-
-it('gives every invoice its own number of at most 16 characters', () => {
-  const numbers = fc.integer({ min: 1, max: 9_999_999 });
-  fc.assert(
-    fc.property(moments, numbers, numbers, (ms, a, b) => {
-      const year = getFinancialYear(ms);
-      expect(formatInvoiceNumber(year, a)).toMatch(/^KD\/\d\d-\d\d\/\d{6,7}$/);
-      expect(formatInvoiceNumber(year, a).length).toBeLessThanOrEqual(16);
-      expect(formatInvoiceNumber(year, a) === formatInvoiceNumber(year, b)).toBe(a === b);
     }),
   );
 });

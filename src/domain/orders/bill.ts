@@ -77,14 +77,6 @@ export function getFinancialYear(ms: number): string {
   return `${lastDigits(start)}-${lastDigits(start + 1)}`;
 }
 
-/**
- * Returns the number of the `n`-th invoice of a financial year: 'KD/26-27/000001'. Up to the
- * 9,999,999th invoice, it has at most the 16 characters that the law allows.
- */
-export function formatInvoiceNumber(year: string, n: number): string {
-  return `KD/${year}/${String(n).padStart(6, '0')}`;
-}
-
 function lastDigits(year: number): string {
   return String(year % 100).padStart(2, '0');
 }

@@ -7,7 +7,6 @@ import {
   addCreditNote,
   itemizeCreditNote,
   computeCreditedTaxes,
-  formatCreditNoteNumber,
   computeUncreditedRupees,
 } from './credit-note.ts';
 
@@ -33,12 +32,6 @@ function aRefundedRecord(amounts: number[], facts: Partial<Order> = {}) {
   }));
   return aRecord(anOrder(facts), { receipts: [{ ...RECEIPT, refunds }] });
 }
-
-it('numbers credit notes with at most 16 characters', () => {
-  expect(formatCreditNoteNumber('26-27', 1)).toBe('KD/CN/26-27/001');
-  expect(formatCreditNoteNumber('26-27', 9999)).toBe('KD/CN/26-27/9999');
-  expect(formatCreditNoteNumber('26-27', 10_000)).toBe('KDCN2627/0010000');
-});
 
 it('credits completed and pending refunds, up to the amount of the payment', () => {
   expect(computeUncreditedRupees(aRefundedRecord([]))).toBe(0);

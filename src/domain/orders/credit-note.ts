@@ -6,19 +6,6 @@ import { findPayingReceipt, sumRefunds, type Effect, type OrderRecord } from './
 /** The beginning of the reason of a credit note for returned books. The user's reason follows. */
 export const BOOKS_RETURNED = 'Books were returned';
 
-/** The last `n` that the usual format can have: the next one would make 17 characters. */
-const LAST_IN_USUAL_FORMAT = 9999;
-
-/**
- * Returns the number of the `n`-th credit note of a financial year: 'KD/CN/26-27/001', from the
- * 10,000th on 'KDCN2627/0010000'. It has at most the 16 characters that the law allows.
- */
-export function formatCreditNoteNumber(year: string, n: number): string {
-  return n > LAST_IN_USUAL_FORMAT
-    ? `KDCN${year.replace('-', '')}/${String(n).padStart(7, '0')}`
-    : `KD/CN/${year}/${String(n).padStart(3, '0')}`;
-}
-
 /**
  * Returns the amount of the invoice (₹) that the shop owes to the user or has refunded, and that no
  * credit note covers yet; 0 without an invoice. Refunds of a payment that does not count for the

@@ -3,6 +3,7 @@ import { joinDigits } from '../normal-form.ts';
 import { foldText } from '../text.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../money.ts';
 import { DAY_MS, formatTimestamp, MINUTE_MS, SECOND_MS } from '../time.ts';
+import { formatOrderNumber } from './numbers.ts';
 
 /** How long to wait before the provider is asked again whether it has received a payment. */
 const CHECK_INTERVAL_MS = 3 * MINUTE_MS;
@@ -181,13 +182,12 @@ export function startOrder(draft: Draft, now: number): Step {
   return { ...step, effects: [{ kind: 'number-order' }, ...step.effects] };
 }
 
-function formatOrderNumber(sequence: number): string {
-  return `KD-${String(sequence).padStart(6, '0')}`;
-}
-
 /** Gives a new order its number, and the search text, which contains the number. */
-export function numberOrder(record: OrderRecord, sequence: number): OrderRecord {
-  const order = { ...record.order, number: formatOrderNumber(sequence) };
+export function numberOrder(
+  record: OrderRecord,
+  { sequence, prefix }: { sequence: number; prefix: string },
+): OrderRecord {
+  const order = { ...record.order, number: formatOrderNumber(prefix, sequence) };
   return { ...record, sequence, order, search: buildSearchText(order, record.email) };
 }
 

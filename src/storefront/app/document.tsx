@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { deriveColours } from '#domain/brand-colours.ts';
-import { DEFAULT_NAME, DEFAULT_RETURN_DAYS } from '#domain/shop-defaults.ts';
 import { assetUrl } from '../navigation/paths.ts';
+import { writeShopFacts, type ShopFacts } from '../navigation/page-head.tsx';
 import { PATHS } from '../navigation/screens.ts';
 import { HYDRATION_DATA_ID } from './router.ts';
 
@@ -17,7 +17,7 @@ export interface Assets {
   /** The origin of the site; `undefined` if the build knows it. */
   siteUrl?: string;
   /** The owner's settings that pages need for their first paint; only on a server. */
-  shop?: Pick<ShopSettings, 'name' | 'returnDays' | 'colours'>;
+  shop?: Pick<ShopSettings, 'colours'> & ShopFacts;
   /** Whether a server has the guest account. */
   hasGuest?: boolean;
   /** Whether a server has the console. */
@@ -76,8 +76,7 @@ export function Document(props: DocumentProps) {
       // A `<style>` element for the colours would need a hash in the policy.
       style={shop && deriveColours(shop.colours)}
       data-site={siteUrl}
-      data-name={omitDefault(shop?.name, DEFAULT_NAME)}
-      data-days={omitDefault(shop?.returnDays, DEFAULT_RETURN_DAYS)}
+      data-shop={shop && writeShopFacts(shop)}
       data-guest={hasGuest ? '' : undefined}
       data-console={hasConsole ? '' : undefined}
       data-large={isLarge ? '' : undefined}
@@ -147,9 +146,4 @@ function NoScript({ isBlank }: { isBlank: boolean }) {
       </p>
     </noscript>
   );
-}
-
-/** Returns `undefined` for the default, so that React omits the attribute. */
-function omitDefault<T>(value: T, defaultValue: T): T | undefined {
-  return value === defaultValue ? undefined : value;
 }

@@ -20,11 +20,17 @@ const CUSTOM_SETTINGS = {
   address: '1 Strand Road\nKolkata',
   pin: '700001',
   returnDays: 30,
+  identity: {
+    motto: 'Read it before the film.',
+    headline: 'Every hero started on page one.',
+    lead: '',
+    since: 2011,
+  },
   colours: { brand: '#8a1c5f', accent: '#0d6064' },
   links: [{ name: 'Our blog', url: 'https://blog.books.example/' }],
 };
 /** Texts of the default settings, which no page of this shop may show. */
-const DEFAULT_TEXTS = /Kitabdost|14 days|560003|Bengaluru/i;
+const DEFAULT_TEXTS = /Kitabdost|14 days|560003|Bengaluru|loyal as|friend in|2023–/i;
 const ASSETS = {
   styles: '',
   beforeStart: '',
@@ -57,6 +63,14 @@ it.each([...LISTED_PAGES.map(({ path }) => path), bookPath(aBook({ _id: 'bk01' }
   },
 );
 
+it('shows the owner’s own words', async () => {
+  const html = await render('/');
+  expect(html).toContain('<title>Every hero started on page one · Page &amp; Turner</title>');
+  expect(html).toContain('>Every hero started on page one.</h1>');
+  expect(html).toContain('>Read it before the film.</p>');
+  expect(html).toContain(`© 2011–${new Date().getFullYear()} Page &amp; Turner`);
+});
+
 it('shows the return period on the home and returns pages', async () => {
   expect(await render('/')).toContain('Within 30 days of receiving an order');
   expect(await render('/returns')).toContain('within 30 days');
@@ -67,7 +81,7 @@ it('puts the owner’s settings into pages that are rendered without data', () =
     assets: ASSETS,
     files: { all: { scripts: [], styles: '', sheets: [] }, byPath: {} },
   });
-  expect(html).toContain('data-name="Page &amp; Turner" data-days="30"');
+  expect(html).toContain('data-shop="{&quot;name&quot;:&quot;Page &amp; Turner&quot;');
   expect(html).toContain('<title>Page &amp; Turner</title>');
   expect(html.match(DEFAULT_TEXTS)).toBeNull();
 });

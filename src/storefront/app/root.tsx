@@ -11,7 +11,7 @@ import {
 import { useOnceHydrated } from '#ui/once-hydrated.ts';
 import { Overlay, Toaster } from '#ui/feedback.tsx';
 import { ARROW_UP_RIGHT, Icon } from '#ui/icon.tsx';
-import { catalogueContext, useShop } from '../data/catalogue.ts';
+import { catalogueContext, useShop, useShopFacts } from '../data/catalogue.ts';
 import { useHasPendingChanges } from '../data/changes.ts';
 import { useResource, type Resource } from '../data/resource.ts';
 import { cart, wishlist } from '../features/own-lists/own-lists.ts';
@@ -26,7 +26,6 @@ import {
 } from '../navigation/paths.ts';
 import { PATHS } from '../navigation/screens.ts';
 import { ScrollPositions } from '../navigation/scroll.ts';
-import { getShopFacts } from '../navigation/page-head.tsx';
 import { guard, needsGuard } from '../session/guard.ts';
 import { useSession } from '../session/session-store.ts';
 import './root.css';
@@ -40,7 +39,6 @@ export async function loader(args: LoaderFunctionArgs) {
   if (redirection || !import.meta.env.SSR) return redirection ?? null;
   const shop = await args.context.get(catalogueContext).shop.use();
   return {
-    shopName: shop?.name ?? getShopFacts().name,
     links: shop?.links,
     year: new Date().getFullYear(),
   };
@@ -88,16 +86,16 @@ function skipToContent(event: MouseEvent) {
   main?.scrollIntoView();
 }
 
-/** Hydrates with the rendered name and year, and then shows the current ones. */
+/** Hydrates with the rendered year, and then shows the current one. */
 function Footer({ listPath }: { listPath: string }) {
   const loaded = useLoaderData<Awaited<ReturnType<typeof loader>>>();
   // Later runs of the loader return nothing, so keep the first data.
   const [firstLoaded] = useState(loaded instanceof Response ? null : loaded);
   const [thisYear] = useState(() => new Date().getFullYear());
   const year = useOnceHydrated(thisYear, firstLoaded?.year ?? thisYear);
-  const shop = useShop().data;
-  const shopName = shop?.name ?? firstLoaded?.shopName ?? getShopFacts().name;
-  const ownLinks = shop?.links ?? firstLoaded?.links ?? [];
+  const { name: shopName, identity } = useShopFacts();
+  const { motto, since } = identity;
+  const ownLinks = useShop().data?.links ?? firstLoaded?.links ?? [];
   const links = isDemo && ownLinks.length === 0 ? DEMO_LINKS : ownLinks;
   const isSignedIn = useSession() !== undefined;
   return (
@@ -106,7 +104,7 @@ function Footer({ listPath }: { listPath: string }) {
         <div className="site-footer-row">
           <div>
             <Logo />
-            <p className="site-footer-tagline">There is no friend as loyal as a book.</p>
+            {motto && <p className="site-footer-tagline">{motto}</p>}
           </div>
           <div className="site-footer-columns">
             <nav aria-label="Quick links">
@@ -165,7 +163,9 @@ function Footer({ listPath }: { listPath: string }) {
           </div>
         </div>
         <hr className="stitch" />
-        <p className="site-footer-fine">{`© 2023–${year} ${shopName}`}</p>
+        <p className="site-footer-fine">
+          {`© ${since === null || since >= year ? '' : `${since}–`}${year} ${shopName}`}
+        </p>
       </div>
     </footer>
   );

@@ -9,6 +9,7 @@ import { createContext } from 'react-router';
 import type { Book, Category } from '#contract/book.ts';
 import type { Facets, FoundBooks, SuggestionsResponse } from '#contract/finding.ts';
 import type { PageName, Shop } from '#contract/shop-settings.ts';
+import { getShopFacts, type ShopFacts } from '../navigation/page-head.tsx';
 import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { Found } from '#domain/finding/find-books.ts';
@@ -149,6 +150,11 @@ export function useCatalogue(): Catalogue {
   const catalogue = use(ReactCatalogueContext);
   if (!catalogue) throw new Error('The page has no CatalogueProvider.');
   return catalogue;
+}
+
+/** Returns what pages show of the shop from their first paint, and its changes. */
+export function useShopFacts(): ShopFacts {
+  return useShop().data ?? getShopFacts();
 }
 
 export function useShop(initial?: Shop): Snapshot<Shop> {

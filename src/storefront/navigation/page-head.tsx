@@ -1,6 +1,7 @@
 import type { Book } from '#contract/book.ts';
 import { assetUrl } from './paths.ts';
-import { DEFAULT_NAME, DEFAULT_RETURN_DAYS } from '#domain/shop-defaults.ts';
+import type { Shop } from '#contract/shop-settings.ts';
+import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
 
 interface PageHeadProps {
   title: string;
@@ -61,17 +62,12 @@ export function absoluteUrl(path: string): string {
   return siteUrl + assetUrl(path);
 }
 
-interface ShopFacts {
-  name: string;
-  returnDays: number;
-}
+export type ShopFacts = Pick<Shop, 'name' | 'returnDays' | 'identity'>;
 
-const documentData = globalThis.document?.documentElement.dataset;
+const writtenFacts = globalThis.document?.documentElement.dataset['shop'];
 
-let facts: ShopFacts = {
-  name: documentData?.['name'] ?? DEFAULT_NAME,
-  returnDays: Number(documentData?.['days'] ?? DEFAULT_RETURN_DAYS),
-};
+let facts: ShopFacts =
+  writtenFacts === undefined ? DEFAULT_FACTS : (JSON.parse(writtenFacts) as ShopFacts);
 
 /** Returns the facts that a page shows from its first paint; a server writes them into the page. */
 export function getShopFacts(): ShopFacts {
@@ -81,4 +77,12 @@ export function getShopFacts(): ShopFacts {
 /** Sets the facts, before a server renders a page. */
 export function setShopFacts(next: ShopFacts): void {
   facts = next;
+}
+
+/** Returns the facts as the page has them; `undefined` for the defaults, which are left out. */
+export function writeShopFacts(shop: ShopFacts): string | undefined {
+  const { motto, headline, lead, since } = shop.identity;
+  const { name, returnDays } = shop;
+  const written = JSON.stringify({ name, returnDays, identity: { motto, headline, lead, since } });
+  return written === JSON.stringify(DEFAULT_FACTS) ? undefined : written;
 }

@@ -6,14 +6,20 @@ import { formatDays } from '#domain/text.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { UNDO, ARROW_RIGHT, Icon, TRUCK } from '#ui/icon.tsx';
 import { getCoverGround } from '../components/cover.tsx';
-import { catalogueContext, useCatalogue, type HomeShelves } from '../data/catalogue.ts';
+import {
+  catalogueContext,
+  useCatalogue,
+  useShopFacts,
+  type HomeShelves,
+} from '../data/catalogue.ts';
 import { summarise } from '../data/book-summary.ts';
 import { ReadFailure } from '../data/read-failure.tsx';
 import { useResource, type Snapshot } from '../data/resource.ts';
 import { Shelf, ViewedShelf } from '../features/shelves/shelf.tsx';
 import { assetUrl, categoryPath, useListPath } from '../navigation/paths.ts';
 import { PATHS } from '../navigation/screens.ts';
-import { PageHead, getShopFacts } from '../navigation/page-head.tsx';
+import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
+import { PageHead } from '../navigation/page-head.tsx';
 import '../components/cover.css';
 import './category-grid.css';
 import './hero.css';
@@ -63,11 +69,7 @@ export function Component() {
   const shelves = useResource(catalogue.shelves, loaded.shelves).data;
   return (
     <>
-      <PageHead
-        title="A friend of books"
-        description="{shop} is an online bookstore for readers in India: love stories, mysteries and big ideas from India and the world, at a reader’s price."
-        path={PATHS.home}
-      />
+      <HomeHead />
       <Hero>
         <ButtonLink look="accent" size="large" to={useListPath()}>
           Shop Now
@@ -99,15 +101,31 @@ export function Component() {
   );
 }
 
+/** A shop with another headline has another title and description, too. */
+function HomeHead() {
+  const { headline, lead } = useShopFacts().identity;
+  const isDefault = headline === DEFAULT_FACTS.identity.headline;
+  return (
+    <PageHead
+      title={isDefault ? 'A friend of books' : headline.replace(/\.$/, '')}
+      description={
+        isDefault
+          ? '{shop} is an online bookstore for readers in India: love stories, mysteries and big ideas from India and the world, at a reader’s price.'
+          : `{shop}. ${lead}`
+      }
+      path={PATHS.home}
+    />
+  );
+}
+
 function Hero({ children }: { children: ReactNode }) {
+  const { headline, lead } = useShopFacts().identity;
   return (
     <section className="hero">
       <div className="wrap hero-row">
         <div className="hero-copy">
-          <h1 tabIndex={-1}>A good book is a friend in waiting.</h1>
-          <p className="hero-lead">
-            Love stories, mysteries and big ideas from India and the world, at a reader’s price.
-          </p>
+          <h1 tabIndex={-1}>{headline}</h1>
+          {lead && <p className="hero-lead">{lead}</p>}
           {children}
         </div>
         <div className="hero-shelf" aria-hidden="true">
@@ -136,7 +154,7 @@ function Hero({ children }: { children: ReactNode }) {
 }
 
 function Promises() {
-  const { returnDays } = getShopFacts();
+  const { returnDays } = useShopFacts();
   const returns = [
     UNDO,
     'Guaranteed return',

@@ -2,6 +2,7 @@ import { moveOrderAtDesk } from '#api/desk/desk-orders.ts';
 import { HttpError } from '#api/errors.ts';
 import { moveOrderRequestSchema } from '#contract/desk.ts';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
+import { readOrderNumber } from '#domain/orders/numbers.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { createId } from '../secret.ts';
@@ -29,8 +30,7 @@ export const order: Command = {
       await migrate(database);
       const store = createSqlStore(database);
       const [found] = await store.records.list('orders', {
-        // At most 15 digits, so that the number is a safe integer.
-        where: { sequence: Number(/^KD-(\d{1,15})$/i.exec(orderNumber)?.[1] ?? 0) },
+        where: { sequence: readOrderNumber(orderNumber)?.sequence ?? 0 },
       });
       if (!found) throw new ManageError(`There is no order ${orderNumber}.`);
       const dependencies = { store, now: () => now, createId, siteUrl: settings.siteUrl };

@@ -1,18 +1,27 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
+import { createTestApi } from '#api/testing.ts';
+import { createApiClient } from '#client/client.ts';
+import { CatalogueProvider } from '../../data/catalogue.ts';
+import { createCatalogue } from '../../data/local-catalogue.ts';
 import { SiteHeader } from './site-header.tsx';
 
 /** Returns the links that the top bar marks as current, as 'Books (page)'. */
 function readCurrentLinks(path: string): string[] {
+  const api = createTestApi();
+  const send = async (address: string, init: RequestInit) =>
+    api.fetch(new Request(`http://localhost${address}`, init));
   render(
     <MemoryRouter initialEntries={[path]}>
-      <SiteHeader
-        listPath="/books?search=sea"
-        search=""
-        onSearch={() => {}}
-        counts={{ wishlist: null, cart: null }}
-      />
+      <CatalogueProvider value={createCatalogue(createApiClient(send))}>
+        <SiteHeader
+          listPath="/books?search=sea"
+          search=""
+          onSearch={() => {}}
+          counts={{ wishlist: null, cart: null }}
+        />
+      </CatalogueProvider>
     </MemoryRouter>,
   );
   return screen

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/button.tsx';
 import { HEART, Icon, LIBRARY, Mark, SEARCH, SHOPPING_BAG, USER_ROUND, X } from '#ui/icon.tsx';
 import { assetUrl } from '../../navigation/paths.ts';
 import { PATHS } from '../../navigation/screens.ts';
-import { getShopFacts } from '../../navigation/page-head.tsx';
+import { useShopFacts } from '../../data/catalogue.ts';
 import type { SuggestionsProps } from './suggestions/suggestions.tsx';
 import './site-header.css';
 
@@ -88,7 +88,7 @@ function getAriaCurrent(pathname: string, pages: string[]): 'page' | 'true' | un
 const MAX_LARGE_LETTERS = 12;
 
 export function Logo() {
-  const { name } = getShopFacts();
+  const { name } = useShopFacts();
   return (
     <Link className="logo" to={PATHS.home} aria-label={`${name}, home`}>
       <Mark />

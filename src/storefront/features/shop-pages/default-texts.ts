@@ -103,7 +103,7 @@ export const DEFAULT_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
     {
       heading: 'About an order',
       paragraphs: [
-        'Please have its number to hand; it begins with KD, and is on the order’s page and in every email. You can also track the parcel, cancel, return books and see the bill on that page.',
+        'Please have its number to hand; it is on the order’s page and in every email. You can also track the parcel, cancel, return books and see the bill on that page.',
       ],
     },
   ],

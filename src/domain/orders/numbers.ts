@@ -1,0 +1,77 @@
+import { toCode } from '../normal-form.ts';
+
+/** The law allows at most 16 characters in the number of a bill (rule 46 of the CGST Rules). */
+const MAX_CHARS = 16;
+
+/** Returns the number of an order: 'KD-000123'. */
+export function formatOrderNumber(prefix: string, sequence: number): string {
+  return `${prefix}-${String(sequence).padStart(6, '0')}`;
+}
+
+/**
+ * Returns the number of the `n`-th invoice of a financial year: 'KD/26-27/000001', or without the
+ * hyphen if that is too long: 'KIDS2627/0000001'.
+ */
+export function formatInvoiceNumber(prefix: string, year: string, n: number): string {
+  return formatShort(`${prefix}/${year}/${String(n).padStart(6, '0')}`, { prefix, year, n });
+}
+
+/**
+ * Returns the number of the `n`-th credit note of a financial year: 'KD/CN/26-27/001', or without
+ * the separators if that is too long: 'KDCN2627/0010000'.
+ */
+export function formatCreditNoteNumber(prefix: string, year: string, n: number): string {
+  const usual = `${prefix}/CN/${year}/${String(n).padStart(3, '0')}`;
+  return formatShort(usual, { prefix: `${prefix}CN`, year, n });
+}
+
+interface SeriesNumber {
+  prefix: string;
+  year: string;
+  n: number;
+}
+
+function formatShort(usual: string, { prefix, year, n }: SeriesNumber): string {
+  if (usual.length <= MAX_CHARS) return usual;
+  const start = `${prefix}${year.replace('-', '')}/`;
+  return start + String(n).padStart(MAX_CHARS - start.length, '0');
+}
+
+/**
+ * Parses the number of an order, such as 'KD-000008', '#KD-8' or '8'. `prefix` is '' for a number
+ * without one.
+ */
+export function readOrderNumber(text: string): { prefix: string; sequence: number } | undefined {
+  const compact = toCode(text).replaceAll(' ', '').toUpperCase();
+  const [, prefix = '', digits] = /^#?(?:([A-Z]{1,4})-?)?0*([1-9]\d{0,9})$/.exec(compact) ?? [];
+  return digits === undefined ? undefined : { prefix, sequence: Number(digits) };
+}
+
+/** The printed forms of the numbers of bills and credit notes. */
+const SERIES = [
+  { name: 'credit notes', form: /^#?([A-Z]{1,4})\/?CN\/?(\d\d)-?(\d\d)\/0*([1-9]\d*)$/ },
+  { name: 'invoices', form: /^#?([A-Z]{1,4})\/?(\d\d)-?(\d\d)\/0*([1-9]\d*)$/ },
+];
+
+/** Parses the number of a bill, and returns it as it is stored: 'KD/26-27/000012'. */
+export function readBillNumber(text: string): string | undefined {
+  const read = readSeriesNumber(text);
+  return read?.series.startsWith('invoices')
+    ? formatInvoiceNumber(read.prefix, read.year, read.n)
+    : undefined;
+}
+
+/**
+ * Parses the number of a bill or a credit note. `series` is the name under which the store counts:
+ * 'invoices 26-27'.
+ */
+export function readSeriesNumber(text: string): (SeriesNumber & { series: string }) | undefined {
+  const compact = toCode(text).replaceAll(' ', '').toUpperCase();
+  for (const { name, form } of SERIES) {
+    const [, prefix, from, to, digits] = form.exec(compact) ?? [];
+    if (prefix === undefined) continue;
+    const year = `${from}-${to}`;
+    return { prefix, year, n: Number(digits), series: `${name} ${year}` };
+  }
+  return undefined;
+}
