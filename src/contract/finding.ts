@@ -30,7 +30,7 @@ export const bookQuerySchema = v.pipe(
     search: v.pipe(
       optionalTextSchema,
       v.description(
-        'A part of the title, or an ISBN. If no title contains the text, its words are searched for in title, authors and series.',
+        'A part of the title, or an ISBN. If no title contains the text, its words are searched for: see `matched`.',
       ),
     ),
     category: v.pipe(
@@ -46,7 +46,9 @@ export const bookQuerySchema = v.pipe(
     available: v.pipe(optionalTextSchema, v.description('1: only books in stock.')),
     sort: v.pipe(
       v.optional(v.picklist(['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING', 'BEST_SELLING'])),
-      v.description('BEST_SELLING: by the copies sold in the last 90 days.'),
+      v.description(
+        'BEST_SELLING: by the copies sold in the last 90 days. By default by how well the title matches the search; without a search and with one category, by how early it is among the genres; otherwise in the order of the shop.',
+      ),
     ),
     cursor: v.pipe(optionalTextSchema, v.description('The value of `next` in the previous page.')),
     limit: v.pipe(optionalTextSchema, v.description('1 to 100; by default 48.')),
@@ -106,10 +108,14 @@ export const foundBooksSchema = v.object({
   /** The cursor of the next page. */
   next: v.nullable(v.string()),
   matched: v.pipe(
-    v.nullable(v.picklist(['title', 'words'])),
+    v.nullable(v.picklist(['title', 'words', 'all', 'some', 'sound'])),
     v.description(
-      'How the books match the search: `title` if titles contain the text, or a book has the ISBN; `words` if no title of the shop contains the text, and these books have all its words in title, authors and series. `null` without a search, or if nothing was found.',
+      'How the books match the search, each way if those before find no book of the shop. `title`: titles contain the text, or a book has the ISBN; `words`: title, authors and series have all its words; `all`: so do these with publisher, translator, categories, language and format, without words such as "by"; `sound`: its words sound like those of books in another script; `some`: the books with most of its words, at least half. `null` without a search, or if nothing was found.',
     ),
+  ),
+  missing: v.pipe(
+    v.array(v.string()),
+    v.description('Words of the search that no book has, if no book has all of its words.'),
   ),
   corrected: correctedSchema,
   /** If no book was found: how many are found without one of the filters, largest number first. */

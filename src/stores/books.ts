@@ -4,7 +4,7 @@ import type { ListedBook } from '#contract/finding.ts';
 import { withoutLongTexts } from '#domain/books/present-book.ts';
 import { countSold, countSoldSince } from '#domain/finding/best-selling.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
-import { type Positioned, findBooks } from '#domain/finding/find-books.ts';
+import { type Positioned, findBooks, mayNeedCorrection } from '#domain/finding/find-books.ts';
 import { findName, listNames } from '#domain/finding/authors-and-series.ts';
 import { countTogether, findRelatedBooks } from '#domain/finding/related.ts';
 import { correctSearch } from '#domain/finding/spelling.ts';
@@ -98,7 +98,8 @@ export function createListFinder(
       return structuredClone({
         ...result,
         books: result.books.map(withoutLongTexts),
-        corrected: result.total === 0 && isFirstPage ? correctSearch(catalogue, query) : null,
+        corrected:
+          isFirstPage && mayNeedCorrection(result) ? correctSearch(catalogue, query) : null,
       });
     },
 

@@ -3,7 +3,7 @@ import { getPayablePrice } from '../books/present-book.ts';
 import { getAuthors } from './authors-and-series.ts';
 import { type BookQuery, listActiveFilters } from './book-query.ts';
 import { buildFacets } from './facets.ts';
-import { BY_TITLE, createMatcher, findMatching, type Matching } from './matching.ts';
+import { BY_TITLE, createMatcher, findMatching, listMissing, type Matching } from './matching.ts';
 import { type FindableBook, type ParsedSearch, parseSearch } from './search.ts';
 import {
   type CopiesSold,
@@ -62,6 +62,7 @@ export function findBooks<B extends FindableBook>(
         catalogue.forEach(({ book }) => visit(getPayablePrice(book), 1)),
     }),
     matched: total === 0 ? null : describeMatch(search, matching),
+    missing: listMissing(catalogue, search, matching),
     corrected: null,
     relax: total === 0 && !query.after ? countRelaxed(query, nearMisses) : [],
   };
@@ -81,6 +82,11 @@ export function countMatches(
 /** Returns how the found books match the search; the book of an ISBN counts as found by title. */
 export function describeMatch({ folded }: ParsedSearch, { way }: Matching): FoundBooks['matched'] {
   return folded === '' ? null : way;
+}
+
+/** Whether a similar text may find better books than these: none has the text as it was typed. */
+export function mayNeedCorrection({ total, matched }: Pick<FoundBooks, 'total' | 'matched'>) {
+  return total === 0 || matched === 'sound' || matched === 'some';
 }
 
 /** Returns the books that pass every filter, and the near misses, which fail only one filter. */
@@ -124,7 +130,7 @@ function slicePage<B extends FindableBook>(
 ) {
   const order = getSortOrder(query);
   const { after, limit } = query;
-  const sortKey = createSortKey(order, search, sold);
+  const sortKey = createSortKey(order, search, { sold, category: query.categories[0] });
   const rows = matches
     .map(({ book, position }) => ({ book, order, position, key: sortKey(book) }))
     .filter((row) => after === undefined || compare(after, row) < 0)

@@ -2,33 +2,107 @@ import type { Positioned } from './find-books.ts';
 import {
   createSearch,
   createWordSearch,
+  hasWord,
+  listAllWords,
+  listBookWords,
   MATCH,
   type ParsedSearch,
   type SearchableBook,
 } from './search.ts';
+import { countConsonants, listSoughtSounds, readBookSounds } from './sounds.ts';
 
 /** The ways in which books may match a search text; each is tried if those before find nothing. */
-export const WAYS = ['title', 'words'] as const;
+export const WAYS = ['title', 'words', 'all', 'sound', 'some'] as const;
 
 /** How books match a search text. */
 export interface Matching {
   way: (typeof WAYS)[number];
+  /** For `some`: how many of the terms a book must have. */
+  least?: number;
 }
 
 /** Titles contain the text; or, for an ISBN, the book has it. */
 export const BY_TITLE: Matching = { way: 'title' };
 
+/** A longer text is searched for by its first terms, if no book has all of its terms. */
+const MAX_TERMS = 12;
+/** One term is searched for by its sound only if it has this many consonants. */
+const MIN_CONSONANTS = 4;
+
 /** Lists the ways to try for a text, in order; the last one counts if none finds a book. */
-export function listMatchings({ folded, isbn }: ParsedSearch): [...Matching[], Matching] {
+export function listMatchings(search: ParsedSearch): Matching[] {
+  const { folded, words, isbn } = search;
   if (folded === '' || isbn !== undefined) return [BY_TITLE];
-  return [BY_TITLE, { way: 'words' }];
+  if (words.length === 0) return [BY_TITLE, { way: 'words' }];
+  const sound = canSearchBySound(search) ? [{ way: 'sound' } as const] : [];
+  const count = listSomeTerms(search).length;
+  const dropped = Array.from(
+    { length: Math.max(1, Math.floor(count / 2)) },
+    (_, index) => index + 1,
+  );
+  const some = dropped.map(
+    (terms) => ({ way: 'some', least: Math.max(1, count - terms) }) as const,
+  );
+  return [BY_TITLE, { way: 'words' }, { way: 'all' }, ...sound, ...some];
+}
+
+/**
+ * Lists the terms of which a book must have at least half to be found by `some`. Letters and
+ * initials would find every book with words that start with them.
+ */
+export function listSomeTerms({ terms }: ParsedSearch) {
+  return terms.filter(({ text, letters }) => text.length > 1 && !letters).slice(0, MAX_TERMS);
+}
+
+/** Lists the terms that a book must have, each by its sound or as it is written. */
+export function listSoundTerms({ terms }: ParsedSearch) {
+  return terms.filter(({ text }) => countConsonants(text) > 0 || /\p{N}/u.test(text));
+}
+
+/** A short text sounds like too many words: it must have two terms, or four consonants. */
+function canSearchBySound(search: ParsedSearch): boolean {
+  const terms = listSoundTerms(search);
+  const consonants = terms.reduce((sum, { text }) => sum + countConsonants(text), 0);
+  return terms.length <= MAX_TERMS && (terms.length > 1 || consonants >= MIN_CONSONANTS);
 }
 
 /** Returns a function that tests whether a book matches the text in this way. */
-export function createMatcher(search: ParsedSearch, { way }: Matching) {
-  if (way === 'words') return createWordSearch(search.words);
-  const match = createSearch(search);
-  return (book: SearchableBook) => match(book) !== MATCH.none;
+export function createMatcher(search: ParsedSearch, { way, least = 1 }: Matching) {
+  switch (way) {
+    case 'title': {
+      const match = createSearch(search);
+      return (book: SearchableBook) => match(book) !== MATCH.none;
+    }
+    case 'words':
+      return createWordSearch(search.words);
+    case 'all':
+      return (book: SearchableBook) =>
+        search.terms.every((term) => hasWord(listAllWords(book), term));
+    case 'some': {
+      const terms = listSomeTerms(search);
+      return (book: SearchableBook) =>
+        terms.filter((term) => hasWord(listAllWords(book), term)).length >= least;
+    }
+    case 'sound':
+      return createSoundSearch(search);
+    default:
+      return way satisfies never;
+  }
+}
+
+/** Title, authors and series have each term as it is written, or in another script. */
+function createSoundSearch(search: ParsedSearch) {
+  const terms = listSoundTerms(search).map((term) => ({
+    term,
+    sounds: listSoughtSounds(term.text),
+  }));
+  return (book: SearchableBook) => {
+    const bookSounds = readBookSounds(book);
+    return terms.every(
+      ({ term, sounds }) =>
+        sounds.some((sound) => bookSounds.has(sound)) || hasWord(listBookWords(book), term),
+    );
+  };
 }
 
 /** Returns the first way that finds a book of the catalogue, whatever the other filters. */
@@ -42,4 +116,16 @@ export function findMatching(
   };
   const matchings = listMatchings(search);
   return matchings.slice(0, -1).find(finds) ?? matchings.at(-1) ?? BY_TITLE;
+}
+
+/** Lists the terms that no book of the catalogue has, if no book has all of them. */
+export function listMissing(
+  catalogue: readonly Positioned<SearchableBook>[],
+  search: ParsedSearch,
+  { way }: Matching,
+): string[] {
+  if (way !== 'some') return [];
+  return listSomeTerms(search)
+    .filter((term) => !catalogue.some(({ book }) => hasWord(listAllWords(book), term)))
+    .map(({ text }) => text);
 }

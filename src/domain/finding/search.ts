@@ -1,11 +1,15 @@
 import type { Book } from '#contract/book.ts';
 import { foldText } from '../text.ts';
+import { getLanguageName } from '../books/language-name.ts';
 import { readIsbn } from '../normal-form.ts';
 import { getAuthors } from './authors-and-series.ts';
 
 /** The fields of a book that the search for a text reads. */
 export type SearchableBook = Pick<Book, 'title'> &
-  Partial<Pick<Book, 'isbn' | 'author' | 'authors' | 'series'>>;
+  Partial<
+    Pick<Book, 'isbn' | 'author' | 'authors' | 'series' | 'publisher' | 'translator'> &
+      Pick<Book, 'bookType' | 'language'>
+  > & { readonly genres?: readonly string[] };
 
 /**
  * The fields that the filters and sort orders read. The books in the HTML of a page may lack the
@@ -19,7 +23,16 @@ export type FindableBook = Pick<
 } & Partial<
     Pick<
       Book,
-      'author' | 'authors' | 'bookType' | 'inStock' | 'isbn' | 'language' | 'publishedOn' | 'series'
+      | 'author'
+      | 'authors'
+      | 'bookType'
+      | 'inStock'
+      | 'isbn'
+      | 'language'
+      | 'publishedOn'
+      | 'publisher'
+      | 'series'
+      | 'translator'
     >
   >;
 
@@ -48,15 +61,20 @@ export interface ParsedSearch {
   folded: string;
   /** Its distinct words: punctuation separates them, apostrophes are removed. */
   words: readonly SearchWord[];
+  /** The same words without those that say little, such as "by", unless it has no others. */
+  terms: readonly SearchWord[];
   /** If the text is an ISBN, which finds only its book. */
   isbn: string | undefined;
 }
 
 export function parseSearch(text: string): ParsedSearch {
   const folded = foldText(text);
-  const words = new Map(joinInitials(folded).map((word) => [word.text, word]));
-  return { folded, words: [...words.values()], isbn: readIsbn(text) };
+  const words = [...new Map(joinInitials(folded).map((word) => [word.text, word])).values()];
+  const terms = words.filter((word) => !SMALL_WORDS.has(word.text));
+  return { folded, words, terms: terms.length > 0 ? terms : words, isbn: readIsbn(text) };
 }
+
+const SMALL_WORDS = new Set(['by', 'dr', 'mr', 'mrs', 'the', 'a', 'of', 'book', 'books', 'novel']);
 
 /** Returns a function that classifies how well books match the text. */
 export function createSearch({ folded, isbn }: ParsedSearch): (book: SearchableBook) => MatchClass {
@@ -114,7 +132,7 @@ function joinInitials(folded: string): SearchWord[] {
 }
 
 /** Whether one of `words` starts with the search word, or with each of its letters. */
-function hasWord(words: readonly string[], { text, letters }: SearchWord): boolean {
+export function hasWord(words: readonly string[], { text, letters }: SearchWord): boolean {
   const has = (prefix: string) => words.some((word) => word.startsWith(prefix));
   return has(text) || (letters !== undefined && letters.every(has));
 }
@@ -156,11 +174,28 @@ function spellNasals(word: string): string[] {
 const wordsOfBooks = new WeakMap<SearchableBook, readonly string[]>();
 
 /** Lists all words of a book's title, authors and series, cached. */
-function listBookWords(book: SearchableBook): readonly string[] {
+export function listBookWords(book: SearchableBook): readonly string[] {
   const cached = wordsOfBooks.get(book);
   if (cached) return cached;
   const names = [...getAuthors(book), book.series?.name ?? ''].map(foldText);
   const words = [...new Set([foldTitle(book), ...names].flatMap(listTextWords))];
   wordsOfBooks.set(book, words);
+  return words;
+}
+
+const furtherWords = new WeakMap<SearchableBook, readonly string[]>();
+
+/**
+ * Lists all words by which a book may be searched for: also those of its publisher and translator,
+ * and of the names of its categories, language and format. Cached.
+ */
+export function listAllWords(book: SearchableBook): readonly string[] {
+  const cached = furtherWords.get(book);
+  if (cached) return cached;
+  const { publisher = '', translator = '', genres = [], language, bookType = '' } = book;
+  const names = [publisher, translator, ...genres, language ? getLanguageName(language) : ''];
+  const further = [...names, bookType].map(foldText).flatMap(listTextWords);
+  const words = [...new Set([...listBookWords(book), ...further])];
+  furtherWords.set(book, words);
   return words;
 }

@@ -80,7 +80,12 @@ it.each([
   ['RATING', -4.5],
   ['BEST_SELLING', -7],
 ] as const)('sorts in the order %s by the key %d', (order, key) => {
-  expect(createSortKey(order, parseSearch('days'), new Map([['bk01', 7]]))(BOOK)).toBe(key);
+  expect(
+    createSortKey(order, parseSearch('days'), {
+      sold: new Map([['bk01', 7]]),
+      category: 'Romance',
+    })(BOOK),
+  ).toBe(key);
 });
 
 it('sorts a book that was not sold, or whose date is unknown, by the key -0', () => {

@@ -13,9 +13,10 @@ export const SORTS = ['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING', 'BEST_SE
 export type Sort = '' | (typeof SORTS)[number];
 
 /**
- * The sort order of books: `MATCH` by how well the title matches the search, `SHOP` by position.
+ * The sort order of books: `MATCH` by how well the title matches the search, `CATEGORY` by how early
+ * the only category of the query is among the genres, `SHOP` by position.
  */
-export type SortOrder = 'SHOP' | 'MATCH' | Exclude<Sort, ''>;
+export type SortOrder = 'SHOP' | 'MATCH' | 'CATEGORY' | Exclude<Sort, ''>;
 
 /**
  * The position of a book in a sort order. Books are sorted by `key`; those with equal keys by
@@ -33,9 +34,16 @@ export interface Cursor {
 /** The copies of each book that were sold recently, by id: see `best-selling.ts`. */
 export type CopiesSold = ReadonlyMap<string, number>;
 
-export function getSortOrder({ sort, search }: { sort: Sort; search: string }): SortOrder {
+interface SortedQuery {
+  sort: Sort;
+  search: string;
+  categories: readonly string[];
+}
+
+export function getSortOrder({ sort, search, categories }: SortedQuery): SortOrder {
   if (sort !== '') return sort;
-  return foldText(search) === '' ? 'SHOP' : 'MATCH';
+  if (foldText(search) !== '') return 'MATCH';
+  return categories.length === 1 ? 'CATEGORY' : 'SHOP';
 }
 
 /**
@@ -43,7 +51,7 @@ export function getSortOrder({ sort, search }: { sort: Sort; search: string }): 
  * '>', '?' and '~', which a cursor never contains.
  */
 export function formatCursor({ order, key, position, matching = BY_TITLE }: Cursor): string {
-  const rest = matching.way === 'title' ? [] : [matching.way];
+  const rest = matching.way === 'title' ? [] : [matching.way, ...toList(matching.least)];
   return btoa(JSON.stringify([order, key, position, ...rest])).replaceAll('=', '');
 }
 
@@ -60,10 +68,18 @@ export function readCursor(text: string, order: SortOrder): Cursor | undefined {
   return matching === BY_TITLE ? cursor : { ...cursor, matching };
 }
 
-function readMatching([name, ...rest]: unknown[]): Matching | undefined {
+function toList(least: number | undefined): number[] {
+  return least === undefined ? [] : [least];
+}
+
+function readMatching([name, least, ...rest]: unknown[]): Matching | undefined {
   if (name === undefined) return BY_TITLE;
   const way = WAYS.find((known) => known === name && known !== 'title');
-  return way && rest.length === 0 ? { way } : undefined;
+  if (!way || rest.length > 0) return undefined;
+  if (way !== 'some') return least === undefined ? { way } : undefined;
+  return Number.isSafeInteger(least) && Number(least) > 0
+    ? { way, least: Number(least) }
+    : undefined;
 }
 
 /** Keys are integers, except stars. In catalogue order all keys are 0. */
@@ -81,20 +97,29 @@ function parse(text: string): unknown {
   }
 }
 
+interface SortOptions {
+  /** Only for `BEST_SELLING`. */
+  sold?: CopiesSold | undefined;
+  /** Only for `CATEGORY`, as a chosen filter. */
+  category?: string | undefined;
+}
+
 /**
  * Returns a function that computes the key by which books are sorted, ascending; books with equal
- * keys stay in catalogue order. `sold` is used only for `BEST_SELLING`.
+ * keys stay in catalogue order.
  */
 export function createSortKey(
   order: SortOrder,
   search: ParsedSearch,
-  sold: CopiesSold = new Map(),
+  { sold = new Map(), category = '' }: SortOptions = {},
 ): (book: FindableBook) => number {
   switch (order) {
     case 'SHOP':
       return () => 0;
     case 'MATCH':
       return createSearch(search);
+    case 'CATEGORY':
+      return ({ genres }) => genres.indexOf(category);
     case 'LOW_TO_HIGH':
       return getPayablePrice;
     case 'HIGH_TO_LOW':

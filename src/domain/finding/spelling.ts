@@ -20,7 +20,7 @@ const MAX_CORRECTIONS = 20;
  */
 const MAX_JOINED = 40;
 
-/** Words of titles, each with the number of titles that contain it. */
+/** Words of titles and names, each with the number of titles and names that contain it. */
 export type Vocabulary = ReadonlyMap<string, number>;
 
 /** A replacement of a part of the text. */
@@ -151,8 +151,8 @@ function addUp(numbers: readonly number[]): number {
 }
 
 /**
- * Corrects the text of a query that finds no book. Returns the most similar text that occurs in
- * titles of books that pass the other filters, and the number of these books, at most `maxCounted`.
+ * Corrects the text of a query that finds no book. Returns the most similar text that finds
+ * books by their titles or words, and the number of these books, at most `maxCounted`.
  * `null` if there is no such text.
  */
 export function correctSearch(
@@ -161,10 +161,25 @@ export function correctSearch(
   maxCounted = Infinity,
 ): FoundBooks['corrected'] {
   const vocabulary = countWords(catalogue.map(({ book }) => book));
-  for (const text of listCorrections(parseSearch(query.search), vocabulary)) {
-    // Corrections are texts of titles, so this is not a search by words.
-    const total = countMatches(catalogue, query, parseSearch(text), BY_TITLE);
-    if (total > 0) return { text, total: Math.min(total, maxCounted) };
+  for (const { search, matching } of listCorrectedSearches(parseSearch(query.search), vocabulary)) {
+    const total = countMatches(catalogue, query, search, matching);
+    if (total > 0) return { text: search.folded, total: Math.min(total, maxCounted) };
   }
   return null;
+}
+
+/**
+ * Lists corrected texts and the ways in which they may match, in the order in which they are tried:
+ * all of them as parts of titles, then those without more words than the text by their words.
+ */
+export function listCorrectedSearches(search: ParsedSearch, vocabulary: Vocabulary) {
+  const corrected = listCorrections(search, vocabulary).map((text) => parseSearch(text));
+  const count = splitWords(search.folded).length;
+  const byWords = corrected.filter(({ folded }) => splitWords(folded).length <= count);
+  return [
+    ...corrected.map((each) => ({ search: each, matching: BY_TITLE })),
+    ...(['words', 'all'] as const).flatMap((way) =>
+      byWords.map((each) => ({ search: each, matching: { way } })),
+    ),
+  ];
 }

@@ -43,7 +43,7 @@ it.each([
   expect(listSuggestions(typed)).toEqual(suggested);
 });
 
-it.each(['', ' ', 'm', 'ग', 'lgudi', '9780143039656', '"a" OR b*', '%', '__', '\\\\'])(
+it.each(['', ' ', 'm', 'ग', '9780143039656', '"a" OR b*', '%', '__', '\\\\'])(
   'suggests nothing for %j',
   (typed) => {
     expect(suggest(catalogue, typed)).toEqual({ suggestions: [], corrected: null });

@@ -5,7 +5,8 @@ import { getPayablePrice } from '../books/present-book.ts';
 import { getAuthors } from './authors-and-series.ts';
 import { formatBookCount, EVERYTHING, MAX_COUNTED_CORRECTED, readSearch } from './book-query.ts';
 import { countMatches, type Positioned } from './find-books.ts';
-import { createWordSearch, foldTitle, parseSearch } from './search.ts';
+import { BY_TITLE, createMatcher, findMatching, type Matching } from './matching.ts';
+import { foldTitle, parseSearch } from './search.ts';
 import { correctSearch } from './spelling.ts';
 import {
   nearlyMatchesPrefixes,
@@ -42,7 +43,7 @@ type SuggestedBook = Pick<
 >;
 
 /** The matches of each kind, the likeliest match first. */
-interface Matching {
+interface Found {
   books: readonly SuggestedBook[];
   authors: readonly Named[];
   series: readonly Named[];
@@ -50,16 +51,17 @@ interface Matching {
 
 /**
  * Suggests at most 8 completions of a partially typed text; for an ISBN, its book. Books match by
- * their titles, authors and series by their names. If nothing matches, books match by the words of
- * title, authors and series together. If still nothing matches, one typing error is ignored in each
- * word of at least four letters, and `corrected` has a similar text if the search finds no book.
+ * their titles, authors and series by their names. If nothing matches, books match by their words,
+ * as in the list. If still nothing matches, one typing error is ignored in each word of at least four
+ * letters, otherwise books match as in the list; `corrected` has a similar text.
  */
 export function suggest(
   catalogue: readonly Positioned<Book>[],
   typed: string,
 ): SuggestionsResponse {
   const search = readSearch(typed);
-  const { folded: text, words, isbn } = parseSearch(search);
+  const parsed = parseSearch(search);
+  const { folded: text, words, isbn } = parsed;
   const none = { suggestions: [], corrected: null };
   if (Array.from(text).length < MIN_CHARS) return none;
   if (isbn !== undefined) {
@@ -67,34 +69,37 @@ export function suggest(
     return { ...none, suggestions: books.map(suggestBook) };
   }
   const prefixes = splitPrefixes(text);
-  const exact = findMatching(catalogue, text, (name) => matchesPrefixes(name, prefixes));
+  const exact = findNames(catalogue, text, (name) => matchesPrefixes(name, prefixes));
   if (exact.books.length + exact.authors.length + exact.series.length > 0) {
     return { ...none, suggestions: chooseSuggestions(exact, text) };
   }
-  const hasWords = createWordSearch(words);
-  const byWords = catalogue.filter(({ book }) => hasWords(book)).sort(createComparator(text));
-  if (byWords.length > 0) {
-    const books = byWords.map(({ book }) => book);
-    return { ...none, suggestions: chooseSuggestions({ ...exact, books }, text) };
+  const findBy = (matching: Matching) => {
+    const matches = createMatcher(parsed, matching);
+    const found = catalogue.filter(({ book }) => matches(book)).sort(createComparator(text));
+    return found.map(({ book }) => book);
+  };
+  for (const way of ['words', 'all'] as const) {
+    const books = words.length > 0 ? findBy({ way }) : [];
+    if (books.length > 0)
+      return { ...none, suggestions: chooseSuggestions({ ...exact, books }, text) };
   }
-  const near = findMatching(catalogue, text, (name, listed) =>
+  const near = findNames(catalogue, text, (name, listed) =>
     nearlyMatchesPrefixes(name, listed(), prefixes),
   );
+  const isNear = near.books.length + near.authors.length + near.series.length > 0;
+  const books = isNear ? near.books : findBy(findMatching(catalogue, parsed));
   const query = { ...EVERYTHING, search };
   return {
-    suggestions: chooseSuggestions(near, text),
+    suggestions: chooseSuggestions({ ...near, books }, text),
     corrected:
-      countMatches(catalogue, query) === 0
+      countMatches(catalogue, query, parsed, BY_TITLE) === 0
         ? correctSearch(catalogue, query, MAX_COUNTED_CORRECTED)
         : null,
   };
 }
 
 /** Chooses the likeliest of all kinds; those that begin with the folded text come first. */
-export function chooseSuggestions(
-  { books, authors, series }: Matching,
-  text: string,
-): Suggestion[] {
+export function chooseSuggestions({ books, authors, series }: Found, text: string): Suggestion[] {
   const all = {
     book: books.map(suggestBook),
     author: authors.map((named) => suggestName('author', named)),
@@ -131,11 +136,11 @@ function createComparator(text: string) {
   };
 }
 
-function findMatching(
+function findNames(
   catalogue: readonly Positioned<Book>[],
   text: string,
   matches: (folded: string, words: () => readonly string[]) => boolean,
-): Matching {
+): Found {
   const books = catalogue
     .filter(({ book }) => matches(foldTitle(book), () => listTitleWords(book)))
     .sort(createComparator(text));

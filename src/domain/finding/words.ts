@@ -1,4 +1,6 @@
 import type { Book } from '#contract/book.ts';
+import { foldText } from '../text.ts';
+import { listNames, NAME_KINDS } from './authors-and-series.ts';
 import { foldTitle, isWordStart } from './search.ts';
 
 /** The minimum length of a prefix that may have a typing error. */
@@ -77,14 +79,24 @@ export function listTitleWords(book: Pick<Book, 'title'>): readonly string[] {
   return words;
 }
 
-/** Counts the titles that contain each word. */
-export function countWords(books: Iterable<Pick<Book, 'title'>>): Map<string, number> {
+/** Counts the titles, and the distinct names of authors and series, that contain each word. */
+export function countWords(books: readonly NamedBook[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const book of books) {
-    for (const word of listTitleWords(book)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
+  const names = NAME_KINDS.flatMap((kind) =>
+    listNames(
+      books.map((book) => ({ book })),
+      kind,
+    ),
+  );
+  for (const words of [
+    ...books.map(listTitleWords),
+    ...names.map((name) => listWords(foldText(name))),
+  ])
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }
+
+type NamedBook = Pick<Book, 'title'> & Partial<Pick<Book, 'author' | 'authors' | 'series'>>;
 
 /**
  * Counts the typing errors between two texts: wrong, missing or extra letters, and swaps of two

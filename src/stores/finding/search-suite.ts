@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '#api/store.ts';
+import type { FoundBooks } from '#contract/finding.ts';
 import { aBook, aQuery, listTitles } from '#domain/builders.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
@@ -53,13 +54,13 @@ const FOUND: [string, string[]][] = [
   ['"', [PLAY]],
   ['"a', [PLAY]],
   ['NEAR(', ['NEAR(Far)']],
-  ['NEAR(a b)', []],
+  ['NEAR(a b)', ['NEAR(Far)']],
   ['&', [SNAKE]],
   ['snake_case and other', [SNAKE]],
   ['bronteš', ['Letters of the Brontës']],
   ['title:the', []],
   ["'; DROP TABLE books; --", []],
-  ['hobbit -guide', []],
+  ['hobbit -guide', ['The Hobbit', 'The Guide']],
   ['a'.repeat(200), []],
   ['\0', []],
   ['\ud800', []],
@@ -77,21 +78,44 @@ const FOUND_BY_WORDS: [string, string[]][] = [
   ['bronte', ['Letters of the Brontës']],
   ['midnights children', ['Midnight’s Children']],
   ['oreilly', ['O’Reilly: A Life']],
-  ["reilly's life", []],
+  ["reilly's life", ['O’Reilly: A Life']],
   ['rushdie’s', []],
   ['catch 22', ['Catch-22']],
   ['heller, catch', ['Catch-22']],
-  ['a & !b', []],
+  ['a & !b', ['Modern C++ Design', SNAKE]],
   ['a: !b', ['Letters of the Brontës', PLAY]],
   ['प्रेमचंद गोदान', ['गोदान']],
   ['प्रेमचंद', ['गोदान', 'हिन्दी की कहानियाँ']],
-  ['olkien hobbit', []],
-  ['hobbit rushdie', []],
+  ['olkien hobbit', ['The Hobbit']],
+  ['hobbit rushdie', ['The Hobbit', 'Midnight’s Children']],
   ['+ -', []],
   ['rk guide', ['The Guide']],
   ['r k guide', ['The Guide']],
   ['R. K. Narayan guide', ['The Guide']],
   ['jrr hobbit', ['The Hobbit']],
+];
+
+/** Search texts that find nothing by title and words, and how they find these titles. */
+const FOUND_FURTHER: [string, FoundBooks['matched'], string[], string[]][] = [
+  ['hobbit by tolkien', 'all', ['The Hobbit'], []],
+  ['dr. tolkien', 'all', ['The Hobbit', 'The Fellowship of the Ring'], []],
+  ['hindi books', 'all', ['गोदान', 'हिन्दी की कहानियाँ'], []],
+  ['children hardcover', 'all', ['Midnight’s Children'], []],
+  ['snake romance', 'all', [SNAKE], []],
+  ['wool non-fiction', 'all', ['100% Wool'], []],
+  ['penguin guide', 'all', ['The Guide'], []],
+  ['villette by dadi', 'all', ['Villette'], []],
+  ['godan premchand', 'sound', ['गोदान'], []],
+  ['hindi ki kahaniyan', 'sound', ['हिन्दी की कहानियाँ'], []],
+  ['kahaniyan', 'sound', ['हिन्दी की कहानियाँ'], []],
+  ['godan', null, [], ['godan']],
+  ['premchand', 'sound', ['गोदान', 'हिन्दी की कहानियाँ'], []],
+  ['टॉल्किन हॉबिट', 'sound', ['The Hobbit'], []],
+  ['fellowship ring submarine', 'some', ['The Fellowship of the Ring'], ['submarine']],
+  ['guide submarine volcano', null, [], ['submarine', 'volcano']],
+  ['hobbit guide catch xyzzy', null, [], ['xyzzy']],
+  ['fellowship ring guide malgudi', 'some', ['The Fellowship of the Ring'], []],
+  ['xyzzy', null, [], ['xyzzy']],
 ];
 
 /** Texts in Indian scripts as other keyboards spell them, and the titles that they find. */
@@ -166,6 +190,48 @@ export function describeSearch(name: string, open: OpenFinding): void {
         FOUND_BY_WORDS.map(async ([text]) => [text, listTitles((await search(store, text)).books)]),
       );
       expect(found).toEqual(FOUND_BY_WORDS);
+    });
+
+    it('finds the books that have all words in any text, that sound like it, or that have most words', async () => {
+      const store = await openExamples();
+      const found = await Promise.all(
+        FOUND_FURTHER.map(async ([text]) => {
+          const { matched, books, missing } = await search(store, text);
+          return [text, matched, listTitles(books), missing];
+        }),
+      );
+      expect(found).toEqual(FOUND_FURTHER);
+    });
+
+    it.each([
+      ['fellowship ring submarine volcano', 'some', { limit: 1 }],
+      ['hobbit rushdie', 'some', { limit: 1 }],
+      ['tolkien books', 'all', { limit: 1 }],
+      ['premchand', 'sound', { limit: 1 }],
+    ] as const)('continues %j on the next page', async (text, way, part) => {
+      const store = await openExamples();
+      const query = aQuery({ search: text, ...part });
+      const first = await store.find(query, NOW);
+      expect(first.matched).toBe(way);
+      const after = readCursor(first.next ?? '', 'MATCH');
+      if (first.total === 1) return expect(after).toBeUndefined();
+      if (!after) return expect.unreachable();
+      const second = await store.find({ ...query, after }, NOW);
+      expect(listTitles([...first.books, ...second.books])).toEqual(
+        listTitles((await search(store, text)).books),
+      );
+    });
+
+    it('offers a correction beside books that only sound alike or have some of the words', async () => {
+      const store = await openExamples();
+      expect(await search(store, 'tolkein')).toMatchObject({
+        total: 0,
+        corrected: { text: 'tolkien', total: 2 },
+      });
+      expect(await search(store, 'hobbit of tolkein')).toMatchObject({
+        matched: 'some',
+        corrected: { text: 'hobbit of tolkien' },
+      });
     });
 
     it('returns how the books match', async () => {

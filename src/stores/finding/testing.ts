@@ -31,7 +31,18 @@ const WORDS = [
   'a_b',
   'x\\y',
 ] as const;
-const NAMES = ['Asha Rao', 'R. K. Narayan', 'Brontë', 'Malgudi', 'प्रेमचंद', 'River'] as const;
+const NAMES = [
+  'Asha Rao',
+  'R. K. Narayan',
+  'Brontë',
+  'Malgudi',
+  'प्रेमचंद',
+  'River',
+  'Malgudi Press',
+  'धर्मवीर भारती',
+] as const;
+/** Words of no book, of names of facets, and words that sound like those of a book. */
+const FURTHER_WORDS = ['xyzzy', 'by', 'mystery', 'hindi', 'paper', 'book', 'press', 'premchand'];
 const FORMATS = ['Hardcover', 'Paperback'] as const;
 const DATES = ['2020', '2020-01', '2020-01-01', '2019-12-31', undefined] as const;
 const SORTS = ['', '', 'LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING', 'BEST_SELLING'] as const;
@@ -42,7 +53,8 @@ export function createRandomBooks(random: Random, count: number): Book[] {
     const stock = random.nextInt(3);
     const [first, second] = [random.pick(NAMES), random.pick(NAMES)];
     const authors = first === second || random.nextInt(2) > 0 ? [first] : [first, second];
-    const genres = CATEGORY_NAMES.filter(() => random.nextInt(3) === 0);
+    const chosen = CATEGORY_NAMES.filter(() => random.nextInt(3) === 0);
+    const genres = random.nextInt(2) === 0 ? chosen : chosen.toReversed();
     const language = random.pick(['en', 'hi', undefined]);
     const publishedOn = random.pick(DATES);
     return aBook({
@@ -57,6 +69,8 @@ export function createRandomBooks(random: Random, count: number): Book[] {
       ...(random.nextInt(3) === 0 && {
         series: { name: random.pick(NAMES), number: `${random.nextInt(3)}` },
       }),
+      ...(random.nextInt(2) === 0 && { publisher: random.pick(NAMES) }),
+      ...(random.nextInt(3) === 0 && { translator: random.pick(NAMES) }),
       ...(random.nextInt(4) === 0 && { work: `work ${random.nextInt(count)}` }),
       payable: random.nextInt(30) === 0 ? 65_000 : 50 * random.nextInt(12) + random.nextInt(3),
       totalStars: random.nextInt(11) / 2,
@@ -103,6 +117,9 @@ export function createRandomText(random: Random, [first, ...others]: readonly Bo
     title.slice(0, at) + random.pick(['x', ' ', '-', '%']) + title.slice(at),
     random.pick(NAMES).slice(0, 1 + random.nextInt(5)),
     `${random.pick(NAMES)} ${random.pick(WORDS)}`,
+    `${random.pick(NAMES)} ${random.pick(FURTHER_WORDS)} ${random.pick(WORDS)}`,
+    `${random.pick(FURTHER_WORDS)} ${random.pick(FURTHER_WORDS)} ${random.pick(WORDS)}`,
+    random.pick(['premchand', 'dharmvir bharti', 'godan premchand', 'मलगुडी', 'the by hindi']),
     `${title.slice(from)} ${random.pick([book?.author ?? '', book?.series?.name ?? '', random.pick(WORDS)])}`,
     random.pick(['\0', '\ud800', '%', '_', '\\', '"', "'", '(', ' ', 'क', 'ा']),
   ]);

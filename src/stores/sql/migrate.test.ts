@@ -50,11 +50,16 @@ describe.each(TEST_DATABASES)('migrate in $name', ({ open }) => {
       await addBooks(query, [{ book, position: 1 }]);
       await query("UPDATE find_books SET words = ''");
       await query('DELETE FROM find_words');
-      await query('UPDATE schema_version SET version = 33');
+      for (const column of ['more', 'ranks'])
+        await query(`ALTER TABLE find_books DROP COLUMN ${column}`);
+      await query('DROP TABLE find_sounds');
+      await query('UPDATE schema_version SET version = 34');
     });
-    expect(await findStaleTables(read, dialect)).not.toEqual([]);
     await migrate(database);
     expect(await findStaleTables(read, dialect)).toEqual([]);
+    expect(
+      await read('SELECT sound FROM find_sounds WHERE sound LIKE $1', ['%fine%']),
+    ).toHaveLength(5);
   });
 
   it('runs only the steps after the schema of the database, up to the wanted one', async () => {

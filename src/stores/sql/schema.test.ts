@@ -12,6 +12,7 @@ const HASHES = [
   '54a67a1a2dbfc592 6def54d8198c77f1',
   '679fa1316f874548 679fa1316f874548',
   'e3b0c44298fc1c14 e3b0c44298fc1c14',
+  'adbe986bbd79f405 582ca60ab6538737',
 ];
 
 function hashStep(step: Migration): string {

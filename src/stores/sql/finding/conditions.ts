@@ -2,21 +2,27 @@ import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import type { LowStock } from '#api/store.ts';
 import type { FilterName } from '#contract/finding.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
-import type { Matching } from '#domain/finding/matching.ts';
+import { getLanguageName } from '#domain/books/language-name.ts';
+import { listSomeTerms, listSoundTerms, type Matching } from '#domain/finding/matching.ts';
 import {
+  hasWord,
+  listTextWords,
   MATCH,
   type MatchClass,
   type ParsedSearch,
   type SearchWord,
 } from '#domain/finding/search.ts';
+import { listSoughtSounds } from '#domain/finding/sounds.ts';
+import { foldText } from '#domain/text.ts';
 import type { Query, Row, Value } from '../database.ts';
 import type { Dialect } from '../dialects.ts';
 import { isStorable } from '../statements.ts';
-import { FACET_SQL, readFacetBits, toCategoryMask, type FacetValues } from './schema.ts';
+import { FACET_SQL, RANK_BITS, readFacetBits, toCategoryMask, type FacetValues } from './schema.ts';
 import type { Context, SampledBook } from './statistics.ts';
 import {
   MARK,
   markWords,
+  toPrefixPattern,
   MAX_INDEXED_TITLE_CHARS,
   MAX_NAME_CHARS,
   toWordPatterns,
@@ -34,9 +40,19 @@ export function runStatement(query: Query, build: (bind: Bind) => string): Promi
   return query(sql, values);
 }
 
+/** Looks up the books that contain one word of the search. */
+export interface WordLookup {
+  /** A book has a word that matches one of them. */
+  patterns: readonly WordPattern[];
+  /** The words of titles, or also those of all names by which books are searched for. */
+  fields: 'title' | 'all';
+  /** Other facet bits by which a book is found. */
+  traits?: readonly number[];
+}
+
 /** A filter of a query, both as SQL and as a test of sampled books. */
 export interface Condition {
-  name: FilterName | 'low stock';
+  name: FilterName | 'low stock' | 'rank';
   /** Builds the condition in SQL; `b` is the row of `find_books`. */
   build(bind: Bind): string;
   /** Tests a book of the sample, to estimate the selectivity. */
@@ -50,8 +66,9 @@ export interface Condition {
   patterns?: WordPattern[][];
   /** The estimated number of matching books; by default, it is estimated by the sample. */
   rows?: number | undefined;
-  /** A matching book has, for each text, a word in title, authors or series that starts with it. */
-  prefixes?: string[];
+  /** A matching book is found by at least `least` of these lookups, which is all by default. */
+  lookups?: WordLookup[];
+  least?: number;
   /** Matching titles begin with this text: see `buildTitleRange`. */
   titleStart?: string;
   /** Matching books have this author or series. */
@@ -65,12 +82,13 @@ export interface Condition {
 /** Builds a condition for each active filter of the query. */
 export function toConditions(
   query: BookQuery,
-  { dialect, statistics }: Context,
+  context: Context,
   { search, matching }: MatchedSearch,
 ): Condition[] {
+  const { dialect, statistics } = context;
   const { categories, price, rating, author, series, format, language } = query;
   return [
-    search.folded === '' ? [] : createMatchCondition(search, matching, dialect),
+    search.folded === '' ? [] : createMatchCondition(search, matching, context),
     categories.length === 0 ? [] : createCategoryCondition(dialect, categories),
     price === undefined ? [] : createPriceCondition(dialect, price),
     rating === undefined ? [] : createRatingCondition(dialect, rating),
@@ -152,6 +170,17 @@ function createCategoryCondition(dialect: Dialect, names: readonly string[]): Co
   );
 }
 
+/** Selects the books in whose genres `rank` others come before this one. */
+export function createRankCondition({ noIndex }: Dialect, name: string, rank: number): Condition {
+  const index = CATEGORY_NAMES.findIndex((known) => known === name);
+  const shift = RANK_BITS * Math.max(0, index);
+  return {
+    name: 'rank',
+    matches: ({ ranks }) => Math.floor(ranks / 2 ** shift) % 2 ** RANK_BITS === rank + 1,
+    build: () => `((${noIndex}b.ranks >> ${shift}) & ${2 ** RANK_BITS - 1}) = ${rank + 1}`,
+  };
+}
+
 function createFormatCondition(dialect: Dialect, chosen: string): Condition {
   if (chosen !== 'Hardcover' && chosen !== 'Paperback') return createFalseCondition('format');
   const buildSql = chosen === 'Hardcover' ? FACET_SQL.hardcover : FACET_SQL.paperback;
@@ -217,14 +246,29 @@ export interface MatchedSearch {
 /** Selects the books that match the search text in this way. */
 export function createMatchCondition(
   search: ParsedSearch,
-  { way }: Matching,
-  dialect: SearchDialect,
+  { way, least = 1 }: Matching,
+  context: SearchContext,
 ): Condition {
-  if (way === 'words') return createWordCondition(search.words, dialect);
-  return createSearchCondition(search, dialect);
+  if (!isStorable(search.folded)) return createFalseCondition('search');
+  switch (way) {
+    case 'title':
+      return createSearchCondition(search, context.dialect);
+    case 'words':
+      return createWordCondition(search.words, context.dialect);
+    case 'all':
+      return createTermCondition(search.terms, search.terms.length, context);
+    case 'some':
+      return createTermCondition(listSomeTerms(search), least, context);
+    case 'sound':
+      return createSoundCondition(listSoundTerms(search), context);
+    default:
+      return way satisfies never;
+  }
 }
 
 type SearchDialect = Pick<Dialect, 'findText'>;
+
+type SearchContext = Pick<Context, 'dialect' | 'statistics'>;
 
 /**
  * Selects books that match a search text (not empty after folding); `match` restricts it to one
@@ -307,24 +351,159 @@ export function createWordCondition(
     name: 'search',
     matches: ({ words }) => wanted.every((word) => hasMarkedWord(words, word)),
     build: (bind) => wanted.map((word) => buildWordTest(word, findText, bind)).join(' AND '),
-    prefixes: wanted.map(getPrefix),
+    lookups: wanted.map(toLookup),
   };
 }
 
-/** Returns a prefix of a word in each book that has the search word. */
-function getPrefix({ text, letters }: SearchWord): string {
-  return letters?.[0] ?? text;
+/** Returns the lookup by a prefix of a word in each book that has the search word. */
+function toLookup({ text, letters }: SearchWord): WordLookup {
+  return { patterns: [toPrefixPattern(letters?.[0] ?? text)], fields: 'all' };
 }
 
 /** Like `hasWord`, on the result of `joinWords`. */
-function hasMarkedWord(words: string, { text, letters }: SearchWord): boolean {
-  const has = (prefix: string) => words.includes(MARK + prefix);
+function hasMarkedWord(words: string, word: SearchWord): boolean {
+  return testWord(word, (prefix) => words.includes(MARK + prefix));
+}
+
+/** Tests a search word by a test of its prefixes. */
+function testWord({ text, letters }: SearchWord, has: (prefix: string) => boolean): boolean {
   return has(text) || (letters !== undefined && letters.every(has));
 }
 
-function buildWordTest({ text, letters }: SearchWord, findText: string, bind: Bind): string {
-  const build = (prefix: string) => `${findText}(b.words, ${bind(MARK + prefix)}) > 0`;
+function buildWordTest(word: SearchWord, findText: string, bind: Bind): string {
+  return buildTest(word, (prefix) => `${findText}(b.words, ${bind(MARK + prefix)}) > 0`);
+}
+
+/** Builds the SQL of `testWord`. */
+function buildTest({ text, letters }: SearchWord, build: (prefix: string) => string): string {
   return letters ? `(${build(text)} OR (${letters.map(build).join(' AND ')}))` : build(text);
+}
+
+/**
+ * Selects books that have at least `least` of these words in title, authors, series, publisher,
+ * translator or the names of categories, language and format.
+ */
+function createTermCondition(
+  wanted: readonly SearchWord[],
+  least: number,
+  { dialect, statistics }: SearchContext,
+): Condition {
+  if (wanted.length < least) return createFalseCondition('search');
+  const { findText, noIndex } = dialect;
+  const named = new Map<string, NamedFacets>();
+  const getNamed = (prefix: string) => {
+    const facets = named.get(prefix) ?? findNamedFacets(prefix, statistics.languages);
+    named.set(prefix, facets);
+    return facets;
+  };
+  const matchesTerm = ({ words, more, traits }: SampledBook, word: SearchWord) =>
+    testWord(
+      word,
+      (prefix) =>
+        words.includes(MARK + prefix) ||
+        more.includes(MARK + prefix) ||
+        getNamed(prefix).matches(traits),
+    );
+  const buildTerm = (word: SearchWord, bind: Bind) =>
+    buildTest(word, (prefix) => {
+      const columns = ['b.words', 'b.more'];
+      const tests = [
+        ...columns.map((column) => `${findText}(${column}, ${bind(MARK + prefix)}) > 0`),
+        ...getNamed(prefix).build(`${noIndex}b.traits`),
+      ];
+      return `(${tests.join(' OR ')})`;
+    });
+  return {
+    name: 'search',
+    matches: (book) => wanted.filter((word) => matchesTerm(book, word)).length >= least,
+    build: (bind) => {
+      const tests = wanted.map((word) => buildTerm(word, bind));
+      if (least === wanted.length) return tests.join(' AND ');
+      return `(${tests.map((test) => `CASE WHEN ${test} THEN 1 ELSE 0 END`).join(' + ')}) >= ${least}`;
+    },
+    lookups: wanted.map((word) => {
+      const { matches } = getNamed(word.letters?.[0] ?? word.text);
+      return { ...toLookup(word), traits: [...statistics.all.facets.keys()].filter(matches) };
+    }),
+    least,
+  };
+}
+
+interface NamedFacets {
+  matches(bits: number): boolean;
+  /** Builds SQL conditions on a column of facet bits, one of which must be true. */
+  build(column: string): string[];
+}
+
+/** Finds the categories, languages and formats in whose names a word starts with the prefix. */
+function findNamedFacets(prefix: string, languages: ReadonlyMap<string, number>): NamedFacets {
+  const isNamed = (name: string) => hasWord(listTextWords(foldText(name)), { text: prefix });
+  const mask = toCategoryMask(CATEGORY_NAMES.filter(isNamed));
+  const numbers = [...languages].flatMap(([tag, number]) =>
+    isNamed(getLanguageName(tag)) ? [number] : [],
+  );
+  const formats = (['Hardcover', 'Paperback'] as const).filter(isNamed);
+  return {
+    matches(bits) {
+      const { categories, language, format } = readFacetBits(bits);
+      return (categories & mask) !== 0 || numbers.includes(language) || formats.includes(format);
+    },
+    build: (column) => [
+      ...(mask === 0 ? [] : [FACET_SQL.categories(column, mask)]),
+      ...numbers.map((number) => `(${FACET_SQL.language(column, number)})`),
+      ...formats.map((format) =>
+        format === 'Hardcover' ? FACET_SQL.hardcover(column) : FACET_SQL.paperback(column),
+      ),
+    ],
+  };
+}
+
+/** Selects books that have each of these words, as it is written or by its sound. */
+function createSoundCondition(
+  wanted: readonly SearchWord[],
+  { dialect: { findText } }: SearchContext,
+): Condition {
+  const terms = wanted.map((word) => {
+    const sounds = listSoughtSounds(word.text);
+    const patterns = sounds.map((text) => ({ text, match: 'sound' }) as const);
+    return { word, patterns };
+  });
+  return {
+    name: 'search',
+    // For estimates: few books sound like a text.
+    matches: () => false,
+    build: (bind) =>
+      terms
+        .map(({ word, patterns }) => {
+          const isWritten = buildWordTest(word, findText, bind);
+          if (patterns.length === 0) return isWritten;
+          const lookup = buildLookup({ patterns, fields: 'all' }, bind);
+          return `(${isWritten} OR b.position IN (${lookup}))`;
+        })
+        .join(' AND '),
+    lookups: terms.map(({ word, patterns }) => {
+      const written = toLookup(word);
+      return { ...written, patterns: [...written.patterns, ...patterns] };
+    }),
+  };
+}
+
+/** Builds a `SELECT` of the positions. */
+export function buildLookup({ patterns, fields, traits = [] }: WordLookup, bind: Bind): string {
+  const selects = patterns.flatMap((pattern) => [
+    `SELECT position FROM find_words WHERE ${buildPatternCondition(pattern, 'word', bind)}`,
+    ...(fields === 'title'
+      ? []
+      : [
+          `SELECT n.position FROM find_name_words v CROSS JOIN find_book_names n
+            WHERE ${buildPatternCondition(pattern, 'v.word', bind)}
+            ${pattern.match === 'sound' ? "AND v.kind IN ('author', 'series')" : ''}
+            AND n.kind = v.kind AND n.name = v.name`,
+        ]),
+  ]);
+  if (traits.length > 0)
+    selects.push(`SELECT position FROM find_books WHERE traits IN (${traits.join(', ')})`);
+  return selects.join(' UNION ALL ');
 }
 
 /** Selects books in whose titles a word starts with one of these folded texts. */
@@ -368,6 +547,8 @@ export function buildPatternCondition(
     `${name} >= ${bind(text)} AND ${name} < ${bind(getUpperBound(text))}`;
   if (match === 'whole') return `${column} = ${bind(text)}`;
   if (match === 'prefix') return startsWith(column);
+  if (match === 'sound')
+    return `${column} IN (SELECT word FROM find_sounds WHERE sound = ${bind(text)})`;
   const suffix = match === 'suffix' ? `suffix = ${bind(text)}` : startsWith('suffix');
   return `${column} IN (SELECT word FROM find_suffixes WHERE ${suffix})`;
 }

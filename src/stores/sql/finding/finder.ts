@@ -7,7 +7,7 @@ import {
   toQueryParameters,
 } from '#domain/finding/book-query.ts';
 import { getStartOfSales } from '#domain/finding/best-selling.ts';
-import { describeMatch } from '#domain/finding/find-books.ts';
+import { describeMatch, mayNeedCorrection } from '#domain/finding/find-books.ts';
 import { BY_TITLE, type Matching } from '#domain/finding/matching.ts';
 import { parseSearch } from '#domain/finding/search.ts';
 import type { Database } from '../database.ts';
@@ -16,6 +16,7 @@ import { createLowStockCondition, toConditions } from './conditions.ts';
 import { countBooks, countFacets, countTotal, type Counts } from './facets.ts';
 import {
   type BookRequest,
+  findMissing,
   findPage,
   findMatching,
   readListedBooks,
@@ -64,21 +65,25 @@ export function createSqlFinder(
       : await matchingCache(version, wanted.search, () => findMatching(context, search));
     const conditions = toConditions(wanted, context, { search, matching });
     const request = { query: wanted, conditions, search, matching };
-    const [page, counted] = await Promise.all([
+    const [page, counted, missing] = await Promise.all([
       findPage(context, request),
       countsCache(version, `${JSON.stringify(matching)} ${toFilterKey(wanted)}`, () =>
         countFacets(context, request),
       ),
+      findMissing(context, search, matching),
     ]);
     const isEmpty = counted.total === 0 && !wanted.after;
+    const matched = counted.total === 0 ? null : describeMatch(search, matching);
+    const needsCorrection = !wanted.after && mayNeedCorrection({ ...counted, matched });
     const relaxed = isEmpty ? await countRelaxed(context, request) : [];
     return {
       books: await readListedBooks(query, page.positions),
       ...counted,
       isExact: counted.isExact && relaxed.every(({ isExact }) => isExact),
       next: page.next,
-      matched: counted.total === 0 ? null : describeMatch(search, matching),
-      corrected: isEmpty ? await correctSearch(context, wanted, search) : null,
+      matched,
+      missing,
+      corrected: needsCorrection ? await correctSearch(context, wanted, search) : null,
       relax: relaxed.map(({ drop, total }) => ({ drop, total })),
     };
   }

@@ -2,8 +2,9 @@ import type { Book } from '#contract/book.ts';
 import type { ListedBook } from '#contract/finding.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
-import { BY_TITLE, listMatchings, type Matching } from '#domain/finding/matching.ts';
-import { MATCH, type MatchClass, type ParsedSearch } from '#domain/finding/search.ts';
+import { CATEGORY_NAMES } from '#contract/category-names.ts';
+import { BY_TITLE, listMatchings, listSomeTerms, type Matching } from '#domain/finding/matching.ts';
+import { MATCH, type ParsedSearch } from '#domain/finding/search.ts';
 import {
   type Cursor,
   getSortOrder,
@@ -17,6 +18,7 @@ import {
   type Bind,
   type Condition,
   createMatchCondition,
+  createRankCondition,
   createSearchCondition,
   type MatchedSearch,
   runStatement,
@@ -38,6 +40,7 @@ import type { Context } from './statistics.ts';
 const SORT_COLUMNS: Record<SortOrder, RowsRequest['column']> = {
   SHOP: undefined,
   MATCH: undefined,
+  CATEGORY: undefined,
   LOW_TO_HIGH: 'payable',
   HIGH_TO_LOW: 'dearest',
   NEWEST: 'newest',
@@ -69,18 +72,34 @@ export async function findMatching(
 ): Promise<Matching> {
   const matchings = listMatchings(search);
   for (const matching of matchings.slice(0, -1)) {
-    const conditions = [...among, createMatchCondition(search, matching, context.dialect)];
+    const conditions = [...among, createMatchCondition(search, matching, context)];
     if ((await findRows(context, { conditions, limit: 1 })).length > 0) return matching;
   }
   return matchings.at(-1) ?? BY_TITLE;
 }
 
+/** Lists the terms that no book has, if no book has all of them: `listMissing` of the domain. */
+export async function findMissing(
+  context: Context,
+  search: ParsedSearch,
+  { way }: Matching,
+): Promise<string[]> {
+  if (way !== 'some') return [];
+  const missing = await Promise.all(
+    listSomeTerms(search).map(async (term) => {
+      const only = { ...search, terms: [term] };
+      const conditions = [createMatchCondition(only, { way: 'all' }, context)];
+      const rows = await findRows(context, { conditions, limit: 1 });
+      return rows.length === 0 ? [term.text] : [];
+    }),
+  );
+  return missing.flat();
+}
+
 export async function findPage(context: Context, request: BookRequest): Promise<Page> {
-  const { query, search, matching } = request;
+  const { query, matching } = request;
   const { limit } = query;
-  const isByTitle = matching.way === 'title' && search.isbn === undefined;
-  const isByMatch = getSortOrder(query) === 'MATCH' && isByTitle;
-  const found = await (isByMatch ? findByMatch : findByKey)(context, request, limit + 1);
+  const found = await findByClass(context, request, limit + 1);
   const page = found.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -89,52 +108,68 @@ export async function findPage(context: Context, request: BookRequest): Promise<
   };
 }
 
-/**
- * Finds books in the order of their matches. Reads the classes of matches one after another,
- * because most searches need only the first.
- */
-async function findByMatch(
-  context: Context,
-  { query, conditions, search, matching }: BookRequest,
-  limit: number,
-): Promise<Cursor[]> {
-  const { after, ...firstPage } = query;
-  const found: Cursor[] = [];
-  for (const match of [MATCH.start, MATCH.word, MATCH.inside]) {
-    if (found.length === limit || (after && after.key > match)) continue;
-    const request = {
-      search,
-      matching,
-      query: after?.key === match ? query : firstPage,
-      conditions: conditions.map((condition) =>
-        condition.name === 'search'
-          ? createSearchCondition(search, context.dialect, match)
-          : condition,
-      ),
-    };
-    found.push(...(await findByKey(context, request, limit - found.length, match)));
-  }
-  return found;
+/** Books with the same key: `condition` selects them among the books that are found. */
+interface BookClass {
+  key: number;
+  condition?: Condition;
 }
 
 /**
- * Finds books in the order of their keys. In the order `MATCH`, all of them have the same key: the
- * class `match`.
+ * Lists the classes of books in the orders by match and by category, in this order; `undefined` for
+ * other orders, whose keys are columns.
  */
-async function findByKey(
-  context: Context,
-  { query, conditions, matching }: BookRequest,
-  limit: number,
-  match: MatchClass = matching.way === 'title' ? MATCH.start : MATCH.none,
-): Promise<Cursor[]> {
+function listClasses(
+  { dialect }: Context,
+  { query, search, matching }: BookRequest,
+): BookClass[] | undefined {
   const order = getSortOrder(query);
-  const column = SORT_COLUMNS[order];
-  const rows = await findRows(context, { conditions, column, after: query.after, limit });
-  return rows.map(({ key, position }) => ({
-    order,
-    key: order === 'MATCH' ? match : key,
-    position,
+  const [category = ''] = query.categories;
+  if (order === 'CATEGORY')
+    return CATEGORY_NAMES.map((_, rank) => ({
+      key: rank,
+      condition: createRankCondition(dialect, category, rank),
+    }));
+  if (order !== 'MATCH') return undefined;
+  if (matching.way !== 'title') return [{ key: MATCH.none }];
+  if (search.isbn !== undefined) return [{ key: MATCH.start }];
+  return [MATCH.start, MATCH.word, MATCH.inside].map((match) => ({
+    key: match,
+    condition: createSearchCondition(search, dialect, match),
   }));
+}
+
+/**
+ * Finds books in the order of the query. Reads classes of books one after another, because most
+ * lists need only the first.
+ */
+async function findByClass(
+  context: Context,
+  request: BookRequest,
+  limit: number,
+): Promise<Cursor[]> {
+  const { query, conditions } = request;
+  const { after } = query;
+  const order = getSortOrder(query);
+  const classes = listClasses(context, request);
+  if (!classes) {
+    const column = SORT_COLUMNS[order];
+    const rows = await findRows(context, { conditions, column, after, limit });
+    return rows.map((row) => ({ order, ...row }));
+  }
+  const found: Cursor[] = [];
+  for (const { key, condition } of classes) {
+    if (found.length === limit || (after && after.key > key)) continue;
+    const rows = await findRows(context, {
+      // The condition of a class takes the place of the filter that it narrows.
+      conditions: condition
+        ? [...conditions.filter(({ name }) => name !== condition.name), condition]
+        : conditions,
+      after: after?.key === key ? after : undefined,
+      limit: limit - found.length,
+    });
+    found.push(...rows.map(({ position }) => ({ order, key, position })));
+  }
+  return found;
 }
 
 interface RowsRequest {

@@ -1,21 +1,15 @@
 import type { LowStock } from '#api/store.ts';
 import {
   type Bind,
+  buildLookup,
   buildLowStock,
   buildPatternCondition,
   buildTitleRange,
   type Condition,
+  type WordLookup,
 } from './conditions.ts';
 import { type ChoosePath, type Context, estimateRows, type SampledBook } from './statistics.ts';
-import { isWord, MARK, toPrefixPattern, type WordPattern } from './text.ts';
-
-/** Looks up the books that contain one word of the search. */
-interface WordLookup {
-  /** A book has a word that matches one of them. */
-  patterns: readonly WordPattern[];
-  /** The words of titles, or also those of authors and series. */
-  fields: 'title' | 'all';
-}
+import { isWord, MARK, type WordPattern } from './text.ts';
 
 /** An access path as data: how a statement finds the rows `b` of `find_books`. */
 export type AccessPath = {
@@ -81,6 +75,9 @@ export function planAccess(
     (books, { rows = sample.total }) => (books * Math.min(rows, sample.total)) / sample.total,
     estimate(...estimated.map(({ matches }) => matches)),
   );
+  const [somePath, ...others] = listSomePaths(conditions, estimate);
+  // Without a sampled book that matches, a scan would seem cheap, but may read the whole table.
+  if (somePath) return choosePath<AccessPath>([somePath, ...others]);
   // The scan ends when it has found `limit` rows.
   const scannedRows = Math.min(sample.total, (limit / matchingRows) * sample.total);
   return choosePath<AccessPath>([
@@ -107,14 +104,14 @@ function listWordPaths(conditions: readonly Condition[], estimate: Estimate): Ac
   const patterns = conditions
     .flatMap(({ patterns: all = [], rows }) => all.map((alternatives) => ({ alternatives, rows })))
     .toSorted((a, b) => getLength(b.alternatives) - getLength(a.alternatives));
-  const prefixes = conditions
-    .flatMap(({ prefixes: all = [] }) => all)
-    .toSorted((a, b) => b.length - a.length);
+  const lookups = conditions
+    .flatMap(({ lookups: all = [] }) => all)
+    .toSorted((a, b) => getLength(b.patterns) - getLength(a.patterns));
   const sources = [
     ...patterns
       .slice(0, MAX_ESTIMATED_WORDS)
       .map(({ alternatives, rows }) => createTitleSource(alternatives, rows, estimate)),
-    ...prefixes.slice(0, MAX_ESTIMATED_WORDS).map((prefix) => createPrefixSource(prefix, estimate)),
+    ...lookups.slice(0, MAX_ESTIMATED_WORDS).map((lookup) => createSource(lookup, estimate)),
   ];
   return [
     ...sources.map(({ lookup, rows }): AccessPath => {
@@ -138,11 +135,35 @@ function createTitleSource(
   return { lookup: { patterns, fields: 'title' }, rows: estimatedRows ?? estimate(test), test };
 }
 
-/** Creates the source for books that have a word with this prefix in title, authors or series. */
-function createPrefixSource(prefix: string, estimate: Estimate): WordSource {
-  const test = ({ words }: SampledBook) => words.includes(MARK + prefix);
-  const lookup: WordLookup = { patterns: [toPrefixPattern(prefix)], fields: 'all' };
+/** Creates the source for the books that a lookup in all fields finds. */
+function createSource(lookup: WordLookup, estimate: Estimate): WordSource {
+  const { patterns, traits = [] } = lookup;
+  const bits = new Set(traits);
+  const starts = patterns.filter(({ match }) => match === 'prefix').map(({ text }) => MARK + text);
+  const test = (book: SampledBook) =>
+    starts.some((start) => book.words.includes(start) || book.more.includes(start)) ||
+    bits.has(book.traits);
   return { lookup, rows: estimate(test), test };
+}
+
+/**
+ * Lists the only path to books that are found by some of the lookups: by any of the rarest of them,
+ * so many that every such book is found.
+ */
+function listSomePaths(conditions: readonly Condition[], estimate: Estimate): AccessPath[] {
+  return conditions.flatMap(({ lookups = [], least = lookups.length }) => {
+    if (least === lookups.length) return [];
+    const rarest = lookups
+      .map((lookup) => createSource(lookup, estimate))
+      .toSorted((a, b) => a.rows - b.rows)
+      .slice(0, lookups.length - least + 1);
+    const lookup: WordLookup = {
+      patterns: rarest.flatMap((source) => source.lookup.patterns),
+      fields: 'all',
+      traits: rarest.flatMap((source) => source.lookup.traits ?? []),
+    };
+    return [{ name: 'words', cost: 0, lookup } as const];
+  });
 }
 
 /**
@@ -284,19 +305,4 @@ export function mayRepeatRows(path: AccessPath): boolean {
 /** Whether the table of words can be joined without a subquery. */
 function isJoinable({ patterns, fields }: WordLookup): boolean {
   return fields === 'title' && patterns.length === 1;
-}
-
-/** Builds a `SELECT` of the positions. */
-function buildLookup({ patterns, fields }: WordLookup, bind: Bind): string {
-  const selects = patterns.flatMap((pattern) => [
-    `SELECT position FROM find_words WHERE ${buildPatternCondition(pattern, 'word', bind)}`,
-    ...(fields === 'title'
-      ? []
-      : [
-          `SELECT n.position FROM find_name_words v CROSS JOIN find_book_names n
-            WHERE ${buildPatternCondition(pattern, 'v.word', bind)}
-            AND n.kind = v.kind AND n.name = v.name`,
-        ]),
-  ]);
-  return selects.join(' UNION ALL ');
 }

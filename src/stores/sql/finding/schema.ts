@@ -39,6 +39,20 @@ export function toCategoryMask(categories: readonly string[]): number {
   );
 }
 
+/** The number of bits for the rank of a category in the column `ranks`. */
+export const RANK_BITS = 3;
+
+/**
+ * Returns the ranks of a book's categories, each in the bits of its category: 1 for the first one, 0
+ * for those that the book does not have.
+ */
+export function toRanks(genres: readonly string[]): number {
+  return CATEGORY_NAMES.reduce(
+    (ranks, name, index) => ranks + (genres.indexOf(name) + 1) * 2 ** (RANK_BITS * index),
+    0,
+  );
+}
+
 export type FacetValues = ReturnType<typeof readFacetBits>;
 
 /** The inverse of `toFacetBits`. `stars` is how many of 1 to 4 the rating exceeds. */
@@ -75,6 +89,7 @@ export const FINDING_TABLES = [
   'find_vocabulary',
   'find_suffixes',
   'find_variants',
+  'find_sounds',
   'find_languages',
   'find_traits',
   'find_prices',
@@ -195,6 +210,20 @@ function createTables({ rowIdType, binaryCollation, clusteredByKey }: Dialect): 
     const all = [...texts, otherColumns, `PRIMARY KEY (${key})`].filter((part) => part !== '');
     return `CREATE TABLE ${name} (${all.join(', ')}) ${clusteredByKey}`;
   }
+}
+
+/**
+ * Adds the columns and the table by which texts are found that no title has: `more` is the result
+ * of `joinWords` for publisher and translator, `ranks` that of `toRanks`, and `find_sounds` has the
+ * sound keys of the words of titles and names.
+ */
+export function addFurtherFinding({ binaryCollation, clusteredByKey }: Dialect): string[] {
+  const text = `TEXT NOT NULL COLLATE ${binaryCollation}`;
+  return [
+    "ALTER TABLE find_books ADD COLUMN more TEXT NOT NULL DEFAULT ''",
+    'ALTER TABLE find_books ADD COLUMN ranks BIGINT NOT NULL DEFAULT 0',
+    `CREATE TABLE find_sounds (sound ${text}, word ${text}, PRIMARY KEY (sound, word)) ${clusteredByKey}`,
+  ];
 }
 
 /**

@@ -1,9 +1,8 @@
 import type { FoundBooks } from '#contract/finding.ts';
 import { type BookQuery, MAX_COUNTED } from '#domain/finding/book-query.ts';
-import { listCorrections, type Vocabulary } from '#domain/finding/spelling.ts';
+import { listCorrectedSearches, type Vocabulary } from '#domain/finding/spelling.ts';
 import { isNear, MIN_LETTERS_FOR_TYPO, splitWords } from '#domain/finding/words.ts';
-import { BY_TITLE } from '#domain/finding/matching.ts';
-import { type ParsedSearch, parseSearch } from '#domain/finding/search.ts';
+import type { ParsedSearch } from '#domain/finding/search.ts';
 import type { Query } from '../database.ts';
 import { runForChunks, isStorable } from '../statements.ts';
 import { type NearPrefixes, toConditions } from './conditions.ts';
@@ -24,17 +23,17 @@ export async function correctSearch(
   maxCounted = MAX_COUNTED,
 ): Promise<FoundBooks['corrected']> {
   if (!isStorable(search.folded)) return null;
-  for (const text of listCorrections(search, await readVocabulary(context.query, search.folded))) {
-    const matched = { search: parseSearch(text), matching: BY_TITLE };
-    const conditions = toConditions(wanted, context, matched);
+  const vocabulary = await readVocabulary(context.query, search.folded);
+  for (const corrected of listCorrectedSearches(search, vocabulary)) {
+    const conditions = toConditions(wanted, context, corrected);
     const total = await countTotal(context, conditions, maxCounted);
-    if (total > 0) return { text, total };
+    if (total > 0) return { text: corrected.search.folded, total };
   }
   return null;
 }
 
 /**
- * Reads the words of titles that the text contains, and those that it may contain with typing
+ * Reads the words of titles and names that the text contains, and those that it may contain with typing
  * errors.
  */
 async function readVocabulary(query: Query, text: string): Promise<Vocabulary> {
@@ -43,7 +42,7 @@ async function readVocabulary(query: Query, text: string): Promise<Vocabulary> {
   const exact = [...words, ...words.flatMap(listSplits), ...pairs.map((pair) => pair.join(''))];
   const known = await runForChunks(
     query,
-    'SELECT word, titles FROM find_vocabulary WHERE titles > 0 AND word IN',
+    'SELECT word, titles + names AS books FROM find_vocabulary WHERE word IN',
     [...new Set(exact)],
   );
   const knownWords = new Set(known.map(({ word }) => word));
@@ -51,22 +50,22 @@ async function readVocabulary(query: Query, text: string): Promise<Vocabulary> {
   const near = await Promise.all([
     runForChunks(
       query,
-      `SELECT v.word, v.titles FROM find_variants f JOIN find_vocabulary v ON v.word = f.word
+      `SELECT v.word, v.titles + v.names AS books FROM find_variants f JOIN find_vocabulary v ON v.word = f.word
         WHERE f.variant IN`,
       [...new Set(misspelt.flatMap(listVariants))],
     ),
     // Words with another separator, such as a hyphen, where the text has a space.
     ...pairs.map(([first, second]) =>
       query(
-        `SELECT v.word, v.titles FROM find_suffixes s JOIN find_vocabulary v ON v.word = s.word
-          WHERE s.suffix = $1 AND s.word >= $2 AND s.word < $3 AND length(s.word) = $4
-            AND v.titles > 0`,
+        `SELECT v.word, v.titles + v.names AS books
+          FROM find_suffixes s JOIN find_vocabulary v ON v.word = s.word
+          WHERE s.suffix = $1 AND s.word >= $2 AND s.word < $3 AND length(s.word) = $4`,
         [second, first, getUpperBound(first), Array.from(first + second).length + 1],
       ),
     ),
   ]);
   return new Map(
-    [...known, ...near.flat()].map((row) => [String(row['word']), Number(row['titles'])]),
+    [...known, ...near.flat()].map((row) => [String(row['word']), Number(row['books'])]),
   );
 }
 

@@ -43,7 +43,9 @@ describe('the sample', () => {
         .map((position) => ({
           title: `t${position}`,
           words: `w${position}`,
+          more: '',
           traits: '3',
+          ranks: '1',
           payable: '200',
           best: '-4.5',
         }));
@@ -61,7 +63,7 @@ describe('the sample', () => {
 
   it('has all books of a small catalogue', async () => {
     const { getSample } = openCatalogue(7, 9);
-    const book = { traits: 3, payable: 200, best: -4.5 };
+    const book = { more: '', traits: 3, ranks: 1, payable: 200, best: -4.5 };
     expect((await getSample('1')).sample).toEqual({
       books: [7, 8, 9].map((at) => ({ title: `t${at}`, words: `w${at}`, ...book })),
       total: 3,

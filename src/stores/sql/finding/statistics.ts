@@ -13,7 +13,9 @@ const MAX_CACHED_RESULTS = 500;
 export interface SampledBook {
   title: string;
   words: string;
+  more: string;
   traits: number;
+  ranks: number;
   payable: number;
   best: number;
 }
@@ -130,12 +132,15 @@ async function readSample(query: Query): Promise<Sample> {
     { length: size },
     (_, index) => low + Math.floor((index * span) / size),
   );
-  const sql = 'SELECT title, words, traits, payable, best FROM find_books WHERE position IN';
+  const sql =
+    'SELECT title, words, more, traits, ranks, payable, best FROM find_books WHERE position IN';
   const rows = await runForChunks(query, sql, positions);
-  const books = rows.map(({ title, words, traits, payable, best }) => ({
+  const books = rows.map(({ title, words, more, traits, ranks, payable, best }) => ({
     title: String(title),
     words: String(words),
+    more: String(more),
     traits: Number(traits),
+    ranks: Number(ranks),
     payable: Number(payable),
     best: Number(best),
   }));

@@ -1,6 +1,6 @@
 import type { SuggestionsResponse } from '#contract/finding.ts';
 import { EVERYTHING, MAX_COUNTED_CORRECTED, readSearch } from '#domain/finding/book-query.ts';
-import { BY_TITLE } from '#domain/finding/matching.ts';
+import { BY_TITLE, type Matching } from '#domain/finding/matching.ts';
 import { MATCH, type ParsedSearch, parseSearch } from '#domain/finding/search.ts';
 import {
   chooseSuggestions,
@@ -19,9 +19,8 @@ import {
   createPrefixCondition,
   createSearchCondition,
   createMatchCondition,
-  createWordCondition,
 } from './conditions.ts';
-import { findRows, readListedBooks } from './page.ts';
+import { findMatching, findRows, readListedBooks } from './page.ts';
 import { correctSearch, findNearPrefixes } from './spelling.ts';
 import type { Context } from './statistics.ts';
 
@@ -51,33 +50,42 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
   const prefixes = splitPrefixes(text);
   const begins = createSearchCondition(search, dialect, MATCH.start);
   const prefixConditions = prefixes.map((prefix) => createPrefixCondition([prefix], dialect));
-  const exact = await findMatching(context, {
+  const exact = await findNamesAndBooks(context, {
     rounds: [[begins], [...prefixConditions, negate(begins)]],
     prefixes: prefixes.map((prefix) => [prefix]),
     limit: MAX_SUGGESTIONS,
   });
   if (exact.books.length + exact.authors.length + exact.series.length > 0)
     return { ...NONE, suggestions: chooseSuggestions(exact, text) };
-  const conditions = [createWordCondition(words, dialect)];
-  const request = { conditions, column: 'popular', limit: MAX_SUGGESTIONS } as const;
-  const byWords = await findRows(context, request);
-  if (byWords.length > 0) {
-    const positions = byWords.map(({ position }) => position);
-    const books = await readListedBooks(query, positions);
-    return { ...NONE, suggestions: chooseSuggestions({ ...exact, books }, text) };
+  for (const way of words.length > 0 ? (['words', 'all'] as const) : []) {
+    const books = await findByMatching(context, search, { way });
+    if (books.length > 0)
+      return { ...NONE, suggestions: chooseSuggestions({ ...exact, books }, text) };
   }
-  const [near, corrected] = await Promise.all([
+  const [found, corrected] = await Promise.all([
     findNear(context, prefixes),
     correctUnknown(context, search),
   ]);
-  return { suggestions: chooseSuggestions(keepNear(near, prefixes), text), corrected };
+  const near = keepNear(found, prefixes);
+  const isNear = near.books.length + near.authors.length + near.series.length > 0;
+  const books = isNear
+    ? near.books
+    : await findByMatching(context, search, await findMatching(context, search));
+  return { suggestions: chooseSuggestions({ ...near, books }, text), corrected };
+}
+
+/** Finds the books that match the text in this way, those with most ratings first. */
+async function findByMatching(context: Context, search: ParsedSearch, matching: Matching) {
+  const conditions = [createMatchCondition(search, matching, context)];
+  const positions = await findPopular(context, { rounds: [conditions], limit: MAX_SUGGESTIONS });
+  return readListedBooks(context.query, positions);
 }
 
 /** Finds books and names with a word for each of `prefixes`, which may have a typing error. */
-async function findNear(context: Context, prefixes: readonly string[]): Promise<Matching> {
+async function findNear(context: Context, prefixes: readonly string[]): Promise<Found> {
   const { query, dialect } = context;
   const near = await Promise.all(prefixes.map((prefix) => findNearPrefixes(query, prefix)));
-  return findMatching(context, {
+  return findNamesAndBooks(context, {
     rounds: [near.map((found) => createNearCondition(found, dialect))],
     prefixes: near.map((found) => found.prefixes),
     limit: MAX_NEAR,
@@ -86,7 +94,7 @@ async function findNear(context: Context, prefixes: readonly string[]): Promise<
 
 /** Corrects the text, unless a title contains it. */
 async function correctUnknown(context: Context, search: ParsedSearch) {
-  const conditions = [createMatchCondition(search, BY_TITLE, context.dialect)];
+  const conditions = [createMatchCondition(search, BY_TITLE, context)];
   const found = await findRows(context, { conditions, limit: 1 });
   return found.length === 0
     ? correctSearch(context, EVERYTHING, search, MAX_COUNTED_CORRECTED)
@@ -102,10 +110,10 @@ interface MatchRequest {
   limit: number;
 }
 
-type Matching = Awaited<ReturnType<typeof findMatching>>;
+type Found = Awaited<ReturnType<typeof findNamesAndBooks>>;
 
 /** Returns the candidates that `nearlyMatchesPrefixes` accepts, as the domain requires. */
-function keepNear({ books, authors, series }: Matching, prefixes: readonly string[]): Matching {
+function keepNear({ books, authors, series }: Found, prefixes: readonly string[]): Found {
   const isNear = (name: string) => {
     const folded = foldText(name);
     return nearlyMatchesPrefixes(folded, listWords(folded), prefixes);
@@ -117,7 +125,7 @@ function keepNear({ books, authors, series }: Matching, prefixes: readonly strin
   };
 }
 
-async function findMatching(context: Context, request: MatchRequest) {
+async function findNamesAndBooks(context: Context, request: MatchRequest) {
   const [positions, authors, series] = await Promise.all([
     findPopular(context, request),
     findNames(context, { ...request, kind: 'author' }),
@@ -127,7 +135,10 @@ async function findMatching(context: Context, request: MatchRequest) {
 }
 
 /** Finds the books of each round in turn, those with most ratings first. */
-async function findPopular(context: Context, { rounds, limit }: MatchRequest): Promise<number[]> {
+async function findPopular(
+  context: Context,
+  { rounds, limit }: Pick<MatchRequest, 'rounds' | 'limit'>,
+): Promise<number[]> {
   const found: number[] = [];
   for (const conditions of rounds) {
     const remaining = limit - found.length;

@@ -98,10 +98,13 @@ export function toPrefixPattern(word: string): WordPattern {
   return { text: letters.join(''), match: 'prefix' };
 }
 
-/** A word or single symbol of a search text, and where a word of the title must contain it. */
+/**
+ * A word or single symbol of a search text, and where a word of the title must contain it. For
+ * `sound`, the text is the sound key of the word.
+ */
 export interface WordPattern {
   text: string;
-  match: 'whole' | 'prefix' | 'suffix' | 'inside';
+  match: 'whole' | 'prefix' | 'suffix' | 'inside' | 'sound';
 }
 
 /**

@@ -1,13 +1,14 @@
 import type { Book } from '#contract/book.ts';
-import { getAuthors } from '#domain/finding/authors-and-series.ts';
+import { getAuthors, NAME_KINDS } from '#domain/finding/authors-and-series.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { parseSearch } from '#domain/finding/search.ts';
+import { listSounds } from '#domain/finding/sounds.ts';
 import { createSortKey } from '#domain/finding/sort-order.ts';
 import { foldText, toSlug } from '#domain/text.ts';
 import type { Query, Row, Value } from '../database.ts';
 import { runForChunks, insertRows, buildUpsert } from '../statements.ts';
 import { readSales } from './sales.ts';
-import { toFacetBits } from './schema.ts';
+import { toFacetBits, toRanks } from './schema.ts';
 import { readLanguages } from './statistics.ts';
 import {
   getVocabulary,
@@ -31,6 +32,8 @@ export const ENTRY_COLUMNS = [
   'best',
   'popular',
   'words',
+  'more',
+  'ranks',
 ];
 
 /** The functions that compute `payable`, `dearest`, `newest` and `best`. */
@@ -46,7 +49,9 @@ export function toEntry({ book, position }: Positioned<Book>, languageNumber: nu
     toFacetBits(book, languageNumber),
     ...SORT_KEYS.map((getKey) => getKey(book)),
     book.inStock ? -book.totalRatings : 0,
-    joinWords([book.title, ...listNames(book).map(({ name }) => name)].map(foldText)),
+    joinWords(listFolded(book, ['title', 'author', 'series'])),
+    joinWords(listFolded(book, ['publisher', 'translator'])),
+    toRanks(book.genres),
   ];
 }
 
@@ -60,15 +65,26 @@ export function toNameRows({ book, position }: Positioned<Book>): Value[][] {
   return listNames(book).map(({ kind, name, number }) => [kind, name, position, number]);
 }
 
+/** Lists the folded texts of these kinds by which a book is found. */
+function listFolded(book: Book, kinds: readonly string[]): string[] {
+  const texts = [{ kind: 'title', name: book.title }, ...listNames(book)];
+  return texts.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => foldText(name));
+}
+
 /** Lists the names by which a book is found; `number` counts its authors from 0. */
 function listNames(book: Book) {
+  const { publisher = '', translator = '' } = book;
   const authors = [...new Set(getAuthors(book))].map((name, number) => ({
     kind: 'author',
     name,
     number,
   }));
   const series = book.series ? [{ kind: 'series', name: book.series.name, number: 0 }] : [];
-  return [...authors, ...series].filter(
+  const others = [
+    { kind: 'publisher', name: publisher, number: 0 },
+    { kind: 'translator', name: translator, number: 0 },
+  ];
+  return [...authors, ...series, ...others].filter(
     ({ name }) => name !== '' && Array.from(name).length <= MAX_NAME_CHARS,
   );
 }
@@ -191,9 +207,14 @@ async function changeNames(query: Query, { removed, added }: ChangedRows): Promi
     insertRows(query, 'find_name_words', ['word', 'kind', 'name'], newNames.flatMap(listNameWords)),
   ]);
   await changeVocabulary(query, 'names', [
-    ...goneNames.flatMap(({ name }) => countWords(String(name), -1)),
-    ...newNames.flatMap(({ name }) => countWords(String(name), 1)),
+    ...goneNames.filter(isNamed).flatMap(({ name }) => countWords(String(name), -1)),
+    ...newNames.filter(isNamed).flatMap(({ name }) => countWords(String(name), 1)),
   ]);
+}
+
+/** Whether a text may be corrected to words of the name: publishers are found as they are written. */
+function isNamed({ kind }: Row): boolean {
+  return NAME_KINDS.some((named) => named === kind);
 }
 
 function toNameKey({ kind = '', name = '' }: Row): Value[] {
@@ -229,7 +250,7 @@ function addCounts(query: Query, table: string, key: string, changes: Changes): 
 
 /**
  * Changes how many titles, or names, contain each word. A word that is new or no longer used also
- * changes the suffixes and variants.
+ * changes the tables of its forms.
  */
 async function changeVocabulary(query: Query, column: 'titles' | 'names', changes: Changes) {
   const otherColumn = column === 'titles' ? 'names' : 'titles';
@@ -248,29 +269,24 @@ async function changeVocabulary(query: Query, column: 'titles' | 'names', change
   const isGone = (row: Row) => row[column] === 0;
   const isUnusedByOther = (row: Row) => row[otherColumn] === 0;
   const unused = listWords((row) => isGone(row) && isUnusedByOther(row));
+  const added = listWords((row) => isNew(row) && isUnusedByOther(row));
   await Promise.all([
-    changeDerivedForms(
-      query,
-      'suffix',
-      listWords((row) => isNew(row) && isUnusedByOther(row)),
-      unused,
+    ...(['suffix', 'variant', 'sound'] as const).map((form) =>
+      changeDerivedForms(query, form, added, unused),
     ),
-    // Corrections use only the words of titles.
-    column === 'titles'
-      ? changeDerivedForms(query, 'variant', listWords(isNew), listWords(isGone))
-      : undefined,
     runForChunks(query, 'DELETE FROM find_vocabulary WHERE word IN', unused),
   ]);
 }
 
-/** The tables of suffixes and misspellings of words; `list` lists those of a word. */
+/** The tables of suffixes, misspellings and sounds of words; `list` lists those of a word. */
 const DERIVED_FORMS = {
   suffix: { table: 'find_suffixes', list: listSuffixes },
   variant: { table: 'find_variants', list: listVariants },
+  sound: { table: 'find_sounds', list: listSounds },
 };
 
 /**
- * Adds the suffixes or variants of new words, and deletes those of words that are no longer used.
+ * Adds the forms of new words, and deletes those of words that are no longer used.
  */
 async function changeDerivedForms(
   query: Query,
