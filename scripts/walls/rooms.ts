@@ -31,12 +31,15 @@ const REPORTS = ['domain/period.ts', 'domain/orders/bill-register.ts', 'domain/o
 const FINDING = [
   'domain/text.ts',
   'domain/normal-form.ts',
+  'domain/books/language-name.ts',
   'domain/books/neighbours.ts',
   'domain/books/present-book.ts',
   ...['authors-and-series', 'best-selling', 'book-query', 'facets', 'find-books', 'matching'].map(
     toFindingFile,
   ),
-  ...['related', 'search', 'sort-order', 'spelling', 'suggestions', 'words'].map(toFindingFile),
+  ...['related', 'search', 'sort-order', 'sounds', 'spelling', 'suggestions', 'words'].map(
+    toFindingFile,
+  ),
 ];
 const STOREFRONT_PACKAGES = ['react', 'react-dom', 'react-router'];
 

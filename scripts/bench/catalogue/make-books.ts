@@ -7,6 +7,7 @@ const WORD_COUNT = 60_000;
 const AUTHOR_COUNT = 120_000;
 const SERIES_COUNT = 30_000;
 const ADDED_AT = '2026-11-22T09:00:00+05:30';
+const PUBLISHER_COUNT = 400;
 const LANGUAGES = 'en en en en en en hi hi hi ta bn mr te ml gu kn pa ur'.split(' ');
 const DESCRIPTION =
   'A book for long evenings. It begins where others end, keeps its promise to the last page, and ' +
@@ -26,6 +27,7 @@ export function* generateBooks(count: number): Generator<Book> {
   const { nextInt } = random;
   const words = makeWords(WORD_COUNT);
   const authors = makeNames(AUTHOR_COUNT);
+  const publishers = authors.slice(0, PUBLISHER_COUNT).map((name) => `${name} Press`);
   const pickWord = createZipf(words.length, random);
   const pickAuthor = createZipf(authors.length, random, 50);
   const pickSeries = createZipf(SERIES_COUNT, random, 50);
@@ -52,6 +54,7 @@ export function* generateBooks(count: number): Generator<Book> {
       author: names.join(', '),
       authors: names,
       description: DESCRIPTION,
+      publisher: publishers[id % PUBLISHER_COUNT] ?? '',
       bookType: nextInt(4) === 0 ? 'Hardcover' : 'Paperback',
       inStock: stock > 0,
       stock,

@@ -61,7 +61,12 @@ export async function measureFinding(database: Database, runs: number): Promise<
 }
 
 /** Creates functions that make random queries, the same in each run of the benchmark. */
-function createQueries({ titles, authors, isbns }: Awaited<ReturnType<typeof readSamples>>) {
+function createQueries({
+  titles,
+  authors,
+  publishers,
+  isbns,
+}: Awaited<ReturnType<typeof readSamples>>) {
   const { nextInt } = createRandom(5);
   const pick = <T>(from: readonly T[]): T => from[nextInt(from.length)] as T;
   const commonWords = makeWords(200).slice(0, 60);
@@ -105,6 +110,21 @@ function createQueries({ titles, authors, isbns }: Awaited<ReturnType<typeof rea
       return search(`${authors[index]} ${titles[index]?.split(' ').at(-1)}`);
     },
     'search: two words of different books': () => search(`${pickWord(3)} ${pickWord(3)}`),
+    'search: author and publisher': () => {
+      const index = nextInt(titles.length);
+      return search(`${authors[index]} ${publishers[index]}`);
+    },
+    'search: a language, and an author': () => search(`hindi ${pick(authors)} books`),
+    'search: a word of no book, and two others': () =>
+      search(`${pickWord(3)} ${pickWord(3)} xyzzyx`),
+    'search: eight words of different books': () =>
+      search(Array.from({ length: 8 }, () => pickWord(3)).join(' ')),
+    'search: eight words, four of no book': () =>
+      search(Array.from({ length: 4 }, (_, at) => `${pickWord(3)} xyz${at}zyx`).join(' ')),
+    'search: by sound': () =>
+      search(pick(['kahani prem', 'godan katha', 'bharat jeevan', 'duniya'])),
+    'search: nothing found': () => search(`qx${pickWord(4)} zq${pickWord(4)}`),
+    'one category': () => ({ ...EVERYTHING, categories: [pick(CATEGORY_NAMES)] }),
     'best selling, and filters': () => ({ ...pickFilters(), sort: 'BEST_SELLING' }),
     'search: an ISBN': () => search(pick(isbns)),
   };
@@ -130,11 +150,12 @@ function sellBooks({ write }: Database): Promise<unknown> {
 
 async function readSamples({ read }: Database) {
   const rows = await read(
-    'SELECT position, title, author, isbn FROM books WHERE position % 997 = 5 ORDER BY position LIMIT 1000',
+    'SELECT position, title, author, publisher, isbn FROM books WHERE position % 997 = 5 ORDER BY position LIMIT 1000',
   );
   return {
     titles: rows.map((row) => String(row['title'])),
     authors: rows.map((row) => String(row['author']).split(', ')[0] ?? ''),
+    publishers: rows.map((row) => String(row['publisher'])),
     isbns: rows.map((row) => String(row['isbn'])),
     /** Positions spread over the whole catalogue, 48 for each page. */
     pages: rows

@@ -49,7 +49,7 @@ function findBySound(text: string): string[] {
 it('finds titles and authors of ten scripts by their spelling in Latin letters', () => {
   expect(SOUND_PAIRS.length).toBeGreaterThan(400);
   const missed = SOUND_PAIRS.filter(([latin, own]) => !findBySound(latin).includes(own));
-  expect(missed.length, JSON.stringify(missed)).toBeLessThanOrEqual(MISSED);
+  expect(missed.slice(MISSED)).toEqual([]);
 });
 
 it('finds titles and authors in Latin letters by their spelling in ten scripts', () => {
@@ -58,7 +58,7 @@ it('finds titles and authors in Latin letters by their spelling in ten scripts',
     return !createMatcher(search, { way: 'sound' })(aBook({ title: latin, author: '' }));
   });
   // A few Latin texts are only a part of the title.
-  expect(missed.length, JSON.stringify(missed)).toBeLessThanOrEqual(MISSED + 3);
+  expect(missed.slice(MISSED + 3)).toEqual([]);
 });
 
 it('finds few books by English words, and fewer by two of them', () => {
@@ -66,8 +66,9 @@ it('finds few books by English words, and fewer by two of them', () => {
   const found = ENGLISH.filter((word) => findBySound(word).length > 0);
   const pairs = ENGLISH.map((word, index) => `${word} ${other(index)}`);
   const foundPairs = pairs.filter((text) => findBySound(text).length > 0);
-  expect(found.length / ENGLISH.length, JSON.stringify(found)).toBeLessThan(0.04);
-  expect(foundPairs.length, JSON.stringify(foundPairs)).toBeLessThanOrEqual(2);
+  expect(ENGLISH.length).toBeGreaterThan(300);
+  expect(found.slice(12)).toEqual([]);
+  expect(foundPairs.slice(2)).toEqual([]);
 });
 
 it.each(['godan', 'kal', 'नदी', 'aa', '7', 'mitra'])(

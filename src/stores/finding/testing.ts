@@ -42,7 +42,16 @@ const NAMES = [
   'धर्मवीर भारती',
 ] as const;
 /** Words of no book, of names of facets, and words that sound like those of a book. */
-const FURTHER_WORDS = ['xyzzy', 'by', 'mystery', 'hindi', 'paper', 'book', 'press', 'premchand'];
+const FURTHER_WORDS = [
+  'xyzzy',
+  'by',
+  'mystery',
+  'hindi',
+  'paper',
+  'book',
+  'press',
+  'premchand',
+] as const;
 const FORMATS = ['Hardcover', 'Paperback'] as const;
 const DATES = ['2020', '2020-01', '2020-01-01', '2019-12-31', undefined] as const;
 const SORTS = ['', '', 'LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING', 'BEST_SELLING'] as const;

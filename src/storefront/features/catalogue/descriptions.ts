@@ -1,7 +1,10 @@
-import type { FilterName, FoundBooks } from '#contract/finding.ts';
+import type { FilterName } from '#contract/finding.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
 import { formatBookCount, type BookQuery } from '#domain/finding/book-query.ts';
+import { listSomeTerms } from '#domain/finding/matching.ts';
+import { hasWord, listAllWords, parseSearch } from '#domain/finding/search.ts';
 import { formatRupees } from '#domain/money.ts';
+import type { FoundList } from '../../data/catalogue.ts';
 
 /** Returns the text of a filter; '' if it is off. */
 export function describeFilter(query: BookQuery, name: FilterName): string {
@@ -33,13 +36,52 @@ export function describePrice(price: number): string {
 
 const QUOTES_AROUND = /^["“”'‘’]+|["“”'‘’]+$/g;
 
-/** Says why a search found these books if no title contains its text; returns '' otherwise. */
+/**
+ * Says what a search found if no title has its text: '1 book by or about “tolkien”'. Returns
+ * `undefined` for other lists.
+ */
 export function describeMatch(
-  { matched, total, isExact }: Pick<FoundBooks, 'matched' | 'total' | 'isExact'>,
+  { matched, missing, total, isExact, books }: FoundList,
   { search }: BookQuery,
-): string {
-  if (matched !== 'words') return '';
-  const books = `${formatBookCount(total, isExact)} that ${total === 1 ? 'matches' : 'match'}`;
+): string | undefined {
+  const count = formatBookCount(total, isExact);
   const text = search.replaceAll(QUOTES_AROUND, '');
-  return `No title contains “${text}”. Showing ${books} every word.`;
+  switch (matched) {
+    case 'words':
+    case 'all':
+      return `${count} by or about “${text}”`;
+    case 'sound':
+      return `${count} that ${total === 1 ? 'sounds' : 'sound'} like “${text}”`;
+    case 'some': {
+      const found = listSearchWords(search, missing).filter(({ isFound }) => isFound);
+      const terms = found.flatMap(({ word }) => parseSearch(word).terms);
+      const haveAll = books.every((book) =>
+        terms.every((term) => hasWord(listAllWords(book), term)),
+      );
+      return haveAll && terms.length > 0
+        ? `${count} with “${found.map(({ word }) => word).join(' ')}”`
+        : `${count} with most of “${text}”`;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** A word of a search as it was typed, and whether any book has it. */
+interface SearchWord {
+  word: string;
+  isFound: boolean;
+}
+
+/** Lists the words of a search that say something, in order. */
+export function listSearchWords(search: string, missing: readonly string[]): SearchWord[] {
+  const terms = new Set(listSomeTerms(parseSearch(search)).map(({ text }) => text));
+  return search
+    .split(/[\s,;]+/)
+    .map((part) => ({ part, words: parseSearch(part).words.map(({ text }) => text) }))
+    .filter(({ words }) => words.some((word) => terms.has(word)))
+    .map(({ part, words }) => ({
+      word: part.replaceAll(QUOTES_AROUND, ''),
+      isFound: !words.some((word) => missing.includes(word)),
+    }));
 }

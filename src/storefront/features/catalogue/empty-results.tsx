@@ -6,8 +6,9 @@ import { Icon, X } from '#ui/icon.tsx';
 import { BookText } from '../../components/book-facts.tsx';
 import { type FoundList, useCatalogue } from '../../data/catalogue.ts';
 import { focusHeading } from '../../navigation/focus.ts';
-import { authorPath, booksPath } from '../../navigation/paths.ts';
-import { describeFilter } from './descriptions.ts';
+import { authorPath } from '../../navigation/paths.ts';
+import { describeFilter, listSearchWords } from './descriptions.ts';
+import { Spelling } from './search-notes.tsx';
 import './empty-results.css';
 
 interface EmptyResultsProps {
@@ -23,18 +24,11 @@ export function EmptyResults({ query, found, onChange }: EmptyResultsProps) {
   const hasNearTexts = corrected !== null || authors.length > 0;
   // There is no button that drops the search: the user can edit it in the search box, and Clear
   // shows all books.
+  const missing = listSearchWords(query.search, found.missing).filter(({ isFound }) => !isFound);
   const filters = found.relax.filter(({ drop }) => drop !== 'search');
   return (
     <>
-      {corrected && (
-        <p className="empty-results-spelling">
-          Did you mean{' '}
-          <Link to={booksPath({ ...query, search: corrected.text })}>
-            <BookText text={corrected.text} />
-          </Link>
-          ?
-        </p>
-      )}
+      {corrected && <Spelling query={query} text={corrected.text} />}
       {authors.length > 0 && (
         <p className="empty-results-authors">
           Books by{' '}
@@ -82,6 +76,12 @@ export function EmptyResults({ query, found, onChange }: EmptyResultsProps) {
             })}
           </ul>
         </div>
+      )}
+      {missing.length > 0 && (
+        <p>
+          {`No book has ${missing.map(({ word }) => `“${word}”`).join(' or ')} yet. `}
+          These are the nearest shelves.
+        </p>
       )}
     </>
   );

@@ -40,7 +40,15 @@ import { PATHS } from '../../navigation/screens.ts';
 import { getScrollKey } from '../../navigation/scroll.ts';
 import { EmptyCartNotice } from '../../features/own-lists/empty-cart.tsx';
 import { BookActions } from '../../features/own-lists/list-buttons.tsx';
+import { lazyPart } from '../../navigation/lazy-routes.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
+
+const { Part: SearchNotes } = lazyPart(
+  async () => (await import('../../features/catalogue/search-notes.tsx')).SearchNotes,
+);
+const { Part: NearestShelves } = lazyPart(
+  async () => (await import('../../features/shelves/nearest-shelves.tsx')).NearestShelves,
+);
 
 interface LoadedList extends InitialList {
   /** The query string for which the data were loaded. */
@@ -87,9 +95,9 @@ export function Component() {
       <div className="book-list-head">
         <h1 tabIndex={-1}>Books</h1>
         <span role="status">{count}</span>
-        <p className="book-list-match" role="status">
-          {showsCount && list.found && !list.isStale && describeMatch(list.found, list.query)}
-        </p>
+        {list.found && !list.isStale && needsNotes(list.found) && (
+          <SearchNotes query={list.query} found={list.found} />
+        )}
       </div>
       <EmptyCartNotice />
       <FilterSheet
@@ -116,6 +124,7 @@ export function Component() {
           onChange={change}
           onClear={() => change(() => EVERYTHING)}
         />
+        {list.found?.books.length === 0 && <NearestShelves query={list.query} />}
       </FilterSheet>
     </div>
   );
@@ -177,8 +186,15 @@ function useQueryInAddress(loadedSearch: string, priceEnd: number | undefined) {
   };
 }
 
+/** Whether no book has all words of the search. Without books, `EmptyResults` says so. */
+function needsNotes({ matched }: FoundList): boolean {
+  return matched === 'some' || matched === 'sound';
+}
+
 /** Says how many books the list has: '12,480 books', or with filters '1,286 of 12,480 books'. */
 function describeCount(found: FoundList, query: BookQuery, overview: Overview | undefined): string {
+  const match = describeMatch(found, query);
+  if (match !== undefined) return match;
   if (listActiveFilters(query).length === 0 || !overview)
     return formatBookCount(found.total, found.isExact);
   return `${formatTotal(found.total, found.isExact)} of ${formatBookCount(overview.total)}`;
