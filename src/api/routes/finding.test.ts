@@ -18,6 +18,7 @@ const NO_BOOKS = {
   isExact: true,
   next: null,
   matched: null,
+  missing: [],
   corrected: null,
   facets: {
     category: {},
