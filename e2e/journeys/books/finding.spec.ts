@@ -101,23 +101,38 @@ test('filters and texts say what they find, and can be changed', async ({ page }
     await search('midnigt');
     await page.getByRole('main').getByRole('link', { name: 'midnight' }).click();
     await expect(titles(page)).toHaveText(["Midnight's Children"]);
+    await search('xyzzy');
+    const near = (name: string) => page.getByRole('region', { name });
+    await expect(near('Nearest categories').getByRole('link')).toHaveCount(3);
+    await expect(near('Nearest authors').getByRole('link').first()).toBeVisible();
+    await expect(near('Best Sellers').getByRole('article').first()).toBeVisible();
+    await expect(page.getByText('No book has “xyzzy” yet.')).toBeVisible();
+    await expectAccessibleAtBothWidths(page);
     await search('tolkein');
-    await page.getByRole('link', { name: 'J. R. R. Tolkien' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('J. R. R. Tolkien');
+    await page.getByRole('main').getByRole('link', { name: 'tolkien', exact: true }).click();
+    await expect(count(page)).toHaveText('1 book by or about “tolkien”');
   });
 
   await test.step('a text that is in no title finds by all its words', async () => {
     await search('"hobbit tolkien"');
     await expect(titles(page)).toHaveText(['The Hobbit']);
-    const match = page.getByRole('status').filter({ hasText: 'No title contains' });
-    await expect(match).toHaveText(
-      'No title contains “hobbit tolkien”. Showing 1 book that matches every word.',
-    );
-    await expect(count(page)).toHaveText('1 of 25 books');
+    await expect(count(page)).toHaveText('1 book by or about “hobbit tolkien”');
     await expectAccessibleOnPhone(page);
-    await search('hobbit');
-    await expect(match).toHaveCount(0);
+    await search('hobbit by tolkien');
     await expect(titles(page)).toHaveText(['The Hobbit']);
+    await search('hobbit');
+    await expect(count(page)).toHaveText('1 of 25 books');
+  });
+
+  await test.step('words that no book has are named', async () => {
+    await search('hobbit tolkein');
+    await expect(count(page)).toHaveText('1 book with “hobbit”');
+    await expect(page.getByLabel('Words of your search')).toHaveText('hobbittolkein in no book');
+    await expect(titles(page)).toHaveText(['The Hobbit']);
+    await expectAccessibleAtBothWidths(page);
+    await page.getByRole('main').getByRole('link', { name: 'hobbit tolkien' }).click();
+    await expect(page.getByLabel('Words of your search')).toBeHidden();
+    await expect(count(page)).toHaveText('1 book by or about “hobbit tolkien”');
   });
 
   await test.step('filters show their counts, and format and order are in the address', async () => {

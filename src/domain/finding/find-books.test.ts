@@ -213,3 +213,24 @@ it('offers first the filter whose removal finds more books, and no filter on lat
   expect(findBooks(catalogue, { ...query, after }).relax).toEqual([]);
   expect(findBooks(catalogue, parseQuery('price=100')).relax).toEqual([]);
 });
+
+it('lists a category by how early it is among the genres, without a search or another order', () => {
+  const catalogue = aCatalogue(
+    { title: 'Third', genres: ['Romance', 'Science', 'Mystery'] },
+    { title: 'Second', genres: ['Romance', 'Mystery'] },
+    { title: 'First', genres: ['Mystery', 'Romance'] },
+    { title: 'Other', genres: ['Romance'] },
+    { title: 'Also first', genres: ['Mystery'] },
+  );
+  const first = ['First', 'Also first', 'Second', 'Third'];
+  expect(findTitles(catalogue, 'category=Mystery')).toEqual(first);
+  expect(findTitles(catalogue, 'category=Mystery&limit=2')).toEqual(first.slice(0, 2));
+  const inOrder = ['Third', 'Second', 'First', 'Also first'];
+  expect(findTitles(catalogue, 'category=Mystery&category=Science')).toEqual(inOrder);
+  expect(findTitles(catalogue, 'category=Mystery&search=t')).toEqual([
+    'Third',
+    'First',
+    'Also first',
+  ]);
+  expect(findTitles(catalogue, 'category=Mystery&sort=RATING')).toEqual(inOrder);
+});

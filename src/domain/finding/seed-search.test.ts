@@ -65,10 +65,12 @@ it('finds a book of every author first or second, by any spelling of the name', 
 it('suggests only books that the list finds, and something whenever the list does', () => {
   const texts = [...TEXTS, ...AUTHORS].map(({ text }) => text);
   const disagreeing = [...new Set(texts)].filter((text) => {
-    const found = new Set(findBooks(CATALOGUE, aQuery({ search: text })).books.map(({ _id }) => _id));
+    const found = new Set(
+      findBooks(CATALOGUE, aQuery({ search: text })).books.map(({ _id }) => _id),
+    );
     const { suggestions } = suggest(CATALOGUE, text);
     const suggested = suggestions.flatMap(({ bookId }) => bookId ?? []);
-    return (suggestions.length > 0) !== (found.size > 0) || suggested.some((id) => !found.has(id));
+    return suggestions.length > 0 !== found.size > 0 || suggested.some((id) => !found.has(id));
   });
   expect(disagreeing).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { summarise } from './book-summary.ts';
+import { summarise, summariseForSearch } from './book-summary.ts';
 
 it('reduces a book to the fields that lists show or search', () => {
   expect(Object.keys(summarise(aBook())).toSorted()).toEqual([
@@ -17,4 +17,13 @@ it('reduces a book to the fields that lists show or search', () => {
     'title',
     'totalStars',
   ]);
+});
+
+it('keeps what only a search reads in the list of a search', () => {
+  const book = aBook({ publisher: 'Penguin', translator: 'R. Dadi', sample: 'Once' });
+  expect(summariseForSearch(book)).toEqual({
+    ...summarise(book),
+    publisher: 'Penguin',
+    translator: 'R. Dadi',
+  });
 });

@@ -6,7 +6,7 @@ import { findName, listNames, type NameKind } from '#domain/finding/authors-and-
 import { type BookQuery, EVERYTHING, MAX_PAGE_LENGTH } from '#domain/finding/book-query.ts';
 import { findBooks, type Positioned } from '#domain/finding/find-books.ts';
 import { readList, readWithRetries, type ApiClient } from '#client/client.ts';
-import { summarise, type BookSummary } from './book-summary.ts';
+import { summarise, summariseForSearch, type BookSummary } from './book-summary.ts';
 import type {
   PreloadedResource,
   Catalogue,
@@ -124,7 +124,7 @@ function createLocalCatalogue(api: ApiClient, isAwaited: boolean, remote: Catalo
       const all = await books.use();
       const query = all && toQuery(findBooks(addPositions(all), COUNTS_ONLY));
       const { found } = query && isBySales(query) ? await remote.readInitialList(toQuery) : {};
-      return { books: all?.map(summarise), found };
+      return { books: all?.map(query?.search ? summariseForSearch : summarise), found };
     },
     async suggest(text, signal) {
       const all = getBooks();

@@ -28,6 +28,11 @@ export function NearestShelves({ query }: { query: BookQuery }) {
   const categories = useResource(catalogue.categories).data ?? [];
   const overview = useOverview(UNKNOWN);
   const bestSellers = useResource(catalogue.shelves).data?.bestSellers;
+  useEffect(() => {
+    // A failure is in the snapshot: the shelf is left out.
+    for (const resource of [catalogue.categories, catalogue.shelves])
+      resource.read().catch(() => undefined);
+  }, [catalogue]);
   const authors = useNearestAuthors(query.search, bestSellers ?? NO_BOOKS);
   return (
     <>
