@@ -30,6 +30,8 @@ export type PictureFault =
 const MAX_SIDE_PX = 10_000;
 /** The limit of width × height: browsers need four bytes for each pixel. */
 const MAX_PIXELS = 40_000_000;
+/** The parts that are listed, of a file of 2 MB, which could have 700,000; pictures have dozens. */
+const MAX_PARTS = 10_000;
 
 type Reader = (bytes: Uint8Array<ArrayBuffer>) => Picture | PictureFault;
 
@@ -52,6 +54,12 @@ export function readPicture(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFa
     if (error instanceof RangeError) return 'brokenPicture';
     throw error;
   }
+}
+
+/** Throws `RangeError` if the list is full. */
+function addPart<T>(parts: T[], part: T): void {
+  if (parts.length >= MAX_PARTS) throw new RangeError('The file has too many parts.');
+  parts.push(part);
 }
 
 function findReader(bytes: Uint8Array<ArrayBuffer>): Reader | undefined {
@@ -114,7 +122,7 @@ function readJpeg(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
       const name = readText(bytes, at + 4, 12);
       const tiff = name.startsWith('Exif\0') ? at + 10 : undefined;
       if (marker === JPEG_COMMENT || (marker >> 4 === 14 && !JPEG_KEPT.test(name)))
-        metadata.push({ begin: at, end: at + 2 + length, tiff });
+        addPart(metadata, { begin: at, end: at + 2 + length, tiff });
       at += 2 + length;
       if (marker === JPEG_SCAN) at = findMarker(data, at);
     }
@@ -151,7 +159,7 @@ function readPng(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
     if (name === 'IDAT') hasPixels = true;
     if (name === 'IEND')
       return hasPixels ? { type: 'png', ...size, length: end, metadata } : 'brokenPicture';
-    if (!PNG_KEPT.test(name)) metadata.push({ begin: at, end });
+    if (!PNG_KEPT.test(name)) addPart(metadata, { begin: at, end });
     at = end;
   }
 }
@@ -177,7 +185,7 @@ function readGif(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
         : 'brokenPicture';
     if (block === GIF_EXTENSION) {
       const end = skipSubBlocks(data, at + 2);
-      if (data.getUint8(at + 1) !== GIF_CONTROL) metadata.push({ begin: at, end });
+      if (data.getUint8(at + 1) !== GIF_CONTROL) addPart(metadata, { begin: at, end });
       at = end;
     } else if (block === GIF_IMAGE) {
       if (++images > 1) return 'movingPicture';
@@ -235,7 +243,7 @@ function readWebp(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
     // Some programs add the prefix that a JPEG has.
     const prefix = readText(bytes, content, 6) === 'Exif\0\0' ? 6 : 0;
     const tiff = name === 'EXIF' ? content + prefix : undefined;
-    if (!WEBP_KEPT.test(name)) metadata.push({ begin: content, end, tiff, isFixed: true });
+    if (!WEBP_KEPT.test(name)) addPart(metadata, { begin: content, end, tiff, isFixed: true });
     at = end + (end % 2);
   }
   if (!size || length > bytes.length) return 'brokenPicture';
@@ -312,7 +320,7 @@ function findAvifMetadata(bytes: Uint8Array<ArrayBuffer>, meta: Box[], infos: Bo
       left -= end - begin;
       // Otherwise many extents could each be as long as the file.
       if (left < 0) throw new RangeError('The extents overlap.');
-      metadata.push({ begin, end, isFixed: true });
+      addPart(metadata, { begin, end, isFixed: true });
     }
   }
   return metadata;
@@ -338,7 +346,7 @@ function listBoxes(bytes: Uint8Array<ArrayBuffer>, from: number, to: number): Bo
     const begin = at + (isLong ? 16 : 8);
     const end = at + length;
     if (end < begin || end > to) throw new RangeError('A box ends outside its parent.');
-    boxes.push({ name: readText(bytes, at + 4, 4), begin, end });
+    addPart(boxes, { name: readText(bytes, at + 4, 4), begin, end });
     at = end;
   }
   return boxes;
