@@ -8,7 +8,6 @@ import {
   createLinesSchema,
   noteSchema,
   orderCursorSchema,
-  recordCursorSchema,
   requiredTextSchema,
   rupeesSchema,
   timestampSchema,
@@ -291,85 +290,5 @@ export const deskSummarySchema = v.object({
   bestSellers: v.array(v.object({ book: bookSchema, copies: countSchema })),
 });
 
-/**
- * What an import changes in books that the shop has: all fields but the stock, only prices, or
- * nothing. Only `all` deletes books.
- */
-export const existingBooksSchema = v.picklist(['all', 'prices', 'none']);
-
-export const importQuerySchema = v.pipe(
-  v.object({
-    /** `1`: only reports what would change. */
-    dryRun: v.optional(v.string()),
-    /** The name of the file. */
-    name: v.optional(v.pipe(v.string(), v.maxLength(200))),
-    /**
-     * Custom column names and what they mean: `MRP=originalPrice,Name=title`; a comma in a name is
-     * `%2C`. A column that maps to nothing is left out: `stock=`.
-     */
-    map: v.optional(v.pipe(v.string(), v.maxLength(5000))),
-    /** What the import changes in books that the shop has; `all` by default. */
-    existing: v.optional(existingBooksSchema),
-    stock: v.pipe(
-      v.optional(v.literal('counted')),
-      v.description(
-        '`counted`: the file is a count of the copies on the shelf, as in `POST /api/desk/stock`. Otherwise the stock of books that the shop has does not change.',
-      ),
-    ),
-  }),
-  v.examples([{ dryRun: '1', name: 'books.csv' }]),
-);
-
-const importJobSchema = v.object({
-  _id: v.string(),
-  state: v.picklist(['running', 'done', 'failed', 'undone']),
-  /** The number of processed rows. */
-  done: countSchema,
-  /** The number of rows that were read. Left out while rows are read, and after a failure. */
-  total: v.optional(countSchema),
-  added: countSchema,
-  changed: countSchema,
-  deleted: countSchema,
-  failed: countSchema,
-  /**
-   * The first 1,000 errors. Row 1 is the header of a CSV, or the first product of ONIX; the field
-   * '' means the whole row.
-   */
-  errors: v.array(
-    v.object({
-      row: countSchema,
-      field: v.string(),
-      message: v.string(),
-      /** Set if the row was imported nevertheless, and replaced an edit made at the desk. */
-      isReplaced: v.optional(v.literal(true)),
-    }),
-  ),
-});
-
-export const importListQuerySchema = v.pipe(
-  v.object({ cursor: v.optional(recordCursorSchema) }),
-  v.examples([{}]),
-);
-
-/** Imports that were not dry runs, the latest first. */
-export const importListResponseSchema = v.object({
-  imports: v.array(
-    v.object({
-      ...v.omit(importJobSchema, ['errors']).entries,
-      /** The name of the file. */
-      name: v.string(),
-      createdAt: timestampSchema,
-      canUndo: v.boolean(),
-    }),
-  ),
-  total: countSchema,
-  next: v.nullable(v.string()),
-});
-
-export const importResponseSchema = v.object({ job: importJobSchema });
-
 export type FailedRefund = v.InferOutput<typeof failedRefundSchema>;
 export type DeskSummary = v.InferOutput<typeof deskSummarySchema>;
-export type ExistingBooks = v.InferOutput<typeof existingBooksSchema>;
-export type ImportJob = v.InferOutput<typeof importJobSchema>;
-export type EarlierImport = v.InferOutput<typeof importListResponseSchema>['imports'][number];

@@ -1,5 +1,5 @@
 import type { ErrorName } from '#contract/errors.ts';
-import type { EarlierImport, ExistingBooks, ImportJob } from '#contract/desk.ts';
+import type { EarlierImport, ExistingBooks, ImportJob } from '#contract/desk-imports.ts';
 import type { ColumnsByHeading } from '#domain/import/import-row.ts';
 import { DAY_MS, formatTimestamp } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
@@ -57,8 +57,7 @@ interface ImportRequest {
   isDryRun: boolean;
   names: ColumnsByHeading;
   existing?: ExistingBooks;
-  /** Set if the file is a count of the copies on the shelf. */
-  stock?: 'counted';
+  stock?: ImportRecord['stock'];
   fingerprint?: string;
 }
 
@@ -119,11 +118,23 @@ function createRecord(
 }
 
 /** Converts an import into the form that the desk gets. */
-export function toImportJob({ _id, state, counts, problems, phase }: ImportRecord): ImportJob {
+export function toImportJob(record: ImportRecord): ImportJob {
+  const { _id, state, counts, problems, phase, isDryRun } = record;
+  const { done, added, changed, deleted, failed } = counts;
   // The total is not known while rows are read, and is left out after a failure. An import that is
   // being undone has the state `running`, too.
   const hasTotal = state === 'done' || phase === 'undoing' || state === 'undone';
-  return { _id, state, ...counts, ...(hasTotal && { total: counts.done }), errors: problems };
+  return {
+    _id,
+    state,
+    ...(isDryRun && { isDryRun }),
+    ...counts,
+    same: done - added - changed - deleted - failed,
+    pictures: 0,
+    ...(hasTotal && { total: done }),
+    errorCount: problems.length,
+    errors: problems,
+  };
 }
 
 /** Returns an import for a list: without its errors, which may be 100 kB. */

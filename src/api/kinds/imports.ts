@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { bookSchema } from '#contract/book.ts';
-import { existingBooksSchema } from '#contract/desk.ts';
+import { existingBooksSchema, importStockSchema } from '#contract/desk-imports.ts';
 import { timestampSchema } from '#contract/fields.ts';
 import { TARGETS } from '#domain/import/import-row.ts';
 import { describeKind, id, integer, count, list, due } from './describe-kind.ts';
@@ -46,8 +46,8 @@ export const IMPORT_KINDS = {
       names: v.record(v.string(), v.picklist(TARGETS)),
       /** What the import changes in books that the shop has; without it, all fields. */
       existing: v.optional(existingBooksSchema),
-      /** Whether the file is a count of the copies on the shelf. */
-      stock: v.optional(v.literal('counted')),
+      /** What the copies in the file are; without it, those of new books. */
+      stock: v.optional(importStockSchema),
       /** The number of stored parts of the file. */
       parts: count,
       /** Hash of the file and the options, to continue an interrupted import of the command line. */

@@ -4,7 +4,7 @@ import {
   importListResponseSchema,
   importQuerySchema,
   importResponseSchema,
-} from '#contract/desk.ts';
+} from '#contract/desk-imports.ts';
 import { readColumnMap } from '#domain/import/import-row.ts';
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';

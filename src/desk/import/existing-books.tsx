@@ -1,4 +1,4 @@
-import type { ExistingBooks } from '#contract/desk.ts';
+import type { ExistingBooks } from '#contract/desk-imports.ts';
 import { Choice } from '#ui/choice.tsx';
 import { Box } from '../parts/page.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ImportJob } from '#contract/desk.ts';
+import type { ImportJob } from '#contract/desk-imports.ts';
 import { startCsv } from '#domain/import/import-row.ts';
 import { formatCount } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Book } from '#contract/book.ts';
-import type { ExistingBooks } from '#contract/desk.ts';
+import type { ExistingBooks } from '#contract/desk-imports.ts';
 import { aBook } from '../builders.ts';
 import { type BookTexts, COLUMNS, listCells } from '../books/book-fields.ts';
 import type { PositionedBook } from '../books/present-book.ts';

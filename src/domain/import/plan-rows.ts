@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import type { ExistingBooks } from '#contract/desk.ts';
+import type { ExistingBooks } from '#contract/desk-imports.ts';
 import type { PositionedBook } from '../books/present-book.ts';
 import {
   type FieldProblem,

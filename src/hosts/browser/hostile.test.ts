@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { makeHostileImports, makeHostileCovers } from '#api/hostile/builders.ts';
 import { runImports } from '#api/imports/run-imports.ts';
-import type { ImportJob } from '#contract/desk.ts';
+import type { ImportJob } from '#contract/desk-imports.ts';
 import { setControls } from '#devtools/controls/controls.ts';
 import { readBooks } from '#import/read-books.ts';
 import * as host from './shop-api.ts';
