@@ -209,7 +209,10 @@ export const ROOMS: Record<string, Room> = {
       'node:*',
     ],
   },
-  'import/': { values: ['domain/'], packages: ['csv-parse', 'saxes', 'node:*'] },
+  'import/': {
+    values: ['domain/'],
+    packages: ['csv-parse', 'htmlparser2', 'hucre', 'saxes', 'node:*'],
+  },
   // Also for the desk, which reads archives of covers in the page.
   'import/read-zip.ts': { values: ['domain/'], packages: ['fflate'] },
   'ui/': { packages: ['react', 'react-dom', 'react-toastify'] },

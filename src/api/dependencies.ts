@@ -1,5 +1,5 @@
 import type { PinPlace } from '#contract/shop-settings.ts';
-import type { ColumnsByHeading, ImportRow } from '#domain/import/import-row.ts';
+import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
 import type { BookSource } from './desk/look-up-book.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Mail } from './records.ts';
@@ -36,13 +36,10 @@ export interface Dependencies {
   siteUrl: string;
   /**
    * Parses the file of an import. Without it, imports wait for a process or a page that can parse.
-   * `columnsByHeading` has the columns that the owner has chosen for headings of the file (`names` of
+   * `options` has the columns that the owner has chosen for headings of the file (`names` of
    * the `ImportRecord`).
    */
-  readBooks?: (
-    bytes: AsyncIterable<Uint8Array>,
-    columnsByHeading: ColumnsByHeading,
-  ) => AsyncIterable<ImportRow>;
+  readBooks?: (bytes: AsyncIterable<Uint8Array>, options: ReadOptions) => AsyncIterable<ImportRow>;
   /**
    * Resolves with a value that changes with the catalogue. Without it, responses with many books do
    * not share what they have read.

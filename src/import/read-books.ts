@@ -1,44 +1,67 @@
-import { detectDelimiter } from '#domain/import/csv-columns.ts';
-import type { ColumnsByHeading, ImportRow } from '#domain/import/import-row.ts';
+import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
+import { joinBytes } from './bytes.ts';
 import { readCsv } from './csv.ts';
 import { readOnix } from './onix.ts';
+import { openTable } from './open-table.ts';
+import { openSpreadsheet } from './spreadsheet.ts';
+import { detectEncoding, detectFormat } from './text-table.ts';
 
 /** At least this many bytes are read to identify the format, unless the file is shorter. */
 const HEAD_BYTES = 65_536;
 const BOM = /^\ufeff/;
-/** The encodings that the shop reads only in ONIX, with their byte order marks. */
-const UTF_16 = [
-  { name: 'utf-16le', mark: [0xff, 0xfe] },
-  { name: 'utf-16be', mark: [0xfe, 0xff] },
-];
-/** The first bytes of a ZIP archive. A spreadsheet (.xlsx) is one, too. */
+/** The first bytes of a ZIP archive, as which Excel stores a spreadsheet (.xlsx). */
 const ZIP_MARK = [0x50, 0x4b, 3, 4];
+/** Files that are no tables, by their first bytes, and what to do. */
+const OTHER_FILES: readonly (readonly [number[], string])[] = [
+  [[0xd0, 0xcf, 0x11, 0xe0], 'This is a file of an old Excel (.xls): save it as .xlsx or CSV.'],
+  [[0x25, 0x50, 0x44, 0x46], 'This is a PDF: ask for the list as Excel or CSV.'],
+  [[0x1f, 0x8b], 'This is an archive: unpack it, and choose the file in it.'],
+  [[0x52, 0x61, 0x72, 0x21], 'This is an archive: unpack it, and choose the file in it.'],
+  [[0xff, 0xd8, 0xff], 'This is a picture.'],
+  [[0x89, 0x50, 0x4e, 0x47], 'This is a picture.'],
+];
 
 /**
- * Yields the rows of a file of books. Its content shows whether it is CSV or ONIX 3.0. The file is
+ * Yields the rows of a file of books. Its content shows whether it is a table or ONIX. The file is
  * read only as fast as the rows are consumed, so that memory does not depend on its size. Never
- * throws because of the content. `columnsByHeading` maps custom headings of a CSV to columns.
+ * throws because of the content.
  */
 export async function* readBooks(
   bytes: AsyncIterable<Uint8Array>,
-  columnsByHeading: ColumnsByHeading = {},
+  { table = {}, columns = {} }: ReadOptions = {},
 ): AsyncGenerator<ImportRow> {
   const source = bytes[Symbol.asyncIterator]();
   const head = await readHead(source);
   const allBytes = prepend(head, source);
-  if (beginsWith(head, ZIP_MARK)) {
-    yield toUnreadable('This is a spreadsheet or an archive: save it as CSV in UTF-8.');
+  const other = OTHER_FILES.find(([mark]) => beginsWith(head, mark));
+  if (other) {
+    yield toUnreadable(other[1]);
     return;
   }
-  const utf16 = UTF_16.find(({ mark }) => beginsWith(head, mark));
-  const text = new TextDecoder().decode(head).replace(BOM, '').trimStart();
-  if (isXml(utf16 ? new TextDecoder(utf16.name).decode(head) : text)) yield* readOnix(allBytes);
-  else if (utf16 || head.includes(0))
-    yield toUnreadable('This is not text in UTF-8: save it as CSV in UTF-8.');
-  else yield* readCsv(allBytes, { delimiter: detectDelimiter(text), columnsByHeading });
+  const { headingRow } = table;
+  if (beginsWith(head, ZIP_MARK)) {
+    const opened = await openSpreadsheet(allBytes, table.sheet);
+    if (typeof opened === 'string') yield toUnreadable(opened);
+    else {
+      const { rows, sheets, sheet } = opened;
+      yield* openTable(rows, { headingRow, columns, facts: { sheets, sheet } });
+    }
+    return;
+  }
+  if (isXml(new TextDecoder(table.encoding ?? detectEncoding(head)).decode(head))) {
+    yield* readOnix(allBytes);
+    return;
+  }
+  const format = detectFormat(head, table, columns);
+  const { delimiter, encoding } = format;
+  yield* openTable(readCsv(allBytes, format), {
+    headingRow,
+    columns,
+    facts: { sheets: [], delimiter, encoding },
+  });
 }
 
-async function readHead(source: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+async function readHead(source: AsyncIterator<Uint8Array>) {
   const parts: Uint8Array[] = [];
   let size = 0;
   while (size < HEAD_BYTES) {
@@ -47,13 +70,7 @@ async function readHead(source: AsyncIterator<Uint8Array>): Promise<Uint8Array> 
     parts.push(value);
     size += value.length;
   }
-  const head = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    head.set(part, at);
-    at += part.length;
-  }
-  return head;
+  return joinBytes(parts, size);
 }
 
 async function* prepend(
@@ -73,7 +90,7 @@ function beginsWith(bytes: Uint8Array, mark: number[]): boolean {
 }
 
 function isXml(text: string): boolean {
-  return text.replace(BOM, '').trimStart().startsWith('<');
+  return /^\s*<[?!a-z]/i.test(text.replace(BOM, ''));
 }
 
 function toUnreadable(message: string): ImportRow {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { ColumnsByHeading, ImportRow } from '#domain/import/import-row.ts';
+import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
 import { readRowsFromWorker, type WorkerRequest } from './worker-requests.ts';
 
 /** If a file needs more memory, its worker is terminated, not the process. */
@@ -14,11 +14,11 @@ const READ_TIMEOUT_MS = 60_000;
  */
 export async function* readInWorker(
   bytes: AsyncIterable<Uint8Array>,
-  columnsByHeading: ColumnsByHeading = {},
+  options: ReadOptions = {},
   limitMs = READ_TIMEOUT_MS,
 ): AsyncGenerator<ImportRow> {
   const worker = new Worker(new URL('read-worker.ts', import.meta.url), {
-    workerData: columnsByHeading,
+    workerData: options,
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   });
   yield* readRowsFromWorker(bytes, {

@@ -1,6 +1,6 @@
 /** Reads the file of an import in a worker thread: see `readInWorker`. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ColumnsByHeading } from '#domain/import/import-row.ts';
+import type { ReadOptions } from '#domain/import/import-row.ts';
 import { sendRows } from './send-rows.ts';
 
 await sendRows(
@@ -9,5 +9,5 @@ await sendRows(
       parentPort?.once('message', resolve);
       parentPort?.postMessage(request);
     }),
-  workerData as ColumnsByHeading,
+  workerData as ReadOptions,
 );

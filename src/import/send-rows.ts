@@ -1,4 +1,4 @@
-import type { ColumnsByHeading, ImportRow } from '#domain/import/import-row.ts';
+import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
 import type { WorkerRequest } from './worker-requests.ts';
 import { readBooks } from './read-books.ts';
 
@@ -12,11 +12,11 @@ const MAX_CHARS = 1_000_000;
  */
 export async function sendRows(
   sendRequest: (message: WorkerRequest) => Promise<unknown>,
-  columnsByHeading: ColumnsByHeading,
+  options: ReadOptions,
 ): Promise<void> {
   let rows: ImportRow[] = [];
   let chars = 0;
-  for await (const row of readBooks(receive(sendRequest), columnsByHeading)) {
+  for await (const row of readBooks(receive(sendRequest), options)) {
     rows.push(row);
     if ('texts' in row) for (const text of Object.values(row.texts)) chars += text.length;
     if (rows.length < MAX_ROWS && chars < MAX_CHARS) continue;

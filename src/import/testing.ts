@@ -1,13 +1,10 @@
-import type { ColumnsByHeading, ImportRow } from '#domain/import/import-row.ts';
+import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
 import { readBooks } from './read-books.ts';
 
 /** For tests: reads the rows of a file that arrives in chunks of `chunkBytes`. */
 export async function readAll(
   file: string | Uint8Array,
-  {
-    chunkBytes = 1000,
-    columnsByHeading,
-  }: { chunkBytes?: number; columnsByHeading?: ColumnsByHeading } = {},
+  { chunkBytes = 1000, options }: { chunkBytes?: number; options?: ReadOptions } = {},
 ): Promise<ImportRow[]> {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file;
   async function* chunks() {
@@ -15,6 +12,6 @@ export async function readAll(
       yield bytes.subarray(index, index + chunkBytes);
   }
   const rows: ImportRow[] = [];
-  for await (const row of readBooks(chunks(), columnsByHeading)) rows.push(row);
+  for await (const row of readBooks(chunks(), options)) rows.push(row);
   return rows;
 }

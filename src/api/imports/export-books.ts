@@ -1,4 +1,4 @@
-import { COLUMNS, listCells } from '#domain/books/book-fields.ts';
+import { EXPORTED_COLUMNS, listCells } from '#domain/books/book-fields.ts';
 import { countOnShelf } from '#domain/books/shelf.ts';
 import { startCsv, toCsvLine } from '#domain/import/import-row.ts';
 import { readShelves } from '../shelf.ts';
@@ -9,7 +9,7 @@ const MAX_BOOKS_AT_ONCE = 100;
 
 /** Yields all books as a CSV that can be imported again. */
 export async function* exportBooks({ booksAfter, records }: Pick<Store, 'booksAfter' | 'records'>) {
-  yield startCsv([COLUMNS]);
+  yield startCsv([EXPORTED_COLUMNS]);
   let lastPosition = -1;
   for (;;) {
     const books = await booksAfter(lastPosition, MAX_BOOKS_AT_ONCE);

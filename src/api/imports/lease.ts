@@ -3,6 +3,7 @@ import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
 import type { Transaction } from '../store.ts';
 import { buildPartId } from './file-parts.ts';
+import { removeLeftOut } from './left-out.ts';
 
 /** The number of parts that one transaction removes. */
 const MAX_PARTS_PER_COMMIT = 50;
@@ -16,14 +17,17 @@ export async function removePartsAndEnd(
   lease: Lease,
 ): Promise<void> {
   for (;;) {
-    const record = await advanceImport(dependencies, lease, async ({ parts }, transaction) => {
+    const advanced = await advanceImport(dependencies, lease, async (record, transaction) => {
+      const { parts } = record;
       const remaining = Math.max(0, parts - MAX_PARTS_PER_COMMIT);
       for (let part = remaining; part < parts; part++)
         transaction.remove('importParts', buildPartId(lease.importId, part));
-      return { parts: remaining };
+      // Of an import they stay, so that they can be mended later.
+      if (record.isDryRun) removeLeftOut(transaction, record);
+      return { parts: remaining, ...(record.isDryRun && { leftOutParts: 0 }) };
     });
-    if (!record) return;
-    if (record.parts > 0) continue;
+    if (!advanced) return;
+    if (advanced.parts > 0) continue;
     await endImport(dependencies, lease);
     return;
   }
@@ -142,4 +146,27 @@ export function advanceImport(
     transaction.put('imports', next);
     return next;
   });
+}
+
+/** How often a run that reads renews its lease. */
+const RENEW_MS = 5000;
+
+/**
+ * Yields the bytes, and renews the lease every 5 s, because blank and already imported rows cause no
+ * write that would renew it. Ends early when this run has lost the lease, because it can no longer
+ * write anything.
+ */
+export async function* keepLease(
+  dependencies: ImportDependencies,
+  lease: Lease,
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let renewedAt = dependencies.now();
+  for await (const chunk of bytes) {
+    if (dependencies.now() - renewedAt >= RENEW_MS) {
+      if (!(await advanceImport(dependencies, lease, async () => ({})))) return;
+      renewedAt = dependencies.now();
+    }
+    yield chunk;
+  }
 }

@@ -1,11 +1,11 @@
 import type { ErrorName } from '#contract/errors.ts';
-import type { EarlierImport, ExistingBooks, ImportJob } from '#contract/desk-imports.ts';
-import type { ColumnsByHeading } from '#domain/import/import-row.ts';
+import type { EarlierImport, ImportJob, ImportOptions } from '#contract/desk-imports.ts';
 import { DAY_MS, formatTimestamp } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
 import { type ImportDependencies, type Lease, advanceImport, removePartsAndEnd } from './lease.ts';
 import { packFile, buildPartId } from './file-parts.ts';
+import { FIRST_STATE } from './left-out.ts';
 
 /** The largest body, and the name of the error for larger ones. */
 interface UploadLimit {
@@ -55,9 +55,9 @@ const PART_TIMEOUT_MS = DAY_MS;
 interface ImportRequest {
   name: string;
   isDryRun: boolean;
-  names: ColumnsByHeading;
-  existing?: ExistingBooks;
-  stock?: ImportRecord['stock'];
+  options: ImportOptions;
+  /** Set if the file is kept for a day after a dry run. */
+  isKept?: true;
   fingerprint?: string;
 }
 
@@ -105,41 +105,59 @@ function createRecord(
     state: 'running',
     phase: 'receiving',
     due: now() + PART_TIMEOUT_MS,
+    ...FIRST_STATE,
     holder,
     ...request,
     parts: 0,
-    read: 0,
-    batches: 0,
-    tries: 0,
-    counts: { done: 0, added: 0, changed: 0, deleted: 0, failed: 0 },
-    problems: [],
     createdAt: formatTimestamp(now()),
   };
 }
 
-/** Converts an import into the form that the desk gets. */
-export function toImportJob(record: ImportRecord): ImportJob {
-  const { _id, state, counts, problems, phase, isDryRun } = record;
-  const { done, added, changed, deleted, failed } = counts;
-  // The total is not known while rows are read, and is left out after a failure. An import that is
-  // being undone has the state `running`, too.
-  const hasTotal = state === 'done' || phase === 'undoing' || state === 'undone';
+/** Converts an import into the form that the desk gets. `now` is in ms since 1970. */
+export function toImportJob(record: ImportRecord, now: number): ImportJob {
+  const { _id, state, counts, problems, isDryRun, review } = record;
+  const { done, added, changed, deleted, pictures = 0, failed } = counts;
+  const secondsLeft = estimateSecondsLeft(record, now);
   return {
     _id,
     state,
     ...(isDryRun && { isDryRun }),
-    ...counts,
-    same: done - added - changed - deleted - failed,
-    pictures: 0,
-    ...(hasTotal && { total: done }),
-    errorCount: problems.length,
+    done,
+    ...findTotal(record),
+    ...(secondsLeft !== undefined && { secondsLeft }),
+    added,
+    changed,
+    same: done - added - changed - deleted - pictures - failed,
+    deleted,
+    pictures,
+    failed,
+    errorCount: record.problemCount ?? problems.length,
     errors: problems,
+    ...(review && { review }),
   };
 }
 
+/** The total is not known after a failure. An import that is being undone is `running`, too. */
+function findTotal({ state, phase, counts, total }: ImportRecord): { total?: number } {
+  if (state === 'done' || phase === 'undoing' || state === 'undone') return { total: counts.done };
+  return state === 'running' && total !== undefined ? { total } : {};
+}
+
+/** The fewest rows from which the time for the others can be estimated. */
+const MIN_ROWS = 100;
+
+function estimateSecondsLeft(
+  { phase, counts: { done }, total, begunAt }: ImportRecord,
+  now: number,
+): number | undefined {
+  if (phase !== 'importing' || total === undefined || begunAt === undefined) return undefined;
+  if (done < MIN_ROWS || now <= begunAt) return undefined;
+  return Math.ceil(((now - begunAt) * (total - done)) / done / 1000);
+}
+
 /** Returns an import for a list: without its errors, which may be 100 kB. */
-export function toListedImport(record: ImportRecord): EarlierImport {
-  const { errors, ...job } = toImportJob(record);
+export function toListedImport(record: ImportRecord, now: number): EarlierImport {
+  const { errors: _errors, review: _review, ...job } = toImportJob(record, now);
   const { name, createdAt } = record;
   return { ...job, name, createdAt, canUndo: canUndo(record) };
 }

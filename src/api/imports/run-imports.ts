@@ -8,9 +8,15 @@ import {
   removePartsAndEnd,
   changeImportPhase,
   getNextRow,
+  keepLease,
   takeImport,
 } from './lease.ts';
-import { createDrafts, writeRows } from './write-rows.ts';
+import { createTableReader } from '#domain/import/table-reader.ts';
+import { createReview } from '#domain/import/review.ts';
+import { DAY_MS } from '#domain/time.ts';
+import { FIRST_STATE, removeLeftOut } from './left-out.ts';
+import { surveyFile } from './survey-file.ts';
+import { createDrafts, type Run, writeRows } from './write-rows.ts';
 import { unpackFile } from './file-parts.ts';
 import { undoBatches } from './undo-import.ts';
 
@@ -19,8 +25,6 @@ const MAX_BATCH_ROWS = 1000;
 const MAX_BATCH_CHARS = 4_000_000;
 /** The minimum number of changed books after which the statistics of the store are updated. */
 const MIN_BOOKS_TO_OPTIMIZE = MAX_BATCH_ROWS;
-/** How often a run that reads renews its lease. */
-const RENEW_MS = 5000;
 
 /**
  * Runs the imports and undos that are due, including those that were interrupted by the end of a
@@ -81,6 +85,8 @@ async function workOn(
     (record?.phase === 'importing' && (await importRows(dependencies, lease, mayContinue))) ||
     (record?.phase === 'undoing' && (await undoBatches(dependencies, lease, mayContinue))) ||
     record?.phase === 'cleaning' ||
+    // The file of a dry run was kept for a day.
+    record?.phase === 'kept' ||
     // The upload has lost its lease, so the rest of the file will not arrive.
     record?.phase === 'receiving';
   if (mustEnd) {
@@ -123,78 +129,77 @@ async function importRows(
   lease: Lease,
   mayContinue: () => boolean,
 ): Promise<boolean> {
-  const record = await advanceImport(dependencies, lease, async (before) =>
-    before.isDryRun ? RESTART : {},
-  );
-  if (!dependencies.readBooks) throw new Error('This host cannot read files of books.');
+  const { store, now, readBooks } = dependencies;
+  const started = await advanceImport(dependencies, lease, async (before, transaction) => {
+    if (!before.isDryRun) return {};
+    // The changed books of a dry run are only in memory, so an interrupted one starts over.
+    removeLeftOut(transaction, before);
+    return { ...FIRST_STATE, tries: before.tries, holder: before.holder };
+  });
+  if (!readBooks) throw new Error('This host cannot read files of books.');
+  if (!started) return false;
+  const surveyed = await surveyFile(dependencies, lease, started, mayContinue);
+  if (!surveyed) return false;
+  const { survey, options, headings } = surveyed;
+  const record = await advanceImport(dependencies, lease, async () => ({
+    total: survey.file.rows,
+    begunAt: now(),
+    ...(headings && { headings }),
+    // Remembered answers are kept, so that a later run reads the rows in the same way.
+    ...(!started.isDryRun && { options: survey.options }),
+  }));
   if (!record) return false;
-  const drafts = record.isDryRun ? createDrafts() : undefined;
-  const run = { dependencies, lease, drafts };
-  const file = keepLease(
+  const review = record.isDryRun ? createReview() : undefined;
+  const run: Run = {
     dependencies,
     lease,
-    unpackFile(dependencies.store, record._id, record.parts),
-  );
+    drafts: record.isDryRun ? createDrafts() : undefined,
+    existing: options.existing ?? 'all',
+    stock: survey.stock,
+    report: (rows) => review?.add(rows),
+  };
+  const readRow = survey.plan && createTableReader(survey.plan);
+  const file = keepLease(dependencies, lease, unpackFile(store, record._id, record.parts));
   let rows: ImportRow[] = [];
+  let cellsByRow = new Map<number, string[]>();
   let chars = 0;
   let rowsRead = 0;
   let isBroken = false;
-  for await (const row of dependencies.readBooks(file, record.names)) {
-    rowsRead += 1;
+  for await (const raw of readBooks(file, options)) {
+    const row = raw.kind === 'cells' && readRow ? readRow(raw) : raw;
     isBroken = row.kind === 'unreadable';
+    rowsRead += 1;
     if (rowsRead > record.read) {
       rows.push(row);
+      if (raw.kind === 'cells') cellsByRow.set(raw.row, raw.cells);
       chars += countChars(row);
     }
     if (rows.length < MAX_BATCH_ROWS && chars < MAX_BATCH_CHARS) continue;
-    const isWritten = await writeRows(run, { rows, from: rowsRead - rows.length });
-    if (!isWritten || !mayContinue()) return false;
+    const batch = { rows, cellsByRow, from: rowsRead - rows.length };
+    if (!(await writeRows(run, batch)) || !mayContinue()) return false;
     rows = [];
+    cellsByRow = new Map();
     chars = 0;
   }
-  if (rows.length > 0 && !(await writeRows(run, { rows, from: rowsRead - rows.length })))
-    return false;
-  const ended = await advanceImport(dependencies, lease, async ({ counts, problems }) => {
-    const hasFailed = isBroken && counts.done === 0;
+  const last = { rows, cellsByRow, from: rowsRead - rows.length };
+  if (rows.length > 0 && !(await writeRows(run, last))) return false;
+  const ended = await advanceImport(dependencies, lease, async ({ counts, problems, ...rest }) => {
+    const hasFailed = isBroken && counts.done === counts.failed;
+    const isKept = rest.isKept && rest.isDryRun;
     return {
       state: hasFailed ? 'failed' : 'done',
       phase: 'cleaning',
+      // Ends the lease, so that the file is removed only when the import is due.
+      ...(isKept && { phase: 'kept', due: now() + DAY_MS, holder: null }),
       // After a failed read, only the last problem matters.
       problems: hasFailed ? problems.slice(-1) : problems,
+      ...(review && !hasFailed && { review: review.finish(survey, counts) }),
     };
   });
   return ended !== undefined;
-}
-
-/**
- * Yields the bytes, and renews the lease every 5 s, because blank and already imported rows cause no
- * write that would renew it. Ends early when this run has lost the lease, because it can no longer
- * write anything.
- */
-async function* keepLease(
-  dependencies: ImportDependencies,
-  lease: Lease,
-  bytes: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  let renewedAt = dependencies.now();
-  for await (const chunk of bytes) {
-    if (dependencies.now() - renewedAt >= RENEW_MS) {
-      if (!(await advanceImport(dependencies, lease, async () => ({})))) return;
-      renewedAt = dependencies.now();
-    }
-    yield chunk;
-  }
 }
 
 function countChars(row: ImportRow): number {
   if (!('texts' in row)) return 0;
   return Object.values(row.texts).reduce((sum, text) => sum + text.length, 0);
 }
-
-/** The changed books of a dry run are only in memory, so an interrupted one starts over. */
-const RESTART: Partial<ImportRecord> = {
-  read: 0,
-  lastRow: 0,
-  counts: { done: 0, added: 0, changed: 0, deleted: 0, failed: 0 },
-  problems: [],
-};

@@ -1,13 +1,20 @@
 import type { PositionedBook } from '#domain/books/present-book.ts';
 import { readBookTexts } from '#domain/books/book-fields.ts';
 import type { ImportRow, Problem } from '#domain/import/import-row.ts';
-import { type BookChange, type Counts, planRows } from '#domain/import/plan-rows.ts';
+import {
+  type BookChange,
+  type Counts,
+  type PlannedRow,
+  planRows,
+} from '#domain/import/plan-rows.ts';
+import type { ExistingBooks, ImportOptions } from '#contract/desk-imports.ts';
 import { setNewest } from '#domain/set-newest.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { ImportRecord, StockEntry } from '../records.ts';
 import type { BookKeys, Transaction } from '../store.ts';
 import { readShelves, saveShortage } from '../shelf.ts';
 import { type ImportDependencies, type Lease, advanceImport } from './lease.ts';
+import { buildLeftOutId, formatLeftOut } from './left-out.ts';
 
 /** The maximum number of changed books that a dry run keeps in memory; older ones are dropped. */
 const MAX_DRAFTS = 20_000;
@@ -53,11 +60,16 @@ const MAX_PROBLEMS = 1000;
 /** The approximate maximum length of the changes in one record, as JSON. */
 const MAX_CHANGES_CHARS = 4_000_000;
 
-interface Run {
+/** One run of an import. */
+export interface Run {
   dependencies: ImportDependencies;
   lease: Lease;
   /** The changes of a dry run; `undefined` otherwise. */
   drafts: Drafts | undefined;
+  existing: ExistingBooks;
+  stock: NonNullable<ImportOptions['stock']>;
+  /** Receives what the rows do, in file order. */
+  report(rows: readonly PlannedRow[]): void;
 }
 
 /** Consecutive rows of a file. */
@@ -65,6 +77,8 @@ interface RowBatch {
   rows: readonly ImportRow[];
   /** How many `ImportRow`s come before this batch, counted like `read` of the import. */
   from: number;
+  /** The cells of the rows of a table, by the number of the row. */
+  cellsByRow: ReadonlyMap<number, readonly string[]>;
 }
 
 /**
@@ -74,33 +88,36 @@ interface RowBatch {
  */
 export async function writeRows(run: Run, batch: RowBatch): Promise<boolean> {
   const { dependencies, lease } = run;
-  const { rows, from } = batch;
   try {
     return await writeAtOnce(run, batch);
   } catch (error) {
     if (error instanceof Error && dependencies.isStoreUnavailable?.(error)) throw error;
     // This read rejects, too, if the store does not work at all.
     await dependencies.store.records.get('imports', lease.importId);
-    const [first] = rows;
-    if (rows.length > 1) return writeHalves(run, batch);
+    const [first] = batch.rows;
+    if (batch.rows.length > 1) return writeHalves(run, batch);
     if (!first || !('texts' in first)) throw error;
     dependencies.logError?.(
       new Error(`Row ${first.row} of an import was refused.`, { cause: error }),
     );
     const message = 'The shop could not store this row.';
-    return writeAtOnce(run, { rows: [{ kind: 'bad', row: first.row, field: '', message }], from });
+    const rows = [{ kind: 'bad' as const, row: first.row, field: '', message }];
+    return writeAtOnce(run, { ...batch, rows });
   }
 }
 
-async function writeHalves(run: Run, { rows, from }: RowBatch): Promise<boolean> {
+async function writeHalves(run: Run, { rows, from, ...rest }: RowBatch): Promise<boolean> {
   const half = Math.ceil(rows.length / 2);
   return (
-    (await writeRows(run, { rows: rows.slice(0, half), from })) &&
-    writeRows(run, { rows: rows.slice(half), from: from + half })
+    (await writeRows(run, { ...rest, rows: rows.slice(0, half), from })) &&
+    writeRows(run, { ...rest, rows: rows.slice(half), from: from + half })
   );
 }
 
-async function writeAtOnce({ dependencies, lease, drafts }: Run, { rows, from }: RowBatch) {
+async function writeAtOnce(
+  { dependencies, lease, drafts, existing, stock, report }: Run,
+  { rows, from, cellsByRow }: RowBatch,
+) {
   const { now, createId } = dependencies;
   const at = formatTimestamp(now());
   let plan: ReturnType<typeof planRows> | undefined;
@@ -111,10 +128,11 @@ async function writeAtOnce({ dependencies, lease, drafts }: Run, { rows, from }:
     const stored = await transaction.findBooks(keys);
     const books = stored.map(({ book }) => book);
     plan = planRows(rows, drafts?.overlay(stored, keys) ?? stored, {
-      shelves: before.stock === 'counted' ? await readShelves(transaction, books) : undefined,
+      shelves: stock === 'counted' ? await readShelves(transaction, books) : undefined,
       now: at,
       createId,
-      existing: before.existing ?? 'all',
+      existing,
+      stock,
     });
     const { removals, saves, changes, counted } = plan;
     if (!drafts) {
@@ -134,17 +152,29 @@ async function writeAtOnce({ dependencies, lease, drafts }: Run, { rows, from }:
         _id: buildBatchId(lease.importId, before.batches + index),
         changes: changeList,
       });
+    const { leftOutParts = 0 } = before;
+    const leftOut = formatLeftOut(plan.rows, cellsByRow, before.headings?.length);
+    if (leftOut !== '')
+      transaction.put('importParts', {
+        _id: buildLeftOutId(lease.importId, leftOutParts),
+        data: leftOut,
+      });
     return {
       read: before.read + rows.length,
+      leftOutParts: leftOutParts + (leftOut === '' ? 0 : 1),
       lastRow: rows.at(-1)?.row ?? before.lastRow,
       // A dry run starts over after a crash, so it makes no progress that lasts.
       tries: drafts ? before.tries : 0,
       batches: before.batches + changeLists.length,
       counts: addCounts(before.counts, plan.counts),
       problems: addProblems(before, plan.problems),
+      problemCount: (before.problemCount ?? before.problems.length) + plan.problems.length,
     };
   });
-  if (record && plan) drafts?.add(plan);
+  if (record && plan) {
+    drafts?.add(plan);
+    report(plan.rows);
+  }
   return record !== undefined;
 }
 
@@ -220,14 +250,11 @@ function toCopiesOfBook(change: BookChange): CopiesOfBook {
   return { bookId, copies: -stock };
 }
 
-function addCounts(a: Counts, b: Counts): Counts {
-  return {
-    done: a.done + b.done,
-    added: a.added + b.added,
-    changed: a.changed + b.changed,
-    deleted: a.deleted + b.deleted,
-    failed: a.failed + b.failed,
-  };
+function addCounts(before: ImportRecord['counts'], more: Counts): Counts {
+  const names = Object.keys(more) as (keyof Counts)[];
+  return Object.fromEntries(
+    names.map((name) => [name, (before[name] ?? 0) + more[name]]),
+  ) as Counts;
 }
 
 function addProblems({ problems }: ImportRecord, more: readonly Problem[]): Problem[] {

@@ -1,9 +1,15 @@
 import * as v from 'valibot';
 import { bookSchema } from '#contract/book.ts';
-import { existingBooksSchema, importStockSchema } from '#contract/desk-imports.ts';
+import {
+  existingBooksSchema,
+  importOptionsSchema,
+  importProblemSchema,
+  importReviewSchema,
+  importStockSchema,
+} from '#contract/desk-imports.ts';
 import { timestampSchema } from '#contract/fields.ts';
 import { TARGETS } from '#domain/import/import-row.ts';
-import { describeKind, id, integer, count, list, due } from './describe-kind.ts';
+import { describeKind, id, integer, count, list, due, epochMs } from './describe-kind.ts';
 
 const bookChangeSchema = v.variant('kind', [
   v.object({ kind: v.literal('added'), bookId: id, stock: count }),
@@ -31,23 +37,30 @@ export const IMPORT_KINDS = {
       /** The name of the file on the owner's computer. */
       name: v.string(),
       state: v.picklist(['running', 'done', 'failed', 'undone']),
-      /** The current phase of the work. `importing` begins after the whole file has arrived. */
-      phase: v.picklist(['receiving', 'importing', 'undoing', 'cleaning', 'finished']),
+      /**
+       * The current phase of the work. `importing` begins after the whole file has arrived. `kept` is
+       * a dry run that has ended, and whose file can be imported.
+       */
+      phase: v.picklist(['receiving', 'importing', 'undoing', 'kept', 'cleaning', 'finished']),
       /** From this time on, any process may take over; `null` when the import is finished. */
       due,
       /** The id of the run that has the lease until `due`. */
       holder: v.nullable(id),
       /** Whether the import only reports what it would change. */
       isDryRun: v.boolean(),
-      /**
-       * Custom column names in the header of the file, and the columns that they stand for; '' for a
-       * column that is left out.
-       */
-      names: v.record(v.string(), v.picklist(TARGETS)),
-      /** What the import changes in books that the shop has; without it, all fields. */
+      /** What the owner has answered about the file. */
+      options: v.optional(importOptionsSchema),
+      /** Set if the file is kept after a dry run. */
+      isKept: v.optional(v.literal(true)),
+      /** Options as earlier releases stored them. */
+      names: v.optional(v.record(v.string(), v.picklist(TARGETS))),
       existing: v.optional(existingBooksSchema),
-      /** What the copies in the file are; without it, those of new books. */
       stock: v.optional(importStockSchema),
+      /** The headings of a table. */
+      headings: v.optional(v.array(v.string())),
+      /** The number of rows, and when the first of them was imported. */
+      total: v.optional(count),
+      begunAt: v.optional(epochMs),
       /** The number of stored parts of the file. */
       parts: count,
       /** Hash of the file and the options, to continue an interrupted import of the command line. */
@@ -60,16 +73,18 @@ export const IMPORT_KINDS = {
       batches: count,
       /** The number of runs since the last progress. */
       tries: count,
-      counts: v.object(v.entriesFromList(['done', 'added', 'changed', 'deleted', 'failed'], count)),
-      /** The first 1,000 problems. */
-      problems: v.array(
-        v.object({
-          row: count,
-          field: v.string(),
-          message: v.string(),
-          isReplaced: v.optional(v.literal(true)),
-        }),
-      ),
+      /** Earlier releases did not count the same rows and the pictures. */
+      counts: v.object({
+        ...v.entriesFromList(['done', 'added', 'changed', 'deleted', 'failed'], count),
+        ...v.entriesFromList(['same', 'pictures'], v.optional(count)),
+      }),
+      /** The first 1,000 problems, and the number of all. */
+      problems: v.array(importProblemSchema),
+      problemCount: v.optional(count),
+      /** The number of parts with the rows that are left out. */
+      leftOutParts: v.optional(count),
+      /** What a dry run has found. */
+      review: v.optional(importReviewSchema),
       createdAt: timestampSchema,
     },
     essential: {
@@ -86,7 +101,10 @@ export const IMPORT_KINDS = {
     },
   }),
 
-  /** Parts of a file: base64 of a gzip stream. `_id` comes from `buildPartId`. */
+  /**
+   * Parts of a file: base64 of a gzip stream, with an `_id` of `buildPartId`. Also the rows that were
+   * left out, as lines of CSV, with an `_id` of `buildLeftOutId`.
+   */
   importParts: describeKind({
     table: 'import_parts',
     fields: { _id: id, data: v.string() },

@@ -2,14 +2,19 @@ import { Hono } from 'hono/tiny';
 import {
   importListQuerySchema,
   importListResponseSchema,
+  importOptionsRequestSchema,
   importQuerySchema,
   importResponseSchema,
 } from '#contract/desk-imports.ts';
 import { readColumnMap } from '#domain/import/import-row.ts';
+import { hasValidValues } from '#domain/import/words.ts';
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { exportCsv } from '../desk/csv.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { readPage } from '../desk/page.ts';
+import { changeOptions } from '../imports/import-options.ts';
+import { exportLeftOut } from '../imports/left-out.ts';
 import { stopImport } from '../imports/run-imports.ts';
 import { readUpload, receiveFile, toImportJob, toListedImport } from '../imports/receive-file.ts';
 import { requestUndo } from '../imports/undo-import.ts';
@@ -20,13 +25,14 @@ const PAGE_LENGTH = 10;
 
 /** The routes for imports of books from files. */
 export function createDeskImportRoutes(dependencies: Dependencies) {
-  const { store } = dependencies;
+  const { store, now } = dependencies;
   const guard = requireOwner(dependencies);
   return new Hono()
     .post(
       '/',
       describeCall({
-        summary: 'Imports a file of books, CSV or ONIX 3.0, of up to 200 MB, sent as the body.',
+        summary:
+          'Imports a file of books, a table (Excel, CSV, TSV) or ONIX 3.0, of up to 200 MB, sent as the body.',
         guard,
         query: importQuerySchema,
         responses: {
@@ -37,13 +43,14 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const { dryRun, name = '', map = '', existing, stock } = c.req.valid('query');
-        const names = readColumnMap(map);
-        if (!names) throw new HttpError(400, 'malformedRequest');
-        const choices = { ...(existing && { existing }), ...(stock && { stock }) };
-        const request = { name, isDryRun: dryRun === '1', names, ...choices };
+        const columns = readColumnMap(map);
+        if (!columns) throw new HttpError(400, 'malformedRequest');
+        const options = { columns, ...(existing && { existing }), ...(stock && { stock }) };
+        const isDryRun = dryRun === '1';
+        const request = { name, isDryRun, options, ...(isDryRun && { isKept: true as const }) };
         const audited = c.var.audited('import-started', name);
         const record = await receiveFile(audited, readUpload(c.req.raw), request);
-        return c.json({ job: toImportJob(record) }, 202);
+        return c.json({ job: toImportJob(record, now()) }, 202);
       },
     )
     .get(
@@ -63,7 +70,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
           cursor: c.req.valid('query').cursor,
           limit: PAGE_LENGTH,
         });
-        return c.json({ imports: records.map(toListedImport), ...rest });
+        return c.json({ imports: records.map((record) => toListedImport(record, now())), ...rest });
       },
     )
     .get(
@@ -79,7 +86,43 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       async (c) => {
         const record = await store.records.get('imports', c.req.param('id'));
         if (!record || record.phase === 'receiving') throw new HttpError(404, 'importNotFound');
-        return c.json({ job: toImportJob(record) });
+        return c.json({ job: toImportJob(record, now()) });
+      },
+    )
+    .put(
+      '/:id/options',
+      describeCall({
+        summary:
+          'Reads the file of a dry run again with the answers of the owner, or imports it. The file is there for a day.',
+        guard,
+        body: importOptionsRequestSchema,
+        responses: {
+          202: importResponseSchema,
+          400: ['malformedRequest'],
+          404: ['importNotFound'],
+          409: ['fileNotKept'],
+        },
+      }),
+      async (c) => {
+        const request = c.req.valid('json');
+        if (!hasValidValues(request.options)) throw new HttpError(400, 'malformedRequest');
+        const id = c.req.param('id');
+        const audited = request.isFinal ? c.var.audited('import-started', id) : dependencies;
+        return c.json({ job: toImportJob(await changeOptions(audited, id, request), now()) }, 202);
+      },
+    )
+    .get(
+      '/:id/left-out.csv',
+      describeCall({
+        summary:
+          'Exports the rows that an import leaves out, as they stand in the file, with the reasons in a last column.',
+        guard,
+        responses: { 200: 'text/csv', 404: ['importNotFound'] },
+      }),
+      async (c) => {
+        const record = await store.records.get('imports', c.req.param('id'));
+        if (!record || record.phase === 'receiving') throw new HttpError(404, 'importNotFound');
+        return exportCsv(dependencies, c, 'left-out.csv', exportLeftOut(store, record));
       },
     )
     .post(
@@ -96,7 +139,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       async (c) => {
         const id = c.req.param('id');
         const audited = c.var.audited('import-stopped', id);
-        return c.json({ job: toImportJob(await stopImport(audited, id)) });
+        return c.json({ job: toImportJob(await stopImport(audited, id), now()) });
       },
     )
     .post(
@@ -114,7 +157,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       async (c) => {
         const id = c.req.param('id');
         const audited = c.var.audited('import-undone', id);
-        return c.json({ job: toImportJob(await requestUndo(audited, id)) });
+        return c.json({ job: toImportJob(await requestUndo(audited, id), now()) });
       },
     );
 }

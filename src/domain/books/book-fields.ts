@@ -33,6 +33,8 @@ export type FlatBook = Omit<Book, 'series'> & {
   seriesNumber?: string | undefined;
   /** Only in files: the stock, and the copies that open orders promise. */
   onShelf?: number | undefined;
+  /** Only in files of others: what the shop takes, in ₹. */
+  price?: number | undefined;
 };
 
 interface StoredField {
@@ -72,6 +74,8 @@ interface ImportedField<T, Section = EditorSection | null> extends StoredField {
   isRequired?: true;
   /** Whether `applyFields` has a rule for the field. Otherwise its value replaces the book's. */
   hasRule?: true;
+  /** Whether only files of others have the field, and exported files do not. */
+  isForeign?: true;
 }
 
 /** Defines an imported field whose text has at most `maxChars` characters. */
@@ -108,6 +112,13 @@ export const BOOK_FIELDS = {
     section: 'price',
     isRequired: true,
     hasRule: true,
+  }),
+  price: imported(20, readPrice, {
+    label: 'Selling price',
+    section: null,
+    column: null,
+    hasRule: true,
+    isForeign: true,
   }),
   discountPercent: imported(20, createNumberParser(100), {
     label: 'Discount in %',
@@ -211,8 +222,11 @@ export type BookFields = {
 
 const NAMES = Object.keys(BOOK_FIELDS) as FieldName[];
 
-/** The columns in the order of an exported file. */
+/** The columns that files may have. */
 export const COLUMNS = NAMES.filter((name): name is Column => 'read' in BOOK_FIELDS[name]);
+
+/** The columns in the order of an exported file. */
+export const EXPORTED_COLUMNS = COLUMNS.filter((name) => !('isForeign' in BOOK_FIELDS[name]));
 
 /** Lists the fields of a section of the book editor. */
 export function listEditorFields(section: EditorSection): EditorField[] {
@@ -233,12 +247,12 @@ export function flattenBook({ series, ...book }: Book): FlatBook {
   return series ? { ...book, seriesName: series.name, seriesNumber: series.number } : book;
 }
 
-/** Returns the cells of a book in an exported file, in the order of `COLUMNS`. */
+/** Returns the cells of a book in an exported file, in the order of `EXPORTED_COLUMNS`. */
 export function listCells(book: Book, onShelf?: number): string[] {
   const offers = book.offers.flatMap(({ isOffer, offer }) => (isOffer ? offer : []));
   const createdAt = toIndiaTimestamp(book.createdAt);
   const flat = { ...flattenBook(book), offers, createdAt, onShelf };
-  return COLUMNS.map((column) => {
+  return EXPORTED_COLUMNS.map((column) => {
     const value = flat[column] ?? '';
     return Array.isArray(value) ? value.join('|') : String(value);
   });

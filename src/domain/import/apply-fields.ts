@@ -22,9 +22,9 @@ export function createBook(
   fields: BookFields,
   { _id, now }: { _id: string; now: string },
 ): Book | FieldProblem {
-  for (const field of ['title', 'originalPrice'] as const)
-    if (fields[field] === undefined)
-      return { field, message: `A book that is new to the shop needs ${field}.` };
+  if (fields.title === undefined) return { field: 'title', message: 'There is no title.' };
+  if (fields.originalPrice === undefined)
+    return { field: 'originalPrice', message: 'There is no price, which a new book needs.' };
   const empty: Book = {
     _id,
     id: 0,
@@ -116,7 +116,11 @@ function sortKeys(value: unknown): unknown {
  */
 function mergeAuthors(book: Book, { author, authors }: BookFields): Partial<Book> {
   if (!authors) return author === undefined ? {} : { author };
-  if (isSameJson(authors, book.authors) && (author === undefined || author === book.author))
+  // The author line of a book without a list is its only author.
+  if (
+    isSameJson(authors, book.authors ?? [book.author]) &&
+    (author === undefined || author === book.author)
+  )
     return {};
   const isNewAuthorLine = author !== undefined && author !== book.author;
   return { authors, author: isNewAuthorLine ? author : authors.join(', ') };

@@ -1,37 +1,68 @@
+import {
+  IMPORT_TARGETS,
+  type ImportOptions,
+  type ImportProblem,
+  type ImportReview,
+} from '#contract/desk-imports.ts';
 import { type BookTexts, COLUMNS, type Column } from '../books/book-fields.ts';
 
-/** A problem with a row. */
-export interface Problem {
-  /** The row's number in the file. Row 1 is the headings of a CSV, or the first product of ONIX. */
+/** A problem with a row, or with one of its values. */
+export type Problem = ImportProblem;
+
+/** The answers of the owner that decide how a file is read. */
+export type ReadOptions = Pick<ImportOptions, 'table' | 'columns'>;
+
+/** How a table was found in a file. */
+export type TableFacts = NonNullable<ImportReview['file']['table']>;
+
+/** A row of a table. */
+export interface TableRow {
+  kind: 'cells';
   row: number;
-  /** A column, or '' for the whole row. */
-  field: string;
-  message: string;
-  /** Whether the row was imported nevertheless, and has replaced an edit made at the desk. */
-  isReplaced?: true;
+  cells: string[];
+  /** The texts of the cells that are HTML, by their index. */
+  plain?: Record<number, string>;
+  /** Why the row cannot be read. */
+  problem?: string;
 }
 
 /** A row or a message of a file, in file order. */
 export type ImportRow =
+  /** The headings of a table, before its rows. */
+  | { kind: 'table'; row: number; headings: string[]; table: TableFacts }
+  /** The header of an ONIX message, before its products. */
+  | { kind: 'onix'; row: number; sender?: string; version?: string }
+  | TableRow
   | {
       kind: 'book';
       row: number;
       texts: BookTexts;
       /** Whether the row must change an existing book, and never adds one. */
       isUpdate?: true;
+      /** The values of the row that are left out. */
+      notes?: Omit<Problem, 'row'>[];
+      /** Whether the ISBN of the row cannot be read: only a new book may come from it. */
+      hasWrongIsbn?: true;
+      /**
+       * Whether other rows have the same title and author, so that a book with an ISBN and one without
+       * are not the same.
+       */
+      isDistinct?: true;
     }
   | { kind: 'deletion'; row: number; texts: BookTexts }
+  /** A further picture of the book of an earlier row. */
+  | { kind: 'picture'; row: number }
   /** A row that cannot be read. */
   | ({ kind: 'bad' } & Problem)
-  /** A message for the owner, such as about a column with an unknown name. */
+  /** A message for the owner. */
   | ({ kind: 'note' } & Problem)
   /** Nothing after this point can be read. */
   | ({ kind: 'unreadable' } & Problem);
 
 /** What a heading of a file may map to: a column, or '' to leave it out. */
-export const TARGETS = [...COLUMNS, ''] as const;
+export const TARGETS: readonly Target[] = IMPORT_TARGETS;
 
-export type Target = (typeof TARGETS)[number];
+export type Target = Column | '';
 
 /** Custom headings of a CSV, and what they map to. */
 export type ColumnsByHeading = Readonly<Record<string, Target>>;

@@ -1,17 +1,17 @@
 import type { Book } from '#contract/book.ts';
-import type { ExistingBooks } from '#contract/desk-imports.ts';
+import type { ExistingBooks, ImportOptions } from '#contract/desk-imports.ts';
 import type { PositionedBook } from '../books/present-book.ts';
+import { applyFields, createBook, isFieldProblem, isSameJson } from './apply-fields.ts';
 import {
-  type FieldProblem,
-  applyFields,
-  createBook,
-  isFieldProblem,
-  isSameJson,
-} from './apply-fields.ts';
-import { type BookFields, readBookTexts } from '../books/book-fields.ts';
+  type BookFields,
+  type BookTexts,
+  type Column,
+  readBookTexts,
+} from '../books/book-fields.ts';
 import { unmarkReplaced } from '../books/edited-fields.ts';
 import { recount, type Shelf } from '../books/shelf.ts';
 import type { ImportRow, Problem } from './import-row.ts';
+import { readPrices } from './read-prices.ts';
 
 /** What an import changed in one book, so that it can be undone. `null` means a missing value. */
 export type BookChange =
@@ -27,18 +27,36 @@ export type BookChange =
       stock: number;
     };
 
-export interface Counts {
-  /** The number of rows that were processed. */
-  done: number;
-  added: number;
-  changed: number;
-  deleted: number;
-  failed: number;
+/** The number of rows by what they do; the others add up to `done`. */
+export type Counts = Record<'done' | Outcome, number>;
+
+type Outcome = 'added' | 'changed' | 'same' | 'deleted' | 'pictures' | 'failed';
+
+export const NO_COUNTS: Counts = {
+  done: 0,
+  added: 0,
+  changed: 0,
+  same: 0,
+  deleted: 0,
+  pictures: 0,
+  failed: 0,
+};
+
+/** What a row does. */
+export interface PlannedRow {
+  row: number;
+  outcome: Outcome;
+  /** The book as the row leaves it. */
+  book?: Book;
+  /** Whether the shop had the book. */
+  isKnown: boolean;
+  problems: Problem[];
 }
 
 export interface Plan {
   counts: Counts;
   problems: Problem[];
+  rows: PlannedRow[];
   /**
    * Ids of books. The caller removes them before it saves books, because a new book may have the
    * ISBN of a removed one.
@@ -51,12 +69,16 @@ export interface Plan {
   counted: ReadonlyMap<string, Shelf>;
 }
 
+type ImportStock = NonNullable<ImportOptions['stock']>;
+
 interface ImportContext {
   /** A timestamp. */
   now: string;
   createId(): string;
   /** What may change in books that the shop has, or that an earlier row has added. */
   existing: ExistingBooks;
+  /** What the copies in the file are. */
+  stock?: ImportStock;
   /**
    * The shelves of the stored books, if the file is a count of all copies on the shelf. Other files
    * never change the stock of a book that the shop has.
@@ -65,7 +87,7 @@ interface ImportContext {
 }
 
 /** The only fields of known books that an import with `existing: 'prices'` may change. */
-const PRICE_FIELDS = ['originalPrice', 'discountPercent', 'discountPrice'] as const;
+const PRICE_FIELDS = ['originalPrice', 'price', 'discountPercent', 'discountPrice'] as const;
 
 /**
  * Plans how the rows change the shop. `stored` must contain every book that has the ISBN or the
@@ -80,25 +102,26 @@ export function planRows(
   const workingBooks = createWorkingBooks(
     stored.toSorted((a, b) => getSortPosition(a) - getSortPosition(b)),
   );
-  const counts: Counts = { done: 0, added: 0, changed: 0, deleted: 0, failed: 0 };
-  const problems: Problem[] = [];
+  const counts = { ...NO_COUNTS };
   const counted = new Map<string, Shelf>();
-  for (const row of rows) {
-    if (row.kind !== 'note' && row.kind !== 'unreadable') counts.done += 1;
-    const outcome = planRow(row, workingBooks, {
-      ...context,
-      counted,
-      reportReplacedEdit: (problem) =>
-        problems.push({ row: row.row, ...problem, isReplaced: true }),
-    });
-    if (typeof outcome === 'string') counts[outcome] += 1;
-    else {
-      problems.push(...outcome.map((problem) => ({ row: row.row, ...problem })));
-      if (outcome.length > 0 && row.kind !== 'note') counts.failed += 1;
-    }
-  }
+  const planned = rows.flatMap((row): PlannedRow[] => {
+    if (row.kind === 'table' || row.kind === 'onix' || row.kind === 'cells') return [];
+    if (row.kind === 'note') return [];
+    const result = planRow(row, workingBooks, { ...context, counted });
+    counts.done += 1;
+    counts[result.outcome] += 1;
+    return [{ row: row.row, ...result }];
+  });
+  const notes = rows.flatMap((row) => (row.kind === 'note' ? toProblem(row) : []));
   const writes = listWrites(stored, workingBooks.list(), { shelves: context.shelves, counted });
-  return { counts, problems, ...writes, counted };
+  const problems = [...notes, ...planned.flatMap((row) => row.problems)];
+  return {
+    counts,
+    problems: problems.toSorted((a, b) => a.row - b.row),
+    rows: planned,
+    ...writes,
+    counted,
+  };
 }
 
 /** Books without a position come last. `Infinity` would not do: `Infinity - Infinity` is `NaN`. */
@@ -106,55 +129,125 @@ function getSortPosition({ position = Infinity }: PositionedBook): number {
   return Math.min(position, Number.MAX_SAFE_INTEGER);
 }
 
-/**
- * What a row does to the books, or why it cannot be applied. The list is empty if the row changes
- * nothing. For a note it has the note, which is not a failure.
- */
-type Outcome = 'added' | 'changed' | 'deleted' | FieldProblem[];
-
 interface RowContext extends ImportContext {
   /** Receives the shelves that the rows count. */
   counted: Map<string, Shelf>;
-  reportReplacedEdit(edit: FieldProblem): void;
 }
 
 function planRow(
   row: ImportRow,
   workingBooks: ReturnType<typeof createWorkingBooks>,
   context: RowContext,
-): Outcome {
-  if (!('texts' in row)) return [{ field: row.field, message: row.message }];
-  const { fields, problems } = readBookTexts(row.texts);
-  if (problems.length > 0) return problems;
-  // The book may have been added by an earlier row.
-  const match = workingBooks.find(fields);
-  if (row.kind === 'deletion') {
-    if (!match) return [{ field: '', message: 'The shop does not have this book.' }];
-    if (context.existing !== 'all') return [];
-    workingBooks.remove(match);
-    return 'deleted';
+): Omit<PlannedRow, 'row'> {
+  if (row.kind === 'picture') return { outcome: 'pictures', isKnown: false, problems: [] };
+  if (!('texts' in row)) {
+    const problems = 'message' in row ? [toProblem(row)] : [];
+    return { outcome: 'failed', isKnown: false, problems };
   }
-  if (!match && row.isUpdate)
-    return [{ field: '', message: 'The shop does not have the book that this changes.' }];
-  const onShelf = context.shelves && (fields.onShelf ?? fields.stock);
+  const { fields, notes } = readRow(row);
+  const fail = (message: string, field = ''): Omit<PlannedRow, 'row'> => {
+    // The cell that cannot be read says more than that the value is missing.
+    const note = notes.find((one) => one.field === field);
+    const { isKept: _isKept, ...problem } = note ?? {
+      row: row.row,
+      ...identify(row),
+      field,
+      message,
+    };
+    return { outcome: 'failed', isKnown: false, problems: [problem] };
+  };
+  // The book may have been added by an earlier row.
+  const match = workingBooks.find(fields, row.kind === 'book' && row.isDistinct);
+  if (row.kind === 'deletion') {
+    if (!match) return fail('The shop does not have this book.');
+    if (context.existing !== 'all') return { outcome: 'same', isKnown: true, problems: notes };
+    workingBooks.remove(match);
+    return { outcome: 'deleted', isKnown: true, problems: notes };
+  }
+  if (!match && row.isUpdate) return fail('The shop does not have the book that this changes.');
+  const wrongIsbn = row.hasWrongIsbn ? notes.find(({ field }) => field === 'isbn') : undefined;
+  if (match?.isbn !== undefined && wrongIsbn && !isShortened(wrongIsbn.text ?? '', match))
+    return fail(wrongIsbn.message, 'isbn');
+  const priced = readPrices(fields, match);
   const result = match
-    ? applyFields(
-        match,
-        // The stock of a known book only changes by a count.
-        { ...pickChanges(fields, context), stock: count(match, onShelf, context) },
-        context.now,
-      )
-    : createBookFromRow({ ...fields, stock: onShelf ?? fields.stock ?? fields.onShelf }, context);
-  if (isFieldProblem(result)) return [result];
-  if (result === match) return [];
+    ? changeBook(match, priced.fields, context)
+    : createBookFromRow(priced.fields, context);
+  if (isFieldProblem(result)) return fail(result.message, result.field);
+  const problems = [
+    ...notes,
+    ...priced.notes.map((note) => ({
+      row: row.row,
+      ...identify(row),
+      ...note,
+      isKept: true as const,
+    })),
+  ];
+  if (result === match) return { outcome: 'same', book: match, isKnown: true, problems };
   if (!match) {
     workingBooks.put(result);
-    return 'added';
+    return { outcome: 'added', book: result, isKnown: false, problems };
   }
-  const { book, replaced: replacedEdits } = unmarkReplaced(match, result);
+  const { book, replaced } = unmarkReplaced(match, result);
   workingBooks.put(book);
-  for (const edit of replacedEdits) context.reportReplacedEdit(edit);
-  return 'changed';
+  problems.push(
+    ...replaced.map((edit) => ({
+      row: row.row,
+      ...identify(row),
+      ...edit,
+      isReplaced: true as const,
+    })),
+  );
+  return { outcome: 'changed', book, isKnown: true, problems };
+}
+
+/** Reads the texts of a row. What cannot be read is left out, with a note. */
+function readRow(row: Extract<ImportRow, { texts: BookTexts }>) {
+  const { fields, problems } = readBookTexts(row.texts);
+  const given = row.kind === 'book' ? (row.notes ?? []) : [];
+  const more = problems.map(({ field, message }) => ({
+    ...identify(row),
+    field,
+    text: (row.texts[field as Column] ?? '').slice(0, MAX_TEXT_CHARS),
+    message,
+    isKept: true as const,
+  }));
+  return { fields, notes: [...given, ...more].map((note): Problem => ({ row: row.row, ...note })) };
+}
+
+/** A longer text of a cell is cut in the report. */
+const MAX_TEXT_CHARS = 200;
+
+function identify({ texts: { isbn, title } }: { texts: BookTexts }) {
+  return { ...(isbn && { isbn }), ...(title && { title: title.slice(0, MAX_TEXT_CHARS) }) };
+}
+
+function toProblem({ kind: _kind, ...problem }: Extract<ImportRow, { message: string }>): Problem {
+  const { row, isbn, title, field, text, message, isKept, isReplaced } = problem;
+  return {
+    row,
+    ...(isbn && { isbn }),
+    ...(title && { title }),
+    field,
+    ...(text !== undefined && { text }),
+    message,
+    ...(isKept && { isKept }),
+    ...(isReplaced && { isReplaced }),
+  };
+}
+
+/** Whether a spreadsheet may have shortened the ISBN of the book to this number: `9.78014E+12`. */
+function isShortened(text: string, { isbn = '' }: Book): boolean {
+  const [, digits = '', decimals = ''] = /^(\d)[.,](\d+)E\+?12$/i.exec(text.trim()) ?? [];
+  if (digits === '') return false;
+  const kept = Number(isbn) / 10 ** (12 - decimals.length);
+  return Math.abs(kept - Number(digits + decimals)) <= 0.5;
+}
+
+function changeBook(match: Book, fields: BookFields, context: RowContext) {
+  // The stock of a known book only changes by a count.
+  const onShelf = context.shelves && (fields.onShelf ?? fields.stock);
+  const stock = count(match, onShelf, context);
+  return applyFields(match, { ...pickChanges(fields, context), stock }, context.now);
 }
 
 /**
@@ -172,8 +265,15 @@ function count(
   return shelf.stock;
 }
 
-function createBookFromRow(fields: BookFields, { createId, now }: ImportContext) {
-  return createBook(fields, { _id: createId(), now });
+function createBookFromRow(fields: BookFields, { createId, now, stock: kind }: ImportContext) {
+  const copies =
+    kind === 'counted' ? (fields.onShelf ?? fields.stock) : (fields.stock ?? fields.onShelf);
+  const stock = kind === 'ignored' ? 0 : copies;
+  const book = createBook({ ...fields, stock }, { _id: createId(), now });
+  // A free book waits for its price.
+  return isFieldProblem(book) || book.originalPrice > book.discountPrice
+    ? book
+    : { ...book, stock: 0, inStock: false };
 }
 
 /** Returns the fields of a row that may change a known book. */
@@ -254,14 +354,15 @@ function createWorkingBooks(stored: readonly PositionedBook[]) {
    * Finds the book with the row's ISBN; otherwise one with the same title and author, and the same
    * work and format if the row has them. For a row without a work, a book without one is preferred.
    * A row with an ISBN may match a book without an ISBN, but not a book with a different ISBN: that
-   * is another edition.
+   * is another edition. For a row that is distinct, only books without an ISBN match a row without
+   * one.
    */
-  function find(row: Identity): Book | undefined {
+  function find(row: Identity, isDistinct = false): Book | undefined {
     const sameIsbn = row.isbn === undefined ? undefined : books.get(byIsbn.get(row.isbn) ?? '');
-    if (sameIsbn) return sameIsbn;
+    if (sameIsbn || (isDistinct && row.isbn !== undefined)) return sameIsbn;
     const alike = [...(byTitle.get(row.title ?? '') ?? [])]
       .flatMap((id) => books.get(id) ?? [])
-      .filter((book) => isAlike(book, row));
+      .filter((book) => isAlike(book, row) && !(isDistinct && book.isbn !== undefined));
     return alike.find(({ work }) => work === row.work) ?? alike[0];
   }
 

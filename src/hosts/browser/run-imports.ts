@@ -1,6 +1,6 @@
 import { runImports } from '#api/imports/run-imports.ts';
 import type { ImportRecord } from '#api/records.ts';
-import type { ColumnsByHeading, ImportRow } from '#domain/import/import-row.ts';
+import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
 import { readRowsFromWorker, type WorkerRequest } from '#import/worker-requests.ts';
 import { recordOwnBooks } from './own-books.ts';
 import { createId, openShopStore } from './shop-store.ts';
@@ -38,10 +38,10 @@ function hasChangedBooks({ isDryRun, counts }: ImportRecord): boolean {
 /** Yields the rows of a file. A worker reads them, and is terminated after the last row. */
 async function* readInWorker(
   bytes: AsyncIterable<Uint8Array>,
-  columnsByHeading: ColumnsByHeading,
+  options: ReadOptions,
 ): AsyncGenerator<ImportRow> {
   const worker = new Worker(new URL('../../import/web-worker.ts', import.meta.url));
-  worker.postMessage(columnsByHeading);
+  worker.postMessage(options);
   yield* readRowsFromWorker(bytes, {
     listen: () =>
       new Promise<WorkerRequest>((resolve, reject) => {

@@ -5,10 +5,20 @@ import { basename, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import * as v from 'valibot';
 import { exportBooks } from '#api/imports/export-books.ts';
 import { runImport } from '#api/imports/run-imports.ts';
 import { receiveFile, toImportJob } from '#api/imports/receive-file.ts';
 import type { ImportRecord } from '#api/records.ts';
+import {
+  existingBooksSchema,
+  type ImportJob,
+  type ImportOptions,
+  type ImportProblem,
+  type ImportReview,
+  importStockSchema,
+} from '#contract/desk-imports.ts';
+import { readAnswers } from '#domain/import/answers.ts';
 import { readColumnMap } from '#domain/import/import-row.ts';
 import { readInWorker } from '#import/read-in-worker.ts';
 import { isDatabaseUnavailable } from '#stores/sql/database.ts';
@@ -31,7 +41,7 @@ type ImportDependencies = Parameters<typeof receiveFile>[0] & Parameters<typeof 
 export const importCommand: Command = {
   argument: 'FILE',
   options: ['dry-run'],
-  texts: ['map', 'stock'],
+  texts: ['map', 'values', 'stock', 'existing'],
   run: (task) =>
     withData(task.settings, async (database) => {
       await migrate(database);
@@ -43,12 +53,9 @@ export const importCommand: Command = {
         isStoreUnavailable: isDatabaseUnavailable,
       };
       const record = await finishImport(dependencies, await beginImport(dependencies, task), task);
-      const job = toImportJob(record);
+      const job = toImportJob(record, Date.now());
       return {
-        text: [
-          summarize(record),
-          ...record.problems.slice(0, MAX_REPORTED_PROBLEMS).map(formatProblem),
-        ].join('\n'),
+        text: [summarize(job), ...listQuestions(job.review), ...listProblems(job)].join('\n'),
         facts: { job },
         hasFailed: job.state === 'failed',
       };
@@ -61,14 +68,10 @@ async function beginImport(
   { argument, options, texts, report }: Task,
 ): Promise<string> {
   const file = resolve(argument);
-  const names = readColumnMap(texts['map'] ?? '');
-  if (!names) throw new ManageError('Usage: --map "Their name=title,MRP=originalPrice".');
-  const stock = texts['stock'];
-  if (stock !== undefined && stock !== 'counted')
-    throw new ManageError('Usage: --stock counted, for a file that counts the shelf.');
+  const importOptions = readImportOptions(texts);
   report('Reading the file');
   const isDryRun = options.has('dry-run');
-  const fingerprint = await hashFile(file, JSON.stringify([isDryRun, names, stock]));
+  const fingerprint = await hashFile(file, JSON.stringify([isDryRun, importOptions]));
   // Finished imports have no due time.
   const unfinished = await dependencies.store.records.list('imports', {
     upTo: { due: Number.MAX_SAFE_INTEGER },
@@ -77,9 +80,30 @@ async function beginImport(
     (record) => record.fingerprint === fingerprint && record.phase === 'importing',
   );
   if (same) return same._id;
-  const count = stock && ({ stock } as const);
-  const upload = { name: basename(file), isDryRun, names, fingerprint, ...count };
+  const upload = { name: basename(file), isDryRun, options: importOptions, fingerprint };
   return (await receiveFile(dependencies, createReadStream(file), upload))._id;
+}
+
+/** Reads the answers of the owner from the options of the command. */
+function readImportOptions(texts: Task['texts']): ImportOptions {
+  const columns = readColumnMap(texts['map'] ?? '');
+  if (!columns) throw new ManageError('Usage: --map "Their name=title,MRP=originalPrice".');
+  const answers = readAnswers(texts['values'] ?? '');
+  if (!answers)
+    throw new ManageError(
+      'Usage: --values "bookType:HB=Hardcover,genres:School=,dates=day-first".',
+    );
+  const { stock, existing } = texts;
+  const rest = v.safeParse(
+    v.object({
+      stock: v.optional(importStockSchema),
+      existing: v.optional(existingBooksSchema),
+    }),
+    { stock, existing },
+  );
+  if (!rest.success)
+    throw new ManageError('Usage: --stock new|counted|ignored --existing all|prices|none.');
+  return JSON.parse(JSON.stringify({ columns, ...answers, ...rest.output })) as ImportOptions;
 }
 
 /** Runs the import, or waits for the process that runs it. */
@@ -135,15 +159,56 @@ async function hashFile(file: string, options: string): Promise<string> {
   return hash.digest('hex');
 }
 
-function summarize({ counts, isDryRun, state }: ImportRecord): string {
-  const { done, added, changed, deleted, failed } = counts;
-  if (state === 'failed' && done === 0) return 'Nothing was imported.';
+function summarize({ isDryRun, state, ...counts }: ImportJob): string {
+  const { done, added, changed, same, deleted, pictures, failed } = counts;
+  if (state === 'failed' && done === failed) return 'Nothing was imported.';
   const start = isDryRun ? 'Nothing was written. With this file, of' : 'Of';
-  return `${start} ${done} rows ${added} add a book, ${changed} change one, ${deleted} delete one, ${failed} are wrong.`;
+  const parts = [
+    `${added} add a book`,
+    `${changed} change one`,
+    `${same} change nothing`,
+    ...(deleted > 0 ? [`${deleted} delete one`] : []),
+    ...(pictures > 0 ? [`${pictures} are further pictures`] : []),
+    `${failed} are left out`,
+  ];
+  return `${start} ${done} rows ${parts.join(', ')}.`;
 }
 
-function formatProblem({ row, field, message }: ImportRecord['problems'][number]): string {
-  return `Row ${row}${field === '' ? '' : `, ${field}`}: ${message}`;
+/** Lists what a dry run would ask, each with the option that answers it. */
+function listQuestions(review: ImportReview | undefined): string[] {
+  if (!review) return [];
+  const { columns, questions, words } = review;
+  const asked = columns.filter(({ target }) => target === null);
+  return [
+    ...asked.map(
+      ({ heading, choices }) =>
+        `Column ${heading}: left out. Use --map ${JSON.stringify(`${heading}=${choices[0] ?? ''}`)}, or ${choices.slice(1).join(', ')}.`,
+    ),
+    ...questions
+      .filter(({ about }) => about !== 'discount')
+      .map(({ about, heading, first, rows, answer, answers }) => {
+        const results = answers.map((one) => `${about}=${one.answer} for ${one.result}`);
+        return `Column ${heading}, ${rows} rows like ${JSON.stringify(first)}: read as ${answer ?? 'it stands'}. Use --values ${results.join(', or ')}.`;
+      }),
+    ...words.map(
+      ({ field, word, rows, value }) =>
+        `Word ${JSON.stringify(word)} (${rows} rows): ${value === null || value === '' ? 'left out' : value}. Use --values ${JSON.stringify(`${field}:${word}=${value ?? ''}`)}.`,
+    ),
+  ];
+}
+
+function listProblems({ errors, errorCount }: ImportJob): string[] {
+  const shown = errors.slice(0, MAX_REPORTED_PROBLEMS).map(formatProblem);
+  const more = errorCount - shown.length;
+  if (errorCount === 0) return [];
+  const title = `${errorCount} ${errorCount === 1 ? 'problem' : 'problems'}:`;
+  return [title, ...shown, ...(more > 0 ? [`${more} more follow.`] : [])];
+}
+
+function formatProblem({ row, isbn, title, field, text, message, isKept }: ImportProblem): string {
+  const where = [`Row ${row}`, isbn, title, field].filter((part) => part);
+  const cell = text === undefined ? '' : ` ${JSON.stringify(text)}`;
+  return `${where.join(', ')}:${cell} ${message}${isKept ? ' The book comes in.' : ''}`;
 }
 
 /**

@@ -1,0 +1,66 @@
+import { NO_COUNTS, type PlannedRow } from '#domain/import/plan-rows.ts';
+import { startCsv, toCsvLine } from '#domain/import/import-row.ts';
+import type { ImportRecord } from '../records.ts';
+import type { Store, Transaction } from '../store.ts';
+
+/** The column that says why a row was left out. An import of the file ignores it. */
+const REASON = 'What is wrong';
+/** The columns for products of ONIX, which have no cells. */
+const PRODUCT_HEADINGS = ['row', 'isbn', 'title'];
+
+/** The state of an import of which no row was read. */
+export const FIRST_STATE = {
+  read: 0,
+  lastRow: 0,
+  batches: 0,
+  tries: 0,
+  holder: null,
+  counts: NO_COUNTS,
+  problems: [],
+  problemCount: 0,
+  leftOutParts: 0,
+} satisfies Partial<ImportRecord>;
+
+/** Formats the rows that are left out, as they stand in the file, with the reasons. */
+export function formatLeftOut(
+  rows: readonly PlannedRow[],
+  cellsByRow: ReadonlyMap<number, readonly string[]>,
+  width: number | undefined,
+): string {
+  const failed = rows.filter(({ outcome }) => outcome === 'failed');
+  const lines = failed.map(({ row, problems }) => {
+    const cells = cellsByRow.get(row) ?? [];
+    const [{ isbn = '', title = '' } = { isbn: '', title: '' }] = problems;
+    const all = width === undefined ? [row, isbn, title] : pad(cells, width);
+    return toCsvLine([...all, problems.map(({ message }) => message).join(' ')]);
+  });
+  return lines.join('');
+}
+
+function pad(cells: readonly string[], width: number): string[] {
+  return Array.from({ length: width }, (_, at) => cells[at] ?? '');
+}
+
+/** Yields the rows that an import leaves out, as a CSV that can be mended and imported again. */
+export async function* exportLeftOut(
+  { records }: Pick<Store, 'records'>,
+  { _id, headings = PRODUCT_HEADINGS, leftOutParts = 0 }: ImportRecord,
+): AsyncGenerator<string> {
+  yield startCsv([[...headings, REASON]]);
+  for (let part = 0; part < leftOutParts; part++) {
+    const record = await records.get('importParts', buildLeftOutId(_id, part));
+    yield record?.data ?? '';
+  }
+}
+
+export function buildLeftOutId(importId: string, part: number): string {
+  return `${importId}/left-out/${part}`;
+}
+
+export function removeLeftOut(
+  transaction: Transaction,
+  { _id, leftOutParts = 0 }: ImportRecord,
+): void {
+  for (let part = 0; part < leftOutParts; part++)
+    transaction.remove('importParts', buildLeftOutId(_id, part));
+}

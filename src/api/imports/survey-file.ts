@@ -1,0 +1,70 @@
+import { createSurvey, type Survey } from '#domain/import/survey.ts';
+import type { ImportOptions } from '#contract/desk-imports.ts';
+import type { RememberedAnswers } from '#domain/import/answers.ts';
+import type { ImportRecord } from '../records.ts';
+import { unpackFile } from './file-parts.ts';
+import { findRemembered, getOptions } from './import-options.ts';
+import { type ImportDependencies, keepLease, type Lease } from './lease.ts';
+
+/** The number of rows between two questions whether to go on. */
+const ROWS_BETWEEN = 1000;
+
+interface SurveyedFile {
+  survey: Survey;
+  options: ImportOptions;
+  headings?: string[];
+}
+
+/**
+ * Reads the whole file once, to learn what its columns and words mean. Resolves with `undefined` if
+ * this run must end before that.
+ */
+export async function surveyFile(
+  dependencies: ImportDependencies,
+  lease: Lease,
+  record: ImportRecord,
+  mayContinue: () => boolean,
+): Promise<SurveyedFile | undefined> {
+  const options = getOptions(record);
+  const surveyed = await readOnce(dependencies, lease, { record, options, mayContinue });
+  if (!surveyed?.survey.isMisread) return surveyed;
+  const table = { ...options.table, encoding: 'windows-1252' as const };
+  const again = { ...options, table };
+  return readOnce(dependencies, lease, { record, options: again, mayContinue });
+}
+
+interface ReadOnceOptions {
+  record: ImportRecord;
+  options: ImportOptions;
+  mayContinue(): boolean;
+}
+
+async function readOnce(
+  dependencies: ImportDependencies,
+  lease: Lease,
+  { record, options, mayContinue }: ReadOnceOptions,
+): Promise<SurveyedFile | undefined> {
+  const { store, readBooks } = dependencies;
+  if (!readBooks) throw new Error('This host cannot read files of books.');
+  const file = keepLease(dependencies, lease, unpackFile(store, record._id, record.parts));
+  let survey: ReturnType<typeof createSurvey> | undefined;
+  let headings: string[] | undefined;
+  let rows = 0;
+  for await (const row of readBooks(file, options)) {
+    if (row.kind === 'table') ({ headings } = row);
+    survey ??= createSurvey(options, await remember(dependencies, record, headings));
+    survey.add(row);
+    rows += 1;
+    if (rows % ROWS_BETWEEN === 0 && !mayContinue()) return undefined;
+  }
+  survey ??= createSurvey(options);
+  return { survey: survey.finish(), options, ...(headings && { headings }) };
+}
+
+async function remember(
+  { store }: ImportDependencies,
+  { isKept }: ImportRecord,
+  headings: string[] | undefined,
+): Promise<RememberedAnswers | undefined> {
+  return isKept && headings ? findRemembered(store.records, headings) : undefined;
+}

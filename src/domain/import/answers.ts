@@ -1,0 +1,79 @@
+import type { ImportOptions, ImportReview } from '#contract/desk-imports.ts';
+import { hasValidValues, VALUE_FIELDS, type ValueField } from './words.ts';
+
+type Origin = ImportReview['words'][number]['origin'];
+
+/** The answers that the owner has given for an earlier file with the same headings. */
+export interface RememberedAnswers {
+  options: ImportOptions;
+  /** A timestamp. */
+  since: string;
+}
+
+/** The answers for a file, and where each comes from. */
+export interface Answers {
+  options: ImportOptions;
+  /** When the remembered answers were given. */
+  since: string | undefined;
+  /** Returns the origin of an answer; `open` for none. */
+  getOrigin(name: 'discount' | 'dates' | 'authors'): Origin;
+  getWordOrigin(field: ValueField, word: string): Origin;
+}
+
+/** Joins the answers for this file with those for an earlier one, which come second. */
+export function mergeAnswers(answered: ImportOptions, remembered?: RememberedAnswers): Answers {
+  const earlier: ImportOptions = remembered?.options ?? {};
+  const fields = new Set([
+    ...Object.keys(earlier.values ?? {}),
+    ...Object.keys(answered.values ?? {}),
+  ]) as Set<ValueField>;
+  const values = Object.fromEntries(
+    [...fields].map((field) => [
+      field,
+      { ...earlier.values?.[field], ...answered.values?.[field] },
+    ]),
+  );
+  return {
+    options: {
+      ...earlier,
+      ...answered,
+      columns: { ...earlier.columns, ...answered.columns },
+      values,
+    },
+    since: remembered?.since,
+    getOrigin: (name) => (answered[name] ? 'answered' : earlier[name] ? 'remembered' : 'open'),
+    getWordOrigin(field, word) {
+      if (Object.hasOwn(answered.values?.[field] ?? {}, word)) return 'answered';
+      return Object.hasOwn(earlier.values?.[field] ?? {}, word) ? 'remembered' : 'open';
+    },
+  };
+}
+
+/** The questions about a whole column, and their answers. */
+const COLUMN_ANSWERS = {
+  discount: ['amount', 'percent', 'price'],
+  dates: ['day-first', 'month-first'],
+  authors: ['last-name-first', 'several'],
+} as const;
+
+/**
+ * Parses answers as `bookType:HB=Hardcover,genres:School=,dates=day-first`, with a comma in a word as
+ * `%2C`; `undefined` for any other text.
+ */
+export function readAnswers(text: string): ImportOptions | undefined {
+  const values: Record<string, Record<string, string>> = {};
+  const answers: Record<string, string> = {};
+  for (const part of text.split(',').filter((pair) => pair.trim() !== '')) {
+    const at = part.lastIndexOf('=');
+    const [name, value] = [part.slice(0, Math.max(0, at)).trim(), part.slice(at + 1).trim()];
+    const field = VALUE_FIELDS.find((known) => name.startsWith(`${known}:`));
+    const question = Object.entries(COLUMN_ANSWERS).find(([known]) => known === name);
+    if (field) {
+      const word = name.slice(field.length + 1).replaceAll(/%2[5C]/gi, decodeURIComponent);
+      values[field] = { ...values[field], [word]: value };
+    } else if (question?.[1].some((answer) => answer === value)) answers[name] = value;
+    else return undefined;
+  }
+  const options: ImportOptions = { ...answers, ...(Object.keys(values).length > 0 && { values }) };
+  return hasValidValues(options) ? options : undefined;
+}

@@ -1,0 +1,180 @@
+import type { ImportOptions } from '#contract/desk-imports.ts';
+import { BOOK_FIELDS, type Column } from '../books/book-fields.ts';
+import { readIsbn, stripMarks, toCode } from '../normal-form.ts';
+import { normalizeAuthors } from './author-names.ts';
+import { normalizeDate } from './dates.ts';
+import type { Reading } from './read-text.ts';
+import { normalizeWords } from './words.ts';
+
+/** The answers that decide how cells are read. */
+export type CellAnswers = Pick<ImportOptions, 'dates' | 'authors' | 'values'>;
+
+/** Cells that spreadsheets and databases write for nothing. */
+const NOTHING =
+  /^(?:#n\/a|#ref!|#value!|#name\?|#div\/0!|#null!|null|n\/a|nil|none|nan|-+|–|—|\.)$/i;
+
+const FREE = /^(?:free|complimentary|gratis|निःशुल्क)$/i;
+
+/** Whether a cell is empty, or has a word for nothing. */
+export function isEmptyCell(cell: string): boolean {
+  const text = stripMarks(cell);
+  return text === '' || NOTHING.test(text);
+}
+
+/** Returns the text of a cell as a field reads it, or a sentence about its problem. */
+export function normalizeCell(field: Column, cell: string, answers: CellAnswers): Reading<string> {
+  const normalize = NORMALIZERS[field];
+  return normalize ? normalize(cell, answers) : cell;
+}
+
+/** Returns why the field refuses a cell; `undefined` if it takes it. */
+export function describeCellProblem(
+  field: Column,
+  cell: string,
+  answers: CellAnswers,
+): string | undefined {
+  const text = normalizeCell(field, cell, answers);
+  if (typeof text !== 'string') return text.problem;
+  const value: unknown = BOOK_FIELDS[field].read(text);
+  return typeof value === 'object' && value !== null && 'problem' in value
+    ? String(value.problem)
+    : undefined;
+}
+
+type Normalizer = (cell: string, answers: CellAnswers) => Reading<string>;
+
+const NORMALIZERS: Partial<Record<Column, Normalizer>> = {
+  isbn: normalizeIsbn,
+  authors: normalizeAuthors,
+  author: (cell) => cell,
+  originalPrice: normalizeMoney,
+  price: normalizeMoney,
+  discountPrice: normalizeMoney,
+  discountPercent: (cell) => normalizeDecimal(cell.replace(/%|percent|off/gi, '')),
+  taxPercent: (cell) => normalizeDecimal(cell.replace(/%|gst/gi, '')),
+  totalStars: normalizeDecimal,
+  stock: normalizeCopies,
+  onShelf: normalizeCopies,
+  bookType: (cell, answers) => normalizeWords('bookType', cell, answers),
+  genres: (cell, answers) => normalizeWords('genres', cell, answers),
+  language: (cell, answers) => normalizeWords('language', cell, answers),
+  publishedOn: normalizeDate,
+  pages: normalizePages,
+  grams: normalizeGrams,
+  coverImg: normalizeCover,
+  seriesNumber: (cell) =>
+    cell.replace(/^(?:vol(?:ume)?|book|no|part|#)[.\s#]*/i, '').replace(/^(\d+)\.0+$/, '$1'),
+};
+
+/** Returns the first valid ISBN of a cell, which may have both forms, or a word after it. */
+function normalizeIsbn(cell: string): string {
+  const parts = [cell, ...cell.split(/[,;|/\n]/), ...cell.split(/\s+(?=97[89]|\()/)];
+  const isbns = parts.flatMap((part) => readIsbn(part.replace(/\([^)]*\)\s*$/, '')) ?? []);
+  return isbns[0] ?? cell;
+}
+
+/** An amount in rupees, with the words and marks around it. */
+const MONEY =
+  /^(?:₹|rs\.?|inr|rupees|mrp|[:=\s])*([\d.,'\s]+?)(?:\/-?|₹|rs\.?|inr|rupees|only|-|[.\s])*$/i;
+
+/** Reads an amount in ₹, and rounds paise down. */
+function normalizeMoney(cell: string): Reading<string> {
+  const text = toCode(cell).replace(/^[+']/, '');
+  if (FREE.test(text)) return '0';
+  const exponent = /^\d(?:\.\d+)?E\+?0?\d$/i.test(text) ? String(Number(text)) : undefined;
+  const digits = exponent ?? MONEY.exec(text)?.[1];
+  const amount = digits === undefined ? undefined : toDecimal(digits);
+  if (amount !== undefined) return String(Math.floor(Number(amount)));
+  const other = /[$€£]|\b(?:usd|eur|gbp|aed|npr|lkr)\b/i.exec(text)?.[0];
+  return { problem: other ? `This price is not in ₹ but in ${other}.` : 'This is not a price.' };
+}
+
+/** Whether paise were rounded down. */
+export function isRounded(field: Column, cell: string): boolean {
+  const text = toCode(cell).trim();
+  return (
+    (field === 'originalPrice' || field === 'price' || field === 'discountPrice') &&
+    /[.,]\d{1,2}\D*$/.test(text) &&
+    !/[.,]0{1,2}\D*$/.test(text)
+  );
+}
+
+/**
+ * Returns a number with a decimal point. The last point or comma separates decimals, unless three
+ * digits follow it; `undefined` for another form.
+ */
+function toDecimal(text: string): string | undefined {
+  const digits = text.replaceAll(/['\s]/g, '').replace(/[.,]+$/, '');
+  const marks = digits.replaceAll(/\d/g, '');
+  const last = digits.search(/[.,](?!.*[.,])/);
+  const decimals = last < 0 ? '' : digits.slice(last + 1);
+  const isSingle = marks.length === 1;
+  const isDecimal =
+    last >= 0 &&
+    decimals.length !== 0 &&
+    (decimals.length !== 3 || (isSingle && marks === '.' && last > 3)) &&
+    // Of several equal marks none is for decimals: 1,25,000.
+    (isSingle || digits[last] !== marks[0]);
+  const whole = (isDecimal ? digits.slice(0, last) : digits).replaceAll(/[.,]/g, '');
+  return /^\d{1,12}$/.test(whole) ? `${whole}${isDecimal ? `.${decimals}` : ''}` : undefined;
+}
+
+function normalizeDecimal(cell: string): string {
+  return toCode(cell)
+    .trim()
+    .replace(/^\+/, '')
+    .replace(/^(\d*),(\d+)$/, '$1.$2')
+    .replace(/^\./, '0.');
+}
+
+function normalizeCopies(cell: string): Reading<string> {
+  const text = toCode(cell)
+    .replaceAll(/[\s,+>]/g, '')
+    .replace(/\.0*$/, '');
+  const digits = /^(\d+)(?:nos?\.?|pcs?\.?|copies|copy|units?|books?)?$/i.exec(text)?.[1];
+  if (digits !== undefined) return digits;
+  if (/^-\d+$/.test(text) || /^(?:outofstock|oos|no|soldout)$/i.test(text)) return '0';
+  return { problem: 'This is not a number of copies.' };
+}
+
+const PAGES = /(\d{1,6})(?:[.,]0+)?\s*(?:pages?|pgs?|pp?|p\.|seiten|s\.|पृष्ठ)?\.?\s*$/i;
+
+/** Reads a number of pages: of `xii, 256 p.` the main part. */
+function normalizePages(cell: string): Reading<string> {
+  const text = toCode(cell);
+  const pages = (PAGES.exec(text) ?? /^(?:pages?|pp?)[.:\s]*(\d{1,6})/i.exec(text))?.[1];
+  if (pages !== undefined && !/\d[a-z]\d/i.test(text)) return pages;
+  if (/^[ivxlc]+\.?\s*(?:p\.?|pages)?$/i.test(text))
+    return { problem: 'Roman numbers count only the first pages of a book.' };
+  const letter = /\d([a-z])\d/i.exec(text)?.[1];
+  const why = letter ? `: there is a letter ${letter} in it` : '';
+  return { problem: `This is not a number of pages${why}.` };
+}
+
+function normalizeGrams(cell: string): Reading<string> {
+  const [, digits = '', unit = ''] = /^([\d.,]+)\s*([a-z]*)\.?$/i.exec(toCode(cell)) ?? [];
+  const amount = Number(toDecimal(digits) ?? NaN);
+  const factor = /^k/i.test(unit) ? 1000 : /^(?:g|$)/i.test(unit) ? 1 : NaN;
+  const grams = Math.round(amount * factor);
+  return Number.isNaN(grams) ? { problem: 'This is not a weight in grams.' } : String(grams);
+}
+
+/** Reads the address of the first picture, by https. */
+function normalizeCover(cell: string): Reading<string> {
+  const first = cell.trim().split(/[\s]*[,;|\n]\s*(?=https?:|www\.|\/\/|\/)/)[0] ?? '';
+  if (/^\/(?!\/)/.test(first)) return first;
+  const address = first
+    .replace(/^http:\/\//i, 'https://')
+    .replace(/^\/\//, 'https://')
+    .replace(/^www\./i, 'https://www.');
+  // Only these marks stand in the path of a cover as they are.
+  const encoded = address.replaceAll(/[^\w\-./~%?=&+:@,]/gu, encodeMark);
+  if (/^https:\/\/[^/]+\.[^/]+\/./.test(encoded)) return encoded;
+  return { problem: 'This is not the address of a picture on the web.' };
+}
+
+function encodeMark(mark: string): string {
+  const encoded = encodeURIComponent(mark);
+  // The function leaves brackets, quotes and the like as they are.
+  return encoded === mark ? `%${mark.charCodeAt(0).toString(16).toUpperCase()}` : encoded;
+}

@@ -1,0 +1,122 @@
+import type { ImportReview } from '#contract/desk-imports.ts';
+import type { Answers } from './answers.ts';
+import { listAmbiguousNames, normalizeAuthors } from './author-names.ts';
+import { type CellAnswers, normalizeCell } from './cells.ts';
+import { findDateOrder, normalizeDate } from './dates.ts';
+import type { GuessedColumns } from './headings.ts';
+
+type Question = ImportReview['questions'][number];
+type About = Question['about'];
+
+/** What else is known of the row of a cell. */
+interface CellContext {
+  title: string;
+  cells: readonly string[];
+}
+
+const MAX_CHARS = 200;
+const ORDERS = ['day-first', 'month-first'] as const;
+const NAMES = ['last-name-first', 'several'] as const;
+
+/** Collects the cells that may mean two things, which one answer decides for a whole column. */
+export function createColumnQuestions({ columns }: GuessedColumns, answers: Answers) {
+  const found = new Map<About, Question>();
+  /** How many dates prove an order. */
+  const proofs = { 'day-first': 0, 'month-first': 0 };
+  /** How many names of each kind are ambiguous. */
+  const names = { inverted: 0, other: 0 };
+  const priceAt = columns.findIndex(({ target }) => target === 'originalPrice');
+
+  function ask(about: About, index: number, cell: string, { title, cells }: CellContext) {
+    const question = found.get(about);
+    if (question) question.rows += 1;
+    else
+      found.set(about, {
+        about,
+        heading: columns[index]?.heading ?? '',
+        first: cell.trim().slice(0, MAX_CHARS),
+        ...(title && { title }),
+        rows: 1,
+        answers: listAnswers(about, cell, cells[priceAt] ?? ''),
+        answer: null,
+        origin: 'open',
+      });
+  }
+
+  return {
+    /** Adds a cell of the column with this index. */
+    add(index: number, cell: string, context: CellContext) {
+      const { target, choices = [] } = columns[index] ?? {};
+      if (target === null && choices.includes('discountPercent'))
+        ask('discount', index, cell, context);
+      if (target === 'publishedOn') {
+        const order = findDateOrder(cell);
+        if (order === 'ambiguous') ask('dates', index, cell, context);
+        else if (order) proofs[order] += 1;
+      }
+      const ambiguous = target === 'authors' ? listAmbiguousNames(cell) : [];
+      if (ambiguous.length > 0) ask('authors', index, cell, context);
+      for (const name of ambiguous)
+        names[/^\S+,\s*\S+(?:\s+\S+)?$/.test(name.trim()) ? 'inverted' : 'other'] += 1;
+    },
+
+    /** Returns the questions, and the answers by which the cells are read. */
+    finish(): { questions: Question[]; answers: CellAnswers } {
+      const { options } = answers;
+      const [dayFirst, monthFirst] = ORDERS.map((order) => proofs[order] > 0);
+      const dates = options.dates ?? pick(dayFirst, monthFirst, ORDERS);
+      const authors = options.authors ?? pick(names.inverted > 0, names.other > 0, NAMES);
+      const chosen: Record<About, string | undefined> = {
+        discount: options.discount,
+        dates,
+        authors,
+      };
+      const questions = [...found.values()].map((question): Question => {
+        const { about } = question;
+        const answer = chosen[about] ?? null;
+        const origin = answers.getOrigin(about);
+        return {
+          ...question,
+          answer,
+          origin: origin === 'open' && answer !== null ? 'guessed' : origin,
+        };
+      });
+      return { questions, answers: { ...(dates && { dates }), ...(authors && { authors }) } };
+    },
+  };
+}
+
+/** Returns the answer for which something speaks, if nothing speaks for the other one. */
+function pick<Answer>(
+  speaksForFirst: boolean | undefined,
+  speaksForSecond: boolean | undefined,
+  [first, second]: readonly [Answer, Answer],
+): Answer | undefined {
+  if (speaksForFirst === speaksForSecond) return undefined;
+  return speaksForFirst ? first : second;
+}
+
+function listAnswers(about: About, cell: string, priceCell: string): Question['answers'] {
+  if (about === 'dates')
+    return ORDERS.map((answer) => ({
+      answer,
+      result: toText(normalizeDate(cell, { dates: answer })),
+    }));
+  if (about === 'authors')
+    return NAMES.map((answer) => ({ answer, result: normalizeAuthors(cell, { authors: answer }) }));
+  const printed = Number(toText(normalizeCell('originalPrice', priceCell, {})));
+  const discount = Number(toText(normalizeCell('discountPercent', cell, {})));
+  const results = {
+    amount: printed - discount,
+    percent: printed - Math.round((printed * discount) / 100),
+    price: discount,
+  };
+  return (['amount', 'percent', 'price'] as const).map((answer) => ({
+    answer,
+    result: results[answer] >= 0 ? String(Math.floor(results[answer])) : '',
+  }));
+}
+
+function toText(reading: string | { problem: string }): string {
+  return typeof reading === 'string' ? reading : '';
+}

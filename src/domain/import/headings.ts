@@ -1,0 +1,134 @@
+import { COLUMNS } from '../books/book-fields.ts';
+import { HEADINGS, PROGRAMS, type Source } from './programs.ts';
+import type { ColumnsByHeading, Target } from './import-row.ts';
+
+/** What the headings of a file mean. */
+export interface GuessedColumns {
+  source: Source;
+  /** The headings by which the program was recognized. */
+  because: string[];
+  /** In the order of the headings. */
+  columns: GuessedColumn[];
+}
+
+export interface GuessedColumn {
+  heading: string;
+  /** '' for a column that is left out, `null` for one that may mean several fields. */
+  target: Target | null;
+  choices: Target[];
+}
+
+/** Fields that may come from several columns, whose cells are joined. */
+const JOINED = new Set<Target | null>(['isbn', 'authors', 'genres', '']);
+
+/** The fields that a heading "Discount" alone may mean, by the answer that says so. */
+export const DISCOUNT_TARGETS = {
+  amount: 'discountPrice',
+  percent: 'discountPercent',
+  price: 'price',
+} as const;
+
+/**
+ * Names the columns: those without a heading by their number, and each further one with the same
+ * heading by how often it occurred.
+ */
+export function nameHeadings(cells: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return cells.map((cell, index) => {
+    const heading = cell.replaceAll(/\s+/g, ' ').trim().slice(0, 200) || `Column ${index + 1}`;
+    const times = (seen.get(heading) ?? 0) + 1;
+    seen.set(heading, times);
+    return times === 1 ? heading : `${heading} (${times})`;
+  });
+}
+
+/** Returns a number that is higher, the more of the cells look like headings of a list of books. */
+export function rateHeadings(cells: readonly string[], chosen: ColumnsByHeading = {}): number {
+  const known = cells.filter(
+    (cell) => Object.hasOwn(chosen, cell.trim()) || guessTargets(cell).length > 0,
+  );
+  // A list of books has at least a title and a price; a row of books has at most one such word.
+  return new Set(known.map(fold)).size;
+}
+
+/** Guesses the fields that the columns fill; `chosen` has those that the owner has chosen. */
+export function guessColumns(
+  headings: readonly string[],
+  chosen: ColumnsByHeading = {},
+): GuessedColumns {
+  const folded = headings.map(fold);
+  const program = PROGRAMS.find(({ marks }) => marks.every((mark) => folded.includes(mark)));
+  const because = headings.filter((_, index) => program?.marks.includes(folded[index] ?? ''));
+  const isOwn = program?.source === 'shop';
+  const guesses = headings.map((heading, index): Target[] => {
+    if (Object.hasOwn(chosen, heading)) return [chosen[heading] ?? ''];
+    const preset = program?.columns[folded[index] ?? ''];
+    if (preset !== undefined) return [preset].flat();
+    return isOwn || !program?.isClosed ? guessTargets(heading, isOwn) : [];
+  });
+  const rankAt = (index: number, target: Target) => rank(headings[index] ?? '', target, chosen);
+  const isTaken = (target: Target, index: number) =>
+    !JOINED.has(target) &&
+    guesses.some((others, other) => {
+      if (other === index || others.length !== 1 || others[0] !== target) return false;
+      const difference = rankAt(other, target) - rankAt(index, target) || other - index;
+      return difference < 0;
+    });
+  // Beside the printed price, a price is what the shop takes.
+  for (const [index, [target]] of guesses.entries())
+    if (
+      target === 'originalPrice' &&
+      isTaken(target, index) &&
+      /^(?:unit|retail)?price(?:in)?(?:rs|inr)?$/.test(folded[index] ?? '') &&
+      !guesses.some((others) => others.includes('price'))
+    )
+      guesses[index] = ['price'];
+  return {
+    source: program?.source ?? 'table',
+    because,
+    columns: headings.map((heading, index) => {
+      const [target, ...more] = guesses[index] ?? [];
+      if (target === undefined || (more.length === 0 && isTaken(target, index)))
+        return { heading, target: '' as const, choices: [] };
+      if (more.length > 0) return { heading, target: null, choices: [target, ...more] };
+      return { heading, target, choices: [] };
+    }),
+  };
+}
+
+/** Of two columns for one field, the one with the lower number is used. */
+function rank(heading: string, target: Target, chosen: ColumnsByHeading): number {
+  if (Object.hasOwn(chosen, heading)) return -1;
+  const word = WORDS.get(fold(heading));
+  return heading === target ? 0 : word?.target === target ? 1 + word.rank : Infinity;
+}
+
+function guessTargets(heading: string, isOwn = false): Target[] {
+  // An exported file has the names of the columns exactly.
+  const own = COLUMNS.find((column) => column === heading.trim());
+  // In files of others, one author may be several.
+  if (own && (isOwn || own !== 'author')) return [own];
+  const folded = fold(heading);
+  if (isOwn || folded === '') return [];
+  if (/^disc(?:ount)?(?:price|s|inr|rs)?$/.test(folded)) return Object.values(DISCOUNT_TARGETS);
+  const word = WORDS.get(folded);
+  const column = COLUMNS.find((name) => name.toLowerCase() === folded);
+  return word ? [word.target] : column ? [column] : [];
+}
+
+/** Returns a heading in lower case without blanks and marks, as in `HEADINGS`. */
+export function fold(heading: string): string {
+  return heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('%', 'percent')
+    .replaceAll('₹', 'rs')
+    .replaceAll(/\p{M}|\((?:inr|rs\.?|in rs\.?|₹)\)/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+const WORDS = new Map(
+  HEADINGS.flatMap(([target, words]) =>
+    words.split(' ').map((word, rank) => [fold(word), { target, rank }] as const),
+  ),
+);

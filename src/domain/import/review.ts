@@ -1,0 +1,102 @@
+import type { Book } from '#contract/book.ts';
+import type { ImportReview } from '#contract/desk-imports.ts';
+import type { Problem } from './import-row.ts';
+import type { Counts, PlannedRow } from './plan-rows.ts';
+import type { Survey } from './survey.ts';
+
+const MAX_BOOKS = 10;
+const MAX_PROBLEMS = 25;
+const MAX_REASONS = 50;
+/** A discount above this percentage looks wrong, and a price above this amount in ₹. */
+const MAX_PERCENT = 70;
+const MAX_PRICE = 50_000;
+/** The text of a book is cut in the review, which is stored with the import. */
+const MAX_DESCRIPTION_CHARS = 1000;
+
+type Doubt = ImportReview['doubts'][number]['kind'];
+type Group = Pick<ImportReview['leftOut'][number], 'rows' | 'problems'>;
+
+/** Collects what an import would do. */
+export function createReview() {
+  const doubts = new Map<Doubt, Group>();
+  const reasons = new Map<string, Group>();
+  const books: ImportReview['books'] = [];
+  let existing = 0;
+
+  return {
+    /** Adds planned rows, in file order. */
+    add(rows: readonly PlannedRow[]) {
+      for (const { row, outcome, book, isKnown, problems } of rows) {
+        if (isKnown) existing += 1;
+        if (outcome === 'failed') {
+          const problem = problems[0] ?? { row, field: '', message: '' };
+          const { message } = problem;
+          addTo(
+            reasons,
+            reasons.has(message) || reasons.size < MAX_REASONS ? message : 'Other reasons.',
+            problem,
+          );
+        } else {
+          const kept = problems.filter(({ isKept, field }) => isKept && field !== 'originalPrice');
+          for (const problem of kept) addTo(doubts, 'value-left-out', problem);
+        }
+        if (!book || (outcome !== 'added' && outcome !== 'changed')) continue;
+        if (books.length < MAX_BOOKS) books.push({ row, book: shorten(book) });
+        const kind = findDoubt(book);
+        if (kind) addTo(doubts, kind, describePrice(row, book));
+      }
+    },
+
+    finish({ file, sameIsbn, ...survey }: Survey, counts: Partial<Counts>): ImportReview {
+      const { added = 0, changed = 0, same = 0, deleted = 0, pictures = 0, failed = 0 } = counts;
+      if (sameIsbn.rows > 0) doubts.set('same-isbn', sameIsbn);
+      const { columns, questions, words, clear } = survey;
+      return {
+        file: { ...file, existing },
+        columns,
+        questions,
+        words,
+        clear,
+        counts: { added, changed, same, deleted, pictures, leftOut: failed },
+        books,
+        doubts: [...doubts].map(([kind, group]) => ({ kind, ...group })),
+        leftOut: [...reasons]
+          .map(([reason, group]) => ({ reason, ...group }))
+          .toSorted((a, b) => b.rows - a.rows),
+      };
+    },
+  };
+}
+
+function addTo<Key>(groups: Map<Key, Group>, key: Key, problem: Problem): void {
+  const { rows, problems } = groups.get(key) ?? { rows: 0, problems: [] };
+  const next = problems.length < MAX_PROBLEMS ? [...problems, problem] : problems;
+  groups.set(key, { rows: rows + 1, problems: next });
+}
+
+function findDoubt({ originalPrice, discountPrice }: Book): Doubt | undefined {
+  const price = originalPrice - discountPrice;
+  if (price <= 0) return 'free';
+  if (discountPrice > (originalPrice * MAX_PERCENT) / 100) return 'discount';
+  return originalPrice > MAX_PRICE ? 'expensive' : undefined;
+}
+
+function describePrice(row: number, { isbn, title, originalPrice, discountPrice }: Book): Problem {
+  const price = originalPrice - discountPrice;
+  const message =
+    price === originalPrice
+      ? `It costs ₹${price}.`
+      : `It costs ₹${price} instead of ₹${originalPrice}.`;
+  return {
+    row,
+    ...(isbn && { isbn }),
+    title,
+    field: 'originalPrice',
+    text: String(originalPrice),
+    message,
+  };
+}
+
+function shorten({ sample: _sample, ...book }: Book): Book {
+  return { ...book, description: book.description.slice(0, MAX_DESCRIPTION_CHARS) };
+}

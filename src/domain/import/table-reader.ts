@@ -1,0 +1,170 @@
+import { BOOK_FIELDS, type BookTexts, type Column } from '../books/book-fields.ts';
+import { readIsbn, stripMarks } from '../normal-form.ts';
+import { type CellAnswers, isEmptyCell, normalizeCell } from './cells.ts';
+import type { GuessedColumn } from './headings.ts';
+import type { ImportRow, Problem, TableRow } from './import-row.ts';
+import type { Source } from './programs.ts';
+import { describeTooLong } from './read-text.ts';
+import { createRowFixer } from './program-rows.ts';
+import { findValue, isDigital, listWords, VALUE_FIELDS, type ValueField } from './words.ts';
+
+type Note = Omit<Problem, 'row'>;
+
+/** How the rows of a table are read. */
+export interface TablePlan {
+  source: Source;
+  headings: readonly string[];
+  columns: readonly GuessedColumn[];
+  answers: CellAnswers;
+  /** The rows that have the title and author of an earlier row, and no ISBN. */
+  repeated?: ReadonlySet<number>;
+  /** The keys of `getBookKey` that rows with an ISBN and rows without one have. */
+  mixed?: ReadonlySet<string>;
+}
+
+/** Returns a text that two rows have if they are the same book, as far as their words say. */
+export function getBookKey({ title = '', authors, author, bookType, work }: BookTexts): string {
+  return [title, authors ?? author, bookType, work].join('\n').toLowerCase();
+}
+
+const SUM = /^\W*(?:grand |sub[- ]?|page )?total\b/i;
+const GIFT_CARD = /^(?:e-?)?gift (?:card|voucher|certificate)/i;
+/** A series and a number at the end of a title, as Goodreads and LibraryThing write them. */
+const SERIES = /^(.+?)\s*\(([^()#]+?),?\s*#\s*(\d+(?:\.\d+)?)\)$/;
+
+/** Returns a function that reads the rows of a table, in their order. */
+export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow {
+  const { headings, source } = plan;
+  const fixRow = createRowFixer(plan);
+  return ({ row, cells, plain = {}, problem }) => {
+    const leave = (message: string, facts: Partial<Problem> = {}): ImportRow => {
+      return { kind: 'bad', row, ...identify(plan, cells), field: '', message, ...facts };
+    };
+    if (problem !== undefined) return leave(problem);
+    if (cells.length > headings.length)
+      return leave(`This row has ${cells.length} cells, and the headings have ${headings.length}.`);
+    if (headings.every((heading, at) => stripMarks(cells[at] ?? '') === heading))
+      return leave('This row repeats the headings.');
+    const fixed = fixRow(cells.map((cell, at) => plain[at] ?? cell));
+    if (fixed === 'picture') return { kind: 'picture', row };
+    const raw = collect(plan, fixed.cells, fixed.texts);
+    const { title = '', isbn = '' } = raw;
+    if (title === '' || SUM.test(title)) {
+      if (cells.some((cell) => SUM.test(cell))) return leave('This row is a sum, not a book.');
+      if (isbn === '') return leave('There is no title.', { field: 'title' });
+    }
+    if (isbn === '' && GIFT_CARD.test(title)) return leave('A gift card is not a book.');
+    const format = [raw.bookType ?? '', ...(source === 'shop' ? [] : fixed.formats)].find(
+      isDigital,
+    );
+    if (format !== undefined)
+      return leave('An e-book or a recording is not a printed book.', {
+        field: 'bookType',
+        text: format,
+      });
+    if (plan.repeated?.has(row))
+      return leave('Another row has the same title and author, and no ISBN tells them apart.');
+    return toBook(row, raw, plan, fixed.notes);
+  };
+}
+
+/** Reads the texts of a row. A value that cannot be read becomes a note. */
+function toBook(
+  row: number,
+  raw: BookTexts,
+  { answers, source, mixed }: TablePlan,
+  given: readonly Note[],
+): ImportRow {
+  const isOwn = source === 'shop';
+  const texts: BookTexts = {};
+  const notes: Note[] = [...given];
+  for (const [name, cell] of Object.entries(raw)) {
+    const field = name as Column;
+    const note = (message: string, text = cell) =>
+      notes.push({ field, text: text.slice(0, 200), message, isKept: true });
+    if (isValueField(field))
+      for (const word of listWords(field, cell))
+        if (findValue(field, word, answers).value === null) note(UNKNOWN[field], word);
+    const text = isOwn && field === 'authors' ? cell : normalizeCell(field, cell, answers);
+    const problem = typeof text === 'string' ? findProblem(field, text) : text;
+    if (typeof text === 'string' && !problem) texts[field] = text;
+    else if (problem && !isValueField(field)) note(problem.problem);
+  }
+  if (!isOwn) splitSeries(texts, raw);
+  if (texts.seriesNumber !== undefined && texts.seriesName === undefined && !('seriesName' in raw))
+    notes.push({
+      field: 'seriesNumber',
+      text: texts.seriesNumber,
+      message: 'This number has no series.',
+      isKept: true,
+    });
+  const hasWrongIsbn = 'isbn' in raw && texts.isbn === undefined;
+  const identity = { isbn: raw.isbn, title: texts.title ?? raw.title };
+  return {
+    kind: 'book',
+    row,
+    texts,
+    ...(notes.length > 0 && { notes: notes.map((note) => ({ ...defined(identity), ...note })) }),
+    ...(hasWrongIsbn && { hasWrongIsbn }),
+    ...(mixed?.has(getBookKey(texts)) && { isDistinct: true }),
+  };
+}
+
+const UNKNOWN: Record<ValueField, string> = {
+  bookType: 'This word for a format is not known.',
+  genres: 'The shop has no such category.',
+  language: 'This is not a language that is known.',
+};
+
+function isValueField(field: Column): field is ValueField {
+  return VALUE_FIELDS.some((name) => name === field);
+}
+
+function findProblem(field: Column, text: string): { problem: string } | undefined {
+  const { maxChars, read } = BOOK_FIELDS[field];
+  if (text.length > maxChars) return describeTooLong(maxChars);
+  const value: unknown = text === '' ? undefined : read(text);
+  return typeof value === 'object' && value !== null && 'problem' in value
+    ? (value as { problem: string })
+    : undefined;
+}
+
+/** Moves a series at the end of the title into its fields. */
+function splitSeries(texts: BookTexts, raw: BookTexts): void {
+  const [, title, series, number] = SERIES.exec(texts.title ?? '') ?? [];
+  if (title === undefined || series === undefined || number === undefined) return;
+  if (raw.seriesName !== undefined) return;
+  Object.assign(texts, { title, seriesName: series, seriesNumber: number });
+}
+
+/** Collects the cells by field. Several cells of one field are joined. */
+function collect(
+  { columns }: TablePlan,
+  cells: readonly string[],
+  more: Readonly<BookTexts>,
+): BookTexts {
+  const texts: BookTexts = {};
+  const add = (field: Column, cell: string) => {
+    const isRequired = field === 'title' || field === 'originalPrice';
+    if (isRequired ? stripMarks(cell) === '' : isEmptyCell(cell)) return;
+    const before = texts[field];
+    texts[field] = before === undefined ? cell.trim() : `${before}|${cell.trim()}`;
+  };
+  for (const [at, { target }] of columns.entries()) if (target) add(target, cells[at] ?? '');
+  for (const [field, text] of Object.entries(more)) add(field as Column, text);
+  return texts;
+}
+
+/** Finds the ISBN and the title of a row that cannot be read. */
+function identify({ columns }: TablePlan, cells: readonly string[]): Partial<Problem> {
+  const find = (field: Column) => {
+    const at = columns.findIndex(({ target }) => target === field);
+    return stripMarks(cells[at] ?? '').slice(0, 200) || undefined;
+  };
+  const isbn = find('isbn');
+  return defined({ isbn: isbn && (readIsbn(isbn) ?? isbn), title: find('title') });
+}
+
+function defined(texts: { isbn: string | undefined; title: string | undefined }) {
+  return { ...(texts.isbn && { isbn: texts.isbn }), ...(texts.title && { title: texts.title }) };
+}

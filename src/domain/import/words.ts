@@ -1,0 +1,132 @@
+import type { ImportOptions } from '#contract/desk-imports.ts';
+import { CATEGORY_NAMES } from '#contract/category-names.ts';
+import { BOOK_FIELDS } from '../books/book-fields.ts';
+import { findLanguage } from '../books/language-name.ts';
+import { stripMarks } from '../normal-form.ts';
+import type { CellAnswers } from './cells.ts';
+import type { Reading } from './read-text.ts';
+
+/** A field whose words are translated into values of the shop. */
+export type ValueField = keyof NonNullable<ImportOptions['values']>;
+
+export const VALUE_FIELDS: readonly ValueField[] = ['bookType', 'genres', 'language'];
+
+/** What a word of a file becomes. */
+export interface WordValue {
+  /** '' for none, `null` for a word that is not known. */
+  value: string | null;
+  /** Whether it is only a guess, which the owner should see. */
+  isGuess?: true;
+}
+
+/** Words of the trade for formats. */
+const HARDCOVER =
+  /^(?:h\/?b|hc|h\/?c|hbk|hard ?(?:cover|back|bound)|case ?bound|cloth(?: ?bound)?|library binding|सजिल्द)$/;
+const PAPERBACK =
+  /^(?:p\/?b|pbk|s\/?c|sc|paper|paper ?back|soft ?(?:cover|back|bound)|trade paper(?: ?back)?|mass market(?: paper ?back)?|mmp|mmpb|mass|perfect(?: ?bound| binding)?|tpb|tp|flexi ?bound|flexiback|अजिल्द|पेपरबैक)$/;
+/** Formats that are not sold as a printed book. */
+const DIGITAL =
+  /\b(?:kindle|e-?books?|epub|pdf|mobi|audio ?books?|audio (?:cd|cassette)|audible|mp3|digital)\b/i;
+
+/** Words that are guessed to mean a category, as beginnings of words. */
+const CATEGORY_WORDS: readonly (readonly [string, RegExp])[] = [
+  ['Fantasy', /\b(?:sci-?fi|science fiction|fantas|myth|magic|speculative|epic)/],
+  ['Romance', /\b(?:romanc|romantic|love)/],
+  ['Mystery', /\b(?:myster|crime|thriller|detective|suspense|whodunit|horror)/],
+  ['Adventure', /\b(?:adventure|action|quest|sea stor)/],
+  [
+    'Non-Fiction',
+    /\b(?:non-? ?fiction|biograph|autobiograph|memoir|histor|self-? ?help|politic|business|econom|philosoph|religio|spiritual|essay|travel|cook|reference|law|educat)/,
+  ],
+  [
+    'Science',
+    /\b(?:scien|math|physic|chemist|biolog|natur|technolog|engineer|computer|medic|astronom)/,
+  ],
+];
+/** Words that are too wide for a category. */
+const WIDE =
+  /^(?:fiction|books?|general|literature|novels?|all|misc(?:ellaneous)?|others?|uncategori[sz]ed)$/;
+
+/** Whether the text says that this is not a printed book. */
+export function isDigital(format: string): boolean {
+  return DIGITAL.test(format);
+}
+
+/** Returns the words of a cell that have a value each. */
+export function listWords(field: ValueField, cell: string): string[] {
+  const parts = field === 'genres' ? cell.split(/\s*(?:[|,;\n]|>|»|::)\s*/) : [cell];
+  return [...new Set(parts.map(stripMarks).filter((part) => part !== ''))];
+}
+
+/** Returns what a word becomes, by the answers, or by what is known. */
+export function findValue(field: ValueField, word: string, { values }: CellAnswers): WordValue {
+  const answers = values?.[field];
+  if (answers && Object.hasOwn(answers, word)) return { value: answers[word] ?? '' };
+  return FINDERS[field](word);
+}
+
+const FINDERS: Record<ValueField, (word: string) => WordValue> = {
+  bookType(word) {
+    const folded = word
+      .toLowerCase()
+      .replaceAll(/[.()]/g, '')
+      .replaceAll(/[\s-]+/g, ' ')
+      .trim();
+    if (HARDCOVER.test(folded)) return { value: 'Hardcover' };
+    if (PAPERBACK.test(folded)) return { value: 'Paperback' };
+    const isHard = /\bhard|\bcloth|\bhb\b/.test(folded);
+    const isSoft = /\bpaper|\bsoft|\bpb\b|\bmass\b/.test(folded);
+    if (isHard === isSoft) return { value: null };
+    return { value: isHard ? 'Hardcover' : 'Paperback', isGuess: true };
+  },
+  genres(word) {
+    const folded = toKey(word);
+    const name = CATEGORY_NAMES.find((known) => toKey(known) === folded);
+    if (name) return { value: name };
+    const lower = word.toLowerCase();
+    if (WIDE.test(lower)) return { value: '', isGuess: true };
+    const guess = CATEGORY_WORDS.find(([, words]) => words.test(lower));
+    return guess ? { value: guess[0], isGuess: true } : { value: null };
+  },
+  language(word) {
+    return { value: findLanguage(word) ?? null };
+  },
+};
+
+function toKey(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+}
+
+/** Translates the words of a cell. Words without a value are left out. */
+export function normalizeWords(
+  field: ValueField,
+  cell: string,
+  answers: CellAnswers,
+): Reading<string> {
+  const values = listWords(field, cell).map((word) => findValue(field, word, answers).value);
+  const known = values.filter((value) => value);
+  if (known.length > 0 || values.includes('')) return [...new Set(known)].join('|');
+  return { problem: PROBLEMS[field] };
+}
+
+const PROBLEMS: Record<ValueField, string> = {
+  bookType: 'This word for a format is not known.',
+  genres: 'The shop has no such category.',
+  language: 'This is not a language that is known.',
+};
+
+/** Whether each word has a value that its field takes, or none. */
+export function hasValidValues({ values = {} }: ImportOptions): boolean {
+  return Object.entries(values).every(([field, words]) =>
+    Object.values(words).every(
+      (value) =>
+        value === '' || findProblem(BOOK_FIELDS[field as ValueField].read(value)) === undefined,
+    ),
+  );
+}
+
+function findProblem(value: unknown): string | undefined {
+  return typeof value === 'object' && value !== null && 'problem' in value
+    ? String(value.problem)
+    : undefined;
+}

@@ -1,0 +1,103 @@
+import type { ImportOptions } from '#contract/desk-imports.ts';
+import { nameHeadings, rateHeadings } from '#domain/import/headings.ts';
+import { type ImportRow, type TableFacts, unescapeFormula } from '#domain/import/import-row.ts';
+import type { TableRow } from './csv.ts';
+import { isHtml, toPlainText } from './html-text.ts';
+import { MAX_HEADING_ROW } from './text-table.ts';
+
+/** The maximum number of columns. */
+const MAX_COLUMNS = 500;
+
+/** The column of a file of left-out rows that says why. It is for the owner only. */
+export const REASON_HEADING = 'What is wrong';
+
+interface OpenTableOptions extends Pick<ImportOptions, 'columns'> {
+  /** The row of the headings, if the owner has chosen it. */
+  headingRow: number | undefined;
+  facts: Omit<TableFacts, 'headingRow'>;
+}
+
+/**
+ * Yields the rows of a table, after its headings. Row 1 is the first row of the file. Empty rows are
+ * counted, but not yielded.
+ */
+export async function* openTable(
+  rows: AsyncIterable<TableRow>,
+  options: OpenTableOptions,
+): AsyncGenerator<ImportRow> {
+  /** The rows before the headings are known. */
+  let first: TableRow[] | undefined = [];
+  let row = 0;
+  for await (const tableRow of rows) {
+    if (first) {
+      first.push(tableRow);
+      if (first.length < MAX_HEADING_ROW && !('end' in tableRow)) continue;
+      row = yield* begin(first, options);
+      first = undefined;
+    } else {
+      row += 1;
+      yield* toImportRows(row, tableRow);
+    }
+  }
+  if (first) yield* begin(first, options);
+}
+
+/** Yields the headings, and the rows after them; returns the number of the last row. */
+function* begin(
+  rows: readonly TableRow[],
+  { headingRow, columns = {}, facts }: OpenTableOptions,
+): Generator<ImportRow, number> {
+  const ratings = rows.map((row) => ('cells' in row ? rateHeadings(row.cells, columns) : 0));
+  const best = Math.max(0, ...ratings);
+  const firstWithCells = rows.findIndex((row) => 'cells' in row && countFilled(row.cells) > 1);
+  const at =
+    headingRow === undefined
+      ? best > 0
+        ? ratings.indexOf(best)
+        : Math.max(0, firstWithCells)
+      : headingRow - 1;
+  const heading = rows[at];
+  if (!heading || !('cells' in heading) || countFilled(heading.cells) === 0) {
+    const end = rows.find((row) => 'end' in row);
+    yield toUnreadable(at + 1, end ? end.end : 'The file is empty.');
+    return rows.length;
+  }
+  if (heading.cells.length > MAX_COLUMNS) {
+    yield toUnreadable(at + 1, `The headings have more than ${MAX_COLUMNS} columns.`);
+    return rows.length;
+  }
+  const headings = nameHeadings(trimEnd(heading.cells).map((cell) => unescapeFormula(cell.trim())));
+  yield { kind: 'table', row: at + 1, headings, table: { ...facts, headingRow: at + 1 } };
+  for (const [index, row] of rows.entries()) if (index > at) yield* toImportRows(index + 1, row);
+  return rows.length;
+}
+
+function* toImportRows(row: number, tableRow: TableRow): Generator<ImportRow> {
+  if ('end' in tableRow) {
+    yield toUnreadable(row, tableRow.end);
+    return;
+  }
+  const cells = trimEnd(tableRow.cells.map((cell) => unescapeFormula(cell)));
+  if (cells.length === 0) return;
+  const html = [...cells.entries()].filter(([, cell]) => isHtml(cell));
+  const plain = Object.fromEntries(html.map(([at, cell]) => [at, toPlainText(cell)]));
+  yield {
+    kind: 'cells',
+    row,
+    cells,
+    ...(html.length > 0 && { plain }),
+    ...(tableRow.problem !== undefined && { problem: tableRow.problem }),
+  };
+}
+
+function trimEnd(cells: readonly string[]): string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
+}
+
+function countFilled(cells: readonly string[]): number {
+  return cells.filter((cell) => cell.trim() !== '').length;
+}
+
+function toUnreadable(row: number, message: string): ImportRow {
+  return { kind: 'unreadable', row, field: '', message };
+}

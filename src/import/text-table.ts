@@ -1,0 +1,83 @@
+import type { ImportOptions } from '#contract/desk-imports.ts';
+import { rateHeadings } from '#domain/import/headings.ts';
+import type { ColumnsByHeading } from '#domain/import/import-row.ts';
+
+type TableOptions = NonNullable<ImportOptions['table']>;
+export type Encoding = NonNullable<TableOptions['encoding']>;
+export type Delimiter = NonNullable<TableOptions['delimiter']>;
+
+/** How the text of a table is written. */
+export interface TextFormat {
+  encoding: Encoding;
+  delimiter: Delimiter;
+  /** Whether a quote in a quoted cell has a backslash before it. Otherwise it is doubled. */
+  hasBackslashes: boolean;
+}
+
+const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
+/** The headings are in one of the first ten rows. */
+export const MAX_HEADING_ROW = 10;
+/** The row by which Excel is told the delimiter. Excel does not count it. */
+export const SEP_LINE = /^\ufeff?"?sep=(.)"?(?:\r\r\n|\r\n|\r|\n)/i;
+
+/** Recognizes how a text is written from its first bytes. */
+export function detectFormat(
+  head: Uint8Array,
+  { encoding, delimiter }: TableOptions,
+  chosen: ColumnsByHeading,
+): TextFormat {
+  const known = encoding ?? detectEncoding(head);
+  const text = new TextDecoder(known).decode(head);
+  const hasBackslashes =
+    /\\"(?![,;\t|\r\n]|$)/.test(text) && !/[^,;\t|\r\n\\]""[^,;\t|\r\n]/.test(text);
+  const said = SEP_LINE.exec(text)?.[1];
+  const [best = ','] = DELIMITERS.toSorted(
+    (one, other) => rateDelimiter(text, other, chosen) - rateDelimiter(text, one, chosen),
+  );
+  return {
+    encoding: known,
+    delimiter: delimiter ?? DELIMITERS.find((mark) => mark === said) ?? best,
+    hasBackslashes,
+  };
+}
+
+/** UTF-16 with or without a mark, UTF-8 if the bytes are valid in it, otherwise Windows-1252. */
+export function detectEncoding(head: Uint8Array): Encoding {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  const sample = head.subarray(0, 2000);
+  const zeros = [0, 0];
+  for (const [at, byte] of sample.entries())
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  // Of ASCII letters in UTF-16, every second byte is zero; delimiters are such letters.
+  if (odd > sample.length / 20 && odd > even * 10) return 'utf-16le';
+  if (even > sample.length / 20 && even > odd * 10) return 'utf-16be';
+  try {
+    // The last letter may be cut off, which `stream` allows.
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+/** Returns a number that is higher, the more columns with known headings the delimiter makes. */
+function rateDelimiter(text: string, delimiter: Delimiter, chosen: ColumnsByHeading): number {
+  const lines = text
+    .replaceAll(/"[^"]*"/g, (cell) => cell.replaceAll(/[\r\n]/g, ' '))
+    .split(/[\r\n]+/)
+    .slice(0, MAX_HEADING_ROW);
+  const ratings = lines.map((line) => {
+    const cells = splitLine(line, delimiter);
+    return rateHeadings(cells, chosen) * 1000 + cells.length;
+  });
+  return Math.max(0, ...ratings);
+}
+
+function splitLine(line: string, delimiter: Delimiter): string[] {
+  const hidden = line.replaceAll(/"[^"]*"/g, (cell) => cell.replaceAll(delimiter, '\0'));
+  return hidden
+    .split(delimiter)
+    .map((cell) => cell.replaceAll('\0', delimiter).replaceAll('"', ''));
+}
