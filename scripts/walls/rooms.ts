@@ -252,7 +252,7 @@ export const ROOMS: Record<string, Room> = {
       'client/',
       'domain/',
       'bills/',
-      'desk/import/import.tsx',
+      'desk/import/use-import-job.ts',
       'desk/import/covers.tsx',
       ...CONSTANTS,
     ],
@@ -260,10 +260,10 @@ export const ROOMS: Record<string, Room> = {
     packages: ['react', 'react-dom', 'react-router', 'uqr'],
   },
   // In the demo, the page itself imports the books.
-  'desk/import/import.tsx': {
-    values: ['ui/', 'client/', 'desk/', 'domain/', ...CONSTANTS, 'hosts/browser/run-imports.ts'],
+  'desk/import/use-import-job.ts': {
+    values: ['client/', 'desk/', 'hosts/browser/run-imports.ts'],
     types: ['contract/'],
-    packages: ['react', 'react-dom', 'react-router'],
+    packages: ['react'],
   },
   'desk/import/covers.tsx': {
     values: ['ui/', 'client/', 'desk/', 'domain/', 'import/read-zip.ts'],

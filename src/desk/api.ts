@@ -8,8 +8,11 @@ import {
 } from '#client/client.ts';
 import { showToast } from '#ui/feedback.tsx';
 
-/** The maximum duration of uploads and downloads, which have a signal of their own. */
-const TRANSFER_TIMEOUT_MS = 10 * 60_000;
+/**
+ * The maximum duration of uploads and downloads, which have a signal of their own: enough for a file
+ * of 200 MB over a slow connection.
+ */
+const TRANSFER_TIMEOUT_MS = 2 * 3_600_000;
 const TOKEN_KEY = 'desk-token';
 /** Earlier releases stored the name here. The key is the same, so that people stay signed in. */
 const EMAIL_KEY = 'desk-name';

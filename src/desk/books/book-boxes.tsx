@@ -15,6 +15,7 @@ import type { BookEditing } from './book-editing.ts';
 import { LABELS, splitItems, toggleItem, type BookField } from './book-form.ts';
 import { CopiesLine } from '../parts/copies.tsx';
 import { Box } from '../parts/page.tsx';
+import { LANGUAGE_TAGS } from '../parts/texts.ts';
 
 const NO_LANGUAGE = 'Not known';
 const OFFERS = [
@@ -22,8 +23,6 @@ const OFFERS = [
   ['fastDelivery', 'Fast Delivery'],
   ['bestSeller', 'Best Seller'],
 ] as const;
-/** BCP 47 tags of the languages to choose from. The book's own language is added. */
-const LANGUAGE_TAGS = 'en hi bn ta te mr gu kn ml or pa as ur sa ne fr de es'.split(' ');
 
 interface BoxProps {
   editing: BookEditing;
@@ -226,6 +225,7 @@ function Discount({ editing }: BoxProps) {
 }
 
 function Language({ editing: { texts, setText, findError, lookUp } }: BoxProps) {
+  // The book's own language is added.
   const tags = [...new Set([...LANGUAGE_TAGS, texts.language].filter(Boolean))];
   return (
     <SelectField

@@ -21,7 +21,7 @@ export function EarlierImports({ imports, total, next, shown }: EarlierImportsPr
   if (others.length === 0) return null;
   const getReportUrl = (id: string) => {
     const to = new URLSearchParams(params);
-    to.delete('check');
+    to.delete('step');
     to.set('job', id);
     return `/desk/import?${to.toString()}`;
   };

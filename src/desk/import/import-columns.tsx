@@ -1,197 +1,177 @@
-import type { ReactNode } from 'react';
-import { BOOK_FIELDS, COLUMNS, readBookTexts, type Column } from '#domain/books/book-fields.ts';
-import type { FileColumn } from '#domain/import/csv-columns.ts';
-import { Button } from '#ui/button.tsx';
-import { Status } from '#ui/status.tsx';
+import type { ImportOptions, ImportReview } from '#contract/desk-imports.ts';
+import { formatCount, formatRupees } from '#domain/money.ts';
+import { CIRCLE_CHECK, Icon, INFO } from '#ui/icon.tsx';
+import { SelectBox } from '#ui/select-field.tsx';
 import { TableHead } from '#ui/table-head.tsx';
-import { Box } from '../parts/page.tsx';
-import { Select } from '../parts/list-form.tsx';
+import { Answers, Question } from './question.tsx';
+import { findAnswer, findTarget, listDiscountQuestions, type StepProps } from './import-steps.ts';
+import {
+  countNoun,
+  FIELD_OPTIONS,
+  getFieldLabel,
+  listWords,
+  spellCount,
+  type Target,
+} from './import-texts.ts';
 
-/** The chosen field for each heading of a file. Headings without a field are missing. */
-export type Mapping = Record<string, Column>;
+type Column = ImportReview['columns'][number];
 
-/**
- * Finds the chosen field of a heading. Only own properties of `mapping` count, because a file may
- * have a heading such as `constructor`.
- */
-export function findField(mapping: Mapping, heading: string): Column | undefined {
-  return Object.hasOwn(mapping, heading) ? mapping[heading] : undefined;
-}
+/** A longer cell is cut. */
+const MAX_CELL_CHARS = 60;
+const DISCOUNTS = { amount: 'An amount in ₹', percent: 'Per cent', price: 'The price itself' };
 
-const STORAGE_KEY = 'desk-import-columns';
-/** A longer first cell is cut. */
-const MAX_CELL_CHARS = 80;
-
-/**
- * The labels of the book editor, except those of columns that differ from its fields: a file has
- * both `author` and `authors`, and one column for all offers.
- */
-const LABELS = {
-  ...(Object.fromEntries(COLUMNS.map((column) => [column, BOOK_FIELDS[column].label])) as Record<
-    Column,
-    string
-  >),
-  authors: 'Authors, separated by |',
-  offers: 'Offers',
-};
-const FIELDS = [
-  ['', 'Leave out'],
-  ...COLUMNS.map((column) => [column, LABELS[column]] as const),
-] as const;
-const REQUIRED = ['title', 'originalPrice'] as const;
-
-/**
- * Returns the label of a field in an import report. A heading of the file is returned unchanged.
- */
-export function getFieldLabel(field: string): string {
-  return Object.hasOwn(LABELS, field) ? LABELS[field as Column] : field;
-}
-
-interface ImportColumnsProps {
-  /** `undefined` for ONIX. */
-  columns: FileColumn[] | undefined;
-  mapping: Mapping;
-  onChange: (mapping: Mapping) => void;
-  onCheck: () => void;
-  /** Shown between the columns and the button. */
-  children?: ReactNode;
-}
-
-/** The step in which the owner chooses a field for each column of the file. */
-export function ImportColumns({
-  columns,
-  mapping,
-  onChange,
-  onCheck,
-  children,
-}: ImportColumnsProps) {
-  const used = (columns ?? []).filter(({ heading }) => findField(mapping, heading) !== undefined);
-  const headings = used.map(({ heading }) => heading);
-  const fields = headings.flatMap((heading) => findField(mapping, heading) ?? []);
-  const problem = columns && explainProblem(headings, fields);
+/** The step in which the owner chooses a field for each column that is not clear. */
+export function ColumnsStep({ review, draft: { options }, answer }: StepProps) {
+  const used = review.columns.filter(({ target }) => target !== '');
+  const open = used.filter(({ target }) => target === null);
+  const leftOut = review.columns.filter(({ target }) => target === '');
+  const rows = { options, answer };
   return (
-    <div className="desk-stack">
-      {columns && (
-        <Box title="Columns">
-          <table
-            className="desk-table desk-map"
-            aria-label="Columns of the file and the fields they fill"
-          >
-            <TableHead columns={['In the file', 'First row', 'Becomes', 'State']} />
-            <tbody>
-              {columns.map(({ heading, first }, index) => (
-                <tr key={index}>
-                  <td>
-                    <b>{heading}</b>
-                  </td>
-                  <td>{first.slice(0, MAX_CELL_CHARS)}</td>
-                  <td>
-                    {heading === '' ? (
-                      'Left out, because it has no heading'
-                    ) : (
-                      <Select
-                        label={`Field for ${heading}`}
-                        options={FIELDS}
-                        value={findField(mapping, heading) ?? ''}
-                        onChoose={(value) => onChange(setField(mapping, heading, value))}
-                      />
-                    )}
-                  </td>
-                  <td>
-                    <ColumnStatus
-                      first={first}
-                      field={findField(mapping, heading)}
-                      fields={fields}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Box>
-      )}
-      {children}
-      <p>
-        <Button size="small" onClick={onCheck} disabled={problem !== undefined}>
-          Check the file
-        </Button>
-      </p>
-      {problem && <p className="desk-problem">{problem}</p>}
-    </div>
+    <>
+      <Question title={describeColumns(used.length - open.length, open.length)}>
+        <ColumnTable
+          label="Columns of the file and the fields they fill"
+          columns={[...open, ...used.filter((column) => !open.includes(column))]}
+          {...rows}
+        />
+        {leftOut.length > 0 && (
+          <details className="import-details">
+            <summary>
+              {leftOut.length === 1
+                ? '1 column is left out'
+                : `${formatCount(leftOut.length)} columns are left out`}
+            </summary>
+            <ColumnTable label="Columns that are left out" columns={leftOut} {...rows} />
+          </details>
+        )}
+      </Question>
+      {listDiscountQuestions(review, options).map((question) => {
+        const title = `What does the column ${question.heading} hold?`;
+        return (
+          <Question key={title} title={title} why={`The first row has “${question.first}”.`}>
+            <Answers
+              label={title}
+              options={question.answers.map(({ answer: value, result }) => ({
+                value,
+                label: DISCOUNTS[value as keyof typeof DISCOUNTS],
+                detail: `${question.title ?? 'The first book'} would cost ${formatRupees(Number(result))}`,
+              }))}
+              value={findAnswer(question, options)}
+              onChoose={(value) => answer({ discount: value as keyof typeof DISCOUNTS })}
+            />
+          </Question>
+        );
+      })}
+    </>
   );
 }
 
-/** Says why a file whose used columns have these headings and fields cannot be imported. */
-function explainProblem(headings: string[], fields: Column[]): string | undefined {
-  const missing = REQUIRED.find((column) => !fields.includes(column));
-  if (missing) return `No column fills ${LABELS[missing]}, which every book needs.`;
-  const repeated = headings.find((heading, index) => headings.indexOf(heading) !== index);
-  if (repeated !== undefined)
-    return `Two columns have the heading ${repeated}. Rename one in the file, or leave both out.`;
-  const duplicate = fields.find((column, index) => fields.indexOf(column) !== index);
-  return duplicate && `Two columns fill ${LABELS[duplicate]}.`;
+function describeColumns(clear: number, open: number): string {
+  const text = `${clear === 1 ? '1 column is' : `${formatCount(clear)} columns are`} clear`;
+  if (open === 0) return text;
+  return `${text}. ${spellCount(open)} ${open === 1 ? 'needs' : 'need'} your word`;
 }
 
-interface ColumnStatusProps {
-  first: string;
-  field: Column | undefined;
-  /** The fields of all used columns. */
-  fields: Column[];
+interface ColumnTableProps extends Pick<StepProps, 'answer'> {
+  label: string;
+  columns: readonly Column[];
+  options: ImportOptions;
 }
 
-/** Shows whether the first row of a column is valid for its field. */
-function ColumnStatus({ first, field, fields }: ColumnStatusProps) {
-  if (field === undefined) return <Status tone="off">Not used</Status>;
-  if (fields.filter((other) => other === field).length > 1)
-    return <Status tone="danger">Duplicate</Status>;
-  const [problem] = first === '' ? [] : readBookTexts({ [field]: first }).problems;
-  return problem ? (
-    <Status tone="warning">{`First row: ${problem.message}`}</Status>
-  ) : (
-    <Status tone="success">Fits</Status>
+function ColumnTable({ label, columns, options, answer }: ColumnTableProps) {
+  return (
+    <table className="desk-table import-columns" aria-label={label}>
+      <TableHead columns={['In the file', 'First rows', 'Becomes', 'State']} />
+      <tbody>
+        {columns.map((column, index) => {
+          const target = findTarget(column, options);
+          const { heading, first } = column;
+          return (
+            <tr key={index} data-open={target === null || undefined}>
+              <td>
+                <b>{heading}</b>
+              </td>
+              <td className="import-cells">{first.map((cell) => shorten(cell)).join(' · ')}</td>
+              <td>
+                <SelectBox
+                  aria-label={`Field for ${heading}`}
+                  aria-invalid={target === null || undefined}
+                  prompt="Choose a field"
+                  // An option without a value is chosen by its text.
+                  options={FIELD_OPTIONS.map(([value, text]) => [value || text, text])}
+                  value={target === '' ? 'Leave out' : (target ?? '')}
+                  onChange={({ currentTarget: { value } }) =>
+                    answer({
+                      columns: {
+                        ...options.columns,
+                        [heading]: value === 'Leave out' ? '' : (value as Target),
+                      },
+                    })
+                  }
+                />
+              </td>
+              <td>
+                <State column={column} target={target} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 
-function setField(mapping: Mapping, heading: string, value: string): Mapping {
-  const column = COLUMNS.find((name) => name === value);
-  const { [heading]: _before, ...rest } = mapping;
-  return column ? { ...rest, [heading]: column } : rest;
+function shorten(cell: string): string {
+  return cell.length > MAX_CELL_CHARS ? `${cell.slice(0, MAX_CELL_CHARS)}…` : cell;
 }
 
-/**
- * Returns the fields that the owner chose for these headings in earlier imports. A heading that is
- * new in this browser gets the field that it suggests.
- */
-export function recallColumns(columns: FileColumn[]): Mapping {
-  const before = readStored();
-  const pairs = columns.flatMap(({ heading, guess }) => {
-    if (heading === '') return [];
-    const column = Object.hasOwn(before, heading)
-      ? COLUMNS.find((name) => name === before[heading])
-      : guess;
-    return column ? [[heading, column] as const] : [];
-  });
-  return Object.fromEntries(pairs);
+/** Says what will happen to the cells of a column. */
+function State({ column, target }: { column: Column; target: Target | null }) {
+  if (target === null)
+    return (
+      <span className="import-warning">
+        <Icon path={INFO} />
+        {askWhich(column.choices)}
+      </span>
+    );
+  if (target === '') return <span className="desk-muted">Left out</span>;
+  if (target !== column.target) return <span className="desk-muted">Read when you go on</span>;
+  return (
+    <span className="import-fits">
+      <Icon path={CIRCLE_CHECK} />
+      {describeState(column)}
+    </span>
+  );
 }
 
-/**
- * Stores the chosen fields in this browser, for later files with the same headings. Does nothing if
- * storage is blocked or full.
- */
-export function rememberColumns(columns: FileColumn[], mapping: Mapping): void {
-  const chosen = columns.map(({ heading }) => [heading, findField(mapping, heading) ?? '']);
-  const text = JSON.stringify({ ...readStored(), ...Object.fromEntries(chosen) });
-  try {
-    localStorage.setItem(STORAGE_KEY, text);
-  } catch {
-    // Without storage, the owner has to choose the fields again next time.
+function describeState({ state, filled, right, words }: Column): string {
+  switch (state) {
+    case 'plain-text':
+      return 'As plain text';
+    case 'rounded':
+      return 'Paise rounded down';
+    case 'partly':
+      return `${formatCount(right)} of ${formatCount(filled)} right`;
+    case 'words':
+      return `${countNoun(words, 'word')} to ask`;
+    case 'printed-price':
+      return 'The printed price';
+    case 'new-books':
+      return 'New books only';
+    case 'ask':
+    case 'left-out':
+    case 'fits':
+      return 'Fits';
+    default:
+      return state satisfies never;
   }
 }
 
-function readStored(): Record<string, unknown> {
-  try {
-    return { ...(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as object) };
-  } catch {
-    return {};
-  }
+/** Asks which of the fields is meant: 'Publisher or author?'. */
+function askWhich(choices: readonly Target[]): string {
+  const [first = 'Which field', ...rest] = choices.map(getFieldLabel);
+  const others = rest.map((label) =>
+    label.replace(/^[A-Z](?=[a-z])/, (char) => char.toLowerCase()),
+  );
+  return `${listWords([first, ...others], 'or')}?`;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import {
   Link,
   useLoaderData,
@@ -6,114 +6,142 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
-import type { ExistingBooks, ImportJob } from '#contract/desk-imports.ts';
-import { formatBookCount } from '#domain/finding/book-query.ts';
-import { formatCount } from '#domain/money.ts';
-import { readCsvColumns, type FileColumn } from '#domain/import/csv-columns.ts';
-import { findColumn, formatColumnMap } from '#domain/import/import-row.ts';
-import { Button, getButtonAttributes } from '#ui/button.tsx';
-import { readBody } from '#client/client.ts';
-import { attempt, desk, load, sendToApi } from '../api.ts';
-import { EarlierImports } from './earlier-imports.tsx';
-import {
-  findField,
-  ImportColumns,
-  recallColumns,
-  rememberColumns,
-  type Mapping,
-} from './import-columns.tsx';
-import { ExistingBooksChoice } from './existing-books.tsx';
-import { ImportReport } from './import-report.tsx';
+import type { ImportJob } from '#contract/desk-imports.ts';
+import { Button } from '#ui/button.tsx';
+import { attemptOrToast, desk, load } from '../api.ts';
 import { focusHeading, PageHeading, Problem } from '../parts/page.tsx';
 import { formatMoment } from '../parts/texts.ts';
+import { useLeaveGuard } from '../parts/unsaved.ts';
 import { useSending } from '../parts/use-sending.ts';
+import { EarlierImports } from './earlier-imports.tsx';
+import { Conversation } from './import-conversation.tsx';
+import { DoneStep } from './import-done.tsx';
+import { FileChoice } from './import-file.tsx';
+import { Progress } from './import-progress.tsx';
+import { resolveStep, type Step, STEPS } from './import-steps.ts';
+import { countNoun, SOURCES } from './import-texts.ts';
+import { Question } from './question.tsx';
+import { readDraft, stopJob, uploadFile, useImportJob } from './use-import-job.ts';
 import '../parts/lists.css';
+import './import.css';
 
-const POLL_MS = 500;
-/** The pause after a failed request. */
-const RETRY_MS = 2000;
-/** The time limit of an upload: enough for a file of 200 MB over a slow connection. */
-const UPLOAD_TIMEOUT_MS = 2 * 3_600_000;
-/** The size of the part of a file in which its headings are searched. */
-const HEAD_BYTES = 65_536;
-const MAX_FILE_NAME_CHARS = 200;
-const STEPS = ['File', 'Columns', 'Check', 'Done'];
-
-interface ChosenFile {
-  file: File;
-  /** `undefined` for ONIX, whose fields have fixed names. */
-  columns: FileColumn[] | undefined;
-}
+const STEP_NAMES: Record<Step, string> = {
+  file: 'File',
+  columns: 'Columns',
+  values: 'Values',
+  check: 'Check',
+  done: 'Done',
+};
+const LEAVE_QUESTION = 'Leave the import? Nothing is written yet.';
 
 function loader({ request }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor');
   return load(request, () => desk.imports.$get({ query: cursor === null ? {} : { cursor } }));
 }
 
-/** The page on which the owner chooses a file, assigns its columns, checks it, and imports it. */
+/** The page that imports a file as a conversation: what the file is, what is open, what happens. */
 function Component() {
   const earlier = useLoaderData<typeof loader>();
   const [params, setParams] = useSearchParams();
-  const [chosen, setChosen] = useState<ChosenFile>();
-  const [mapping, setMapping] = useState<Mapping>({});
-  const [existing, setExisting] = useState<ExistingBooks>('prices');
-  const [isCount, setCount] = useState(false);
   const { isSending: isUploading, error, setError, send } = useSending();
-  // The job's id is in the URL, so that a reload continues with it.
-  const [checkId, jobId] = [params.get('check'), params.get('job')];
-  const id = jobId ?? checkId ?? undefined;
-  const { job, problem, isMissing, showJob } = useJob(id);
+  const [fileName, setFileName] = useState('');
+  const upload = useRef<AbortController>(undefined);
+  // The job's id and the step are in the URL, so that a reload continues with them.
+  const id = params.get('job') ?? undefined;
+  const { job, problem, isMissing, showJob } = useImportJob(id);
+  const isOpen = job?.isDryRun && job.state !== 'failed';
+  const review = isOpen && job.state === 'done' ? job.review : undefined;
+  const step = findStep(params.get('step'), job);
   const shown = earlier.imports.find(({ _id }) => _id === id);
-  /** The index of the current step in `STEPS`. */
-  const step = jobId ? 3 : checkId || isUploading ? 2 : chosen ? 1 : 0;
+  useLeaveGuard(isUploading || isOpen === true, LEAVE_QUESTION);
 
+  const getUrl = (to: Step, jobId = id) =>
+    `?${new URLSearchParams({ job: jobId ?? '', step: to })}`;
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    setError(undefined);
-    let head: string;
-    try {
-      head = await file.slice(0, HEAD_BYTES).text();
-    } catch {
-      // The file may have been moved or deleted since it was chosen.
-      return setError('The file could not be read.');
-    }
-    const columns = readCsvColumns(head);
-    setChosen({ file, columns });
-    setMapping(recallColumns(columns ?? []));
-    setParams({});
-  };
-  const upload = async (isDryRun: boolean) => {
-    if (!chosen) return;
+    upload.current = new AbortController();
+    const { signal } = upload.current;
+    setFileName(file.name);
     await send(async () => {
-      if (chosen.columns) rememberColumns(chosen.columns, mapping);
-      const sent = await sendFile(chosen, { mapping, existing, isCount, isDryRun });
-      setParams(isDryRun ? { check: sent._id } : { job: sent._id });
+      // The file may have been moved or deleted since it was chosen.
+      const isReadable = await file
+        .slice(0, 1)
+        .text()
+        .then(
+          () => true,
+          () => false,
+        );
+      if (!isReadable) return setError('The file could not be read.');
+      const sent = await uploadFile(file, signal);
+      showJob(sent);
+      setParams({ job: sent._id, step: 'file' });
     });
+    if (signal.aborted) setError(undefined);
   };
-  const restart = () => {
-    // After a check, the columns of the same file are shown again.
-    if (jobId) setChosen(undefined);
+  const stop = async (isAsked: boolean) => {
+    if (isAsked && !confirm('Stop this import? Nothing is written yet.')) return;
+    if (
+      job?.state === 'running' &&
+      !(await attemptOrToast(async () => void (await stopJob(job._id))))
+    )
+      return;
     setParams({});
+    focusHeading();
   };
 
+  const body = () => {
+    if (isUploading)
+      return (
+        <Question title="Sending the file">
+          <p role="status">{`${fileName} is on its way. Keep this page open.`}</p>
+          <progress className="desk-progress-bar" aria-label="Upload" />
+          <Button look="quiet" size="small" onClick={() => upload.current?.abort()}>
+            Stop
+          </Button>
+        </Question>
+      );
+    if (!id) return <FileChoice onChoose={(file) => void choose(file)} />;
+    if (!job) return null;
+    if (!job.isDryRun) return <DoneStep job={job} onChange={showJob} />;
+    if (job.state === 'running')
+      return (
+        <Question title="Reading the file">
+          <Progress job={job} />
+          <Button look="quiet" size="small" onClick={() => void stop(false)}>
+            Stop
+          </Button>
+        </Question>
+      );
+    if (!review || !step)
+      return (
+        <Question title="This file cannot be read" why={job.errors.at(-1)?.message}>
+          <FileChoice name={readDraft(id).name} onChoose={(file) => void choose(file)} />
+        </Question>
+      );
+    return (
+      <Conversation
+        key={id}
+        job={job}
+        review={review}
+        step={step}
+        getUrl={getUrl}
+        onStep={(next) => setParams({ job: id, step: next })}
+        onChange={showJob}
+        onChoose={(file) => void choose(file)}
+        onStop={() => void stop(true)}
+      />
+    );
+  };
   return (
     <>
       <PageHeading title="Import">
-        {shown
-          ? [shown.name, formatMoment(shown.createdAt)].filter(Boolean).join(', ')
-          : (chosen?.file.name ?? 'Books, prices or stock from a CSV or ONIX 3.0 file')}
+        {isUploading
+          ? fileName
+          : shown
+            ? [shown.name, formatMoment(shown.createdAt)].filter(Boolean).join(' · ')
+            : describeFile(job, step)}
       </PageHeading>
-      <ol className="desk-steps" aria-label="Steps">
-        {STEPS.map((name, index) => (
-          <li
-            key={name}
-            data-state={index < step ? 'done' : index === step ? 'now' : undefined}
-            aria-current={index === step ? 'step' : undefined}
-          >
-            {name}
-          </li>
-        ))}
-      </ol>
+      <Steps step={id ? step : 'file'} />
       <Problem text={error ?? problem} />
       {isMissing && (
         <p>
@@ -122,173 +150,76 @@ function Component() {
           </Link>
         </p>
       )}
-      {!id && !isUploading && <FileChoice chosen={chosen} onChoose={(file) => void choose(file)} />}
-      {!id && !isUploading && chosen && (
-        <ImportColumns
-          columns={chosen.columns}
-          mapping={mapping}
-          onChange={setMapping}
-          onCheck={() => void upload(true)}
-        >
-          <ExistingBooksChoice
-            value={existing}
-            onChange={setExisting}
-            isCount={isCount}
-            onChangeCount={setCount}
-          />
-        </ImportColumns>
+      <Arrival at={isUploading ? 'upload' : id && job && `${id} ${step} ${job.state}`}>
+        {body()}
+      </Arrival>
+      {!isUploading && (!id || (job && !job.isDryRun && job.state !== 'running')) && (
+        <EarlierImports {...earlier} shown={shown} />
       )}
-      {isUploading && (
-        <p role="status">{`Sending ${chosen?.file.name ?? 'the file'}. Keep this page open.`}</p>
-      )}
-      <div className="desk-stack">
-        {id && job && !isUploading && (
-          <ImportReport
-            key={id}
-            job={job}
-            isCheck={jobId === null}
-            onRestart={restart}
-            onChange={showJob}
-          >
-            {jobId === null &&
-              job.state === 'done' &&
-              (chosen ? (
-                <Button size="small" onClick={() => void upload(false)}>
-                  {`Import ${formatBookCount(job.added + job.changed + job.deleted)}`}
-                </Button>
-              ) : (
-                <p>
-                  The page was reloaded. <Link to="/desk/import">Choose the file again</Link> to
-                  import it.
-                </p>
-              ))}
-          </ImportReport>
-        )}
-        {!isUploading && (step === 0 || (jobId && job && job.state !== 'running')) && (
-          <EarlierImports {...earlier} shown={shown} />
-        )}
-      </div>
     </>
   );
 }
 
-interface UploadOptions {
-  mapping: Mapping;
-  existing: ExistingBooks;
-  isCount: boolean;
-  isDryRun: boolean;
+/** Returns the step that is shown for a job. */
+function findStep(name: string | null, job: ImportJob | undefined): Step | undefined {
+  if (job && !job.isDryRun) return 'done';
+  return job?.review ? resolveStep(name, job.review) : STEPS.find((known) => known === name);
 }
 
-async function sendFile(
-  { file, columns }: ChosenFile,
-  { mapping, existing, isCount, isDryRun }: UploadOptions,
-): Promise<ImportJob> {
-  const targets = (columns ?? []).flatMap(({ heading }) => {
-    const column = findField(mapping, heading) ?? '';
-    // By itself, the server would use a heading that names a column, and ignore all others. So of
-    // the headings without a field, only those that name a column are sent, as left out.
-    return column || findColumn(heading) ? [[heading, column] as const] : [];
-  });
-  const query = new URLSearchParams({
-    name: file.name.slice(0, MAX_FILE_NAME_CHARS),
-    existing,
-    ...(isCount && { stock: 'counted' }),
-    ...(isDryRun && { dryRun: '1' }),
-    ...(targets.length > 0 && { map: formatColumnMap(Object.fromEntries(targets)) }),
-  });
-  const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
-  const response = sendToApi(`/api/desk/imports?${query.toString()}`, {
-    method: 'POST',
-    body: file,
-    signal,
-  });
-  const { job } = (await readBody(response)) as { job: ImportJob };
-  return job;
+function describeFile(job: ImportJob | undefined, step: Step | undefined): string {
+  if (!job) return 'Books, prices or stock from an Excel, CSV or ONIX file';
+  const name = readDraft(job._id).name || 'A file of books';
+  const file = job.review?.file;
+  if (step === 'check') return `${name} · nothing is written yet`;
+  if (!file || step === 'file') return name;
+  return `${name} · ${SOURCES[file.source][0]} · ${countNoun(file.rows, 'row')}`;
 }
 
-interface JobState {
-  id?: string;
-  job?: ImportJob;
-  problem?: string;
-  /** Whether there is no such job. */
-  isMissing?: boolean;
-}
-
-/** Polls a job until it has ended. A failed request is repeated, unless there is no such job. */
-function useJob(id: string | undefined) {
-  const [state, setState] = useState<JobState>({});
-  const { job, problem, isMissing }: JobState = state.id === id ? state : {};
-  const isOpen = id !== undefined && !isMissing && (job === undefined || job.state === 'running');
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    let isStopped = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const poll = async () => {
-      // A server runs imports by a timer; the demo runs them here.
-      if (!import.meta.env.VITE_SERVER)
-        void import('#hosts/browser/run-imports.ts').then((host) => host.runImportsHere());
-      const param = { id };
-      const { value, error, failure } = await attempt(() =>
-        readBody(desk.imports[':id'].$get({ param })),
-      );
-      if (isStopped) return;
-      setState({ id, job: value?.job, problem: error, isMissing: failure?.status === 404 });
-      timer = setTimeout(() => void poll(), failure ? RETRY_MS : POLL_MS);
-    };
-    void poll();
-    return () => {
-      isStopped = true;
-      clearTimeout(timer);
-    };
-  }, [id, isOpen]);
-  return {
-    job,
-    problem,
-    isMissing,
-    showJob: (next: ImportJob) => setState({ id: next._id, job: next }),
-  };
-}
-
-interface FileChoiceProps {
-  chosen: ChosenFile | undefined;
-  onChoose: (file: File | undefined) => void;
-}
-
-function FileChoice({ chosen, onChoose }: FileChoiceProps) {
+function Steps({ step = 'file' }: { step: Step | undefined }) {
+  const now = STEPS.indexOf(step);
   return (
-    <div
-      className="desk-drop"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        onChoose(event.dataTransfer.files[0]);
-      }}
-    >
-      {chosen && (
-        <>
-          <p className="desk-title">{chosen.file.name}</p>
-          <p>
-            {chosen.columns ? `${chosen.columns.length} columns · ` : 'ONIX · '}
-            {formatCount(Math.ceil(chosen.file.size / 1024))} KB
-          </p>
-        </>
-      )}
-      <label {...getButtonAttributes('quiet', 'small')}>
-        {chosen ? 'Choose another file' : 'Choose a file'}
-        <input
-          type="file"
-          className="visually-hidden"
-          accept=".csv,.xml,.onix,text/csv,text/xml,application/xml"
-          onChange={({ currentTarget }) => {
-            onChoose(currentTarget.files?.[0]);
-            // Reset, so that choosing the same file again fires `change`.
-            currentTarget.value = '';
-          }}
-        />
-      </label>
-      <p className="desk-small">Or drop a CSV or ONIX file here, up to 200 MB</p>
+    <ol className="desk-steps import-step-names" aria-label="Steps">
+      {STEPS.map((name, index) => (
+        <li
+          key={name}
+          data-state={index < now ? 'done' : index === now ? 'now' : undefined}
+          aria-current={index === now ? 'step' : undefined}
+        >
+          {STEP_NAMES[name]}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface ArrivalProps {
+  /** What is shown; `undefined` before the first file. */
+  at: string | undefined;
+  children: ReactNode;
+}
+
+/** Focuses the heading of what is shown, unless the focus is outside the page's content. */
+function Arrival({ at, children }: ArrivalProps) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (at === undefined || (activeElement !== body && !activeElement?.closest('main'))) return;
+    content.current?.querySelector<HTMLElement>('h2')?.focus();
+  }, [at]);
+  return (
+    <div className="desk-stack" ref={content}>
+      {children}
     </div>
   );
 }
 
-export const route = { loader, Component } satisfies RouteObject;
+export const route = {
+  loader,
+  Component,
+  // The steps do not change the list of earlier imports, and must work without a connection.
+  shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+    defaultShouldRevalidate &&
+    (currentUrl.href === nextUrl.href ||
+      currentUrl.searchParams.get('cursor') !== nextUrl.searchParams.get('cursor') ||
+      ['done', null].includes(nextUrl.searchParams.get('step'))),
+} satisfies RouteObject;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button, type ButtonLook } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { readFile } from '#client/client.ts';
 import { attemptOrToast } from '../api.ts';
@@ -9,6 +9,7 @@ const TIMEOUT_MS = 10 * 60_000;
 
 interface DownloadProps {
   label: string;
+  look?: ButtonLook['look'];
   /** The name of the file. */
   name: string;
   /** Calls the API with these options, which allow the longer time. */
@@ -19,7 +20,7 @@ interface DownloadProps {
  * A button that saves the response of a call as a file. A link would not send the token, which only
  * the demo needs.
  */
-export function Download({ label, name, call }: DownloadProps) {
+export function Download({ label, look = 'text', name, call }: DownloadProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
@@ -29,7 +30,7 @@ export function Download({ label, name, call }: DownloadProps) {
     );
   };
   return (
-    <Button look="text" size="small" disabled={isBusy} onClick={() => void save()}>
+    <Button look={look} size="small" disabled={isBusy} onClick={() => void save()}>
       {label}
     </Button>
   );

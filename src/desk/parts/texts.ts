@@ -2,6 +2,9 @@ import { dayInIndia, formatShortDay, formatTime } from '#domain/time.ts';
 import { getServerTime } from '#client/server-clock.ts';
 import { showToast } from '#ui/feedback.tsx';
 
+/** BCP 47 tags of the languages to choose from. */
+export const LANGUAGE_TAGS = 'en hi bn ta te mr gu kn ml or pa as ur sa ne fr de es'.split(' ');
+
 /** Formats a timestamp as 'Today, 6:22 pm' or 'Thu 19 Nov, 6:22 pm'. */
 export function formatMoment(at: string): string {
   const isToday = dayInIndia(Date.parse(at)) === dayInIndia(getServerTime());

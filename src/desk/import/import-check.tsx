@@ -1,0 +1,215 @@
+import { useState } from 'react';
+import type { ImportJob, ImportProblem, ImportReview } from '#contract/desk-imports.ts';
+import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
+import { floorPercent, getPayablePrice } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
+import { formatCount, formatRupees } from '#domain/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { addBase, toDataUrl } from '../parts/covers.tsx';
+import { Box } from '../parts/page.tsx';
+import { ImportSum } from './import-sum.tsx';
+import { countNoun, getFieldLabel, listWords } from './import-texts.ts';
+import { ProblemTable } from './problem-table.tsx';
+
+type Doubt = ImportReview['doubts'][number];
+type Book = ImportReview['books'][number]['book'];
+
+/** Rows with the same finding. */
+interface Finding {
+  title: string;
+  detail?: string | undefined;
+  rows: number;
+  problems: readonly ImportProblem[];
+  /** Whether the finding is about values of different fields. */
+  hasFields?: boolean;
+}
+
+interface CheckStepProps {
+  review: ImportReview;
+  errors: ImportJob['errors'];
+}
+
+/** The step that shows what will happen, before anything is written. */
+export function CheckStep({ review, errors }: CheckStepProps) {
+  const { counts, books, doubts, leftOut } = review;
+  const replaced = errors.filter(({ isReplaced }) => isReplaced);
+  const wrong = [
+    ...doubts.map(describeDoubt),
+    ...(replaced.length > 0 ? [describeReplaced(replaced)] : []),
+  ];
+  return (
+    <div className="desk-stack">
+      <Box title="What will happen">
+        <ImportSum counts={counts} />
+      </Box>
+      <div className="desk-columns">
+        <Box title={describeBooks(books.length)}>
+          <ul className="import-books">
+            {books.map(({ row, book }) => (
+              <BookLeaf key={row} book={book} />
+            ))}
+          </ul>
+          {books.some(({ book }) => book.coverImg === '') && (
+            <p className="desk-small">
+              Covers with a pattern are set by the shop until a picture comes.
+            </p>
+          )}
+        </Box>
+        <div className="desk-stack">
+          <Box title="What looks wrong">
+            {wrong.length === 0 && <p className="desk-muted">Nothing looks wrong.</p>}
+            <Findings findings={wrong} />
+          </Box>
+          {leftOut.length > 0 && (
+            <Box title="Left out">
+              <Findings
+                findings={leftOut.map(({ reason, ...rest }) => ({
+                  title: countNoun(rest.rows, 'row'),
+                  detail: reason,
+                  ...rest,
+                }))}
+              />
+            </Box>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function describeBooks(count: number): string {
+  if (count === 0) return 'No books come in';
+  if (count === 1) return 'The book, as the shop will show it';
+  return `The first ${count === 10 ? 'ten' : count} books, as the shop will show them`;
+}
+
+function BookLeaf({ book }: { book: Book }) {
+  const { title, author, coverImg, language } = book;
+  const price = getPayablePrice(book);
+  return (
+    <li>
+      <article aria-label={title}>
+        <img
+          src={coverImg ? addBase(coverImg) : toDataUrl(drawTypesetCover(book))}
+          alt=""
+          width="400"
+          height="600"
+        />
+        <h3 className="desk-title" {...getTextAttributes(title, language)}>
+          {title}
+        </h3>
+        <p className="desk-small" {...getTextAttributes(author, language)}>
+          {author}
+        </p>
+        <p className="import-price">
+          {price === 0 ? (
+            <span className="import-warning">No price yet</span>
+          ) : (
+            <>
+              {formatRupees(price)}{' '}
+              {floorPercent(book) > 0 && <span>{floorPercent(book)}% off</span>}
+            </>
+          )}
+        </p>
+      </article>
+    </li>
+  );
+}
+
+function describeDoubt({ kind, rows, problems }: Doubt): Finding {
+  const [first] = problems;
+  const example = first && [first.title, first.message].filter(Boolean).join(': ');
+  const are = (noun: string) => `${countNoun(rows, noun)} ${rows === 1 ? 'is' : 'are'}`;
+  switch (kind) {
+    case 'free':
+      return {
+        title: `${countNoun(rows, 'book')} would cost ₹0`,
+        detail: 'They come in, but are not on sale until you set a price.',
+        rows,
+        problems,
+      };
+    case 'discount':
+      return { title: `${are('book')} more than 70% off`, detail: example, rows, problems };
+    case 'expensive':
+      return {
+        title: `${countNoun(rows, 'book')} ${rows === 1 ? 'costs' : 'cost'} more than ₹50,000`,
+        detail: example,
+        rows,
+        problems,
+      };
+    case 'same-isbn':
+      return {
+        title: `${formatCount(rows)} rows have an ISBN that is there twice`,
+        detail: example,
+        rows,
+        problems,
+      };
+    case 'same-book':
+      return { title: `${are('row')} the same book twice`, detail: example, rows, problems };
+    case 'value-left-out': {
+      const fields = [...new Set(problems.map(({ field }) => getFieldLabel(field)))];
+      return {
+        title: `${are('value')} left out`,
+        detail: `${listWords(fields)}; their books come in.`,
+        rows,
+        problems,
+        hasFields: true,
+      };
+    }
+    default:
+      return kind satisfies never;
+  }
+}
+
+function describeReplaced(problems: readonly ImportProblem[]): Finding {
+  return {
+    title: `${countNoun(problems.length, 'value')} typed at the desk would be replaced`,
+    detail: 'The file has others for them.',
+    rows: problems.length,
+    problems,
+    hasFields: true,
+  };
+}
+
+function Findings({ findings }: { findings: readonly Finding[] }) {
+  const [open, setOpen] = useState<Finding>();
+  return (
+    <>
+      <ul className="desk-rows">
+        {findings.map((finding) => (
+          <li key={`${finding.title}${finding.detail}`} className="desk-row-plain">
+            <div>
+              <b>{finding.title}</b>
+              <p className="desk-small">{finding.detail}</p>
+            </div>
+            <Button
+              look="text"
+              size="small"
+              aria-label={`See: ${finding.title}`}
+              onClick={() => setOpen(finding)}
+            >
+              See
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {open && <FindingDialog finding={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+function FindingDialog({ finding, onClose }: { finding: Finding; onClose: () => void }) {
+  const { title, detail, rows, problems, hasFields } = finding;
+  const more = rows - problems.length;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {detail && <p className="desk-muted">{detail}</p>}
+      <ProblemTable label={title} problems={problems} hasFields={hasFields ?? false} />
+      {more > 0 && <p className="desk-small">And {countNoun(more, 'row')} more.</p>}
+      <Button look="quiet" size="small" data-first onClick={onClose}>
+        Close
+      </Button>
+    </Dialog>
+  );
+}

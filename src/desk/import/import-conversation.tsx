@@ -1,0 +1,154 @@
+import { useState, type MouseEvent } from 'react';
+import type { ImportJob, ImportReview } from '#contract/desk-imports.ts';
+import { formatBookCount } from '#domain/finding/book-query.ts';
+import { formatCount } from '#domain/money.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Problem } from '../parts/page.tsx';
+import { useSending } from '../parts/use-sending.ts';
+import { CheckStep } from './import-check.tsx';
+import { ColumnsStep } from './import-columns.tsx';
+import { FileStep } from './import-file.tsx';
+import {
+  findDuplicate,
+  findOpenAnswers,
+  getNextStep,
+  getPreviousStep,
+  type Step,
+} from './import-steps.ts';
+import { describeOpenWords, ValuesStep } from './import-values.tsx';
+import { isChecked, readDraft, sendOptions, storeDraft } from './use-import-job.ts';
+
+interface ConversationProps {
+  job: ImportJob;
+  review: ImportReview;
+  step: Step;
+  getUrl: (step: Step) => string;
+  onStep: (step: Step) => void;
+  onChange: (job: ImportJob) => void;
+  onChoose: (file: File | undefined) => void;
+  onStop: () => void;
+}
+
+/** One step of an import before it is written: what the shop asks, and the way on and back. */
+export function Conversation(props: ConversationProps) {
+  const { job, review, step, getUrl, onStep, onChange, onChoose, onStop } = props;
+  const id = job._id;
+  const [draft, setDraft] = useState(() => readDraft(id));
+  const { isSending, error, send } = useSending();
+  const change = (next: typeof draft) => {
+    storeDraft(id, next);
+    setDraft(next);
+  };
+  /** Lets the shop read the file with the answers, or import it, before `next` is shown. */
+  const readFile = (next: Step, isFinal?: true) =>
+    send(async () => {
+      const { options } = draft;
+      const reading = await sendOptions(id, options, isFinal);
+      change({ ...draft, sent: JSON.stringify(options) });
+      onChange(reading);
+      onStep(next);
+    });
+
+  const stepProps = {
+    review,
+    draft,
+    answer: (answers: Partial<typeof draft.options>) =>
+      change({ ...draft, options: { ...draft.options, ...answers } }),
+  };
+  const way = findWay(step, stepProps);
+  const goOn = (event: MouseEvent) => {
+    event.preventDefault();
+    if (way.isBlocked) return focusOpenAnswer();
+    if (isSending) return;
+    if (way.to === 'done') void readFile('done', true);
+    else if (isChecked(draft)) onStep(way.to);
+    else void readFile(way.to);
+  };
+  return (
+    <>
+      <div className="import-steps" data-step={step}>
+        {step === 'file' && (
+          <FileStep {...stepProps} onChoose={onChoose} onRead={() => void readFile('file')} />
+        )}
+        {step === 'columns' && <ColumnsStep {...stepProps} />}
+        {step === 'values' && <ValuesStep {...stepProps} />}
+        {step === 'check' && <CheckStep review={review} errors={job.errors} />}
+      </div>
+      <Problem text={error} />
+      <div className="import-foot">
+        {way.label && (
+          <ButtonLink
+            look="primary"
+            size="small"
+            to={getUrl(way.to)}
+            aria-disabled={way.isBlocked || isSending || undefined}
+            aria-describedby={way.note ? 'import-note' : undefined}
+            onClick={goOn}
+          >
+            {way.label}
+          </ButtonLink>
+        )}
+        {step !== 'file' && (
+          <ButtonLink look="quiet" size="small" to={getUrl(getPreviousStep(step, review))}>
+            Back
+          </ButtonLink>
+        )}
+        <Button look="text" size="small" onClick={onStop}>
+          Stop
+        </Button>
+        {way.note && (
+          <p className="desk-small" id="import-note">
+            {way.note}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface Way {
+  to: Step;
+  /** The text of the link; `undefined` if there is no way on. */
+  label?: string;
+  /** What is missing, or what the next step does. */
+  note?: string | undefined;
+  isBlocked?: boolean;
+}
+
+/** Finds the way on from a step. */
+function findWay(step: Step, props: Parameters<typeof ValuesStep>[0]): Way {
+  const { review, draft } = props;
+  const { rows } = review.file;
+  const check = rows === 1 ? 'Check the row' : `Check all ${formatCount(rows)} rows`;
+  if (step === 'check' && isChecked(draft)) {
+    const { added, changed, deleted } = review.counts;
+    const books = added + changed + deleted;
+    if (books === 0) return { to: 'check', note: 'Nothing in this file would change the shop.' };
+    const parts = { new: added, changed, deleted };
+    const texts = Object.entries(parts).flatMap(([name, count]) =>
+      count > 0 ? [`${formatCount(count)} ${name}`] : [],
+    );
+    return {
+      to: 'done',
+      label: `Import ${formatBookCount(books)}`,
+      note: `${texts.join(', ')}. The import can be undone.`,
+    };
+  }
+  if (step === 'values' || step === 'check')
+    return { to: 'check', label: check, note: describeOpenWords(props) };
+  const next = getNextStep(step, review);
+  const label = next === 'check' ? check : `Go on to the ${next}`;
+  if (step === 'file') return { to: next, label };
+  const open = [...findOpenAnswers(review, draft.options), findDuplicate(review, draft.options)];
+  const [note] = open.filter(Boolean);
+  // Another reading may find words that have to be asked.
+  return { to: 'values', label, note, isBlocked: note !== undefined };
+}
+
+function focusOpenAnswer(): void {
+  const open = document.querySelector<HTMLElement>(
+    '.import-steps [aria-invalid="true"], .import-steps [role="radiogroup"]:not(:has(:checked)) input',
+  );
+  open?.focus();
+}

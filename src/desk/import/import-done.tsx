@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import type { ImportJob } from '#contract/desk-imports.ts';
+import { formatCount } from '#domain/money.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { desk } from '../api.ts';
+import { Download } from '../parts/download.tsx';
+import { Box, Problem } from '../parts/page.tsx';
+import { useSending } from '../parts/use-sending.ts';
+import { ImportSum } from './import-sum.tsx';
+import { Progress } from './import-progress.tsx';
+import { countNoun } from './import-texts.ts';
+import { ProblemTable } from './problem-table.tsx';
+import { stopJob, undoJob } from './use-import-job.ts';
+
+interface DoneStepProps {
+  job: ImportJob;
+  /** Called when the import was stopped, or its undo has begun. */
+  onChange: (job: ImportJob) => void;
+}
+
+/** The progress of an import, or what has become of the rows of its file. */
+export function DoneStep({ job, onChange }: DoneStepProps) {
+  const { _id: id, state, added, changed, deleted, failed, errors } = job;
+  const leftOut = errors.filter(({ isKept, isReplaced }) => !isKept && !isReplaced);
+  const kept = errors.filter(({ isKept }) => isKept);
+  const replaced = errors.filter(({ isReplaced }) => isReplaced);
+  const books = added + changed;
+  if (state === 'running')
+    return (
+      <Box title="The import is running">
+        <Progress job={job} />
+        <ChangeButton change={() => stopJob(id)} onChange={onChange}>
+          Stop
+        </ChangeButton>
+        <p className="desk-small">
+          If you stop, what has been written stays, and can still be undone.
+        </p>
+      </Box>
+    );
+  return (
+    <>
+      <Box title={describeEnd(job)}>
+        <p className="visually-hidden" role="status">
+          {describeEnd(job)}
+        </p>
+        {state === 'failed' && <Problem text={errors.at(-1)?.message} />}
+        <ImportSum counts={{ ...job, leftOut: failed }} />
+        {state !== 'undone' && (
+          <div className="desk-next">
+            {books > 0 && (
+              <ButtonLink look="primary" size="small" to={`/desk/books?import=${id}`}>
+                See the {books === 1 ? 'book' : `${formatCount(books)} books`}
+              </ButtonLink>
+            )}
+            {books + deleted > 0 && (
+              <ChangeButton change={() => undoJob(id)} onChange={onChange}>
+                Undo this import
+              </ChangeButton>
+            )}
+          </div>
+        )}
+        {state !== 'undone' && books + deleted > 0 && (
+          <p className="desk-small">It can be undone. Copies sold meanwhile stay sold.</p>
+        )}
+      </Box>
+      {leftOut.length > 0 && (
+        <Box title={failed > 0 ? `${countNoun(failed, 'row')} to mend` : 'Also to know'}>
+          <ProblemTable label="Rows left out and why" problems={leftOut} />
+          {failed > 0 && (
+            <>
+              <div className="desk-next">
+                <Download
+                  look="quiet"
+                  label={
+                    failed === 1
+                      ? 'Download this row'
+                      : `Download these ${formatCount(failed)} rows`
+                  }
+                  name="left-out.csv"
+                  call={(options) =>
+                    desk.imports[':id']['left-out.csv'].$get({ param: { id } }, options)
+                  }
+                />
+              </div>
+              <p className="desk-small">
+                The file has your columns and one more, “What is wrong”. Mend it in Excel and import
+                it again.
+              </p>
+            </>
+          )}
+        </Box>
+      )}
+      {kept.length > 0 && (
+        <Box
+          title={`${countNoun(kept.length, 'value')} left out, ${kept.length === 1 ? 'the book' : 'their books'} came in`}
+        >
+          <ProblemTable label="Values left out and why" problems={kept} hasFields />
+        </Box>
+      )}
+      {replaced.length > 0 && (
+        <Box title="Typed at the desk and replaced">
+          <ProblemTable label="Typed at the desk and replaced" problems={replaced} hasFields />
+        </Box>
+      )}
+    </>
+  );
+}
+
+function describeEnd({ state, added, changed, deleted }: ImportJob): string {
+  if (state === 'undone') return 'The import was undone: the books are as they were before.';
+  const books = added + changed;
+  if (books > 0) return `${countNoun(books, 'book')} ${books === 1 ? 'is' : 'are'} in the shop`;
+  if (deleted > 0) return `${countNoun(deleted, 'book')} ${deleted === 1 ? 'was' : 'were'} deleted`;
+  return state === 'failed' ? 'The file could not be read' : 'Nothing has changed';
+}
+
+interface ChangeButtonProps {
+  /** Stops or undoes the import. */
+  change: () => Promise<ImportJob>;
+  onChange: (job: ImportJob) => void;
+  children: ReactNode;
+}
+
+/** A button that stops or undoes the import. */
+function ChangeButton({ change, onChange, children }: ChangeButtonProps) {
+  const { isSending, error, send } = useSending();
+  const makeChange = () => send(async () => onChange(await change()));
+  return (
+    <>
+      <Button look="quiet" size="small" disabled={isSending} onClick={() => void makeChange()}>
+        {children}
+      </Button>
+      <Problem text={error} />
+    </>
+  );
+}

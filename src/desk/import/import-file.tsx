@@ -1,0 +1,243 @@
+import type { ReactNode } from 'react';
+import type { ImportOptions, ImportReview } from '#contract/desk-imports.ts';
+import { formatCount, formatRupees } from '#domain/money.ts';
+import { Button, getButtonAttributes } from '#ui/button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Answers, Question } from './question.tsx';
+import type { StepProps } from './import-steps.ts';
+import { countNoun, listWords, SOURCES } from './import-texts.ts';
+import { isChecked } from './use-import-job.ts';
+
+const ACCEPTED_TYPES = '.xlsx,.csv,.tsv,.txt,.xml,.onix,text/csv,text/xml,application/xml';
+const MAX_HEADING_ROW = 10;
+const DELIMITERS = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
+const ENCODINGS = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16, big-endian',
+  'windows-1252': 'Windows-1252',
+};
+const EXISTING = [
+  {
+    value: 'prices',
+    label: 'Only the price',
+    detail: 'Titles, texts and covers stay as you have them',
+  },
+  { value: 'all', label: 'Everything the file has', detail: 'What the file leaves empty stays' },
+  { value: 'none', label: 'Nothing, only add new books' },
+] as const;
+const STOCK = [
+  {
+    value: 'new',
+    label: 'Copies of new books only',
+    detail: 'Books that are here keep their stock',
+  },
+  {
+    value: 'counted',
+    label: 'A count of my shelf',
+    detail: 'The stock becomes what was counted, less what is promised to orders',
+  },
+  {
+    value: 'ignored',
+    label: 'Somebody else’s stock',
+    detail: 'A supplier’s copies are not yours: they are left out',
+  },
+] as const;
+
+interface FileStepProps extends StepProps {
+  onChoose: (file: File | undefined) => void;
+  /** Reads the file again with the answers. */
+  onRead: () => void;
+}
+
+/** The step that says what the file is, and asks what it may change. */
+export function FileStep({ review, draft, answer, onChoose, onRead }: FileStepProps) {
+  const { file } = review;
+  const { options } = draft;
+  const existingTitle = `${formatCount(file.existing)} of these books ${file.existing === 1 ? 'is' : 'are'} here already. What should the file change?`;
+  const stockTitle = 'What are the copies in this file?';
+  return (
+    <>
+      <Question title={`This looks like ${nameFile(file)}`} why={<Reason file={file} />}>
+        <dl className="import-said">
+          {listFacts(file).map(([name, value]) => (
+            <div key={name}>
+              <dd>{value}</dd>
+              <dt>{name}</dt>
+            </div>
+          ))}
+        </dl>
+        {file.table && (
+          <details className="import-details">
+            <summary>It is something else</summary>
+            <TableForm
+              table={{ ...file.table, ...options.table }}
+              onChange={(table) => answer({ table: { ...options.table, ...table } })}
+            />
+            <Button look="quiet" size="small" disabled={isChecked(draft)} onClick={onRead}>
+              Read the file again
+            </Button>
+          </details>
+        )}
+        <FileChoice name={draft.name} size={draft.size} onChoose={onChoose} />
+      </Question>
+      {file.existing > 0 && (
+        <Question title={existingTitle}>
+          <Answers
+            label={existingTitle}
+            options={EXISTING}
+            value={options.existing}
+            onChoose={(existing) => answer({ existing })}
+          />
+        </Question>
+      )}
+      {file.hasStock && (
+        <Question title={stockTitle}>
+          <Answers
+            label={stockTitle}
+            options={STOCK}
+            value={options.stock ?? (file.kind === 'onix' ? 'ignored' : 'new')}
+            onChoose={(stock) => answer({ stock })}
+          />
+        </Question>
+      )}
+    </>
+  );
+}
+
+type FileReview = ImportReview['file'];
+type Table = NonNullable<FileReview['table']>;
+
+function nameFile({ source, version, sender }: FileReview): string {
+  if (source !== 'onix') return SOURCES[source][1];
+  return `an ONIX ${version ?? ''} message${sender ? ` from ${sender}` : ''}`.replace('  ', ' ');
+}
+
+function Reason({ file: { because, first } }: { file: FileReview }) {
+  const headings = listWords(because.map((heading) => `“${heading}”`));
+  return (
+    <>
+      {because.length > 0 &&
+        (because.length === 1
+          ? `The heading ${headings} says so. `
+          : `The headings ${headings} say so. `)}
+      {first && (
+        <>
+          The first book is <b>{first.title}</b>, {formatRupees(first.price)}.
+        </>
+      )}
+    </>
+  );
+}
+
+function listFacts({ kind, rows, books, pictures, table }: FileReview): [string, ReactNode][] {
+  const facts: [string, ReactNode][] = [
+    [kind === 'onix' ? 'Products' : 'Rows', formatCount(rows)],
+    ['Books in them', formatCount(books)],
+  ];
+  if (pictures > 0) facts.push(['Further pictures of the same books', countNoun(pictures, 'row')]);
+  if (table)
+    facts.push([
+      'Headings',
+      [
+        table.sheet && `sheet ${table.sheet}`,
+        `row ${table.headingRow}`,
+        table.delimiter && DELIMITERS[table.delimiter],
+        table.encoding && ENCODINGS[table.encoding],
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ]);
+  return facts;
+}
+
+interface TableFormProps {
+  table: Table;
+  onChange: (table: NonNullable<ImportOptions['table']>) => void;
+}
+
+/** The fields that say how the table is found in the file. */
+function TableForm({ table, onChange }: TableFormProps) {
+  const { sheets, sheet = sheets[0], headingRow, delimiter, encoding } = table;
+  const rows = Array.from({ length: MAX_HEADING_ROW }, (_, index) => String(index + 1));
+  return (
+    <div className="import-table-form">
+      {sheets.length > 1 && (
+        <SelectField
+          label="Sheet"
+          options={sheets}
+          value={sheet}
+          onChange={({ currentTarget }) => onChange({ sheet: currentTarget.value })}
+        />
+      )}
+      <SelectField
+        label="Row of the headings"
+        options={rows}
+        value={String(headingRow)}
+        onChange={({ currentTarget }) => onChange({ headingRow: Number(currentTarget.value) })}
+      />
+      {delimiter && (
+        <SelectField
+          label="Between the cells"
+          options={Object.entries(DELIMITERS)}
+          value={delimiter}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ delimiter: value as keyof typeof DELIMITERS })
+          }
+        />
+      )}
+      {encoding && (
+        <SelectField
+          label="Letters"
+          options={Object.entries(ENCODINGS)}
+          value={encoding}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ encoding: value as keyof typeof ENCODINGS })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+interface FileChoiceProps {
+  /** The file that was chosen. */
+  name?: string;
+  /** In bytes. */
+  size?: number | undefined;
+  onChoose: (file: File | undefined) => void;
+}
+
+/** The field to choose or drop a file. */
+export function FileChoice({ name, size, onChoose }: FileChoiceProps) {
+  return (
+    <div
+      className={name === undefined ? 'desk-drop' : 'desk-drop import-drop'}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        onChoose(event.dataTransfer.files[0]);
+      }}
+    >
+      {name && (
+        <p>
+          <b>{name}</b> {size !== undefined && `${formatCount(Math.ceil(size / 1024))} KB`}
+        </p>
+      )}
+      <label {...getButtonAttributes('quiet', 'small')}>
+        {name === undefined ? 'Choose a file' : 'Choose another file'}
+        <input
+          type="file"
+          className="visually-hidden"
+          accept={ACCEPTED_TYPES}
+          onChange={({ currentTarget }) => {
+            onChoose(currentTarget.files?.[0]);
+            // Reset, so that choosing the same file again fires `change`.
+            currentTarget.value = '';
+          }}
+        />
+      </label>
+      <p className="desk-small">Excel, CSV, TSV, ONIX 3. Or drop it here, up to 200 MB.</p>
+    </div>
+  );
+}

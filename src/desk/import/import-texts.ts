@@ -1,0 +1,75 @@
+import type { ImportOptions, ImportReview } from '#contract/desk-imports.ts';
+import { formatCount } from '#domain/money.ts';
+import { BOOK_FIELDS, COLUMNS } from '#domain/books/book-fields.ts';
+
+type Column = ImportReview['columns'][number];
+
+/** A field that a column of a file may fill; '' leaves the column out. */
+export type Target = NonNullable<Column['target']>;
+
+/**
+ * The names of the fields. A file has both `author` and `authors`, and one column for all offers;
+ * the others have the labels of the book editor.
+ */
+const LABELS: Record<string, string> = {
+  ...Object.fromEntries(COLUMNS.map((column) => [column, BOOK_FIELDS[column].label])),
+  authors: 'Authors, separated by |',
+  stock: 'Copies',
+  genres: 'Category',
+  offers: 'Offers',
+  price: 'Selling price',
+};
+
+/** The values of a select box of fields, with their texts. */
+export const FIELD_OPTIONS = [...Object.entries(LABELS), ['', 'Leave out']] as readonly (readonly [
+  Target,
+  string,
+])[];
+
+/** Returns the name of a field. A heading of the file is returned unchanged. */
+export function getFieldLabel(field: string): string {
+  return (Object.hasOwn(LABELS, field) && LABELS[field]) || field;
+}
+
+/** The words of a file that are translated into values of the shop. */
+export const WORD_FIELDS = {
+  bookType: { name: 'format', withoutIt: 'as Paperback' },
+  genres: { name: 'category', withoutIt: 'without a category' },
+  language: { name: 'language', withoutIt: 'without a language' },
+} satisfies Record<keyof NonNullable<ImportOptions['values']>, object>;
+
+/** The programs whose files are known: their short names, and what a file of theirs is called. */
+export const SOURCES: Record<
+  ImportReview['file']['source'],
+  readonly [name: string, file: string]
+> = {
+  shop: ['This shop', 'a list of this shop'],
+  shopify: ['Shopify', 'a Shopify export'],
+  woocommerce: ['WooCommerce', 'a WooCommerce export'],
+  amazon: ['Amazon', 'an Amazon listing'],
+  flipkart: ['Flipkart', 'a Flipkart listing'],
+  goodreads: ['Goodreads', 'a Goodreads library'],
+  librarything: ['LibraryThing', 'a LibraryThing export'],
+  koha: ['Koha', 'a Koha report'],
+  calibre: ['Calibre', 'a Calibre list'],
+  onix: ['ONIX', 'an ONIX message'],
+  table: ['Table', 'a table'],
+};
+
+const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten'.split(' ');
+
+/** Spells a number at the start of a sentence up to ten: 'Three', but '11'. */
+export function spellCount(count: number): string {
+  return NUMBERS[count] ?? String(count);
+}
+
+/** Joins words: 'A', 'A and B', 'A, B and C'. */
+export function listWords(words: readonly string[], last = 'and'): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+}
+
+/** Formats a number with its noun, whose plural ends in s: '1 row', '213 rows'. */
+export function countNoun(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}

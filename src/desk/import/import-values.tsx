@@ -1,0 +1,180 @@
+import type { ImportReview } from '#contract/desk-imports.ts';
+import { CATEGORY_NAMES } from '#contract/category-names.ts';
+import { getLanguageName } from '#domain/books/language-name.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
+import { formatCount } from '#domain/money.ts';
+import { formatDay } from '#domain/time.ts';
+import { ARROW_RIGHT, Icon, INFO } from '#ui/icon.tsx';
+import { SelectBox } from '#ui/select-field.tsx';
+import { LANGUAGE_TAGS } from '../parts/texts.ts';
+import { Answers, Question } from './question.tsx';
+import { findAnswer, type StepProps } from './import-steps.ts';
+import { countNoun, listWords, spellCount, WORD_FIELDS } from './import-texts.ts';
+
+type Word = ImportReview['words'][number];
+type WordField = Word['field'];
+
+const NONE = 'None';
+/** The values that a word may become, with their texts. */
+const VALUES: Record<WordField, readonly (readonly [value: string, text: string])[]> = {
+  bookType: ['Hardcover', 'Paperback'].map((name) => [name, name]),
+  genres: CATEGORY_NAMES.map((name) => [name, name]),
+  language: LANGUAGE_TAGS.map((tag) => [tag, getLanguageName(tag)]),
+};
+const FIELDS = Object.keys(WORD_FIELDS) as WordField[];
+/** Questions about a whole column: the title, and what each answer says. */
+const QUESTIONS = {
+  dates: {
+    title: 'Day or month first?',
+    answers: { 'day-first': 'The day first', 'month-first': 'The month first' },
+    format: formatDay,
+  },
+  authors: {
+    title: 'One name, or two?',
+    answers: { 'last-name-first': 'Last name first, one author', several: 'Several authors' },
+    format: (text: string) => text,
+  },
+};
+
+/** The step in which the owner says what the file's own words and texts mean. */
+export function ValuesStep(props: StepProps) {
+  const { review, draft, answer } = props;
+  return (
+    <>
+      {FIELDS.map((field) => (
+        <WordsQuestion key={field} field={field} {...props} />
+      ))}
+      {review.questions.map((question) => {
+        const { about, first, rows, answers } = question;
+        if (about === 'discount') return null;
+        const { title, format, answers: details } = QUESTIONS[about];
+        return (
+          <Question key={about} title={title} why={`The first row has “${first}”.`}>
+            <Answers
+              label={title}
+              options={answers.map(({ answer: value, result }) => ({
+                value,
+                label: format(result),
+                detail: `${details[value as keyof typeof details]} · ${countNoun(rows, 'row')} like this`,
+              }))}
+              value={findAnswer(question, draft.options)}
+              onChoose={(value) => answer({ [about]: value })}
+            />
+          </Question>
+        );
+      })}
+    </>
+  );
+}
+
+function WordsQuestion({ field, review, draft, answer }: StepProps & { field: WordField }) {
+  const words = review.words.filter((word) => word.field === field);
+  const clear = review.clear.filter((word) => word.field === field);
+  const { name } = WORD_FIELDS[field];
+  const { values = {} } = draft.options;
+  if (words.length === 0) return null;
+  const texts = clear.map(({ word, rows }) => `${word} (${formatCount(rows)})`);
+  return (
+    <Question
+      title={`${spellCount(words.length)} ${words.length === 1 ? 'word' : 'words'} for the ${name}`}
+      why={
+        field === 'genres'
+          ? 'A word that stays open never keeps a book out: the book comes without a category.'
+          : texts.length > 0 && `${listWords(texts)} ${texts.length === 1 ? 'is' : 'are'} clear.`
+      }
+    >
+      <ul className="import-words">
+        {words.map((item) => (
+          <WordRow
+            key={item.word}
+            word={item}
+            value={findValue(item, draft.options)}
+            onChoose={(value) =>
+              answer({ values: { ...values, [field]: { ...values[field], [item.word]: value } } })
+            }
+          />
+        ))}
+      </ul>
+    </Question>
+  );
+}
+
+/** Returns what a word becomes: '' for nothing, `null` while that is open. */
+function findValue({ field, word, value }: Word, { values = {} }: StepProps['draft']['options']) {
+  const answers = values[field] ?? {};
+  return Object.hasOwn(answers, word) ? (answers[word] ?? value) : value;
+}
+
+interface WordRowProps {
+  word: Word;
+  value: string | null;
+  onChoose: (value: string) => void;
+}
+
+function WordRow({ word, value, onChoose }: WordRowProps) {
+  const known = VALUES[word.field];
+  const isOther = value && known.every(([name]) => name !== value);
+  const options = [...known, ...(isOther ? [[value, getLanguageName(value)] as const] : [])];
+  const rows = countNoun(word.rows, 'row');
+  const isOpen = value === null;
+  return (
+    <li data-open={isOpen || undefined}>
+      <p>
+        <b {...getTextAttributes(word.word)}>{word.word}</b> {rows}
+      </p>
+      <Icon path={ARROW_RIGHT} />
+      <SelectBox
+        aria-label={`${word.word}, ${rows}, becomes`}
+        aria-invalid={isOpen || undefined}
+        prompt={`Choose a ${WORD_FIELDS[word.field].name}`}
+        options={[...options, [NONE, NONE]]}
+        value={value === '' ? NONE : (value ?? '')}
+        onChange={({ currentTarget }) =>
+          onChoose(currentTarget.value === NONE ? '' : currentTarget.value)
+        }
+      />
+      <p className="import-origin">
+        {isOpen ? (
+          <span className="import-warning">
+            <Icon path={INFO} />
+            No {WORD_FIELDS[word.field].name} is called so
+          </span>
+        ) : (
+          value === word.value && describeOrigin(word)
+        )}
+      </p>
+      {isOpen && word.titles.length > 0 && (
+        <p className="desk-small import-titles">{listTitles(word)}</p>
+      )}
+    </li>
+  );
+}
+
+function describeOrigin({ origin, since }: Word): string {
+  if (origin === 'guessed') return 'Guessed';
+  if (origin !== 'remembered') return '';
+  const [month] = since ? formatDay(since.slice(0, 'YYYY-MM'.length)).split(' ') : [];
+  return month ? `As in ${month}` : 'As before';
+}
+
+/** Names the first books with the word: 'Atlas of India, Emma and 11 more'. */
+function listTitles({ titles, rows }: Word): string {
+  const more = rows - titles.length;
+  return more > 0 ? `${titles.join(', ')} and ${formatCount(more)} more` : listWords(titles);
+}
+
+/** Says what the words become that are still open; `undefined` if there are none. */
+export function describeOpenWords({
+  review,
+  draft,
+}: Omit<StepProps, 'answer'>): string | undefined {
+  const open = review.words.filter((word) => findValue(word, draft.options) === null);
+  const [word] = open;
+  if (!word) return undefined;
+  if (open.length > 1)
+    return `${spellCount(open.length)} words are still open; their books come in without them.`;
+  const { withoutIt } = WORD_FIELDS[word.field];
+  return word.rows === 1
+    ? `${word.word} is still open; its book would come ${withoutIt}.`
+    : `${word.word} is still open; its ${formatCount(word.rows)} books would come ${withoutIt}.`;
+}

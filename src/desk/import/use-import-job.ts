@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react';
+import type { ImportJob, ImportOptions } from '#contract/desk-imports.ts';
+import { readBody } from '#client/client.ts';
+import { attempt, desk, sendToApi } from '../api.ts';
+
+const POLL_MS = 500;
+/** The pause after a failed request. */
+const RETRY_MS = 2000;
+const MAX_FILE_NAME_CHARS = 200;
+/** What an import changes in books that are here, unless the owner chooses otherwise. */
+const FIRST_OPTIONS: ImportOptions = { existing: 'prices' };
+
+const calls = desk.imports[':id'];
+
+interface JobState {
+  id?: string;
+  job?: ImportJob;
+  problem?: string;
+  /** Whether there is no such job. */
+  isMissing?: boolean;
+}
+
+/** Polls a job until it has ended. A failed request is repeated, unless there is no such job. */
+export function useImportJob(id: string | undefined) {
+  const [state, setState] = useState<JobState>({});
+  const { job, problem, isMissing }: JobState = state.id === id ? state : {};
+  const isOpen = id !== undefined && !isMissing && (job === undefined || job.state === 'running');
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    let isStopped = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const poll = async () => {
+      // A server runs imports by a timer; the demo runs them here.
+      if (!import.meta.env.VITE_SERVER)
+        void import('#hosts/browser/run-imports.ts').then((host) => host.runImportsHere());
+      const { value, error, failure } = await attempt(() =>
+        readBody(calls.$get({ param: { id } })),
+      );
+      if (isStopped) return;
+      setState((before) => ({
+        id,
+        job: value?.job ?? (before.id === id ? before.job : undefined),
+        problem: error,
+        isMissing: failure?.status === 404,
+      }));
+      timer = setTimeout(() => void poll(), failure ? RETRY_MS : POLL_MS);
+    };
+    void poll();
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+    };
+  }, [id, isOpen]);
+  return {
+    job,
+    problem,
+    isMissing,
+    showJob: (next: ImportJob) => setState({ id: next._id, job: next }),
+  };
+}
+
+/** Uploads a file, which is only checked; resolves with the job of the check. */
+export async function uploadFile(file: File, stop: AbortSignal): Promise<ImportJob> {
+  const name = file.name.slice(0, MAX_FILE_NAME_CHARS);
+  const query = new URLSearchParams({ name, dryRun: '1', existing: 'prices' });
+  const response = sendToApi(`/api/desk/imports?${query.toString()}`, {
+    method: 'POST',
+    body: file,
+    signal: stop,
+  });
+  const { job } = (await readBody(response)) as { job: ImportJob };
+  storeDraft(job._id, { name: file.name, size: file.size, ...toDraft(FIRST_OPTIONS) });
+  return job;
+}
+
+/** Reads the kept file again with these answers, or imports it. */
+export async function sendOptions(
+  id: string,
+  options: ImportOptions,
+  isFinal?: true,
+): Promise<ImportJob> {
+  const json = { options, ...(isFinal && { isFinal }) };
+  return (await readBody(calls.options.$put({ param: { id }, json }))).job;
+}
+
+export async function stopJob(id: string): Promise<ImportJob> {
+  return (await readBody(calls.stop.$post({ param: { id } }))).job;
+}
+
+export async function undoJob(id: string): Promise<ImportJob> {
+  return (await readBody(calls.undo.$post({ param: { id } }))).job;
+}
+
+/** What the page knows of a file that is not imported yet. */
+export interface ImportDraft {
+  /** The name of the file; '' if it was chosen in another tab. */
+  name: string;
+  /** In bytes. */
+  size?: number;
+  options: ImportOptions;
+  /** The options of the last check as JSON. */
+  sent: string;
+}
+
+function toDraft(options: ImportOptions) {
+  return { options, sent: JSON.stringify(options) };
+}
+
+/** Whether the last check has read the file with these answers. */
+export function isChecked({ options, sent }: ImportDraft): boolean {
+  return JSON.stringify(options) === sent;
+}
+
+/** Reads the answers of an import in this tab. In another tab, the file has to be checked again. */
+export function readDraft(id: string): ImportDraft {
+  try {
+    const text = sessionStorage.getItem(toKey(id));
+    if (text !== null) return JSON.parse(text) as ImportDraft;
+  } catch {
+    // The storage is blocked, so a reload loses the answers.
+  }
+  return { name: '', options: FIRST_OPTIONS, sent: '' };
+}
+
+/** Stores the answers, so that a reload of the page keeps them. */
+export function storeDraft(id: string, draft: ImportDraft): void {
+  try {
+    sessionStorage.setItem(toKey(id), JSON.stringify(draft));
+  } catch {
+    // As above.
+  }
+}
+
+function toKey(id: string): string {
+  return `desk-import-${id}`;
+}
