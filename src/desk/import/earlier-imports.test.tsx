@@ -13,7 +13,7 @@ it('shows the report of an earlier import again, where the import can be undone'
   expect(list.textContent).toContain('2 added, 1 left out · can be undone');
   await userEvent.click(screen.getByRole('link', { name: 'Report of autumn.csv' }));
   await screen.findByRole('table', { name: 'Rows left out and why' });
-  expect(screen.getByText(/^autumn\.csv, /)).toBeTruthy();
+  expect(screen.getByText(/^autumn\.csv · /)).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Earlier imports' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Undo this import' }));
   await runImports(shop.dependencies);

@@ -3,8 +3,8 @@ import { formatCount, formatRupees } from '#domain/money.ts';
 import { CIRCLE_CHECK, Icon, INFO } from '#ui/icon.tsx';
 import { SelectBox } from '#ui/select-field.tsx';
 import { TableHead } from '#ui/table-head.tsx';
+import { findAnswer, findTarget, type StepProps } from './import-steps.ts';
 import { Answers, Question } from './question.tsx';
-import { findAnswer, findTarget, listDiscountQuestions, type StepProps } from './import-steps.ts';
 import {
   countNoun,
   FIELD_OPTIONS,
@@ -25,7 +25,7 @@ export function ColumnsStep({ review, draft: { options }, answer }: StepProps) {
   const used = review.columns.filter(({ target }) => target !== '');
   const open = used.filter(({ target }) => target === null);
   const leftOut = review.columns.filter(({ target }) => target === '');
-  const rows = { options, answer };
+  const rows = { review, options, answer };
   return (
     <>
       <Question title={describeColumns(used.length - open.length, open.length)}>
@@ -45,7 +45,9 @@ export function ColumnsStep({ review, draft: { options }, answer }: StepProps) {
           </details>
         )}
       </Question>
-      {listDiscountQuestions(review, options).map((question) => {
+      {review.questions.map((question) => {
+        // A chosen field is an answer, too.
+        if (question.about !== 'discount' || options.columns?.[question.heading]) return null;
         const title = `What does the column ${question.heading} hold?`;
         return (
           <Question key={title} title={title} why={`The first row has “${question.first}”.`}>
@@ -72,19 +74,19 @@ function describeColumns(clear: number, open: number): string {
   return `${text}. ${spellCount(open)} ${open === 1 ? 'needs' : 'need'} your word`;
 }
 
-interface ColumnTableProps extends Pick<StepProps, 'answer'> {
+interface ColumnTableProps extends Pick<StepProps, 'review' | 'answer'> {
   label: string;
   columns: readonly Column[];
   options: ImportOptions;
 }
 
-function ColumnTable({ label, columns, options, answer }: ColumnTableProps) {
+function ColumnTable({ label, columns, review, options, answer }: ColumnTableProps) {
   return (
     <table className="desk-table import-columns" aria-label={label}>
       <TableHead columns={['In the file', 'First rows', 'Becomes', 'State']} />
       <tbody>
         {columns.map((column, index) => {
-          const target = findTarget(column, options);
+          const target = findTarget(column, review, options);
           const { heading, first } = column;
           return (
             <tr key={index} data-open={target === null || undefined}>

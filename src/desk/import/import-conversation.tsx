@@ -10,8 +10,8 @@ import { CheckStep } from './import-check.tsx';
 import { ColumnsStep } from './import-columns.tsx';
 import { FileStep } from './import-file.tsx';
 import {
+  describeOpenColumns,
   findDuplicate,
-  findOpenAnswers,
   getNextStep,
   getPreviousStep,
   type Step,
@@ -140,8 +140,7 @@ function findWay(step: Step, props: Parameters<typeof ValuesStep>[0]): Way {
   const next = getNextStep(step, review);
   const label = next === 'check' ? check : `Go on to the ${next}`;
   if (step === 'file') return { to: next, label };
-  const open = [...findOpenAnswers(review, draft.options), findDuplicate(review, draft.options)];
-  const [note] = open.filter(Boolean);
+  const note = describeOpenColumns(review, draft.options) ?? findDuplicate(review, draft.options);
   // Another reading may find words that have to be asked.
   return { to: 'values', label, note, isBlocked: note !== undefined };
 }

@@ -41,9 +41,6 @@ export function DoneStep({ job, onChange }: DoneStepProps) {
   return (
     <>
       <Box title={describeEnd(job)}>
-        <p className="visually-hidden" role="status">
-          {describeEnd(job)}
-        </p>
         {state === 'failed' && <Problem text={errors.at(-1)?.message} />}
         <ImportSum counts={{ ...job, leftOut: failed }} />
         {state !== 'undone' && (

@@ -15,7 +15,15 @@ export interface StepProps {
   answer: (answers: Partial<ImportOptions>) => void;
 }
 
+type Column = ImportReview['columns'][number];
 type Question = ImportReview['questions'][number];
+
+/** The fields of a column "Discount", by what it holds. */
+const DISCOUNT_FIELDS = {
+  amount: 'discountPrice',
+  percent: 'discountPercent',
+  price: 'price',
+} as const;
 
 /** Whether the step shows anything that can be asked. */
 export function hasContent(step: Step, { columns, words, questions }: ImportReview): boolean {
@@ -53,17 +61,22 @@ export function getPreviousStep(step: Step, review: ImportReview): Step {
 export function resolveStep(name: string | null, review: ImportReview): Step {
   const step = STEPS.find((known) => known === name) ?? 'file';
   const isLate = STEPS.indexOf(step) > STEPS.indexOf('columns');
-  if (isLate && findOpenAnswers(review, {}).length > 0) return 'columns';
+  if (isLate && describeOpenColumns(review, {})) return 'columns';
   if (step === 'done') return 'check';
   return hasContent(step, review) ? step : getNextStep(step, review);
 }
 
 /** Returns the chosen field of a column. Headings may be names such as `constructor`. */
 export function findTarget(
-  { heading, target }: Pick<ImportReview['columns'][number], 'heading' | 'target'>,
-  { columns = {} }: ImportOptions,
+  { heading, target }: Column,
+  { questions }: Pick<ImportReview, 'questions'>,
+  options: ImportOptions,
 ): Target | null {
-  return Object.hasOwn(columns, heading) ? (columns[heading] ?? target) : target;
+  const { columns = {} } = options;
+  if (Object.hasOwn(columns, heading)) return columns[heading] ?? target;
+  const question = questions.find((item) => item.about === 'discount' && item.heading === heading);
+  const answer = question && findAnswer(question, options);
+  return DISCOUNT_FIELDS[answer as keyof typeof DISCOUNT_FIELDS] ?? target;
 }
 
 /** Returns the answer to a question about a whole column; `undefined` if there is none. */
@@ -71,34 +84,21 @@ export function findAnswer({ about, answer }: Question, options: ImportOptions) 
   return options[about] ?? answer ?? undefined;
 }
 
-/** The questions about a discount whose column still fills the field that they are about. */
-export function listDiscountQuestions(review: ImportReview, options: ImportOptions): Question[] {
-  return review.questions.filter(({ about, heading }) => {
-    const column = review.columns.find((item) => item.heading === heading);
-    return about === 'discount' && (!column || findTarget(column, options) === column.target);
-  });
-}
-
-/** Lists what must be answered before the columns can be read, in sentences. */
-export function findOpenAnswers(review: ImportReview, options: ImportOptions): string[] {
-  const open = review.columns.filter((column) => findTarget(column, options) === null);
+/** Says which columns still need a field; `undefined` if none does. */
+export function describeOpenColumns(
+  review: ImportReview,
+  options: ImportOptions,
+): string | undefined {
+  const open = review.columns.filter((column) => findTarget(column, review, options) === null);
   const headings = listWords(open.map(({ heading }) => heading));
-  const discounts = listDiscountQuestions(review, options).filter(
-    (question) => findAnswer(question, options) === undefined,
-  );
-  return [
-    ...(open.length === 1 ? [`One column still needs a field: ${headings}.`] : []),
-    ...(open.length > 1
-      ? [`${spellCount(open.length)} columns still need a field: ${headings}.`]
-      : []),
-    ...discounts.map(({ heading }) => `Say what the column ${heading} holds.`),
-  ];
+  if (open.length === 0) return undefined;
+  return `${spellCount(open.length)} ${open.length === 1 ? 'column still needs' : 'columns still need'} a field: ${headings}.`;
 }
 
 /** Finds a field that two columns fill because of an answer, and says so. */
 export function findDuplicate(review: ImportReview, options: ImportOptions): string | undefined {
   const chosen = new Set(Object.values(options.columns ?? {}));
-  const targets = review.columns.map((column) => findTarget(column, options));
+  const targets = review.columns.map((column) => findTarget(column, review, options));
   const twice = targets.find(
     (target, index) => target && chosen.has(target) && targets.indexOf(target) !== index,
   );

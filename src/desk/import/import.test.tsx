@@ -1,129 +1,333 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { runImports } from '#api/imports/run-imports.ts';
-import { importFile, openImportShop } from '#api/imports/testing.ts';
-import { aCutResponse, catchSavedFiles, openDeskPage } from '../testing.tsx';
+import { aCheck, aColumn } from './builders.ts';
+import { openImport } from './testing.ts';
 
 // The tests run the imports, as a server does: without this, the page would run them itself.
 beforeEach(() => vi.stubEnv('VITE_SERVER', '1'));
 
-/** Opens the page and chooses a file. */
-async function openWithFile(content: string) {
-  const shop = await openImportShop();
-  openDeskPage(shop.api, shop.ownerToken, '/desk/import');
-  const input = await screen.findByLabelText('Choose a file');
-  await userEvent.upload(input, new File([content], 'books.csv', { type: 'text/csv' }));
-  await screen.findByRole('table', { name: 'Columns of the file and the fields they fill' });
-  return shop;
-}
+const file = (content = 'Title,MRP\nEmma,250\n') => new File([content], 'books.csv');
+const link = (name: string | RegExp) => screen.findByRole('link', { name });
+const stepNow = () =>
+  within(screen.getByRole('list', { name: 'Steps' }))
+    .getAllByRole('listitem')
+    .find((item) => item.getAttribute('aria-current') === 'step')?.textContent;
+const aVendor = (target: 'publisher' | null) =>
+  aColumn('Vendor', { target, choices: ['publisher', 'author'], state: target ? 'fits' : 'ask' });
 
-it('imports a column whose heading has a comma', async () => {
-  const shop = await openWithFile('Title,"Price, in ₹"\nEmma,250\n');
-  await userEvent.selectOptions(
-    screen.getByRole('combobox', { name: 'Field for Price, in ₹' }),
-    'Original price',
+it('checks a chosen file with the prices only, and says what it is', async () => {
+  const { calls } = await openImport([aCheck()], '');
+  await userEvent.upload(await screen.findByLabelText('Choose a file'), file());
+  const found = await screen.findByRole('region', { name: 'This looks like a Shopify export' });
+  expect(found.textContent).toContain(
+    'The headings “Handle”, “Variant Price” and “Variant Barcode” say so. The first book is The Banyan Road, ₹399.',
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
-  await screen.findByText(/^0 rows checked/);
-  await runImports(shop.dependencies);
-  expect(await screen.findByRole('button', { name: 'Import 1 book' })).toBeTruthy();
+  expect(found.textContent).toContain('row 1, comma, UTF-8');
+  expect(calls[0]).toBe('POST ');
+  expect(within(found).getByText('books.csv')).toBeTruthy();
+  const group = screen.getByRole('radiogroup', { name: /^25 of these books are here already/ });
+  expect(within(group).getByRole('radio', { name: /^Only the price/ })).toHaveProperty(
+    'checked',
+    true,
+  );
+  expect(document.activeElement?.textContent).toBe('This looks like a Shopify export');
 });
 
-it('leaves out a column on request, although a field has its name', async () => {
-  const shop = await openWithFile('title,originalPrice,Stock,Qty\nEmma,250,9,3\n');
-  await userEvent.selectOptions(
-    screen.getByRole('combobox', { name: 'Field for Stock' }),
-    'Leave out',
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
-  await screen.findByText(/^0 rows checked/);
-  await runImports(shop.dependencies);
-  expect(await screen.findByRole('button', { name: 'Import 1 book' })).toBeTruthy();
+it('passes over the steps that have nothing to ask', async () => {
+  const { sent } = await openImport([aCheck()]);
+  await screen.findByRole('region', { name: 'This looks like a Shopify export' });
+  // The answers were given in another tab, so the file is read again.
+  await userEvent.click(await link('Check all 213 rows'));
+  await link('Import 189 books');
+  expect(sent).toEqual([{ options: { existing: 'prices' } }]);
+  expect(stepNow()).toBe('Check');
+  await userEvent.click(await link('Back'));
+  expect(stepNow()).toBe('Columns');
 });
 
-it('checks the file although the browser cannot store the chosen fields', async () => {
-  const shop = await openWithFile('title,originalPrice\nEmma,250\n');
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('Full.', 'QuotaExceededError');
+it('asks for a column without a field, and reads the file with the answer', async () => {
+  const { sent } = await openImport([
+    aCheck({ columns: [aColumn('Title'), aVendor(null)] }),
+    aCheck({ columns: [aColumn('Title'), aVendor(null)] }),
+    aCheck({ columns: [aColumn('Title'), aVendor('publisher')] }),
+  ]);
+  await userEvent.click(await link('Go on to the columns'));
+  expect(
+    await screen.findByRole('region', { name: '1 column is clear. One needs your word' }),
+  ).toBeTruthy();
+  const goOn = await link('Check all 213 rows');
+  expect(goOn.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('One column still needs a field: Vendor.')).toBeTruthy();
+  await userEvent.click(goOn);
+  const field = screen.getByRole('combobox', { name: 'Field for Vendor' });
+  expect(document.activeElement).toBe(field);
+  expect(screen.getByText('Publisher or author?')).toBeTruthy();
+  await userEvent.selectOptions(field, 'Publisher');
+  await userEvent.click(goOn);
+  await link('Import 189 books');
+  expect(sent.at(-1)).toEqual({
+    options: { existing: 'prices', columns: { Vendor: 'publisher' } },
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
-  await screen.findByText(/^0 rows checked/);
-  await runImports(shop.dependencies);
-  expect(await screen.findByRole('button', { name: 'Import 1 book' })).toBeTruthy();
 });
 
-it('reads a file again when it is chosen again', async () => {
-  const shop = await openImportShop();
-  openDeskPage(shop.api, shop.ownerToken, '/desk/import');
-  const file = new File(['title,originalPrice,Note\n'], 'books.csv');
-  await userEvent.upload(await screen.findByLabelText('Choose a file'), file);
-  const find = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Field for Note' });
-  await userEvent.selectOptions(await find(), 'Publisher');
-  await userEvent.upload(screen.getByLabelText('Choose another file'), file);
-  await expect.poll(async () => (await find()).value).toBe('');
+it('stays at the columns while one of them needs a field', async () => {
+  await openImport([aCheck({ columns: [aVendor(null)] })], '?job=im01&step=check');
+  expect(await screen.findByRole('combobox', { name: 'Field for Vendor' })).toBeTruthy();
 });
 
-it('saves the rows that were left out as a CSV with a BOM', async () => {
-  const saved = catchSavedFiles();
-  const shop = await openImportShop();
-  const { _id } = await importFile(shop, 'title,originalPrice,=मूल्य\nGora,₹1,2\n');
-  openDeskPage(shop.api, shop.ownerToken, `/desk/import?job=${_id}`);
-  await userEvent.click(await screen.findByRole('button', { name: 'Download these 2 rows' }));
-  // `text()` would remove the BOM.
-  const bytes = await saved[0]?.arrayBuffer();
-  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(
-    [
-      '\ufeffrow,field,message',
-      "1,'=मूल्य,No field has this name: the column is left out.",
-      '2,originalPrice,This must be a whole number of ₹ from 0 to 10000000.',
-      '',
-    ].join('\r\n'),
+it('refuses two columns that fill one field by the answers', async () => {
+  const columns = [aColumn('Title'), aVendor(null)];
+  await openImport([aCheck({ columns })], '?job=im01&step=columns');
+  await userEvent.selectOptions(
+    await screen.findByRole('combobox', { name: 'Field for Vendor' }),
+    'Title',
   );
+  expect(screen.getByText('Two columns fill Title. Leave one of them out.')).toBeTruthy();
+});
+
+it('asks what a discount is, which answers for its column', async () => {
+  const { sent } = await openImport(
+    [
+      aCheck({
+        columns: [aColumn('Disc', { target: null, choices: ['discountPrice'], state: 'ask' })],
+        questions: [
+          {
+            about: 'discount',
+            heading: 'Disc',
+            first: '50',
+            title: 'The Guide',
+            rows: 9,
+            answers: [
+              { answer: 'amount', result: '450' },
+              { answer: 'percent', result: '250' },
+            ],
+            answer: null,
+            origin: 'open',
+          },
+        ],
+      }),
+      aCheck(),
+    ],
+    '?job=im01&step=columns',
+  );
+  await userEvent.click(
+    await screen.findByRole('radio', { name: 'Per cent The Guide would cost ₹250' }),
+  );
+  expect(screen.getByRole('combobox', { name: 'Field for Disc' })).toHaveProperty(
+    'value',
+    'discountPercent',
+  );
+  await userEvent.click(await link('Check all 213 rows'));
+  await link('Import 189 books');
+  expect(sent).toEqual([{ options: { existing: 'prices', discount: 'percent' } }]);
+});
+
+const WORDS = aCheck({
+  words: [
+    { field: 'bookType', word: 'HB', rows: 20, value: 'Hardcover', origin: 'guessed', titles: [] },
+    { field: 'bookType', word: 'Deluxe', rows: 2, value: null, origin: 'open', titles: ['Emma'] },
+    {
+      field: 'genres',
+      word: 'Sci-Fi',
+      rows: 8,
+      value: 'Fantasy',
+      origin: 'remembered',
+      since: '2026-10-03T09:00:00+05:30',
+      titles: [],
+    },
+  ],
+  clear: [
+    { field: 'bookType', word: 'Paperback', rows: 153 },
+    { field: 'bookType', word: 'Hardback', rows: 14 },
+  ],
+});
+
+it('asks for words that are not known, and says where an answer comes from', async () => {
+  const { sent } = await openImport([WORDS, WORDS], '?job=im01&step=values');
+  const words = await screen.findByRole('region', { name: 'Two words for the format' });
+  expect(words.textContent).toContain('Paperback (153) and Hardback (14) are clear.');
+  const [guessed, open] = within(words).getAllByRole('listitem');
+  expect([guessed?.textContent, open?.textContent]).toEqual([
+    expect.stringContaining('Guessed'),
+    expect.stringContaining('No format is called so'),
+  ]);
+  expect(screen.getByText('As in October')).toBeTruthy();
+  expect(
+    screen.getByText('Deluxe is still open; its 2 books would come as Paperback.'),
+  ).toBeTruthy();
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Deluxe, 2 rows, becomes' }),
+    'Hardcover',
+  );
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'HB, 20 rows, becomes' }),
+    'None',
+  );
+  await userEvent.click(await link('Check all 213 rows'));
+  await link('Import 189 books');
+  expect(sent).toEqual([
+    {
+      options: {
+        existing: 'prices',
+        values: { bookType: { Deluxe: 'Hardcover', HB: '' } },
+      },
+    },
+  ]);
+});
+
+it('keeps the answers when the page is reloaded', async () => {
+  const first = await openImport([WORDS], '?job=im01&step=values');
+  const find = () => screen.findByRole('combobox', { name: 'Deluxe, 2 rows, becomes' });
+  await userEvent.selectOptions(await find(), 'Hardcover');
+  const stored = Object.entries(sessionStorage);
+  first.unmount();
+  for (const [key, value] of stored) sessionStorage.setItem(key, value as string);
+  await openImport([WORDS], '?job=im01&step=values');
+  expect(await find()).toHaveProperty('value', 'Hardcover');
+});
+
+it('asks how dates and names are read', async () => {
+  const question = { heading: 'H', rows: 31, answer: null, origin: 'open' } as const;
+  const { sent } = await openImport(
+    [
+      aCheck({
+        questions: [
+          {
+            ...question,
+            about: 'authors',
+            first: 'Roy, Arundhati',
+            answers: [
+              { answer: 'last-name-first', result: 'Arundhati Roy' },
+              { answer: 'several', result: 'Roy, Arundhati' },
+            ],
+          },
+          {
+            ...question,
+            about: 'dates',
+            first: '03/04/2023',
+            answers: [
+              { answer: 'day-first', result: '2023-04-03' },
+              { answer: 'month-first', result: '2023-03-04' },
+            ],
+          },
+        ],
+      }),
+      aCheck(),
+    ],
+    '?job=im01&step=values',
+  );
+  await userEvent.click(
+    await screen.findByRole('radio', {
+      name: 'Arundhati Roy Last name first, one author · 31 rows like this',
+    }),
+  );
+  await userEvent.click(screen.getByRole('radio', { name: /^3 April 2023/ }));
+  await userEvent.click(await link('Check all 213 rows'));
+  await link('Import 189 books');
+  expect(sent).toEqual([
+    { options: { existing: 'prices', authors: 'last-name-first', dates: 'day-first' } },
+  ]);
+});
+
+it('shows before anything is written what will happen, and what looks wrong', async () => {
+  const problem = { row: 48, field: 'originalPrice', title: 'Tamas', text: '0', message: 'Free.' };
+  const check = aCheck({
+    doubts: [{ kind: 'free', rows: 30, problems: Array.from({ length: 25 }, () => problem) }],
+    leftOut: [{ reason: 'No title.', rows: 5, problems: [{ ...problem, title: '' }] }],
+  });
+  const final = { ...check, isDryRun: undefined, review: undefined, state: 'running' } as const;
+  const { sent } = await openImport([check, check, final], '?job=im01&step=check');
+  await userEvent.click(await link('Check all 213 rows'));
+  const sum = '168 added, 21 changed, 4 the same as before, 15 further pictures, 5 left out';
+  expect(screen.getByRole('img', { name: `${sum}: together 213 rows` })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'See: 30 books would cost ₹0' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getAllByRole('row')).toHaveLength(26);
+  expect(dialog.getByText('And 5 rows more.')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.getByText('168 new, 21 changed. The import can be undone.')).toBeTruthy();
+  await userEvent.click(await link('Import 189 books'));
+  expect(await screen.findByRole('region', { name: 'The import is running' })).toBeTruthy();
+  expect(sent.at(-1)).toEqual({ options: { existing: 'prices' }, isFinal: true });
+});
+
+it('says that nothing looks wrong, and offers no import of nothing', async () => {
+  const none = { added: 0, changed: 0, same: 213, deleted: 0, pictures: 0, leftOut: 0 };
+  await openImport(Array.from({ length: 2 }, () => aCheck({ counts: none, books: [] })));
+  await userEvent.click(await link('Check all 213 rows'));
+  expect(await screen.findByText('Nothing looks wrong.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^Import \d/ })).toBeNull();
+});
+
+it('shows how much of a file is read, and how long the rest takes', async () => {
+  await openImport([
+    aCheck(
+      {},
+      { state: 'running', done: 1200, total: 200_000, secondsLeft: 95, review: undefined },
+    ),
+  ]);
+  expect(
+    await screen.findByText(
+      '1,200 of 2,00,000 rows read, about 2 minutes left. Nothing is written yet.',
+    ),
+  ).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Import' })).toHaveProperty('value', 1200);
+});
+
+it('says why a file cannot be read, and takes another one', async () => {
+  const message = 'This is ONIX 2.1, which ended in 2014.';
+  const errors = [{ row: 0, field: '', message }];
+  await openImport([aCheck({}, { state: 'failed', errors, review: undefined }), aCheck()]);
+  expect(
+    (await screen.findByRole('region', { name: 'This file cannot be read' })).textContent,
+  ).toContain(message);
+  expect(screen.getByLabelText('Choose another file')).toBeTruthy();
+});
+
+it('asks before the import is stopped, and stays if it is not', async () => {
+  await openImport([aCheck()]);
+  const ask = vi.spyOn(globalThis, 'confirm').mockReturnValue(false);
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+  expect(stepNow()).toBe('File');
+  ask.mockReturnValue(true);
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+  expect(await screen.findByLabelText('Choose a file')).toBeTruthy();
+});
+
+it('stays at the step, with the answers, while the shop cannot be reached', async () => {
+  const page = await openImport([WORDS, WORDS], '?job=im01&step=values');
+  const goOn = await link('Check all 213 rows');
+  page.network.isLost = true;
+  await userEvent.click(goOn);
+  expect(await screen.findByText(/^The shop cannot be reached\./)).toBeTruthy();
+  page.network.isLost = false;
+  await userEvent.click(goOn);
+  await link('Import 189 books');
 });
 
 it('continues to request the progress after a response was lost', async () => {
-  const shop = await openImportShop();
-  const { _id } = await importFile(shop, 'title,originalPrice\nEmma,250\n');
-  let isLost = true;
-  const fetch = async (request: Request) => {
-    const response = await shop.api.fetch(request);
-    return isLost && request.url.endsWith(_id) ? aCutResponse() : response;
-  };
-  openDeskPage({ fetch }, shop.ownerToken, `/desk/import?job=${_id}`);
+  const page = await openImport([aCheck()]);
+  page.answers.areCut = true;
   expect(await screen.findByText(/^The shop cannot be reached\./)).toBeTruthy();
-  isLost = false;
-  expect(await screen.findByText('1 rows imported.')).toBeTruthy();
+  page.answers.areCut = false;
+  expect(await screen.findByRole('region', { name: /^This looks like/ })).toBeTruthy();
 });
 
-it('says that a file could not be read', async () => {
-  const shop = await openImportShop();
-  openDeskPage(shop.api, shop.ownerToken, '/desk/import');
-  vi.spyOn(Blob.prototype, 'text').mockRejectedValue(new DOMException('Gone.', 'NotFoundError'));
-  const input = await screen.findByLabelText('Choose a file');
-  await userEvent.upload(input, new File(['title'], 'books.csv', { type: 'text/csv' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('The file could not be read.');
-});
-
-it('stops asking for an import that does not exist', async () => {
-  const shop = await openImportShop();
-  let calls = 0;
-  const fetch = (request: Request) => {
-    if (request.url.endsWith('/unknown')) calls += 1;
-    return shop.api.fetch(request);
-  };
-  const { unmount } = openDeskPage({ fetch }, shop.ownerToken, '/desk/import?job=unknown');
+it('stops asking for an import that does not exist, and offers to import a file', async () => {
+  const { calls } = await openImport([], '?job=im01');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await screen.findByRole('alert');
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(calls).toBe(1);
   vi.useRealTimers();
-  unmount();
+  expect(calls).toHaveLength(1);
+  await userEvent.click(screen.getByRole('link', { name: 'Import a file' }));
+  expect(await screen.findByLabelText('Choose a file')).toBeTruthy();
 });
 
-it('offers to import a file instead of an import that does not exist', async () => {
-  const shop = await openImportShop();
-  openDeskPage(shop.api, shop.ownerToken, '/desk/import?job=unknown');
-  await userEvent.click(await screen.findByRole('link', { name: 'Import a file' }));
-  expect(await screen.findByLabelText('Choose a file')).toBeTruthy();
+it('says that a file could not be read', async () => {
+  await openImport([aCheck()], '');
+  vi.spyOn(Blob.prototype, 'text').mockRejectedValue(new DOMException('Gone.', 'NotFoundError'));
+  await userEvent.upload(await screen.findByLabelText('Choose a file'), file());
+  expect((await screen.findByRole('alert')).textContent).toBe('The file could not be read.');
 });
