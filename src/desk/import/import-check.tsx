@@ -140,7 +140,7 @@ function describeDoubt({ kind, rows, problems }: Doubt): Finding {
       };
     case 'same-isbn':
       return {
-        title: `${formatCount(rows)} rows have an ISBN that is there twice`,
+        title: rows === 2 ? '2 rows have one ISBN' : `${formatCount(rows)} rows share their ISBN`,
         detail: example,
         rows,
         problems,

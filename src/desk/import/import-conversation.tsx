@@ -146,8 +146,5 @@ function findWay(step: Step, props: Parameters<typeof ValuesStep>[0]): Way {
 }
 
 function focusOpenAnswer(): void {
-  const open = document.querySelector<HTMLElement>(
-    '.import-steps [aria-invalid="true"], .import-steps [role="radiogroup"]:not(:has(:checked)) input',
-  );
-  open?.focus();
+  document.querySelector<HTMLElement>('.import-steps [aria-invalid="true"]')?.focus();
 }

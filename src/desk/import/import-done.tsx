@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { desk } from '../api.ts';
 import { Download } from '../parts/download.tsx';
-import { Box, Problem } from '../parts/page.tsx';
+import { Box, focusHeading, Problem } from '../parts/page.tsx';
 import { useSending } from '../parts/use-sending.ts';
 import { ImportSum } from './import-sum.tsx';
 import { Progress } from './import-progress.tsx';
@@ -30,12 +30,19 @@ export function DoneStep({ job, onChange }: DoneStepProps) {
     return (
       <Box title="The import is running">
         <Progress job={job} />
-        <ChangeButton change={() => stopJob(id)} onChange={onChange}>
-          Stop
-        </ChangeButton>
-        <p className="desk-small">
-          If you stop, what has been written stays, and can still be undone.
-        </p>
+        {/* The rows of an import that is being undone are all done. */}
+        {job.done !== job.total && (
+          <>
+            <div className="desk-next">
+              <ChangeButton change={() => stopJob(id)} onChange={onChange}>
+                Stop
+              </ChangeButton>
+            </div>
+            <p className="desk-small">
+              If you stop, what has been written stays, and can still be undone.
+            </p>
+          </>
+        )}
       </Box>
     );
   return (
@@ -43,20 +50,21 @@ export function DoneStep({ job, onChange }: DoneStepProps) {
       <Box title={describeEnd(job)}>
         {state === 'failed' && <Problem text={errors.at(-1)?.message} />}
         <ImportSum counts={{ ...job, leftOut: failed }} />
-        {state !== 'undone' && (
-          <div className="desk-next">
-            {books > 0 && (
-              <ButtonLink look="primary" size="small" to={`/desk/books?import=${id}`}>
-                See the {books === 1 ? 'book' : `${formatCount(books)} books`}
-              </ButtonLink>
-            )}
-            {books + deleted > 0 && (
-              <ChangeButton change={() => undoJob(id)} onChange={onChange}>
-                Undo this import
-              </ChangeButton>
-            )}
-          </div>
-        )}
+        <div className="desk-next">
+          {state !== 'undone' && books > 0 && (
+            <ButtonLink look="primary" size="small" to={`/desk/books?import=${id}`}>
+              See the {books === 1 ? 'book' : `${formatCount(books)} books`}
+            </ButtonLink>
+          )}
+          {state !== 'undone' && books + deleted > 0 && (
+            <ChangeButton change={() => undoJob(id)} onChange={onChange}>
+              Undo this import
+            </ChangeButton>
+          )}
+          <ButtonLink look="text" size="small" to="/desk/import" onClick={focusHeading}>
+            Import another file
+          </ButtonLink>
+        </div>
         {state !== 'undone' && books + deleted > 0 && (
           <p className="desk-small">It can be undone. Copies sold meanwhile stay sold.</p>
         )}

@@ -237,7 +237,9 @@ export function FileChoice({ name, size, onChoose }: FileChoiceProps) {
           }}
         />
       </label>
-      <p className="desk-small">Excel, CSV, TSV, ONIX 3. Or drop it here, up to 200 MB.</p>
+      <p className="desk-small">
+        Excel, CSV, TSV, ONIX 3. Or drop it here{name === undefined && ', up to 200 MB'}.
+      </p>
     </div>
   );
 }

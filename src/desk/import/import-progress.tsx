@@ -7,13 +7,17 @@ const SECONDS = 60;
 /** How many rows have been read or written, and how long the rest takes. */
 export function Progress({ job }: { job: ImportJob }) {
   const { done, total, isDryRun } = job;
+  // In the demo, the page itself reads the file.
+  const mayLeave = import.meta.env.VITE_SERVER
+    ? 'You may leave this page.'
+    : 'Keep this page open.';
   const rows =
     total === undefined
       ? countNoun(done, 'row')
       : `${formatCount(done)} of ${countNoun(total, 'row')}`;
   return (
     <>
-      <p role="status">{`${rows} ${isDryRun ? 'read' : 'done'}${describeRest(job)}. ${isDryRun ? 'Nothing is written yet.' : 'You may leave this page.'}`}</p>
+      <p role="status">{`${rows} ${isDryRun ? 'read' : 'done'}${describeRest(job)}. ${isDryRun ? 'Nothing is written yet.' : mayLeave}`}</p>
       <progress
         className="desk-progress-bar"
         aria-label="Import"

@@ -52,10 +52,12 @@ export function ValuesStep(props: StepProps) {
           <Question key={about} title={title} why={`The first row has “${first}”.`}>
             <Answers
               label={title}
-              options={answers.map(({ answer: value, result }) => ({
+              options={answers.map(({ answer: value, result }, index) => ({
                 value,
                 label: format(result),
-                detail: `${details[value as keyof typeof details]} · ${countNoun(rows, 'row')} like this`,
+                detail:
+                  details[value as keyof typeof details] +
+                  (index === 0 ? ` · ${countNoun(rows, 'row')} like this` : ''),
               }))}
               value={findAnswer(question, draft.options)}
               onChoose={(value) => answer({ [about]: value })}
