@@ -19,7 +19,7 @@ export function aColumn(heading: string, column: Partial<Column> = {}): Column {
 }
 
 /** For tests: builds the review of a Shopify export of 213 rows about which nothing is open. */
-export function aReview({ file, ...review }: TestReview = {}): ImportReview {
+function aReview({ file, ...review }: TestReview = {}): ImportReview {
   return {
     file: {
       kind: 'table',

@@ -11,6 +11,8 @@ import { Box } from '../parts/page.tsx';
 import { ImportSum } from './import-sum.tsx';
 import { countNoun, getFieldLabel, listWords } from './import-texts.ts';
 import { ProblemTable } from './problem-table.tsx';
+import './import-check.css';
+import './import-columns.css';
 
 type Doubt = ImportReview['doubts'][number];
 type Book = ImportReview['books'][number]['book'];

@@ -13,6 +13,7 @@ import {
   spellCount,
   type Target,
 } from './import-texts.ts';
+import './import-columns.css';
 
 type Column = ImportReview['columns'][number];
 

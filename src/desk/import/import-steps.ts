@@ -26,7 +26,7 @@ const DISCOUNT_FIELDS = {
 } as const;
 
 /** Whether the step shows anything that can be asked. */
-export function hasContent(step: Step, { columns, words, questions }: ImportReview): boolean {
+function hasContent(step: Step, { columns, words, questions }: ImportReview): boolean {
   if (step === 'columns') return columns.length > 0;
   if (step === 'values')
     return words.length > 0 || questions.some(({ about }) => about !== 'discount');

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { formatCount } from '#domain/money.ts';
 import { countNoun } from './import-texts.ts';
+import './import-check.css';
 
 /** What has become, or would become, of the rows of a file. */
 interface Counts {

@@ -10,6 +10,8 @@ import { LANGUAGE_TAGS } from '../parts/texts.ts';
 import { Answers, Question } from './question.tsx';
 import { findAnswer, type StepProps } from './import-steps.ts';
 import { countNoun, listWords, spellCount, WORD_FIELDS } from './import-texts.ts';
+import { useFirstItems } from './show-more.tsx';
+import './import-columns.css';
 
 type Word = ImportReview['words'][number];
 type WordField = Word['field'];
@@ -74,6 +76,7 @@ function WordsQuestion({ field, review, draft, answer }: StepProps & { field: Wo
   const clear = review.clear.filter((word) => word.field === field);
   const { name } = WORD_FIELDS[field];
   const { values = {} } = draft.options;
+  const [first, more] = useFirstItems(words);
   if (words.length === 0) return null;
   const texts = clear.map(({ word, rows }) => `${word} (${formatCount(rows)})`);
   return (
@@ -86,7 +89,7 @@ function WordsQuestion({ field, review, draft, answer }: StepProps & { field: Wo
       }
     >
       <ul className="import-words">
-        {words.map((item) => (
+        {first.map((item) => (
           <WordRow
             key={item.word}
             word={item}
@@ -97,6 +100,7 @@ function WordsQuestion({ field, review, draft, answer }: StepProps & { field: Wo
           />
         ))}
       </ul>
+      {more}
     </Question>
   );
 }

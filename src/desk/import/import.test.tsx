@@ -331,3 +331,26 @@ it('says that a file could not be read', async () => {
   await userEvent.upload(await screen.findByLabelText('Choose a file'), file());
   expect((await screen.findByRole('alert')).textContent).toBe('The file could not be read.');
 });
+
+it('asks before another page opens, and drops a file that is on its way', async () => {
+  const { answers, calls } = await openImport([aCheck()], '');
+  answers.isHeld = true;
+  await userEvent.upload(await screen.findByLabelText('Choose a file'), file());
+  expect(await screen.findByText('books.csv is on its way. Keep this page open.')).toBeTruthy();
+  const ask = vi.spyOn(globalThis, 'confirm').mockReturnValue(false);
+  await userEvent.click(screen.getByRole('link', { name: 'Reports' }));
+  expect(ask).toHaveBeenCalledWith('Leave the import? Nothing is written yet.');
+  ask.mockReturnValue(true);
+  await userEvent.click(screen.getByRole('link', { name: 'Reports' }));
+  await screen.findByRole('heading', { name: 'Reports' });
+  expect(calls).toEqual(['POST ', 'aborted']);
+});
+
+it('stops sending a file', async () => {
+  const { answers } = await openImport([aCheck()], '');
+  answers.isHeld = true;
+  await userEvent.upload(await screen.findByLabelText('Choose a file'), file());
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+  expect(await screen.findByLabelText('Choose a file')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

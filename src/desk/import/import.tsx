@@ -46,6 +46,8 @@ function Component() {
   const { isSending: isUploading, error, setError, send } = useSending();
   const [fileName, setFileName] = useState('');
   const upload = useRef<AbortController>(undefined);
+  // A file that is still on its way must not open this page again.
+  useEffect(() => () => upload.current?.abort(), []);
   // The job's id and the step are in the URL, so that a reload continues with them.
   const id = params.get('job') ?? undefined;
   const { job, problem, isMissing, showJob } = useImportJob(id);

@@ -1,13 +1,10 @@
-import { useState } from 'react';
 import type { ImportProblem } from '#contract/desk-imports.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount } from '#domain/money.ts';
-import { Button } from '#ui/button.tsx';
 import { TableHead } from '#ui/table-head.tsx';
 import { getFieldLabel } from './import-texts.ts';
-
-/** The number of rows that are shown first, and by each press of "Show more". */
-const PAGE_ROWS = 25;
+import { useFirstItems } from './show-more.tsx';
+import './import-check.css';
 
 interface ProblemTableProps {
   label: string;
@@ -18,17 +15,16 @@ interface ProblemTableProps {
 
 /** A table of rows of the file: the text of the cell, and what is wrong with it. */
 export function ProblemTable({ label, problems, hasFields = false }: ProblemTableProps) {
-  const [shown, setShown] = useState(PAGE_ROWS);
+  const [first, more] = useFirstItems(problems);
   const columns = hasFields
     ? ['Row', 'Title', 'Field', 'In the file', 'Why']
     : ['Row', 'ISBN', 'Title', 'In the file', 'What is wrong'];
-  const more = Math.min(PAGE_ROWS, problems.length - shown);
   return (
     <>
       <table className="desk-table import-problems" aria-label={label}>
         <TableHead columns={columns} />
         <tbody>
-          {problems.slice(0, shown).map((problem, index) => {
+          {first.map((problem, index) => {
             const { row, isbn, title, field, text, message } = problem;
             const titleCell = (
               <td key="title" className="import-problem-title">
@@ -56,13 +52,7 @@ export function ProblemTable({ label, problems, hasFields = false }: ProblemTabl
           })}
         </tbody>
       </table>
-      {more > 0 && (
-        <p>
-          <Button look="text" size="small" onClick={() => setShown(shown + PAGE_ROWS)}>
-            Show {formatCount(more)} more
-          </Button>
-        </p>
-      )}
+      {more}
     </>
   );
 }

@@ -11,17 +11,22 @@ export async function openImport(jobs: ImportJob[], search = '?job=im01') {
   /** The bodies of the calls that read the file again. */
   const sent: unknown[] = [];
   const calls: string[] = [];
-  /** `areCut` cuts off the answers. */
-  const answers = { areCut: false };
+  /** Whether answers are cut off, or not given. */
+  const answers = { areCut: false, isHeld: false };
   const api = {
     fetch: async (request: Request): Promise<Response> => {
       const { pathname } = new URL(request.url);
       const isImport = /\/imports\/im01/.test(pathname) || request.method === 'POST';
       if (!isImport || !pathname.startsWith('/api/desk/imports')) return shop.api.fetch(request);
       calls.push(`${request.method} ${pathname.replace('/api/desk/imports', '')}`);
+      request.signal.addEventListener('abort', () => calls.push('aborted'));
       if (request.method === 'PUT') {
         sent.push(await request.json());
         if (jobs.length > 1) jobs.shift();
+      }
+      while (answers.isHeld) {
+        request.signal.throwIfAborted();
+        await new Promise((resolve) => setTimeout(resolve, 10));
       }
       if (answers.areCut) return aCutResponse();
       const [job] = jobs;
