@@ -76,7 +76,7 @@ function WordsQuestion({ field, review, draft, answer }: StepProps & { field: Wo
   const clear = review.clear.filter((word) => word.field === field);
   const { name } = WORD_FIELDS[field];
   const { values = {} } = draft.options;
-  const [first, more] = useFirstItems(words);
+  const { first, more } = useFirstItems(words);
   if (words.length === 0) return null;
   const texts = clear.map(({ word, rows }) => `${word} (${formatCount(rows)})`);
   return (

@@ -15,7 +15,7 @@ interface ProblemTableProps {
 
 /** A table of rows of the file: the text of the cell, and what is wrong with it. */
 export function ProblemTable({ label, problems, hasFields = false }: ProblemTableProps) {
-  const [first, more] = useFirstItems(problems);
+  const { first, more } = useFirstItems(problems);
   const columns = hasFields
     ? ['Row', 'Title', 'Field', 'In the file', 'Why']
     : ['Row', 'ISBN', 'Title', 'In the file', 'What is wrong'];
