@@ -121,7 +121,7 @@ function BookLeaf({ book }: { book: Book }) {
 
 function describeDoubt({ kind, rows, problems }: Doubt): Finding {
   const [first] = problems;
-  const example = first && [first.title, first.message].filter(Boolean).join(': ');
+  const example = first && [first.title, first.message].filter(Boolean).join('. ');
   const are = (noun: string) => `${countNoun(rows, noun)} ${rows === 1 ? 'is' : 'are'}`;
   switch (kind) {
     case 'free':

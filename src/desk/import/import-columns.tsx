@@ -57,7 +57,9 @@ export function ColumnsStep({ review, draft: { options }, answer }: StepProps) {
               options={question.answers.map(({ answer: value, result }) => ({
                 value,
                 label: DISCOUNTS[value as keyof typeof DISCOUNTS],
-                detail: `${question.title ?? 'The first book'} would cost ${formatRupees(Number(result))}`,
+                detail: result
+                  ? `${question.title ?? 'The first book'} would cost ${formatRupees(Number(result))}`
+                  : undefined,
               }))}
               value={findAnswer(question, options)}
               onChoose={(value) => answer({ discount: value as keyof typeof DISCOUNTS })}

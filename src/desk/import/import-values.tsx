@@ -34,7 +34,7 @@ const QUESTIONS = {
   authors: {
     title: 'One name, or two?',
     answers: { 'last-name-first': 'Last name first, one author', several: 'Several authors' },
-    format: (text: string) => text,
+    format: (names: string) => listWords(names.split('|')),
   },
 };
 

@@ -199,7 +199,7 @@ it('asks how dates and names are read', async () => {
             first: 'Roy, Arundhati',
             answers: [
               { answer: 'last-name-first', result: 'Arundhati Roy' },
-              { answer: 'several', result: 'Roy, Arundhati' },
+              { answer: 'several', result: 'Roy|Arundhati' },
             ],
           },
           {
@@ -222,6 +222,7 @@ it('asks how dates and names are read', async () => {
       name: 'Arundhati Roy Last name first, one author · 31 rows like this',
     }),
   );
+  expect(screen.getByRole('radio', { name: /^Roy and Arundhati/ })).toBeTruthy();
   await userEvent.click(screen.getByRole('radio', { name: /^3 April 2023/ }));
   await userEvent.click(await link('Check all 213 rows'));
   await link('Import 189 books');
