@@ -23,7 +23,6 @@ interface ConversationProps {
   job: ImportJob;
   review: ImportReview;
   step: Step;
-  getUrl: (step: Step) => string;
   onStep: (step: Step) => void;
   onChange: (job: ImportJob) => void;
   onChoose: (file: File | undefined) => void;
@@ -32,8 +31,9 @@ interface ConversationProps {
 
 /** One step of an import before it is written: what the shop asks, and the way on and back. */
 export function Conversation(props: ConversationProps) {
-  const { job, review, step, getUrl, onStep, onChange, onChoose, onStop } = props;
+  const { job, review, step, onStep, onChange, onChoose, onStop } = props;
   const id = job._id;
+  const getUrl = (to: Step) => `?job=${id}&step=${to}`;
   const [draft, setDraft] = useState(() => readDraft(id));
   const { isSending, error, send } = useSending();
   const change = (next: typeof draft) => {

@@ -57,23 +57,12 @@ function Component() {
   const shown = earlier.imports.find(({ _id }) => _id === id);
   useLeaveGuard(isUploading || isOpen === true, LEAVE_QUESTION);
 
-  const getUrl = (to: Step, jobId = id) =>
-    `?${new URLSearchParams({ job: jobId ?? '', step: to })}`;
   const choose = async (file: File | undefined) => {
     if (!file) return;
     upload.current = new AbortController();
     const { signal } = upload.current;
     setFileName(file.name);
     await send(async () => {
-      // The file may have been moved or deleted since it was chosen.
-      const isReadable = await file
-        .slice(0, 1)
-        .text()
-        .then(
-          () => true,
-          () => false,
-        );
-      if (!isReadable) return setError('The file could not be read.');
       const sent = await uploadFile(file, signal);
       showJob(sent);
       setParams({ job: sent._id, step: 'file' });
@@ -126,7 +115,6 @@ function Component() {
         job={job}
         review={review}
         step={step}
-        getUrl={getUrl}
         onStep={(next) => setParams({ job: id, step: next })}
         onChange={showJob}
         onChoose={(file) => void choose(file)}

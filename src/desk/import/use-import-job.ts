@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ImportJob, ImportOptions } from '#contract/desk-imports.ts';
-import { readBody } from '#client/client.ts';
+import { ApiError, readBody } from '#client/client.ts';
 import { attempt, desk, sendToApi } from '../api.ts';
 
 const POLL_MS = 500;
@@ -62,6 +62,13 @@ export function useImportJob(id: string | undefined) {
 /** Uploads a file, which is only checked; resolves with the job of the check. */
 export async function uploadFile(file: File, stop: AbortSignal): Promise<ImportJob> {
   const name = file.name.slice(0, MAX_FILE_NAME_CHARS);
+  // The file may have been moved or deleted since it was chosen.
+  await file
+    .slice(0, 1)
+    .text()
+    .catch((cause: unknown) => {
+      throw new ApiError(0, 'No File', 'The file could not be read.', { cause });
+    });
   const query = new URLSearchParams({ name, dryRun: '1', existing: 'prices' });
   const response = sendToApi(`/api/desk/imports?${query.toString()}`, {
     method: 'POST',
