@@ -174,11 +174,11 @@ function createIsbn(index: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Creates a file of 500 books, of which every hundredth has a wrong price. */
+/** Creates a file of 500 books, of which every hundredth has no title. */
 function aStockFile(): string {
   const rows = Array.from({ length: 500 }, (_, index) => {
-    const price = index % 100 === 99 ? 'free' : String(150 + index);
-    return `${createIsbn(index)},Stories of Shelf ${index},"Rao, Asha",${price},3`;
+    const title = index % 100 === 99 ? '' : `Stories of Shelf ${index}`;
+    return `${createIsbn(index)},${title},"Rao, Asha",${150 + index},3`;
   });
   return ['EAN,Title,Contributor,MRP,Qty', ...rows].join('\r\n');
 }

@@ -88,12 +88,16 @@ function describeBooks(count: number): string {
 
 function BookLeaf({ book }: { book: Book }) {
   const { title, author, coverImg, language } = book;
+  const [hasPicture, setHasPicture] = useState(coverImg !== '');
   const price = getPayablePrice(book);
   return (
     <li>
       <article aria-label={title}>
         <img
-          src={coverImg ? addBase(coverImg) : toDataUrl(drawTypesetCover(book))}
+          src={hasPicture ? addBase(coverImg) : toDataUrl(drawTypesetCover(book))}
+          // Other hosts must not learn which page shows their pictures.
+          referrerPolicy="no-referrer"
+          onError={() => setHasPicture(false)}
           alt=""
           width="400"
           height="600"

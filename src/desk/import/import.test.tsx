@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { aBook } from '#domain/builders.ts';
 import { aCheck, aColumn } from './builders.ts';
 import { openImport } from './testing.ts';
 
@@ -251,6 +252,16 @@ it('shows before anything is written what will happen, and what looks wrong', as
   await userEvent.click(await link('Import 189 books'));
   expect(await screen.findByRole('region', { name: 'The import is running' })).toBeTruthy();
   expect(sent.at(-1)).toEqual({ options: { existing: 'prices' }, isFinal: true });
+});
+
+it('draws the cover of a book whose picture does not load', async () => {
+  const book = aBook({ title: 'Gora', coverImg: 'https://pictures.example/gora.jpg' });
+  await openImport([aCheck({ books: [{ row: 2, book }] })], '?job=im01&step=check');
+  const leaf = await screen.findByRole('article', { name: 'Gora' });
+  const picture = within(leaf).getByRole<HTMLImageElement>('presentation');
+  expect(picture.src).toBe('https://pictures.example/gora.jpg');
+  fireEvent.error(picture);
+  expect(picture.src).toMatch(/^data:image\/svg/);
 });
 
 it('says that nothing looks wrong, and offers no import of nothing', async () => {
