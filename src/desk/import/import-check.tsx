@@ -81,7 +81,7 @@ export function CheckStep({ review, errors }: CheckStepProps) {
 }
 
 function describeBooks(count: number): string {
-  if (count === 0) return 'No books come in';
+  if (count === 0) return 'No book would be added or changed';
   if (count === 1) return 'The book, as the shop will show it';
   return `The first ${count === 10 ? 'ten' : count} books, as the shop will show them`;
 }
@@ -146,7 +146,7 @@ function describeDoubt({ kind, rows, problems }: Doubt): Finding {
       };
     case 'same-isbn':
       return {
-        title: rows === 2 ? '2 rows have one ISBN' : `${formatCount(rows)} rows share their ISBN`,
+        title: `${countNoun(rows, 'row')} ${rows === 1 ? 'repeats' : 'repeat'} an ISBN`,
         detail: example,
         rows,
         problems,

@@ -13,7 +13,7 @@ export type Target = NonNullable<Column['target']>;
  */
 const LABELS: Record<string, string> = {
   ...Object.fromEntries(COLUMNS.map((column) => [column, BOOK_FIELDS[column].label])),
-  authors: 'Authors, separated by |',
+  author: 'Author, as shown',
   stock: 'Copies',
   genres: 'Category',
   offers: 'Offers',
