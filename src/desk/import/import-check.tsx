@@ -3,7 +3,7 @@ import type { ImportJob, ImportProblem, ImportReview } from '#contract/desk-impo
 import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
 import { floorPercent, getPayablePrice } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { formatCount, formatRupees } from '#domain/money.ts';
+import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { addBase, toDataUrl } from '../parts/covers.tsx';
