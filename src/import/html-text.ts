@@ -1,5 +1,7 @@
 import { Parser } from 'htmlparser2';
 
+/** The limit of open elements, because the time of the parser grows with its square. */
+const MAX_LEVELS = 1000;
 /** Matches a text that may have tags or entities. */
 const HTML = /<[a-z!/?]|&(?:#\d+|#x[\da-f]+|[a-z]\w*);/i;
 /** Elements whose content is not for readers, by the ends of their names: Word adds `o:p`, `w:*`. */
@@ -24,14 +26,18 @@ export function toPlainText(html: string): string {
   let text = '';
   /** How many hidden elements are open. */
   let hidden = 0;
+  let levels = 0;
   const parser = new Parser(
     {
       onopentag(name) {
+        levels += 1;
+        if (levels > MAX_LEVELS) parser.pause();
         if (HIDDEN.has(name)) hidden += 1;
         else if (name === 'br' || BLOCKS.has(name)) text += '\n';
         else if (name === 'td' || name === 'th') text += ' ';
       },
       onclosetag(name) {
+        levels -= 1;
         if (HIDDEN.has(name)) hidden -= 1;
         else if (BLOCKS.has(name)) text += '\n';
       },

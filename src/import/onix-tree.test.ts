@@ -7,6 +7,6 @@ it.each([
   ['Product', 'Product'],
   ['constructor', 'constructor'],
 ])('maps the element name %s to the ONIX name %s', (name, expected) => {
-  const element = { name, attributes: {}, isSelfClosing: false };
+  const element = { name, attributes: {} };
   expect(createElement(element)).toEqual({ name: expected, attributes: {}, parts: [] });
 });

@@ -1,76 +1,17 @@
-import type { SaxesTagPlain } from 'saxes';
-
-/** The short tags of ONIX 3.0 that the shop reads, and their reference names. */
-export const REFERENCE_NAMES: Readonly<Record<string, string>> = {
-  ONIXmessage: 'ONIXMessage',
-  product: 'Product',
-  a002: 'NotificationType',
-  productidentifier: 'ProductIdentifier',
-  b221: 'ProductIDType',
-  b244: 'IDValue',
-  descriptivedetail: 'DescriptiveDetail',
-  b012: 'ProductForm',
-  collection: 'Collection',
-  x329: 'CollectionType',
-  titledetail: 'TitleDetail',
-  b202: 'TitleType',
-  titleelement: 'TitleElement',
-  x409: 'TitleElementLevel',
-  x410: 'PartNumber',
-  b203: 'TitleText',
-  b030: 'TitlePrefix',
-  b031: 'TitleWithoutPrefix',
-  contributor: 'Contributor',
-  b034: 'SequenceNumber',
-  b035: 'ContributorRole',
-  b036: 'PersonName',
-  b037: 'PersonNameInverted',
-  b039: 'NamesBeforeKey',
-  b040: 'KeyNames',
-  b047: 'CorporateName',
-  language: 'Language',
-  b253: 'LanguageRole',
-  b252: 'LanguageCode',
-  extent: 'Extent',
-  b218: 'ExtentType',
-  b219: 'ExtentValue',
-  b220: 'ExtentUnit',
-  subject: 'Subject',
-  b067: 'SubjectSchemeIdentifier',
-  b069: 'SubjectCode',
-  collateraldetail: 'CollateralDetail',
-  textcontent: 'TextContent',
-  x426: 'TextType',
-  d104: 'Text',
-  supportingresource: 'SupportingResource',
-  x436: 'ResourceContentType',
-  x437: 'ResourceMode',
-  resourceversion: 'ResourceVersion',
-  x435: 'ResourceLink',
-  publishingdetail: 'PublishingDetail',
-  imprint: 'Imprint',
-  b079: 'ImprintName',
-  publisher: 'Publisher',
-  b081: 'PublisherName',
-  publishingdate: 'PublishingDate',
-  x448: 'PublishingDateRole',
-  b306: 'Date',
-  relatedmaterial: 'RelatedMaterial',
-  relatedwork: 'RelatedWork',
-  x454: 'WorkRelationCode',
-  workidentifier: 'WorkIdentifier',
-  productsupply: 'ProductSupply',
-  supplydetail: 'SupplyDetail',
-  stock: 'Stock',
-  j350: 'OnHand',
-  price: 'Price',
-  x462: 'PriceType',
-  j151: 'PriceAmount',
-  j152: 'CurrencyCode',
-};
+import { SaxesParser } from 'saxes';
+import { isHtml, toPlainText } from './html-text.ts';
+import { REFERENCE_NAMES } from './onix-names.ts';
 
 // A `Map`: in an object, the tag `constructor` would find an inherited property.
 const REFERENCE_NAME_BY_TAG = new Map(Object.entries(REFERENCE_NAMES));
+const MAX_LEVELS = 100;
+/** The limit of elements and attributes in one product. */
+const MAX_NODES = 20_000;
+/** The replacement character for bytes that do not match the encoding. */
+const REPLACEMENT = '\ufffd';
+const ENTITIES = /&[a-z][\w.-]*;/gi;
+/** Matches an ampersand that begins no entity. */
+const BARE_AMPERSAND = /&(?!#\d+;|#x[\da-f]+;|[a-z][\w.-]*;)/i;
 
 /** An element with its reference name, even if the file uses short tags. */
 export interface Element {
@@ -80,7 +21,74 @@ export interface Element {
   parts: (Element | string)[];
 }
 
-export function createElement({ name, attributes }: SaxesTagPlain): Element {
+/** Stops the parser; the message is a sentence for the bookseller. */
+class Damage extends Error {}
+
+/** Parses an element of XML. Returns the reason in a bookseller's words if it is damaged. */
+export function parseElement(xml: string): Element | { problem: string } {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  const root: Element = { name: '', attributes: {}, parts: [] };
+  const open = [root];
+  let nodes = 0;
+  const count = () => {
+    nodes += 1;
+    if (nodes > MAX_NODES) throw new Damage(`It has more than ${MAX_NODES} elements.`);
+  };
+  const addText = (text: string) => open.at(-1)?.parts.push(text);
+  parser.on('error', ({ message }) => {
+    // HTML's entities stay in the text, and are decoded with it.
+    if (message.includes('undefined entity') && !hasUnknownEntity(xml)) return;
+    throw new Damage(explain(message, xml));
+  });
+  parser.on('attribute', count);
+  parser.on('opentag', (tag) => {
+    count();
+    if (open.length > MAX_LEVELS)
+      throw new Damage(`Its tags are nested in more than ${MAX_LEVELS} levels.`);
+    const element = createElement(tag);
+    open.at(-1)?.parts.push(element);
+    open.push(element);
+  });
+  parser.on('closetag', () => void open.pop());
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  try {
+    parser.write(xml).close();
+  } catch (error) {
+    if (error instanceof Damage) return { problem: error.message };
+    throw error;
+  }
+  if (xml.includes(REPLACEMENT))
+    return { problem: 'It has bytes that are invalid in the encoding of the file.' };
+  return root.parts.find((part) => typeof part !== 'string') ?? { problem: 'It is empty.' };
+}
+
+function hasUnknownEntity(xml: string): boolean {
+  const names = new Set(xml.match(ENTITIES));
+  return [...names].some((entity) => toPlainText(`x${entity}`) === `x${entity}`);
+}
+
+/** Returns what is wrong with the XML, for people who do not know the parser. */
+function explain(message: string, xml: string): string {
+  if (message.includes('undefined entity'))
+    return 'It has an entity that is not known: the letter itself must be written.';
+  if (message === 'disallowed character.')
+    return 'It has a control character, such as a line break of Word.';
+  const outsideCdata = xml
+    .split('<![CDATA[')
+    .map((part, index) => (index === 0 ? part : part.slice(part.indexOf(']]>') + 1)));
+  if (outsideCdata.some((part) => BARE_AMPERSAND.test(part)))
+    return 'It has a & that is not written as &amp;.';
+  if (/tag|unexpected end/.test(message)) return 'One of its tags is damaged or missing.';
+  return `It is not well-formed XML: ${message}`;
+}
+
+interface Tag {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+}
+
+export function createElement({ name, attributes }: Tag): Element {
   const local = name.slice(name.indexOf(':') + 1);
   return { name: REFERENCE_NAME_BY_TAG.get(local) ?? local, attributes, parts: [] };
 }
@@ -96,20 +104,42 @@ export function findDescendant(
   element: Element | undefined,
   ...path: string[]
 ): Element | undefined {
-  return path.reduce<Element | undefined>((at, name) => getChildren(at, name)[0], element);
+  let at = element;
+  for (const name of path)
+    at = at?.parts.find((part): part is Element => typeof part !== 'string' && part.name === name);
+  return at;
 }
 
-/** Returns the text of the element that `findDescendant` finds, trimmed; '' if there is none. */
+/** Returns the text of the element that `findDescendant` finds, in one line; '' if there is none. */
 export function readTextAt(element: Element | undefined, ...path: string[]): string {
-  return getText(findDescendant(element, ...path)).trim();
+  const text = getText(findDescendant(element, ...path)).trim();
+  return isHtml(text) ? toPlainText(text).replaceAll('\n', ' ') : text;
 }
 
-const BLOCKS = /^(?:p|br|li|div|ul|ol|h[1-6])$/i;
+/** Lists the texts of all children with this name. */
+export function listTexts(element: Element | undefined, name: string): string[] {
+  return getChildren(element, name).map((child) => getText(child).trim());
+}
 
-/** Returns the text of an element, with a line break where an XHTML block begins. */
-export function getText(element: Element | undefined): string {
-  const texts = (element?.parts ?? []).map((part) =>
-    typeof part === 'string' ? part : `${BLOCKS.test(part.name) ? '\n' : ''}${getText(part)}`,
-  );
-  return texts.join('');
+/** Returns the text of an element that may have paragraphs, as XHTML or as escaped HTML. */
+export function readLines(element: Element): string {
+  const hasTags = element.parts.some((part) => typeof part !== 'string');
+  const html = hasTags ? toHtml(element) : getText(element);
+  // A reference to a character that does not exist becomes a replacement character.
+  return toPlainText(html).replaceAll(REPLACEMENT, '').trim();
+}
+
+function toHtml({ name, parts }: Element): string {
+  const content = parts.map((part) => (typeof part === 'string' ? escape(part) : toHtml(part)));
+  return `<${name}>${content.join('')}</${name}>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+function getText(element: Element | undefined): string {
+  let text = '';
+  for (const part of element?.parts ?? []) text += typeof part === 'string' ? part : getText(part);
+  return text;
 }

@@ -1,14 +1,14 @@
 import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
 import { joinBytes } from './bytes.ts';
 import { readCsv } from './csv.ts';
+import { isXml } from './decode-text.ts';
 import { readOnix } from './onix.ts';
 import { openTable } from './open-table.ts';
 import { openSpreadsheet } from './spreadsheet.ts';
-import { detectEncoding, detectFormat } from './text-table.ts';
+import { detectFormat } from './text-table.ts';
 
 /** At least this many bytes are read to identify the format, unless the file is shorter. */
 const HEAD_BYTES = 65_536;
-const BOM = /^\ufeff/;
 /** The first bytes of a ZIP archive, as which Excel stores a spreadsheet (.xlsx). */
 const ZIP_MARK = [0x50, 0x4b, 3, 4];
 /** Files that are no tables, by their first bytes, and what to do. */
@@ -48,7 +48,7 @@ export async function* readBooks(
     }
     return;
   }
-  if (isXml(new TextDecoder(table.encoding ?? detectEncoding(head)).decode(head))) {
+  if (isXml(head)) {
     yield* readOnix(allBytes);
     return;
   }
@@ -87,10 +87,6 @@ async function* prepend(
 
 function beginsWith(bytes: Uint8Array, mark: number[]): boolean {
   return mark.every((byte, index) => bytes[index] === byte);
-}
-
-function isXml(text: string): boolean {
-  return /^\s*<[?!a-z]/i.test(text.replace(BOM, ''));
 }
 
 function toUnreadable(message: string): ImportRow {

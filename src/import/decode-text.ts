@@ -1,0 +1,105 @@
+/** The encodings with a mark at the beginning of the file, and their marks. */
+const MARKS = [
+  { name: 'utf-8', mark: [0xef, 0xbb, 0xbf] },
+  { name: 'utf-16le', mark: [0xff, 0xfe] },
+  { name: 'utf-16be', mark: [0xfe, 0xff] },
+];
+/** The first bytes of XML in UTF-16 without a mark: `<` and the next letter. */
+const UTF_16_TAGS = [
+  { name: 'utf-16le', zeros: [1, 3] },
+  { name: 'utf-16be', zeros: [0, 2] },
+];
+const DECLARATION = /^\s*<\?xml[^>]{0,200}\bencoding\s*=\s*["']([\w.:-]{1,40})["']/;
+/** UTF-8 uses at most this many bytes for a character. */
+const MAX_CHARACTER_BYTES = 4;
+const REPLACEMENT = '\ufffd';
+/** Matches a character that proves UTF-8: neither ASCII nor a replacement. */
+const BEYOND_ASCII = /[^\0-\u007f\ufffd]/;
+
+/**
+ * Decodes a file of XML. A byte order mark wins, then the declaration, then UTF-8. Text without
+ * either that is not UTF-8 is Windows-1252, as Windows saves it.
+ */
+export async function* decodeXml(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: ReturnType<typeof createDecoder> | undefined;
+  for await (const chunk of bytes) {
+    decoder ??= createDecoder(chunk);
+    yield decoder.decode(chunk);
+  }
+  yield decoder?.decode() ?? '';
+}
+
+/** Whether a file begins as XML does, in any encoding. */
+export function isXml(head: Uint8Array): boolean {
+  return /^\s*<[?!a-z]/i.test(createDecoder(head).decode(head));
+}
+
+/** Returns a decoder for the encoding of a file that begins with these bytes. */
+function createDecoder(head: Uint8Array) {
+  const name = findEncoding(head);
+  return name === 'utf-8' ? createUtf8Decoder() : createStreamDecoder(name);
+}
+
+function findEncoding(head: Uint8Array): string {
+  const marked = MARKS.find(({ mark }) => mark.every((byte, index) => head[index] === byte));
+  if (marked) return marked.name;
+  const utf16 = UTF_16_TAGS.find(
+    ({ zeros }) => head.length > 3 && zeros.every((index) => head[index] === 0),
+  );
+  if (utf16) return utf16.name;
+  const [, declared = ''] =
+    DECLARATION.exec(new TextDecoder('latin1').decode(head.slice(0, 300))) ?? [];
+  try {
+    // A declaration that can be read as ASCII is wrong about UTF-16.
+    const { encoding } = new TextDecoder(declared);
+    return encoding.startsWith('utf-16') ? 'utf-8' : encoding;
+  } catch {
+    return 'utf-8';
+  }
+}
+
+function createStreamDecoder(name: string) {
+  const decoder = new TextDecoder(name);
+  return { decode: (chunk?: Uint8Array) => decoder.decode(chunk, { stream: chunk !== undefined }) };
+}
+
+/** Returns a decoder for UTF-8 that changes to Windows-1252 where the text cannot be UTF-8. */
+function createUtf8Decoder() {
+  const utf8 = new TextDecoder();
+  const windows = new TextDecoder('windows-1252');
+  let isUtf8 = false;
+  let isWindows = false;
+  let rest = new Uint8Array();
+
+  function decodeWhole(bytes: Uint8Array): string {
+    if (isWindows) return windows.decode(bytes);
+    const text = utf8.decode(bytes);
+    isUtf8 ||= BEYOND_ASCII.test(text);
+    if (isUtf8 || !text.includes(REPLACEMENT)) return text;
+    isWindows = true;
+    return windows.decode(bytes);
+  }
+
+  return {
+    /** Keeps the bytes of a character that may go on in the next chunk. */
+    decode(chunk: Uint8Array = new Uint8Array()): string {
+      const bytes = new Uint8Array(rest.length + chunk.length);
+      bytes.set(rest);
+      bytes.set(chunk, rest.length);
+      const end = chunk.length === 0 ? bytes.length : findCharacterStart(bytes);
+      rest = bytes.slice(end);
+      return decodeWhole(bytes.subarray(0, end));
+    },
+  };
+}
+
+/** Returns where the last character begins, if more bytes of it may follow. */
+function findCharacterStart(bytes: Uint8Array): number {
+  for (let at = bytes.length - 1; at >= Math.max(0, bytes.length - MAX_CHARACTER_BYTES); at--) {
+    const byte = bytes[at] ?? 0;
+    // The bytes after the first one of a character begin with 10.
+    if (byte < 0x80) return at + 1;
+    if (byte >= 0xc0) return at;
+  }
+  return bytes.length;
+}

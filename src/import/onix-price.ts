@@ -1,0 +1,180 @@
+import { formatDay } from '#domain/time.ts';
+import { readDate } from './onix-dates.ts';
+import { listTexts, readTextAt, type Element, getChildren } from './onix-tree.ts';
+import { listCountries, rankTerritories } from './onix-territory.ts';
+
+export interface PriceOptions {
+  /** The price type and the currency that the header of the message declares for all products. */
+  priceType: string;
+  currency: string;
+  /** The date in India as `YYYY-MM-DD`. */
+  today: string;
+}
+
+/** The supply of a market, with how well the market fits: see `rankTerritories`. */
+interface MarketSupply {
+  element: Element;
+  rank: number;
+  markets: Element[];
+}
+
+export interface Price {
+  element: Element;
+  supply: Element;
+  /** The English names of the countries that it is for. */
+  countries: string[];
+  currency: string;
+  /** The code of list 58. */
+  type: string;
+  qualifier: string;
+  /** How well its territory and its market fit. */
+  rank: number;
+  from: string;
+  until: string;
+}
+
+const TYPES_WITH_TAX = ['02', '04'];
+const TYPES_WITHOUT_TAX = ['01', '03'];
+
+interface Condition {
+  isMet(price: Price, today: string): boolean;
+  /** Returns the reason, if none of these prices meets the condition. */
+  explain(prices: Price[]): string;
+}
+
+const CONDITIONS: Condition[] = [
+  {
+    isMet: ({ currency }) => currency === 'INR',
+    explain: (prices) =>
+      `It has no price in ₹, only in ${join(prices.map(({ currency }) => currency || 'a currency without a name'))}.`,
+  },
+  {
+    isMet: ({ rank }) => rank > 0,
+    explain: (prices) => {
+      const countries = join(prices.flatMap((price) => price.countries));
+      return `Its price in ₹ is not for India, but for ${countries || 'other countries'}.`;
+    },
+  },
+  {
+    // Unqualified, or for consumers.
+    isMet: ({ qualifier }) => ['', '00', '05'].includes(qualifier),
+    explain: () => 'Its price in ₹ is not for consumers, but for others, such as libraries.',
+  },
+  {
+    isMet: ({ element }) =>
+      ['', '00'].includes(readTextAt(element, 'PricePer')) &&
+      !(Number(readTextAt(element, 'MinimumOrderQuantity')) > 1),
+    explain: () => 'Its price in ₹ is only for several copies.',
+  },
+  {
+    isMet: ({ type }) => TYPES_WITH_TAX.includes(type) || TYPES_WITHOUT_TAX.includes(type),
+    explain: (prices) =>
+      prices.some(({ type }) => type === '')
+        ? 'The file does not say whether its price in ₹ is the retail price.'
+        : 'It has no retail price in ₹, only one for the trade.',
+  },
+  {
+    isMet: ({ until }, today) => until === '' || until >= today.slice(0, until.length),
+    explain: (prices) => `Its price in ₹ ended on ${formatLast(prices, 'until')}.`,
+  },
+  {
+    isMet: ({ from }, today) => from <= today,
+    explain: (prices) => `Its price in ₹ begins on ${formatLast(prices, 'from')}.`,
+  },
+];
+
+/** Reads a price of a supply. Its own territory narrows that of the market. */
+export function readPrice(
+  element: Element,
+  { element: supply, rank, markets }: MarketSupply,
+  { currency, priceType }: PriceOptions,
+): Price {
+  const territories = getChildren(element, 'Territory');
+  const readDay = (role: string) =>
+    readDate(
+      getChildren(element, 'PriceDate').find((date) => readTextAt(date, 'PriceDateRole') === role),
+    );
+  return {
+    element,
+    supply,
+    countries: (territories.length > 0 ? [element] : markets).flatMap(listCountries),
+    currency: readTextAt(element, 'CurrencyCode') || currency,
+    type: readTextAt(element, 'PriceType') || priceType,
+    qualifier: readTextAt(element, 'PriceQualifier'),
+    rank: rank > 0 && territories.length > 0 ? rankTerritories(territories) : rank,
+    from: readDay('14'),
+    until: readDay('15'),
+  };
+}
+
+/**
+ * Chooses the retail price in ₹ that is valid in India today. Prefers prices for India by name,
+ * then those with tax, then the latest. Returns a sentence if there is none.
+ */
+export function choosePrice(prices: Price[], today: string): Price | string {
+  let left = prices;
+  for (const { isMet, explain } of CONDITIONS) {
+    const fitting = left.filter((price) => isMet(price, today));
+    if (fitting.length === 0) return explain(left);
+    left = fitting;
+  }
+  const [best] = left.toSorted(
+    (a, b) =>
+      b.rank - a.rank ||
+      Number(TYPES_WITHOUT_TAX.includes(a.type)) - Number(TYPES_WITHOUT_TAX.includes(b.type)) ||
+      b.from.localeCompare(a.from),
+  );
+  return best ?? 'It has no price.';
+}
+
+/** Returns the price with tax in whole ₹, rounded down, or a sentence about what is missing. */
+export function readRupees(
+  { element, type }: Price,
+  hasNoGst: boolean,
+): { rupees: number } | { problem: string } {
+  const text = readTextAt(element, 'PriceAmount');
+  const amount = readAmount(text);
+  const tax = TYPES_WITH_TAX.includes(type) ? 0 : readTax(element, amount, hasNoGst);
+  if (Number.isNaN(amount)) return { problem: `Its price is written as “${text.slice(0, 20)}”.` };
+  if (Number.isNaN(tax))
+    return { problem: 'Its price in ₹ is without tax, and the file does not say the tax.' };
+  // Two decimals first, because 1.1 * 3 is less than 3.3.
+  const rupees = Math.floor(Number((amount + tax).toFixed(2)));
+  return rupees > 0 ? { rupees } : { problem: 'Its price is ₹0.' };
+}
+
+/** Parses `499`, `499.50` and `1,299.00`; NaN for any other text. */
+function readAmount(text: string): number {
+  const digits = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(text)
+    ? text.replaceAll(',', '')
+    : text;
+  return /^\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : NaN;
+}
+
+/** Returns the tax on an amount; NaN if it is not known. Printed books have no GST in India. */
+function readTax(price: Element, amount: number, hasNoGst: boolean): number {
+  const taxes = getChildren(price, 'Tax').map((tax) => {
+    const [sum = NaN] = listTexts(tax, 'TaxAmount').map(readAmount);
+    if (!Number.isNaN(sum)) return sum;
+    const [percent = NaN] = listTexts(tax, 'TaxRatePercent').map(readAmount);
+    // Zero-rated, or exempt.
+    const isFree = ['Z', 'E'].includes(readTextAt(tax, 'TaxRateCode'));
+    return Number.isNaN(percent) && isFree ? 0 : (amount * percent) / 100;
+  });
+  if (taxes.length === 0) return hasNoGst ? 0 : NaN;
+  return taxes.reduce((sum, tax) => sum + tax, 0);
+}
+
+function formatLast(prices: Price[], side: 'from' | 'until'): string {
+  return formatDay(
+    prices
+      .map((price) => price[side])
+      .toSorted()
+      .at(-1) ?? '',
+  );
+}
+
+/** Joins words, each once. */
+function join(words: string[]): string {
+  return new Intl.ListFormat('en-IN').format(new Set(words));
+}
