@@ -45,10 +45,11 @@ export function readContributors(detail: Element): { authors: string; translator
 }
 
 function readName(contributor: Element): string {
-  const parts = NAME_PARTS.map((part) => readTextAt(contributor, part));
   return (
     readTextAt(contributor, 'PersonName') ||
-    parts.filter(Boolean).join(' ') ||
+    NAME_PARTS.map((part) => readTextAt(contributor, part))
+      .filter(Boolean)
+      .join(' ') ||
     turn(readTextAt(contributor, 'PersonNameInverted')) ||
     readTextAt(contributor, 'CorporateName') ||
     turn(readTextAt(contributor, 'CorporateNameInverted'))

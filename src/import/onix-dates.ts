@@ -32,7 +32,7 @@ export function readDate(element: Element | undefined): string {
   // A text, such as "Spring 2024".
   if (format === '12') return /\b(?:1[5-9]|20)\d\d\b/.exec(text)?.[0] ?? '';
   const digits = text.replaceAll(/\D/g, '').slice(0, DIGITS_BY_FORMAT.get(format) ?? 0);
-  const [, year = '', month = '', day = ''] = /^(\d{4})(\d\d)?(\d\d)?$/.exec(digits) ?? [];
+  const [, year = '', month = '', day = ''] = /^([12]\d{3})(\d\d)?(\d\d)?$/.exec(digits) ?? [];
   // Unknown months and days are written as 00.
   const known = month === '' || month === '00' ? [year] : [year, month];
   const full = known.length > 1 && day !== '' && day !== '00' ? [...known, day] : known;

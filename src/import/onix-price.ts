@@ -112,7 +112,11 @@ export function readPrice(
  * then those with tax, then the latest. Returns a sentence if there is none.
  */
 export function choosePrice(prices: Price[], today: string): Price | string {
-  let left = prices;
+  // A price of 0 counts only if there is no other.
+  const positive = prices.filter(
+    ({ element }) => readAmount(readTextAt(element, 'PriceAmount')) > 0,
+  );
+  let left = positive.length > 0 ? positive : prices;
   for (const { isMet, explain } of CONDITIONS) {
     const fitting = left.filter((price) => isMet(price, today));
     if (fitting.length === 0) return explain(left);

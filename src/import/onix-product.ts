@@ -12,7 +12,7 @@ import { findDescendant, getChildren, listTexts, readTextAt, type Element } from
 /** A value that is left out of a book, with its text and the reason. */
 export interface LostValue {
   field: string;
-  text: string;
+  text?: string;
   message: string;
 }
 
@@ -66,11 +66,12 @@ export function readProduct(
  * barcode. `lost` is a wrong barcode.
  */
 function readIdentifiers(product: Element) {
-  const identifiers = getChildren(product, 'ProductIdentifier');
-  const list = (type: string) =>
-    identifiers
-      .filter((identifier) => readTextAt(identifier, 'ProductIDType') === type)
-      .map((identifier) => readTextAt(identifier, 'IDValue'));
+  const identifiers = getChildren(product, 'ProductIdentifier').map((identifier) => ({
+    type: readTextAt(identifier, 'ProductIDType'),
+    value: readTextAt(identifier, 'IDValue'),
+  }));
+  const list = (wanted: string) =>
+    identifiers.flatMap(({ type, value }) => (type === wanted ? [value] : []));
   const barcodes = list('03');
   const isbns = [...list('15'), ...barcodes.filter((code) => /^97[89]/.test(code)), ...list('02')];
   const [barcode = ''] = isbns.length > 0 ? [] : barcodes;

@@ -16,6 +16,7 @@ const PUBLIC_AUDIENCES = ['00', '03'];
  */
 export function readTextContent(product: Element, types: string[], language: string): string {
   const texts = getChildren(findDescendant(product, 'CollateralDetail'), 'TextContent')
+    .filter((content) => types.includes(readTextAt(content, 'TextType')))
     .filter((content) => {
       const audiences = listTexts(content, 'ContentAudience');
       return audiences.length === 0 || audiences.some((code) => PUBLIC_AUDIENCES.includes(code));
@@ -29,7 +30,7 @@ export function readTextContent(product: Element, types: string[], language: str
     );
   const languages = ['en', toTag(language), ''];
   const [best] = texts
-    .filter((text) => text.type >= 0 && languages.includes(text.language))
+    .filter((text) => languages.includes(text.language))
     .toSorted(
       (a, b) => a.type - b.type || languages.indexOf(a.language) - languages.indexOf(b.language),
     );

@@ -17,14 +17,11 @@ export interface Titles {
 export function readTitles(detail: Element): Titles {
   const own = findDistinctiveTitle(detail);
   // Level 01 is the product, 02 its collection.
-  const product = findLevel(own, '01');
   const collection = findLevel(own, '02');
+  const product =
+    findLevel(own, '01') ?? (collection ? undefined : getChildren(own, 'TitleElement')[0]);
   const text = readName(product);
-  const title =
-    text ||
-    readName(collection) ||
-    readName(getChildren(own, 'TitleElement')[0]) ||
-    readTextAt(own, 'TitleStatement');
+  const title = text || readName(collection) || readTextAt(own, 'TitleStatement');
   const series = text === '' ? undefined : readElement(collection);
   return {
     title: addPart(title, product ?? collection),

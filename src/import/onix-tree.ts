@@ -72,7 +72,7 @@ function hasUnknownEntity(xml: string): boolean {
 function explain(message: string, xml: string): string {
   if (message.includes('undefined entity'))
     return 'It has an entity that is not known: the letter itself must be written.';
-  if (message === 'disallowed character.')
+  if (message === 'disallowed character.' || message === 'malformed character entity.')
     return 'It has a control character, such as a line break of Word.';
   const outsideCdata = xml
     .split('<![CDATA[')
@@ -93,10 +93,13 @@ export function createElement({ name, attributes }: Tag): Element {
   return { name: REFERENCE_NAME_BY_TAG.get(local) ?? local, attributes, parts: [] };
 }
 
+// Loops, because these functions take most of the time that is not the parser's.
 export function getChildren(element: Element | undefined, name: string): Element[] {
-  return (element?.parts ?? []).filter(
-    (part): part is Element => typeof part !== 'string' && part.name === name,
-  );
+  const children: Element[] = [];
+  if (element)
+    for (const part of element.parts)
+      if (typeof part !== 'string' && part.name === name) children.push(part);
+  return children;
 }
 
 /** Follows a path of names: at each level, it takes the first child with the name. */
@@ -105,9 +108,13 @@ export function findDescendant(
   ...path: string[]
 ): Element | undefined {
   let at = element;
-  for (const name of path)
-    at = at?.parts.find((part): part is Element => typeof part !== 'string' && part.name === name);
+  for (const name of path) at = at && findChild(at, name);
   return at;
+}
+
+function findChild({ parts }: Element, name: string): Element | undefined {
+  for (const part of parts) if (typeof part !== 'string' && part.name === name) return part;
+  return undefined;
 }
 
 /** Returns the text of the element that `findDescendant` finds, in one line; '' if there is none. */
@@ -140,6 +147,7 @@ function escape(text: string): string {
 
 function getText(element: Element | undefined): string {
   let text = '';
-  for (const part of element?.parts ?? []) text += typeof part === 'string' ? part : getText(part);
+  if (element)
+    for (const part of element.parts) text += typeof part === 'string' ? part : getText(part);
   return text;
 }

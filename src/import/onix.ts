@@ -1,7 +1,8 @@
 import { readIsbn } from '#domain/normal-form.ts';
+import { dayInIndia } from '#domain/time.ts';
 import type { ImportRow } from '#domain/import/import-row.ts';
 import { decodeXml } from './decode-text.ts';
-import { type MessageDefaults, readDefaults, readOnixFacts } from './onix-facts.ts';
+import { type MessageDefaults, type OnixFacts, readDefaults, readOnixFacts } from './onix-facts.ts';
 import { describeUnsoldForm } from './onix-forms.ts';
 import { readProduct } from './onix-product.ts';
 import { readSupply } from './onix-supply.ts';
@@ -30,10 +31,10 @@ interface MessageContext {
   today: string;
 }
 
-/** Yields the products of an ONIX 3 message, counted from 1. `today` is a date in India. */
+/** Yields the products of an ONIX 3 message, counted from 1. `today` is the date in India. */
 export async function* readOnix(
   bytes: AsyncIterable<Uint8Array>,
-  today: string,
+  today = dayInIndia(Date.now()),
 ): AsyncGenerator<ImportRow> {
   let row = 0;
   let isMessage = false;
@@ -46,8 +47,10 @@ export async function* readOnix(
   });
   for await (const piece of splitProducts(decodeXml(bytes))) {
     if (piece.kind === 'head') {
-      const problem = describeHeadProblem(piece.text);
+      const facts = readOnixFacts(piece.text);
+      const problem = describeHeadProblem(facts);
       if (problem !== undefined) return yield stop(problem);
+      yield { kind: 'onix', row, ...facts };
       defaults = readDefaults(piece.text);
       isMessage = /ONIXmessage/i.test(piece.text);
     } else if (piece.kind === 'product') {
@@ -64,8 +67,7 @@ export async function* readOnix(
   if (row === 0) yield stop('This message has no products.');
 }
 
-function describeHeadProblem(head: string): string | undefined {
-  const { version, sender } = readOnixFacts(head);
+function describeHeadProblem({ version, sender }: OnixFacts): string | undefined {
   if (version === '') return 'This XML is not ONIX: it has no ONIXMessage.';
   if (version < '3')
     return `This is ONIX ${version}, which ended in 2014. Ask ${sender || 'the sender'} for ONIX 3.0, or for an Excel list.`;
@@ -83,8 +85,7 @@ function* readPiece(
     return;
   }
   const { texts, lost } = readProduct(product, defaults.language);
-  const about = {
-    row,
+  const identity = {
     ...(texts.isbn && { isbn: texts.isbn }),
     ...(texts.title && { title: texts.title }),
   };
@@ -98,26 +99,19 @@ function* readPiece(
   const left = describeUnread(product, type);
   if (left !== undefined || (supply.problem !== undefined && !isUpdate)) {
     const field = left === undefined ? 'originalPrice' : '';
-    yield { kind: 'bad', ...about, field, message: left ?? supply.problem ?? '' };
+    yield { kind: 'bad', row, ...identity, field, message: left ?? supply.problem ?? '' };
     return;
   }
+  if (supply.problem !== undefined && findDescendant(product, ...PRICE_PATH))
+    lost.push({ field: 'originalPrice', message: supply.problem });
+  const notes = lost.map((value) => ({ ...identity, ...value, isKept: true as const }));
   yield {
     kind: 'book',
     row,
     texts: { ...texts, originalPrice: price, stock },
-    isSupplierStock: true,
     ...(isUpdate && { isUpdate }),
+    ...(notes.length > 0 && { notes }),
   };
-  if (supply.problem !== undefined && findDescendant(product, ...PRICE_PATH))
-    lost.push({ field: 'originalPrice', text: '', message: supply.problem });
-  for (const { text: lostText, ...value } of lost)
-    yield {
-      kind: 'note',
-      ...about,
-      ...value,
-      ...(lostText !== '' && { text: lostText }),
-      isKept: true,
-    };
 }
 
 /** Returns why a product is not read; `undefined` if it is a book to sell. */

@@ -13,23 +13,27 @@ const KEPT_CHARS = 10_000;
 /** The characters that are searched again with the next chunk, because a tag may be cut. */
 const OVERLAP_CHARS = 200;
 
-/** Matches a namespace prefix. Not in both cases, because that would match most tags at first. */
-const PREFIX = String.raw`(?:[a-z\d]{1,20}:|[A-Z\d]{1,20}:)?`;
-const START = String.raw`<${PREFIX}[Pp]roduct(?=[\s/>])`;
-const END = String.raw`</${PREFIX}[Pp]roduct\s*>`;
+/** Matches any namespace prefix. */
+const PREFIX = String.raw`(?:[\w.-]{1,40}:)?`;
 const MESSAGE_END = String.raw`</${PREFIX}ONIX[Mm]essage\s*>`;
-/** The end of a product before the next one, or before the end of the message. */
-const LAST_END = String.raw`(${END})\s*(?:${START}|${MESSAGE_END})`;
 
-/** What is searched, by what is open. Everything else is skipped. */
-const MARKS = {
-  message: new RegExp(`<!--|${START}|${END}|${MESSAGE_END}`, 'g'),
-  product: new RegExp(String.raw`<!--|<!\[CDATA\[|${START}|${END}`, 'g'),
-  comment: /-->/g,
+/**
+ * Returns what is searched, by what is open; all else is skipped. `prefix` is the namespace prefix
+ * of the open product: a pattern for any prefix would match most tags at first, which is slow.
+ */
+function buildMarks(prefix: string) {
+  const start = (name: string) => String.raw`<${name}[Pp]roduct(?=[\s/>])`;
+  const end = (name: string) => String.raw`</${name}[Pp]roduct\s*>`;
   // A comment or a CDATA section of a product ends with the product, if its own end is missing.
-  productComment: new RegExp(`-->|${LAST_END}`, 'g'),
-  cdata: new RegExp(String.raw`\]\]>|${LAST_END}`, 'g'),
-};
+  const lastEnd = String.raw`(${end(prefix)})\s*(?:${start(prefix)}|${MESSAGE_END})`;
+  return {
+    message: new RegExp(`<!--|${start(PREFIX)}|${end(PREFIX)}|${MESSAGE_END}`, 'g'),
+    product: new RegExp(String.raw`<!--|<!\[CDATA\[|${start(prefix)}|${end(prefix)}`, 'g'),
+    comment: /-->/g,
+    productComment: new RegExp(`-->|${lastEnd}`, 'g'),
+    cdata: new RegExp(String.raw`\]\]>|${lastEnd}`, 'g'),
+  };
+}
 
 /**
  * Splits a message into its products, each of which may be damaged. So the number of products is
@@ -42,7 +46,9 @@ export async function* splitProducts(texts: AsyncIterable<string>): AsyncGenerat
 }
 
 function createSplitter() {
-  let open: keyof typeof MARKS = 'message';
+  let prefix = '';
+  let marks = buildMarks(prefix);
+  let open: keyof typeof marks = 'message';
   /** The text since the open product began, or since the last one ended. */
   let buffer = '';
   /** Where to search on in `buffer`. */
@@ -94,16 +100,23 @@ function createSplitter() {
       else leaveMessage(index);
       open = 'product';
       position = mark.length;
+      setPrefix(mark.slice('<'.length, -'Product'.length));
     }
+  }
+
+  function setPrefix(name: string) {
+    if (name === prefix) return;
+    prefix = name;
+    marks = buildMarks(prefix.replaceAll('.', String.raw`\.`));
   }
 
   return {
     write(text: string): Piece[] {
       buffer += text;
       for (;;) {
-        const marks = MARKS[open];
-        marks.lastIndex = position;
-        const found = marks.exec(buffer);
+        const mark = marks[open];
+        mark.lastIndex = position;
+        const found = mark.exec(buffer);
         if (!found) break;
         read(found);
       }
