@@ -58,6 +58,7 @@ const encodingSchema = v.picklist(['utf-8', 'utf-16le', 'utf-16be', 'windows-125
 const delimiterSchema = v.picklist([',', ';', '\t', '|']);
 const shortTextSchema = v.pipe(v.string(), v.maxLength(500));
 const MAX_HEADING_ROW = 10;
+const wordsSchema = v.optional(v.record(shortTextSchema, shortTextSchema));
 
 /** What the owner has answered about a file. What is left out is guessed. */
 export const importOptionsSchema = v.object({
@@ -85,7 +86,9 @@ export const importOptionsSchema = v.object({
   /** Whether "Roy, Arundhati" is one author, or several. */
   authors: v.optional(v.picklist(['last-name-first', 'several'])),
   /** By field, and by word of the file: the value that the word becomes; '' for none. */
-  values: v.optional(v.record(valueFieldSchema, v.record(shortTextSchema, shortTextSchema))),
+  values: v.optional(
+    v.object({ bookType: wordsSchema, genres: wordsSchema, language: wordsSchema }),
+  ),
 });
 
 /** A row that is reported, with the text of its cell and the reason. */

@@ -1,18 +1,16 @@
 import { expect, it } from 'vitest';
-import type { ColumnsByHeading } from '#domain/import/import-row.ts';
 import { aMessage, aProduct } from './builders.ts';
 import { readBooks } from './read-books.ts';
 import { readAll } from './testing.ts';
 
 const HEADER = 'title,originalPrice,isbn';
 
-it('reads rows under a header in any order, with commas or semicolons, with or without a BOM', async () => {
-  const texts = { title: 'Gora, a novel', originalPrice: '250', isbn: '' };
-  const book = { kind: 'book', row: 2, texts };
-  expect(await readAll(`${HEADER}\n"Gora, a novel",250,`)).toEqual([book]);
-  expect(await readAll('\ufeffisbn;originalPrice;title\r\n;250;Gora, a novel\r\n')).toEqual([book]);
-  expect(await readAll('ISBN,originalprice,Title\n,250,"Gora, a novel"')).toEqual([book]);
-});
+/** Reads the headings, and the cells of each row. */
+async function readTable(file: string | Uint8Array, chunkBytes = 1000) {
+  const [first, ...rows] = await readAll(file, { chunkBytes });
+  const headings = first?.kind === 'table' ? first.headings : undefined;
+  return { headings, rows: rows.map((row) => (row.kind === 'cells' ? row.cells : row)) };
+}
 
 it.each([1, 7, 4093, 1_000_000])(
   'reads letters of several bytes in chunks of %d bytes',
@@ -23,112 +21,120 @@ it.each([1, 7, 4093, 1_000_000])(
       (_, index) => `${'x'.repeat(index % 3)}गोरा 😀 ${index}`,
     );
     const file = `title,originalPrice\n${titles.map((title) => `${title},250\n`).join('')}`;
-    const rows = await readAll(file, { chunkBytes });
-    expect(rows.map((row) => row.kind === 'book' && row.texts.title)).toEqual(titles);
+    const { rows } = await readTable(file, chunkBytes);
+    expect(rows).toEqual(titles.map((title) => [title, '250']));
   },
 );
 
-it('accepts custom headings, and reports unknown headings', async () => {
-  const columnsByHeading = { Name: 'title', MRP: 'originalPrice' } as const;
-  expect(await readAll('Name,MRP,Shelf\nगोरा,250,A3\n', { columnsByHeading })).toEqual([
-    expect.objectContaining({ kind: 'note', row: 1, field: 'Shelf' }),
-    { kind: 'book', row: 2, texts: { title: 'गोरा', originalPrice: '250' } },
+it.each([
+  ['commas', 'title,price\n"Gora, a novel",250', ','],
+  ['semicolons', '\ufefftitle;price\r\n"Gora, a novel";250\r\n', ';'],
+  ['tabs', 'title\tprice\nGora, a novel\t250', '\t'],
+  ['bars', 'title|price\nGora, a novel|250', '|'],
+  ['a line that tells Excel the separator', 'sep=;\ntitle;price\nGora, a novel;250', ';'],
+  ['line ends of an old Macintosh', 'title,price\r"Gora, a novel",250\r', ','],
+  ['line ends with two returns', 'title,price\r\r\n"Gora, a novel",250\r\r\n', ','],
+  ['quotes with blanks around them', 'title,price\n "Gora, a novel" ,250', ','],
+])('reads a table with %s', async (_, file, delimiter) => {
+  expect(await readAll(file)).toEqual([
+    expect.objectContaining({ row: 1, headings: ['title', 'price'] }),
+    { kind: 'cells', row: 2, cells: ['Gora, a novel', '250'] },
+  ]);
+  expect(await readAll(file)).toMatchObject([{ table: { delimiter, headingRow: 1 } }, {}]);
+});
+
+it.each([
+  ['utf-16le', '\ufefftitle,price\nगोरा,250', 'utf16le'],
+  ['utf-16le', 'title,price\nGora,250', 'utf16le'],
+  ['windows-1252', 'title,price\nCafé,250', 'latin1'],
+  ['utf-8', 'title,price\nगोरा,250', 'utf8'],
+] as const)('recognizes %s in %j', async (encoding, file, written) => {
+  const [, row = '', title = ''] = /\n((.+),250)/.exec(file) ?? [];
+  expect(row).toContain(title);
+  expect(await readAll(Buffer.from(file, written))).toMatchObject([
+    { table: { encoding } },
+    { cells: [title, '250'] },
   ]);
 });
 
-it('does not read a column that the mapping leaves out, whatever its heading', async () => {
-  const columnsByHeading = { stock: '', Qty: 'stock', Pages: '' } as const;
-  const file = 'title,originalPrice,stock,Qty,Pages\nGora,250,9,3,120\n';
-  expect(await readAll(file, { columnsByHeading })).toEqual([
-    { kind: 'book', row: 2, texts: { title: 'Gora', originalPrice: '250', stock: '3' } },
+it('finds the headings in one of the first ten rows, which count', async () => {
+  const file = 'Kamla Book Depot,,\n\nISBN,Title,MRP\n9780306406157,Gora,250';
+  expect(await readAll(file)).toMatchObject([
+    { kind: 'table', row: 3, headings: ['ISBN', 'Title', 'MRP'] },
+    { row: 4 },
   ]);
+  const options = { table: { headingRow: 1 } };
+  expect(await readAll(file, { options })).toMatchObject([{ row: 1 }, { row: 3 }, { row: 4 }]);
+});
+
+it('names columns without a heading, and each further one with the same heading', async () => {
+  const { headings } = await readTable('Title,Qty,,Qty\nGora,1,2,3');
+  expect(headings).toEqual(['Title', 'Qty', 'Column 3', 'Qty (2)']);
 });
 
 it('numbers rows instead of lines, and skips empty rows', async () => {
   const rows = await readAll(`${HEADER}\n"Two\nlines",1,\n\n,,\nGora,2,`);
-  expect(rows.map(({ row }) => row)).toEqual([2, 5]);
-});
-
-it('reports a row with too many cells, and continues', async () => {
-  const rows = await readAll(`${HEADER}\nGora,1,,more\nGora,1\n`);
-  expect(rows).toMatchObject([
-    { kind: 'bad', row: 2, message: 'This row has 4 cells, and the header has 3.' },
-    { kind: 'book', row: 3, texts: { title: 'Gora', isbn: '' } },
-  ]);
+  expect(rows.map(({ row }) => row)).toEqual([1, 2, 5]);
 });
 
 it('treats a quote within a cell as a character', async () => {
-  const [row] = await readAll(`${HEADER}\nThe 12" record,1,`);
-  expect(row).toMatchObject({ texts: { title: 'The 12" record' } });
+  const { rows } = await readTable(`${HEADER}\nThe 12" record,1,`);
+  expect(rows).toEqual([['The 12" record', '1']]);
+});
+
+it('reads quotes that have a backslash before them', async () => {
+  const { rows } = await readTable('"title";"price"\n"The \\"Banyan\\" Road";"499"');
+  expect(rows).toEqual([['The "Banyan" Road', '499']]);
 });
 
 it.each([
-  ['title', '"Gora,250,\nEmma,300,\n"Devdas",200,'],
-  ['title', '"Gora,250,\nEmma,300,\nDevdas",200,'],
-  ['', 'Gora,250,,"A3\nEmma,300,,"B1'],
-])('reports a quote in %j that merges rows, and continues', async (field, rows) => {
+  '"Gora,250,\nEmma,300,\n"Devdas",200,',
+  '"Gora,250,\nEmma,300,\nDevdas",200,',
+  'Gora,250,,"A3\nEmma,300,,"B1',
+])('reports a quote in %j that merges rows, and continues', async (rows) => {
   expect(await readAll(`${HEADER},shelf\n${rows}\nHayavadana,150,`)).toMatchObject([
-    { kind: 'note' },
-    { kind: 'bad', row: 2, field, message: expect.stringContaining('quote') },
-    { kind: 'book', row: 3, texts: { title: 'Hayavadana' } },
+    { kind: 'table' },
+    { row: 2, problem: expect.stringContaining('quote') },
+    { row: 3, cells: ['Hayavadana', '150'] },
   ]);
 });
 
 it('reads quotes, commas and line breaks in a quoted text', async () => {
   const text = '"A joy",\nhe said, twice, and "thrice",\r\nat last.\n"';
   const cell = `"${text.replaceAll('"', '""')}"`;
-  const [row] = await readAll(`title,originalPrice,description\n"Go\nra",1,${cell}`);
-  expect(row).toMatchObject({ texts: { title: 'Go\nra', description: text } });
+  const { rows } = await readTable(`title,originalPrice,description\n"Go\nra",1,${cell}`);
+  expect(rows).toEqual([['Go\nra', '1', text]]);
+});
+
+it('reads HTML as text, and keeps the cell', async () => {
+  const [, row] = await readAll('title,description\nGora,<p>Tea &amp; rain.</p><p>End.</p>');
+  expect(row).toMatchObject({ plain: { 1: 'Tea & rain.\nEnd.' } });
+  expect(row).toMatchObject({ cells: ['Gora', '<p>Tea &amp; rain.</p><p>End.</p>'] });
 });
 
 it('stops at a quote that is never closed, and keeps the rows before it', async () => {
   const rows = await readAll(`${HEADER}\nGora,1,\n"Ghare Baire,2,\nx,3,`);
   expect(rows.map(({ kind, row }) => [kind, row])).toEqual([
-    ['book', 2],
+    ['table', 1],
+    ['cells', 2],
     ['unreadable', 3],
   ]);
   const endless = await readAll(`${HEADER}\n"${'x'.repeat(5_000_000)}`, { chunkBytes: 65_536 });
-  expect(endless).toMatchObject([{ kind: 'unreadable', row: 2 }]);
+  expect(endless.at(-1)).toMatchObject({ kind: 'unreadable', row: 2 });
 });
 
 it.each([
   ['', 'The file is empty.'],
-  ['name,price\nGora,1', 'The header has no column title: is this a CSV of books?'],
-  ['title,isbn\nGora,', 'The header has no column originalPrice: is this a CSV of books?'],
-  ['title,Title,originalPrice\n', 'The header has title twice.'],
-  ['PK\u0003\u0004…', 'This is a spreadsheet or an archive: save it as CSV in UTF-8.'],
-  ['title\0originalPrice', 'This is not text in UTF-8: save it as CSV in UTF-8.'],
+  ['Dear reader\nthis is a letter', 'No table was found in this file.'],
+  ['PK\u0003\u0004…', 'This is not a spreadsheet of Excel (.xlsx), or it is damaged.'],
+  ['%PDF-1.7', 'This is a PDF: ask for the list as Excel or CSV.'],
 ])('reports that the file %j is unreadable', async (file, message) => {
   expect(await readAll(file)).toMatchObject([{ kind: 'unreadable', row: 1, message }]);
 });
 
-it('refuses a CSV in UTF-16', async () => {
-  const file = Buffer.from(`\ufeff${HEADER}\nGora,1,`, 'utf16le');
-  expect(await readAll(file)).toMatchObject([{ kind: 'unreadable' }]);
-});
-
-it('reads a title of two lines in a file of two columns', async () => {
-  const rows = await readAll('title,originalPrice\n"Go,\nra",250');
-  expect(rows).toMatchObject([{ kind: 'book', texts: { originalPrice: '250' } }]);
-});
-
-it.each([
-  ['headings between blanks', ' title , Name \nGora,250', { Name: 'originalPrice' }],
-  ['a column without a heading', 'title,originalPrice,\nGora,250,x', {}],
-  ['a heading that every object has', 'title,originalPrice,constructor\nGora,250,x', {}, 1],
-  ['empty cells after the last column', 'title,originalPrice\nGora,250,,', {}],
-  ['line ends of an old Macintosh', 'title,originalPrice\rGora,250\r', {}],
-])('reads %s', async (_, file, columnsByHeading, notes = 0) => {
-  const rows = await readAll(file, { columnsByHeading: columnsByHeading as ColumnsByHeading });
-  expect(rows.filter(({ kind }) => kind === 'note')).toHaveLength(notes);
-  expect(rows.slice(notes)).toEqual([
-    { kind: 'book', row: 2, texts: { title: 'Gora', originalPrice: '250' } },
-  ]);
-});
-
 it('shows that the last letter of the file is cut', async () => {
   const file = Buffer.from('originalPrice,title\n250,गो').subarray(0, -1);
-  expect(await readAll(file)).toMatchObject([{ texts: { title: 'ग\ufffd' } }]);
+  expect((await readTable(file)).rows).toEqual([['250', 'ग\ufffd']]);
 });
 
 it.each(['title,originalPrice\nGora,250\n', aMessage(aProduct())])(
@@ -142,7 +148,7 @@ it.each(['title,originalPrice\nGora,250\n', aMessage(aProduct())])(
         isClosed = true;
       }
     }
-    for await (const row of readBooks(open())) if (row.kind === 'book') break;
+    for await (const { kind } of readBooks(open())) if (kind === 'book' || kind === 'cells') break;
     expect(isClosed).toBe(true);
   },
 );

@@ -57,6 +57,11 @@ function* begin(
         : Math.max(0, firstWithCells)
       : headingRow - 1;
   const heading = rows[at];
+  const widest = Math.max(0, ...rows.map((row) => ('cells' in row ? countFilled(row.cells) : 0)));
+  if (widest === 1 && best === 0 && headingRow === undefined) {
+    yield toUnreadable(1, 'No table was found in this file.');
+    return rows.length;
+  }
   if (!heading || !('cells' in heading) || countFilled(heading.cells) === 0) {
     const end = rows.find((row) => 'end' in row);
     yield toUnreadable(at + 1, end ? end.end : 'The file is empty.');

@@ -14,6 +14,7 @@ import {
 import { createTableReader } from '#domain/import/table-reader.ts';
 import { createReview } from '#domain/import/review.ts';
 import { DAY_MS } from '#domain/time.ts';
+import { NO_COUNTS } from '#domain/import/plan-rows.ts';
 import { FIRST_STATE, removeLeftOut } from './left-out.ts';
 import { surveyFile } from './survey-file.ts';
 import { createDrafts, type Run, writeRows } from './write-rows.ts';
@@ -130,25 +131,23 @@ async function importRows(
   mayContinue: () => boolean,
 ): Promise<boolean> {
   const { store, now, readBooks } = dependencies;
-  const started = await advanceImport(dependencies, lease, async (before, transaction) => {
+  const record = await advanceImport(dependencies, lease, async (before, transaction) => {
     if (!before.isDryRun) return {};
     // The changed books of a dry run are only in memory, so an interrupted one starts over.
     removeLeftOut(transaction, before);
     return { ...FIRST_STATE, tries: before.tries, holder: before.holder };
   });
   if (!readBooks) throw new Error('This host cannot read files of books.');
-  if (!started) return false;
-  const surveyed = await surveyFile(dependencies, lease, started, mayContinue);
-  if (!surveyed) return false;
+  if (!record) return false;
+  const surveyed = await surveyFile(dependencies, lease, record);
   const { survey, options, headings } = surveyed;
-  const record = await advanceImport(dependencies, lease, async () => ({
+  const facts: Partial<ImportRecord> = {
     total: survey.file.rows,
     begunAt: now(),
     ...(headings && { headings }),
     // Remembered answers are kept, so that a later run reads the rows in the same way.
-    ...(!started.isDryRun && { options: survey.options }),
-  }));
-  if (!record) return false;
+    ...(!record.isDryRun && { options: survey.options }),
+  };
   const review = record.isDryRun ? createReview() : undefined;
   const run: Run = {
     dependencies,
@@ -156,6 +155,7 @@ async function importRows(
     drafts: record.isDryRun ? createDrafts() : undefined,
     existing: options.existing ?? 'all',
     stock: survey.stock,
+    facts,
     report: (rows) => review?.add(rows),
   };
   const readRow = survey.plan && createTableReader(survey.plan);
@@ -166,6 +166,8 @@ async function importRows(
   let rowsRead = 0;
   let isBroken = false;
   for await (const raw of readBooks(file, options)) {
+    // The survey has read the headings.
+    if (raw.kind === 'table' || raw.kind === 'onix') continue;
     const row = raw.kind === 'cells' && readRow ? readRow(raw) : raw;
     isBroken = row.kind === 'unreadable';
     rowsRead += 1;
@@ -187,12 +189,14 @@ async function importRows(
     const hasFailed = isBroken && counts.done === counts.failed;
     const isKept = rest.isKept && rest.isDryRun;
     return {
+      ...facts,
       state: hasFailed ? 'failed' : 'done',
       phase: 'cleaning',
       // Ends the lease, so that the file is removed only when the import is due.
       ...(isKept && { phase: 'kept', due: now() + DAY_MS, holder: null }),
       // After a failed read, only the last problem matters.
       problems: hasFailed ? problems.slice(-1) : problems,
+      ...(hasFailed && { counts: NO_COUNTS, problemCount: 1 }),
       ...(review && !hasFailed && { review: review.finish(survey, counts) }),
     };
   });

@@ -6,56 +6,45 @@ import { unpackFile } from './file-parts.ts';
 import { findRemembered, getOptions } from './import-options.ts';
 import { type ImportDependencies, keepLease, type Lease } from './lease.ts';
 
-/** The number of rows between two questions whether to go on. */
-const ROWS_BETWEEN = 1000;
-
 interface SurveyedFile {
   survey: Survey;
   options: ImportOptions;
   headings?: string[];
 }
 
-/**
- * Reads the whole file once, to learn what its columns and words mean. Resolves with `undefined` if
- * this run must end before that.
- */
+/** Reads the whole file once, to learn what its columns and words mean. */
 export async function surveyFile(
   dependencies: ImportDependencies,
   lease: Lease,
   record: ImportRecord,
-  mayContinue: () => boolean,
-): Promise<SurveyedFile | undefined> {
+): Promise<SurveyedFile> {
   const options = getOptions(record);
-  const surveyed = await readOnce(dependencies, lease, { record, options, mayContinue });
-  if (!surveyed?.survey.isMisread) return surveyed;
+  const surveyed = await readOnce(dependencies, lease, { record, options });
+  if (!surveyed.survey.isMisread) return surveyed;
   const table = { ...options.table, encoding: 'windows-1252' as const };
   const again = { ...options, table };
-  return readOnce(dependencies, lease, { record, options: again, mayContinue });
+  return readOnce(dependencies, lease, { record, options: again });
 }
 
 interface ReadOnceOptions {
   record: ImportRecord;
   options: ImportOptions;
-  mayContinue(): boolean;
 }
 
 async function readOnce(
   dependencies: ImportDependencies,
   lease: Lease,
-  { record, options, mayContinue }: ReadOnceOptions,
-): Promise<SurveyedFile | undefined> {
+  { record, options }: ReadOnceOptions,
+): Promise<SurveyedFile> {
   const { store, readBooks } = dependencies;
   if (!readBooks) throw new Error('This host cannot read files of books.');
   const file = keepLease(dependencies, lease, unpackFile(store, record._id, record.parts));
   let survey: ReturnType<typeof createSurvey> | undefined;
   let headings: string[] | undefined;
-  let rows = 0;
   for await (const row of readBooks(file, options)) {
     if (row.kind === 'table') ({ headings } = row);
     survey ??= createSurvey(options, await remember(dependencies, record, headings));
     survey.add(row);
-    rows += 1;
-    if (rows % ROWS_BETWEEN === 0 && !mayContinue()) return undefined;
   }
   survey ??= createSurvey(options);
   return { survey: survey.finish(), options, ...(headings && { headings }) };

@@ -68,6 +68,8 @@ export interface Run {
   drafts: Drafts | undefined;
   existing: ExistingBooks;
   stock: NonNullable<ImportOptions['stock']>;
+  /** What is stored with the first rows: the number of rows, the headings and the like. */
+  facts: Partial<ImportRecord>;
   /** Receives what the rows do, in file order. */
   report(rows: readonly PlannedRow[]): void;
 }
@@ -115,7 +117,7 @@ async function writeHalves(run: Run, { rows, from, ...rest }: RowBatch): Promise
 }
 
 async function writeAtOnce(
-  { dependencies, lease, drafts, existing, stock, report }: Run,
+  { dependencies, lease, drafts, existing, stock, facts, report }: Run,
   { rows, from, cellsByRow }: RowBatch,
 ) {
   const { now, createId } = dependencies;
@@ -153,13 +155,14 @@ async function writeAtOnce(
         changes: changeList,
       });
     const { leftOutParts = 0 } = before;
-    const leftOut = formatLeftOut(plan.rows, cellsByRow, before.headings?.length);
+    const leftOut = formatLeftOut(plan.rows, cellsByRow, facts.headings?.length);
     if (leftOut !== '')
       transaction.put('importParts', {
         _id: buildLeftOutId(lease.importId, leftOutParts),
         data: leftOut,
       });
     return {
+      ...(from === 0 && facts),
       read: before.read + rows.length,
       leftOutParts: leftOutParts + (leftOut === '' ? 0 : 1),
       lastRow: rows.at(-1)?.row ?? before.lastRow,

@@ -279,6 +279,7 @@ export function readBookTexts(texts: BookTexts): {
   return { fields: fields as BookFields, problems };
 }
 
-function isProblem(value: unknown): value is { problem: string } {
+/** Whether a text could not be read. */
+export function isProblem(value: unknown): value is { problem: string } {
   return typeof value === 'object' && value !== null && 'problem' in value;
 }

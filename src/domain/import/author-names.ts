@@ -24,8 +24,9 @@ export function listAmbiguousNames(cell: string): string[] {
 
 /** Splits at everything that separates names for sure. */
 function splitNames(cell: string): string[] {
-  const list = /^\s*\[(.*)\]\s*$/s.exec(cell)?.[1];
-  const text = list?.replaceAll(/"\s*,\s*"|'\s*,\s*'/g, '|').replaceAll(/["']/g, '') ?? cell;
+  const line = cell.replaceAll(/[^\S\n]+/g, ' ').trim();
+  const list = /^\[(.*)\]$/s.exec(line)?.[1];
+  const text = list?.replaceAll(/"\s*,\s*"|'\s*,\s*'/g, '|').replaceAll(/["']/g, '') ?? line;
   const further = text.replaceAll(/\r?\n/g, '|').replace(FURTHER, '');
   return further
     .split(/\s*[|;]\s*|\s+&\s+|\s+and\s+|\s+with\s+|\s+और\s+/i)

@@ -1,9 +1,9 @@
 import type { ImportOptions } from '#contract/desk-imports.ts';
-import { BOOK_FIELDS, type Column } from '../books/book-fields.ts';
+import { BOOK_FIELDS, type Column, isProblem } from '../books/book-fields.ts';
 import { readIsbn, stripMarks, toCode } from '../normal-form.ts';
 import { normalizeAuthors } from './author-names.ts';
 import { normalizeDate } from './dates.ts';
-import type { Reading } from './read-text.ts';
+import { describeTooLong, type Reading } from './read-text.ts';
 import { normalizeWords } from './words.ts';
 
 /** The answers that decide how cells are read. */
@@ -13,32 +13,53 @@ export type CellAnswers = Pick<ImportOptions, 'dates' | 'authors' | 'values'>;
 const NOTHING =
   /^(?:#n\/a|#ref!|#value!|#name\?|#div\/0!|#null!|null|n\/a|nil|none|nan|-+|–|—|\.)$/i;
 
+const MAX_NOTHING_CHARS = 50;
 const FREE = /^(?:free|complimentary|gratis|निःशुल्क)$/i;
 
 /** Whether a cell is empty, or has a word for nothing. */
 export function isEmptyCell(cell: string): boolean {
-  const text = stripMarks(cell);
+  const text = cell.length > MAX_NOTHING_CHARS ? cell.trim() : stripMarks(cell);
   return text === '' || NOTHING.test(text);
 }
+
+/** The maximum length of the cells of fields that are normalized. */
+const MAX_SHORT_CHARS = 60;
+const MAX_CHARS: Partial<Record<Column, number>> = {
+  isbn: 200,
+  authors: 20_000,
+  author: 500,
+  bookType: 200,
+  genres: 1000,
+  language: 200,
+  coverImg: 5000,
+  seriesNumber: 200,
+};
 
 /** Returns the text of a cell as a field reads it, or a sentence about its problem. */
 export function normalizeCell(field: Column, cell: string, answers: CellAnswers): Reading<string> {
   const normalize = NORMALIZERS[field];
-  return normalize ? normalize(cell, answers) : cell;
+  if (!normalize) return cell;
+  const max = MAX_CHARS[field] ?? MAX_SHORT_CHARS;
+  // Checked first, because the time for a pattern may grow faster than the text.
+  return cell.length > max ? describeTooLong(max) : normalize(cell, answers);
 }
 
 /** Returns why the field refuses a cell; `undefined` if it takes it. */
-export function describeCellProblem(
+export function findCellProblem(
   field: Column,
   cell: string,
   answers: CellAnswers,
-): string | undefined {
+): { problem: string } | undefined {
   const text = normalizeCell(field, cell, answers);
-  if (typeof text !== 'string') return text.problem;
-  const value: unknown = BOOK_FIELDS[field].read(text);
-  return typeof value === 'object' && value !== null && 'problem' in value
-    ? String(value.problem)
-    : undefined;
+  return typeof text === 'string' ? findProblem(field, text) : text;
+}
+
+/** Returns why the field refuses a text; `undefined` if it takes it. */
+export function findProblem(field: Column, text: string): { problem: string } | undefined {
+  const { maxChars, read } = BOOK_FIELDS[field];
+  if (text.length > maxChars) return describeTooLong(maxChars);
+  const value: unknown = text === '' ? undefined : read(text);
+  return isProblem(value) ? value : undefined;
 }
 
 type Normalizer = (cell: string, answers: CellAnswers) => Reading<string>;
@@ -46,7 +67,6 @@ type Normalizer = (cell: string, answers: CellAnswers) => Reading<string>;
 const NORMALIZERS: Partial<Record<Column, Normalizer>> = {
   isbn: normalizeIsbn,
   authors: normalizeAuthors,
-  author: (cell) => cell,
   originalPrice: normalizeMoney,
   price: normalizeMoney,
   discountPrice: normalizeMoney,
@@ -91,12 +111,10 @@ function normalizeMoney(cell: string): Reading<string> {
 
 /** Whether paise were rounded down. */
 export function isRounded(field: Column, cell: string): boolean {
-  const text = toCode(cell).trim();
-  return (
-    (field === 'originalPrice' || field === 'price' || field === 'discountPrice') &&
-    /[.,]\d{1,2}\D*$/.test(text) &&
-    !/[.,]0{1,2}\D*$/.test(text)
-  );
+  const isPrice = field === 'originalPrice' || field === 'price' || field === 'discountPrice';
+  if (!isPrice || cell.length > MAX_SHORT_CHARS) return false;
+  const text = toCode(cell);
+  return /[.,]\d{1,2}\D*$/.test(text) && !/[.,]0{1,2}\D*$/.test(text);
 }
 
 /**

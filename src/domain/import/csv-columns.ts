@@ -72,7 +72,7 @@ function guessColumn(heading: string): Column | undefined {
   const folded = heading.toLowerCase().replaceAll(/[^a-z\d]/g, '');
   // A heading may be `constructor`, which each object inherits.
   const synonym = Object.hasOwn(SYNONYMS, folded) ? SYNONYMS[folded] : undefined;
-  return COLUMNS.find((column) => column.toLowerCase() === folded) ?? synonym;
+  return synonym ?? COLUMNS.find((column) => column.toLowerCase() === folded);
 }
 
 /**

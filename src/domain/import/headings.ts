@@ -1,4 +1,5 @@
 import { COLUMNS } from '../books/book-fields.ts';
+import { normalizeMarks } from '../normal-form.ts';
 import { HEADINGS, PROGRAMS, type Source } from './programs.ts';
 import type { ColumnsByHeading, Target } from './import-row.ts';
 
@@ -35,7 +36,8 @@ export const DISCOUNT_TARGETS = {
 export function nameHeadings(cells: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return cells.map((cell, index) => {
-    const heading = cell.replaceAll(/\s+/g, ' ').trim().slice(0, 200) || `Column ${index + 1}`;
+    const heading =
+      cell.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_HEADING_CHARS) || `Column ${index + 1}`;
     const times = (seen.get(heading) ?? 0) + 1;
     seen.set(heading, times);
     return times === 1 ? heading : `${heading} (${times})`;
@@ -116,10 +118,13 @@ function guessTargets(heading: string, isOwn = false): Target[] {
   return word ? [word.target] : column ? [column] : [];
 }
 
+/** A longer heading is cut. */
+const MAX_HEADING_CHARS = 200;
+
 /** Returns a heading in lower case without blanks and marks, as in `HEADINGS`. */
 export function fold(heading: string): string {
-  return heading
-    .normalize('NFKD')
+  return normalizeMarks(heading.slice(0, MAX_HEADING_CHARS), 'NFKC')
+    .normalize('NFD')
     .toLowerCase()
     .replaceAll('%', 'percent')
     .replaceAll('₹', 'rs')

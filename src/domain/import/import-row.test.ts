@@ -27,7 +27,7 @@ it('reads a percent sign, and a comma that is written as %2C', () => {
   });
 });
 
-it.each(['MRP', 'MRP=price', '=title', 'title', '='])(
+it.each(['MRP', 'MRP=cost', '=title', 'title', '='])(
   'refuses the malformed list of names "%s"',
   (text) => {
     expect(readColumnMap(text)).toBeUndefined();

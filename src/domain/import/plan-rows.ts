@@ -265,9 +265,11 @@ function count(
   return shelf.stock;
 }
 
-function createBookFromRow(fields: BookFields, { createId, now, stock: kind }: ImportContext) {
-  const copies =
-    kind === 'counted' ? (fields.onShelf ?? fields.stock) : (fields.stock ?? fields.onShelf);
+function createBookFromRow(
+  fields: BookFields,
+  { createId, now, stock: kind, shelves }: ImportContext,
+) {
+  const copies = shelves ? (fields.onShelf ?? fields.stock) : (fields.stock ?? fields.onShelf);
   const stock = kind === 'ignored' ? 0 : copies;
   const book = createBook({ ...fields, stock }, { _id: createId(), now });
   // A free book waits for its price.

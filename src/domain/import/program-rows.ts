@@ -50,7 +50,7 @@ export function createRowFixer({
   if (source === 'woocommerce')
     return (cells) => {
       const formats = [cells[at('type')] ?? '', cells[at('categories')] ?? ''];
-      const lines = cells.map((cell) => cell.replaceAll(/(?:\s*\\n\s*)+/g, '\n'));
+      const lines = cells.map(breakLines);
       return { ...plain(lines, readAttributes(folded, cells)), formats };
     };
   if (source === 'amazon') return (cells) => plain(...splitItemName(cells, at('itemname')));
@@ -94,6 +94,13 @@ function createShopifyFixer(at: (name: string) => number) {
   };
 }
 
+/** WooCommerce writes the ends of lines as `\\n`. */
+function breakLines(cell: string): string {
+  if (!cell.includes('\\n')) return cell;
+  const lines = cell.replaceAll('\\n', '\n').split('\n');
+  return lines.filter((line) => line.trim() !== '').join('\n');
+}
+
 function readAttributes(folded: readonly string[], cells: readonly string[]): BookTexts {
   const texts: BookTexts = {};
   for (const [index, heading] of folded.entries()) {
@@ -107,7 +114,8 @@ function readAttributes(folded: readonly string[], cells: readonly string[]): Bo
 
 /** `The Guide [Paperback] R. K. Narayan` is a title, a format and authors. */
 function splitItemName(cells: readonly string[], at: number): [readonly string[], BookTexts] {
-  const [, title, bookType, authors] = /^(.+?)\s*\[([^\]]+)\]\s*(.*)$/.exec(cells[at] ?? '') ?? [];
+  const [, title, bookType, authors] =
+    /^(.+?)\s*\[([^\]]+)\]\s*(.*)$/.exec((cells[at] ?? '').slice(0, 1000)) ?? [];
   if (title === undefined || bookType === undefined) return [cells, {}];
   return [cells.with(at, title), { bookType, ...(authors && { authors }) }];
 }

@@ -1,7 +1,8 @@
 import type { ImportOptions, ImportReview } from '#contract/desk-imports.ts';
 import type { BookTexts } from '../books/book-fields.ts';
-import { describeCellProblem, isEmptyCell, isRounded } from './cells.ts';
+import { findCellProblem, isEmptyCell, isRounded } from './cells.ts';
 import { type Answers, mergeAnswers, type RememberedAnswers } from './answers.ts';
+import { stripMarks } from '../normal-form.ts';
 import { createColumnQuestions } from './column-questions.ts';
 import { DISCOUNT_TARGETS, guessColumns, type GuessedColumns } from './headings.ts';
 import type { ImportRow, Problem, TableFacts, TableRow } from './import-row.ts';
@@ -28,7 +29,6 @@ type Column = ImportReview['columns'][number];
 const MAX_FIRST = 3;
 const MAX_FIRST_CHARS = 80;
 const MAX_PROBLEMS = 25;
-const HTML = /<[a-z/][^>]*>/i;
 
 /** Collects what is known of a file. `answered` are the answers of the owner for this file. */
 export function createSurvey(answered: ImportOptions, remembered?: RememberedAnswers) {
@@ -101,22 +101,23 @@ function createTableSurvey(headings: string[], facts: TableFacts, answers: Answe
   let misread = 0;
   let wellRead = 0;
 
-  function addCell(index: number, cell: string, row: { title: string; cells: readonly string[] }) {
+  function addCell(index: number, cell: string, row: TableRow & { title: string }) {
     const column = columns[index];
     if (!column || isEmptyCell(cell)) return;
     column.filled += 1;
-    const text = cell.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_FIRST_CHARS);
+    const text = stripMarks(cell.slice(0, MAX_FIRST_CHARS));
     if (column.first.length < MAX_FIRST && !column.first.includes(text)) column.first.push(text);
     if (cell.includes('\ufffd')) misread += 1;
     // oxlint-disable-next-line no-control-regex -- everything that is not ASCII
     else if (/[^\0-\u007f]/.test(cell)) wellRead += 1;
     if (guessed.source !== 'shop') questions.add(index, cell, row);
     if (!column.target) return;
-    if (HTML.test(cell)) column.html += 1;
+    if (row.plain?.[index] !== undefined) column.html += 1;
     if (isRounded(column.target, cell)) column.rounded += 1;
     const field = VALUE_FIELDS.find((name) => name === column.target);
     if (field) for (const word of listWords(field, cell)) words.add(field, word, row.title);
-    if (describeCellProblem(column.target, cell, answers.options) === undefined) column.right += 1;
+    if (!findCellProblem(column.target, row.plain?.[index] ?? cell, answers.options))
+      column.right += 1;
   }
 
   return {
@@ -125,8 +126,7 @@ function createTableSurvey(headings: string[], facts: TableFacts, answers: Answe
       if (result.kind === 'picture') pictures += 1;
       const title = result.kind === 'book' ? (result.texts.title ?? '') : '';
       if (result.kind === 'book')
-        for (const [index, cell] of row.cells.entries())
-          addCell(index, cell, { title, cells: row.cells });
+        for (const [index, cell] of row.cells.entries()) addCell(index, cell, { ...row, title });
       return result;
     },
 

@@ -1,12 +1,18 @@
-import { BOOK_FIELDS, type BookTexts, type Column } from '../books/book-fields.ts';
+import type { BookTexts, Column } from '../books/book-fields.ts';
 import { readIsbn, stripMarks } from '../normal-form.ts';
-import { type CellAnswers, isEmptyCell, normalizeCell } from './cells.ts';
+import { type CellAnswers, findProblem, isEmptyCell, normalizeCell } from './cells.ts';
 import type { GuessedColumn } from './headings.ts';
 import type { ImportRow, Problem, TableRow } from './import-row.ts';
 import type { Source } from './programs.ts';
-import { describeTooLong } from './read-text.ts';
 import { createRowFixer } from './program-rows.ts';
-import { findValue, isDigital, listWords, VALUE_FIELDS, type ValueField } from './words.ts';
+import {
+  findValue,
+  isDigital,
+  listWords,
+  UNKNOWN_WORDS,
+  VALUE_FIELDS,
+  type ValueField,
+} from './words.ts';
 
 type Note = Omit<Problem, 'row'>;
 
@@ -84,7 +90,7 @@ function toBook(
       notes.push({ field, text: text.slice(0, 200), message, isKept: true });
     if (isValueField(field))
       for (const word of listWords(field, cell))
-        if (findValue(field, word, answers).value === null) note(UNKNOWN[field], word);
+        if (findValue(field, word, answers).value === null) note(UNKNOWN_WORDS[field], word);
     const text = isOwn && field === 'authors' ? cell : normalizeCell(field, cell, answers);
     const problem = typeof text === 'string' ? findProblem(field, text) : text;
     if (typeof text === 'string' && !problem) texts[field] = text;
@@ -110,23 +116,8 @@ function toBook(
   };
 }
 
-const UNKNOWN: Record<ValueField, string> = {
-  bookType: 'This word for a format is not known.',
-  genres: 'The shop has no such category.',
-  language: 'This is not a language that is known.',
-};
-
 function isValueField(field: Column): field is ValueField {
   return VALUE_FIELDS.some((name) => name === field);
-}
-
-function findProblem(field: Column, text: string): { problem: string } | undefined {
-  const { maxChars, read } = BOOK_FIELDS[field];
-  if (text.length > maxChars) return describeTooLong(maxChars);
-  const value: unknown = text === '' ? undefined : read(text);
-  return typeof value === 'object' && value !== null && 'problem' in value
-    ? (value as { problem: string })
-    : undefined;
 }
 
 /** Moves a series at the end of the title into its fields. */

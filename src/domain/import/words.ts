@@ -1,6 +1,6 @@
 import type { ImportOptions } from '#contract/desk-imports.ts';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
-import { BOOK_FIELDS } from '../books/book-fields.ts';
+import { BOOK_FIELDS, isProblem } from '../books/book-fields.ts';
 import { findLanguage } from '../books/language-name.ts';
 import { stripMarks } from '../normal-form.ts';
 import type { CellAnswers } from './cells.ts';
@@ -52,9 +52,13 @@ export function isDigital(format: string): boolean {
   return DIGITAL.test(format);
 }
 
+/** Further words of a longer cell are left out. */
+const MAX_CELL_CHARS = 1000;
+
 /** Returns the words of a cell that have a value each. */
 export function listWords(field: ValueField, cell: string): string[] {
-  const parts = field === 'genres' ? cell.split(/\s*(?:[|,;\n]|>|»|::)\s*/) : [cell];
+  const text = cell.slice(0, MAX_CELL_CHARS);
+  const parts = field === 'genres' ? text.split(/\s*(?:[|,;\n]|>|»|::)\s*/) : [text];
   return [...new Set(parts.map(stripMarks).filter((part) => part !== ''))];
 }
 
@@ -106,10 +110,11 @@ export function normalizeWords(
   const values = listWords(field, cell).map((word) => findValue(field, word, answers).value);
   const known = values.filter((value) => value);
   if (known.length > 0 || values.includes('')) return [...new Set(known)].join('|');
-  return { problem: PROBLEMS[field] };
+  return { problem: UNKNOWN_WORDS[field] };
 }
 
-const PROBLEMS: Record<ValueField, string> = {
+/** Why a word has no value. */
+export const UNKNOWN_WORDS: Record<ValueField, string> = {
   bookType: 'This word for a format is not known.',
   genres: 'The shop has no such category.',
   language: 'This is not a language that is known.',
@@ -119,14 +124,7 @@ const PROBLEMS: Record<ValueField, string> = {
 export function hasValidValues({ values = {} }: ImportOptions): boolean {
   return Object.entries(values).every(([field, words]) =>
     Object.values(words).every(
-      (value) =>
-        value === '' || findProblem(BOOK_FIELDS[field as ValueField].read(value)) === undefined,
+      (value) => value === '' || !isProblem(BOOK_FIELDS[field as ValueField].read(value)),
     ),
   );
-}
-
-function findProblem(value: unknown): string | undefined {
-  return typeof value === 'object' && value !== null && 'problem' in value
-    ? String(value.problem)
-    : undefined;
 }
