@@ -47,8 +47,7 @@ export function createColumnQuestions({ columns }: GuessedColumns, answers: Answ
     /** Adds a cell of the column with this index. */
     add(index: number, cell: string, context: CellContext) {
       const { target, choices = [] } = columns[index] ?? {};
-      if (target === null && choices.includes('discountPercent'))
-        ask('discount', index, cell, context);
+      if (choices.includes('discountPercent')) ask('discount', index, cell, context);
       if (target === 'publishedOn') {
         const order = findDateOrder(cell);
         if (order === 'ambiguous') ask('dates', index, cell, context);

@@ -51,7 +51,7 @@ export const HEADINGS: readonly (readonly [Exclude<Target, ''>, string])[] = [
   ['bookType', 'booktype binding format bindingtype bookformat type edition coverformat pbhb hbpb'],
   [
     'genres',
-    'genres genre category categories subject subjects shelf shelves subcategory bookgenre topic विषय श्रेणी',
+    'genres genre category categories subject subjects bookshelves subcategory bookgenre topic विषय श्रेणी',
   ],
   ['publisher', 'publisher publishers publishername imprint publishinghouse pub brand प्रकाशक'],
   [
@@ -136,18 +136,14 @@ export const PROGRAMS: readonly Program[] = [
   },
   {
     source: 'flipkart',
-    marks: ['flipkartserialnumber', 'sellerskuid'],
-    columns: { producttitle: 'title', fsn: '', yourstockcount: 'stock', systemstockcount: '' },
-  },
-  {
-    source: 'flipkart',
-    marks: ['sellerskuid', 'mrpinr', 'yoursellingpriceinr'],
+    marks: ['listingid', 'sellerskuid'],
     columns: {
       listingid: '',
       producttitle: 'title',
-      mrpinr: 'originalPrice',
-      yoursellingpriceinr: 'price',
+      mrp: 'originalPrice',
+      yoursellingprice: 'price',
       yourstockcount: 'stock',
+      systemstockcount: '',
     },
   },
   {

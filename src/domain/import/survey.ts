@@ -164,7 +164,7 @@ function chooseDiscount(guessed: GuessedColumns, { options }: Answers): GuessedC
   return {
     ...guessed,
     columns: guessed.columns.map((column) =>
-      column.choices.includes('discountPercent') ? { ...column, target, choices: [] } : column,
+      column.choices.includes('discountPercent') ? { ...column, target } : column,
     ),
   };
 }
@@ -181,7 +181,8 @@ function describeColumn(
 ): Column {
   const { target, filled, right } = column;
   const toAsk = words.filter(({ field, origin }) => field === target && origin !== 'answered');
-  const common = { ...column, words: toAsk.length };
+  const choices = target === null ? column.choices : [];
+  const common = { ...column, choices, words: toAsk.length };
   if (target === null) return { ...common, state: 'ask' };
   if (target === '') return { ...common, state: 'left-out' };
   if (toAsk.length > 0) return { ...common, state: 'words' };

@@ -93,8 +93,8 @@ function toBook(
         if (findValue(field, word, answers).value === null) note(UNKNOWN_WORDS[field], word);
     const text = isOwn && field === 'authors' ? cell : normalizeCell(field, cell, answers);
     const problem = typeof text === 'string' ? findProblem(field, text) : text;
-    if (typeof text === 'string' && !problem) texts[field] = text;
-    else if (problem && !isValueField(field)) note(problem.problem);
+    if (problem && !isValueField(field)) note(problem.problem);
+    else if (typeof text === 'string' && text !== '') texts[field] = text;
   }
   if (!isOwn) splitSeries(texts, raw);
   if (texts.seriesNumber !== undefined && texts.seriesName === undefined && !('seriesName' in raw))

@@ -23,7 +23,7 @@ export interface WordValue {
 const HARDCOVER =
   /^(?:h\/?b|hc|h\/?c|hbk|hard ?(?:cover|back|bound)|case ?bound|cloth(?: ?bound)?|library binding|सजिल्द)$/;
 const PAPERBACK =
-  /^(?:p\/?b|pbk|s\/?c|sc|paper|paper ?back|soft ?(?:cover|back|bound)|trade paper(?: ?back)?|mass market(?: paper ?back)?|mmp|mmpb|mass|perfect(?: ?bound| binding)?|tpb|tp|flexi ?bound|flexiback|अजिल्द|पेपरबैक)$/;
+  /^(?:p\/?b|pbk|s\/?c|sc|paper|paper ?(?:back|book)|soft ?(?:cover|back|bound)|trade paper(?: ?back)?|mass market(?: paper ?back)?|mmp|mmpb|mass|perfect(?: ?bound| binding)?|tpb|tp|flexi ?bound|flexiback|अजिल्द|पेपरबैक)$/;
 /** Formats that are not sold as a printed book. */
 const DIGITAL =
   /\b(?:kindle|e-?books?|epub|pdf|mobi|audio ?books?|audio (?:cd|cassette)|audible|mp3|digital)\b/i;
@@ -78,6 +78,8 @@ const FINDERS: Record<ValueField, (word: string) => WordValue> = {
       .trim();
     if (HARDCOVER.test(folded)) return { value: 'Hardcover' };
     if (PAPERBACK.test(folded)) return { value: 'Paperback' };
+    // Shopify names the only variant of a product so.
+    if (folded === 'default title') return { value: '' };
     const isHard = /\bhard|\bcloth|\bhb\b/.test(folded);
     const isSoft = /\bpaper|\bsoft|\bpb\b|\bmass\b/.test(folded);
     if (isHard === isSoft) return { value: null };

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { listAmbiguousNames, normalizeAuthors } from './author-names.ts';
+
+it.each([
+  ['Asha Rao, Ravi Iyer', 'Asha Rao|Ravi Iyer'],
+  ['Asha Rao & Ravi Iyer', 'Asha Rao|Ravi Iyer'],
+  ['Asha Rao and Ravi Iyer', 'Asha Rao|Ravi Iyer'],
+  ['Asha Rao; Ravi Iyer', 'Asha Rao|Ravi Iyer'],
+  ['Asha Rao/Ravi Iyer', 'Asha Rao|Ravi Iyer'],
+  ['["Asha Rao", "Ravi Iyer"]', 'Asha Rao|Ravi Iyer'],
+  ['Asha Rao\nRavi Iyer', 'Asha Rao|Ravi Iyer'],
+  ['Asha Rao, Jr.', 'Asha Rao Jr.'],
+  ['Asha Rao (Author), Ravi Iyer (Illustrator)', 'Asha Rao|Ravi Iyer'],
+  ['Asha Rao et al.', 'Asha Rao'],
+  ['Asha Rao|Asha Rao', 'Asha Rao'],
+  ['AC/DC', 'AC/DC'],
+  ['प्रेमचंद', 'प्रेमचंद'],
+])('reads %j as %s', (cell, names) => {
+  expect(normalizeAuthors(cell, {})).toBe(names);
+  expect(listAmbiguousNames(cell)).toEqual([]);
+});
+
+it('asks whether a comma turns a name around, or separates two', () => {
+  expect(listAmbiguousNames('Roy, Arundhati')).toEqual(['Roy, Arundhati']);
+  expect(normalizeAuthors('Roy, Arundhati', {})).toBe('Roy, Arundhati');
+  expect(normalizeAuthors('Roy, Arundhati', { authors: 'several' })).toBe('Roy|Arundhati');
+  const inverted = { authors: 'last-name-first' } as const;
+  expect(normalizeAuthors('Roy, Arundhati', inverted)).toBe('Arundhati Roy');
+  expect(normalizeAuthors('Roy, Arundhati; Seth, Vikram', inverted)).toBe(
+    'Arundhati Roy|Vikram Seth',
+  );
+  expect(normalizeAuthors('Roy, Arundhati, Seth, Vikram', inverted)).toBe(
+    'Arundhati Roy|Vikram Seth',
+  );
+});

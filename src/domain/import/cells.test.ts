@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Column } from '../books/book-fields.ts';
+import { findCellProblem, isEmptyCell, isRounded, normalizeCell } from './cells.ts';
+
+function read(field: Column, cell: string) {
+  const text = normalizeCell(field, cell, {});
+  return typeof text === 'string' ? text : 'problem';
+}
+
+describe.each([
+  ['originalPrice', '₹499', '499'],
+  ['originalPrice', '1,299.00', '1299'],
+  ['originalPrice', 'Rs. 350/-', '350'],
+  ['originalPrice', 'INR 250', '250'],
+  ['originalPrice', '₹ 1,25,000', '125000'],
+  ['originalPrice', '499.50', '499'],
+  ['originalPrice', '499,50', '499'],
+  ['originalPrice', '1.299,00', '1299'],
+  ['originalPrice', '1,299', '1299'],
+  ['originalPrice', '1.299', '1299'],
+  ['originalPrice', '4.99E+02', '499'],
+  ['originalPrice', '+499.', '499'],
+  ['originalPrice', '४९९', '499'],
+  ['originalPrice', 'free', '0'],
+  ['originalPrice', '$12', 'problem'],
+  ['originalPrice', '300-400', 'problem'],
+  ['originalPrice', '-5', 'problem'],
+  ['price', 'MRP 350 only', '350'],
+  ['discountPercent', '12,5 %', '12.5'],
+  ['taxPercent', '5% GST', '5'],
+  ['stock', '10.0', '10'],
+  ['stock', '>10', '10'],
+  ['stock', '1,200', '1200'],
+  ['stock', '3 copies', '3'],
+  ['stock', '-2', '0'],
+  ['stock', 'ten', 'problem'],
+  ['pages', '256 pages', '256'],
+  ['pages', '256.0', '256'],
+  ['pages', 'xii, 256 p.', '256'],
+  ['pages', 'pp. 120', '120'],
+  ['pages', 'xii', 'problem'],
+  ['pages', '2I8', 'problem'],
+  ['grams', '300 g', '300'],
+  ['grams', '0.3 kg', '300'],
+  ['grams', 'heavy', 'problem'],
+  ['isbn', '="9780143442301"', '9780143442301'],
+  ['isbn', '0143442295, 9780143442295', '9780143442295'],
+  ['isbn', '9788129116123 (PB)', '9788129116123'],
+  ['isbn', 'isbn:9780143442301,amazon:B00X', '9780143442301'],
+  ['coverImg', 'http://a.example/b.jpg', 'https://a.example/b.jpg'],
+  ['coverImg', '//a.example/b.jpg', 'https://a.example/b.jpg'],
+  ['coverImg', 'www.a.example/b.jpg', 'https://www.a.example/b.jpg'],
+  ['coverImg', 'https://a.example/b.jpg, https://a.example/c.jpg', 'https://a.example/b.jpg'],
+  ['coverImg', "https://a.example/it's (1).jpg", 'https://a.example/it%27s%20%281%29.jpg'],
+  ['coverImg', '/covers/emma.svg', '/covers/emma.svg'],
+  ['coverImg', 'cover.jpg', 'problem'],
+  ['seriesNumber', 'Vol. 3', '3'],
+] as const)('a cell of %s', (field, cell, expected) => {
+  it(`reads ${JSON.stringify(cell)}`, () => {
+    expect(read(field, cell)).toBe(expected);
+    if (expected !== 'problem') expect(findCellProblem(field, cell, {})).toBeUndefined();
+  });
+});
+
+it('says in which money a price is that is not in ₹', () => {
+  expect(normalizeCell('originalPrice', 'USD 12', {})).toEqual({
+    problem: 'This price is not in ₹ but in USD.',
+  });
+});
+
+it('knows the words of programs for nothing', () => {
+  const empty = ['', '  ', '#N/A', 'NULL', '-', 'nil'];
+  expect(empty.filter((cell) => !isEmptyCell(cell))).toEqual([]);
+  expect(isEmptyCell('0')).toBe(false);
+});
+
+it('knows which prices lose paise', () => {
+  const cells = ['499.50', '499,5', '499.00', '1,299', '499'];
+  expect(cells.filter((cell) => isRounded('originalPrice', cell))).toEqual(['499.50', '499,5']);
+});
+
+it('measures a cell before a pattern reads it', () => {
+  const start = performance.now();
+  for (const field of ['originalPrice', 'pages', 'authors', 'isbn', 'genres'] as const)
+    expect(normalizeCell(field, ' '.repeat(1_000_000), {})).toHaveProperty('problem');
+  expect(performance.now() - start).toBeLessThan(1000);
+});

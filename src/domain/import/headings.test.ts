@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { guessColumns, nameHeadings, rateHeadings } from './headings.ts';
+
+function guess(headings: string[]) {
+  return Object.fromEntries(
+    guessColumns(headings).columns.map(({ heading, target, choices }) => [
+      heading,
+      target ?? choices,
+    ]),
+  );
+}
+
+it('guesses the fields of an Indian price list', () => {
+  expect(
+    guess(['S. No.', 'EAN', 'Title', 'Author', 'M.R.P. (Rs.)', 'Disc %', 'Qty', 'Shelf']),
+  ).toEqual({
+    'S. No.': '',
+    EAN: 'isbn',
+    Title: 'title',
+    Author: 'authors',
+    'M.R.P. (Rs.)': 'originalPrice',
+    'Disc %': 'discountPercent',
+    Qty: 'stock',
+    Shelf: '',
+  });
+});
+
+it('takes a price beside the printed one for what the shop takes', () => {
+  expect(guess(['MRP', 'Selling Price'])).toEqual({
+    MRP: 'originalPrice',
+    'Selling Price': 'price',
+  });
+  expect(guess(['Price', 'MRP'])).toEqual({ Price: 'price', MRP: 'originalPrice' });
+  expect(guess(['Price'])).toEqual({ Price: 'originalPrice' });
+});
+
+it.each(['Discount', 'Disc.', 'Discount Price'])('asks what a column %s holds', (heading) => {
+  expect(guess([heading])).toEqual({ [heading]: ['discountPrice', 'discountPercent', 'price'] });
+});
+
+it('uses one of two columns for a field, but all for authors, categories and ISBNs', () => {
+  expect(guess(['Title', 'Book name', 'Author', 'Co-authors', 'Authors'])).toMatchObject({
+    Title: 'title',
+    'Book name': '',
+    Authors: 'authors',
+  });
+  expect(guess(['ISBN', 'ISBN13'])).toEqual({ ISBN: 'isbn', ISBN13: 'isbn' });
+});
+
+it('prefers what the owner has chosen', () => {
+  const { columns } = guessColumns(['Title', 'Name', 'Qty'], { Name: 'title', Qty: '' });
+  expect(columns.map(({ target }) => target)).toEqual(['', 'title', '']);
+});
+
+it.each([
+  ['shopify', ['Handle', 'Title', 'Vendor', 'Variant Price', 'Variant Barcode']],
+  ['woocommerce', ['ID', 'SKU', 'Name', 'Visibility in catalog', 'Regular price']],
+  ['amazon', ['item-name', 'seller-sku', 'price', 'asin1']],
+  ['flipkart', ['Listing ID', 'Seller SKU Id', 'MRP (INR)', 'Your Selling Price (INR)']],
+  ['goodreads', ['Book Id', 'Title', 'Author', 'Author l-f', 'My Rating']],
+  ['librarything', ['Book Id', 'Title', 'Primary Author', 'LC Call Number']],
+  ['koha', ['biblionumber', 'title', 'author', 'isbn']],
+  ['calibre', ['author_sort', 'authors', 'title', 'title_sort', 'uuid']],
+  ['shop', ['title', 'author', 'authors', 'originalPrice', 'discountPrice']],
+  ['table', ['Title', 'Author', 'Price']],
+])('recognizes a file of %s', (source, headings) => {
+  expect(guessColumns(headings)).toMatchObject({ source });
+});
+
+it('asks whether the vendor of Shopify is a publisher or an author', () => {
+  const headings = ['Handle', 'Variant Price', 'Vendor'];
+  expect(guessColumns(headings).columns[2]).toEqual({
+    heading: 'Vendor',
+    target: null,
+    choices: ['publisher', 'authors'],
+  });
+});
+
+it('names and rates headings, also those that every object has', () => {
+  expect(nameHeadings([' A \n b', '', 'A b', 'constructor'])).toEqual([
+    'A b',
+    'Column 2',
+    'A b (2)',
+    'constructor',
+  ]);
+  expect(rateHeadings(['constructor', 'Gora', '250'])).toBe(0);
+  expect(rateHeadings(['ISBN', 'Title', 'x'])).toBe(2);
+  expect(rateHeadings(['Name des Buchs'], { 'Name des Buchs': 'title' })).toBe(1);
+});

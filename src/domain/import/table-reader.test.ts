@@ -1,0 +1,146 @@
+import { expect, it } from 'vitest';
+import { guessColumns } from './headings.ts';
+import { createTableReader } from './table-reader.ts';
+
+/** Reads the rows of a table with these headings. */
+function readRows(headings: string[], ...rows: string[][]) {
+  const guessed = guessColumns(headings);
+  const read = createTableReader({ ...guessed, headings, answers: {} });
+  return rows.map((cells, index) => read({ kind: 'cells', row: index + 2, cells }));
+}
+
+it('leaves out a value that cannot be read, and keeps its row and its text', () => {
+  const [row] = readRows(
+    ['Title', 'Price', 'Pages', 'Language', 'Category'],
+    ['Gora', '250', '2I8', 'Bangla/Eng', 'Romance, School'],
+  );
+  expect(row).toMatchObject({
+    kind: 'book',
+    texts: { title: 'Gora', originalPrice: '250', genres: 'Romance' },
+    notes: [
+      { title: 'Gora', field: 'pages', text: '2I8', message: expect.stringContaining('letter I') },
+      { field: 'language', text: 'Bangla/Eng', isKept: true },
+      { field: 'genres', text: 'School', isKept: true },
+    ],
+  });
+});
+
+it.each([
+  [['Total', '', '1,299'], 'This row is a sum, not a book.'],
+  [['', 'Grand total', '1,299'], 'This row is a sum, not a book.'],
+  [['', '', '250'], 'There is no title.'],
+  [['Gift card', '', '500'], 'A gift card is not a book.'],
+  [['Title', 'ISBN', 'Price'], 'This row repeats the headings.'],
+  [['Gora', '', '250', 'x'], 'This row has 4 cells, and the headings have 3.'],
+])('leaves out the row %j', (cells, message) => {
+  expect(readRows(['Title', 'ISBN', 'Price'], cells)).toMatchObject([{ kind: 'bad', message }]);
+});
+
+it('leaves out e-books and recordings', () => {
+  const headings = ['Title', 'Price', 'Binding'];
+  expect(readRows(headings, ['Gora', '1', 'Kindle Edition'], ['Gora', '1', 'PB'])).toMatchObject([
+    { kind: 'bad', title: 'Gora', field: 'bookType', text: 'Kindle Edition' },
+    { kind: 'book' },
+  ]);
+});
+
+it('takes a series from the end of a title, and reports a number without one', () => {
+  const headings = ['Title', 'Vol'];
+  const [series, number] = readRows(headings, ['The Road (Roads, #1.5)', ''], ['Gora', '2']);
+  expect(series).toMatchObject({
+    texts: { title: 'The Road', seriesName: 'Roads', seriesNumber: '1.5' },
+  });
+  expect(number).toMatchObject({ notes: [{ field: 'seriesNumber', text: '2', isKept: true }] });
+});
+
+it('completes the rows of Shopify, and passes over further pictures', () => {
+  const headings = [
+    'Handle',
+    'Title',
+    'Body (HTML)',
+    'Status',
+    'Option1 Value',
+    'Variant Price',
+    'Variant Inventory Qty',
+    'Image Src',
+  ];
+  const rows = readRows(
+    headings,
+    [
+      'road',
+      'The Road',
+      'A road.',
+      'active',
+      'Paperback',
+      '399.00',
+      '3',
+      'https://a.example/a.jpg',
+    ],
+    ['road', '', '', '', 'Hardcover', '699.00', '1', ''],
+    ['road', '', '', '', '', '', '', 'https://a.example/b.jpg'],
+    ['gora', 'Gora', '', 'draft', 'Default Title', '250', '4', ''],
+  );
+  expect(rows).toMatchObject([
+    { texts: { title: 'The Road', price: '399', bookType: 'Paperback' } },
+    { texts: { title: 'The Road', description: 'A road.', price: '699', bookType: 'Hardcover' } },
+    { kind: 'picture', row: 4 },
+    { texts: { title: 'Gora', stock: '0' }, notes: [{ field: 'stock', text: 'draft' }] },
+  ]);
+  expect(rows[3]).not.toMatchObject({ texts: { bookType: expect.anything() } });
+});
+
+it('reads the attributes and line ends of WooCommerce', () => {
+  const headings = [
+    'SKU',
+    'Name',
+    'Description',
+    'Visibility in catalog',
+    'Regular price',
+    'Attribute 1 name',
+    'Attribute 1 value(s)',
+  ];
+  const cells = [
+    'K1',
+    'Salt',
+    'One.\\n\\nTwo.',
+    'visible',
+    '350.50',
+    'Author',
+    'Asha Rao, Ravi Iyer',
+  ];
+  expect(readRows(headings, cells)).toMatchObject([
+    {
+      texts: {
+        title: 'Salt',
+        description: 'One.\nTwo.',
+        originalPrice: '350',
+        authors: 'Asha Rao|Ravi Iyer',
+      },
+    },
+  ]);
+});
+
+it('splits the names of Amazon into title, format and authors', () => {
+  const headings = ['item-name', 'seller-sku', 'price', 'product-id'];
+  const cells = ['The Guide [Paperback] R. K. Narayan', 'K1', '399', '9780143442295'];
+  expect(readRows(headings, cells)).toMatchObject([
+    {
+      texts: { title: 'The Guide', bookType: 'Paperback', authors: 'R. K. Narayan', price: '399' },
+    },
+  ]);
+});
+
+it('keeps the authors and titles of its own export as they are', () => {
+  const headings = ['title', 'author', 'authors', 'originalPrice', 'discountPrice', 'publishedOn'];
+  const cells = ['A (B, #1)', '', 'Roy, Arundhati|lead and trail', '300', '30', '31-08-2004'];
+  expect(readRows(headings, cells)).toMatchObject([
+    {
+      texts: {
+        title: 'A (B, #1)',
+        authors: 'Roy, Arundhati|lead and trail',
+        discountPrice: '30',
+        publishedOn: '2004-08-31',
+      },
+    },
+  ]);
+});

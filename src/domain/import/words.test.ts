@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { findValue, hasValidValues, isDigital, listWords, normalizeWords } from './words.ts';
+
+it.each([
+  ['bookType', 'HB', 'Hardcover'],
+  ['bookType', 'Hard Bound', 'Hardcover'],
+  ['bookType', 'PB', 'Paperback'],
+  ['bookType', 'Pbk.', 'Paperback'],
+  ['bookType', 'MMP', 'Paperback'],
+  ['bookType', 'Mass Market Paperback', 'Paperback'],
+  ['bookType', 'Deluxe', null],
+  ['genres', 'non fiction', 'Non-Fiction'],
+  ['genres', 'School', null],
+  ['language', 'Hindi', 'hi'],
+  ['language', 'hin', 'hi'],
+  ['language', 'ger', 'de'],
+  ['language', 'தமிழ்', 'ta'],
+  ['language', 'Bangla/Eng', null],
+] as const)('reads the %s %j as %s', (field, word, value) => {
+  expect(findValue(field, word, {})).toEqual({ value });
+});
+
+it('guesses words, which the owner then sees', () => {
+  const guesses = ['Sci-Fi', 'Crime Thriller', 'Fiction', 'Memoirs'];
+  expect(guesses.map((word) => findValue('genres', word, {}))).toEqual([
+    { value: 'Fantasy', isGuess: true },
+    { value: 'Mystery', isGuess: true },
+    { value: '', isGuess: true },
+    { value: 'Non-Fiction', isGuess: true },
+  ]);
+  expect(findValue('bookType', 'Illustrated Hardcover', {})).toMatchObject({ value: 'Hardcover' });
+});
+
+it('prefers the answers of the owner, whatever a word is called', () => {
+  const values = { genres: { Romance: '', constructor: 'Science' } };
+  expect(findValue('genres', 'Romance', { values })).toEqual({ value: '' });
+  expect(findValue('genres', 'constructor', { values })).toEqual({ value: 'Science' });
+  expect(findValue('genres', 'toString', { values })).toEqual({ value: null });
+});
+
+it('splits categories, and leaves out those that are not known', () => {
+  const cell = 'Fiction > Romance, School|Romance';
+  expect(listWords('genres', cell)).toEqual(['Fiction', 'Romance', 'School']);
+  expect(normalizeWords('genres', cell, {})).toBe('Romance');
+  expect(normalizeWords('genres', 'School', {})).toEqual({
+    problem: 'The shop has no such category.',
+  });
+});
+
+it('knows formats that are not printed', () => {
+  const formats = ['Kindle Edition', 'eBook', 'Audio CD', 'Audiobook', 'Paperback', 'Hardcover'];
+  expect(formats.filter(isDigital)).toEqual(['Kindle Edition', 'eBook', 'Audio CD', 'Audiobook']);
+});
+
+it('takes only values that the fields have', () => {
+  expect(hasValidValues({ values: { bookType: { HB: 'Hardcover', X: '' } } })).toBe(true);
+  expect(hasValidValues({ values: { bookType: { HB: 'Leather' } } })).toBe(false);
+  expect(hasValidValues({})).toBe(true);
+});
