@@ -187,6 +187,7 @@ export const ROOMS: Record<string, Room> = {
       'domain/normal-form.ts',
       'domain/states.ts',
       'domain/books/cover-batch.ts',
+      'domain/import/answers.ts',
       'domain/import/import-row.ts',
       'domain/orders/numbers.ts',
       'import/read-zip.ts',

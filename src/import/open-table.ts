@@ -1,6 +1,10 @@
-import type { ImportOptions } from '#contract/desk-imports.ts';
 import { nameHeadings, rateHeadings } from '#domain/import/headings.ts';
-import { type ImportRow, type TableFacts, unescapeFormula } from '#domain/import/import-row.ts';
+import {
+  type ImportRow,
+  type ReadOptions,
+  type TableFacts,
+  unescapeFormula,
+} from '#domain/import/import-row.ts';
 import type { TableRow } from './csv.ts';
 import { isHtml, toPlainText } from './html-text.ts';
 import { MAX_HEADING_ROW } from './text-table.ts';
@@ -8,10 +12,7 @@ import { MAX_HEADING_ROW } from './text-table.ts';
 /** The maximum number of columns. */
 const MAX_COLUMNS = 500;
 
-/** The column of a file of left-out rows that says why. It is for the owner only. */
-export const REASON_HEADING = 'What is wrong';
-
-interface OpenTableOptions extends Pick<ImportOptions, 'columns'> {
+interface OpenTableOptions extends Pick<ReadOptions, 'columns'> {
   /** The row of the headings, if the owner has chosen it. */
   headingRow: number | undefined;
   facts: Omit<TableFacts, 'headingRow'>;

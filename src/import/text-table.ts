@@ -1,10 +1,9 @@
-import type { ImportOptions } from '#contract/desk-imports.ts';
 import { rateHeadings } from '#domain/import/headings.ts';
-import type { ColumnsByHeading } from '#domain/import/import-row.ts';
+import type { ColumnsByHeading, ReadOptions } from '#domain/import/import-row.ts';
 
-type TableOptions = NonNullable<ImportOptions['table']>;
-export type Encoding = NonNullable<TableOptions['encoding']>;
-export type Delimiter = NonNullable<TableOptions['delimiter']>;
+type TableOptions = NonNullable<ReadOptions['table']>;
+type Encoding = NonNullable<TableOptions['encoding']>;
+type Delimiter = NonNullable<TableOptions['delimiter']>;
 
 /** How the text of a table is written. */
 export interface TextFormat {

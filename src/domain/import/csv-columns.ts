@@ -63,7 +63,7 @@ export function readCsvColumns(text: string): FileColumn[] | undefined {
 }
 
 /** Returns the delimiter that occurs more often in the headings, outside quotes. */
-export function detectDelimiter(text: string): ',' | ';' {
+function detectDelimiter(text: string): ',' | ';' {
   const [header = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
   return header.split(';').length > header.split(',').length ? ';' : ',';
 }

@@ -3,8 +3,8 @@ import { toCode } from '../normal-form.ts';
 import type { Reading } from './read-text.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Two digits up to this many years after the current one are of this century. */
-const MAX_YEARS_AHEAD = 5;
+/** Years of two digits are from 1950 to 2049. */
+const FIRST_SHORT_YEAR = 50;
 /** The numbers by which spreadsheets store the days from 1950 to 2099. */
 const MIN_SERIAL = 18_264;
 const MAX_SERIAL = 73_050;
@@ -79,8 +79,7 @@ function readSerial(text: string): string | undefined {
 
 function widen(year: string): string {
   if (year.length !== 2) return year;
-  const latest = (new Date().getUTCFullYear() % 100) + MAX_YEARS_AHEAD;
-  return `${Number(year) <= latest ? '20' : '19'}${year}`;
+  return `${Number(year) < FIRST_SHORT_YEAR ? '20' : '19'}${year}`;
 }
 
 /** Joins the parts of a date, if the calendar has it. A day or month of zeros is left out. */

@@ -102,7 +102,7 @@ export function guessColumns(
 function rank(heading: string, target: Target, chosen: ColumnsByHeading): number {
   if (Object.hasOwn(chosen, heading)) return -1;
   const word = WORDS.get(fold(heading));
-  return heading === target ? 0 : word?.target === target ? 1 + word.rank : Infinity;
+  return heading === target ? 0 : word?.target === target ? 1 + word.position : Infinity;
 }
 
 function guessTargets(heading: string, isOwn = false): Target[] {
@@ -134,6 +134,6 @@ export function fold(heading: string): string {
 
 const WORDS = new Map(
   HEADINGS.flatMap(([target, words]) =>
-    words.split(' ').map((word, rank) => [fold(word), { target, rank }] as const),
+    words.split(' ').map((word, position) => [fold(word), { target, position }] as const),
   ),
 );

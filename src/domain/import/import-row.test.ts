@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { formatColumnMap, readColumnMap, toCsvLine, unescapeFormula } from './import-row.ts';
+import { IMPORT_TARGETS } from '#contract/desk-imports.ts';
+import {
+  formatColumnMap,
+  readColumnMap,
+  TARGETS,
+  toCsvLine,
+  unescapeFormula,
+} from './import-row.ts';
 
 it('reads which field each custom column name stands for', () => {
   expect(readColumnMap('MRP=originalPrice, Book = Title =title')).toEqual({
@@ -52,4 +59,8 @@ it.each(['Austen, Jane', 'Emma; a novel', 'two\nlines', 'two\rlines', ' Emma', '
 
 it('removes the apostrophe before a formula, and keeps any other apostrophe', () => {
   expect(["'=1", '=1', "'Tis"].map(unescapeFormula)).toEqual(['=1', '=1', "'Tis"]);
+});
+
+it('has the fields of the contract for a column to fill', () => {
+  expect([...TARGETS].toSorted()).toEqual([...IMPORT_TARGETS].toSorted());
 });

@@ -1,9 +1,4 @@
-import {
-  IMPORT_TARGETS,
-  type ImportOptions,
-  type ImportProblem,
-  type ImportReview,
-} from '#contract/desk-imports.ts';
+import type { ImportOptions, ImportProblem, ImportReview } from '#contract/desk-imports.ts';
 import { type BookTexts, COLUMNS, type Column } from '../books/book-fields.ts';
 
 /** A problem with a row, or with one of its values. */
@@ -60,7 +55,7 @@ export type ImportRow =
   | ({ kind: 'unreadable' } & Problem);
 
 /** What a heading of a file may map to: a column, or '' to leave it out. */
-export const TARGETS: readonly Target[] = IMPORT_TARGETS;
+export const TARGETS: readonly Target[] = [...COLUMNS, ''];
 
 export type Target = Column | '';
 

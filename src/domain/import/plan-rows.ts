@@ -2,16 +2,13 @@ import type { Book } from '#contract/book.ts';
 import type { ExistingBooks, ImportOptions } from '#contract/desk-imports.ts';
 import type { PositionedBook } from '../books/present-book.ts';
 import { applyFields, createBook, isFieldProblem, isSameJson } from './apply-fields.ts';
-import {
-  type BookFields,
-  type BookTexts,
-  type Column,
-  readBookTexts,
-} from '../books/book-fields.ts';
+import type { BookFields } from '../books/book-fields.ts';
 import { unmarkReplaced } from '../books/edited-fields.ts';
 import { recount, type Shelf } from '../books/shelf.ts';
 import type { ImportRow, Problem } from './import-row.ts';
 import { readPrices } from './read-prices.ts';
+import { identify, isShortened, readRow, toProblem } from './read-row.ts';
+import { createWorkingBooks } from './working-books.ts';
 
 /** What an import changed in one book, so that it can be undone. `null` means a missing value. */
 export type BookChange =
@@ -200,49 +197,6 @@ function planRow(
   return { outcome: 'changed', book, isKnown: true, problems };
 }
 
-/** Reads the texts of a row. What cannot be read is left out, with a note. */
-function readRow(row: Extract<ImportRow, { texts: BookTexts }>) {
-  const { fields, problems } = readBookTexts(row.texts);
-  const given = row.kind === 'book' ? (row.notes ?? []) : [];
-  const more = problems.map(({ field, message }) => ({
-    ...identify(row),
-    field,
-    text: (row.texts[field as Column] ?? '').slice(0, MAX_TEXT_CHARS),
-    message,
-    isKept: true as const,
-  }));
-  return { fields, notes: [...given, ...more].map((note): Problem => ({ row: row.row, ...note })) };
-}
-
-/** A longer text of a cell is cut in the report. */
-const MAX_TEXT_CHARS = 200;
-
-function identify({ texts: { isbn, title } }: { texts: BookTexts }) {
-  return { ...(isbn && { isbn }), ...(title && { title: title.slice(0, MAX_TEXT_CHARS) }) };
-}
-
-function toProblem({ kind: _kind, ...problem }: Extract<ImportRow, { message: string }>): Problem {
-  const { row, isbn, title, field, text, message, isKept, isReplaced } = problem;
-  return {
-    row,
-    ...(isbn && { isbn }),
-    ...(title && { title }),
-    field,
-    ...(text !== undefined && { text }),
-    message,
-    ...(isKept && { isKept }),
-    ...(isReplaced && { isReplaced }),
-  };
-}
-
-/** Whether a spreadsheet may have shortened the ISBN of the book to this number: `9.78014E+12`. */
-function isShortened(text: string, { isbn = '' }: Book): boolean {
-  const [, digits = '', decimals = ''] = /^(\d)[.,](\d+)E\+?12$/i.exec(text.trim()) ?? [];
-  if (digits === '') return false;
-  const kept = Number(isbn) / 10 ** (12 - decimals.length);
-  return Math.abs(kept - Number(digits + decimals)) <= 0.5;
-}
-
 function changeBook(match: Book, fields: BookFields, context: RowContext) {
   // The stock of a known book only changes by a count.
   const onShelf = context.shelves && (fields.onShelf ?? fields.stock);
@@ -332,64 +286,4 @@ function describeChange(before: Book, after: Book) {
     fields: Object.fromEntries(fields) as Record<string, [unknown, unknown]>,
     stock: has - had,
   };
-}
-
-/** The fields of a row that identify a book. */
-type Identity = Pick<BookFields, 'isbn' | 'title' | 'author' | 'authors' | 'work' | 'bookType'>;
-
-/** The books that the rows of one batch refer to, in their state after the previous rows. */
-function createWorkingBooks(stored: readonly PositionedBook[]) {
-  const books = new Map<string, Book>();
-  const byIsbn = new Map<string, string>();
-  const byTitle = new Map<string, Set<string>>();
-
-  function put(book: Book) {
-    books.set(book._id, book);
-    if (book.isbn !== undefined) byIsbn.set(book.isbn, book._id);
-    const ids = byTitle.get(book.title) ?? new Set();
-    byTitle.set(book.title, ids.add(book._id));
-  }
-
-  for (const { book } of stored) put(book);
-
-  /**
-   * Finds the book with the row's ISBN; otherwise one with the same title and author, and the same
-   * work and format if the row has them. For a row without a work, a book without one is preferred.
-   * A row with an ISBN may match a book without an ISBN, but not a book with a different ISBN: that
-   * is another edition. For a row that is distinct, only books without an ISBN match a row without
-   * one.
-   */
-  function find(row: Identity, isDistinct = false): Book | undefined {
-    const sameIsbn = row.isbn === undefined ? undefined : books.get(byIsbn.get(row.isbn) ?? '');
-    if (sameIsbn || (isDistinct && row.isbn !== undefined)) return sameIsbn;
-    const alike = [...(byTitle.get(row.title ?? '') ?? [])]
-      .flatMap((id) => books.get(id) ?? [])
-      .filter((book) => isAlike(book, row) && !(isDistinct && book.isbn !== undefined));
-    return alike.find(({ work }) => work === row.work) ?? alike[0];
-  }
-
-  return {
-    put,
-    find,
-    remove({ _id }: Book) {
-      books.delete(_id);
-    },
-    /** Returns the books by `_id`; new books come last. */
-    list: (): ReadonlyMap<string, Book> => books,
-  };
-}
-
-function isAlike(book: Book, row: Identity): boolean {
-  return (
-    book.title === row.title &&
-    (book.author === joinAuthors(row) ||
-      (book.authors ?? [book.author]).join() === row.authors?.join()) &&
-    (row.isbn === undefined || book.isbn === undefined) &&
-    (row.work === undefined || book.work === row.work) &&
-    (row.bookType === undefined || book.bookType === row.bookType)
-  );
-}
-
-function joinAuthors({ author, authors }: Identity): string {
-  return author ?? authors?.join(', ') ?? '';
 }

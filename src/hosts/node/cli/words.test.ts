@@ -8,7 +8,7 @@ it.each([
   [['owner', 'Guest@example.com'], 'The guest cannot be an owner'],
   [
     [],
-    'A command is missing; the commands are owner EMAIL, import FILE [--dry-run] [--map TEXT] [--stock TEXT], export',
+    'A command is missing; the commands are owner EMAIL, import FILE [--dry-run] [--map TEXT] [--values TEXT] [--stock TEXT] [--existing TEXT], export',
   ],
   [['toString'], 'There is no command "toString"; the commands are'],
   [['backup'], 'Usage: backup FILE.'],
