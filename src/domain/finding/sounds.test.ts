@@ -5,7 +5,7 @@ import { parseSearch } from './search.ts';
 import { SOUND_PAIRS } from './sound-pairs.ts';
 
 /** The pairs that the rules miss: silent letters, or letters that only this word leaves out. */
-const MISSED = 10;
+const MISSED = 9;
 
 const BOOKS = SOUND_PAIRS.map(([, title]) => aBook({ title, author: '' }));
 
@@ -58,17 +58,17 @@ it('finds titles and authors in Latin letters by their spelling in ten scripts',
     return !createMatcher(search, { way: 'sound' })(aBook({ title: latin, author: '' }));
   });
   // A few Latin texts are only a part of the title.
-  expect(missed.slice(MISSED + 3)).toEqual([]);
+  expect(missed.slice(MISSED + 2)).toEqual([]);
 });
 
-it('finds few books by English words, and fewer by two of them', () => {
+it('finds few books by English words, and none by two of them', () => {
   const other = (index: number) => ENGLISH[(index * 7 + 13) % ENGLISH.length] ?? '';
   const found = ENGLISH.filter((word) => findBySound(word).length > 0);
   const pairs = ENGLISH.map((word, index) => `${word} ${other(index)}`);
   const foundPairs = pairs.filter((text) => findBySound(text).length > 0);
   expect(ENGLISH.length).toBeGreaterThan(300);
   expect(found.slice(12)).toEqual([]);
-  expect(foundPairs.slice(2)).toEqual([]);
+  expect(foundPairs).toEqual([]);
 });
 
 it.each(['godan', 'kal', 'नदी', 'aa', '7', 'mitra'])(
