@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import {
   createServer,
   type IncomingMessage,
@@ -7,10 +6,11 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http';
-import { serve } from '@hono/node-server';
+import { createAdaptorServer } from '@hono/node-server';
 import { LONG_UPLOAD, MAX_SMALL_BYTES } from './middleware/gate.ts';
-import { Server as NetServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
+import { closeSockets, listenWithSockets } from './sockets.ts';
 
 const MAX_HEADER_BYTES = 64 * 1024;
 
@@ -61,7 +61,10 @@ const STREAM_BYTES = 512 * 1024;
 /** After a response with 408, how long the connection is still read. */
 const LINGER_MS = 1000;
 
-interface ServeOptions extends Pick<Parameters<typeof serve>[0], 'fetch' | 'port' | 'hostname'> {
+interface ServeOptions extends Pick<
+  Parameters<typeof createAdaptorServer>[0],
+  'fetch' | 'port' | 'hostname'
+> {
   /** Called first; it may send the response itself, and then returns `true`. */
   refuseEarly?: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
 }
@@ -73,7 +76,7 @@ export async function listen(
 ): Promise<Server> {
   const isPipelined = createPipeliningCheck();
   const limitUnread = createUnreadLimit(limits.unreadBytes);
-  const server = serve({
+  const server = createAdaptorServer({
     ...options,
     createServer: ((serverOptions: ServerOptions, handle: RequestListener) =>
       createServer(serverOptions, (request, response) => {
@@ -102,7 +105,7 @@ export async function listen(
     limitBodyTime(request, response, limits);
     closeAfterEarlyResponse(request, response);
   });
-  await once(server, 'listening');
+  await listenWithSockets(server, options);
   return server;
 }
 
@@ -276,8 +279,9 @@ export function prepareShutdown(server: Server): (options: ShutdownOptions) => P
 
   /**
    * Waits until no connection waits to be accepted, because closing the server would reset such
-   * connections. One turn of the event loop accepts only one: the wait ends after a turn that
-   * accepts none. It must take less than 1 ms, because more may have arrived during a longer one.
+   * connections. One turn of the event loop accepts only one from each socket: the wait ends after a
+   * turn that accepts none. It must take less than 1 ms, because more may have arrived during a
+   * longer one.
    */
   async function acceptWaiting(): Promise<void> {
     const end = performance.now() + ACCEPT_TIMEOUT_MS;
@@ -289,10 +293,8 @@ export function prepareShutdown(server: Server): (options: ShutdownOptions) => P
   }
 
   async function close(): Promise<void> {
-    const closed = once(server, 'close');
     await acceptWaiting();
-    // Not `close` of HTTP servers, which destroys connections that are still sending a response.
-    NetServer.prototype.close.call(server);
+    const closed = closeSockets(server);
     const late = setInterval(() => idle.forEach((socket) => socket.destroy()), FIRST_REQUEST_MS);
     await closed;
     clearInterval(late);

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, Server as NetServer } from 'node:net';
+
+/**
+ * The number of sockets that accept connections on the port. In each turn of the event loop, Node
+ * accepts one connection from each. Under load a turn takes a part of a second: with one socket,
+ * hundreds of visitors would wait for minutes, even for a refusal.
+ */
+const SOCKETS = process.platform === 'linux' ? 32 : 1;
+
+const extraSockets = new WeakMap<NetServer, NetServer[]>();
+
+interface Address {
+  port?: number | undefined;
+  hostname?: string | undefined;
+}
+
+/**
+ * Lets the HTTP server listen with several sockets, among which the system distributes new
+ * connections. They can share the port with another process of the same user, so the caller checks
+ * first that it is free.
+ */
+export async function listenWithSockets(
+  server: NetServer,
+  { port, hostname: host }: Address,
+): Promise<void> {
+  const options = { host, reusePort: SOCKETS > 1 };
+  server.listen({ ...options, port });
+  await once(server, 'listening');
+  // A port of 0 means any.
+  const { port: opened } = server.address() as AddressInfo;
+  const extra = Array.from({ length: SOCKETS - 1 }, () =>
+    // The options are those of HTTP servers.
+    createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+      server.emit('connection', socket),
+    ),
+  );
+  extraSockets.set(server, extra);
+  server.once('close', () => extra.forEach((socket) => socket.close()));
+  await Promise.all(
+    extra.map((socket) => once(socket.listen({ ...options, port: opened }), 'listening')),
+  );
+}
+
+/**
+ * Accepts no more connections, and resolves when all are closed. Unlike `close` of HTTP servers,
+ * destroys no connection that is still sending a response.
+ */
+export async function closeSockets(server: NetServer): Promise<void> {
+  const sockets = [server, ...(extraSockets.get(server) ?? [])];
+  const closed = sockets.map((socket) => once(socket, 'close'));
+  for (const socket of sockets) NetServer.prototype.close.call(socket);
+  await Promise.all(closed);
+}
