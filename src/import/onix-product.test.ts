@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { aMessage, aProduct } from './builders.ts';
-import { readAll } from './testing.ts';
+import { readProducts } from './testing.ts';
 
 /** Reads a product in which some text is replaced. */
 async function readEdited(from: string | RegExp, to: string, header = '') {
   const message = aMessage(aProduct().replace(from, () => to));
-  const [row] = await readAll(message.replace('<Sender>', `${header}<Sender>`));
+  const [row] = await readProducts(message.replace('<Sender>', `${header}<Sender>`));
   return row;
 }
 
@@ -159,7 +159,7 @@ it('takes sound on a carrier, which is no download', async () => {
 });
 
 it('changes all but the price with an update whose price is not for India', async () => {
-  const [row] = await readAll(aMessage(aProduct({ type: '04', currency: 'GBP' })));
+  const [row] = await readProducts(aMessage(aProduct({ type: '04', currency: 'GBP' })));
   expect(row).toMatchObject({
     kind: 'book',
     isUpdate: true,

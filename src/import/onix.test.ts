@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aMessage, aProduct, shorten } from './builders.ts';
-import { readAll } from './testing.ts';
+import { readAll, readProducts } from './testing.ts';
 
 /** The texts of `aProduct()`. */
 const TEXTS = {
@@ -29,8 +29,10 @@ const TEXTS = {
 
 it('reads a product with reference names and with short tags', async () => {
   const message = aMessage(aProduct());
-  expect(await readAll(message)).toEqual([{ kind: 'book', row: 1, texts: TEXTS }]);
-  expect(await readAll(shorten(message), { chunkBytes: 7 })).toEqual(await readAll(message));
+  expect(await readProducts(message)).toEqual([{ kind: 'book', row: 1, texts: TEXTS }]);
+  expect(await readProducts(shorten(message), { chunkBytes: 7 })).toEqual(
+    await readProducts(message),
+  );
 });
 
 it('reads Latin 1 if the declaration names it, and UTF-16', async () => {
@@ -39,7 +41,12 @@ it('reads Latin 1 if the declaration names it, and UTF-16', async () => {
   const utf16 = Buffer.from(`\ufeff${message}`, 'utf16le');
   const files = [Buffer.from(latin, 'latin1'), utf16, Buffer.from(utf16).swap16()];
   for (const file of files)
-    expect(await readAll(file)).toMatchObject([{ texts: { title: 'Café' } }]);
+    expect(await readProducts(file)).toMatchObject([{ texts: { title: 'Café' } }]);
+});
+
+it('begins with the version and the sender', async () => {
+  const [header] = await readAll(aMessage(aProduct()));
+  expect(header).toEqual({ kind: 'onix', row: 0, version: '3.0', sender: 'A publisher' });
 });
 
 // Types of ONIX code list 1: 04 is a block update, 05 is a deletion, 08 is a notice of sale.
@@ -49,7 +56,7 @@ it('reads a block update, a deletion, and no other type of notification', async 
     aProduct({ type: '05' }),
     aProduct({ type: '08' }),
   );
-  expect(await readAll(message)).toMatchObject([
+  expect(await readProducts(message)).toMatchObject([
     { kind: 'book', row: 1, isUpdate: true },
     { kind: 'deletion', row: 2, texts: { isbn: TEXTS.isbn } },
     { kind: 'bad', row: 3 },
@@ -63,7 +70,7 @@ it.each([
   ['brackets', `<p>${'<'.repeat(2_000_000)}`],
 ])('reads two million letters of %s in linear time', { timeout: 5000 }, async (_name, text) => {
   const html = '<p>Mother, today there comes back to mind…</p>';
-  const rows = await readAll(aMessage(aProduct().replace(html, text)), { chunkBytes: 65_536 });
+  const rows = await readProducts(aMessage(aProduct().replace(html, text)), { chunkBytes: 65_536 });
   expect(rows).toMatchObject([{ kind: 'book', row: 1 }]);
 });
 
@@ -73,7 +80,7 @@ it('decodes character references of HTML, and keeps unknown ones', async () => {
   const message = aMessage(
     aProduct().replace('<p>Mother, today there comes back to mind…</p>', text),
   );
-  const [row] = await readAll(message);
+  const [row] = await readProducts(message);
   expect(row).toMatchObject({
     texts: { sample: '1 < 2 & &unknown; &constructor; India’s “Gora” — café 1990–2000 €5' },
   });
@@ -87,7 +94,7 @@ const ROWS_OF_THREE = [
 
 /** Lists the kinds and numbers of the rows of three products, the second of which is `damaged`. */
 async function readDamaged(damaged: string, chunkBytes = 1000) {
-  const rows = await readAll(aMessage(aProduct(), damaged, aProduct()), { chunkBytes });
+  const rows = await readProducts(aMessage(aProduct(), damaged, aProduct()), { chunkBytes });
   return rows.map(({ kind, row }) => [kind, row]);
 }
 
@@ -115,7 +122,7 @@ it.each<[string, (product: string) => string]>([
 });
 
 it('reports a damaged product with its ISBN, its title, and a reason without jargon', async () => {
-  const rows = await readAll(aMessage(aProduct({ title: 'Salt & Pepper' })));
+  const rows = await readProducts(aMessage(aProduct({ title: 'Salt & Pepper' })));
   expect(rows).toEqual([
     {
       kind: 'bad',
@@ -132,7 +139,9 @@ it('counts no product that is in a comment or in CDATA', async () => {
   const inText = aProduct().replace('Short.', '<![CDATA[<Product> </Product>]]>');
   const message = aMessage(`<!-- ${aProduct()} -->`, inText, `<!-- </Product> -->`, aProduct());
   for (const chunkBytes of [7, 65_536])
-    expect((await readAll(message, { chunkBytes })).map(({ kind, row }) => [kind, row])).toEqual([
+    expect(
+      (await readProducts(message, { chunkBytes })).map(({ kind, row }) => [kind, row]),
+    ).toEqual([
       ['book', 1],
       ['book', 2],
     ]);
@@ -143,16 +152,16 @@ it('decodes the entities of HTML without a DTD, and ignores the line of a DTD', 
     '?>',
     '?><!DOCTYPE ONIXMessage SYSTEM "http://www.editeur.org/onix.dtd">',
   );
-  expect(await readAll(message)).toMatchObject([{ texts: { title: 'Café & tea' } }]);
+  expect(await readProducts(message)).toMatchObject([{ texts: { title: 'Café & tea' } }]);
 });
 
 it('keeps the products before the place where the file is cut', async () => {
   const message = aMessage(aProduct(), aProduct());
-  expect(await readAll(message.slice(0, -200))).toMatchObject([
+  expect(await readProducts(message.slice(0, -200))).toMatchObject([
     { kind: 'book', row: 1 },
     { kind: 'bad', row: 2, isbn: TEXTS.isbn },
   ]);
-  expect(await readAll(message.replace('</ONIXMessage>', ''))).toMatchObject([
+  expect(await readProducts(message.replace('</ONIXMessage>', ''))).toMatchObject([
     { kind: 'book', row: 1 },
     { kind: 'book', row: 2 },
     { kind: 'note', row: 2, message: expect.stringContaining('cut off') },
@@ -164,7 +173,9 @@ it('reads a product without a message, and one with a prefix', async () => {
     .replaceAll(/<(\/?)(?=[A-Z])/g, '<$1Ns_1.a:')
     .replace('xmlns=', 'xmlns:Ns_1.a=');
   for (const file of [aProduct(), prefixed])
-    expect(await readAll(file, { chunkBytes: 7 })).toMatchObject([{ kind: 'book', texts: TEXTS }]);
+    expect(await readProducts(file, { chunkBytes: 7 })).toMatchObject([
+      { kind: 'book', texts: TEXTS },
+    ]);
 });
 
 /** Nested entities, which grow exponentially when a parser replaces them. */
@@ -172,7 +183,10 @@ const LAUGHS = `<!DOCTYPE x [<!ENTITY a "${'ha'.repeat(50)}"><!ENTITY b "&a;&a;&
 
 it('replaces no entity of a DTD', async () => {
   const message = aMessage(aProduct(), aProduct({ title: '&b;' })).replace('?>', `?>${LAUGHS}`);
-  expect(await readAll(message)).toMatchObject([{ kind: 'book' }, { kind: 'bad', title: '&b;' }]);
+  expect(await readProducts(message)).toMatchObject([
+    { kind: 'book' },
+    { kind: 'bad', title: '&b;' },
+  ]);
 });
 
 it.each([
@@ -181,7 +195,7 @@ it.each([
   ['an endless DOCTYPE', `<!DOCTYPE x [${'<!-- x -->'.repeat(99_999)}`, 'no ONIXMessage'],
   ['ONIX 2.1', aMessage(aProduct()).replace('3.0', '2.1'), 'Ask A publisher for ONIX 3.0'],
 ])('refuses to read %s', async (_what, message, reason) => {
-  const rows = await readAll(message, { chunkBytes: 65_536 });
+  const rows = await readProducts(message, { chunkBytes: 65_536 });
   expect(rows).toEqual([
     { kind: 'unreadable', row: 1, field: '', message: expect.stringContaining(reason) },
   ]);
@@ -189,7 +203,7 @@ it.each([
 
 it('ends a product that never ends at the end of the file', async () => {
   const message = aMessage(aProduct(), `<Product>${'<A>x</A>'.repeat(1_000_000)}`);
-  expect(await readAll(message, { chunkBytes: 65_536 })).toMatchObject([
+  expect(await readProducts(message, { chunkBytes: 65_536 })).toMatchObject([
     { kind: 'book', row: 1 },
     { kind: 'bad', row: 2, message: expect.stringContaining('4000000') },
   ]);
@@ -220,5 +234,5 @@ it.each<[string, [from: string | RegExp, to: string][], Partial<typeof TEXTS>]>(
   ],
 ])('reads %s', async (_, edits, texts) => {
   const product = edits.reduce((text, [from, to]) => text.replace(from, to), aProduct());
-  expect(await readAll(aMessage(product))).toMatchObject([{ kind: 'book', texts }]);
+  expect(await readProducts(aMessage(product))).toMatchObject([{ kind: 'book', texts }]);
 });

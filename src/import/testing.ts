@@ -15,3 +15,10 @@ export async function readAll(
   for await (const row of readBooks(chunks(), options)) rows.push(row);
   return rows;
 }
+
+/** For tests: reads the rows of an ONIX file, without that of its header. */
+export async function readProducts(
+  ...parameters: Parameters<typeof readAll>
+): Promise<ImportRow[]> {
+  return (await readAll(...parameters)).filter(({ kind }) => kind !== 'onix');
+}
