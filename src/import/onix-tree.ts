@@ -9,6 +9,7 @@ const MAX_LEVELS = 100;
 const MAX_NODES = 20_000;
 /** The replacement character for bytes that do not match the encoding. */
 const REPLACEMENT = '\ufffd';
+const XML_ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const ENTITIES = /&[a-z][\w.-]*;/gi;
 /** Matches an ampersand that begins no entity. */
 const BARE_AMPERSAND = /&(?!#\d+;|#x[\da-f]+;|[a-z][\w.-]*;)/i;
@@ -27,6 +28,8 @@ class Damage extends Error {}
 /** Parses an element of XML. Returns the reason in a bookseller's words if it is damaged. */
 export function parseElement(xml: string): Element | { problem: string } {
   const parser = new SaxesParser({ xmlns: false, position: false });
+  // Without a prototype, in which the parser would find `&constructor;`.
+  parser.ENTITIES = Object.assign(Object.create(null), XML_ENTITIES);
   const root: Element = { name: '', attributes: {}, parts: [] };
   const open = [root];
   let nodes = 0;
@@ -36,8 +39,12 @@ export function parseElement(xml: string): Element | { problem: string } {
   };
   const addText = (text: string) => open.at(-1)?.parts.push(text);
   parser.on('error', ({ message }) => {
-    // HTML's entities stay in the text, and are decoded with it.
-    if (message.includes('undefined entity') && !hasUnknownEntity(xml)) return;
+    if (message.includes('undefined entity') && !hasUnknownEntity(xml)) {
+      // HTML's entities stay in the text, and are decoded with it. Another error for each is slow.
+      for (const entity of new Set(xml.match(ENTITIES)))
+        parser.ENTITIES[entity.slice(1, -1)] ??= entity;
+      return;
+    }
     throw new Damage(explain(message, xml));
   });
   parser.on('attribute', count);

@@ -68,6 +68,8 @@ it.each([
   ['blanks', `<b>x${' '.repeat(2_000_000)}x`],
   ['tags that never end', `<p>${'<p '.repeat(700_000)}`],
   ['brackets', `<p>${'<'.repeat(2_000_000)}`],
+  ['open elements', `<p>${'<div>'.repeat(400_000)}`],
+  ['entities', `]]>${'&eacute;'.repeat(250_000)}<![CDATA[`],
 ])('reads two million letters of %s in linear time', { timeout: 5000 }, async (_name, text) => {
   const html = '<p>Mother, today there comes back to mind…</p>';
   const rows = await readProducts(aMessage(aProduct().replace(html, text)), { chunkBytes: 65_536 });
@@ -102,6 +104,7 @@ it.each<[string, (product: string) => string]>([
   ['a bare &', (product) => product.replace('The Home', 'Home & ')],
   ['a bare & in an address', (product) => product.replace('?w=800', '?w=800&h=500')],
   ['an unknown entity', (product) => product.replace('The Home', 'The &lol; Home')],
+  ['the name of a method as an entity', (product) => product.replace('The Home', '&toString;')],
   ['a control character', (product) => product.replace('Short.', 'Sho\u000brt.')],
   ['a reference to a control character', (product) => product.replace('Short.', 'Sho&#11;rt.')],
   ['a replacement character', (product) => product.replace('Short.', 'Sho\ufffdrt.')],

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { expect, it } from 'vitest';
 import type { ImportRow } from '#domain/import/import-row.ts';
-import { aMessage } from './builders.ts';
+import { aMessage, aProduct } from './builders.ts';
 import { readInWorker } from './read-in-worker.ts';
 import { readAll } from './testing.ts';
 
@@ -23,7 +23,7 @@ const CSV = [
   ...Array.from({ length: 1500 }, (_, index) => `Book ${index},1`),
 ].join('\n');
 /** A file that takes seconds to read. */
-const SLOW_FILE = aMessage(`<Product>${'&none;'.repeat(150_000)}</Product>`);
+const SLOW_FILE = aMessage(aProduct().repeat(300));
 
 it('reads the same rows as without a worker', async () => {
   const options = { columns: { Name: 'title' } } as const;
@@ -36,7 +36,7 @@ it('does not block the main thread, which serves requests', async () => {
   const before = performance.eventLoopUtilization();
   const rows = await collect(readInWorker(yieldPieces(SLOW_FILE)));
   const { active, idle } = performance.eventLoopUtilization(before);
-  expect(rows).toMatchObject([{ kind: 'bad', row: 1 }]);
+  expect(rows).toHaveLength(301);
   expect(active).toBeLessThan(idle);
 });
 
