@@ -84,10 +84,6 @@ export function titles(page: Page): Locator {
   return page.getByRole('main').getByRole('article').getByRole('heading', { level: 2 });
 }
 
-export function allTitlesExcept(...excluded: string[]): string[] {
-  return ALL_TITLES.filter((title) => !excluded.includes(title));
-}
-
 /** The number of books beside the heading of the list. */
 export function count(page: Page): Locator {
   return page

@@ -48,6 +48,8 @@ export interface WordLookup {
   fields: 'title' | 'all';
   /** Other facet bits by which a book is found. */
   traits?: readonly number[];
+  /** The maximum number of positions to read. */
+  limit?: number;
 }
 
 /** A filter of a query, both as SQL and as a test of sampled books. */
@@ -489,7 +491,10 @@ function createSoundCondition(
 }
 
 /** Builds a `SELECT` of the positions. */
-export function buildLookup({ patterns, fields, traits = [] }: WordLookup, bind: Bind): string {
+export function buildLookup(
+  { patterns, fields, traits = [], limit }: WordLookup,
+  bind: Bind,
+): string {
   const selects = patterns.flatMap((pattern) => [
     `SELECT position FROM find_words WHERE ${buildPatternCondition(pattern, 'word', bind)}`,
     ...(fields === 'title'
@@ -503,7 +508,8 @@ export function buildLookup({ patterns, fields, traits = [] }: WordLookup, bind:
   ]);
   if (traits.length > 0)
     selects.push(`SELECT position FROM find_books WHERE traits IN (${traits.join(', ')})`);
-  return selects.join(' UNION ALL ');
+  const union = selects.join(' UNION ALL ');
+  return limit === undefined ? union : `SELECT position FROM (${union}) AS c LIMIT ${limit}`;
 }
 
 /** Selects books in whose titles a word starts with one of these folded texts. */

@@ -4,7 +4,14 @@ import { MAX_COUNTED } from '#domain/finding/book-query.ts';
 import { buildFacets } from '#domain/finding/facets.ts';
 import { type Condition, runStatement } from './conditions.ts';
 import type { BookRequest } from './page.ts';
-import { type AccessPath, buildConditions, buildFrom, mayRepeatRows, planAccess } from './plan.ts';
+import {
+  type AccessPath,
+  buildConditions,
+  buildFrom,
+  isLimited,
+  mayRepeatRows,
+  planAccess,
+} from './plan.ts';
 import { readFacetBits } from './schema.ts';
 import type { BookCounts, Context } from './statistics.ts';
 
@@ -86,6 +93,8 @@ export async function countBooks(
   const path = planAccess(context, { conditions, limit, isTableOrder: true });
   const read = (rowLimit: number, select = 'SELECT') =>
     readRows(context, { select, path, conditions, limit: rowLimit });
+  if (isLimited(path))
+    return { ...countRows(await read(limit, 'SELECT DISTINCT')), isExact: false };
   if (!mayRepeatRows(path)) return countRows(await read(limit));
   // First without DISTINCT, for which PostgreSQL would read all rows.
   const rowLimit = Math.ceil(limit * DUPLICATES_FACTOR);

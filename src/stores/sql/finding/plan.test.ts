@@ -96,6 +96,8 @@ const QUERIES: [Partial<BookQuery>, AccessPath['name'], string[]][] = [
       'SEARCH v USING PRIMARY KEY (word>? AND word<?)',
       'SEARCH n USING PRIMARY KEY (kind=? AND name=?)',
       'SEARCH b USING INTEGER PRIMARY KEY (rowid=?)',
+      // The candidates with one of the words, because no book has both.
+      'SCAN w',
     ],
   ],
   [
@@ -433,3 +435,15 @@ async function openTraced() {
   };
   return { database: { ...database, readCatalogue } satisfies Database, statements };
 }
+
+it('compares at most 5,000 books by the rarest words for those with most of the words', async () => {
+  const { database, statements } = await openTraced();
+  const { isExact } = await createSqlFinder(database).find(
+    { ...EVERYTHING, search: 'gita xyzzy' },
+    0,
+  );
+  const list = statements.find(([text]) => text.endsWith(' LIMIT 49'))?.[0];
+  expect(list).toContain('AS c LIMIT 5000) w CROSS JOIN find_books b');
+  expect(list).toContain('THEN 1 ELSE 0 END) >= 1');
+  expect(isExact).toBe(true);
+});

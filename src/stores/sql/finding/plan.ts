@@ -33,6 +33,8 @@ export const chooseCheapest: ChoosePath = ([first, ...others]) =>
 
 /** The cost of reading one row by its position, when reading one in sequence costs 1. */
 const RANDOM_ACCESS_COST = 4;
+/** The maximum number of books that are compared for those with most words; rare words come first. */
+const MAX_CANDIDATES = 5000;
 /** The cost of a row in an index-only scan. */
 const INDEX_ROW_COST = 0.4;
 /** The maximum number of values of the column `traits` that a statement lists. */
@@ -161,8 +163,10 @@ function listSomePaths(conditions: readonly Condition[], estimate: Estimate): Ac
       patterns: rarest.flatMap((source) => source.lookup.patterns),
       fields: 'all',
       traits: rarest.flatMap((source) => source.lookup.traits ?? []),
+      limit: MAX_CANDIDATES,
     };
-    return [{ name: 'words', cost: 0, lookup } as const];
+    const cost = rarest.reduce((sum, { rows }) => sum + rows, 0);
+    return [{ name: 'words', cost, lookup } as const];
   });
 }
 
@@ -300,6 +304,11 @@ function isImplied(path: AccessPath, condition: Condition): boolean {
 export function mayRepeatRows(path: AccessPath): boolean {
   if (path.name !== 'words') return path.name === 'two words';
   return !isJoinable(path.lookup) || path.lookup.patterns[0]?.match !== 'whole';
+}
+
+/** Whether a path may leave out books that pass the conditions, because it has too many candidates. */
+export function isLimited(path: AccessPath): boolean {
+  return path.name === 'words' && path.cost > (path.lookup.limit ?? Infinity);
 }
 
 /** Whether the table of words can be joined without a subquery. */
