@@ -182,7 +182,13 @@ it.each([
 it('says that Excel has shortened a number', () => {
   for (const text of ['9.78E+12', '9,78014e+12', '="9.78E12"'])
     expect(describeIsbnProblem(text)).toMatch(/^Excel has shortened this number/);
-  expect(describeIsbnProblem('9780306406158')).toMatch(/check digit is wrong/);
+  expect(describeIsbnProblem('9780306406158')).toBe(
+    'One digit of this ISBN is wrong: after the others, the last one would be 7.',
+  );
+  expect(describeIsbnProblem('97803064061')).toBe('An ISBN has 13 digits, or 10; this one has 11.');
+  expect(describeIsbnProblem('0306406153')).toBe('One digit of this ISBN is wrong.');
+  expect(describeIsbnProblem('8901234567894')).toMatch(/does not begin with 978/);
+  expect(describeIsbnProblem('soon')).toBe('This is not an ISBN.');
 });
 
 it('joins the digits of a number', () => {

@@ -158,9 +158,17 @@ export function readGtin(text: string): string | undefined {
 
 /** Says why `readIsbn` cannot parse the text. */
 export function describeIsbnProblem(text: string): string {
-  return SHORTENED.test(toCode(text).replace(WRAPPING, ''))
-    ? 'Excel has shortened this number: format the column as text, and enter the ISBN again.'
-    : 'This is not an ISBN: its check digit is wrong.';
+  if (SHORTENED.test(toCode(text).replace(WRAPPING, '')))
+    return 'Excel has shortened this number: format the column as text, and enter the ISBN again.';
+  const digits = unwrapCode(text);
+  if (!/^\d+X?$/.test(digits)) return 'This is not an ISBN.';
+  if (digits.length === 13) {
+    if (!/^97[89]/.test(digits)) return 'This is not an ISBN: it does not begin with 978 or 979.';
+    const last = (10 - (computeChecksum(`${digits.slice(0, 12)}0`) % 10)) % 10;
+    return `One digit of this ISBN is wrong: after the others, the last one would be ${last}.`;
+  }
+  if (digits.length === 10) return 'One digit of this ISBN is wrong.';
+  return `An ISBN has 13 digits, or 10; this one has ${digits.length}.`;
 }
 
 /** Says why `readGtin` cannot parse the text. */

@@ -59,7 +59,7 @@ it('imports the valid rows of a CSV, reports the others, and records the stock i
         title: 'Ghare Baire',
         field: 'isbn',
         text: '9780306406158',
-        message: 'This is not an ISBN: its check digit is wrong.',
+        message: 'One digit of this ISBN is wrong: after the others, the last one would be 7.',
         isKept: true,
       },
     ],

@@ -106,6 +106,7 @@ it('offers absolute cover URLs for the calls whose responses have covers', () =>
       "/api/desk/books/{id}",
       "/api/desk/stock",
       "/api/desk/imports",
+      "/api/desk/imports/{id}/left-out.csv",
       "/api/desk/outbox",
       "/api/desk/outbox/{id}",
       "/api/desk/outbox/{id}",

@@ -164,7 +164,10 @@ it('accepts a text of the maximum length', () => {
 
 const EXPLAINED_TEXTS: [BookTexts, string][] = [
   [{ title: 'a\0b' }, 'This text has characters that are not letters. Is the file UTF-8?'],
-  [{ isbn: '9780306406158' }, 'This is not an ISBN: its check digit is wrong.'],
+  [
+    { isbn: '9780306406158' },
+    'One digit of this ISBN is wrong: after the others, the last one would be 7.',
+  ],
   [{ publisher: 'x'.repeat(201) }, 'This text is longer than 200 letters.'],
   [{ authors: `A|${'x'.repeat(201)}` }, 'This text is longer than 200 letters.'],
   [{ authors: Array(51).fill('A').join('|') }, 'More than 50 names.'],

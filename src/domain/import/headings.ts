@@ -123,8 +123,7 @@ const MAX_HEADING_CHARS = 200;
 
 /** Returns a heading in lower case without blanks and marks, as in `HEADINGS`. */
 export function fold(heading: string): string {
-  return normalizeMarks(heading.slice(0, MAX_HEADING_CHARS), 'NFKC')
-    .normalize('NFD')
+  return normalizeMarks(normalizeMarks(heading.slice(0, MAX_HEADING_CHARS), 'NFKC'), 'NFD')
     .toLowerCase()
     .replaceAll('%', 'percent')
     .replaceAll('₹', 'rs')

@@ -1,7 +1,7 @@
 import type { ImportOptions } from '#contract/desk-imports.ts';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { BOOK_FIELDS, isProblem } from '../books/book-fields.ts';
-import { findLanguage } from '../books/language-name.ts';
+import { findLanguage } from './find-language.ts';
 import { stripMarks } from '../normal-form.ts';
 import type { CellAnswers } from './cells.ts';
 import type { Reading } from './read-text.ts';
