@@ -113,8 +113,8 @@ it.each([
 function webpWith(name: string, content: Part, count = 1) {
   const added = joinBytes(content);
   const padding = added.length % 2 ? '\0' : '';
-  const chunk = toText(joinBytes(name, little(added.length), added, padding));
-  const chunks = joinBytes(aPicture('webp').slice(8), chunk.repeat(count));
+  const one = toText(joinBytes(name, little(added.length), added, padding));
+  const chunks = joinBytes(aPicture('webp').slice(8), one.repeat(count));
   return joinBytes('RIFF', little(chunks.length), chunks);
 }
 
@@ -221,7 +221,7 @@ it('looks for the inner data of an AVIF once, however many items and boxes it ha
 
 const TINY_PARTS = {
   jpeg: toText(segment(0xfe)),
-  png: '\0\0\0\0tEXt\0\0\0\0',
+  png: toText(chunk('tEXt', '')),
   gif: '!\xfe\0',
 };
 

@@ -201,6 +201,13 @@ function get(port: number, path: string): Socket {
   return socket.setTimeout(0);
 }
 
+/** Requests a path, and waits for the response: connections are not accepted in their order. */
+async function getBegun(port: number, path: string): Promise<Socket> {
+  const socket = get(port, path);
+  await once(socket, 'readable');
+  return socket;
+}
+
 it.each([
   ['the oldest response of the API that is not read', '/api/books', true],
   ['an uploaded cover, because each response reads its own bytes', '/covers/uploaded/a.png', true],
@@ -212,9 +219,8 @@ it.each([
   ['no response of the desk', '/api/desk/events', false],
 ])('aborts %s while too many bytes are unread', async (_, path, isAborted) => {
   const port = await openServer(ROOMY);
-  const [old, next, last] = [get(port, path), get(port, path), get(port, '/api/last')];
-  for (const socket of [old, next]) await once(socket, 'readable');
-  last.resume();
+  const [old, next] = [await getBegun(port, path), await getBegun(port, path)];
+  const last = get(port, '/api/last').resume();
   await expect.poll(() => last.bytesRead).toBeGreaterThan(RESPONSE_BYTES);
   old.resume();
   if (isAborted) {
@@ -229,8 +235,8 @@ it('does not abort a response that has not begun', async () => {
   const slow = Promise.withResolvers<void>();
   const port = await openServer(ROOMY, slow.promise);
   const waiting = get(port, '/api/slow').resume();
-  const others = [1, 2, 3].map(() => get(port, '/api/books'));
-  for (const other of others) await once(other, 'readable');
+  const others: Socket[] = [];
+  while (others.length < 3) others.push(await getBegun(port, '/api/books'));
   for (const other of others) other.resume();
   await expect.poll(() => others.at(-1)?.bytesRead).toBeGreaterThan(RESPONSE_BYTES);
   slow.resolve();
