@@ -25,7 +25,7 @@ export interface Matching {
 export const BY_TITLE: Matching = { way: 'title' };
 
 /** A longer text is searched for by its first terms, if no book has all of its terms. */
-const MAX_TERMS = 12;
+const MAX_TERMS = 8;
 /** One term is searched for by its sound only if it has this many consonants. */
 const MIN_CONSONANTS = 4;
 

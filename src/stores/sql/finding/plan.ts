@@ -8,7 +8,13 @@ import {
   type Condition,
   type WordLookup,
 } from './conditions.ts';
-import { type ChoosePath, type Context, estimateRows, type SampledBook } from './statistics.ts';
+import {
+  type ChoosePath,
+  type Context,
+  estimateRows,
+  type Sample,
+  type SampledBook,
+} from './statistics.ts';
 import { isWord, MARK, type WordPattern } from './text.ts';
 
 /** An access path as data: how a statement finds the rows `b` of `find_books`. */
@@ -72,14 +78,14 @@ export function planAccess(
   const named = conditions.find((condition) => condition.named)?.named;
   if (named) return { name: 'names', cost: 0, named };
   const estimate = (...tests: ((book: SampledBook) => boolean)[]) => estimateRows(sample, tests);
+  // Without a sampled book that matches, a scan would seem cheap, but may read the whole table.
+  const [somePath, ...others] = listSomePaths(conditions, sample);
+  if (somePath) return choosePath<AccessPath>([somePath, ...others]);
   const estimated = conditions.filter(({ rows }) => rows === undefined);
   const matchingRows = conditions.reduce(
     (books, { rows = sample.total }) => (books * Math.min(rows, sample.total)) / sample.total,
     estimate(...estimated.map(({ matches }) => matches)),
   );
-  const [somePath, ...others] = listSomePaths(conditions, estimate);
-  // Without a sampled book that matches, a scan would seem cheap, but may read the whole table.
-  if (somePath) return choosePath<AccessPath>([somePath, ...others]);
   // The scan ends when it has found `limit` rows.
   const scannedRows = Math.min(sample.total, (limit / matchingRows) * sample.total);
   return choosePath<AccessPath>([
@@ -148,25 +154,37 @@ function createSource(lookup: WordLookup, estimate: Estimate): WordSource {
   return { lookup, rows: estimate(test), test };
 }
 
+const estimates = new WeakMap<Sample, Map<string, number>>();
+
+/** Estimates the books of a lookup; cached, because a search tries its words several times. */
+function estimateLookup(lookup: WordLookup, sample: Sample): number {
+  const cached = estimates.get(sample) ?? new Map<string, number>();
+  estimates.set(sample, cached);
+  const key = lookup.patterns.map(({ text }) => text).join(MARK);
+  const rows = cached.get(key) ?? createSource(lookup, (test) => estimateRows(sample, [test])).rows;
+  cached.set(key, rows);
+  return rows;
+}
+
 /**
  * Lists the only path to books that are found by some of the lookups: by any of the rarest of them,
  * so many that every such book is found.
  */
-function listSomePaths(conditions: readonly Condition[], estimate: Estimate): AccessPath[] {
+function listSomePaths(conditions: readonly Condition[], sample: Sample): AccessPath[] {
   return conditions.flatMap(({ lookups = [], least = lookups.length }) => {
     if (least === lookups.length) return [];
     const rarest = lookups
-      .map((lookup) => createSource(lookup, estimate))
+      .map((lookup) => ({ lookup, rows: estimateLookup(lookup, sample) }))
       .toSorted((a, b) => a.rows - b.rows)
       .slice(0, lookups.length - least + 1);
-    const lookup: WordLookup = {
-      patterns: rarest.flatMap((source) => source.lookup.patterns),
+    const union: WordLookup = {
+      patterns: rarest.flatMap(({ lookup: { patterns } }) => patterns),
       fields: 'all',
-      traits: rarest.flatMap((source) => source.lookup.traits ?? []),
+      traits: rarest.flatMap(({ lookup: { traits = [] } }) => traits),
       limit: MAX_CANDIDATES,
     };
     const cost = rarest.reduce((sum, { rows }) => sum + rows, 0);
-    return [{ name: 'words', cost, lookup } as const];
+    return [{ name: 'words', cost, lookup: union } as const];
   });
 }
 

@@ -24,7 +24,7 @@ export interface SampledBook {
  * A sample of the books. Estimates from it influence only the choice of an access path, never a
  * result.
  */
-interface Sample {
+export interface Sample {
   books: readonly SampledBook[];
   /** The approximate number of all books. */
   total: number;
