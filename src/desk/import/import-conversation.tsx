@@ -120,6 +120,7 @@ interface Way {
 function findWay(step: Step, props: Parameters<typeof ValuesStep>[0]): Way {
   const { review, draft } = props;
   const { rows } = review.file;
+  if (rows === 0) return { to: step, note: 'There is no book in this file.' };
   const check = rows === 1 ? 'Check the row' : `Check all ${formatCount(rows)} rows`;
   if (step === 'check' && isChecked(draft)) {
     const { added, changed, deleted } = review.counts;

@@ -272,6 +272,12 @@ it('says that nothing looks wrong, and offers no import of nothing', async () =>
   expect(screen.queryByRole('link', { name: /^Import \d/ })).toBeNull();
 });
 
+it('offers no way on from a file without rows', async () => {
+  await openImport([aCheck({ file: { rows: 0 } })]);
+  expect(await screen.findByText('There is no book in this file.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^Check/ })).toBeNull();
+});
+
 it('shows how much of a file is read, and how long the rest takes', async () => {
   await openImport([
     aCheck(
