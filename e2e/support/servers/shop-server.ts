@@ -41,7 +41,7 @@ serve({
     const shop = await openNamedShop(request.headers.get('x-test-shop') ?? 'none');
     const response = await shop.app.fetch(request, bindings as HttpBindings);
     // In production, a timer does this.
-    if (request.method === 'POST') {
+    if (request.method !== 'GET') {
       void shop.runImports();
       void shop.runDueWork();
     }
