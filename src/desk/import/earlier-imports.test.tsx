@@ -7,7 +7,7 @@ import { openDeskPage } from '../testing.tsx';
 
 it('shows the report of an earlier import again, where the import can be undone', async () => {
   const shop = await openImportShop();
-  await importFile(shop, `${aCsv(2)}\nGora,free,1`, '?name=autumn.csv');
+  await importFile(shop, `${aCsv(2)}\n,100,1`, '?name=autumn.csv');
   openDeskPage(shop.api, shop.ownerToken, '/desk/import');
   const list = await screen.findByRole('region', { name: 'Earlier imports' });
   expect(list.textContent).toContain('2 added, 1 left out · can be undone');

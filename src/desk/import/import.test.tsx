@@ -15,7 +15,7 @@ const stepNow = () =>
     .getAllByRole('listitem')
     .find((item) => item.getAttribute('aria-current') === 'step')?.textContent;
 const aVendor = (target: 'publisher' | null) =>
-  aColumn('Vendor', { target, choices: ['publisher', 'author'], state: target ? 'fits' : 'ask' });
+  aColumn('Vendor', { target, choices: ['publisher', 'authors'], state: target ? 'fits' : 'ask' });
 
 it('checks a chosen file with the prices only, and says what it is', async () => {
   const { calls } = await openImport([aCheck()], '');
