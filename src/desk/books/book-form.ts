@@ -3,7 +3,7 @@ import type { DeskBook } from '#contract/desk-books.ts';
 import {
   BOOK_FIELDS,
   listCells,
-  COLUMNS,
+  EXPORTED_COLUMNS,
   type EditorField,
   EDITOR_SECTIONS,
   listEditorFields,
@@ -35,7 +35,7 @@ export type BookTexts = Record<BookField, string>;
 export function toTexts(book: DeskBook | undefined): BookTexts {
   const cells = book ? listCells(book) : [];
   const texts = Object.fromEntries(
-    FIELDS.map((field) => [field, cells[COLUMNS.indexOf(field)] ?? '']),
+    FIELDS.map((field) => [field, cells[EXPORTED_COLUMNS.indexOf(field)] ?? '']),
   ) as BookTexts;
   if (!book) return { ...texts, bookType: 'Paperback' };
   const names = book.authors ?? [book.author];
