@@ -2,22 +2,14 @@ import type { ImportJob } from '#contract/desk-imports.ts';
 import { formatCount } from '#domain/money.ts';
 import { countNoun } from './import-texts.ts';
 
-const SECONDS = 60;
+const MINUTE_SECONDS = 60;
 
 /** How many rows have been read or written, and how long the rest takes. */
 export function Progress({ job }: { job: ImportJob }) {
   const { done, total, isDryRun } = job;
-  // In the demo, the page itself reads the file.
-  const mayLeave = import.meta.env.VITE_SERVER
-    ? 'You may leave this page.'
-    : 'Keep this page open.';
-  const rows =
-    total === undefined
-      ? countNoun(done, 'row')
-      : `${formatCount(done)} of ${countNoun(total, 'row')}`;
   return (
     <>
-      <p role="status">{`${rows} ${isDryRun ? 'read' : 'done'}${describeRest(job)}. ${isDryRun ? 'Nothing is written yet.' : mayLeave}`}</p>
+      <p role="status">{`${describeRows(job)}${describeRest(job)}. ${isDryRun ? 'Nothing is written yet.' : MAY_LEAVE}`}</p>
       <progress
         className="desk-progress-bar"
         aria-label="Import"
@@ -27,8 +19,19 @@ export function Progress({ job }: { job: ImportJob }) {
   );
 }
 
+/** In the demo, the page itself imports the file. */
+const MAY_LEAVE = import.meta.env.VITE_SERVER ? 'You may leave this page.' : 'Keep this page open.';
+
+function describeRows({ done, total, isDryRun }: ImportJob): string {
+  const task = isDryRun ? 'read' : 'done';
+  if (total !== undefined) return `${formatCount(done)} of ${countNoun(total, 'row')} ${task}`;
+  // First the shop looks for the headings and the words of the whole file.
+  return done === 0 ? 'The shop looks through the file' : `${countNoun(done, 'row')} ${task}`;
+}
+
 function describeRest({ secondsLeft }: ImportJob): string {
   if (secondsLeft === undefined) return '';
-  if (secondsLeft < SECONDS) return `, about ${countNoun(Math.max(1, secondsLeft), 'second')} left`;
-  return `, about ${countNoun(Math.ceil(secondsLeft / SECONDS), 'minute')} left`;
+  if (secondsLeft < MINUTE_SECONDS)
+    return `, about ${countNoun(Math.max(1, secondsLeft), 'second')} left`;
+  return `, about ${countNoun(Math.ceil(secondsLeft / MINUTE_SECONDS), 'minute')} left`;
 }
