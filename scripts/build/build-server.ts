@@ -7,6 +7,7 @@ import { CHECKOUT_PROVIDERS } from '../../src/providers/checkout-providers.ts';
 import { PATHS } from '../../src/storefront/navigation/screens.ts';
 import { hashSources, writeBuildId } from './build-id.ts';
 import { BUILT_FOLDER } from './built-server.ts';
+import { writeCloths } from './cloths.ts';
 import { compressFiles } from './compress.ts';
 import { buildDesk } from './desk.ts';
 import { keepAssets, writeKeptFiles } from './kept-files.ts';
@@ -33,6 +34,7 @@ async function buildServer(output: string): Promise<void> {
     const files = join(built, 'public');
     await build({ logLevel: 'warn', build: { outDir: files, manifest: true } });
     const parts = await readPageParts(files);
+    await writeCloths(files);
     const buildName = await writeKeptFiles(files);
     await buildDesk(files);
     for (const { url, source } of listStandAloneScripts()) {
