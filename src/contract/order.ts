@@ -59,7 +59,7 @@ export const orderLineSchema = v.object({
   /** `hsn` and `taxPercent` are missing in orders of older releases; '4901' and 0 apply to them. */
   hsn: v.optional(v.string()),
   taxPercent: v.optional(percentSchema),
-  ...v.partial(v.pick(bookSchema, ['language'])).entries,
+  ...v.partial(v.pick(bookSchema, ['language', 'grams'])).entries,
   /** For the typeset cover of a book without a picture. Only earlier releases wrote `series`. */
   ...v.partial(v.pick(bookSchema, ['genres', 'series'])).entries,
   /** The number of returned copies. */

@@ -12,6 +12,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   email: '',
   phone: '',
   returnDays: DEFAULT_RETURN_DAYS,
+  returnsBy: 'courier',
   delivery: { fee: 0, freeFrom: 0 },
   cod: { on: true, upTo: 5000, excludedPins: [] },
   colours: { brand: '#22306b', accent: '#e8ac2a' },

@@ -2,7 +2,12 @@ import type { StoredCartLine } from '#contract/cart.ts';
 import type { OrderLine, PlaceOrderRequest } from '#contract/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import type { User } from '#contract/user.ts';
-import { mayPayOnDelivery, estimateOrderDelivery } from '#domain/delivery.ts';
+import {
+  estimateOrderDelivery,
+  findRate,
+  mayPayOnDelivery,
+  weighCopies,
+} from '#domain/delivery.ts';
 import { readPin } from '#domain/normal-form.ts';
 import { computeHoldMs, mayHold } from '#domain/orders/hold.ts';
 import { toOrderLines, computeOrderTotals } from '#domain/orders/order-lines.ts';
@@ -65,8 +70,12 @@ export async function placeOrder(
     if (repeated) return repeated;
 
     const lines = await readOrderLines(transaction, cart, body.leaveOut);
-    const totals = computeOrderTotals(lines, settings.delivery);
     const { address, payment: method, expectedAmount } = body;
+    // Also of a PIN code that does not exist: the page does not know whether it does.
+    const typedPin = readPin(address.pin);
+    const totals = computeOrderTotals(lines, settings.delivery, typedPin);
+    const grams = weighCopies(lines, settings.delivery);
+    const rate = findRate(settings.delivery, { pin: typedPin, grams });
     const stepDependencies = { ...dependencies, settings };
     const { holdMs } = dependencies;
     const isHeld = method === 'online' && totals.amount > 0;
@@ -79,7 +88,7 @@ export async function placeOrder(
     if (totals.amount !== expectedAmount)
       throw new HttpError(409, 'amountChanged', { amount: totals.amount, lines });
     const { pin, placeOfSupply } = destination;
-    const codRequest = { settings: settings.cod, pin, amount: totals.amount };
+    const codRequest = { settings: settings.cod, pin, rate, amount: totals.amount };
     if (method === 'cod' && !mayPayOnDelivery(codRequest))
       throw new HttpError(409, 'codUnavailable');
     const step = startOrder(
@@ -95,7 +104,7 @@ export async function placeOrder(
         placeOfSupply,
         method,
         keyUntil: method === 'online' ? now() + KEY_LEASE_MS : 0,
-        delivery: estimateOrderDelivery({ pin, shopPin: settings.pin, now: now() }),
+        delivery: estimateOrderDelivery({ pin, shopPin: settings.pin, rate, now: now() }),
         holdMs: unpaidHoldMs,
       },
       now(),
