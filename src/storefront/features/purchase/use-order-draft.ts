@@ -5,11 +5,9 @@ import type { PaymentMethod, PlaceOrderRequest } from '#contract/order.ts';
 import type { PaymentTerms } from '#contract/payment.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { computeCartTotals, checkStock } from '#domain/cart/cart.ts';
-import { computeDeliveryFee } from '#domain/delivery.ts';
 import { formatRupees } from '#domain/money.ts';
-import { usePinDelivery } from '../../data/pin-delivery.ts';
 import type { Snapshot } from '../../data/resource.ts';
-import { usePaymentTerms } from './payment-terms.ts';
+import { useDelivery } from './payment-terms.ts';
 
 const NO_LINES: CartLine[] = [];
 
@@ -35,8 +33,6 @@ export function useOrderDraft(
   address: Address | undefined,
   chosen: PaymentMethod = 'online',
 ) {
-  const { data: terms } = usePaymentTerms();
-  const delivery = usePinDelivery(address?.pin ?? '');
   /** The PIN code for which the shop has refused cash. */
   const [refusedPin, setRefusedPin] = useState<string>();
   /** The amount (₹) that the API has refused because it is no longer correct. */
@@ -46,7 +42,7 @@ export function useOrderDraft(
   const { toOrder, soldOut, shortages } = checkStock(lines);
   const prices = usePriceChanges(toOrder);
   const totals = computeCartTotals(toOrder);
-  const fee = terms && computeDeliveryFee(terms.delivery, totals.subtotal);
+  const { terms, fee, ratedPin, delivery } = useDelivery(toOrder, address?.pin);
   const amount = toOrder.length > 0 ? totals.subtotal + (fee ?? 0) : 0;
   const hasAmountChanged = refusedAmount !== undefined && refusedAmount !== amount;
   // Changed prices already explain why the amount has changed.
@@ -70,6 +66,7 @@ export function useOrderDraft(
     priceChanges: prices.changes,
     totals,
     fee,
+    ratedPin,
     amount,
     amountChange,
     terms,
