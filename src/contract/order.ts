@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ADDRESS_FIELDS } from './address.ts';
-import { addressFieldsSchema, EXAMPLE_ADDRESS } from './addresses.ts';
+import { addressFieldsSchema, confirmedSchema, EXAMPLE_ADDRESS } from './addresses.ts';
 import { bookSchema } from './book.ts';
 import { cartLineSchema } from './cart.ts';
 import {
@@ -182,7 +182,7 @@ const leftOutSchema = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.ma
 
 export const placeOrderRequestSchema = v.pipe(
   v.object({
-    address: addressFieldsSchema,
+    address: v.object({ ...addressFieldsSchema.entries, confirmed: confirmedSchema }),
     payment: paymentMethodSchema,
     /** The total that the shopper saw, in ₹. */
     expectedAmount: rupeesSchema,

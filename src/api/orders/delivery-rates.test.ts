@@ -74,7 +74,7 @@ it('names the new amount if the rates have changed since the shopper saw them', 
 it('charges the fee of the PIN code as typed, even if the post does not use it', async () => {
   const shop = await openWith({ ...DELIVERY, rates: [{ ...FAR, pins: ['9'] }] });
   await fillCart(shop, 'bk01');
-  const address = { pin: '999999' };
+  const address = { pin: '999999', confirmed: true };
   const { body } = await requestOrder(shop, { address, expectedAmount: 290 });
   expect(body).toMatchObject({
     order: { totals: { delivery: 90 }, delivery: { isPinUnknown: true } },

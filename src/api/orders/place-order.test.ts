@@ -47,12 +47,12 @@ it.each([
   ['the state of the PIN code', { state: 'Kerala' }, 'Karnataka'],
   [
     'the state that the address names, if there is no such PIN code',
-    { pin: '999999', state: 'Tamilnadu' },
+    { pin: '999999', state: 'Tamilnadu', confirmed: true },
     'Tamil Nadu',
   ],
   [
     'what the address says, if it names no state',
-    { pin: '999999', state: 'Bangalore' },
+    { pin: '999999', state: 'Bangalore', confirmed: true },
     'Bangalore',
   ],
 ])('taxes the order for %s', async (_, address, placeOfSupply) => {

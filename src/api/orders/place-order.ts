@@ -17,6 +17,7 @@ import { findState } from '#domain/states.ts';
 import { refreshLines } from '#domain/cart/cart.ts';
 import { limitCall } from '../call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { lookUpPlace, refuseBadAddress } from '../check-address.ts';
 import { checkRepeated, KEY_LEASE_MS } from '../idempotency-key.ts';
 import { HttpError } from '../errors.ts';
 import { readSettings } from '../settings.ts';
@@ -70,7 +71,8 @@ export async function placeOrder(
     if (repeated) return repeated;
 
     const lines = await readOrderLines(transaction, cart, body.leaveOut);
-    const { address, payment: method, expectedAmount } = body;
+    const { payment: method, expectedAmount } = body;
+    const { confirmed: _confirmed, ...address } = body.address;
     // Also of a PIN code that does not exist: the page does not know whether it does.
     const typedPin = readPin(address.pin);
     const totals = computeOrderTotals(lines, settings.delivery, typedPin);
@@ -139,15 +141,17 @@ interface HoldContext {
 /**
  * Returns the PIN code in an address, `undefined` if it does not exist, and the state: that of the
  * PIN code, else the one that the address names. A PIN code whose lookup fails counts as existing.
+ * Throws 422 for an address that the post could not deliver, unless it is confirmed.
  */
 async function findDestination(
-  { findPin }: Pick<Dependencies, 'findPin'>,
-  { pin: text, state: named }: PlaceOrderRequest['address'],
+  dependencies: Pick<Dependencies, 'findPin'>,
+  address: PlaceOrderRequest['address'],
 ) {
-  const pin = readPin(text);
-  const place = pin === undefined ? undefined : await findPin(pin).catch(() => ({ state: named }));
-  const state = place?.state ?? named;
-  return { pin: place && pin, placeOfSupply: findState(state) ?? state };
+  const found = await lookUpPlace(dependencies, address.pin);
+  refuseBadAddress(address, found);
+  const place = found === 'none' ? undefined : (found ?? address);
+  const state = place?.state ?? address.state;
+  return { pin: place && readPin(address.pin), placeOfSupply: findState(state) ?? state };
 }
 
 interface KeyedRequest {

@@ -87,7 +87,12 @@ export function useOrderDraft(
     noteRefusedAmount: (was: number) => setRefusedAmount(was),
     createRequest({ id: _addressId, ...to }: Address): PlaceOrderRequest {
       const leaveOut = soldOut.map(({ _id }) => _id);
-      const request = { address: to, payment: method, expectedAmount: amount };
+      // The form has shown what is doubtful about a saved address.
+      const request = {
+        address: { ...to, confirmed: true },
+        payment: method,
+        expectedAmount: amount,
+      };
       return leaveOut.length > 0 ? { ...request, leaveOut } : request;
     },
   };

@@ -14,6 +14,7 @@ import * as checkout from './checkout.tsx';
 startReactions(() => {});
 withServer();
 
+const PLACE = { pin: '560003', district: 'Bengaluru Urban', state: 'Karnataka' };
 const TERMS = {
   key: 'rzp_test_rehearsal',
   delivery: { fee: 0, freeFrom: 0 },
@@ -32,7 +33,7 @@ beforeEach(() => {
     'GET /user/wishlist': () => Response.json({ wishlist: [] }),
     'GET /user/orders': () => Response.json({ orders: [] }),
     'GET /delivery?pin=560003': () =>
-      Response.json({ from: '2026-12-01', to: '2026-12-03', cod: true }),
+      Response.json({ ...PLACE, from: '2026-12-01', to: '2026-12-03', cod: true }),
     'GET /payments': () => Response.json(TERMS),
     'POST /user/orders': refuse(401, 'bad-token'),
     'POST /auth/login': () => Response.json({ foundUser, encodedToken: 'd.e.f' }),
