@@ -7,6 +7,7 @@ import {
   copiesSchema,
   countSchema,
   createIntegerSchema,
+  createLinesSchema,
   dateSchema,
   noteSchema,
   orderCursorSchema,
@@ -15,6 +16,7 @@ import {
   rupeesSchema,
   timestampSchema,
 } from './fields.ts';
+import { MAX_GIFT_CHARS } from './limits.ts';
 import { sellerSchema } from './shop-settings.ts';
 
 export const orderStatusSchema = v.picklist([
@@ -69,6 +71,14 @@ export const orderLineSchema = v.object({
 /** Once the account has been deleted, only city, state and PIN code remain. */
 const orderAddressSchema = v.object(v.entriesFromList(ADDRESS_FIELDS, v.string()));
 
+/** A present for the person at the delivery address. */
+const giftSchema = v.object({
+  /** Printed on a slip in the parcel; may be empty. */
+  message: createLinesSchema(MAX_GIFT_CHARS),
+  /** Whether the slips leave out all prices. */
+  hidePrices: v.boolean(),
+});
+
 const returnLinesSchema = v.pipe(
   v.array(v.object({ bookId: v.string(), qty: copiesSchema })),
   v.minLength(1),
@@ -114,6 +124,7 @@ export const orderSchema = v.object({
     amount: rupeesSchema,
   }),
   address: orderAddressSchema,
+  gift: v.optional(giftSchema),
   /**
    * The state whose taxes apply: that of the PIN code, else the one that the address names. Missing
    * in orders of older releases, whose taxes are rounded otherwise.
@@ -186,6 +197,7 @@ export const placeOrderRequestSchema = v.pipe(
     payment: paymentMethodSchema,
     /** The total that the shopper saw, in ₹. */
     expectedAmount: rupeesSchema,
+    gift: v.optional(giftSchema),
     /** The `_id`s of books in the cart that are not ordered, such as sold-out ones. */
     leaveOut: v.optional(leftOutSchema),
   }),
@@ -239,6 +251,7 @@ export type OrderReturn = v.InferOutput<typeof orderReturnSchema>;
 export type CreditNote = v.InferOutput<typeof creditNoteSchema>;
 export type ReturnLine = v.InferOutput<typeof returnLinesSchema>[number];
 export type Order = v.InferOutput<typeof orderSchema>;
+export type Gift = v.InferOutput<typeof giftSchema>;
 export type Checkout = v.InferOutput<typeof checkoutSchema>;
 export type ConfirmPaymentRequest = v.InferOutput<typeof confirmPaymentRequestSchema>;
 export type PlaceOrderRequest = v.InferOutput<typeof placeOrderRequestSchema>;

@@ -182,3 +182,19 @@ it('stores every field of an address as one line, except `addressText`', async (
     addressText: 'Flat 3\n12 Church Street',
   });
 });
+
+it('stores the message of a present in its normal form, and whether the slip has prices', async () => {
+  const { order } = await placeTestOrder(shop, {
+    gift: { message: ' Dear Paati,\nread it. \u200b', hidePrices: true },
+  });
+  expect(order.gift).toEqual({ message: 'Dear Paati,\nread it.', hidePrices: true });
+  const other = await placeTestOrder(shop, { expectedAmount: 400 });
+  expect(other.order).not.toHaveProperty('gift');
+});
+
+it('refuses a message of more than 240 letters, and a present without its choice', async () => {
+  await fillCart(shop, 'bk01');
+  const message = 'x'.repeat(241);
+  for (const gift of [{ message, hidePrices: true }, { message: '' }, { hidePrices: true }, 'yes'])
+    expect((await requestOrder(shop, { gift: gift as object })).status).toBe('400 Bad Request');
+});

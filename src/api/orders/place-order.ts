@@ -71,7 +71,7 @@ export async function placeOrder(
     if (repeated) return repeated;
 
     const lines = await readOrderLines(transaction, cart, body.leaveOut);
-    const { payment: method, expectedAmount } = body;
+    const { payment: method, expectedAmount, gift } = body;
     const { confirmed: _confirmed, ...address } = body.address;
     // Also of a PIN code that does not exist: the page does not know whether it does.
     const typedPin = readPin(address.pin);
@@ -103,6 +103,7 @@ export async function placeOrder(
         lines,
         totals,
         address,
+        gift,
         placeOfSupply,
         method,
         keyUntil: method === 'online' ? now() + KEY_LEASE_MS : 0,

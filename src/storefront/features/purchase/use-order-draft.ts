@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Address } from '#contract/address.ts';
 import type { CartLine } from '#contract/cart.ts';
-import type { PaymentMethod, PlaceOrderRequest } from '#contract/order.ts';
+import type { Gift, PaymentMethod, PlaceOrderRequest } from '#contract/order.ts';
+import { MAX_GIFT_CHARS } from '#contract/limits.ts';
 import type { PaymentTerms } from '#contract/payment.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { computeCartTotals, checkStock } from '#domain/cart/cart.ts';
@@ -15,13 +16,19 @@ const NO_LINES: CartLine[] = [];
 export interface CheckoutChoices {
   addressId?: string | undefined;
   payment?: PaymentMethod | undefined;
+  gift?: Gift | undefined;
 }
 
 export function parseCheckoutChoices(state: unknown): CheckoutChoices {
-  const { addressId, payment } = (state ?? {}) as Partial<Record<string, unknown>>;
+  const { addressId, payment, gift } = (state ?? {}) as Partial<Record<string, unknown>>;
+  const { message, hidePrices } = (gift ?? {}) as Partial<Record<string, unknown>>;
   return {
     addressId: typeof addressId === 'string' ? addressId : undefined,
     payment: payment === 'cod' ? payment : undefined,
+    gift:
+      typeof message === 'string'
+        ? { message: message.slice(0, MAX_GIFT_CHARS), hidePrices: hidePrices === true }
+        : undefined,
   };
 }
 
@@ -85,13 +92,14 @@ export function useOrderDraft(
     acceptAmount: () => setRefusedAmount(undefined),
     noteRefusedCash: () => setRefusedPin(address?.pin),
     noteRefusedAmount: (was: number) => setRefusedAmount(was),
-    createRequest({ id: _addressId, ...to }: Address): PlaceOrderRequest {
+    createRequest({ id: _addressId, ...to }: Address, gift?: Gift): PlaceOrderRequest {
       const leaveOut = soldOut.map(({ _id }) => _id);
       // The form has shown what is doubtful about a saved address.
       const request = {
         address: { ...to, confirmed: true },
         payment: method,
         expectedAmount: amount,
+        ...(gift && { gift }),
       };
       return leaveOut.length > 0 ? { ...request, leaveOut } : request;
     },

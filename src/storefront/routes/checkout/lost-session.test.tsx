@@ -106,3 +106,24 @@ it('keeps a typed address while the user signs in again, and chooses it once it 
   await waitFor(() => expect(isChosen(/Usha Rao/)).toBe(true));
   expect(isChosen(/^Cash on delivery/)).toBe(true);
 });
+
+it('orders a present with its message, which survives a new sign-in', async () => {
+  await openCheckout();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'This is a present' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /^Message/ }), 'With love');
+  expect(screen.getByText(/^9 of 240 letters/)).toBeDefined();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'No prices on the slip' }));
+  act(() => loseSession());
+  await signInAgain();
+  const message = await screen.findByRole<HTMLInputElement>('textbox', {
+    name: /^Message/,
+  });
+  expect(message.value).toBe('With love');
+  await userEvent.click(screen.getByRole('radio', { name: /Meera/ }));
+  await userEvent.click(screen.getByRole('radio', { name: /^Cash on delivery/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Place Order' }));
+  await waitFor(() => expect(server.calls).toContain('POST /user/orders'));
+  expect(server.bodies.at(-1)).toMatchObject({
+    gift: { message: 'With love', hidePrices: false },
+  });
+});
