@@ -65,13 +65,22 @@ const LAST_DAY_NEARBY = 4;
 const LAST_DAY = 5;
 
 /**
- * Returns when an order that is placed now will arrive: on the days of its rate. Without a rate,
- * parcels arrive earlier in the shop's region, which the first two digits of a PIN code identify.
+ * Returns the first and the last day of a delivery, in business days: those of the rate. Without a
+ * rate, parcels arrive earlier in the shop's region, which the first two digits of a PIN code identify.
  */
-export function estimateDelivery({ pin, shopPin, rate, now }: DeliveryRequest): DeliveryDates {
-  const today = dayInIndia(now);
+export function getDeliveryDays({
+  pin,
+  shopPin,
+  rate,
+}: Omit<DeliveryRequest, 'now'>): DeliveryRate['days'] {
   const isNearby = pin?.slice(0, 2) === shopPin.slice(0, 2);
-  const [first, last] = rate?.days ?? [FIRST_DAY, isNearby ? LAST_DAY_NEARBY : LAST_DAY];
+  return rate?.days ?? [FIRST_DAY, isNearby ? LAST_DAY_NEARBY : LAST_DAY];
+}
+
+/** Returns when an order that is placed now will arrive. */
+export function estimateDelivery({ now, ...request }: DeliveryRequest): DeliveryDates {
+  const today = dayInIndia(now);
+  const [first, last] = getDeliveryDays(request);
   return { from: addBusinessDays(today, first), to: addBusinessDays(today, last) };
 }
 
