@@ -29,10 +29,10 @@ it('names a rate that is never used, because an earlier one is for the same parc
 });
 
 it('names the fee of parcels that are too heavy for the rates of their PIN code', () => {
-  const light = aRate({ upToGrams: 500 });
+  const light = aRate({ pins: ['560', '57'], upToGrams: 500 });
   const south = aRate({ name: 'South', pins: ['5'], upToGrams: 2000, fee: 80 });
   expect(describeWith(light, south)).toEqual([
-    '560, above 500 g: ₹80, as for South.',
+    '560, 57, above 500 g: ₹80, as for South.',
     '5, above 2,000 g: ₹60, as for all other PIN codes.',
   ]);
 });

@@ -22,20 +22,21 @@ export function describeRates(delivery: ShopSettings['delivery']): string[] {
     if (!earlier || earlier.index >= index) return [];
     return `${nameRate(delivery, earlier.index)} already has ${pin}${describeWeight(upToGrams)}; ${nameRate(delivery, index)} is not used for it.`;
   });
-  const heavy = [...new Set(entries.map(({ pin }) => pin))].flatMap((pin) => {
-    const max = Math.max(
-      ...entries.filter((entry) => entry.pin === pin).map((entry) => entry.upToGrams),
-    );
-    if (max === Infinity) return [];
+  /** The PIN codes by what is said about them. */
+  const heavy = new Map<string, string[]>();
+  for (const pin of new Set(entries.map((entry) => entry.pin))) {
+    const limits = entries.filter((entry) => entry.pin === pin).map(({ upToGrams }) => upToGrams);
+    const max = Math.max(...limits);
     const next = findRate(delivery, { pin, grams: max + 1 });
-    const likeWhat = next ? nameRate(delivery, rates.indexOf(next)) : 'all other PIN codes';
-    return `${pin}, above ${formatCount(max)} g: ${formatRupees((next ?? delivery).fee)}, as for ${likeWhat}.`;
-  });
+    const other = next ? nameRate(delivery, rates.indexOf(next)) : 'all other PIN codes';
+    const text = `above ${formatCount(max)} g: ${formatRupees((next ?? delivery).fee)}, as for ${other}.`;
+    if (max < Infinity) heavy.set(text, [...(heavy.get(text) ?? []), pin]);
+  }
   const isFree = rates.length > 0 && freeFrom === 0;
   return [
     ...(isFree ? ['Delivery is free from ₹0, so no fee is charged.'] : []),
     ...unused,
-    ...heavy,
+    ...[...heavy].map(([text, pins]) => `${pins.join(', ')}, ${text}`),
   ];
 }
 

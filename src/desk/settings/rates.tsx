@@ -98,6 +98,7 @@ export function Rates({ original, current, onChangeRows }: RatesProps) {
         ref={adder}
         look="text"
         size="small"
+        className="desk-rates-add"
         disabled={rows.length >= MAX_RATES}
         onClick={add}
       >
@@ -148,7 +149,7 @@ function RateFields({ rate, place, rowKey }: RateFieldsProps) {
   return (
     <>
       {cells.map(([label, attributes]) => (
-        <td key={label} data-label={label}>
+        <td key={label} data-label={label === 'PIN codes of' ? 'PIN codes begin with' : label}>
           <input
             className="field-input"
             autoComplete="off"

@@ -141,26 +141,27 @@ export function AddressForm(props: AddressFormProps) {
     <>
       <h1 tabIndex={-1}>{initial ? 'Edit Address' : 'Add New Address'}</h1>
       {isAsked && place && otherState !== undefined && (
-        <Notice
-          ref={question}
-          className="address-question"
-          tone="warning"
-          role="alert"
-          tabIndex={-1}
-          heading="The post may not find this"
-          actions={
-            <>
-              <Button look="text" size="small" onClick={() => mendState(otherState)}>
-                {`Make it ${otherState}`}
-              </Button>
-              <Button look="text" size="small" onClick={() => void saving.start()}>
-                Save it as it is
-              </Button>
-            </>
-          }
-        >
-          {`The PIN code ${pin} belongs to ${place.district}, ${otherState}; the address says ${fields.state.trim()}.`}
-        </Notice>
+        <div className="address-question">
+          <Notice
+            ref={question}
+            tone="warning"
+            role="alert"
+            tabIndex={-1}
+            heading="The post may not find this"
+            actions={
+              <>
+                <Button look="text" size="small" onClick={() => mendState(otherState)}>
+                  {`Make it ${otherState}`}
+                </Button>
+                <Button look="text" size="small" onClick={() => void saving.start()}>
+                  Save it as it is
+                </Button>
+              </>
+            }
+          >
+            {`The PIN code ${pin} belongs to ${place.district}, ${otherState}; the address says ${fields.state.trim()}.`}
+          </Notice>
+        </div>
       )}
       <form ref={form} className="form address-form" noValidate onSubmit={submit}>
         <div className="form-pair">
