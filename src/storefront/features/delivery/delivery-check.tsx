@@ -144,7 +144,6 @@ function DeliveryStatus({ outcome, shop, isPrefilled, onRetry }: DeliveryStatusP
         <p>{`${isPrefilled ? 'Check the' : 'Type a'} PIN code to see when your order arrives.`}</p>
       );
     case 'waiting':
-      // As high as an answer, so that the answer moves nothing.
       return <p className="delivery-waiting">Checking</p>;
     case 'known':
       return <Answer response={outcome.response} shop={shop} />;

@@ -35,7 +35,7 @@ export function explainNoHold(
   return describeHoldLimits(terms.holds, terms);
 }
 
-export function usePaymentTerms(): Snapshot<PaymentTerms> {
+function usePaymentTerms(): Snapshot<PaymentTerms> {
   return useResource(paymentTerms);
 }
 
