@@ -94,10 +94,11 @@ function getFieldLabel({ required = [] }: JsonSchema, field: string): string {
 
 /** Writes the type as TypeScript does, but with "or" instead of `|`, which would end a table cell. */
 function nameType(schema: JsonSchema): string {
-  const { $ref, type, properties, items, additionalProperties } = schema;
+  const { $ref, type, properties, items, prefixItems, additionalProperties } = schema;
   if ($ref !== undefined) return $ref.slice($ref.lastIndexOf('/') + 1);
   if ('const' in schema) return JSON.stringify(schema['const']);
   if (schema.enum) return schema.enum.map((item) => JSON.stringify(item)).join(' or ');
+  if (prefixItems) return `[${prefixItems.map(nameType).join(', ')}]`;
   if (items) return items.enum ? `(${nameType(items)})[]` : `${nameType(items)}[]`;
   if (!properties) return type ?? 'any';
   const fields = Object.entries(properties).map(

@@ -37,7 +37,7 @@ export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
  */
 export async function expectAccessibleOnPhone(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
-  await page.setViewportSize({ width: 390, height: 3000 });
+  await page.setViewportSize({ width: 390, height: 5000 });
   await expectAccessible(page);
   await page.setViewportSize(size);
 }

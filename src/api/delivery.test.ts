@@ -17,6 +17,7 @@ it('GET /api/delivery returns the place, the delivery dates and whether cash is 
       from: '2023-05-04',
       to: '2023-05-05',
       cod: true,
+      fee: 0,
     },
   });
 });

@@ -13,6 +13,7 @@ it('GET /api/shop returns only the public settings', async () => {
         email: '',
         phone: '',
         returnDays: 14,
+        returnsBy: 'courier',
         delivery: { fee: 0, freeFrom: 0 },
         cod: { on: true },
         lowStock: 5,

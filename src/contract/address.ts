@@ -1,5 +1,5 @@
 /** The texts of an address, in the order of the form. */
-export const ADDRESS_FIELDS = ['name', 'addressText', 'city', 'state', 'pin', 'phone'] as const;
+export const ADDRESS_FIELDS = ['pin', 'city', 'state', 'addressText', 'name', 'phone'] as const;
 
 /** The maximum number of characters of each text, on a server and in an order. */
 export const MAX_ADDRESS_CHARS: Record<(typeof ADDRESS_FIELDS)[number], number> = {

@@ -12,6 +12,9 @@ export const addressFieldsSchema = v.object({
   phone: createFieldSchema('phone'),
 });
 
+/** Requests with an address: without it, one that the post could not deliver is refused. */
+export const confirmedSchema = v.optional(v.boolean());
+
 function createFieldSchema(field: (typeof ADDRESS_FIELDS)[number]) {
   const maxLength = v.maxLength<string, number>(MAX_ADDRESS_CHARS[field]);
   return v.pipe(v.string(), v.transform(ADDRESS_FORMS[field]), maxLength, v.nonEmpty());
@@ -41,12 +44,13 @@ export const addAddressRequestSchema = v.pipe(
   v.object({
     id: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
     ...addressFieldsSchema.entries,
+    confirmed: confirmedSchema,
   }),
   v.examples([EXAMPLE_ADDRESS]),
 );
 
 export const changeAddressRequestSchema = v.pipe(
-  v.partial(addressFieldsSchema),
+  v.object({ ...v.partial(addressFieldsSchema).entries, confirmed: confirmedSchema }),
   v.examples([{ phone: '9000054321' }]),
 );
 

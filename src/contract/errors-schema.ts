@@ -14,6 +14,8 @@ export const errorsBodySchema = v.object({
   books: v.optional(v.array(v.object({ _id: v.string(), title: v.string(), stock: countSchema }))),
   /** With `too-many-copies`: the limits for an order that is paid online. */
   limits: v.optional(v.object({ perBook: countSchema, perOrder: countSchema })),
+  /** With `bad-address`: the text of the address that is wrong. */
+  field: v.optional(v.picklist(['pin', 'phone', 'state'])),
   /** With `bad-fields`: the problem of each field; '' stands for the whole request. */
   fields: v.optional(v.array(v.object({ field: v.string(), message: v.string() }))),
 });

@@ -7,10 +7,19 @@ export const MAX_EMAIL_CHARS = 1000;
 export const MAX_NAME_CHARS = 100;
 /** The maximum length of a note on an order, a refund, a return or a change of the stock. */
 export const MAX_NOTE_CHARS = 500;
+/** The maximum length of the message with a present. */
+export const MAX_GIFT_CHARS = 240;
 /** The maximum length of the desk's note on an order. */
 export const MAX_DESK_NOTE_CHARS = 2000;
 /** The maximum of a price, and of a setting in ₹ or in copies. */
 export const MAX_RUPEES = 10_000_000;
+/** The maximum weight of a book, and of a parcel that a delivery rate is for. */
+export const MAX_GRAMS = 100_000;
+/** The maximum number of delivery rates, and of beginnings of PIN codes in one of them. */
+export const MAX_RATES = 50;
+export const MAX_RATE_PINS = 50;
+/** The maximum number of business days until a parcel arrives. */
+export const MAX_DELIVERY_DAYS = 60;
 /** The maximum number of days in which books can be returned. */
 export const MAX_RETURN_DAYS = 999;
 /** The maximum number of copies of a book in stock. */

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { ADDRESS_FIELDS } from './address.ts';
-import { addressFieldsSchema, EXAMPLE_ADDRESS } from './addresses.ts';
+import { addressFieldsSchema, confirmedSchema, EXAMPLE_ADDRESS } from './addresses.ts';
 import { bookSchema } from './book.ts';
 import { cartLineSchema } from './cart.ts';
 import {
   copiesSchema,
   countSchema,
   createIntegerSchema,
+  createLinesSchema,
   dateSchema,
   noteSchema,
   orderCursorSchema,
@@ -15,6 +16,7 @@ import {
   rupeesSchema,
   timestampSchema,
 } from './fields.ts';
+import { MAX_GIFT_CHARS } from './limits.ts';
 import { sellerSchema } from './shop-settings.ts';
 
 export const orderStatusSchema = v.picklist([
@@ -59,7 +61,7 @@ export const orderLineSchema = v.object({
   /** `hsn` and `taxPercent` are missing in orders of older releases; '4901' and 0 apply to them. */
   hsn: v.optional(v.string()),
   taxPercent: v.optional(percentSchema),
-  ...v.partial(v.pick(bookSchema, ['language'])).entries,
+  ...v.partial(v.pick(bookSchema, ['language', 'grams'])).entries,
   /** For the typeset cover of a book without a picture. Only earlier releases wrote `series`. */
   ...v.partial(v.pick(bookSchema, ['genres', 'series'])).entries,
   /** The number of returned copies. */
@@ -68,6 +70,14 @@ export const orderLineSchema = v.object({
 
 /** Once the account has been deleted, only city, state and PIN code remain. */
 const orderAddressSchema = v.object(v.entriesFromList(ADDRESS_FIELDS, v.string()));
+
+/** A present for the person at the delivery address. */
+const giftSchema = v.object({
+  /** Printed on a slip in the parcel; may be empty. */
+  message: createLinesSchema(MAX_GIFT_CHARS),
+  /** Whether the slips leave out all prices. */
+  hidePrices: v.boolean(),
+});
 
 const returnLinesSchema = v.pipe(
   v.array(v.object({ bookId: v.string(), qty: copiesSchema })),
@@ -114,6 +124,7 @@ export const orderSchema = v.object({
     amount: rupeesSchema,
   }),
   address: orderAddressSchema,
+  gift: v.optional(giftSchema),
   /**
    * The state whose taxes apply: that of the PIN code, else the one that the address names. Missing
    * in orders of older releases, whose taxes are rounded otherwise.
@@ -182,10 +193,11 @@ const leftOutSchema = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.ma
 
 export const placeOrderRequestSchema = v.pipe(
   v.object({
-    address: addressFieldsSchema,
+    address: v.object({ ...addressFieldsSchema.entries, confirmed: confirmedSchema }),
     payment: paymentMethodSchema,
     /** The total that the shopper saw, in ₹. */
     expectedAmount: rupeesSchema,
+    gift: v.optional(giftSchema),
     /** The `_id`s of books in the cart that are not ordered, such as sold-out ones. */
     leaveOut: v.optional(leftOutSchema),
   }),
@@ -239,6 +251,7 @@ export type OrderReturn = v.InferOutput<typeof orderReturnSchema>;
 export type CreditNote = v.InferOutput<typeof creditNoteSchema>;
 export type ReturnLine = v.InferOutput<typeof returnLinesSchema>[number];
 export type Order = v.InferOutput<typeof orderSchema>;
+export type Gift = v.InferOutput<typeof giftSchema>;
 export type Checkout = v.InferOutput<typeof checkoutSchema>;
 export type ConfirmPaymentRequest = v.InferOutput<typeof confirmPaymentRequestSchema>;
 export type PlaceOrderRequest = v.InferOutput<typeof placeOrderRequestSchema>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { joinDigits } from '#domain/normal-form.ts';
 import {
   countSchema,
   dateSchema,
@@ -6,9 +7,17 @@ import {
   createLineSchema,
   createLinesSchema,
   pinSchema,
+  rupeesSchema,
   timestampSchema,
 } from './fields.ts';
-import { MAX_RETURN_DAYS, MAX_RUPEES } from './limits.ts';
+import {
+  MAX_DELIVERY_DAYS,
+  MAX_GRAMS,
+  MAX_RATE_PINS,
+  MAX_RATES,
+  MAX_RETURN_DAYS,
+  MAX_RUPEES,
+} from './limits.ts';
 
 const colourSchema = v.pipe(v.string(), v.regex(/^#[\dA-Fa-f]{6}$/));
 const gstinSchema = v.pipe(v.string(), v.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/));
@@ -44,6 +53,30 @@ const carrierSchema = v.object({
  */
 const prefixSchema = v.pipe(v.string(), v.regex(/^(?![A-Z]{2}CN$)[A-Z]{1,4}$/));
 
+const deliveryDaySchema = createIntegerSchema(0, MAX_DELIVERY_DAYS);
+
+/** The delivery to PIN codes that begin alike. `findRate` says which rate a parcel has. */
+const rateSchema = v.object({
+  /** The owner's name for the places. */
+  name: v.optional(createLineSchema(40)),
+  /** The first digits of the PIN codes. */
+  pins: v.pipe(
+    v.array(v.pipe(v.string(), v.transform(joinDigits), v.regex(/^[1-9]\d{0,5}$/))),
+    v.minLength(1),
+    v.maxLength(MAX_RATE_PINS),
+  ),
+  /** The maximum weight of the parcel; any weight if it is missing. */
+  upToGrams: v.optional(createIntegerSchema(1, MAX_GRAMS)),
+  fee: settingSchema,
+  /** The first and the last day of the delivery, in business days after the order. */
+  days: v.pipe(
+    v.strictTuple([deliveryDaySchema, deliveryDaySchema]),
+    v.check(([from, to]) => from <= to),
+  ),
+  /** Whether orders may be paid in cash, if `cod` allows it. */
+  cod: v.boolean(),
+});
+
 const MAX_HELD_COPIES = 10_000;
 const heldCopiesSchema = createIntegerSchema(1, MAX_HELD_COPIES);
 
@@ -77,8 +110,16 @@ export const shopSettingsSchema = v.object({
   gstin: v.optional(gstinSchema),
   /** The number of days after the delivery in which books can be returned. */
   returnDays: createIntegerSchema(0, MAX_RETURN_DAYS),
-  /** The fee applies to orders below `freeFrom`. */
-  delivery: v.object({ fee: settingSchema, freeFrom: settingSchema }),
+  /** Who brings returned books back: the courier, or the user by post or to the shop. */
+  returnsBy: v.picklist(['courier', 'post', 'shop']),
+  /** The fees apply to orders below `freeFrom`; `fee` where no rate does. */
+  delivery: v.object({
+    fee: settingSchema,
+    freeFrom: settingSchema,
+    rates: v.optional(v.pipe(v.array(rateSchema), v.maxLength(MAX_RATES))),
+    /** The weight of a book that has none; 350 if it is missing. */
+    bookGrams: v.optional(createIntegerSchema(1, MAX_GRAMS)),
+  }),
   /** Cash on delivery, for amounts up to `upTo`, including the delivery fee. */
   cod: v.object({
     on: v.boolean(),
@@ -135,7 +176,9 @@ export const shopResponseSchema = v.object({
   guest: v.boolean(),
   shop: v.object({
     ...sellerSchema.entries,
-    ...v.pick(shopSettingsSchema, ['returnDays', 'delivery', 'lowStock', 'links']).entries,
+    ...v.pick(shopSettingsSchema, ['returnDays', 'returnsBy', 'delivery', 'lowStock', 'links'])
+      .entries,
+    /** Whether orders to some PIN code may be paid in cash. */
     cod: v.pick(shopSettingsSchema.entries.cod, ['on']),
     identity: v.omit(identitySchema, ['prefix', 'nextPrefix']),
   }),
@@ -144,9 +187,17 @@ export const shopResponseSchema = v.object({
 /** The owner's own text of a page; '' if there is none. */
 export const pageResponseSchema = v.object({ page: v.object({ text: v.string() }) });
 
+const queryNumberSchema = v.pipe(v.string(), v.regex(/^\d{1,8}$/));
+
 /** The query of `GET /api/delivery`. */
 export const deliveryQuerySchema = v.pipe(
-  v.object({ pin: pinSchema }),
+  v.object({
+    pin: pinSchema,
+    /** The weight of the books; that of one book if it is missing. */
+    grams: v.optional(queryNumberSchema),
+    /** The price of the books in ₹, which may make the delivery free; 0 if it is missing. */
+    amount: v.optional(queryNumberSchema),
+  }),
   v.examples([{ pin: '560003' }]),
 );
 
@@ -159,12 +210,15 @@ export const deliveryResponseSchema = v.object({
   to: dateSchema,
   /** Whether orders to this PIN code may be paid in cash at all. */
   cod: v.boolean(),
+  /** The delivery fee in ₹. */
+  fee: rupeesSchema,
 });
 
 export type Shop = v.InferOutput<typeof shopResponseSchema>['shop'];
 export type PageName = v.InferOutput<typeof pageNameSchema>;
 export type Seller = v.InferOutput<typeof sellerSchema>;
 export type ShopSettings = v.InferOutput<typeof shopSettingsSchema>;
+export type DeliveryRate = v.InferOutput<typeof rateSchema>;
 export type SettingsChange = v.InferOutput<typeof changeSettingsRequestSchema>;
 export type DeliveryResponse = v.InferOutput<typeof deliveryResponseSchema>;
 /** The place of a PIN code. */

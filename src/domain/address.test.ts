@@ -3,6 +3,7 @@ import { SAMPLE_ADDRESS } from '#contract/address.ts';
 import {
   deleteAddress,
   findDoubts,
+  findOtherState,
   fitAddress,
   isSample,
   listMissingFields,
@@ -27,20 +28,21 @@ it('requires no particular format of PIN code and phone number', () => {
   expect(listMissingFields(anAddress({ pin: 'x', phone: 'not a number' }))).toEqual([]);
 });
 
+const BENGALURU = { district: 'Bengaluru Urban', state: 'Karnataka' };
+
 it('raises no doubt about a deliverable address, or about blank fields', () => {
-  expect(findDoubts(anAddress(), true)).toEqual({});
+  expect(findDoubts(anAddress(), BENGALURU)).toEqual({});
   expect(findDoubts(anAddress({ pin: '560 003' }))).toEqual({});
   expect(findDoubts(anAddress({ pin: '५६०००३' }))).toEqual({});
-  expect(findDoubts(anAddress({ addressText: ' ', pin: ' ', phone: ' ' }), false)).toEqual({});
+  expect(findDoubts(anAddress({ addressText: ' ', pin: ' ', phone: ' ' }), 'none')).toEqual({});
 });
 
 it('doubts a PIN code that is malformed or does not exist', () => {
-  const doubt = (pin: string, isPinKnown?: boolean) =>
-    findDoubts(anAddress({ pin }), isPinKnown).pin;
-  expect(['56000', '5600034', '060003', 'x'].map((pin) => doubt(pin, false))).toEqual(
+  const doubt = (pin: string, place?: 'none') => findDoubts(anAddress({ pin }), place).pin;
+  expect(['56000', '5600034', '060003', 'x'].map((pin) => doubt(pin, 'none'))).toEqual(
     Array(4).fill('no-pin'),
   );
-  expect(doubt('999999', false)).toBe('unknown-pin');
+  expect(doubt('999999', 'none')).toBe('unknown-pin');
   expect(doubt('999999')).toBeUndefined();
 });
 
@@ -130,4 +132,22 @@ it('keeps the valid addresses of a damaged list', () => {
 
 it('reads nothing from a value that is not a list', () => {
   expect(readAddresses({ 0: anAddress() })).toBeUndefined();
+});
+
+it('doubts a state that is none of India, in any spelling, except that of an army post office', () => {
+  const doubt = (state: string, place?: typeof BENGALURU) =>
+    findDoubts(anAddress({ state }), place).state;
+  expect(['Orissa', 'tamilnadu', 'KA', 'केरल', ' '].map((state) => doubt(state))).toEqual(
+    Array(5).fill(undefined),
+  );
+  expect(doubt('Bangalore')).toBe('no-state');
+  const army = { district: 'Army Post Office', state: 'Army Postal Service' };
+  expect(doubt('Army Postal Service')).toBe('no-state');
+  expect(doubt('Army Postal Service', army)).toBeUndefined();
+});
+
+it('finds the state of the PIN code if the address names another one', () => {
+  const find = (state: string) => findOtherState(anAddress({ state }), BENGALURU);
+  expect(find('Kerala')).toBe('Karnataka');
+  expect([find('karnataka'), find('KA'), find('Bangalore')]).toEqual(Array(3).fill(undefined));
 });

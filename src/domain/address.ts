@@ -5,7 +5,9 @@ import {
   SAMPLE_ADDRESS,
   type Address,
 } from '#contract/address.ts';
+import type { PinPlace } from '#contract/shop-settings.ts';
 import { ADDRESS_FORMS, readPhone, readPin, stripMarks } from './normal-form.ts';
+import { findState } from './states.ts';
 
 /** The maximum number of addresses in an account. */
 export const MAX_ADDRESSES = 50;
@@ -42,26 +44,34 @@ export function listMissingFields(fields: AddressFields): AddressFieldName[] {
 }
 
 /** Why a parcel may not arrive at this address. The address can still be saved. */
-export type AddressDoubt = 'short' | 'no-pin' | 'unknown-pin' | 'no-phone';
+export type AddressDoubt = 'short' | 'no-pin' | 'unknown-pin' | 'no-state' | 'no-phone';
 
 /** A text with house, street and district is rarely shorter. */
 const MIN_ADDRESS_CHARS = 8;
 
 /**
- * Returns a doubt for each field that is filled in but doubtful. `isPinKnown` says whether the PIN
- * code exists; it is `undefined` if the lookup has not ended, or has failed.
+ * Returns a doubt for each field that is filled in but doubtful. `place` is that of the PIN code,
+ * `'none'` if it does not exist, and `undefined` if the lookup has not ended, or has failed.
  */
 export function findDoubts(
-  { addressText, pin, phone }: AddressFields,
-  isPinKnown?: boolean,
+  { addressText, pin, phone, state }: AddressFields,
+  place?: PinPlace | 'none',
 ): Partial<Record<AddressFieldName, AddressDoubt>> {
   const doubts: ReturnType<typeof findDoubts> = {};
   const text = addressText.trim();
   if (text !== '' && text.length < MIN_ADDRESS_CHARS) doubts.addressText = 'short';
   if (pin.trim() !== '' && readPin(pin) === undefined) doubts.pin = 'no-pin';
-  else if (pin.trim() !== '' && isPinKnown === false) doubts.pin = 'unknown-pin';
+  else if (pin.trim() !== '' && place === 'none') doubts.pin = 'unknown-pin';
+  const isArmy = typeof place === 'object' && place.state === state.trim();
+  if (state.trim() !== '' && !isArmy && findState(state) === undefined) doubts.state = 'no-state';
   if (phone.trim() !== '' && readPhone(phone) === undefined) doubts.phone = 'no-phone';
   return doubts;
+}
+
+/** Returns the state of the PIN code if the address names another one. */
+export function findOtherState({ state }: AddressFields, place: PinPlace): string | undefined {
+  const [named, actual] = [findState(state), findState(place.state)];
+  return named !== undefined && actual !== undefined && named !== actual ? actual : undefined;
 }
 
 /** Replaces the address with the same id, or appends this one. */

@@ -12,6 +12,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   email: '',
   phone: '',
   returnDays: DEFAULT_FACTS.returnDays,
+  returnsBy: 'courier',
   delivery: { fee: 0, freeFrom: 0 },
   cod: { on: true, upTo: 5000, excludedPins: [] },
   identity: { ...DEFAULT_FACTS.identity, prefix: 'KD', nextPrefix: null },

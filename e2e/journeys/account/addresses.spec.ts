@@ -32,7 +32,7 @@ test('a user adds, changes and deletes addresses', async ({ page }) => {
     await button(page, 'Add New Address').click();
     await expectAccessible(page);
     await button(page, 'Save').click();
-    await expect(page.getByLabel('Name')).toBeFocused();
+    await expect(page.getByLabel('Pincode')).toBeFocused();
     await expectAccessibleOnPhone(page);
     await button(page, 'Cancel').click();
     await expect(page.getByRole('article')).toHaveCount(1);

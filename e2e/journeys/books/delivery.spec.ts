@@ -44,13 +44,20 @@ test('a shopper asks when a book arrives', async ({ page, log }) => {
     expect(await measureTop(page)).toBe(topBefore);
   });
 
-  await test.step('a PIN code has dates, and nothing has moved', async () => {
+  await test.step('a PIN code has a place, dates, a fee and ways to pay', async () => {
     await checkPin(page, '560003');
     await expect(status(page)).toContainText('Delivery to 560003: ');
+    await expect(status(page)).toContainText('Bengaluru Urban, Karnataka');
     await expect(status(page)).toContainText(DATES);
+    await expect(status(page)).toContainText('Free');
     await expect(status(page)).toContainText('Cash on delivery');
     await expectAccessibleAtBothWidths(page);
-    expect(await measureTop(page)).toBe(topBefore);
+    const topOfAnswer = await measureTop(page);
+    await checkPin(page, '110001');
+    await expect(status(page)).toContainText('Central Delhi, Delhi');
+    expect(await measureTop(page)).toBe(topOfAnswer);
+    await checkPin(page, '560003');
+    await expect(status(page)).toContainText('Bengaluru');
   });
 
   await test.step('another book and a reload know the PIN code', async () => {

@@ -124,7 +124,9 @@ async function replaceAccountAddresses(page: Page, addresses: { id: string }[]):
   for (const { id } of (body['addresses'] ?? []) as { id: string }[])
     await callApi(page, `${path}/${id}`, { method: 'DELETE', token });
   for (const address of addresses)
-    expect(await callApi(page, path, { method: 'POST', token, body: address })).toMatchObject({
+    expect(
+      await callApi(page, path, { method: 'POST', token, body: { ...address, confirmed: true } }),
+    ).toMatchObject({
       status: 201,
     });
 }

@@ -241,3 +241,47 @@ it('leaves the seller of an earlier bill as it was', async () => {
   const { order: later } = await placeTestOrder(shop, { payment: 'cod' });
   expect(later.seller).toMatchObject({ name: 'The new name', gstin: '29AABCK4821M1Z9' });
 });
+
+it('refuses rates without a PIN code, with impossible numbers, or too many of them', async () => {
+  const { patch } = await open();
+  const rate = {
+    name: 'Karnataka',
+    pins: ['56'],
+    upToGrams: 500,
+    fee: 40,
+    days: [2, 3],
+    cod: true,
+  };
+  const save = async (...rates: object[]) =>
+    (await patch({ delivery: { fee: 60, freeFrom: 499, rates } })).status;
+  expect(await save(rate, { ...rate, pins: ['६८२ ५५', '7'], upToGrams: undefined })).toBe('200 OK');
+  const refused = [
+    { pins: [] },
+    { pins: ['0'] },
+    { pins: ['5600031'] },
+    { pins: ['all'] },
+    { pins: Array.from({ length: 51 }, (_, index) => String(100 + index)) },
+    { upToGrams: 0 },
+    { upToGrams: 100_001 },
+    { fee: -1 },
+    { fee: 10_000_001 },
+    { fee: 1.5 },
+    { days: [3, 2] },
+    { days: [2] },
+    { days: [2, 61] },
+    { days: [-1, 2] },
+    { cod: undefined },
+    { name: 'x'.repeat(41) },
+  ];
+  for (const wrong of refused) expect(await save({ ...rate, ...wrong })).toBe('400 Bad Request');
+  expect(await save(...Array.from({ length: 51 }, () => rate))).toBe('400 Bad Request');
+});
+
+it('stores beginnings of PIN codes in their normal form', async () => {
+  const { patch } = await open();
+  const rate = { pins: ['६८२ ५५'], fee: 90, days: [5, 8], cod: false };
+  const delivery = { fee: 60, freeFrom: 999, rates: [rate] };
+  expect((await patch({ delivery })).body).toMatchObject({
+    settings: { delivery: { rates: [{ ...rate, pins: ['68255'] }] } },
+  });
+});

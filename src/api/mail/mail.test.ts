@@ -509,3 +509,14 @@ it('counts one more book in the singular', () => {
   const order = anOrderWith({ lines: lines as OrderRecord['order']['lines'] });
   expect(composeOrderMail({ mail: 'placed' }, order, SHOP).text).toContain('1 more book ');
 });
+
+it('asks the user to bring a return to the shop, and names its address, if the settings say so', () => {
+  const requested = { mail: 'return-requested', lines: RETURNED_COPIES } as const;
+  const settings = { ...SHOP.settings, returnsBy: 'shop' as const };
+  const { text } = composeOrderMail(requested, anOrder(), { ...SHOP, settings });
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(
+    'write the order number on the parcel. Please bring it to our shop.',
+  );
+  expect(text).toContain(`Our address\n  ${settings.name}\n`);
+  expect(text).not.toMatch(/courier|Pick-up/);
+});

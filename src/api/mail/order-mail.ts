@@ -6,6 +6,7 @@ import { formatRupees } from '#domain/money.ts';
 import { readPin, stripMarks } from '#domain/normal-form.ts';
 import { computeOrderTotals } from '#domain/orders/order-lines.ts';
 import { describeReturnWindow } from '#domain/orders/order-actions.ts';
+import { RETURN_TEXTS } from '#domain/orders/return-collector.ts';
 import { describeParcel, formatHoldEnd } from '#domain/orders/order-status.ts';
 import { formatShortDay } from '#domain/time.ts';
 import type { Copies, MailEffect, OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
@@ -81,6 +82,10 @@ function describeAddress({ address }: Order, label = 'Delivery to') {
   const place = `${quoteText(city, MAX_NAME_CHARS)}, ${quoteText(state, MAX_NAME_CHARS)}`;
   const lines = [quoteName(name), quoteText(addressText), `${place} ${readPin(pin) ?? ''}`.trim()];
   return { label, lines: lines.filter(Boolean) };
+}
+
+function listAddressLines({ name, address, pin }: ShopSettings): string[] {
+  return [name, ...address.split('\n'), pin].filter(Boolean);
 }
 
 function describePayment({ payment }: Order) {
@@ -224,13 +229,15 @@ const CONTENTS: Record<OrderMail, DescribeMail> = {
       notes: isCash ? [] : ['Your bank may take up to a week to show it.'],
     };
   },
-  'return-requested': (order, _settings, { copies }) => ({
+  'return-requested': (order, settings, { copies }) => ({
     subject: `Your return request for order ${order.number}`,
     heading: 'We have your return request.',
-    opening: `You asked to return books from order ${order.number}. Please pack them, and write the order number on the parcel. Our courier will collect it from the delivery address.`,
+    opening: `You asked to return books from order ${order.number}. Please pack them, and write the order number on the parcel. ${RETURN_TEXTS[settings.returnsBy].request}`,
     facts: [
       { label: 'To be returned', lines: listCopiesOf(order, copies) },
-      describeAddress(order, 'Pick-up at'),
+      settings.returnsBy === 'courier'
+        ? describeAddress(order, 'Pick-up at')
+        : { label: 'Our address', lines: listAddressLines(settings) },
     ],
     notes: [
       'We will refund you when the books are back with us.',

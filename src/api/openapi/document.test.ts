@@ -142,6 +142,12 @@ it('describes the query of a call', () => {
       required: true,
       schema: { type: 'string', pattern: '^[1-9]\\d{5}$', examples: ['560003'] },
     },
+    ...['grams', 'amount'].map((name) => ({
+      name,
+      in: 'query',
+      required: false,
+      schema: { type: 'string', pattern: '^\\d{1,8}$' },
+    })),
   ]);
 });
 

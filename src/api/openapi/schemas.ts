@@ -14,6 +14,7 @@ export interface JsonSchema {
   required?: string[];
   additionalProperties?: boolean | JsonSchema;
   items?: JsonSchema;
+  prefixItems?: JsonSchema[];
   allOf?: JsonSchema[];
   enum?: unknown[];
   examples?: unknown[];

@@ -36,7 +36,7 @@ const ADDRESS = {
   city: 'Bengaluru',
   state: 'Karnataka',
   pin: '560003',
-  phone: '98450',
+  phone: '98450 12345',
 };
 const FREQUENT_STATUSES = [200, 201, 400, 401, 403, 404, 409];
 /** Only 16 of 10,000 responses have this status, so a short run may have none. */

@@ -93,7 +93,10 @@ describe('the shop stores nothing', () => {
     'of a cash order to %s, an unknown PIN code',
     async (pin) => {
       await fillCart(shop);
-      const response = await requestOrder(shop, { payment: 'cod', address: { pin } });
+      const response = await requestOrder(shop, {
+        payment: 'cod',
+        address: { pin, confirmed: true },
+      });
       expect([response.status, response.body]).toEqual([
         '409 Conflict',
         refusal('cod-unavailable'),
@@ -101,6 +104,20 @@ describe('the shop stores nothing', () => {
       await expectNoOrder();
     },
   );
+
+  it.each([
+    ['pin', { pin: '999999' }],
+    ['pin', { pin: '56000' }],
+    ['phone', { phone: '98450 1234' }],
+    ['state', { state: 'Bangalore' }],
+  ])('of an order to an address whose %s is wrong: %j', async (field, address) => {
+    await fillCart(shop);
+    expect(await requestOrder(shop, { address })).toEqual({
+      status: '422 Unprocessable Entity',
+      body: { errors: [expect.any(String)], code: 'bad-address', field },
+    });
+    await expectNoOrder();
+  });
 
   it('of an order to an invalid address', async () => {
     await fillCart(shop);
@@ -141,9 +158,12 @@ it('accepts cash for a PIN code with spaces, and for any PIN code while none can
 
 it('accepts an order that is paid online for an unknown PIN code', async () => {
   await fillCart(shop);
-  const { status, body } = await requestOrder(shop, { address: { pin: '999999' } });
+  const { status, body } = await requestOrder(shop, {
+    address: { pin: '999999', confirmed: true },
+  });
   expect(status).toBe('201 Created');
   expect(body).toMatchObject({
     order: { address: { pin: '999999' }, delivery: { isPinUnknown: true } },
   });
+  expect(body).not.toHaveProperty('order.address.confirmed');
 });

@@ -47,12 +47,12 @@ it.each([
   ['the state of the PIN code', { state: 'Kerala' }, 'Karnataka'],
   [
     'the state that the address names, if there is no such PIN code',
-    { pin: '999999', state: 'Tamilnadu' },
+    { pin: '999999', state: 'Tamilnadu', confirmed: true },
     'Tamil Nadu',
   ],
   [
     'what the address says, if it names no state',
-    { pin: '999999', state: 'Bangalore' },
+    { pin: '999999', state: 'Bangalore', confirmed: true },
     'Bangalore',
   ],
 ])('taxes the order for %s', async (_, address, placeOfSupply) => {
@@ -181,4 +181,20 @@ it('stores every field of an address as one line, except `addressText`', async (
     name: 'Asha Rao',
     addressText: 'Flat 3\n12 Church Street',
   });
+});
+
+it('stores the message of a present in its normal form, and whether the slip has prices', async () => {
+  const { order } = await placeTestOrder(shop, {
+    gift: { message: ' Dear Paati,\nread it. \u200b', hidePrices: true },
+  });
+  expect(order.gift).toEqual({ message: 'Dear Paati,\nread it.', hidePrices: true });
+  const other = await placeTestOrder(shop, { expectedAmount: 400 });
+  expect(other.order).not.toHaveProperty('gift');
+});
+
+it('refuses a message of more than 240 letters, and a present without its choice', async () => {
+  await fillCart(shop, 'bk01');
+  const message = 'x'.repeat(241);
+  for (const gift of [{ message, hidePrices: true }, { message: '' }, { hidePrices: true }, 'yes'])
+    expect((await requestOrder(shop, { gift: gift as object })).status).toBe('400 Bad Request');
 });

@@ -2,7 +2,12 @@ import type { StoredCartLine } from '#contract/cart.ts';
 import type { OrderLine, PlaceOrderRequest } from '#contract/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import type { User } from '#contract/user.ts';
-import { mayPayOnDelivery, estimateOrderDelivery } from '#domain/delivery.ts';
+import {
+  estimateOrderDelivery,
+  findRate,
+  mayPayOnDelivery,
+  weighCopies,
+} from '#domain/delivery.ts';
 import { readPin } from '#domain/normal-form.ts';
 import { computeHoldMs, mayHold } from '#domain/orders/hold.ts';
 import { toOrderLines, computeOrderTotals } from '#domain/orders/order-lines.ts';
@@ -12,6 +17,7 @@ import { findState } from '#domain/states.ts';
 import { refreshLines } from '#domain/cart/cart.ts';
 import { limitCall } from '../call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { lookUpPlace, refuseBadAddress } from '../check-address.ts';
 import { checkRepeated, KEY_LEASE_MS } from '../idempotency-key.ts';
 import { HttpError } from '../errors.ts';
 import { readSettings } from '../settings.ts';
@@ -65,8 +71,13 @@ export async function placeOrder(
     if (repeated) return repeated;
 
     const lines = await readOrderLines(transaction, cart, body.leaveOut);
-    const totals = computeOrderTotals(lines, settings.delivery);
-    const { address, payment: method, expectedAmount } = body;
+    const { payment: method, expectedAmount, gift } = body;
+    const { confirmed: _confirmed, ...address } = body.address;
+    // Also of a PIN code that does not exist: the page does not know whether it does.
+    const typedPin = readPin(address.pin);
+    const totals = computeOrderTotals(lines, settings.delivery, typedPin);
+    const grams = weighCopies(lines, settings.delivery);
+    const rate = findRate(settings.delivery, { pin: typedPin, grams });
     const stepDependencies = { ...dependencies, settings };
     const { holdMs } = dependencies;
     const isHeld = method === 'online' && totals.amount > 0;
@@ -79,7 +90,7 @@ export async function placeOrder(
     if (totals.amount !== expectedAmount)
       throw new HttpError(409, 'amountChanged', { amount: totals.amount, lines });
     const { pin, placeOfSupply } = destination;
-    const codRequest = { settings: settings.cod, pin, amount: totals.amount };
+    const codRequest = { settings: settings.cod, pin, rate, amount: totals.amount };
     if (method === 'cod' && !mayPayOnDelivery(codRequest))
       throw new HttpError(409, 'codUnavailable');
     const step = startOrder(
@@ -92,10 +103,11 @@ export async function placeOrder(
         lines,
         totals,
         address,
+        gift,
         placeOfSupply,
         method,
         keyUntil: method === 'online' ? now() + KEY_LEASE_MS : 0,
-        delivery: estimateOrderDelivery({ pin, shopPin: settings.pin, now: now() }),
+        delivery: estimateOrderDelivery({ pin, shopPin: settings.pin, rate, now: now() }),
         holdMs: unpaidHoldMs,
       },
       now(),
@@ -130,15 +142,17 @@ interface HoldContext {
 /**
  * Returns the PIN code in an address, `undefined` if it does not exist, and the state: that of the
  * PIN code, else the one that the address names. A PIN code whose lookup fails counts as existing.
+ * Throws 422 for an address that the post could not deliver, unless it is confirmed.
  */
 async function findDestination(
-  { findPin }: Pick<Dependencies, 'findPin'>,
-  { pin: text, state: named }: PlaceOrderRequest['address'],
+  dependencies: Pick<Dependencies, 'findPin'>,
+  address: PlaceOrderRequest['address'],
 ) {
-  const pin = readPin(text);
-  const place = pin === undefined ? undefined : await findPin(pin).catch(() => ({ state: named }));
-  const state = place?.state ?? named;
-  return { pin: place && pin, placeOfSupply: findState(state) ?? state };
+  const found = await lookUpPlace(dependencies, address.pin);
+  refuseBadAddress(address, found);
+  const place = found === 'none' ? undefined : (found ?? address);
+  const state = place?.state ?? address.state;
+  return { pin: place && readPin(address.pin), placeOfSupply: findState(state) ?? state };
 }
 
 interface KeyedRequest {

@@ -42,6 +42,7 @@ interface OrderOptions {
   key?: string;
   address?: object;
   leaveOut?: string[];
+  gift?: object;
 }
 
 let orderCount = 0;
@@ -60,11 +61,11 @@ export function requestOrder(
     key = `key-${++orderCount}`,
     address = {},
   } = options;
-  const { leaveOut } = options;
+  const { leaveOut, gift } = options;
   return send(api, 'POST /user/orders', {
     token,
     headers: { 'idempotency-key': key },
-    body: { address: { ...ADDRESS, ...address }, payment, expectedAmount, leaveOut },
+    body: { address: { ...ADDRESS, ...address }, payment, expectedAmount, leaveOut, gift },
   });
 }
 

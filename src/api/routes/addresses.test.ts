@@ -126,7 +126,8 @@ it.each([
   'accepts a %s of up to %i letters, and refuses longer, blank and missing ones',
   async (field, limit) => {
     const longest = 'x'.repeat(limit);
-    expect((await add({ id: 'a1', [field]: longest })).status).toBe('201 Created');
+    const confirmed = { id: 'a1', confirmed: true };
+    expect((await add({ ...confirmed, [field]: longest })).status).toBe('201 Created');
     for (const text of [`${longest}x`, ' \n ', '', 7, undefined]) {
       const { [field]: _omitted, ...rest } = { ...HOME } as Record<string, unknown>;
       const body = text === undefined ? rest : { ...HOME, [field]: text };
@@ -142,6 +143,34 @@ it('stores every text as one line, except `addressText`', async () => {
   expect(await list()).toEqual([
     buildAddress('a1', { name: 'Asha Rao', addressText: '12 Church Street\nFirst floor' }),
   ]);
+});
+
+it.each([
+  ['pin', 'that the post does not use', '999999'],
+  ['pin', 'without six digits', '56000'],
+  ['phone', 'without ten digits', '98450 1234'],
+  ['state', 'that is none', 'Bangalore'],
+])('refuses a %s %s, unless the address is confirmed', async (field, _, text) => {
+  const refused = {
+    status: '422 Unprocessable Entity',
+    body: { errors: [ERRORS.badAddress], code: 'bad-address', field },
+  };
+  await add({ id: 'a1' });
+  expect(await add({ [field]: text })).toEqual(refused);
+  expect(await change('a1', { [field]: text })).toEqual(refused);
+  expect(await list()).toEqual([buildAddress('a1')]);
+  const changed = buildAddress('a1', { [field]: text });
+  expect((await change('a1', { [field]: text, confirmed: true })).body).toEqual({
+    address: changed,
+  });
+  const city = { ...changed, city: 'Mysuru' };
+  expect((await change('a1', { city: 'Mysuru' })).body).toEqual({ address: city });
+  expect((await add({ [field]: text, confirmed: true })).status).toBe('201 Created');
+});
+
+it('accepts an address whose PIN code cannot be looked up', async () => {
+  api = createTestApi({ ...dependencies, findPin: () => Promise.reject(new Error('No file.')) });
+  expect((await add({ pin: '999999' })).status).toBe('201 Created');
 });
 
 it.each(['', 'x'.repeat(65), 'a b', '../a'])('refuses the id %j', async (id) => {

@@ -12,6 +12,7 @@ import { isOverfull } from '#domain/cart/cart.ts';
 import { readStoredUser } from '../account/user.ts';
 import { requireUser } from '../auth/require-user.ts';
 import { describeCall } from '../call.ts';
+import { lookUpPlace, refuseBadAddress } from '../check-address.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { RecordReader } from '../store.ts';
@@ -75,10 +76,11 @@ export function createAddressRoutes(dependencies: Dependencies) {
           'Adds an address. If an address with the `id` of the request exists already, nothing is added, so that the call can be repeated.',
         guard,
         body: addAddressRequestSchema,
-        responses: { 201: addressResponseSchema, 409: ['addressesFull'] },
+        responses: { 201: addressResponseSchema, 409: ['addressesFull'], 422: ['badAddress'] },
       }),
       async (c) => {
-        const { id = createId(), ...fields } = c.req.valid('json');
+        const { id = createId(), confirmed, ...fields } = c.req.valid('json');
+        refuseBadAddress({ ...fields, confirmed }, await lookUpPlace(dependencies, fields.pin));
         const address = await changeOwnAddresses(c.var.user, (before) => {
           const added = before.find((item) => item.id === id) ?? { ...fields, id };
           return { address: added, addresses: putAddress(before, added) };
@@ -92,11 +94,18 @@ export function createAddressRoutes(dependencies: Dependencies) {
         summary: 'Changes an address; texts that are left out do not change.',
         guard,
         body: changeAddressRequestSchema,
-        responses: { 200: addressResponseSchema, 404: ['addressNotFound'] },
+        responses: {
+          200: addressResponseSchema,
+          404: ['addressNotFound'],
+          422: ['badAddress'],
+        },
       }),
       async (c) => {
         const id = c.req.param('id');
-        const texts = c.req.valid('json');
+        const { confirmed, ...texts } = c.req.valid('json');
+        const place =
+          texts.pin === undefined ? undefined : await lookUpPlace(dependencies, texts.pin);
+        refuseBadAddress({ ...texts, confirmed }, place);
         const address = await changeOwnAddresses(c.var.user, (before) => {
           const changed = { ...findAddress(before, id), ...texts };
           return { address: changed, addresses: putAddress(before, changed) };

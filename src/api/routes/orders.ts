@@ -53,6 +53,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
             'tooManyCopies',
             'heldBefore',
           ],
+          422: ['badAddress'],
           502: ['providerUnreachable'],
         },
       }),

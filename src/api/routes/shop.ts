@@ -5,7 +5,14 @@ import {
   pageResponseSchema,
   shopResponseSchema,
 } from '#contract/shop-settings.ts';
-import { estimateDelivery, offersCashOnDelivery } from '#domain/delivery.ts';
+import {
+  computeDeliveryFee,
+  DEFAULT_BOOK_GRAMS,
+  estimateDelivery,
+  findRate,
+  offersCashOnDelivery,
+  offersCashSomewhere,
+} from '#domain/delivery.ts';
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
@@ -24,16 +31,18 @@ export function createShopRoutes({ store, hasGuest: guest = false }: Dependencie
         },
       }),
       async (c) => {
+        const settings = await readSettings(store.records);
         const {
           colours: _colours,
-          cod: { on },
+          cod: _cod,
           identity: { prefix: _prefix, nextPrefix: _nextPrefix, ...identity },
           holds: _holds,
           pages: _pages,
           carriers: _carriers,
           ...shop
-        } = await readSettings(store.records);
-        return c.json({ guest, shop: { ...shop, cod: { on }, identity } });
+        } = settings;
+        const cod = { on: offersCashSomewhere(settings) };
+        return c.json({ guest, shop: { ...shop, cod, identity } });
       },
     )
     .get(
@@ -55,12 +64,13 @@ export function createShopRoutes({ store, hasGuest: guest = false }: Dependencie
     );
 }
 
-/** The route for delivery dates. */
+/** The route for the delivery to a PIN code. */
 export function createDeliveryRoutes({ store, now, findPin }: Dependencies) {
   return new Hono().get(
     '/',
     describeCall({
-      summary: 'Returns the delivery dates for a PIN code, for an order placed now.',
+      summary:
+        'Returns dates, fee and payment of the delivery to a PIN code, for an order placed now.',
       query: deliveryQuerySchema,
       responses: {
         200: deliveryResponseSchema,
@@ -68,12 +78,19 @@ export function createDeliveryRoutes({ store, now, findPin }: Dependencies) {
       },
     }),
     async (c) => {
-      const { pin } = c.req.valid('query');
+      const { pin, ...books } = c.req.valid('query');
       const place = await findPin(pin);
       if (!place) throw new HttpError(404, 'pinNotFound');
-      const settings = await readSettings(store.records);
-      const dates = estimateDelivery({ pin, shopPin: settings.pin, now: now() });
-      return c.json({ pin, ...place, ...dates, cod: offersCashOnDelivery(settings.cod, pin) });
+      const { delivery, cod, pin: shopPin } = await readSettings(store.records);
+      const grams = Number(books.grams ?? delivery.bookGrams ?? DEFAULT_BOOK_GRAMS);
+      const rate = findRate(delivery, { pin, grams });
+      return c.json({
+        pin,
+        ...place,
+        ...estimateDelivery({ pin, shopPin, rate, now: now() }),
+        cod: offersCashOnDelivery(cod, pin, rate),
+        fee: computeDeliveryFee(delivery, { pin, grams, amount: Number(books.amount ?? 0) }),
+      });
     },
   );
 }

@@ -1,53 +1,97 @@
+import { Fragment } from 'react';
 import { useLoaderData, type RouteObject } from 'react-router';
+import type { Gift, OrderLine } from '#contract/order.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { formatRupees } from '#domain/money.ts';
-import { getCashToCollect, isPaid } from '#domain/orders/order-actions.ts';
+import { weighCopies } from '#domain/delivery.ts';
+import { formatCount, formatRupees } from '#domain/money.ts';
+import { describeReturnWindow, getCashToCollect, isPaid } from '#domain/orders/order-actions.ts';
 import { Mark } from '#ui/icon.tsx';
 import { loadOrders, PrintPage } from './print-page.tsx';
 import './labels.css';
 
-/** Labels of parcels to print, 100 × 150 mm each. */
+/** Labels of parcels to print, 100 × 150 mm each. A slip follows the label of a present. */
 function Component() {
   const { settings, orders } = useLoaderData<typeof loadOrders>();
   const { name, address: street, pin, phone } = settings;
   const sender = [name, ...street.split('\n').filter(Boolean)].join(', ');
-  const count = orders.length;
+  const count = orders.length + orders.filter(({ gift }) => gift).length;
   return (
     <PrintPage title="Labels" printLabel={`Print ${count} ${count === 1 ? 'page' : 'pages'}`}>
       <div className="desk-labels">
-        {orders.map(({ _id, number, address, tracking, ...order }) => (
-          <section key={_id} className="desk-label" aria-label={`Label of order ${number}`}>
-            <p className="desk-label-courier">
-              <b>{tracking?.carrier}</b>
-              <span>{tracking?.number}</span>
-            </p>
-            <div className="desk-label-to">
-              <p className="caps">To</p>
-              <b>{address.name || 'Deleted account'}</b>
-              <address>
-                <span className="desk-lines" {...getTextAttributes(address.addressText)}>
-                  {address.addressText}
-                </span>
-                <span>
-                  {address.city}, {address.state}
-                </span>
-              </address>
-              {address.phone && <p>Phone {address.phone}</p>}
-            </div>
-            <p className="desk-label-pin">{address.pin}</p>
-            <Collect order={order} />
-            <div className="desk-label-from stitch-above">
-              <p className="caps">From, if it cannot be delivered</p>
-              <address>{`${sender} ${pin}${phone && ` · Phone ${phone}`}`}</address>
-            </div>
-            <p className="desk-label-order">
-              <Mark />
-              Order {number}
-            </p>
-          </section>
+        {orders.map(({ _id, number, address, tracking, lines, gift, ...order }) => (
+          <Fragment key={_id}>
+            <section className="desk-label" aria-label={`Label of order ${number}`}>
+              <p className="desk-label-courier">
+                <b>{tracking?.carrier}</b>
+                <span>{`${formatCount(weighCopies(lines, settings.delivery))} g`}</span>
+              </p>
+              <p className="desk-label-number">{tracking?.number}</p>
+              <div className="desk-label-to">
+                <p className="caps">To</p>
+                <b>{address.name || 'Deleted account'}</b>
+                <address>
+                  <span className="desk-lines" {...getTextAttributes(address.addressText)}>
+                    {address.addressText}
+                  </span>
+                  <span>
+                    {address.city}, {address.state}
+                  </span>
+                </address>
+                {address.phone && <p>Phone {address.phone}</p>}
+              </div>
+              <p className="desk-label-pin">{address.pin}</p>
+              <Collect order={order} />
+              <div className="desk-label-from stitch-above">
+                <p className="caps">From, if it cannot be delivered</p>
+                <address>{`${sender} ${pin}${phone && ` · Phone ${phone}`}`}</address>
+              </div>
+              <p className="desk-label-order">
+                <Mark />
+                Order {number}
+              </p>
+            </section>
+            {gift && <GiftSlip {...{ number, lines, gift }} returnDays={settings.returnDays} />}
+          </Fragment>
         ))}
       </div>
     </PrintPage>
+  );
+}
+
+interface GiftSlipProps {
+  number: string;
+  lines: OrderLine[];
+  gift: Gift;
+  returnDays: number;
+}
+
+/** The message and the books, for the person who gets the present. */
+function GiftSlip({ number, lines, gift, returnDays }: GiftSlipProps) {
+  return (
+    <section className="desk-label desk-gift" aria-label={`Gift slip of order ${number}`}>
+      <p className="desk-gift-head">
+        <Mark />A present
+      </p>
+      <p className="desk-gift-message desk-lines" {...getTextAttributes(gift.message)}>
+        {gift.message}
+      </p>
+      <ul className="stitch-above">
+        {lines.map(({ bookId, title, author, qty, payable }) => (
+          <li key={bookId}>
+            <span className="desk-title" {...getTextAttributes(title)}>
+              {qty > 1 ? `${qty} × ${title}` : title}
+            </span>
+            <span {...getTextAttributes(author)}>
+              {gift.hidePrices ? author : formatRupees(payable * qty)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="desk-small">
+        {gift.hidePrices && 'There are no prices on this slip. '}
+        {describeReturnWindow(returnDays)}
+      </p>
+    </section>
   );
 }
 

@@ -84,6 +84,14 @@ function Component() {
         </div>
         <div className="desk-stack">
           <Customer order={order} />
+          {order.gift && (
+            <Box title="A present">
+              <p className="desk-lines" {...getTextAttributes(order.gift.message)}>
+                {order.gift.message || 'Without a message.'}
+              </p>
+              {order.gift.hidePrices && <p className="desk-small">No prices on the slip</p>}
+            </Box>
+          )}
           <Payment order={order} />
           <OtherSteps key={order._id} order={order} />
         </div>

@@ -44,3 +44,28 @@ it('shows no cash to collect on slip, label and page of a cancelled order', asyn
   openDeskPage(shop.api, ownerToken, `/desk/orders/${order._id}`);
   expect(await screen.findByText('Total, nothing to collect')).toBeTruthy();
 });
+
+it('prints the prices of the books, and the message of a present without prices', async () => {
+  const shop = await openOrderShop();
+  const { order } = await placeTestOrder(shop, { payment: 'cod', copies: 2, expectedAmount: 400 });
+  const ownerToken = await openDesk(shop);
+  const plain = openDeskPage(shop.api, ownerToken, `/desk/slips?order=${order._id}`);
+  expect(await screen.findByText('₹400')).toBeTruthy();
+  plain.unmount();
+  const gift = { message: 'With love, Kavya', hidePrices: true };
+  const present = await placeTestOrder(shop, { payment: 'cod', gift });
+  const slip = openDeskPage(shop.api, ownerToken, `/desk/slips?order=${present.order._id}`);
+  expect(await screen.findByText(gift.message)).toBeTruthy();
+  expect(screen.getByText('Cash on delivery')).toBeTruthy();
+  expect(screen.queryByText(/₹/)).toBeNull();
+  slip.unmount();
+  openDeskPage(shop.api, ownerToken, `/desk/labels?order=${present.order._id}`);
+  const { number } = present.order;
+  const giftSlip = await screen.findByRole('region', { name: `Gift slip of order ${number}` });
+  expect(giftSlip.textContent).toContain('With love, KavyaMalgudi DaysR. K. Narayan');
+  expect(giftSlip.textContent).toContain('There are no prices on this slip.');
+  const label = screen.getByRole('region', { name: `Label of order ${number}` });
+  expect(label.textContent).toContain('350 g');
+  expect(label.textContent).toContain('Collect in cash₹200');
+  expect(screen.getByRole('button', { name: 'Print 2 pages' })).toBeTruthy();
+});

@@ -18,7 +18,7 @@ function Component() {
       printLabel={`Print ${orders.length} ${orders.length === 1 ? 'packing slip' : 'packing slips'}`}
     >
       <div className="desk-sheets">
-        {orders.map(({ _id, number, createdAt, lines, address, ...order }) => (
+        {orders.map(({ _id, number, createdAt, lines, address, gift, ...order }) => (
           <section key={_id} className="desk-slip" aria-label={`Packing slip of order ${number}`}>
             <header>
               <span className="desk-slip-shop">
@@ -46,11 +46,11 @@ function Component() {
               </div>
               <div>
                 <h2>Payment</h2>
-                <Payment order={order} />
+                <Payment order={order} hidesAmount={gift?.hidePrices} />
               </div>
             </div>
             <ul className="stitch-above">
-              {lines.map(({ bookId, title, author, isbn, qty }) => (
+              {lines.map(({ bookId, title, author, isbn, qty, payable }) => (
                 <li key={bookId}>
                   <span className="desk-slip-box" aria-hidden="true" />
                   <span>
@@ -62,11 +62,14 @@ function Component() {
                     </small>
                   </span>
                   <b>× {qty}</b>
+                  {!gift?.hidePrices && <span>{formatRupees(payable * qty)}</span>}
                 </li>
               ))}
             </ul>
-            {settings.identity.motto && (
-              <p className="desk-slip-words">{settings.identity.motto}</p>
+            {(gift?.message || settings.identity.motto) && (
+              <p className="desk-slip-words desk-lines">
+                {gift?.message || settings.identity.motto}
+              </p>
             )}
             {settings.returnDays > 0 && (
               <p className="desk-small">
@@ -81,8 +84,14 @@ function Component() {
   );
 }
 
-function Payment({ order }: { order: Pick<DeskOrder, 'status' | 'payment' | 'totals'> }) {
+interface PaymentProps {
+  order: Pick<DeskOrder, 'status' | 'payment' | 'totals'>;
+  hidesAmount: boolean | undefined;
+}
+
+function Payment({ order, hidesAmount }: PaymentProps) {
   const cash = getCashToCollect(order);
+  if (cash > 0 && hidesAmount) return <span>Cash on delivery</span>;
   if (cash > 0) return <b>Collect {formatRupees(cash)} in cash</b>;
   if (order.payment.method === 'cod') return <span>Nothing to collect</span>;
   return <span>{isPaid(order) ? 'Paid online' : 'Not paid yet'}</span>;

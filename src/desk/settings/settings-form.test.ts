@@ -10,6 +10,8 @@ const TYPED = {
   phone: '080 1',
   gstin: '29abcde1234f1z5',
   returnDays: '7',
+  returnsBy: 'post',
+  bookGrams: '350',
   heldPerBook: '3',
   heldPerOrder: '9',
   lowStock: '4',
@@ -43,6 +45,7 @@ it('reads each setting from its own field', () => {
     phone: '080 1',
     gstin: '29ABCDE1234F1Z5',
     returnDays: 7,
+    returnsBy: 'post',
     holds: { perBook: 3, perOrder: 9 },
     lowStock: 4,
     delivery: { fee: 40, freeFrom: 500 },
@@ -71,4 +74,34 @@ it('sends the changed settings; in a group, unchanged parts are those of the lat
   const changes = { phone: '080 1', delivery: { fee: 40, freeFrom: 900 } };
   expect(pickChanges(typed, before, latest)).toEqual(changes);
   expect(listDifferences(before, typed)).toEqual(['phone', 'delivery']);
+});
+
+it('reads the rates in the order of their rows', () => {
+  const form = aForm({ ...TYPED, bookGrams: '400' });
+  const rows = [
+    ['4', ' Bengaluru ', '560', '500', '40', '1–2'],
+    ['7', '', '56 57, 58', '', '50', '3 - 2'],
+  ];
+  const columns = ['rateKey', 'rateName', 'ratePins', 'rateUpTo', 'rateFee', 'rateDays'];
+  for (const row of rows)
+    for (const [index, name] of columns.entries()) form.append(name, row[index] ?? '');
+  form.append('rateCod', '7');
+  expect(readForm(form).delivery).toEqual({
+    fee: 40,
+    freeFrom: 500,
+    rates: [
+      { name: 'Bengaluru', pins: ['560'], upToGrams: 500, fee: 40, days: [1, 2], cod: false },
+      { pins: ['56', '57', '58'], fee: 50, days: [2, 3], cod: true },
+    ],
+    bookGrams: 400,
+  });
+});
+
+it('keeps the rates that another person has set, and removes those that the user has removed', () => {
+  const rates = [{ pins: ['560'], fee: 40, days: [1, 2] as [number, number], cod: true }];
+  const free = { ...DEFAULT_SETTINGS, delivery: { fee: 0, freeFrom: 500 } };
+  const rated = { ...free, delivery: { ...free.delivery, rates } };
+  const typed = { ...free, delivery: { fee: 60, freeFrom: 500 } };
+  expect(pickChanges(typed, free, rated)).toEqual({ delivery: { fee: 60, freeFrom: 500, rates } });
+  expect(pickChanges(free, rated, rated)).toEqual({ delivery: free.delivery });
 });

@@ -1,7 +1,8 @@
-import type { SettingsChange, ShopSettings } from '#contract/shop-settings.ts';
+import type { DeliveryRate, SettingsChange, ShopSettings } from '#contract/shop-settings.ts';
+import { DEFAULT_BOOK_GRAMS } from '#domain/delivery.ts';
 
 /** The settings of the form. The identity has a form of its own. */
-type FormSettings = Omit<ShopSettings, 'identity'>;
+export type FormSettings = Omit<ShopSettings, 'identity'>;
 
 /** The pages of the shop whose texts are settings. */
 export const PAGES = ['terms', 'privacy', 'returns', 'contact'] as const;
@@ -21,9 +22,10 @@ export function readForm(fields: FormData): FormSettings {
     phone: getText('phone'),
     gstin: getText('gstin').toUpperCase(),
     returnDays: getNumber('returnDays'),
+    returnsBy: getText('returnsBy') as ShopSettings['returnsBy'],
     holds: { perBook: getNumber('heldPerBook'), perOrder: getNumber('heldPerOrder') },
     lowStock: getNumber('lowStock'),
-    delivery: { fee: getNumber('fee'), freeFrom: getNumber('freeFrom') },
+    delivery: readDelivery(fields, getNumber),
     cod: {
       on: fields.has('codOn'),
       upTo: getNumber('codUpTo'),
@@ -37,6 +39,42 @@ export function readForm(fields: FormData): FormSettings {
     pages: Object.fromEntries(
       PAGES.map((name) => [name, getText(`page-${name}`)]),
     ) as ShopSettings['pages'],
+  };
+}
+
+/** Reads the settings for deliveries; like a new shop, one without rates has none. */
+function readDelivery(
+  fields: FormData,
+  getNumber: (name: string) => number,
+): ShopSettings['delivery'] {
+  const bookGrams = getNumber('bookGrams');
+  const getTexts = (name: string) => fields.getAll(name).map((value) => String(value).trim());
+  const columns = {
+    names: getTexts('rateName'),
+    pins: getTexts('ratePins'),
+    upTo: getTexts('rateUpTo'),
+    fees: getTexts('rateFee'),
+    days: getTexts('rateDays'),
+    cash: getTexts('rateCod'),
+  };
+  const rates = getTexts('rateKey').map((key, index): DeliveryRate => {
+    const [name = '', upTo = ''] = [columns.names[index], columns.upTo[index]];
+    const days = (columns.days[index]?.match(/\d+/g) ?? []).map(Number);
+    const [from = 0, to = from] = days.toSorted((a, b) => a - b);
+    return {
+      ...(name !== '' && { name }),
+      pins: columns.pins[index]?.match(/\d+/g) ?? [],
+      ...(upTo !== '' && { upToGrams: Number(upTo) }),
+      fee: Number(columns.fees[index]),
+      days: [from, to],
+      cod: columns.cash.includes(key),
+    };
+  });
+  return {
+    fee: getNumber('fee'),
+    freeFrom: getNumber('freeFrom'),
+    ...(rates.length > 0 && { rates }),
+    ...(bookGrams > 0 && bookGrams !== DEFAULT_BOOK_GRAMS && { bookGrams }),
   };
 }
 
@@ -67,12 +105,13 @@ export function pickChanges(
 ): SettingsChange {
   const merge = (typedValue: unknown, oldValue: unknown, latestValue: unknown): unknown => {
     if (!isGroup(typedValue)) return isSame(typedValue, oldValue) ? latestValue : typedValue;
-    const [oldGroup, latestGroup] = [oldValue, latestValue] as Record<string, unknown>[];
+    const groups = [typedValue, oldValue, latestValue] as Record<string, unknown>[];
+    const names = new Set(groups.flatMap((group) => Object.keys(group)));
+    const [typedGroup, oldGroup, latestGroup] = groups;
     return Object.fromEntries(
-      Object.entries(typedValue).map(([name, value]) => [
-        name,
-        merge(value, oldGroup?.[name], latestGroup?.[name]),
-      ]),
+      [...names]
+        .map((name) => [name, merge(typedGroup?.[name], oldGroup?.[name], latestGroup?.[name])])
+        .filter(([, value]) => value !== undefined),
     );
   };
   const names = Object.keys(typed) as (keyof FormSettings)[];
@@ -99,6 +138,7 @@ const NAMES: Record<keyof FormSettings, string> = {
   phone: 'phone',
   gstin: 'GSTIN',
   returnDays: 'days for a return',
+  returnsBy: 'who collects a return',
   delivery: 'delivery',
   cod: 'cash on delivery',
   colours: 'colours',

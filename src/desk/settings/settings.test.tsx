@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { openDesk, signInAtDesk } from '#api/desk/testing.ts';
@@ -70,6 +70,67 @@ it('shows another person’s settings immediately if nothing is typed, otherwise
   await screen.findByText('The settings were changed meanwhile');
   await userEvent.click(screen.getByRole('button', { name: 'Undo all' }));
   expect([field('Name of the shop').value, field('Phone').value]).toEqual(['Kitabdost', '080 2']);
+});
+
+it('adds a rate by keyboard, and removes one', async () => {
+  const { field, readStored, save } = await openSettings();
+  const add = screen.getByRole('button', { name: 'Add rate' });
+  add.focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => document.activeElement).toBe(field('PIN codes of rate 1'));
+  await userEvent.keyboard('78, 79{Tab}{Tab}90{Tab}5-8{Tab} ');
+  await userEvent.click(add);
+  await expect.poll(() => document.activeElement).toBe(field('PIN codes of rate 2'));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the rate for rate 2' }));
+  await expect.poll(() => document.activeElement).toBe(add);
+  await save();
+  await expect.poll(readStored).toMatchObject({
+    delivery: { rates: [{ pins: ['78', '79'], fee: 90, days: [5, 8], cod: false }] },
+  });
+  await expect.poll(() => screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull();
+});
+
+it('explains the rates as typed, and what the shop promises with them', async () => {
+  const { shop, page, type } = await openSettings();
+  await saveSettings(shop.dependencies, {
+    delivery: {
+      fee: 60,
+      freeFrom: 499,
+      rates: [{ name: 'Islands', pins: ['744'], fee: 90, days: [5, 8], cod: false }],
+    },
+  });
+  await page.announceChange();
+  await screen.findByText('Cash On Delivery Available, but “Pay online” in Islands');
+  expect(screen.queryByRole('list', { name: 'About these rates' })).toBeNull();
+  await type('Up to g for Islands', '500');
+  expect(screen.getByRole('list', { name: 'About these rates' }).textContent).toBe(
+    '744, above 500 g: ₹60, as for all other PIN codes.',
+  );
+});
+
+it('tries the rates as typed, before they are saved', async () => {
+  const { shop, page, type } = await openSettings();
+  const rate = { name: 'Islands', pins: ['744'], fee: 90, cod: false };
+  await saveSettings(shop.dependencies, {
+    delivery: { fee: 60, freeFrom: 999, rates: [{ ...rate, days: [5, 8] }] },
+  });
+  await page.announceChange();
+  await screen.findByRole('textbox', { name: 'Fee ₹ for Islands' });
+  const tryIt = within(screen.getByRole('region', { name: 'Try it' }));
+  const result = () => tryIt.getByRole('status').textContent;
+  await userEvent.clear(tryIt.getByLabelText('PIN code'));
+  expect(result()).toBe('A PIN code has six digits.');
+  await userEvent.type(tryIt.getByLabelText('PIN code'), '744101');
+  await userEvent.clear(tryIt.getByLabelText('Books for ₹'));
+  await userEvent.type(tryIt.getByLabelText('Books for ₹'), '644');
+  expect(result()).toBe('₹90, 5–8 business days, online onlyIslands: begins with 744');
+  await type('Fee ₹ for Islands', '95');
+  expect(result()).toContain('₹95, 5–8');
+  await userEvent.clear(tryIt.getByLabelText('PIN code'));
+  await userEvent.type(tryIt.getByLabelText('PIN code'), '110001');
+  expect(result()).toBe(
+    '₹60, 3–5 business days, cash or onlineNo rate fits: as for all other PIN codes',
+  );
 });
 
 it('keeps what is typed while the connection is lost', async () => {

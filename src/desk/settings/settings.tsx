@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import {
   useFetcher,
   useLoaderData,
@@ -17,6 +17,8 @@ import { showColours } from './colours.ts';
 import { Box, PageHeading, SettingsTabs } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { SettingsColours } from './settings-colours.tsx';
+import { SettingsDelivery } from './settings-delivery.tsx';
+import { NumberField, Pair } from './settings-fields.tsx';
 import { listDifferences, PAGES, pickChanges, readForm, formatLinks } from './settings-form.ts';
 import { useKeptScreen, useLeaveGuard } from '../parts/unsaved.ts';
 
@@ -101,7 +103,7 @@ function Component() {
       encType: 'application/json',
     });
   };
-  const { delivery, cod, pages } = original;
+  const { cod, pages } = original;
   return (
     <>
       <PageHeading title="Settings">Pages, bills and emails change at once.</PageHeading>
@@ -177,21 +179,12 @@ function Component() {
             With a GSTIN, your bills become bills of supply or tax invoices.
           </p>
         </Box>
-        <Box title={SECTION_TITLES.delivery} anchor="delivery">
-          <Pair>
-            <NumberField label="Delivery fee in ₹" name="fee" value={delivery.fee} />
-            <NumberField label="Free from ₹" name="freeFrom" value={delivery.freeFrom} />
-          </Pair>
-          <TextAreaField
-            label="Couriers"
-            isOptional
-            name="carriers"
-            defaultValue={formatLinks(original.carriers)}
-          />
-          <p className="desk-muted">
-            {'One per line: its name, then the address of its page, with {number} for the parcel.'}
-          </p>
-        </Box>
+        <SettingsDelivery
+          title={SECTION_TITLES.delivery}
+          original={original}
+          current={typed ?? original}
+          onChangeRows={trackChanges}
+        />
         <Box title={SECTION_TITLES.payment} anchor="payment">
           <Choice
             type="checkbox"
@@ -273,32 +266,6 @@ function Component() {
         </SaveBar>
       )}
     </>
-  );
-}
-
-function Pair({ children }: { children: ReactNode }) {
-  return <div className="form-pair">{children}</div>;
-}
-
-interface NumberFieldProps {
-  label: string;
-  name: string;
-  value: number;
-  maxDigits?: number;
-}
-
-/** A field for a whole number. */
-function NumberField({ label, name, value, maxDigits = 7 }: NumberFieldProps) {
-  return (
-    <Field
-      label={label}
-      name={name}
-      inputMode="numeric"
-      pattern={`\\d{1,${maxDigits}}`}
-      title={`A whole number of up to ${maxDigits} digits`}
-      required
-      defaultValue={value}
-    />
   );
 }
 

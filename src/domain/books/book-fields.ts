@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
-import { MAX_STOCK } from '#contract/limits.ts';
+import { MAX_GRAMS, MAX_STOCK } from '#contract/limits.ts';
 import {
   type Reading,
   createChoiceParser,
@@ -23,7 +23,6 @@ import { stripMarks } from '../normal-form.ts';
 import { toIndiaTimestamp } from '../time.ts';
 
 const MAX_PAGES = 100_000;
-const MAX_GRAMS = 100_000;
 const MAX_RATINGS = 1_000_000_000;
 const MAX_NAME_CHARS = 200;
 

@@ -2,7 +2,7 @@ import type { Book } from '#contract/book.ts';
 import type { CartLine } from '#contract/cart.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { computeDeliveryFee } from '../delivery.ts';
+import { computeDeliveryFee, weighCopies } from '../delivery.ts';
 import { getPayablePrice } from '../books/present-book.ts';
 import { BOOK_HSN } from './bill.ts';
 
@@ -11,7 +11,7 @@ export function toOrderLines(cart: readonly CartLine[]): OrderLine[] {
   const lines = new Map<string, OrderLine>();
   for (const line of cart) {
     const { _id: bookId, title, author, isbn, coverImg, originalPrice, qty } = line;
-    const { hsn = BOOK_HSN, taxPercent = 0, language, genres } = line;
+    const { hsn = BOOK_HSN, taxPercent = 0, language, grams, genres } = line;
     const existing = lines.get(bookId);
     if (existing) existing.qty += qty;
     else
@@ -27,6 +27,7 @@ export function toOrderLines(cart: readonly CartLine[]): OrderLine[] {
         hsn,
         taxPercent,
         ...(language !== undefined && { language }),
+        ...(grams !== undefined && { grams }),
         ...(coverImg === '' && { genres }),
         returned: 0,
       });
@@ -34,14 +35,19 @@ export function toOrderLines(cart: readonly CartLine[]): OrderLine[] {
   return [...lines.values()];
 }
 
-/** Computes the totals, in ₹. */
+/** Computes the totals, in ₹. Without a PIN code, the delivery has no rate. */
 export function computeOrderTotals(
   lines: readonly OrderLine[],
   delivery: ShopSettings['delivery'],
+  pin?: string,
 ): Order['totals'] {
   const price = lines.reduce((sum, { originalPrice, qty }) => sum + originalPrice * qty, 0);
   const payable = lines.reduce((sum, line) => sum + line.payable * line.qty, 0);
-  const fee = computeDeliveryFee(delivery, payable);
+  const fee = computeDeliveryFee(delivery, {
+    pin,
+    grams: weighCopies(lines, delivery),
+    amount: payable,
+  });
   return { price, discount: price - payable, delivery: fee, amount: payable + fee };
 }
 

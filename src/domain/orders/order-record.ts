@@ -125,7 +125,7 @@ export interface Step {
 interface Draft
   extends
     Pick<OrderRecord, '_id' | 'userId' | 'email' | 'key' | 'keyedBody' | 'keyUntil'>,
-    Pick<Order, 'lines' | 'totals' | 'address' | 'placeOfSupply' | 'delivery'> {
+    Pick<Order, 'lines' | 'totals' | 'address' | 'gift' | 'placeOfSupply' | 'delivery'> {
   method: PaymentMethod;
   /** How long the copies are held for the payment. */
   holdMs: number;
@@ -137,7 +137,7 @@ interface Draft
  */
 export function startOrder(draft: Draft, now: number): Step {
   const { _id, userId, email, key, keyedBody, keyUntil } = draft;
-  const { lines, totals, address, placeOfSupply, delivery, method, holdMs } = draft;
+  const { lines, totals, address, gift, placeOfSupply, delivery, method, holdMs } = draft;
   const at = formatTimestamp(now);
   const expiresAt = formatTimestamp(Math.ceil((now + holdMs) / SECOND_MS) * SECOND_MS);
   const awaitsPayment = method === 'online' && totals.amount > 0;
@@ -149,6 +149,7 @@ export function startOrder(draft: Draft, now: number): Step {
     lines,
     totals,
     address,
+    ...(gift && { gift }),
     placeOfSupply,
     delivery,
     history: awaitsPayment ? [{ status: 'awaiting-payment', at }] : [],

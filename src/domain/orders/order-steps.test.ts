@@ -16,7 +16,7 @@ const RECEIPT = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [] };
 
 /** Makes a record with texts of its user, Asha. */
 function aRecordOfAsha() {
-  const order = anOrder();
+  const order = anOrder({ gift: { message: 'With love, Asha', hidePrices: true } });
   const search = buildSearchText(order, 'asha@example.com');
   const keyedBody = JSON.stringify({ address: anAddress() });
   const desk = { note: 'Asha calls back', picked: [] };
@@ -79,6 +79,7 @@ it('keeps lines, amounts and payments of an erased order, in a new version', () 
     order: {
       ...before.order,
       address: expect.any(Object),
+      gift: { message: '', hidePrices: true },
       updatedAt: '2026-11-23T06:00:00+00:00',
       version: 2,
     },

@@ -210,10 +210,11 @@ export function cancelOrder(
  * the desk has written on credit notes also stay.
  */
 export function eraseUserData(record: OrderRecord, now: number): OrderRecord {
-  const { address, history, returns, creditNotes } = record.order;
+  const { address, gift, history, returns, creditNotes } = record.order;
   const order = {
     ...record.order,
     address: { ...address, name: '', phone: '', addressText: '' },
+    ...(gift && { gift: { ...gift, message: '' } }),
     history: history.map(({ status, at }) => ({ status, at })),
     returns: returns.map((item) => ({ ...item, reason: '' })),
     ...(creditNotes && { creditNotes: creditNotes.map(eraseReturnReason) }),

@@ -9,15 +9,17 @@ interface SumProps {
   labels: { discount: string; total: string };
   /** The price of delivery in ₹; `undefined` while it is not known. */
   delivery: number | undefined;
+  /** The PIN code on which the price of delivery depends. */
+  pin?: string | undefined;
   /** Whether the total includes delivery, which is then above it. */
   includesDelivery?: boolean;
 }
 
 /** The price of a cart or an order, in rows: books, discount, delivery and total. */
-export function Sum({ totals, labels, delivery, includesDelivery = false }: SumProps) {
+export function Sum({ totals, labels, delivery, pin, includesDelivery = false }: SumProps) {
   const deliveryRow = delivery !== undefined && (
     <div>
-      <dt>Delivery</dt>
+      <dt>{pin === undefined ? 'Delivery' : `Delivery to ${pin}`}</dt>
       <dd>{delivery === 0 ? 'Free' : formatRupees(delivery)}</dd>
     </div>
   );

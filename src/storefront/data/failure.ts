@@ -2,17 +2,18 @@ import { useSyncExternalStore } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError } from '#client/client.ts';
 
-/** The toast for a failed call, unless a list is full. The cause is shown beside the control. */
+/** The toast for a failed call, unless it was refused. The cause is shown beside the control. */
 export const WENT_WRONG = 'Something went wrong. Please try again.';
 
 const AGAIN = 'Please try again.';
 /** Cause and remedy where there is no network. */
 export const OFFLINE = ['You are offline.', 'Please try again when you are back online.'] as const;
 
-/** Cause and remedy for the error codes of a list that has reached its limit. */
-const FULL: Partial<Record<ErrorCode, readonly [cause: string, remedy: string]>> = {
+/** Cause and remedy for the error codes after which a retry needs a change or a decision. */
+const REFUSALS: Partial<Record<ErrorCode, readonly [cause: string, remedy: string]>> = {
   'cart-full': ['Your cart is full.', 'Please order or remove a book first.'],
   'wishlist-full': ['Your wishlist is full.', 'Please remove a book first.'],
+  'bad-address': ['The post may not find this address.', 'Save it again to keep it as it is.'],
   'addresses-full': ['You have 50 addresses, which is the limit.', 'Please delete one first.'],
 };
 
@@ -23,8 +24,8 @@ const FULL: Partial<Record<ErrorCode, readonly [cause: string, remedy: string]>>
 export function describeCauseAndRemedy(error: unknown): readonly [cause: string, remedy: string] {
   if (!navigator.onLine) return OFFLINE;
   const { code, status, retryAfter } = error instanceof ApiError ? error : NO_RESPONSE;
-  const full = code && FULL[code];
-  if (full) return full;
+  const refusal = code && REFUSALS[code];
+  if (refusal) return refusal;
   if (code === 'provider-unreachable') return ['The payment is not responding.', AGAIN];
   switch (status) {
     case 0:
@@ -45,8 +46,8 @@ export function describeFailure(error: unknown): string {
 
 /** Returns the text of the toast for a change that failed. */
 export function describeFailedChange(error: unknown): string {
-  const isFull = error instanceof ApiError && error.code !== undefined && error.code in FULL;
-  return isFull ? describeFailure(error) : WENT_WRONG;
+  const isRefusal = error instanceof ApiError && error.code !== undefined && error.code in REFUSALS;
+  return isRefusal ? describeFailure(error) : WENT_WRONG;
 }
 
 const NO_RESPONSE = { code: undefined, status: 0, retryAfter: undefined };

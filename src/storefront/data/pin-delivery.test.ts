@@ -10,7 +10,9 @@ afterEach(() => void vi.unstubAllGlobals());
 async function show(pins: string[]) {
   vi.stubGlobal('fetch', async () => Response.json(DELIVERY));
   const firstStates = [];
-  const { result, rerender, unmount } = renderHook(usePinDelivery, { initialProps: '' });
+  const { result, rerender, unmount } = renderHook((pin: string) => usePinDelivery(pin), {
+    initialProps: '',
+  });
   for (const pin of pins) {
     act(() => rerender(pin));
     firstStates.push(result.current.status);

@@ -41,10 +41,10 @@ export const accountAddresses: AddressBook = {
     return stop;
   },
   reread,
-  put: (address) =>
+  put: (address, confirmed = false) =>
     change(async (token) => {
       const known = list.get().data ?? (await list.read());
-      const saved = await addOrUpdate(address, token, known);
+      const saved = await addOrUpdate({ ...address, confirmed }, token, known);
       replaceAsUser(list, putAddress(known, saved), token);
     }),
   remove: (id) =>
@@ -80,7 +80,11 @@ async function change(make: (token: string) => Promise<void>): Promise<Problem |
  * Adds the address, or updates the one with its id. If an earlier call has added it, although its
  * response was lost, the API responds with that one, and a second call updates it.
  */
-async function addOrUpdate(address: Address, token: string, known: Address[]): Promise<Address> {
+async function addOrUpdate(
+  address: Address & { confirmed: boolean },
+  token: string,
+  known: Address[],
+): Promise<Address> {
   const { id, ...texts } = address;
   if (!known.some((item) => item.id === id)) {
     const call = api.user.addresses.$post({ json: address }, asUser(token));
@@ -119,7 +123,9 @@ async function moveToAccount(session: Session): Promise<void> {
 }
 
 /** Adds an address with its id, so that two tabs add it once; without one that the API refuses. */
-async function add({ id, ...texts }: Address, token: string): Promise<void> {
+async function add({ id, ...fields }: Address, token: string): Promise<void> {
+  // The user saw what is doubtful about it when it was saved.
+  const texts = { ...fields, confirmed: true };
   const json = /^[\w-]{1,64}$/.test(id) ? { id, ...texts } : texts;
   try {
     await read(api.user.addresses.$post({ json }, asUser(token)), 'address');

@@ -28,8 +28,11 @@ onUserChange(() => {
 });
 
 /** Adds or replaces an address. Resolves with the problem, if any. `isNew` chooses the toast. */
-export async function saveAddress(address: Address, isNew: boolean): Promise<Problem | undefined> {
-  const problem = await addressBook.put(cleanAddress(address));
+export async function saveAddress(
+  address: Address,
+  { isNew, isConfirmed }: { isNew: boolean; isConfirmed: boolean },
+): Promise<Problem | undefined> {
+  const problem = await addressBook.put(cleanAddress(address), isConfirmed);
   if (!problem) void showToast(isNew ? 'New Address Added' : 'Address Updated');
   return problem;
 }

@@ -15,6 +15,16 @@ const ADDRESS = {
   phone: '1',
 };
 
+const BENGALURU = {
+  pin: '560003',
+  district: 'Bengaluru Urban',
+  state: 'Karnataka',
+  from: '2026-11-24',
+  to: '2026-11-25',
+  cod: true,
+  fee: 0,
+};
+
 const onSave = vi.fn<ComponentProps<typeof AddressForm>['onSave']>(async () => undefined);
 const onLeave = vi.fn<(savedId?: string) => void>();
 
@@ -39,6 +49,79 @@ function save() {
   return userEvent.click(screen.getByRole('button', { name: 'Save' }));
 }
 
+it('fills in city and state of the PIN code, and keeps what the user has typed', async () => {
+  respondWith(BENGALURU);
+  show();
+  await userEvent.type(getField('Pincode'), '560003');
+  await waitFor(() => expect(getField('City').value).toBe('Bengaluru'));
+  expect(getField('State').value).toBe('Karnataka');
+  expect(screen.getByRole('status').textContent).toBe('Bengaluru Urban, Karnataka');
+  await userEvent.clear(getField('City'));
+  await userEvent.type(getField('City'), 'Bangalore');
+  respondWith({ ...BENGALURU, pin: '682001', district: 'Ernakulam', state: 'Kerala' });
+  await userEvent.clear(getField('Pincode'));
+  await userEvent.type(getField('Pincode'), '682001');
+  await waitFor(() => expect(getField('State').value).toBe('Kerala'));
+  expect(getField('City').value).toBe('Bangalore');
+});
+
+it('asks for city and state if the PIN code is unknown', async () => {
+  respondWith({ errors: ['No.'], code: 'unknown-pin' }, 404);
+  show();
+  await userEvent.type(getField('Pincode'), '999998');
+  const words = 'We do not know this PIN code; please fill in city and state.';
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(words));
+});
+
+const HOME = { ...ADDRESS, addressText: '14, Third Cross', phone: '98450 12345' };
+
+it('asks once if the state is not that of the PIN code, and mends it', async () => {
+  respondWith({ ...BENGALURU, pin: '560004' });
+  show({ ...HOME, pin: '560004', state: 'Kerala' });
+  await screen.findByText('Bengaluru Urban, Karnataka');
+  await save();
+  const question = screen.getByRole('alert');
+  expect(question.textContent).toContain(
+    'The PIN code 560004 belongs to Bengaluru Urban, Karnataka; the address says Kerala.',
+  );
+  await waitFor(() => expect(document.activeElement).toBe(question));
+  expect(onSave).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Make it Karnataka' }));
+  expect(getField('State').value).toBe('Karnataka');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
+  await save();
+  expect(onSave.mock.calls[0]?.[0]).toMatchObject({ state: 'Karnataka' });
+});
+
+it('saves an address as it is after the question', async () => {
+  respondWith({ ...BENGALURU, pin: '560005' });
+  show({ ...HOME, pin: '560005', state: 'Kerala' });
+  await screen.findByText('Bengaluru Urban, Karnataka');
+  await save();
+  await userEvent.click(screen.getByRole('button', { name: 'Save it as it is' }));
+  expect(onSave.mock.calls[0]?.[0]).toMatchObject({ state: 'Kerala' });
+});
+
+it('suggests states while the user types, and is a text box otherwise', async () => {
+  show();
+  expect(screen.getByRole('textbox', { name: 'State' })).toBeDefined();
+  await userEvent.type(getField('State'), 'Ma');
+  expect(getField('State').list?.options.length).toBe(36);
+  await userEvent.tab();
+  expect(screen.getByRole('textbox', { name: 'State' })).toBeDefined();
+});
+
+it('does not say that the user has confirmed an address without doubts, until it was refused', async () => {
+  onSave.mockResolvedValueOnce({ text: 'The post may not find this address.' });
+  respondWith({ ...BENGALURU, pin: '560006' });
+  show({ ...HOME, pin: '560006', state: 'Karnataka' });
+  await screen.findByText('Bengaluru Urban, Karnataka');
+  await save();
+  await save();
+  expect(onSave.mock.calls.map(([, isConfirmed]) => isConfirmed)).toEqual([false, true]);
+});
+
 it('passes on what was typed into each field', async () => {
   show();
   expect(screen.getByRole('heading').textContent).toBe('Add New Address');
@@ -56,6 +139,7 @@ it('passes on what was typed into each field', async () => {
         phone: 'my Phone',
         id: expect.stringMatching(/^[0-9a-f]{24}$/),
       },
+      true,
     ],
   ]);
 });
@@ -73,7 +157,7 @@ it('starts with the address to edit, and does not change it on Cancel', async ()
 it('saves once and cancels once on a double click', async () => {
   show(ADDRESS);
   await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }));
-  expect(onSave.mock.calls).toEqual([[ADDRESS]]);
+  expect(onSave.mock.calls).toEqual([[ADDRESS, true]]);
   expect(onLeave.mock.calls).toEqual([['a1']]);
   await userEvent.dblClick(screen.getByRole('button', { name: 'Cancel' }));
   expect(onLeave).toHaveBeenCalledTimes(2);
@@ -91,7 +175,7 @@ it('keeps what was typed if saving fails, and retries with the same id', async (
   const problem = document.getElementById(button.getAttribute('aria-describedby') ?? '');
   expect(problem?.textContent).toBe('The shop did not answer.');
   await save();
-  const [[first], [second]] = onSave.mock.calls as [[Address], [Address]];
+  const [[first], [second]] = onSave.mock.calls as unknown as [[Address], [Address]];
   expect(second).toEqual(first);
   expect(onLeave.mock.calls).toEqual([[first.id]]);
 });
@@ -128,7 +212,7 @@ it('warns about a text only once its field has lost focus', async () => {
   await userEvent.tab();
   const note = screen.getByText(warning);
   expect(getField('Pincode').getAttribute('aria-describedby')).toBe(note.id);
-  respondWith({ pin: '560003', from: '2026-11-24', to: '2026-11-25', cod: true });
+  respondWith(BENGALURU);
   await userEvent.type(getField('Pincode'), '03');
   expect(screen.queryByText(warning)).toBeNull();
 });

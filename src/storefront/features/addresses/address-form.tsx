@@ -1,17 +1,22 @@
-import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type ComponentProps, type FormEvent } from 'react';
 import { ADDRESS_FIELDS, MAX_ADDRESS_CHARS, type Address } from '#contract/address.ts';
+import type { PinPlace } from '#contract/shop-settings.ts';
 import {
   findDoubts,
+  findOtherState,
   listMissingFields,
   type AddressDoubt,
   type AddressFieldName,
   type AddressFields,
 } from '#domain/address.ts';
 import { readPin } from '#domain/normal-form.ts';
+import { STATES } from '#domain/states.ts';
 import { createKey } from '#client/client.ts';
 import { Button, ignoreDoubleClick } from '#ui/button.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { ProblemContext, SubmitButton } from '#ui/form-problem.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Notice, NOTICE_ICONS } from '#ui/notice.tsx';
 import { useFailure } from '../../data/failure.ts';
 import { usePinDelivery } from '../../data/pin-delivery.ts';
 import { useSingleChange, type Problem } from '../../data/single-change.tsx';
@@ -34,6 +39,7 @@ const DOUBTS: Record<AddressDoubt, string> = {
   'no-pin': 'A PIN code has six digits. You can save it as it is.',
   'unknown-pin':
     'India Post does not list this PIN code. You can save it, but you cannot pay in cash.',
+  'no-state': 'This is no state of India. You can save it as it is.',
   'no-phone': 'A phone number in India has 10 digits. You can save it as it is.',
 };
 
@@ -42,8 +48,8 @@ interface AddressFormProps {
   initial?: Address | undefined;
   /** Identifies the draft by user and scroll key. Without it, no draft is kept. */
   draftKey?: string;
-  /** Resolves with the problem, if any. */
-  onSave: (address: Address) => Promise<Problem | undefined>;
+  /** Resolves with the problem, if any. `isConfirmed` says that the user has seen the doubts. */
+  onSave: (address: Address, isConfirmed: boolean) => Promise<Problem | undefined>;
   /** Called when the form was saved or cancelled, unless it was unmounted before. */
   onLeave: (savedId?: string) => void;
 }
@@ -66,11 +72,21 @@ export function AddressForm(props: AddressFormProps) {
   const [visited, setVisited] = useState<readonly AddressFieldName[]>(
     initial ? ADDRESS_FIELDS : [],
   );
-  const { data: delivery } = usePinDelivery(readPin(fields.pin) ?? '');
-  const doubts = findDoubts(fields, delivery && delivery.days !== undefined);
+  const pin = readPin(fields.pin) ?? '';
+  const { data: delivery } = usePinDelivery(pin);
+  const place = delivery?.place;
+  const doubts = findDoubts(fields, delivery && (place ?? 'none'));
+  useFilledPlace(place, fields, setFields);
+  const otherState = place && findOtherState(fields, place);
+  /** Whether the user was asked about a state that is not that of the PIN code. */
+  const [isAsked, setAsked] = useState(false);
+  const question = useRef<HTMLDivElement>(null);
 
+  const hasDoubts = Object.keys(doubts).length > 0;
+  const [isRetry, setRetry] = useState(false);
   const saving = useSingleChange(async () => {
-    const problem = await onSave({ ...fields, id });
+    const problem = await onSave({ ...fields, id }, hasDoubts || isRetry);
+    setRetry(problem !== undefined);
     if (problem) return problem;
     dropAddressDraft();
     if (form.current) onLeave(id);
@@ -80,6 +96,11 @@ export function AddressForm(props: AddressFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const [firstMissing] = missing;
+    if (firstMissing === undefined && otherState !== undefined && !isAsked) {
+      setAsked(true);
+      // React renders the question before the next frame.
+      return void requestAnimationFrame(() => question.current?.focus());
+    }
     if (firstMissing === undefined) return void saving.start();
     setFocused(firstMissing);
     form.current?.querySelector<HTMLElement>(`[name="${firstMissing}"]`)?.focus();
@@ -93,8 +114,14 @@ export function AddressForm(props: AddressFormProps) {
     setFields(next);
     if (draftKey) writeAddressDraft(draftKey, next);
   };
+  const mendState = (state: string) => {
+    changeField('state', state);
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  };
   const getWarning = (name: AddressFieldName) => {
     const doubt = visited.includes(name) ? doubts[name] : undefined;
+    if (name === 'state' && isAsked && otherState !== undefined)
+      return `${pin} is in ${otherState}.`;
     return doubt && DOUBTS[doubt];
   };
   const getFieldProps = (name: AddressFieldName) => ({
@@ -113,17 +140,30 @@ export function AddressForm(props: AddressFormProps) {
   return (
     <>
       <h1 tabIndex={-1}>{initial ? 'Edit Address' : 'Add New Address'}</h1>
-      <form ref={form} className="form address-form" noValidate onSubmit={submit}>
-        <Field label="Name" autoComplete="name" {...getFieldProps('name')} />
-        <TextAreaField
-          label="Address"
-          autoComplete="street-address"
-          {...getFieldProps('addressText')}
-        />
-        <div className="form-pair">
-          <Field label="City" autoComplete="address-level2" {...getFieldProps('city')} />
-          <Field label="State" autoComplete="address-level1" {...getFieldProps('state')} />
+      {isAsked && place && otherState !== undefined && (
+        <div className="address-question">
+          <Notice
+            ref={question}
+            tone="warning"
+            role="alert"
+            tabIndex={-1}
+            heading="The post may not find this"
+            actions={
+              <>
+                <Button look="text" size="small" onClick={() => mendState(otherState)}>
+                  {`Make it ${otherState}`}
+                </Button>
+                <Button look="text" size="small" onClick={() => void saving.start()}>
+                  Save it as it is
+                </Button>
+              </>
+            }
+          >
+            {`The PIN code ${pin} belongs to ${place.district}, ${otherState}; the address says ${fields.state.trim()}.`}
+          </Notice>
         </div>
+      )}
+      <form ref={form} className="form address-form" noValidate onSubmit={submit}>
         <div className="form-pair">
           <Field
             label="Pincode"
@@ -131,6 +171,22 @@ export function AddressForm(props: AddressFormProps) {
             inputMode="numeric"
             {...getFieldProps('pin')}
           />
+          <PlaceFound
+            place={place}
+            isUnknown={pin !== '' && delivery !== undefined && !visited.includes('pin')}
+          />
+        </div>
+        <div className="form-pair">
+          <Field label="City" autoComplete="address-level2" {...getFieldProps('city')} />
+          <StateField {...getFieldProps('state')} />
+        </div>
+        <TextAreaField
+          label="Address"
+          autoComplete="street-address"
+          {...getFieldProps('addressText')}
+        />
+        <div className="form-pair">
+          <Field label="Name" autoComplete="name" {...getFieldProps('name')} />
           <Field
             label="Phone"
             type="tel"
@@ -148,6 +204,70 @@ export function AddressForm(props: AddressFormProps) {
           </Button>
         </div>
       </form>
+    </>
+  );
+}
+
+/**
+ * Fills in city and state when the place of the PIN code is found, unless they have other texts than
+ * those of the place before.
+ */
+function useFilledPlace(
+  place: PinPlace | undefined,
+  fields: AddressFields,
+  setFields: (fields: AddressFields) => void,
+) {
+  const [filled, setFilled] = useState<{ city: string; state: string }>();
+  if (!place) return;
+  const next = { city: place.district.replace(/ Urban$/, ''), state: place.state };
+  if (next.city === filled?.city && next.state === filled.state) return;
+  setFilled(next);
+  const choose = (name: 'city' | 'state') =>
+    ['', filled?.[name]].includes(fields[name].trim()) ? next[name] : fields[name];
+  setFields({ ...fields, city: choose('city'), state: choose('state') });
+}
+
+interface PlaceFoundProps {
+  place: PinPlace | undefined;
+  /** Whether to say that the PIN code is unknown. */
+  isUnknown: boolean;
+}
+
+function PlaceFound({ place, isUnknown }: PlaceFoundProps) {
+  return (
+    <p className="address-place" role="status">
+      {place && (
+        <>
+          <Icon path={NOTICE_ICONS.success} />
+          {`${place.district}, ${place.state}`}
+        </>
+      )}
+      {!place && isUnknown && 'We do not know this PIN code; please fill in city and state.'}
+    </p>
+  );
+}
+
+/** Suggests the states while the user types. Otherwise it is a plain text field. */
+function StateField(props: Omit<ComponentProps<typeof Field>, 'label'>) {
+  const [isTyping, setTyping] = useState(false);
+  return (
+    <>
+      <Field
+        label="State"
+        autoComplete="address-level1"
+        {...props}
+        list={isTyping ? 'states' : undefined}
+        onKeyDown={() => setTyping(true)}
+        onBlur={(event) => {
+          setTyping(false);
+          props.onBlur?.(event);
+        }}
+      />
+      <datalist id="states">
+        {STATES.map((state) => (
+          <option key={state}>{state}</option>
+        ))}
+      </datalist>
     </>
   );
 }

@@ -8,8 +8,11 @@ import { getSession } from '../../session/session-store.ts';
 
 /** The addresses of the signed-in user, in the browser or in the account. */
 export interface AddressBook extends Pick<Readable<Address[]>, 'get' | 'subscribe' | 'reread'> {
-  /** Adds the address, or replaces the one with its id. Resolves with the problem, if any. */
-  put(address: Address): Promise<Problem | undefined>;
+  /**
+   * Adds the address, or replaces the one with its id. Resolves with the problem, if any.
+   * `isConfirmed` says that the user has seen what is doubtful about it.
+   */
+  put(address: Address, isConfirmed?: boolean): Promise<Problem | undefined>;
   /** Resolves with the problem, if any. */
   remove(id: string): Promise<Problem | undefined>;
   /** Drops the addresses of the last user; `undefined` if the address book caches none. */

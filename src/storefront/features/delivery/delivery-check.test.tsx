@@ -1,7 +1,10 @@
+import type { ComponentProps } from 'react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aBook } from '#domain/builders.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { DeliveryCheck } from './delivery-check.tsx';
 
 const RESPONSE = {
@@ -11,12 +14,16 @@ const RESPONSE = {
   from: '2026-11-24',
   to: '2026-11-26',
   cod: true,
+  fee: 0,
 };
+const onCheck = vi.fn<(response: unknown) => void>();
 const fetchMock = vi.fn<typeof fetch>();
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock);
   fetchMock.mockReset();
+  onCheck.mockReset();
+  onCheck.mockReset();
 });
 
 afterEach(() => {
@@ -28,8 +35,13 @@ afterEach(() => {
 const getField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'PIN code' });
 const readStatus = () => screen.getByRole('status').textContent;
 
+function aCheck(props: Partial<ComponentProps<typeof DeliveryCheck>> = {}) {
+  const facts = { book: aBook({ payable: 200 }), shop: DEFAULT_SETTINGS, addressPin: undefined };
+  return <DeliveryCheck {...{ ...facts, onCheck, ...props }} />;
+}
+
 function show(addressPin?: string) {
-  return render(<DeliveryCheck addressPin={addressPin} />);
+  return render(aCheck({ addressPin }));
 }
 
 function respondWith(body: object, status = 200) {
@@ -42,13 +54,45 @@ async function check(text: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Check' }));
 }
 
-it('shows dates and payment, and accepts blanks between digits of any script', async () => {
+it('shows place, dates, fee and payment, and accepts blanks between digits of any script', async () => {
   respondWith(RESPONSE);
   show();
   await check('५६० ००३');
-  expect(readStatus()).toBe('Delivery to 560003: Tue 24 – Thu 26 NovCash on delivery');
-  expect(String(fetchMock.mock.calls[0]?.[0])).toMatch(/\/api\/delivery\?pin=560003$/);
+  expect(readStatus()).toBe(
+    [
+      'Delivery to 560003: Bengaluru Urban, Karnataka',
+      'Arrives',
+      'Tue 24 – Thu 26 Nov',
+      'Delivery',
+      'Free',
+      'Payment',
+      'Cash on delivery, or online',
+      'Return within 14 days of delivery; our courier collects it from the delivery address.',
+    ].join(''),
+  );
+  expect(String(fetchMock.mock.calls[0]?.[0])).toMatch(/\/api\/delivery\?pin=560003&amount=200$/);
+  expect(onCheck.mock.calls).toEqual([[undefined], [RESPONSE]]);
   expect(getField().getAttribute('aria-invalid')).toBeNull();
+});
+
+it('asks for the fee of the book by its weight and price, and says from when delivery is free', async () => {
+  respondWith({ ...RESPONSE, fee: 90 });
+  const shop = { ...DEFAULT_SETTINGS, delivery: { fee: 60, freeFrom: 999 } };
+  render(aCheck({ book: aBook({ payable: 179, grams: 220 }), shop }));
+  await check('744101');
+  expect(String(fetchMock.mock.calls[0]?.[0])).toMatch(/\?pin=744101&grams=220&amount=179$/);
+  expect(readStatus()).toContain('₹90, free from ₹999');
+});
+
+it('names who brings a returned book back, and nothing where none can be returned', async () => {
+  respondWith(RESPONSE);
+  const { unmount } = render(aCheck({ shop: { ...DEFAULT_SETTINGS, returnsBy: 'shop' } }));
+  await check('560003');
+  expect(readStatus()).toContain('Return within 14 days of delivery; you bring it to our shop.');
+  unmount();
+  render(aCheck({ shop: { ...DEFAULT_SETTINGS, returnDays: 0 } }));
+  await check('560003');
+  expect(readStatus()).not.toContain('Return');
 });
 
 it('says that only online payment is possible for a PIN code', async () => {
@@ -126,7 +170,7 @@ it('starts empty if neither address nor storage has a PIN code', () => {
 
 it('prerenders no PIN code, because only the browser has it', () => {
   localStorage.setItem('pin', '560003');
-  expect(renderToString(<DeliveryCheck addressPin={undefined} />)).not.toContain('560003');
+  expect(renderToString(aCheck())).not.toContain('560003');
 });
 
 it('works where storage is denied', async () => {

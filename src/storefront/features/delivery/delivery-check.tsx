@@ -1,19 +1,20 @@
 import { useRef, useState } from 'react';
-import type { DeliveryResponse } from '#contract/shop-settings.ts';
+import type { Book } from '#contract/book.ts';
+import type { DeliveryResponse, Shop } from '#contract/shop-settings.ts';
+import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatDeliveryDates } from '#domain/delivery.ts';
+import { formatRupees } from '#domain/money.ts';
 import { isPin, joinDigits, readPin } from '#domain/normal-form.ts';
+import { describeBookReturn } from '#domain/orders/return-collector.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useOnceHydrated } from '#ui/once-hydrated.ts';
-import { INFO, Icon, TRUCK } from '#ui/icon.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import { readWithRetries } from '#client/client.ts';
 import { OFFLINE, useOnline } from '../../data/failure.ts';
-import { readDelivery } from '../../data/pin-delivery.ts';
-import { readLocal, writeLocal } from '../../navigation/storage.ts';
+import { readDelivery, readLastPin, rememberPin } from '../../data/pin-delivery.ts';
 import './delivery-check.css';
 
-const STORAGE_KEY = 'pin';
 const STATUS_ID = 'delivery-status';
 
 /** What is known about the delivery to a PIN code. */
@@ -22,19 +23,24 @@ type Outcome =
   | { kind: 'known'; response: DeliveryResponse };
 
 interface DeliveryCheckProps {
+  book: Pick<Book, 'grams' | 'originalPrice' | 'discountPrice'>;
+  /** `undefined` while it is not known. */
+  shop: Pick<Shop, 'delivery' | 'returnDays' | 'returnsBy'> | undefined;
   /**
    * The PIN code of the user's address. The field begins with it, unless a PIN code was checked in
    * this browser before.
    */
   addressPin: string | undefined;
+  /** Called with what is known; with `undefined` while nothing is. */
+  onCheck: (response: DeliveryResponse | undefined) => void;
 }
 
-/** Shows when an order would arrive at a PIN code. */
-export function DeliveryCheck({ addressPin }: DeliveryCheckProps) {
+/** Shows when the book would arrive at a PIN code, what that costs, and how it can be paid. */
+export function DeliveryCheck({ book, shop, addressPin, onCheck }: DeliveryCheckProps) {
   const [typed, setTyped] = useState<string>();
   const [lastPin] = useState(readLastPin);
   const initial = useOnceHydrated(lastPin ?? readPin(addressPin ?? '') ?? '', '');
-  const { outcome, request } = useDelivery();
+  const { outcome, request } = useDelivery(book, onCheck);
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const text = typed ?? initial;
@@ -44,7 +50,7 @@ export function DeliveryCheck({ addressPin }: DeliveryCheckProps) {
     // Many people write '560 003'.
     const pin = joinDigits(text);
     request(pin);
-    if (isPin(pin)) writeLocal(STORAGE_KEY, pin);
+    if (isPin(pin)) rememberPin(pin);
     else field.current?.focus();
   };
   const tryAgain = () => {
@@ -77,22 +83,26 @@ export function DeliveryCheck({ addressPin }: DeliveryCheckProps) {
         </Button>
       </form>
       <div className="delivery-answer" id={STATUS_ID} role="status">
-        <DeliveryStatus outcome={outcome} isPrefilled={initial !== ''} onRetry={tryAgain} />
+        <DeliveryStatus {...{ outcome, shop }} isPrefilled={initial !== ''} onRetry={tryAgain} />
       </div>
     </section>
   );
 }
 
 /** Returns the outcome of the latest request, and a function that makes one. */
-function useDelivery() {
+function useDelivery(book: DeliveryCheckProps['book'], onCheck: DeliveryCheckProps['onCheck']) {
   const [outcome, setOutcome] = useState<Outcome>();
   const currentRequest = useRef(new AbortController());
   const request = async (pin: string) => {
     currentRequest.current.abort();
     const { signal } = (currentRequest.current = new AbortController());
     setOutcome({ kind: 'waiting', pin });
-    const found = await checkDelivery(pin, signal);
-    if (found && !signal.aborted) setOutcome(found);
+    onCheck(undefined);
+    const { grams } = book;
+    const found = await checkDelivery(pin, { grams, amount: getPayablePrice(book) }, signal);
+    if (!found || signal.aborted) return;
+    setOutcome(found);
+    if (found.kind === 'known') onCheck(found.response);
   };
   return { outcome, request: (pin: string) => void request(pin) };
 }
@@ -101,10 +111,14 @@ function useDelivery() {
  * Reads the delivery to a PIN code. Never rejects; resolves with `undefined` if `signal` was
  * aborted.
  */
-async function checkDelivery(pin: string, signal: AbortSignal): Promise<Outcome | undefined> {
+async function checkDelivery(
+  pin: string,
+  parcel: Parameters<typeof readDelivery>[1],
+  signal: AbortSignal,
+): Promise<Outcome | undefined> {
   if (!isPin(pin)) return { kind: 'malformed', pin };
   try {
-    const response = await readWithRetries(() => readDelivery(pin, signal), signal);
+    const response = await readWithRetries(() => readDelivery(pin, parcel, signal), signal);
     return response ? { kind: 'known', response } : { kind: 'unknown', pin };
   } catch (error) {
     if (signal.aborted) return undefined;
@@ -115,13 +129,14 @@ async function checkDelivery(pin: string, signal: AbortSignal): Promise<Outcome 
 
 interface DeliveryStatusProps {
   outcome: Outcome | undefined;
+  shop: DeliveryCheckProps['shop'];
   /** Whether the field was prefilled with a PIN code. */
   isPrefilled: boolean;
   onRetry: () => void;
 }
 
 /** The text of the status below the field. */
-function DeliveryStatus({ outcome, isPrefilled, onRetry }: DeliveryStatusProps) {
+function DeliveryStatus({ outcome, shop, isPrefilled, onRetry }: DeliveryStatusProps) {
   const isOnline = useOnline();
   switch (outcome?.kind) {
     case undefined:
@@ -129,9 +144,9 @@ function DeliveryStatus({ outcome, isPrefilled, onRetry }: DeliveryStatusProps) 
         <p>{`${isPrefilled ? 'Check the' : 'Type a'} PIN code to see when your order arrives.`}</p>
       );
     case 'waiting':
-      return <p>Checking</p>;
+      return <p className="delivery-waiting">Checking</p>;
     case 'known':
-      return <Dates response={outcome.response} />;
+      return <Answer response={outcome.response} shop={shop} />;
     case 'unknown':
       return <ProblemText>{`We do not deliver to ${outcome.pin}.`}</ProblemText>;
     case 'malformed':
@@ -148,28 +163,39 @@ function DeliveryStatus({ outcome, isPrefilled, onRetry }: DeliveryStatusProps) 
   }
 }
 
-function Dates({ response }: { response: DeliveryResponse }) {
+interface AnswerProps extends Pick<DeliveryCheckProps, 'shop'> {
+  response: DeliveryResponse;
+}
+
+function Answer({ response, shop }: AnswerProps) {
+  const { pin, district, state, cod, fee } = response;
+  const { delivery, returnDays = 0, returnsBy = 'courier' } = shop ?? {};
+  const facts = [
+    ['Arrives', formatDeliveryDates(response)],
+    ['Delivery', fee === 0 ? 'Free' : describeFee(fee, delivery?.freeFrom)],
+    ['Payment', cod ? 'Cash on delivery, or online' : 'Pay online only'],
+  ] as const;
   return (
-    <div className="delivery-dates" data-online-only={response.cod ? undefined : ''}>
-      <Icon path={response.cod ? TRUCK : INFO} />
-      <p>
-        <strong>
-          {`Delivery to ${response.pin}: `}
-          <span>{formatDeliveryDates(response)}</span>
-        </strong>
-        <br />
-        {response.cod ? 'Cash on delivery' : 'Pay online only'}
-      </p>
-    </div>
+    <>
+      <p className="delivery-place">{`Delivery to ${pin}: ${district}, ${state}`}</p>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name} className="stitch-above">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="delivery-return">{describeBookReturn(returnDays, returnsBy)}</p>
+    </>
   );
+}
+
+function describeFee(fee: number, freeFrom: number | undefined): string {
+  const amount = formatRupees(fee);
+  return freeFrom === undefined ? amount : `${amount}, free from ${formatRupees(freeFrom)}`;
 }
 
 function describeMalformedPin(text: string): string {
   return /^0\d{5}$/.test(text) ? 'A PIN code does not begin with 0.' : 'A PIN code has six digits.';
-}
-
-/** Returns the PIN code that was last checked in this browser; `undefined` if there is none. */
-function readLastPin(): string | undefined {
-  const text = readLocal(STORAGE_KEY) ?? '';
-  return isPin(text) ? text : undefined;
 }

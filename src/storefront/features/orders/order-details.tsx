@@ -15,7 +15,7 @@ import './order-details.css';
 /** Amounts, payment and address. */
 export function OrderSummary({ order }: { order: Order }) {
   const { name, addressText, city, state, pin, phone } = order.address;
-  const { refunded, totals } = order;
+  const { gift, refunded, totals } = order;
   const { price, discount, delivery } = totals;
   const total = order.status === 'awaiting-payment' ? 'To pay' : 'Grand Amount';
   return (
@@ -36,6 +36,15 @@ export function OrderSummary({ order }: { order: Order }) {
         <p className="order-summary-name">{name}</p>
         <address>{`${addressText}\n${city}, ${state} ${pin}\nPhone ${phone}`}</address>
       </section>
+      {gift && (
+        <section aria-labelledby="order-gift">
+          <h2 className="caps" id="order-gift">
+            A present
+          </h2>
+          <p className="order-summary-gift">{gift.message || 'Without a message.'}</p>
+          {gift.hidePrices && <p className="order-hint">No prices on the slip.</p>}
+        </section>
+      )}
     </aside>
   );
 }

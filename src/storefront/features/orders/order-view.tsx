@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import type { Order } from '#contract/order.ts';
+import type { Shop } from '#contract/shop-settings.ts';
 import {
   getOrderActions,
   priceReturn,
@@ -12,6 +13,7 @@ import {
   formatHoldEnd,
   listProgressSteps,
 } from '#domain/orders/order-status.ts';
+import { RETURN_TEXTS } from '#domain/orders/return-collector.ts';
 import { formatFullDay, formatTime } from '#domain/time.ts';
 import { CHECK, UNDO, ARROW_UP_RIGHT, Icon, X } from '#ui/icon.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/receipt-icon.ts';
@@ -75,6 +77,8 @@ interface OrderViewProps {
   order: Order;
   /** How many days after delivery books can be returned; `undefined` while unknown. */
   returnDays: number | undefined;
+  /** Who brings returned books back; the courier, unless the shop says otherwise. */
+  returnsBy?: Shop['returnsBy'] | undefined;
   task: OrderTask | undefined;
   onTask: (task: OrderTask) => void;
   /** Called when the task has ended, with or without a change. */
@@ -87,7 +91,16 @@ interface OrderViewProps {
 
 /** One order: its progress, actions, books and amounts. */
 export function OrderView(props: OrderViewProps) {
-  const { order, returnDays, task, onTask, onLeave, onPay, onReorder } = props;
+  const {
+    order,
+    returnDays,
+    returnsBy = 'courier',
+    task,
+    onTask,
+    onLeave,
+    onPay,
+    onReorder,
+  } = props;
   const left = useTimeLeft(order.expiresAt, () => void rereadOrder(order._id))?.text;
   // A render must not read the clock. A page that stays open may therefore offer a return whose time
   // is over; the API refuses it.
@@ -111,17 +124,17 @@ export function OrderView(props: OrderViewProps) {
       </p>
       {isAwaitingPayment && (
         <>
-          <OrderNotice order={order} left={left} />
+          <OrderNotice {...{ order, left, returnsBy }} />
           <PayActions order={order} canPay={left !== undefined} onPay={onPay} onCancel={onCancel} />
         </>
       )}
       <Progress order={order} left={left && `${left} left`} />
-      {!isAwaitingPayment && <OrderNotice order={order} left={left} />}
+      {!isAwaitingPayment && <OrderNotice {...{ order, left, returnsBy }} />}
       <ChangeProblem problem={task ? undefined : obstacle} />
       <Tracking order={order} />
       <div className="with-panel">
         {isReturning ? (
-          <ReturnForm order={order} onClose={onClose} />
+          <ReturnForm {...{ order, returnsBy, onClose }} />
         ) : (
           <div>
             <OrderBooks order={order} />
@@ -185,12 +198,13 @@ interface OrderNoticeProps {
   order: Order;
   /** The time left to pay, as a text. */
   left: string | undefined;
+  returnsBy: Shop['returnsBy'];
 }
 
 /** The state of an order's payment, refund or return. */
-function OrderNotice({ order, left }: OrderNoticeProps) {
+function OrderNotice({ order, left, returnsBy }: OrderNoticeProps) {
   const { status, payment, refunded, returns } = order;
-  if (status === 'awaiting-payment') return <AwaitedPaymentNotice order={order} left={left} />;
+  if (status === 'awaiting-payment') return <AwaitedPaymentNotice {...{ order, left }} />;
   if (status === 'expired')
     return (
       <Notice tone="warning" heading="This order has expired" {...NO_ROLE}>
@@ -218,7 +232,7 @@ function OrderNotice({ order, left }: OrderNoticeProps) {
       </Notice>
     );
   }
-  if (listRequestedReturns(order).length > 0) return <ReturnNotice order={order} />;
+  if (listRequestedReturns(order).length > 0) return <ReturnNotice {...{ order, returnsBy }} />;
   if (returns.at(-1)?.status === 'declined')
     return (
       <Notice tone="info" heading="Your return was declined" {...NO_ROLE}>
@@ -228,7 +242,7 @@ function OrderNotice({ order, left }: OrderNoticeProps) {
   return null;
 }
 
-function AwaitedPaymentNotice({ order, left }: OrderNoticeProps) {
+function AwaitedPaymentNotice({ order, left }: Omit<OrderNoticeProps, 'returnsBy'>) {
   const hasFailed = order.payment.status === 'failed';
   return (
     <Notice
@@ -262,7 +276,7 @@ function RefundNotice({ order }: { order: Order }) {
   );
 }
 
-function ReturnNotice({ order }: { order: Order }) {
+function ReturnNotice({ order, returnsBy }: Omit<OrderNoticeProps, 'left'>) {
   const lines = listRequestedReturns(order).flatMap((item) => item.lines);
   const amount = formatRupees(priceReturn(order, lines));
   const way =
@@ -273,7 +287,7 @@ function ReturnNotice({ order }: { order: Order }) {
     <Notice tone="info" icon={UNDO} heading="We have your return request" {...NO_ROLE}>
       {'Please pack the books and write '}
       <span className="order-number">{order.number}</span>
-      {` on the parcel. Our courier will collect it from the delivery address. Once the books are here, ${amount} ${way}.`}
+      {` on the parcel. ${RETURN_TEXTS[returnsBy].request} Once the books are here, ${amount} ${way}.`}
     </Notice>
   );
 }

@@ -16,7 +16,7 @@ const RETURNS = 'POST /user/orders/or01/returns';
 
 function show(order: Order = ORDER) {
   const onClose = vi.fn<(obstacle?: OrderProblem) => void>();
-  render(<ReturnForm order={order} onClose={onClose} />);
+  render(<ReturnForm returnsBy="courier" order={order} onClose={onClose} />);
   return onClose;
 }
 
@@ -44,6 +44,11 @@ it('names the last day to return books, and focuses its heading', () => {
     ),
   ).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Return books' }));
+});
+
+it('says that the user sends the books, if the settings say so', () => {
+  render(<ReturnForm returnsBy="post" order={ORDER} onClose={vi.fn()} />);
+  expect(screen.getByText(/; you send it by post, and we refund the postage\.$/)).toBeDefined();
 });
 
 it('asks for a book if the user has chosen no book', async () => {
@@ -103,10 +108,10 @@ it('names the refund of the chosen copies before it is sent', async () => {
 });
 
 it('shows as many chosen copies as can still be returned', async () => {
-  const { rerender } = render(<ReturnForm order={ORDER} onClose={vi.fn()} />);
+  const { rerender } = render(<ReturnForm returnsBy="courier" order={ORDER} onClose={vi.fn()} />);
   await choose('Malgudi Days');
   const lines = [anOrderLine({ qty: 3, returned: 1 }), GORA];
-  rerender(<ReturnForm order={{ ...ORDER, lines }} onClose={vi.fn()} />);
+  rerender(<ReturnForm returnsBy="courier" order={{ ...ORDER, lines }} onClose={vi.fn()} />);
   expect(screen.getByLabelText('Copies of Malgudi Days')).toHaveProperty('value', '2');
   expect(readRefund()).toBe('Refund for 2 books₹400');
 });
@@ -142,7 +147,7 @@ it('says why it was refused, and keeps what was typed', async () => {
 it('closes when the order shows that a return was made although its response was lost', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const onClose = vi.fn<(obstacle?: OrderProblem) => void>();
-  const { rerender } = render(<ReturnForm order={ORDER} onClose={onClose} />);
+  const { rerender } = render(<ReturnForm returnsBy="courier" order={ORDER} onClose={onClose} />);
   await choose('Gora');
   await giveReason();
   await send();
@@ -152,7 +157,7 @@ it('closes when the order shows that a return was made although its response was
   expect(onClose).not.toHaveBeenCalled();
   const made = { _id: 'rt01', lines: [{ bookId: 'bk02', qty: 1 }], reason: 'Torn' };
   const returns = [{ ...made, status: 'requested' as const }];
-  rerender(<ReturnForm order={{ ...ORDER, returns }} onClose={onClose} />);
+  rerender(<ReturnForm returnsBy="courier" order={{ ...ORDER, returns }} onClose={onClose} />);
   expect(onClose.mock.calls).toEqual([[]]);
 });
 

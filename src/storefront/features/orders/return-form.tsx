@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Order, ReturnLine } from '#contract/order.ts';
+import type { Shop } from '#contract/shop-settings.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatShortDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
@@ -9,6 +10,7 @@ import {
   listReturnableLines,
   RETURN_REASONS,
 } from '#domain/orders/order-actions.ts';
+import { RETURN_TEXTS } from '#domain/orders/return-collector.ts';
 import { Button } from '#ui/button.tsx';
 import '#ui/choice.css';
 import { TextAreaField } from '#ui/field.tsx';
@@ -67,12 +69,13 @@ const MAX_CHARS = 400;
 
 interface ReturnFormProps {
   order: Order;
+  returnsBy: Shop['returnsBy'];
   /** Called after a request or “Not now”; with the problem if a return is no longer possible. */
   onClose: (obstacle?: OrderProblem) => void;
 }
 
 /** The form in which the user chooses what to return, and why. Shows the refund. */
-export function ReturnForm({ order, onClose }: ReturnFormProps) {
+export function ReturnForm({ order, returnsBy, onClose }: ReturnFormProps) {
   const [draft, setDraft] = useState(() => readReturnDraft(order._id, EMPTY));
   const { copies, words } = draft;
   const reason = RETURN_REASONS.find((known) => known === draft.reason) ?? '';
@@ -127,7 +130,7 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
         <h2 id="return-form" ref={heading} tabIndex={-1}>
           Return books
         </h2>
-        <p>{`Until ${formatShortDay(order.returnableUntil ?? '')}. Choose what you are returning; our courier collects it from the delivery address.`}</p>
+        <p>{`Until ${formatShortDay(order.returnableUntil ?? '')}. Choose what you are returning; ${RETURN_TEXTS[returnsBy].clause}.`}</p>
       </div>
       <ul>
         {choices.map((choice) => (

@@ -1,6 +1,7 @@
 import type { CartLine } from '#contract/cart.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { countLineCopies } from '#domain/cart/cart.ts';
+import { describeFreeDelivery } from '#domain/delivery.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDays } from '#domain/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -71,9 +72,11 @@ interface CheckoutPanelProps {
 
 /** The books to be ordered, also sold-out ones, with their price and the button Place Order. */
 export function CheckoutPanel({ draft, problem, onPlace }: CheckoutPanelProps) {
-  const { lines, soldOut, priceChanges, totals, fee, toOrder } = draft;
+  const { lines, soldOut, priceChanges, totals, fee, ratedPin, toOrder, terms } = draft;
   const isEmpty = toOrder.length === 0;
   const { returnDays } = getShopFacts();
+  const toFreeDelivery =
+    terms && !isEmpty && describeFreeDelivery(terms.delivery, totals.subtotal, fee);
   return (
     <SummaryPanel title="Order Details">
       <OrderLines lines={lines} soldOut={soldOut} priceChanges={priceChanges} />
@@ -81,6 +84,7 @@ export function CheckoutPanel({ draft, problem, onPlace }: CheckoutPanelProps) {
         totals={totals}
         labels={{ discount: 'Total Discount', total: 'Grand Amount' }}
         delivery={isEmpty ? undefined : fee}
+        pin={ratedPin}
         includesDelivery
       />
       {problem !== undefined && <ProblemText id={PROBLEM_ID}>{problem}</ProblemText>}
@@ -93,12 +97,13 @@ export function CheckoutPanel({ draft, problem, onPlace }: CheckoutPanelProps) {
       >
         Place Order
       </Button>
+      {toFreeDelivery && <p className="sum-hint">{toFreeDelivery}</p>}
       {isEmpty && (
-        <p className="checkout-hint" role="status">
+        <p className="sum-hint" role="status">
           All the books in your cart are sold out, so there is nothing to order.
         </p>
       )}
-      <p className="checkout-hint">
+      <p className="sum-hint">
         Inclusive of all taxes.{returnDays > 0 && ` Return within ${formatDays(returnDays)}.`}
       </p>
     </SummaryPanel>

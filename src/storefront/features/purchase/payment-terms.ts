@@ -1,10 +1,14 @@
 import type { CartLine } from '#contract/cart.ts';
 import type { PaymentTerms } from '#contract/payment.ts';
+import { computeCartTotals } from '#domain/cart/cart.ts';
+import { computeDeliveryFee, findRate, weighCopies } from '#domain/delivery.ts';
 import { formatCount } from '#domain/money.ts';
+import { readPin } from '#domain/normal-form.ts';
 import { mayHold } from '#domain/orders/hold.ts';
 import { toOrderLines } from '#domain/orders/order-lines.ts';
 import { formatCopies } from '#domain/text.ts';
 import { api, readItem } from '#client/client.ts';
+import { usePinDelivery } from '../../data/pin-delivery.ts';
 import { createResource, type Snapshot, useResource } from '../../data/resource.ts';
 
 /** The provider's key, delivery charges and rules for cash, which the owner may change. */
@@ -31,6 +35,28 @@ export function explainNoHold(
   return describeHoldLimits(terms.holds, terms);
 }
 
-export function usePaymentTerms(): Snapshot<PaymentTerms> {
+function usePaymentTerms(): Snapshot<PaymentTerms> {
   return useResource(paymentTerms);
+}
+
+/**
+ * Returns the delivery of these lines to the PIN code `text`, which may be any text, and is
+ * `undefined` while no place is chosen. `fee` (₹) is `undefined` while it is not known, and `ratedPin`
+ * if the fee is the same everywhere.
+ */
+export function useDelivery(lines: readonly CartLine[], text: string | undefined) {
+  const { data: terms } = usePaymentTerms();
+  const { subtotal } = computeCartTotals(lines);
+  const delivery = terms?.delivery ?? { fee: 0, freeFrom: 0 };
+  const hasRates = (delivery.rates ?? []).length > 0;
+  const pin = readPin(text ?? '');
+  const parcel = { pin, grams: weighCopies(lines, delivery), amount: subtotal };
+  const isFeeKnown = terms && (!hasRates || text !== undefined || subtotal >= delivery.freeFrom);
+  const rate = hasRates ? findRate(delivery, parcel) : undefined;
+  return {
+    terms,
+    fee: isFeeKnown ? computeDeliveryFee(delivery, parcel) : undefined,
+    ratedPin: hasRates ? pin : undefined,
+    delivery: usePinDelivery(text ?? '', hasRates ? { grams: parcel.grams, rate } : {}),
+  };
 }

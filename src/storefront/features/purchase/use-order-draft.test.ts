@@ -87,7 +87,7 @@ describe('useOrderDraft', () => {
   it('expects the amount with the delivery fee, and pays as chosen', async () => {
     const { result, change } = draft([BOOK]);
     expect(result.current).toMatchObject({ fee: 40, amount: 340, isUndecided: false });
-    const request = { address: TO, payment: 'cod', expectedAmount: 340 };
+    const request = { address: { ...TO, confirmed: true }, payment: 'cod', expectedAmount: 340 };
     expect(result.current.createRequest(anAddress())).toEqual(request);
     change({ payment: 'online' });
     expect(result.current.createRequest(anAddress())).toEqual({ ...request, payment: 'online' });
@@ -164,6 +164,14 @@ describe('useOrderDraft', () => {
 it('reads the choices of a history entry', () => {
   const choices = { addressId: 'a1', payment: 'cod' };
   expect(parseCheckoutChoices({ ...choices, scrollKey: 'k' })).toEqual(choices);
+  const gift = { message: 'With love', hidePrices: true };
+  expect(parseCheckoutChoices({ ...choices, gift })).toEqual({ ...choices, gift });
+  const damaged = { message: 'x'.repeat(300), hidePrices: 1 };
+  expect(parseCheckoutChoices({ gift: damaged }).gift).toEqual({
+    message: 'x'.repeat(240),
+    hidePrices: false,
+  });
+  expect(parseCheckoutChoices({ gift: { hidePrices: true } })).toEqual({});
   expect(parseCheckoutChoices({ addressId: 1, payment: 'gold' })).toEqual({});
   expect(parseCheckoutChoices(null)).toEqual({});
 });

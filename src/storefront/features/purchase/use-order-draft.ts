@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import type { Address } from '#contract/address.ts';
 import type { CartLine } from '#contract/cart.ts';
-import type { PaymentMethod, PlaceOrderRequest } from '#contract/order.ts';
+import type { Gift, PaymentMethod, PlaceOrderRequest } from '#contract/order.ts';
+import { MAX_GIFT_CHARS } from '#contract/limits.ts';
 import type { PaymentTerms } from '#contract/payment.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { computeCartTotals, checkStock } from '#domain/cart/cart.ts';
-import { computeDeliveryFee } from '#domain/delivery.ts';
 import { formatRupees } from '#domain/money.ts';
-import { usePinDelivery } from '../../data/pin-delivery.ts';
 import type { Snapshot } from '../../data/resource.ts';
-import { usePaymentTerms } from './payment-terms.ts';
+import { useDelivery } from './payment-terms.ts';
 
 const NO_LINES: CartLine[] = [];
 
@@ -17,13 +16,19 @@ const NO_LINES: CartLine[] = [];
 export interface CheckoutChoices {
   addressId?: string | undefined;
   payment?: PaymentMethod | undefined;
+  gift?: Gift | undefined;
 }
 
 export function parseCheckoutChoices(state: unknown): CheckoutChoices {
-  const { addressId, payment } = (state ?? {}) as Partial<Record<string, unknown>>;
+  const { addressId, payment, gift } = (state ?? {}) as Partial<Record<string, unknown>>;
+  const { message, hidePrices } = (gift ?? {}) as Partial<Record<string, unknown>>;
   return {
     addressId: typeof addressId === 'string' ? addressId : undefined,
     payment: payment === 'cod' ? payment : undefined,
+    gift:
+      typeof message === 'string'
+        ? { message: message.slice(0, MAX_GIFT_CHARS), hidePrices: hidePrices === true }
+        : undefined,
   };
 }
 
@@ -35,8 +40,6 @@ export function useOrderDraft(
   address: Address | undefined,
   chosen: PaymentMethod = 'online',
 ) {
-  const { data: terms } = usePaymentTerms();
-  const delivery = usePinDelivery(address?.pin ?? '');
   /** The PIN code for which the shop has refused cash. */
   const [refusedPin, setRefusedPin] = useState<string>();
   /** The amount (₹) that the API has refused because it is no longer correct. */
@@ -46,7 +49,7 @@ export function useOrderDraft(
   const { toOrder, soldOut, shortages } = checkStock(lines);
   const prices = usePriceChanges(toOrder);
   const totals = computeCartTotals(toOrder);
-  const fee = terms && computeDeliveryFee(terms.delivery, totals.subtotal);
+  const { terms, fee, ratedPin, delivery } = useDelivery(toOrder, address?.pin);
   const amount = toOrder.length > 0 ? totals.subtotal + (fee ?? 0) : 0;
   const hasAmountChanged = refusedAmount !== undefined && refusedAmount !== amount;
   // Changed prices already explain why the amount has changed.
@@ -70,6 +73,7 @@ export function useOrderDraft(
     priceChanges: prices.changes,
     totals,
     fee,
+    ratedPin,
     amount,
     amountChange,
     terms,
@@ -88,9 +92,15 @@ export function useOrderDraft(
     acceptAmount: () => setRefusedAmount(undefined),
     noteRefusedCash: () => setRefusedPin(address?.pin),
     noteRefusedAmount: (was: number) => setRefusedAmount(was),
-    createRequest({ id: _addressId, ...to }: Address): PlaceOrderRequest {
+    createRequest({ id: _addressId, ...to }: Address, gift?: Gift): PlaceOrderRequest {
       const leaveOut = soldOut.map(({ _id }) => _id);
-      const request = { address: to, payment: method, expectedAmount: amount };
+      // The form has shown what is doubtful about a saved address.
+      const request = {
+        address: { ...to, confirmed: true },
+        payment: method,
+        expectedAmount: amount,
+        ...(gift && { gift }),
+      };
       return leaveOut.length > 0 ? { ...request, leaveOut } : request;
     },
   };

@@ -1,6 +1,7 @@
 import type { PageName, Shop } from '#contract/shop-settings.ts';
-import { formatRupees } from '#domain/money.ts';
+import { describeDeliveryFees } from '#domain/delivery.ts';
 import { describeReturnWindow } from '#domain/orders/order-actions.ts';
+import { RETURN_TEXTS } from '#domain/orders/return-collector.ts';
 
 /** A part of a page: a heading, and paragraphs of plain text. */
 export interface Section {
@@ -41,7 +42,7 @@ export const DEFAULT_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
       heading: 'Prices',
       paragraphs: [
         'Prices are in rupees and include all taxes. If a price changes while a book is in your cart, you see the new price before you order.',
-        describeDelivery(shop),
+        describeDeliveryFees(shop.delivery),
       ],
     },
     {
@@ -123,7 +124,7 @@ function describeReturns(shop: Shop) {
     {
       heading: 'How',
       paragraphs: [
-        'Open the order under Account, Orders, and press Return books. Choose the books and a reason. Then pack the books, and write the number of the order on the parcel. Our courier will collect it from the delivery address.',
+        `Open the order under Account, Orders, and press Return books. Choose the books and a reason. Then pack the books, and write the number of the order on the parcel. ${RETURN_TEXTS[shop.returnsBy].request}`,
         'You can withdraw the return on the order’s page until the books are back with us.',
       ],
     },
@@ -139,11 +140,6 @@ function describeReturns(shop: Shop) {
 /** Returns the address in one line. */
 function formatAddressLine({ address, pin }: Shop): string {
   return `${address.replaceAll('\n', ', ')} ${pin}`;
-}
-
-function describeDelivery({ delivery: { fee, freeFrom } }: Shop): string {
-  if (fee === 0 || freeFrom === 0) return 'Delivery is free.';
-  return `Delivery costs ${formatRupees(fee)}; it is free from ${formatRupees(freeFrom)}.`;
 }
 
 /** Splits the owner's own text into paragraphs, which are separated by empty lines. */

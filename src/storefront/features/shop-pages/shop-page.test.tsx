@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import type { PageName } from '#contract/shop-settings.ts';
+import type { PageName, Shop } from '#contract/shop-settings.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { ShopPage } from './shop-page.tsx';
 
@@ -12,10 +12,7 @@ const SHOP = {
   delivery: { fee: 40, freeFrom: 500 },
 };
 
-function readPage(
-  name: PageName,
-  options: { shop?: typeof SHOP; text?: string; isDemo?: boolean } = {},
-) {
+function readPage(name: PageName, options: { shop?: Shop; text?: string; isDemo?: boolean } = {}) {
   const { shop = SHOP, text = '', isDemo = false } = options;
   const page = <ShopPage name={name} shop={shop} text={text} isDemo={isDemo} />;
   return render(page, { wrapper: MemoryRouter }).container.textContent;
@@ -42,6 +39,21 @@ it('says that books cannot be returned if the owner has set no days', () => {
   expect(returns).toContain('Books cannot be returned.');
   expect(returns).toContain('you can cancel a whole order instead');
   expect(returns).not.toMatch(/0 days|press Return books/);
+});
+
+it('says who brings returned books back', () => {
+  expect(readPage('returns')).toContain('Our courier will collect it from the delivery address.');
+  const returns = readPage('returns', { shop: { ...SHOP, returnsBy: 'post' } });
+  expect(returns).toContain('Please send it to us by post; we refund the postage.');
+  expect(returns).not.toContain('courier');
+});
+
+it('names the range of the fees of a shop with rates', () => {
+  const rate = { pins: ['78'], days: [5, 8] as [number, number], cod: false };
+  const delivery = { ...SHOP.delivery, rates: [{ ...rate, fee: 90 }] };
+  expect(readPage('terms', { shop: { ...SHOP, delivery } })).toContain(
+    'Delivery costs ₹40 to ₹90, by PIN code and weight; it is free from ₹500.',
+  );
 });
 
 it('shows the owner’s own text in its paragraphs, in place of the default text', () => {

@@ -58,7 +58,7 @@ export function Component() {
           key={key}
           initial={edited}
           draftKey={`${email} ${getScrollKey(location)}`}
-          onSave={(address) => saveAddress(address, !edited)}
+          onSave={(address, isConfirmed) => saveAddress(address, { isNew: !edited, isConfirmed })}
           onLeave={leave}
         />
       ) : (

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -8,7 +8,7 @@ import {
   useParams,
 } from 'react-router';
 import type { Book } from '#contract/book.ts';
-import type { Shop } from '#contract/shop-settings.ts';
+import type { DeliveryResponse, Shop } from '#contract/shop-settings.ts';
 import { nameBook, withoutSample } from '#domain/books/present-book.ts';
 import {
   catalogueContext,
@@ -99,7 +99,9 @@ interface LoadedBookProps {
 
 function LoadedBook({ book, loaded }: LoadedBookProps) {
   const related = useRelated(book._id, loaded.related);
-  const { lowStock, cod } = useShop(loaded.shop).data ?? {};
+  const shop = useShop(loaded.shop).data;
+  /** The delivery to the PIN code that was checked. */
+  const [checked, setChecked] = useState<DeliveryResponse>();
   useEffect(() => rememberViewed(book._id), [book._id]);
   return (
     <>
@@ -112,8 +114,9 @@ function LoadedBook({ book, loaded }: LoadedBookProps) {
       <BookJsonLd book={book} formats={related.formats ?? []} />
       <div className="wrap">
         <BookDetails
-          {...{ book, related, lowStock }}
-          takesCash={cod?.on ?? true}
+          {...{ book, related }}
+          lowStock={shop?.lowStock}
+          takesCash={checked?.cod ?? shop?.cod.on ?? true}
           cartButton={<CartButton book={book} isMain />}
           wishlistButton={
             <>
@@ -121,7 +124,7 @@ function LoadedBook({ book, loaded }: LoadedBookProps) {
               <ListProblem bookId={book._id} />
             </>
           }
-          delivery={<BookDelivery />}
+          delivery={<BookDelivery {...{ book, shop }} onCheck={setChecked} />}
         />
       </div>
       <BookBelow book={book} related={related} />
@@ -139,8 +142,8 @@ function findLinkImage(book: Book): string | undefined {
 }
 
 /** Offers to check the delivery to the user's first address. */
-function BookDelivery() {
+function BookDelivery(props: Omit<ComponentProps<typeof DeliveryCheck>, 'addressPin'>) {
   const session = useSession();
   const { data: addresses } = useAddresses();
-  return <DeliveryCheck addressPin={session && addresses?.[0]?.pin} />;
+  return <DeliveryCheck {...props} addressPin={session && addresses?.[0]?.pin} />;
 }

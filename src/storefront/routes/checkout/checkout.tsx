@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { Gift } from '#contract/order.ts';
 import { rereadOwnLists, useCart } from '../../features/own-lists/own-lists.ts';
 import {
   moveToWishlist,
@@ -27,6 +28,7 @@ import {
   parseCheckoutChoices,
   useOrderDraft,
 } from '../../features/purchase/use-order-draft.ts';
+import { GiftChoice } from '../../features/purchase/gift-choice.tsx';
 import { DeliveryDays, PaymentChoice } from '../../features/purchase/checkout-steps.tsx';
 import { explainNoHold } from '../../features/purchase/payment-terms.ts';
 import { preconnectCheckout } from '../../features/purchase/purchase.ts';
@@ -52,7 +54,7 @@ export function Component() {
   const session = useSession();
   const addresses = useAddresses();
   const navigate = useNavigate();
-  const [{ addressId, payment }, choose] = useChoices();
+  const [{ addressId, payment, gift }, choose, typeGift] = useChoices();
   const address = addresses.data?.find(({ id }) => id === addressId);
   const chooser = useRef<HTMLFieldSetElement>(null);
   const changes = useRef<HTMLElement>(null);
@@ -85,7 +87,7 @@ export function Component() {
       setAddressMissing(true);
       (chooser.current?.querySelector('input') ?? chooser.current)?.focus();
     } else if (draft.isUndecided) focusChanges(changes.current);
-    else void purchase.place(draft.createRequest(address), lines);
+    else void purchase.place(draft.createRequest(address, gift), lines);
   };
   return (
     <div className="wrap page own-list">
@@ -119,6 +121,11 @@ export function Component() {
               onAdd={addAddress}
             />
             <DeliveryDays pin={address?.pin} delivery={draft.delivery} fee={draft.fee} />
+            <GiftChoice
+              gift={gift}
+              onChoose={(chosen) => choose({ gift: chosen })}
+              onType={typeGift}
+            />
             <PaymentChoice
               chosen={method}
               onChoose={(chosen) => choose({ payment: chosen })}
@@ -143,8 +150,10 @@ function LeaveEmptyCheckout() {
 }
 
 /**
- * Returns what the user has chosen, and a function that changes some of it. The state of the history
- * entry contains the choices, so that they survive a reload, Back and the end of the session.
+ * Returns what the user has chosen, a function that changes some of it, and one for a present
+ * whose message is typed. The state of the history entry contains the choices, so that they
+ * survive a reload, Back and the end of the session. A browser limits how often it may change, so
+ * typing does not change it.
  */
 function useChoices() {
   const navigate = useNavigate();
@@ -166,5 +175,6 @@ function useChoices() {
     setChanges({ ...changes, ...changed });
     store(changed);
   };
-  return [choices, choose] as const;
+  const typeGift = (gift: Gift) => setChanges({ ...changes, gift });
+  return [choices, choose, typeGift] as const;
 }

@@ -14,6 +14,7 @@ import * as checkout from './checkout.tsx';
 startReactions(() => {});
 withServer();
 
+const PLACE = { pin: '560003', district: 'Bengaluru Urban', state: 'Karnataka' };
 const TERMS = {
   key: 'rzp_test_rehearsal',
   delivery: { fee: 0, freeFrom: 0 },
@@ -32,7 +33,7 @@ beforeEach(() => {
     'GET /user/wishlist': () => Response.json({ wishlist: [] }),
     'GET /user/orders': () => Response.json({ orders: [] }),
     'GET /delivery?pin=560003': () =>
-      Response.json({ from: '2026-12-01', to: '2026-12-03', cod: true }),
+      Response.json({ ...PLACE, from: '2026-12-01', to: '2026-12-03', cod: true }),
     'GET /payments': () => Response.json(TERMS),
     'POST /user/orders': refuse(401, 'bad-token'),
     'POST /auth/login': () => Response.json({ foundUser, encodedToken: 'd.e.f' }),
@@ -104,4 +105,25 @@ it('keeps a typed address while the user signs in again, and chooses it once it 
   await waitFor(() => expect(router.state.location.pathname).toBe('/checkout'));
   await waitFor(() => expect(isChosen(/Usha Rao/)).toBe(true));
   expect(isChosen(/^Cash on delivery/)).toBe(true);
+});
+
+it('orders a present with its message, which survives a new sign-in', async () => {
+  await openCheckout();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'This is a present' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /^Message/ }), 'With love');
+  expect(screen.getByText(/^9 of 240 letters/)).toBeDefined();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'No prices on the slip' }));
+  act(() => loseSession());
+  await signInAgain();
+  const message = await screen.findByRole<HTMLInputElement>('textbox', {
+    name: /^Message/,
+  });
+  expect(message.value).toBe('With love');
+  await userEvent.click(screen.getByRole('radio', { name: /Meera/ }));
+  await userEvent.click(screen.getByRole('radio', { name: /^Cash on delivery/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Place Order' }));
+  await waitFor(() => expect(server.calls).toContain('POST /user/orders'));
+  expect(server.bodies.at(-1)).toMatchObject({
+    gift: { message: 'With love', hidePrices: false },
+  });
 });

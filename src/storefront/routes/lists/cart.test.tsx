@@ -31,6 +31,39 @@ it('shows the delivery fee by the price of the books, as the checkout does', asy
   expect(await readDelivery()).toBe('Free');
 });
 
+it('shows fee and dates for the PIN code that was checked last', async () => {
+  const rate = { pins: ['641'], days: [2, 4], cod: true };
+  const rates = [
+    { ...rate, upToGrams: 500, fee: 40 },
+    { ...rate, fee: 60 },
+  ];
+  const days = { from: '2026-11-24', to: '2026-11-26', cod: true };
+  const fetched = vi.fn(async (input: RequestInfo | URL) =>
+    Response.json(
+      String(input).includes('/delivery')
+        ? days
+        : { ...TERMS, delivery: { ...TERMS.delivery, rates } },
+    ),
+  );
+  vi.stubGlobal('fetch', fetched);
+  localStorage.setItem('pin', '641012');
+  cart.replace([aLine({ _id: 'bk01', payable: 200, qty: 2 })]);
+  const { unmount } = render(<Component />, { wrapper: MemoryRouter });
+  expect((await screen.findByText('Delivery to 641012')).nextSibling?.textContent).toBe('₹60');
+  const hint = 'Arrives Tue 24 – Thu 26 Nov at 641012. ₹100 more, and delivery is free.';
+  await screen.findByText(hint);
+  expect(fetched.mock.calls.map(([input]) => String(input))).toContainEqual(
+    expect.stringMatching(/\/delivery\?pin=641012&grams=700$/),
+  );
+  unmount();
+  localStorage.clear();
+  render(<Component />, { wrapper: MemoryRouter });
+  await screen.findByText(
+    'Delivery costs ₹40 to ₹60, by PIN code and weight; it is free from ₹500.',
+  );
+  expect(screen.queryByText(/^Delivery( to .*)?$/)).toBeNull();
+});
+
 it('warns of more copies than an unpaid order can have', async () => {
   vi.stubGlobal('fetch', async () => Response.json(TERMS));
   cart.replace([

@@ -1,18 +1,24 @@
+import { useState } from 'react';
 import type { CartLine } from '#contract/cart.ts';
 import { computeCartTotals, checkStock, formatItemCount } from '#domain/cart/cart.ts';
-import { computeDeliveryFee } from '#domain/delivery.ts';
+import {
+  describeDeliveryFees,
+  describeFreeDelivery,
+  formatDeliveryDates,
+} from '#domain/delivery.ts';
 import { ProblemText } from '#ui/problem.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SummaryPanel } from '#ui/summary-panel.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Sum } from '../../components/sum.tsx';
+import { readLastPin } from '../../data/pin-delivery.ts';
 import { CartLines } from '../../features/own-lists/cart-lines.tsx';
 import { useCart } from '../../features/own-lists/own-lists.ts';
 import { moveToWishlist } from '../../features/own-lists/cart-changes.ts';
 import { LeftOutNotice } from '../../features/orders/left-out.tsx';
 import { OpenOrder } from '../../features/orders/open-order.tsx';
 import { lookForOpenOrder } from '../../features/orders/order-store.ts';
-import { explainNoHold, usePaymentTerms } from '../../features/purchase/payment-terms.ts';
+import { explainNoHold, useDelivery } from '../../features/purchase/payment-terms.ts';
 import { PATHS } from '../../navigation/screens.ts';
 import { OwnList } from '../../features/own-lists/own-list.tsx';
 
@@ -54,12 +60,26 @@ export function Component() {
   );
 }
 
-/** The price of the copies that can be ordered, with a warning if they are too many. */
+/**
+ * The price of the copies that can be ordered, and their delivery to the PIN code that was checked
+ * last, with a warning if they are too many.
+ */
 function CartSum({ lines }: { lines: CartLine[] }) {
-  const { data: terms } = usePaymentTerms();
+  const [pin] = useState(readLastPin);
   const { toOrder } = checkStock(lines);
   const totals = computeCartTotals(toOrder);
-  const fee = terms && computeDeliveryFee(terms.delivery, totals.subtotal);
+  const { terms, fee, ratedPin, delivery } = useDelivery(toOrder, pin);
+  const days = delivery.data?.days;
+  const hint =
+    terms &&
+    toOrder.length > 0 &&
+    [
+      days && `Arrives ${formatDeliveryDates(days)} at ${pin}.`,
+      fee === undefined && describeDeliveryFees(terms.delivery),
+      describeFreeDelivery(terms.delivery, totals.subtotal, fee),
+    ]
+      .filter(Boolean)
+      .join(' ');
   const noHold = explainNoHold(terms, toOrder);
   return (
     <>
@@ -67,7 +87,9 @@ function CartSum({ lines }: { lines: CartLine[] }) {
         totals={totals}
         labels={{ discount: 'Discount', total: 'Subtotal' }}
         delivery={toOrder.length > 0 ? fee : undefined}
+        pin={ratedPin}
       />
+      {hint && <p className="sum-hint">{hint}</p>}
       {noHold && <ProblemText tone="warning">{noHold}</ProblemText>}
     </>
   );

@@ -8,13 +8,30 @@ import type { CartLine } from '#contract/cart.ts';
 import type { Order } from '#contract/order.ts';
 import { aBook, anOrder, aRecord } from '#domain/builders.ts';
 import { computeCartTotals } from '#domain/cart/cart.ts';
+import { computeDeliveryFee, weighCopies } from '#domain/delivery.ts';
 import { computeOrderTotals, toOrderLines } from '#domain/orders/order-lines.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { OrderBooks, OrderSummary } from '../../features/orders/order-details.tsx';
 import { CheckoutPanel } from '../../features/purchase/order-panel.tsx';
 import type { OrderDraft } from '../../features/purchase/use-order-draft.ts';
 
-const DELIVERY = { fee: 40, freeFrom: 500 };
+const PIN = '560003';
+const RATE = { pins: ['560'], days: [1, 2] as [number, number], cod: true };
+const DELIVERY = {
+  fee: 99,
+  freeFrom: 500,
+  rates: [
+    { ...RATE, upToGrams: 900, fee: 40 },
+    { ...RATE, fee: 70 },
+  ],
+};
+
+/** Computes the fee of a cart as the rates say: one of the two, unless the books cost enough. */
+function chargeByHand(cart: CartLine[]): number {
+  const grams = cart.reduce((sum, { grams: each = 350, qty }) => sum + each * qty, 0);
+  if (computeCartTotals(cart).subtotal >= 500) return 0;
+  return grams <= 900 ? 40 : 70;
+}
 
 const carts = fc
   .array(
@@ -22,13 +39,15 @@ const carts = fc
       qty: fc.integer({ min: 1, max: 9 }),
       originalPrice: fc.integer({ min: 1, max: 3000 }),
       off: fc.integer({ min: 0, max: 100 }),
+      grams: fc.option(fc.integer({ min: 1, max: 900 }), { nil: undefined }),
     }),
     { minLength: 1, maxLength: 5 },
   )
   .map((lines) =>
-    lines.map(({ qty, originalPrice, off }, index): CartLine => {
+    lines.map(({ qty, originalPrice, off, grams }, index): CartLine => {
       const discountPrice = Math.floor((originalPrice * off) / 100);
-      return { ...aBook({ _id: `bk${index}`, stock: 9 }), qty, originalPrice, discountPrice };
+      const book = aBook({ _id: `bk${index}`, stock: 9, ...(grams !== undefined && { grams }) });
+      return { ...book, qty, originalPrice, discountPrice };
     }),
   );
 
@@ -37,7 +56,7 @@ function orderOf(cart: CartLine[], facts: Partial<Order> = {}): Order {
   return anOrder({
     status: 'placed',
     lines,
-    totals: computeOrderTotals(lines, DELIVERY),
+    totals: computeOrderTotals(lines, DELIVERY, PIN),
     ...facts,
   });
 }
@@ -58,14 +77,14 @@ interface Shown {
 /** Checks that the lines and the sums above the total add up, and match the cart. */
 function expectToAddUp({ lines, sums }: Shown, cart: CartLine[]) {
   const { totalPrice, discount, subtotal } = computeCartTotals(cart);
-  const fee = subtotal < DELIVERY.freeFrom ? DELIVERY.fee : 0;
+  const fee = chargeByHand(cart);
   const sum = new Map(sums);
   const add = (numbers: number[]) => numbers.reduce((total, part) => total + part, 0);
   expect(add(lines.map(({ original }) => original))).toBe(totalPrice);
   expect(add(lines.map(({ amount }) => amount))).toBe(subtotal);
   expect(sum.get('Total Price')).toBe(totalPrice);
   expect(sum.get('Total Discount') ?? 0).toBe(discount === 0 ? 0 : -discount);
-  expect(sum.get('Delivery') ?? 0).toBe(fee);
+  expect(sum.get('Delivery') ?? sum.get(`Delivery to ${PIN}`) ?? 0).toBe(fee);
   expect(sum.get('Grand Amount')).toBe(totalPrice - discount + fee);
 }
 
@@ -85,8 +104,16 @@ it('shows lines and sums at checkout that add up, with the prices of the cart', 
   fc.assert(
     fc.property(carts, (cart) => {
       const totals = computeCartTotals(cart);
-      const fee = totals.subtotal < DELIVERY.freeFrom ? DELIVERY.fee : 0;
-      const draft = { lines: cart, toOrder: cart, soldOut: [], priceChanges: [], totals, fee };
+      const parcel = { pin: PIN, grams: weighCopies(cart, DELIVERY), amount: totals.subtotal };
+      const draft = {
+        lines: cart,
+        toOrder: cart,
+        soldOut: [],
+        priceChanges: [],
+        totals,
+        fee: computeDeliveryFee(DELIVERY, parcel),
+        ratedPin: PIN,
+      };
       render(
         <CheckoutPanel
           draft={draft as unknown as OrderDraft}

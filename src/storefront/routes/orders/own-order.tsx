@@ -69,7 +69,7 @@ export function Component() {
 function LoadedOrder({ order }: { order: Order }) {
   const navigate = useNavigate();
   const { task, begin, leave } = useOrderTask();
-  const returnDays = useShop().data?.returnDays;
+  const { returnDays, returnsBy } = useShop().data ?? {};
   const { isBusy, isUnconfirmed, pay } = usePayment(order._id);
   /** The cart before the first attempt to buy again. */
   const cartBefore = useRef<CartLine[]>(undefined);
@@ -98,7 +98,7 @@ function LoadedOrder({ order }: { order: Order }) {
       )}
       <OrderView
         order={order}
-        returnDays={returnDays}
+        {...{ returnDays, returnsBy }}
         task={task}
         onTask={begin}
         onLeave={leave}

@@ -1,0 +1,91 @@
+import { DEFAULT_BOOK_GRAMS, offersCashSomewhere } from '#domain/delivery.ts';
+import { RETURN_TEXTS } from '#domain/orders/return-collector.ts';
+import { nameRate } from '#domain/rate-notes.ts';
+import { TextAreaField } from '#ui/field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Box } from '../parts/page.tsx';
+import { Rates, TryRates } from './rates.tsx';
+import { NumberField, Pair } from './settings-fields.tsx';
+import { formatLinks, type FormSettings } from './settings-form.ts';
+
+const COLLECTORS = Object.entries(RETURN_TEXTS).map(
+  ([value, { choice }]) => [value, choice] as const,
+);
+
+interface SettingsDeliveryProps {
+  title: string;
+  /** With which the form was filled. */
+  original: FormSettings;
+  /** As typed. */
+  current: FormSettings;
+  onChangeRows: () => void;
+}
+
+/** The settings for deliveries and returns, and what the shop promises with them. */
+export function SettingsDelivery({
+  title,
+  original,
+  current,
+  onChangeRows,
+}: SettingsDeliveryProps) {
+  const { delivery } = original;
+  return (
+    <>
+      <Box title={title} anchor="delivery">
+        <Pair>
+          <NumberField label="Delivery fee in ₹" name="fee" value={delivery.fee} />
+          <NumberField label="Free from ₹" name="freeFrom" value={delivery.freeFrom} />
+        </Pair>
+        <TextAreaField
+          label="Couriers"
+          isOptional
+          name="carriers"
+          defaultValue={formatLinks(original.carriers)}
+        />
+        <p className="desk-muted">
+          {'One per line: its name, then the address of its page, with {number} for the parcel.'}
+        </p>
+      </Box>
+      <Rates {...{ original, current, onChangeRows }} />
+      <TryRates settings={current} />
+      <Box title="Weights and promises">
+        <Pair>
+          <NumberField
+            label="A book without a weight weighs"
+            name="bookGrams"
+            value={delivery.bookGrams ?? DEFAULT_BOOK_GRAMS}
+            maxDigits={5}
+          />
+          <SelectField
+            label="Who collects a return"
+            name="returnsBy"
+            options={COLLECTORS}
+            defaultValue={original.returnsBy}
+          />
+        </Pair>
+        <p className="desk-muted">
+          In grams. Pages, the form and the emails of a return say the same.
+        </p>
+        <div className="desk-promises">
+          <p className="caps">So the shop promises</p>
+          <ul>
+            <li>Fastest Delivery</li>
+            <li>Inclusive of All Taxes</li>
+            <li>{describeCashPromise(current)}</li>
+          </ul>
+        </div>
+      </Box>
+    </>
+  );
+}
+
+/** The third message on the pages of books, and where it differs. */
+function describeCashPromise(settings: FormSettings): string {
+  const { delivery } = settings;
+  if (!offersCashSomewhere(settings)) return 'Pay online';
+  const places = (delivery.rates ?? []).flatMap(({ cod }, index) =>
+    cod ? [] : nameRate(delivery, index),
+  );
+  const exceptions = places.length > 0 ? `, but “Pay online” in ${places.join(' and ')}` : '';
+  return `Cash On Delivery Available${exceptions}`;
+}
