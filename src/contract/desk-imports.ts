@@ -165,7 +165,7 @@ const reviewedColumnSchema = v.object({
   choices: v.array(targetSchema),
   /**
    * What happens to the cells: all fit; HTML becomes plain text; paise are rounded down; some are
-   * wrong; words have to be translated; prices above the printed price become that price; the copies
+   * wrong; words have to be translated; it is the printed price beside the selling price; the copies
    * are for new books only; an answer is needed; the column is left out.
    */
   state: v.picklist([

@@ -133,6 +133,7 @@ function createTableSurvey(headings: string[], facts: TableFacts, answers: Answe
     finish(file: FileFacts, found: Pick<TablePlan, 'repeated' | 'mixed'>) {
       const decided = questions.finish();
       const list = words.finish();
+      const hasSellingPrice = columns.some(({ target }) => target === 'price');
       const plan: TablePlan = {
         ...draft,
         answers: { ...answers.options, ...decided.answers },
@@ -148,7 +149,9 @@ function createTableSurvey(headings: string[], facts: TableFacts, answers: Answe
           table: facts,
           ...file,
         },
-        columns: columns.map((column): Column => describeColumn(column, list.words, answers)),
+        columns: columns.map((column): Column =>
+          describeColumn(column, { words: list.words, hasSellingPrice, options: answers.options }),
+        ),
         questions: decided.questions,
         ...list,
         isMisread: misread > wellRead && facts.encoding === 'utf-8',
@@ -174,13 +177,19 @@ interface ColumnFacts extends Omit<Column, 'state' | 'words'> {
   html: number;
 }
 
+interface TableContext extends Pick<ImportReview, 'words'>, Pick<Answers, 'options'> {
+  /** Whether another column has what the shop takes. */
+  hasSellingPrice: boolean;
+}
+
 function describeColumn(
   { rounded, html, ...column }: ColumnFacts,
-  words: ImportReview['words'],
-  { options }: Answers,
+  { words, hasSellingPrice, options }: TableContext,
 ): Column {
   const { target, filled, right } = column;
-  const toAsk = words.filter(({ field, origin }) => field === target && origin !== 'answered');
+  const toAsk = words.filter(
+    ({ field, origin }) => field === target && (origin === 'open' || origin === 'guessed'),
+  );
   const choices = target === null ? column.choices : [];
   const common = { ...column, choices, words: toAsk.length };
   if (target === null) return { ...common, state: 'ask' };
@@ -189,6 +198,7 @@ function describeColumn(
   if (right < filled) return { ...common, state: 'partly' };
   if (html > 0) return { ...common, state: 'plain-text' };
   if (rounded > 0) return { ...common, state: 'rounded' };
+  if (target === 'originalPrice' && hasSellingPrice) return { ...common, state: 'printed-price' };
   if (target === 'stock' && (options.stock ?? 'new') === 'new')
     return { ...common, state: 'new-books' };
   return { ...common, state: 'fits' };

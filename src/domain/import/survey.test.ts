@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import type { ImportOptions } from '#contract/desk-imports.ts';
+import { createSurvey } from './survey.ts';
+
+/** Surveys a table with these headings and rows. */
+function survey(headings: string[], rows: string[][], options: ImportOptions = {}) {
+  const { add, finish } = createSurvey(options);
+  add({ kind: 'table', row: 1, headings, table: { sheets: [], headingRow: 1, encoding: 'utf-8' } });
+  for (const [index, cells] of rows.entries()) add({ kind: 'cells', row: index + 2, cells });
+  return finish();
+}
+
+it('says of each column what happens to its cells', () => {
+  const { columns, file } = survey(
+    ['Title', 'MRP', 'Selling price', 'Pages', 'Qty', 'Rack'],
+    [
+      ['Gora', '500', '450.50', '200', '3', 'A3'],
+      ['Emma', '300', '', 'many', '', 'A3'],
+    ],
+  );
+  expect(columns.map(({ state, filled, right }) => [state, filled, right])).toEqual([
+    ['fits', 2, 2],
+    ['printed-price', 2, 2],
+    ['rounded', 1, 1],
+    ['partly', 2, 1],
+    ['new-books', 1, 1],
+    ['left-out', 2, 0],
+  ]);
+  expect(columns[5]).toMatchObject({ heading: 'Rack', first: ['A3'], target: '' });
+  expect(file).toMatchObject({
+    rows: 2,
+    books: 2,
+    hasStock: true,
+    first: { title: 'Gora', price: 450 },
+  });
+});
+
+it('names rows with one ISBN, and leaves out a second row that nothing tells apart', () => {
+  const isbn = '9780306406157';
+  const { sameIsbn, plan } = survey(
+    ['Title', 'ISBN'],
+    [
+      ['Gora', isbn],
+      ['Gora!', isbn],
+      ['Maths', ''],
+      ['Maths', ''],
+      ['Gora', ''],
+    ],
+  );
+  expect(sameIsbn).toMatchObject({ rows: 1, problems: [{ row: 3, isbn }] });
+  expect([...(plan?.repeated ?? [])]).toEqual([5]);
+  expect(plan?.mixed?.size).toBe(1);
+});
+
+it('keeps a bounded number of words', () => {
+  const rows = Array.from({ length: 1000 }, (_, index) => [`Book ${index}`, `Word ${index}`]);
+  expect(survey(['Title', 'Category'], rows).words).toHaveLength(200);
+});
+
+it('notices that a text is not in UTF-8', () => {
+  expect(survey(['Title'], [['Caf\ufffd'], ['Gora']]).isMisread).toBe(true);
+  expect(survey(['Title'], [['Caf\ufffd'], ['Café'], ['गोरा']]).isMisread).toBe(false);
+});
+
+it('takes no copies of ONIX unless asked', () => {
+  const { add, finish } = createSurvey({});
+  add({ kind: 'onix', row: 0, sender: 'Vidya', version: '3.0' });
+  add({ kind: 'book', row: 1, texts: { title: 'Gora', originalPrice: '90', stock: '7' } });
+  expect(finish()).toMatchObject({
+    stock: 'ignored',
+    file: { kind: 'onix', sender: 'Vidya', version: '3.0', rows: 1, hasStock: true },
+  });
+  expect(createSurvey({ stock: 'new' }).finish()).toMatchObject({ stock: 'new' });
+});
