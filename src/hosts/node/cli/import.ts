@@ -179,6 +179,7 @@ function listQuestions(review: ImportReview | undefined): string[] {
   if (!review) return [];
   const { columns, questions, words } = review;
   const asked = columns.filter(({ target }) => target === null);
+  const moreWords = words.length - MAX_REPORTED_PROBLEMS;
   return [
     ...asked.map(
       ({ heading, choices }) =>
@@ -190,10 +191,13 @@ function listQuestions(review: ImportReview | undefined): string[] {
         const results = answers.map((one) => `${about}=${one.answer} for ${one.result}`);
         return `Column ${heading}, ${rows} rows like ${JSON.stringify(first)}: read as ${answer ?? 'it stands'}. Use --values ${results.join(', or ')}.`;
       }),
-    ...words.map(
-      ({ field, word, rows, value }) =>
-        `Word ${JSON.stringify(word)} (${rows} rows): ${value === null || value === '' ? 'left out' : value}. Use --values ${JSON.stringify(`${field}:${word}=${value ?? ''}`)}.`,
-    ),
+    ...words
+      .slice(0, MAX_REPORTED_PROBLEMS)
+      .map(
+        ({ field, word, rows, value }) =>
+          `Word ${JSON.stringify(word)} (${rows} rows): ${value === null || value === '' ? 'left out' : value}. Use --values ${JSON.stringify(`${field}:${word}=${value ?? ''}`)}.`,
+      ),
+    ...(moreWords > 0 ? [`${moreWords} more words follow.`] : []),
   ];
 }
 
