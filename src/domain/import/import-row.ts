@@ -62,11 +62,6 @@ export type Target = Column | '';
 /** Custom headings of a CSV, and what they map to. */
 export type ColumnsByHeading = Readonly<Record<string, Target>>;
 
-/** Finds the column that has this name in any case. */
-export function findColumn(name: string): Column | undefined {
-  return COLUMNS.find((column) => column.toLowerCase() === name.toLowerCase());
-}
-
 /**
  * Formats custom headings as `MRP=originalPrice,Name=title,stock=`, each before its column. A comma
  * in a heading is written as `%2C`, and a percent sign as `%25`.
