@@ -10,7 +10,7 @@ const SETTINGS = {
   address: '1 Strand Road\nKolkata',
   pin: '700001',
   returnDays: 30,
-  colours: { brand: '#8a1c5f', accent: '#0d6064' },
+  colours: { brand: '#8a1c5f', accent: '#0d6064', saving: '#8a1c5f' },
 };
 /** Default values of the settings, which no email of this shop may contain. */
 const DEFAULT_VALUES = /Kitabdost|14 days|560003|#22306b/i;

@@ -127,6 +127,8 @@ it('offers absolute cover URLs for the calls whose responses have covers', () =>
       "/api/desk/reports/bills.csv",
       "/api/desk/settings",
       "/api/desk/settings",
+      "/api/desk/settings/logo",
+      "/api/desk/settings/logo",
       "/api/desk/welcome",
       "/api/desk/events",
     ]

@@ -1,7 +1,8 @@
-import type { SettingsChange, ShopSettings } from '#contract/shop-settings.ts';
+import type { ShopSettings } from '#contract/shop-settings.ts';
+import type { Names } from './settings-changes.ts';
 
-/** The settings of the form. The identity has a form of its own. */
-type FormSettings = Omit<ShopSettings, 'identity'>;
+/** The settings of the form. What the tab Identity edits is left out. */
+type FormSettings = Omit<ShopSettings, 'name' | 'identity' | 'logo' | 'colours'>;
 
 /** The pages of the shop whose texts are settings. */
 export const PAGES = ['terms', 'privacy', 'returns', 'contact'] as const;
@@ -14,7 +15,6 @@ export function readForm(fields: FormData): FormSettings {
   };
   const getNumber = (name: string) => Number(getText(name));
   return {
-    name: getText('name'),
     address: getText('address'),
     pin: getText('pin'),
     email: getText('email'),
@@ -31,7 +31,6 @@ export function readForm(fields: FormData): FormSettings {
         .split(/[\s,]+/)
         .filter(Boolean),
     },
-    colours: { brand: getText('brand'), accent: getText('accent') },
     links: readLinks(getText('links')),
     carriers: readLinks(getText('carriers')),
     pages: Object.fromEntries(
@@ -55,44 +54,8 @@ export function formatLinks(links: ShopSettings['links']): string {
   return links.map(({ name, url }) => `${name} ${url}`.trim()).join('\n');
 }
 
-/**
- * Returns the settings that the user has changed: those whose value in `typed` differs from that in
- * `before`, with which the form was filled. A group such as `delivery` is returned whole if one of
- * its settings was changed; the unchanged ones have their `latest` value.
- */
-export function pickChanges(
-  typed: FormSettings,
-  before: FormSettings,
-  latest: FormSettings,
-): SettingsChange {
-  const merge = (typedValue: unknown, oldValue: unknown, latestValue: unknown): unknown => {
-    if (!isGroup(typedValue)) return isSame(typedValue, oldValue) ? latestValue : typedValue;
-    const [oldGroup, latestGroup] = [oldValue, latestValue] as Record<string, unknown>[];
-    return Object.fromEntries(
-      Object.entries(typedValue).map(([name, value]) => [
-        name,
-        merge(value, oldGroup?.[name], latestGroup?.[name]),
-      ]),
-    );
-  };
-  const names = Object.keys(typed) as (keyof FormSettings)[];
-  const changed = names.filter((name) => !isSame(typed[name], before[name]));
-  return Object.fromEntries(
-    changed.map((name) => [name, merge(typed[name], before[name], latest[name])]),
-  );
-}
-
-/** Whether two values of a setting are equal. A missing value equals an empty one. */
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
-}
-
-function isGroup(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-const NAMES: Record<keyof FormSettings, string> = {
-  name: 'name',
+/** The names of the settings for people. */
+export const NAMES: Names<FormSettings> = {
   address: 'address',
   pin: 'PIN code',
   email: 'email',
@@ -101,16 +64,9 @@ const NAMES: Record<keyof FormSettings, string> = {
   returnDays: 'days for a return',
   delivery: 'delivery',
   cod: 'cash on delivery',
-  colours: 'colours',
   holds: 'copies of an unpaid order',
   lowStock: 'low stock',
   pages: 'pages of the shop',
   links: 'links',
   carriers: 'couriers',
 };
-
-/** Lists the settings that differ, by their names for people. */
-export function listDifferences(before: FormSettings, after: FormSettings): string[] {
-  const names = Object.keys(NAMES) as (keyof FormSettings)[];
-  return names.filter((name) => !isSame(before[name], after[name])).map((name) => NAMES[name]);
-}

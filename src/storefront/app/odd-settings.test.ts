@@ -26,7 +26,8 @@ const CUSTOM_SETTINGS = {
     lead: '',
     since: 2011,
   },
-  colours: { brand: '#8a1c5f', accent: '#0d6064' },
+  logo: '/logo/0123456789abcdef0123456789abcdef.svg',
+  colours: { brand: '#8a1c5f', accent: '#0d6064', saving: '#8a1c5f' },
   links: [{ name: 'Our blog', url: 'https://blog.books.example/' }],
 };
 /** Texts of the default settings, which no page of this shop may show. */

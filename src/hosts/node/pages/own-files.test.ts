@@ -48,7 +48,10 @@ it('sends the built files until the owner changes a setting', async () => {
 it('sends files with the new colours and name once the version has changed', async () => {
   const { find, read, change } = await openFiles();
   const before = (await find('/desk'))?.etag;
-  change({ name: 'Page & Turner', colours: { brand: '#8a1c5f', accent: '#e8ac2a' } }, '2');
+  change(
+    { name: 'Page & Turner', colours: { brand: '#8a1c5f', accent: '#e8ac2a', saving: '#a82d23' } },
+    '2',
+  );
   expect(await read('/desk/settings')).toMatch(
     /^<!doctype html>\n<html style="--kd-primary:#8a1c5f;[-#\w:;]+" lang="en">/,
   );
@@ -63,7 +66,7 @@ it('sends files with the new colours and name once the version has changed', asy
 
 it('sends the built files while the database does not respond', async () => {
   const { read, change } = await openFiles();
-  change({ colours: { brand: '#8a1c5f', accent: '#e8ac2a' } }, '');
+  change({ colours: { brand: '#8a1c5f', accent: '#e8ac2a', saving: '#a82d23' } }, '');
   expect(await read('/desk')).toBe(PAGE);
 });
 

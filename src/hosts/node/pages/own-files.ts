@@ -54,12 +54,16 @@ export function createCustomizedFiles({
   };
 }
 
-/** Adds the owner's colours in a `style` attribute, which the policy allows without a hash. */
-async function colourPage(page: Sendable, { colours }: ShopSettings): Promise<Sendable> {
+/**
+ * Adds the owner's colours in a `style` attribute, which the policy allows without a hash, and the
+ * path of the logo for the page of the sign-in.
+ */
+async function colourPage(page: Sendable, { colours, logo }: ShopSettings): Promise<Sendable> {
   const style = formatColours(colours);
-  if (style === '') return page;
+  const attributes = `${style && `style="${style}" `}${logo && `data-logo="${logo}" `}`;
+  if (attributes === '') return page;
   const html = new TextDecoder().decode(page.plain);
-  return makeSendable(page.status, page.headers, html.replace('<html ', `<html style="${style}" `));
+  return makeSendable(page.status, page.headers, html.replace('<html ', `<html ${attributes}`));
 }
 
 async function nameManifest(file: Sendable, { name }: ShopSettings): Promise<Sendable> {

@@ -1,19 +1,28 @@
 import { useState, type CSSProperties } from 'react';
-import { darkenUntilReadable, deriveColours } from '#domain/brand-colours.ts';
-import { computeContrast, INK, isReadable, MIN_CONTRAST, WHITE } from '#domain/contrast.ts';
+import type { ShopSettings } from '#contract/shop-settings.ts';
+import { chooseTextColour, darkenUntilReadable, deriveColours } from '#domain/brand-colours.ts';
+import { computeContrast, isReadable, MIN_CONTRAST, PAPER, WHITE } from '#domain/contrast.ts';
 import { formatRupees } from '#domain/money.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import './settings.css';
+import { CIRCLE_CHECK, Icon } from '#ui/icon.tsx';
 
-const LABELS = { brand: 'Brand', accent: 'Accent' } as const;
-type ColourName = keyof typeof LABELS;
-type Colours = Record<ColourName, string>;
+type Colours = ShopSettings['colours'];
+type ColourName = keyof Colours;
 
-interface SettingsColoursProps {
+const LABELS: Record<ColourName, string> = { brand: 'Brand', accent: 'Accent', saving: 'Saving' };
+const USES: Record<ColourName, string> = {
+  brand: 'Buttons, links, the top of the home page',
+  accent: 'Shop Now, counts, New Arrival',
+  saving: '“20% off”',
+};
+
+interface ColourFieldsProps {
   /** The saved colours. */
   saved: Colours;
+  /** The headline of the home page. */
+  headline: string;
   /**
    * Called after the user has picked a colour. The text field then changes without an input event,
    * so the form would not notice it.
@@ -25,19 +34,18 @@ interface SettingsColoursProps {
  * The fields for the colours of shop, desk and emails. They show the contrast and a preview while
  * the user types.
  */
-export function SettingsColours({ saved, onPick }: SettingsColoursProps) {
+export function ColourFields({ saved, headline, onPick }: ColourFieldsProps) {
   const [colours, setColours] = useState<Colours>(saved);
   const pick = (change: Partial<Colours>) => {
     setColours({ ...colours, ...change });
     onPick();
   };
-  const areDefaults = Object.entries(DEFAULT_SETTINGS.colours).every(
-    ([name, colour]) => colours[name as ColourName] === colour,
-  );
+  const names = Object.keys(LABELS) as ColourName[];
+  const areDefaults = names.every((name) => colours[name] === DEFAULT_SETTINGS.colours[name]);
   return (
-    <div className="desk-colours">
+    <div className="desk-halves">
       <div className="desk-stack">
-        {(Object.keys(LABELS) as ColourName[]).map((name) => (
+        {names.map((name) => (
           <ColourField
             key={name}
             name={name}
@@ -55,7 +63,7 @@ export function SettingsColours({ saved, onPick }: SettingsColoursProps) {
           </p>
         )}
       </div>
-      <Preview colours={colours} />
+      <Preview colours={colours} headline={headline} />
     </div>
   );
 }
@@ -71,8 +79,12 @@ interface ColourFieldProps {
 
 function ColourField({ name, colour, isSavedOrDefault, onChange, onPick }: ColourFieldProps) {
   const isValid = isColour(colour);
+  const isText = name !== 'accent';
   const darker =
-    isValid && !isSavedOrDefault && !isReadable(colour) ? darkenUntilReadable(colour) : undefined;
+    isValid && isText && !isSavedOrDefault && !isReadable(colour)
+      ? darkenUntilReadable(colour)
+      : undefined;
+  const hintId = `hint-${name}`;
   return (
     <div className="desk-colour">
       <input
@@ -90,9 +102,8 @@ function ColourField({ name, colour, isSavedOrDefault, onChange, onPick }: Colou
         autoComplete="off"
         spellCheck={false}
         value={colour}
-        error={
-          darker && `${describeContrastOnWhite(colour)}, needs ${MIN_CONTRAST}. ${darker} would do.`
-        }
+        hintId={hintId}
+        error={darker && `${describeText(colour)}, needs ${MIN_CONTRAST}. ${darker} would do.`}
         isAlert={false}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
@@ -101,41 +112,57 @@ function ColourField({ name, colour, isSavedOrDefault, onChange, onPick }: Colou
           {`Take ${darker}`}
         </Button>
       )}
-      {isValid && !darker && <p className="desk-small">{describeContrast(colour)}</p>}
+      {isValid && !darker && (
+        <p className="desk-good">
+          <Icon path={CIRCLE_CHECK} />
+          {isText ? describeText(colour) : describeGround(colour)}
+        </p>
+      )}
+      <p className="desk-small" id={hintId}>
+        {USES[name]}
+      </p>
     </div>
   );
 }
 
-/**
- * Describes the contrast of the colour on white. If that is too low, describes the contrast of dark
- * text ("ink") on the colour.
- */
-function describeContrast(colour: string): string {
-  return isReadable(colour)
-    ? describeContrastOnWhite(colour)
-    : `${computeContrast(colour, INK).toFixed(1)} with ink`;
+function describeText(colour: string): string {
+  const [white, paper] = [WHITE, PAPER].map((ground) => computeContrast(colour, ground).toFixed(1));
+  return `${white} on white, ${paper} on paper`;
 }
 
-function describeContrastOnWhite(colour: string): string {
-  return `${computeContrast(colour, WHITE).toFixed(1)} on white`;
+/** Says which text stands on the colour: dark or white, whichever is easier to read. */
+function describeGround(colour: string): string {
+  const text = chooseTextColour(colour);
+  const contrast = computeContrast(colour, text).toFixed(1);
+  return `A ground: its text is ${text === WHITE ? 'white' : 'dark'} by itself, ${contrast}`;
 }
 
 /** A preview of the shop in these colours, hidden from screen readers. */
-function Preview({ colours }: { colours: Colours }) {
-  const areValid = Object.values(colours).every(isColour);
-  const style = areValid ? (deriveColours(colours) as CSSProperties) : undefined;
+function Preview({ colours, headline }: { colours: Colours; headline: string }) {
+  const style = areColours(colours) ? (deriveColours(colours) as CSSProperties) : undefined;
   return (
     <div className="desk-preview" style={style} aria-hidden="true">
-      <p className="desk-preview-band">A good book is a friend in waiting.</p>
+      <div className="desk-preview-band">
+        <p>{headline}</p>
+        <span className="desk-preview-button" data-look="accent">
+          Shop Now
+        </span>
+      </div>
       <div>
         <p>
-          <b>{formatRupees(140)}</b> <s>{formatRupees(175)}</s>
+          <b>{formatRupees(239)}</b> <s>{formatRupees(299)}</s>{' '}
+          <b className="desk-preview-saving">20% off</b>
         </p>
         <span className="desk-preview-button">Add To Cart</span>
         <span className="desk-preview-accent">New Arrival</span>
       </div>
     </div>
   );
+}
+
+/** Whether all colours have the form that a style can use. */
+export function areColours(colours: Colours): boolean {
+  return Object.values(colours).every(isColour);
 }
 
 function isColour(text: string): boolean {
