@@ -24,6 +24,11 @@ export function deriveColours({ brand, accent, saving }: Colours): Record<string
   };
 }
 
+/** Derives all of them, also from default colours, for pictures, which have no style sheet. */
+export function deriveAllColours({ brand, accent }: Colours): Record<string, string> {
+  return { ...deriveFromBrand(brand), ...deriveFromAccent(accent) };
+}
+
 /** Darkens the colour until it is readable as text on paper, and as a background of white text. */
 export function darkenBrand(brand: string): string {
   return mixUntilReadable(brand, BLACK, (colour) => computeContrast(colour, SUNK_PAPER));

@@ -14,6 +14,7 @@ import {
   serveUploadedCovers,
 } from './pages/covers.ts';
 import type { Env } from './environment.ts';
+import { servePreviews, type FindPreview } from './pictures/previews.ts';
 import { findClientAddress } from './middleware/client-address.ts';
 import { compressJson } from './middleware/compress-json.ts';
 import { createGate, type GateOptions } from './middleware/gate.ts';
@@ -38,8 +39,12 @@ interface AppOptions extends GateOptions {
   findCustomizedFile: FindCustomizedFile;
   /** Draws the typeset cover of a book: see `serveGeneratedCovers`. */
   drawCover(bookId: string): Promise<string | undefined>;
-  /** Finds an uploaded picture: see `serveUploadedCovers`. */
+  /** Finds an uploaded cover: see `serveUploadedCovers`. */
   findCover: FindCover;
+  /** Finds an uploaded logo. */
+  findLogo: FindCover;
+  /** Draws the picture of a shared link. */
+  findPreview: FindPreview;
   /** The paths of all screens of the storefront. */
   pagePaths: string[];
   servePage: ServePage;
@@ -153,6 +158,8 @@ export function createApp(options: AppOptions): Hono<Env> {
   // Only the lookup counts for the load shedder. As middleware, the load shedder would count a
   // missing cover until its 404 page is made, and that page counts, too.
   app.get('/covers/uploaded/:file', serveUploadedCovers(options.findCover, limitRead));
+  app.get('/logo/:file', serveUploadedCovers(options.findLogo, limitRead));
+  app.get('/previews/:file', servePreviews(options.findPreview, limitRead));
   app.get('/covers/set/:file', serveGeneratedCovers(options.drawCover, limitRead));
   app.get('*', async (c) => {
     const { raw, path } = c.req;
@@ -171,7 +178,8 @@ export function createApp(options: AppOptions): Hono<Env> {
  */
 function createPathMasker(knownPaths: string[]): (path: string) => string {
   const words = new Set(knownPaths.flatMap((path) => path.split('/')));
-  for (const word of ['healthz', 'readyz', 'covers', 'openapi.json']) words.add(word);
+  for (const word of ['healthz', 'readyz', 'covers', 'logo', 'previews', 'openapi.json'])
+    words.add(word);
   return (path) => {
     const segments = path.split('/', MAX_LOGGED_SEGMENTS);
     return segments.map((segment) => (words.has(segment) ? segment : '*')).join('/');
@@ -204,7 +212,16 @@ function trimSlash(path: string): string {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** The first segments, outside the storefront's screens, that have a label of their own. */
-const OTHER_SEGMENTS = ['healthz', 'readyz', 'metrics', 'covers', 'desk', 'sitemaps'];
+const OTHER_SEGMENTS = [
+  'healthz',
+  'readyz',
+  'metrics',
+  'covers',
+  'logo',
+  'previews',
+  'desk',
+  'sitemaps',
+];
 
 interface Patterns {
   /** The routes of the API, including middleware, whose paths have a `*`. */
