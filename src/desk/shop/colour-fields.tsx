@@ -141,20 +141,20 @@ function describeGround(colour: string): string {
 function Preview({ colours, headline }: { colours: Colours; headline: string }) {
   const style = areColours(colours) ? (deriveColours(colours) as CSSProperties) : undefined;
   return (
-    <div className="desk-preview" style={style} aria-hidden="true">
-      <div className="desk-preview-band">
+    <div className="desk-sample" style={style} aria-hidden="true">
+      <div className="desk-sample-band">
         <p>{headline}</p>
-        <span className="desk-preview-button" data-look="accent">
+        <span className="desk-sample-button" data-look="accent">
           Shop Now
         </span>
       </div>
       <div>
         <p>
           <b>{formatRupees(239)}</b> <s>{formatRupees(299)}</s>{' '}
-          <b className="desk-preview-saving">20% off</b>
+          <b className="desk-sample-saving">20% off</b>
         </p>
-        <span className="desk-preview-button">Add To Cart</span>
-        <span className="desk-preview-accent">New Arrival</span>
+        <span className="desk-sample-button">Add To Cart</span>
+        <span className="desk-sample-accent">New Arrival</span>
       </div>
     </div>
   );

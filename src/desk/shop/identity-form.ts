@@ -23,6 +23,7 @@ export function createFormReader(today: string): (fields: FormData) => IdentityF
       const value = fields.get(name);
       return typeof value === 'string' ? value.trim() : '';
     };
+    const getColour = (name: string) => getText(name).toLowerCase();
     const since = getText('since');
     const next = getText('nextPrefix').toUpperCase();
     return {
@@ -34,7 +35,11 @@ export function createFormReader(today: string): (fields: FormData) => IdentityF
         prefix: getText('prefix').toUpperCase(),
         nextPrefix: next === '' ? null : { prefix: next, from: findNextStart(today) },
       },
-      colours: { brand: getText('brand'), accent: getText('accent'), saving: getText('saving') },
+      colours: {
+        brand: getColour('brand'),
+        accent: getColour('accent'),
+        saving: getColour('saving'),
+      },
     };
   };
 }

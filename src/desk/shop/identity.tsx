@@ -5,6 +5,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import type { SettingsChange, SettingsResponse } from '#contract/shop-settings.ts';
+import { formatOrderNumber } from '#domain/orders/numbers.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { readBody } from '#client/client.ts';
 import { getServerTime } from '#client/server-clock.ts';
@@ -104,7 +105,7 @@ function IdentityFields({ original, typed, onInput }: FieldsProps<IdentityForm>)
             title="A year of four digits"
             defaultValue={identity.since ?? ''}
           />
-          <PrefixFields {...{ identity, bills, today }} />
+          <PrefixFields typed={typed.identity.prefix} {...{ identity, bills, today }} />
         </Pair>
       </Box>
       <Box title="Logo">
@@ -122,12 +123,14 @@ function IdentityFields({ original, typed, onInput }: FieldsProps<IdentityForm>)
 
 interface PrefixFieldsProps {
   identity: IdentityForm['identity'];
+  /** The typed prefix of today. */
+  typed: string;
   bills: SettingsResponse['bills'];
   today: string;
 }
 
 /** Bills fix the prefix of their financial year; another one can begin with the next. */
-function PrefixFields({ identity, bills, today }: PrefixFieldsProps) {
+function PrefixFields({ identity, typed, bills, today }: PrefixFieldsProps) {
   const { prefix, nextPrefix } = identity;
   const { until, count, last } = bills;
   const letters = { pattern: '[A-Za-z]{1,4}', title: 'One to four letters', maxLength: 4 };
@@ -140,7 +143,7 @@ function PrefixFields({ identity, bills, today }: PrefixFieldsProps) {
         hint={
           isFixed
             ? `Fixed until ${formatDay(until)}: ${counted}, the last one ${last}.`
-            : `An order is ${prefix}-000123. The first bill fixes it until ${formatDay(until)}.`
+            : `An order is ${formatOrderNumber(typed, 123)}. The first bill fixes it until ${formatDay(until)}.`
         }
         label="Prefix of orders and bills"
         name="prefix"
@@ -172,7 +175,7 @@ function HintedField({ hint, ...field }: HintedFieldProps) {
   return (
     <div>
       <Field {...field} hintId={id} />
-      <p className="desk-small" id={id}>
+      <p className="desk-small desk-hint" id={id}>
         {hint}
       </p>
     </div>

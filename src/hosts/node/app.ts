@@ -31,8 +31,8 @@ import { TrieRouter } from 'hono/router/trie-router';
 
 interface AppOptions extends GateOptions {
   api: Pick<Api, 'fetch' | 'routes'>;
-  /** The OpenAPI document of the API, as JSON. */
-  apiDocument: string;
+  /** Resolves with the OpenAPI document of the API, as JSON. */
+  readApiDocument(): Promise<string>;
   /** The built files, by URL path. */
   files: Map<string, Sendable>;
   /** Files that depend on the settings: see `createCustomizedFiles`. */
@@ -66,7 +66,7 @@ const MAX_PATH_CHARS = 4000;
 
 /** Creates the whole shop for a server: health checks, API, files and pages. */
 export function createApp(options: AppOptions): Hono<Env> {
-  const { api, apiDocument, files, isReady, corsOrigins, siteUrl, log } = options;
+  const { api, files, isReady, corsOrigins, siteUrl, log } = options;
   const { servePage, serveSearchFile, findCustomizedFile, metricsToken } = options;
   const { metrics, tracing } = options.telemetry;
   const { guardApi, limitRequests, limitRead, makePage } = createGate(options);
@@ -140,8 +140,8 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.use('/api/*', compress());
   app.use('/api/*', compressJson);
   app.use('/api/*', makeCoversAbsolute(siteUrl));
-  app.get('/api/openapi.json', (c) =>
-    c.body(apiDocument, { headers: { 'content-type': 'application/json' } }),
+  app.get('/api/openapi.json', async (c) =>
+    c.body(await options.readApiDocument(), { headers: { 'content-type': 'application/json' } }),
   );
   app.all('/api/*', (c) =>
     api.fetch(c.req.raw, {

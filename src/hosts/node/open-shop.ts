@@ -8,6 +8,7 @@ import { findCover } from '#api/desk/book-cover.ts';
 import { findLogo } from '#api/desk/logo.ts';
 import type { Dependencies } from '#api/dependencies.ts';
 import { readSettings } from '#api/settings.ts';
+import type { ShopSettings } from '#contract/shop-settings.ts';
 import { describeApi } from '#api/openapi/document.ts';
 import { makeSeed } from '#seed/seed.ts';
 import { users } from '#seed/users.ts';
@@ -24,7 +25,7 @@ import { createIcons } from './pictures/icons.ts';
 import { createPainter } from './pictures/painter.ts';
 import { createPreviews } from './pictures/previews.ts';
 import { createCustomizedFiles } from './pages/own-files.ts';
-import { createPages } from './pages/pages.ts';
+import { createPages, memoizeByVersion } from './pages/pages.ts';
 import { BOOKS_PER_SITEMAP, NAMES_PER_SITEMAP, createSearchFiles } from './pages/search-files.ts';
 import { readFiles } from './pages/static-files.ts';
 import { strongPasswords } from './passwords.ts';
@@ -89,7 +90,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   const app = createApp({
     api,
     loadShedder,
-    apiDocument: JSON.stringify(describeApi(await readPackageVersion())),
+    readApiDocument: createApiDocument(await readPackageVersion(), readShopSettings),
     files,
     findCustomizedFile: createCustomizedFiles({
       files,
@@ -148,6 +149,18 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     runDueWork: core.jobs.runDueWork,
     runImports: () => core.jobs.runImports(() => !isShuttingDown),
   };
+}
+
+/** Returns a function that describes the API under the name of the shop, once for each name. */
+function createApiDocument(
+  version: string,
+  readShopSettings: () => Promise<ShopSettings>,
+): () => Promise<string> {
+  const describe = memoizeByVersion(async () => {
+    const { name } = await readShopSettings();
+    return JSON.stringify(describeApi(version, name));
+  });
+  return async () => describe((await readShopSettings()).name);
 }
 
 /**
