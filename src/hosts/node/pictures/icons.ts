@@ -2,6 +2,7 @@ import type { ShopSettings } from '#contract/shop-settings.ts';
 import { darkenBrand } from '#domain/brand-colours.ts';
 import { drawFirstMark } from '#domain/books/draw-preview.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import type { FindCover } from '../pages/covers.ts';
 import { createPageCache } from '../pages/page-cache.ts';
 import { makeEtag, type Sendable } from '../pages/sendable.ts';
 import { toDataUrl, type Painter } from './painter.ts';
@@ -24,12 +25,10 @@ const ICO_FILE = '/favicon.ico';
 const ICO_PX = 32;
 const MAX_BYTES = 4 * 1024 * 1024;
 
-type Logo = { type: string; bytes: Uint8Array<ArrayBuffer> };
-
 export interface IconOptions {
   painter: Painter;
   /** Finds a logo by the name of its file. */
-  findLogo(name: string): Promise<Logo | undefined>;
+  findLogo: FindCover;
 }
 
 /**

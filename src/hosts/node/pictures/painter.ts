@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type sharpTypes from 'sharp';
 import { PREVIEW } from '#domain/books/draw-preview.ts';
 import { createUnavailableError } from '#api/errors.ts';
 import { createConcurrencyLimit } from '../middleware/limits.ts';
@@ -81,7 +82,7 @@ export function toDataUrl(type: string, bytes: Uint8Array): string {
   return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 }
 
-type Sharp = typeof import('sharp').default;
+type Sharp = typeof sharpTypes;
 
 /** Loads the library at its first use: it reads the list of fonts then. */
 async function loadSharp(fonts: string): Promise<Sharp> {

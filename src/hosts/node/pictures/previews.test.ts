@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Book } from '#contract/book.ts';
 import { aBook } from '#domain/builders.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
-import type { Store } from '#api/store.ts';
 import { writeFonts } from '../../../../scripts/build/fonts.ts';
 import { makeSendable } from '../pages/sendable.ts';
 import { createPainter } from './painter.ts';
@@ -33,9 +32,9 @@ async function open(...books: Partial<Book>[]) {
   const painter = createPainter(fonts);
   const all = books.map((facts, index) => aBook({ _id: `b${index}`, ...facts }));
   const store = {
-    book: async (id) => all.find(({ _id }) => _id === id),
-    find: async () => ({ books: all.slice(0, 3) }) as Awaited<ReturnType<Store['find']>>,
-  } satisfies Pick<Store, 'book' | 'find'>;
+    book: async (id: string) => all.find(({ _id }) => _id === id),
+    find: async () => ({ books: all.slice(0, 3) }),
+  };
   const shop = structuredClone(DEFAULT_SETTINGS);
   const covers = new Map<string, Uint8Array<ArrayBuffer>>();
   const onError = vi.fn();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Book } from '#contract/book.ts';
+import type { FoundBooks } from '#contract/finding.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import type { Store } from '#api/store.ts';
 import { canDraw, drawBookPreview, drawShopPreview } from '#domain/books/draw-preview.ts';
@@ -15,7 +16,9 @@ import { toDataUrl, type Painter } from './painter.ts';
 
 interface PreviewOptions {
   painter: Painter;
-  store: Pick<Store, 'book' | 'find'>;
+  store: Pick<Store, 'book'> & {
+    find(...query: Parameters<Store['find']>): Promise<Pick<FoundBooks, 'books'>>;
+  };
   /** The built files, with the covers of the seed. */
   files: ReadonlyMap<string, Sendable>;
   findCover: FindCover;
