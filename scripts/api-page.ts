@@ -10,7 +10,7 @@ export const API_PAGE = 'docs/api.md';
 /** Generates the API's documentation from its OpenAPI document. */
 export async function makeApiPage(): Promise<string> {
   const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
-  const { info, paths, components } = describeApi(version);
+  const { info, paths, components } = describeApi(version, 'Kitabdost');
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
       describeCall(`${method.toUpperCase()} ${path}`, operation),

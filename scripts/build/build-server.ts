@@ -10,6 +10,7 @@ import { BUILT_FOLDER } from './built-server.ts';
 import { writeCloths } from './cloths.ts';
 import { compressFiles } from './compress.ts';
 import { buildDesk } from './desk.ts';
+import { writeFonts } from './fonts.ts';
 import { keepAssets, writeKeptFiles } from './kept-files.ts';
 import { bundleRenderer, readPageParts } from './page-parts.ts';
 import { replaceFolder } from './replace-folder.ts';
@@ -43,6 +44,7 @@ async function buildServer(output: string): Promise<void> {
     }
     await compressFiles(files);
     await bundleRenderer(built);
+    await writeFonts(join(built, 'fonts'));
     const headers = toPageHeaders(parts.inline);
     const pages = {
       ...parts,

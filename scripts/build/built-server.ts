@@ -11,6 +11,7 @@ export async function readBuilt(): Promise<Built> {
   const renderer = pathToFileURL(resolve(BUILT_FOLDER, 'renderer.js')).href;
   return {
     files: join(BUILT_FOLDER, 'public'),
+    fonts: join(BUILT_FOLDER, 'fonts'),
     parts: JSON.parse(await readFile(join(BUILT_FOLDER, 'pages.json'), 'utf8')),
     renderer: await import(renderer),
   };

@@ -1,4 +1,5 @@
 import type { PinPlace } from '#contract/shop-settings.ts';
+import type { PictureFault } from '#domain/books/picture.ts';
 import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
 import type { BookSource } from './desk/look-up-book.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -50,6 +51,11 @@ export interface Dependencies {
   /** Whether the host serves the pictures that `findCover` finds, at `/covers/uploaded/…`. */
   servesCovers?: boolean;
   /**
+   * Cleans and draws an uploaded logo, which the host serves at `/logo/…`. Resolves with the name of
+   * an error if it cannot be used. Without it, the shop keeps its first mark.
+   */
+  readLogo?: (bytes: Uint8Array<ArrayBuffer>) => Promise<LogoFile | LogoFault>;
+  /**
    * Notifies open pages of the desk when any process changes an order. Without it, for instance on
    * a host that cannot keep a response open, pages must poll.
    */
@@ -90,6 +96,25 @@ export interface Dependencies {
   /** Logs unexpected errors; by default, they are logged to the console. */
   logError?: (error: Error) => void;
 }
+
+/** What the desk says about an uploaded logo. */
+export interface LogoFacts {
+  isSquare: boolean;
+  /** What was taken out, such as `script`, and how often. */
+  removed: Record<string, number>;
+}
+
+interface LogoFile extends LogoFacts {
+  file: Uint8Array<ArrayBuffer>;
+  type: 'svg' | 'png';
+}
+
+type LogoFault =
+  | 'noLogo'
+  | 'otherLogo'
+  | 'brokenLogo'
+  | 'smallLogo'
+  | Exclude<PictureFault, 'svgPicture' | 'noPicture'>;
 
 /** How many calls are allowed within a sliding window. */
 export interface CallLimit {

@@ -115,6 +115,8 @@ it('lists every call to the API once, with the kind of token that it needs', () 
     'GET /api/desk/reports/bills.csv (owner)',
     'GET /api/desk/settings (owner)',
     'PATCH /api/desk/settings (owner)',
+    'PUT /api/desk/settings/logo (owner)',
+    'DELETE /api/desk/settings/logo (owner)',
     'POST /api/desk/welcome',
     'GET /api/desk/summary (helper)',
     'GET /api/desk/events (helper)',

@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import { ERRORS } from '#contract/errors.ts';
-import {
-  shopSettingsSchema,
-  type ShopSettings,
-  type SettingsChange,
-} from '#contract/shop-settings.ts';
+import { shopSettingsSchema, type ShopSettings } from '#contract/shop-settings.ts';
 import { getFinancialYear } from '#domain/orders/bill.ts';
+import { readSeriesNumber } from '#domain/orders/numbers.ts';
+import { getFinancialYearStart } from '#domain/period.ts';
 import { changeSettings, DEFAULT_SETTINGS, getPrefix } from '#domain/shop-settings.ts';
 import { dayInIndia, formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -21,19 +19,26 @@ export async function readSettings(records: Pick<RecordReader, 'get'>): Promise<
   return parseSettings(await records.get('settings', ID));
 }
 
-/** Returns all settings, their version, and the time of the last change. */
-export async function readVersionedSettings(records: Pick<RecordReader, 'get'>) {
-  return withVersion(await records.get('settings', ID));
+/** Returns all settings with their version, and the bills of this financial year. */
+export async function readVersionedSettings({
+  store: { records },
+  now,
+}: Pick<Dependencies, 'store' | 'now'>) {
+  const settings = withVersion(await records.get('settings', ID));
+  return { settings, bills: await summarizeBills(records, now()) };
 }
 
+type Change = Parameters<typeof changeSettings>[1];
+
 /**
- * Changes some settings. Throws 409 if `change.version` is no longer the current version, 422 for a
+ * Changes some settings; `alsoWrite` writes in the same transaction. Throws 409 if `change.version` is no longer the current version, 422 for a
  * GSTIN with a typing error, a colour with too little contrast, or another prefix for today although
  * bills of this financial year have the current one.
  */
 export async function saveSettings(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
-  change: SettingsChange,
+  change: Change,
+  alsoWrite?: (transaction: Transaction) => void,
 ) {
   return store.transact(async (transaction) => {
     // Take the next number first: it locks the series, so that other changes wait for this one.
@@ -46,11 +51,13 @@ export async function saveSettings(
     if (settings === 'badGstin') throw createFieldError('gstin', settings);
     if (settings === 'lowContrast') throw new HttpError(422, settings);
     const today = dayInIndia(now());
-    if (getPrefix(settings, today) !== getPrefix(before, today))
-      await expectNoBill(transaction, getFinancialYear(now()));
+    const hasNewPrefix = getPrefix(settings, today) !== getPrefix(before, today);
+    if (hasNewPrefix && (await summarizeBills(transaction, now())).count > 0)
+      throw createFieldError('prefix', 'prefixFixed');
     const updatedAt = formatTimestamp(now());
     const record = { ...stored, _id: ID, settings, version, updatedAt };
     transaction.put('settings', record);
+    alsoWrite?.(transaction);
     return withVersion(record);
   });
 }
@@ -59,13 +66,26 @@ function createFieldError(field: string, name: 'badGstin' | 'prefixFixed'): Http
   return new HttpError(422, name, { fields: [{ field, message: ERRORS[name] }] });
 }
 
-/** Throws 422 if a bill of the financial year was written: all bills of a year have one prefix. */
-async function expectNoBill(transaction: Transaction, year: string): Promise<void> {
-  const selection = { orderBy: 'billedOn', isDescending: true, limit: 1 } as const;
-  const [latest] = await transaction.list('orders', selection);
-  const billedOn = latest?.order.invoice?.date;
-  if (billedOn !== undefined && getFinancialYear(Date.parse(billedOn)) === year)
-    throw createFieldError('prefix', 'prefixFixed');
+/**
+ * Counts the bills of the current financial year, all of which have one prefix. They are numbered
+ * without gaps, so the last number is their count.
+ */
+async function summarizeBills(records: Pick<RecordReader, 'list'>, now: number) {
+  const year = getFinancialYear(now);
+  const until = `${getFinancialYearStart(dayInIndia(now)) + 1}-03-31`;
+  const [latest] = await records.list('orders', {
+    orderBy: 'billedOn',
+    isDescending: true,
+    limit: 1,
+  });
+  const day = latest?.order.invoice?.date;
+  if (day === undefined || getFinancialYear(Date.parse(day)) !== year)
+    return { until, count: 0, last: null };
+  const ofLastDay = await records.list('orders', { where: { billedOn: day } });
+  const numbers = ofLastDay.map(({ order }) => order.invoice?.number ?? '');
+  const getCount = (number: string) => readSeriesNumber(number)?.n ?? 0;
+  const last = numbers.reduce((a, b) => (getCount(b) > getCount(a) ? b : a));
+  return { until, count: getCount(last), last };
 }
 
 function withVersion(stored: RecordTypes['settings'] | undefined) {

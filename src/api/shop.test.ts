@@ -24,6 +24,7 @@ it('GET /api/shop returns only the public settings', async () => {
           since: 2023,
         },
         links: [],
+        logo: '',
       },
     },
   });

@@ -16,7 +16,7 @@ import { TableHead } from '#ui/table-head.tsx';
 import './bill.css';
 
 /** The settings of the shop that a bill shows. */
-export type BillSettings = Pick<Shop, keyof SellerFacts | 'returnDays'>;
+export type BillSettings = Pick<Shop, keyof SellerFacts | 'returnDays' | 'logo'>;
 
 /** Renders a link to a page of the storefront or of the desk, which follow links differently. */
 export type BillLink = ComponentType<{ to: string; children: string }>;
@@ -82,13 +82,13 @@ export function arePrintedBooks(lines: BillLine[]): boolean {
 }
 
 /** Name, address and contact of the shop; an empty phone, email or GSTIN is left out. */
-export function Seller({ seller }: { seller: SellerFacts }) {
+export function Seller({ seller, logo }: { seller: SellerFacts; logo: string }) {
   const { name, address, pin, email, phone, gstin } = seller;
   const contact = [phone, email].filter((text) => text !== '');
   return (
     <div>
       <p className="bill-logo">
-        <Mark />
+        <Mark logo={logo} />
         {name}
       </p>
       <address>

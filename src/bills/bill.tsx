@@ -60,7 +60,7 @@ export function Bill({ order, settings, creditNotesPath, Link }: BillProps) {
   return (
     <article className="bill" aria-labelledby="bill-title">
       <header className="bill-top">
-        <Seller seller={seller} />
+        <Seller seller={seller} logo={settings.logo} />
         <div>
           <h1 id="bill-title" tabIndex={-1}>
             {titleBill(lines, seller)}

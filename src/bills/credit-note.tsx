@@ -42,7 +42,7 @@ export function CreditNote({
   return (
     <article className="bill" aria-labelledby={titleId}>
       <header className="bill-top">
-        <Seller seller={seller} />
+        <Seller seller={seller} logo={settings.logo} />
         <div>
           {isFirstOnPage ? (
             <h1 id={titleId} tabIndex={-1}>

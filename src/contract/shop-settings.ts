@@ -96,6 +96,13 @@ const identitySchema = v.object({
   ),
 });
 
+/** Brand and saving are colours of text; the accent is a ground. */
+const coloursSchema = v.object({
+  brand: colourSchema,
+  accent: colourSchema,
+  saving: colourSchema,
+});
+
 /** The owner's settings of the shop. Amounts are whole rupees (₹). */
 export const shopSettingsSchema = v.object({
   /** The name as on a bill. */
@@ -127,7 +134,9 @@ export const shopSettingsSchema = v.object({
     excludedPins: v.pipe(v.array(pinSchema), v.maxLength(1000)),
   }),
   identity: identitySchema,
-  colours: v.object({ brand: colourSchema, accent: colourSchema }),
+  /** The path of the logo; '' for the mark that comes with the shop. */
+  logo: v.pipe(v.string(), v.regex(/^(?:\/logo\/[0-9a-f]{32}\.(?:svg|png))?$/)),
+  colours: coloursSchema,
   /** The maximum number of copies of a book, and of all copies, in an order that awaits payment. */
   holds: v.object({ perBook: heldCopiesSchema, perOrder: heldCopiesSchema }),
   /** Up to this number of copies, the stock is called low. */
@@ -154,16 +163,38 @@ export const settingsResponseSchema = v.object({
     version: countSchema,
     updatedAt: v.nullable(timestampSchema),
   }),
+  /** The bills of the current financial year, which fix the prefix until its last day. */
+  bills: v.object({
+    until: dateSchema,
+    count: countSchema,
+    /** The number of the last one; `null` if there is none. */
+    last: v.nullable(v.string()),
+  }),
 });
+
+export const logoResponseSchema = v.object({
+  ...settingsResponseSchema.entries,
+  logo: v.object({
+    bytes: countSchema,
+    /** Whether it was square; any other is centred on a square. */
+    isSquare: v.boolean(),
+    /** What was taken out, such as `script`, and how often. */
+    removed: v.record(v.string(), countSchema),
+  }),
+});
+
+/** The query of `PUT /api/desk/settings/logo`. */
+export const logoQuerySchema = v.object({ check: v.optional(v.literal('true')) });
 
 /** The settings to change; all others do not change. */
 export const changeSettingsRequestSchema = v.pipe(
   v.object({
-    ...v.partial(shopSettingsSchema).entries,
+    ...v.partial(v.omit(shopSettingsSchema, ['logo'])).entries,
     /** '' for a shop that is no longer registered for GST. */
     gstin: v.optional(v.union([gstinSchema, v.literal('')])),
     pages: v.optional(v.partial(pageTextsSchema)),
     identity: v.optional(v.partial(identitySchema)),
+    colours: v.optional(v.partial(coloursSchema)),
     /** The version that was read. If it is sent, but not current, the change is refused. */
     version: v.optional(countSchema),
   }),
@@ -176,8 +207,14 @@ export const shopResponseSchema = v.object({
   guest: v.boolean(),
   shop: v.object({
     ...sellerSchema.entries,
-    ...v.pick(shopSettingsSchema, ['returnDays', 'returnsBy', 'delivery', 'lowStock', 'links'])
-      .entries,
+    ...v.pick(shopSettingsSchema, [
+      'returnDays',
+      'returnsBy',
+      'delivery',
+      'lowStock',
+      'links',
+      'logo',
+    ]).entries,
     /** Whether orders to some PIN code may be paid in cash. */
     cod: v.pick(shopSettingsSchema.entries.cod, ['on']),
     identity: v.omit(identitySchema, ['prefix', 'nextPrefix']),
@@ -219,6 +256,8 @@ export type PageName = v.InferOutput<typeof pageNameSchema>;
 export type Seller = v.InferOutput<typeof sellerSchema>;
 export type ShopSettings = v.InferOutput<typeof shopSettingsSchema>;
 export type DeliveryRate = v.InferOutput<typeof rateSchema>;
+export type SettingsResponse = v.InferOutput<typeof settingsResponseSchema>;
+export type LogoResponse = v.InferOutput<typeof logoResponseSchema>;
 export type SettingsChange = v.InferOutput<typeof changeSettingsRequestSchema>;
 export type DeliveryResponse = v.InferOutput<typeof deliveryResponseSchema>;
 /** The place of a PIN code. */

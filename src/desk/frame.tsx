@@ -56,7 +56,7 @@ function Frame() {
       </a>
       <header className="desk-top">
         <NavLink className="desk-logo" to="/desk" aria-label="Desk, today" end>
-          <Mark />
+          <Mark logo={settings.logo} />
         </NavLink>
         <span className="desk-shop">{settings.name}</span>
         <div className="desk-top-end">

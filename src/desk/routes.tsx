@@ -7,6 +7,7 @@ import { route as covers } from './import/covers.tsx';
 import { Failure, FailureAlone, NotFound } from './parts/failure.tsx';
 import { route as goodsIn } from './goods/goods-in.tsx';
 import { Loading, route as frame } from './frame.tsx';
+import { route as identity } from './shop/identity.tsx';
 import { route as imports } from './import/import.tsx';
 import { keepLastData } from './keep-last-data.tsx';
 import { route as labels } from './orders/labels.tsx';
@@ -59,6 +60,7 @@ export const routes: RouteObject[] = keepLastData([
               { path: 'reports/bills', ...bills },
               { path: 'reports/stock', ...stockValue },
               { path: 'settings', ...settings },
+              { path: 'shop/identity', ...identity },
               { path: 'people', ...people },
               { path: 'security', ...security },
               { path: 'audit', ...audit },

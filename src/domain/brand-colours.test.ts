@@ -31,10 +31,11 @@ const PAIRS = [
   ['--kd-on-band-2', '--kd-band'],
   ['--kd-on-band-deep-2', '--kd-band-deep'],
   ['--kd-on-accent', '--kd-accent'],
+  ['--kd-saving', '#f3efe6'],
 ];
 
 it.each(BRANDS)('keeps all text readable with %s', (brand) => {
-  const derived = deriveColours({ brand, accent: brand });
+  const derived = deriveColours({ brand, accent: brand, saving: brand });
   for (const pair of PAIRS) {
     const [text = '', ground = ''] = pair.map((name) => derived[name] ?? name);
     expect([...pair, computeContrast(text, ground) >= MIN_CONTRAST]).toEqual([...pair, true]);
@@ -42,7 +43,7 @@ it.each(BRANDS)('keeps all text readable with %s', (brand) => {
 });
 
 it('does not change a colour that is readable on every background', () => {
-  expect(deriveColours({ brand: '#0d6064', accent: '#b3372b' })).toMatchObject({
+  expect(deriveColours({ brand: '#0d6064', accent: '#b3372b', saving: '#b3372b' })).toMatchObject({
     '--kd-primary': '#0d6064',
     '--kd-band': '#0d6064',
     '--kd-accent': '#b3372b',
@@ -65,18 +66,20 @@ it('puts readable text on any accent', () => {
 it('derives nothing from a default colour', () => {
   expect(formatColours(DEFAULT_SETTINGS.colours)).toBe('');
   const { brand } = DEFAULT_SETTINGS.colours;
-  expect(formatColours({ brand, accent: '#e06a2b' })).toBe(
+  expect(formatColours({ brand, accent: '#e06a2b', saving: '#a82d23' })).toBe(
     '--kd-accent:#e06a2b;--kd-accent-hover:#e68855;--kd-on-accent:#1c1922',
   );
 });
 
 it('sets every token of the styles that is derived from a default colour, and no other', () => {
   const styles = readFileSync('src/ui/tokens.css', 'utf8');
-  const names = Object.keys(deriveColours({ brand: '#000000', accent: '#000000' }));
+  const names = Object.keys(
+    deriveColours({ brand: '#000000', accent: '#000000', saving: '#000000' }),
+  );
   for (const name of names) expect(styles).toContain(`${name}: #`);
-  const { brand, accent } = DEFAULT_SETTINGS.colours;
+  const defaults: string[] = Object.values(DEFAULT_SETTINGS.colours);
   const defaultTokens = [...styles.matchAll(/(--kd-[\w-]+): (#\w{6})/g)]
-    .filter(([, , colour]) => colour === brand || colour === accent)
+    .filter(([, , colour = '']) => defaults.includes(colour))
     .map(([, name]) => name);
   // Covers and states use these colours, which the owner cannot change.
   expect(defaultTokens.filter((name = '') => !names.includes(name))).toEqual([
@@ -85,11 +88,11 @@ it('sets every token of the styles that is derived from a default colour, and no
   ]);
 });
 
-it('darkens a colour until it can be read on white, and no further', () => {
-  expect(darkenUntilReadable('#767676')).toBe('#767676');
+it('darkens a colour until it can be read on white and paper, and no further', () => {
+  expect(darkenUntilReadable('#727272')).toBe('#727272');
   const darker = darkenUntilReadable('#e06a2b');
   expect(computeContrast(darker, '#ffffff')).toBeGreaterThanOrEqual(MIN_CONTRAST);
-  expect(computeContrast(darker, '#ffffff')).toBeLessThan(4.9);
+  expect(computeContrast(darker, '#ffffff')).toBeLessThan(5);
   expect(darkenUntilReadable('#ffffff')).toBe('#707070');
 });
 

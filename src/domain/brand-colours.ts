@@ -1,5 +1,5 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { computeContrast, INK, MIN_CONTRAST, parseColour, WHITE } from './contrast.ts';
+import { computeContrast, INK, MIN_CONTRAST, PAPER, parseColour, WHITE } from './contrast.ts';
 import { formatHex } from './hex.ts';
 import { DEFAULT_SETTINGS } from './shop-settings.ts';
 
@@ -15,12 +15,18 @@ const STEP = 0.04;
  * Derives the custom properties of `ui/tokens.css` from the owner's colours. The result is empty
  * for the default colours. Texts keep a contrast of 4.5 on their backgrounds.
  */
-export function deriveColours({ brand, accent }: Colours): Record<string, string> {
+export function deriveColours({ brand, accent, saving }: Colours): Record<string, string> {
   const defaults = DEFAULT_SETTINGS.colours;
   return {
     ...(brand !== defaults.brand && deriveFromBrand(brand)),
     ...(accent !== defaults.accent && deriveFromAccent(accent)),
+    ...(saving !== defaults.saving && { '--kd-saving': darkenBrand(saving) }),
   };
+}
+
+/** Derives all of them, also from default colours, for pictures, which have no style sheet. */
+export function deriveAllColours({ brand, accent }: Colours): Record<string, string> {
+  return { ...deriveFromBrand(brand), ...deriveFromAccent(accent) };
 }
 
 /** Darkens the colour until it is readable as text on paper, and as a background of white text. */
@@ -28,9 +34,9 @@ export function darkenBrand(brand: string): string {
   return mixUntilReadable(brand, BLACK, (colour) => computeContrast(colour, SUNK_PAPER));
 }
 
-/** Darkens the colour until it is readable as text on white. */
+/** Darkens the colour until it is readable as text on white and paper. */
 export function darkenUntilReadable(colour: string): string {
-  return mixUntilReadable(colour, BLACK, (darker) => computeContrast(darker, WHITE));
+  return mixUntilReadable(colour, BLACK, (darker) => computeContrast(darker, PAPER));
 }
 
 /** Formats the declarations for a `style` attribute. */

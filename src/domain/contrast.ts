@@ -4,9 +4,12 @@ export const WHITE = '#ffffff';
 /** The colour of dark text. */
 export const INK = '#1c1922';
 
-/** Whether text of this colour is readable on white. */
+/** The ground of pages, which is darker than white. */
+export const PAPER = '#fbfaf7';
+
+/** Whether text of this colour is readable on white and paper. */
 export function isReadable(colour: string): boolean {
-  return computeContrast(colour, WHITE) >= MIN_CONTRAST;
+  return computeContrast(colour, PAPER) >= MIN_CONTRAST;
 }
 
 /** Returns the contrast of two colours such as `#22306b` by the formula of WCAG, from 1 to 21. */

@@ -119,7 +119,10 @@ export function offersCashOnDelivery(
 }
 
 /** Whether the shop offers cash on delivery anywhere: where a rate allows it, or no rate applies. */
-export function offersCashSomewhere({ cod, delivery }: ShopSettings): boolean {
+export function offersCashSomewhere({
+  cod,
+  delivery,
+}: Pick<ShopSettings, 'cod' | 'delivery'>): boolean {
   const { rates = [] } = delivery;
   if (rates.some((rate) => rate.cod)) return cod.on;
   const isCovered = (digit: number) =>

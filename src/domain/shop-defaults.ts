@@ -2,6 +2,7 @@
 export const DEFAULT_FACTS = {
   name: 'Kitabdost',
   returnDays: 14,
+  logo: '',
   identity: {
     motto: 'There is no friend as loyal as a book.',
     headline: 'A good book is a friend in waiting.',

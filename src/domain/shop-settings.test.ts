@@ -43,15 +43,17 @@ it('removes the GSTIN if an empty one is sent', () => {
   expect(changeSettings(DEFAULT_SETTINGS, {})).toStrictEqual(DEFAULT_SETTINGS);
 });
 
-it('refuses a new colour that is not readable on white', () => {
-  const change = (brand: string) =>
-    changeSettings(DEFAULT_SETTINGS, { colours: { brand, accent: '#e8ac2a' } });
-  expect(change('#777777')).toBe('lowContrast');
-  expect(change('#767676')).toHaveProperty('colours.brand', '#767676');
+it('refuses a new colour that is not readable on white and paper', () => {
+  for (const name of ['brand', 'saving']) {
+    const change = (colour: string) =>
+      changeSettings(DEFAULT_SETTINGS, { colours: { [name]: colour } });
+    expect(change('#747474')).toBe('lowContrast');
+    expect(change('#727272')).toHaveProperty(`colours.${name}`, '#727272');
+  }
 });
 
 it('accepts any accent, because it is a ground', () => {
-  const colours = { brand: '#005a4e', accent: '#ffee00' };
+  const colours = { brand: '#005a4e', accent: '#ffee00', saving: '#a82d23' };
   expect(changeSettings(DEFAULT_SETTINGS, { colours })).toHaveProperty('colours', colours);
 });
 

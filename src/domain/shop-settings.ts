@@ -16,7 +16,8 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   delivery: { fee: 0, freeFrom: 0 },
   cod: { on: true, upTo: 5000, excludedPins: [] },
   identity: { ...DEFAULT_FACTS.identity, prefix: 'KD', nextPrefix: null },
-  colours: { brand: '#22306b', accent: '#e8ac2a' },
+  logo: DEFAULT_FACTS.logo,
+  colours: { brand: '#22306b', accent: '#e8ac2a', saving: '#a82d23' },
   holds: { perBook: 10, perOrder: 50 },
   lowStock: 5,
   pages: { terms: '', privacy: '', returns: '', contact: '' },
@@ -24,25 +25,33 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   carriers: DEFAULT_CARRIERS,
 };
 
+/** A logo is not changed by its name, but by an upload. */
+type Change = Omit<SettingsChange, 'version'> &
+  Partial<Pick<ShopSettings, 'logo'>> & { version?: number | undefined };
+
 /**
  * Returns the settings after a change, `badGstin` if a new GSTIN is not possible, or `lowContrast`
- * if a new brand colour is not readable on white. The current and the default one are accepted.
+ * if a new colour of texts is not readable. The current and the default one are accepted.
  */
 export function changeSettings(
   settings: ShopSettings,
-  { version: _read, gstin = settings.gstin, pages, identity, ...change }: SettingsChange,
+  { version: _read, gstin = settings.gstin, pages, identity, colours, ...change }: Change,
 ): ShopSettings | 'badGstin' | 'lowContrast' {
   const { gstin: oldGstin, ...withoutGstin } = settings;
   if (gstin && gstin !== oldGstin && !isGstin(gstin)) return 'badGstin';
-  const { brand } = change.colours ?? settings.colours;
-  const acceptedBrands = [settings.colours.brand, DEFAULT_SETTINGS.colours.brand];
-  if (!acceptedBrands.includes(brand) && !isReadable(brand)) return 'lowContrast';
+  const accepted = [settings.colours, DEFAULT_SETTINGS.colours];
+  for (const name of ['brand', 'saving'] as const) {
+    const colour = colours?.[name];
+    if (colour === undefined || accepted.some((known) => known[name] === colour)) continue;
+    if (!isReadable(colour)) return 'lowContrast';
+  }
   return {
     ...withoutGstin,
     ...change,
     ...(gstin !== undefined && gstin !== '' && { gstin }),
     pages: { ...settings.pages, ...pages },
     identity: { ...settings.identity, ...identity },
+    colours: { ...settings.colours, ...colours },
   };
 }
 

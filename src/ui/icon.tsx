@@ -42,8 +42,24 @@ export function Icon({ path, size }: IconProps) {
   );
 }
 
-/** The shop's logo: an open book, two readers sharing it, and the letter ت that ends "dost". */
-export function Mark() {
+interface MarkProps {
+  /** The path or the `data:` URL of the owner's logo; '' or none for the mark of the shop. */
+  logo?: string | undefined;
+}
+
+/**
+ * The shop's logo: the owner's, or an open book, two readers sharing it, and the letter ت that ends
+ * "dost".
+ */
+export function Mark({ logo }: MarkProps) {
+  if (logo) {
+    const source = logo.startsWith('/') ? import.meta.env.BASE_URL + logo.slice(1) : logo;
+    return (
+      <svg viewBox="0 0 48 48" aria-hidden="true">
+        <image href={source} width="48" height="48" />
+      </svg>
+    );
+  }
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true">
       <path

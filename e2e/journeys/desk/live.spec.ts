@@ -43,11 +43,11 @@ test('a new order appears and is packed without reload or mouse', async ({ page 
 });
 
 test('shop and desk have the colours that the owner chooses', async ({ page }) => {
-  await page.goto('/desk/settings');
+  await page.goto('/desk/shop/identity');
   await signInAtDesk(page);
-  const here = page.getByRole('link', { name: 'Settings', exact: true });
-  await page.getByLabel('Brand colour').fill('#8a1c5f');
-  await page.getByRole('button', { name: 'Save settings' }).click();
+  const here = page.getByRole('link', { name: 'Shop', exact: true });
+  await page.getByLabel('Pick brand colour').fill('#8a1c5f');
+  await page.getByRole('button', { name: 'Save identity' }).click();
   await expect(here).toHaveCSS('color', 'rgb(138, 28, 95)');
   await page.reload();
   await expect(here).toHaveCSS('color', 'rgb(138, 28, 95)');

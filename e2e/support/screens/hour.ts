@@ -17,12 +17,12 @@ interface People {
 /** Does what a bookseller does in an hour, from settings to the report of the day. */
 export async function spendHour({ owner, shopper }: People): Promise<void> {
   await test.step('the owner sets name and colours of the shop', async () => {
-    await goTo(owner, 'Settings');
+    await goTo(owner, 'Shop');
     await owner.getByRole('textbox', { name: 'Name of the shop' }).fill(SHOP);
     await owner.getByRole('textbox', { name: 'Brand', exact: true }).fill('#7a1f3d');
     const unsaved = owner.getByRole('group', { name: 'Unsaved changes' });
-    await unsaved.getByRole('button', { name: 'Save settings' }).click();
-    await expect(owner.getByText('Settings saved')).toBeVisible();
+    await unsaved.getByRole('button', { name: 'Save identity' }).click();
+    await expect(owner.getByText('Identity saved')).toBeVisible();
     await open(shopper, '/contact');
     await expect(shopper.getByText(SHOP).first()).toBeVisible();
   });

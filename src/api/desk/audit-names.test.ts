@@ -88,6 +88,7 @@ it('names each change to the stock, with the number of copies', async () => {
 
 it('names each change to the settings, to the second factor and to sessions', async () => {
   await call('PATCH /desk/settings', { returnDays: 10 });
+  await call('DELETE /desk/settings/logo');
   await signInAtDesk(shop);
   const { sessions } = (await call('GET /desk/sessions')).body as {
     sessions: { _id: string; isThis: boolean }[];
@@ -105,6 +106,7 @@ it('names each change to the settings, to the second factor and to sessions', as
   await call('DELETE /desk/second-factor', { password, code });
   expect(await listActions()).toEqual([
     ['settings-changed', 'settings'],
+    ['logo-changed', 'settings'],
     ['session-ended', email],
     ['sessions-ended', email],
     ['second-factor-on', email],

@@ -19,7 +19,7 @@ import { lockBook } from './desk-books.ts';
 
 const COVER_LIMIT = { maxBytes: MAX_COVER_BYTES, error: 'coverTooLarge' } as const;
 /** The length of the hash in a file name. */
-const HASH_CHARS = 32;
+export const HASH_CHARS = 32;
 const FILE_NAME = new RegExp(`^[0-9a-f]{${HASH_CHARS}}\\.(jpeg|png|webp|avif|gif)$`);
 
 /**
@@ -34,7 +34,7 @@ export async function changeCover(
 ): Promise<void> {
   if (!servesCovers) throw new HttpError(409, 'noUploads');
   const version = readVersion(request.headers.get('if-match') ?? '');
-  const cover = await toCover(await readBytes(request));
+  const cover = await toCover(await readBytes(request, COVER_LIMIT));
   const at = formatTimestamp(now());
   await store.transact(async (transaction) => {
     await saveCover(transaction, await lockBook(transaction, id, version), { cover, at });
@@ -81,15 +81,19 @@ async function saveCover(
 }
 
 /** Reads the version in `If-Match`: a number, alone or in an ETag. Throws 400 for other texts. */
-function readVersion(header: string): number {
+export function readVersion(header: string): number {
   const [, digits] = /^(?:W\/)?"?(\d{1,15})"?$/.exec(header.trim()) ?? [];
   if (digits === undefined) throw new HttpError(400, 'malformedRequest');
   return Number(digits);
 }
 
-async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+/** Reads the body. Throws as `readUpload` does. */
+export async function readBytes(
+  request: Request,
+  limit: Parameters<typeof readUpload>[1],
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of readUpload(request, COVER_LIMIT)) chunks.push(chunk);
+  for await (const chunk of readUpload(request, limit)) chunks.push(chunk);
   return joinAll(chunks);
 }
 

@@ -21,11 +21,13 @@ async function open() {
   return { ...shop, ownerToken, patch };
 }
 
+const NO_BILLS = { until: '2024-03-31', count: 0, last: null };
+
 it('returns the defaults until the owner changes them', async () => {
   const { api, ownerToken } = await open();
   expect(await send(api, 'GET /desk/settings', { token: ownerToken })).toEqual({
     status: '200 OK',
-    body: { settings: { ...DEFAULT_SETTINGS, version: 0, updatedAt: null } },
+    body: { settings: { ...DEFAULT_SETTINGS, version: 0, updatedAt: null }, bills: NO_BILLS },
   });
 });
 
@@ -45,8 +47,11 @@ it('changes the settings that are sent, and shows them to visitors', async () =>
     version: 1,
     updatedAt: OPENING_TIME,
   };
-  expect(await patch(change)).toEqual({ status: '200 OK', body: { settings } });
-  expect((await send(api, 'GET /desk/settings', { token: ownerToken })).body).toEqual({ settings });
+  expect(await patch(change)).toEqual({ status: '200 OK', body: { settings, bills: NO_BILLS } });
+  expect((await send(api, 'GET /desk/settings', { token: ownerToken })).body).toEqual({
+    settings,
+    bills: NO_BILLS,
+  });
   const { pages: _pages, ...shown } = change;
   expect((await send(api, 'GET /shop')).body).toMatchObject({ shop: shown });
   expect(await send(api, 'GET /shop/pages/terms')).toEqual({
@@ -76,6 +81,10 @@ it('gives orders and bills the prefix of the shop, which bills fix for their yea
   expect((await patch({ identity: { prefix: 'DC' } })).status).toBe('200 OK');
   const { order } = await placeTestOrder(shop, { payment: 'cod' });
   expect([order.number, order.invoice?.number]).toEqual(['DC-000001', 'DC/23-24/000001']);
+  await placeTestOrder(shop, { payment: 'cod' });
+  expect((await patch({})).body).toMatchObject({
+    bills: { until: '2024-03-31', count: 2, last: 'DC/23-24/000002' },
+  });
   expect(await patch({ identity: { prefix: 'KD' } })).toEqual({
     status: '422 Unprocessable Entity',
     body: {
@@ -88,7 +97,7 @@ it('gives orders and bills the prefix of the shop, which bills fix for their yea
   expect((await patch({ identity: { nextPrefix } })).status).toBe('200 OK');
   shop.clock.ms = Date.parse('2024-04-01T09:00:00+05:30');
   const { order: next } = await placeTestOrder(shop, { payment: 'cod' });
-  expect([next.number, next.invoice?.number]).toEqual(['KIDS-000002', 'KIDS2425/0000001']);
+  expect([next.number, next.invoice?.number]).toEqual(['KIDS-000003', 'KIDS2425/0000001']);
 });
 
 it('refuses a prefix from a date that has begun, if bills of the year have another', async () => {

@@ -10,10 +10,11 @@ const SETTINGS = {
   address: '1 Strand Road\nKolkata',
   pin: '700001',
   returnDays: 30,
-  colours: { brand: '#8a1c5f', accent: '#0d6064' },
+  identity: { prefix: 'DC' },
+  colours: { brand: '#8a1c5f', accent: '#0d6064', saving: '#8a1c5f' },
 };
 /** Default values of the settings, which no email of this shop may contain. */
-const DEFAULT_VALUES = /Kitabdost|14 days|560003|#22306b/i;
+const DEFAULT_VALUES = /Kitabdost|\bKD\b|14 days|560003|#22306b/i;
 
 it('uses the settings of the shop in every email', async () => {
   const sent: { subject: string; text: string; html: string }[] = [];
@@ -39,6 +40,9 @@ it('uses the settings of the shop in every email', async () => {
     expect(html).toContain('background:#8a1c5f');
     expect(html).toContain('Page &amp; Turner');
     expect(text).toContain('Page & Turner');
+    // No number is broken over two lines.
+    for (const [number] of text.matchAll(/\bDC[-/][\d/-]*\d/g))
+      expect(html).toContain(`<span style="white-space:nowrap">${number}</span>`);
   }
   expect(sent.map(({ text }) => text).join()).toContain('within 30 days');
 });

@@ -12,28 +12,30 @@ async function checkWithChange(
   change: (document: ApiDocument) => void,
   request = new Request(PRODUCT),
 ) {
-  const document = describeApi('1.2.3');
+  const document = describeApi('1.2.3', 'Kitabdost');
   change(document);
   const response = await createTestApi().fetch(request);
   return createResponseCheck(document)(request, response);
 }
 
 it('is valid OpenAPI 3.1, with the version of the shop', async () => {
-  const document = describeApi('1.2.3');
+  const document = describeApi('1.2.3', 'Kitabdost');
   const validator = new Validator();
   expect(await validator.validate({ ...document })).toEqual({ valid: true });
   expect([validator.version, document.info.version]).toEqual(['3.1', '1.2.3']);
 });
 
 it('has a unique name for every call', () => {
-  const calls = Object.values(describeApi('1').paths).flatMap((methods) => Object.values(methods));
+  const calls = Object.values(describeApi('1', 'Kitabdost').paths).flatMap((methods) =>
+    Object.values(methods),
+  );
   const names = calls.map(({ operationId }) => operationId);
   expect(names).toContain('postUserCartById');
   expect(new Set(names).size).toBe(names.length);
 });
 
 it('derives the error responses of a call from its route', () => {
-  const { post } = describeApi('1').paths['/api/user/cart'] ?? {};
+  const { post } = describeApi('1', 'Kitabdost').paths['/api/user/cart'] ?? {};
   expect(Object.keys(post?.responses ?? {})).toEqual([
     '201',
     '400',
@@ -51,7 +53,7 @@ it('derives the error responses of a call from its route', () => {
 });
 
 it('describes the time to wait as a whole number of seconds', () => {
-  const { post } = describeApi('1').paths['/api/user/cart'] ?? {};
+  const { post } = describeApi('1', 'Kitabdost').paths['/api/user/cart'] ?? {};
   for (const status of [429, 503])
     expect(post?.responses[status]?.headers).toEqual({
       'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
@@ -59,7 +61,7 @@ it('describes the time to wait as a whole number of seconds', () => {
 });
 
 it('describes the token as a header without a prefix', () => {
-  const { paths, components } = describeApi('1');
+  const { paths, components } = describeApi('1', 'Kitabdost');
   expect(components.securitySchemes['token']).toMatchObject({
     in: 'header',
     name: 'authorization',
@@ -69,7 +71,7 @@ it('describes the token as a header without a prefix', () => {
 });
 
 it('offers absolute cover URLs for the calls whose responses have covers', () => {
-  const calls = Object.entries(describeApi('1').paths).flatMap(([path, methods]) =>
+  const calls = Object.entries(describeApi('1', 'Kitabdost').paths).flatMap(([path, methods]) =>
     Object.values(methods).map(({ parameters }) => [path, parameters] as const),
   );
   const callsWithoutCovers = calls.filter(([, all]) => all.every((item) => !('$ref' in item)));
@@ -127,6 +129,8 @@ it('offers absolute cover URLs for the calls whose responses have covers', () =>
       "/api/desk/reports/bills.csv",
       "/api/desk/settings",
       "/api/desk/settings",
+      "/api/desk/settings/logo",
+      "/api/desk/settings/logo",
       "/api/desk/welcome",
       "/api/desk/events",
     ]
@@ -134,7 +138,7 @@ it('offers absolute cover URLs for the calls whose responses have covers', () =>
 });
 
 it('describes the query of a call', () => {
-  const { get } = describeApi('1').paths['/api/delivery'] ?? {};
+  const { get } = describeApi('1', 'Kitabdost').paths['/api/delivery'] ?? {};
   expect(get?.parameters).toEqual([
     {
       name: 'pin',

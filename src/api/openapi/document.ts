@@ -78,7 +78,7 @@ export interface ApiDocument {
   };
 }
 
-const DESCRIPTION = `The API of the bookstore Kitabdost. A sign-up and a sign-in return a token. A user’s calls send it in the header \`authorization\` as it is, without "Bearer".
+const DESCRIPTION = `The API of the bookstore. A sign-up and a sign-in return a token. A user’s calls send it in the header \`authorization\` as it is, without "Bearer".
 
 A body is read as JSON, whatever its content type. An unknown path gets 404 and the code \`not-found\`, a known one with another method gets 405, the code \`method-not-allowed\` and the header \`Allow\`. GET calls also handle HEAD, and a slash at the end of a path changes nothing.`;
 
@@ -91,9 +91,10 @@ const TOKEN_SCHEME = {
 
 /**
  * Describes the API from its route table. Throws for a route without `describeCall`. `version` is
- * the version of the shop.
+ * the version of the shop's program,
+ * and `title` the name of the shop.
  */
-export function describeApi(version: string): ApiDocument {
+export function describeApi(version: string, title: string): ApiDocument {
   const paths: ApiDocument['paths'] = {};
   for (const endpoint of listEndpoints()) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
@@ -102,7 +103,7 @@ export function describeApi(version: string): ApiDocument {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Kitabdost',
+      title,
       version,
       description: DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },

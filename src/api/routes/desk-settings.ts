@@ -1,7 +1,13 @@
 import { Hono } from 'hono/tiny';
-import { changeSettingsRequestSchema, settingsResponseSchema } from '#contract/shop-settings.ts';
+import {
+  changeSettingsRequestSchema,
+  logoQuerySchema,
+  logoResponseSchema,
+  settingsResponseSchema,
+} from '#contract/shop-settings.ts';
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { changeLogo } from '../desk/logo.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { readVersionedSettings, saveSettings } from '../settings.ts';
 
@@ -16,7 +22,7 @@ export function createDeskSettingsRoutes(dependencies: Dependencies) {
         guard,
         responses: { 200: settingsResponseSchema },
       }),
-      async (c) => c.json({ settings: await readVersionedSettings(dependencies.store.records) }),
+      async (c) => c.json(await readVersionedSettings(dependencies)),
     )
     .patch(
       '/',
@@ -27,13 +33,55 @@ export function createDeskSettingsRoutes(dependencies: Dependencies) {
         responses: {
           200: settingsResponseSchema,
           409: ['changedMeanwhile'],
-          422: ['badGstin', 'lowContrast'],
+          422: ['badGstin', 'lowContrast', 'prefixFixed'],
         },
       }),
       async (c) => {
         const audited = c.var.audited('settings-changed', 'settings');
-        const settings = await saveSettings(audited, c.req.valid('json'));
-        return c.json({ settings });
+        await saveSettings(audited, c.req.valid('json'));
+        return c.json(await readVersionedSettings(dependencies));
+      },
+    )
+    .put(
+      '/logo',
+      describeCall({
+        summary:
+          'Makes the picture in the body the logo of the shop: an SVG, from which all but its shapes is taken out, or a PNG from 512 pixels, up to 500 kB. With `check=true` nothing changes. The header `If-Match` may contain the version that was read.',
+        guard,
+        query: logoQuerySchema,
+        responses: {
+          200: logoResponseSchema,
+          400: ['malformedRequest'],
+          409: ['changedMeanwhile', 'noUploads'],
+          413: ['logoTooLarge'],
+          422: [
+            'noLogo',
+            'otherLogo',
+            'brokenLogo',
+            'smallLogo',
+            'brokenPicture',
+            'movingPicture',
+            'hugePicture',
+          ],
+        },
+      }),
+      async (c) => {
+        const audited = c.var.audited('logo-changed', 'settings');
+        const isCheck = c.req.valid('query').check !== undefined;
+        const logo = await changeLogo(audited, c.req.raw, isCheck);
+        return c.json({ ...(await readVersionedSettings(dependencies)), logo });
+      },
+    )
+    .delete(
+      '/logo',
+      describeCall({
+        summary: 'Removes the logo: the shop has the mark again that it came with.',
+        guard,
+        responses: { 200: settingsResponseSchema },
+      }),
+      async (c) => {
+        await saveSettings(c.var.audited('logo-changed', 'settings'), { logo: '' });
+        return c.json(await readVersionedSettings(dependencies));
       },
     );
 }

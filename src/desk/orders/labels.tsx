@@ -46,7 +46,7 @@ function Component() {
                 <address>{`${sender} ${pin}${phone && ` · Phone ${phone}`}`}</address>
               </div>
               <p className="desk-label-order">
-                <Mark />
+                <Mark logo={settings.logo} />
                 Order {number}
               </p>
             </section>

@@ -22,7 +22,7 @@ function Component() {
           <section key={_id} className="desk-slip" aria-label={`Packing slip of order ${number}`}>
             <header>
               <span className="desk-slip-shop">
-                <Mark />
+                <Mark logo={settings.logo} />
                 {settings.name}
               </span>
               <span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Field } from '#ui/field.tsx';
 
+/** Two fields beside each other. */
 export function Pair({ children }: { children: ReactNode }) {
   return <div className="form-pair">{children}</div>;
 }

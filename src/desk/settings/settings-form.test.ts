@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
-import { formatLinks, listDifferences, pickChanges, readForm } from './settings-form.ts';
+import { listDifferences, pickChanges } from './settings-changes.ts';
+import { formatLinks, NAMES, readForm } from './settings-form.ts';
 
 const TYPED = {
-  name: ' Page & Turner ',
-  address: '1 High Street',
+  address: ' 1 High Street ',
   pin: '560003',
   email: 'shop@books.example',
   phone: '080 1',
@@ -20,8 +20,6 @@ const TYPED = {
   codOn: 'on',
   codUpTo: '2000',
   excludedPins: '560001, 560002',
-  brand: '#112233',
-  accent: '#445566',
   links: 'Our blog https://blog.books.example/',
   carriers: 'India Post https://post.example/{number}\nBhola',
   'page-terms': 'A',
@@ -38,7 +36,6 @@ function aForm(fields: object = TYPED): FormData {
 
 it('reads each setting from its own field', () => {
   expect(readForm(aForm())).toEqual({
-    name: 'Page & Turner',
     address: '1 High Street',
     pin: '560003',
     email: 'shop@books.example',
@@ -50,7 +47,6 @@ it('reads each setting from its own field', () => {
     lowStock: 4,
     delivery: { fee: 40, freeFrom: 500 },
     cod: { on: true, upTo: 2000, excludedPins: ['560001', '560002'] },
-    colours: { brand: '#112233', accent: '#445566' },
     links: [{ name: 'Our blog', url: 'https://blog.books.example/' }],
     carriers: [
       { name: 'India Post', url: 'https://post.example/{number}' },
@@ -73,7 +69,7 @@ it('sends the changed settings; in a group, unchanged parts are those of the lat
   const latest = { ...before, email: 'a@b.example', delivery: { fee: 5, freeFrom: 900 } };
   const changes = { phone: '080 1', delivery: { fee: 40, freeFrom: 900 } };
   expect(pickChanges(typed, before, latest)).toEqual(changes);
-  expect(listDifferences(before, typed)).toEqual(['phone', 'delivery']);
+  expect(listDifferences(before, typed, NAMES)).toEqual(['phone', 'delivery']);
 });
 
 it('reads the rates in the order of their rows', () => {

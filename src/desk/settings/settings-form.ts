@@ -1,8 +1,9 @@
-import type { DeliveryRate, SettingsChange, ShopSettings } from '#contract/shop-settings.ts';
+import type { DeliveryRate, ShopSettings } from '#contract/shop-settings.ts';
 import { DEFAULT_BOOK_GRAMS } from '#domain/delivery.ts';
+import type { Names } from './settings-changes.ts';
 
-/** The settings of the form. The identity has a form of its own. */
-export type FormSettings = Omit<ShopSettings, 'identity'>;
+/** The settings of the form. What the tab Identity edits is left out. */
+export type FormSettings = Omit<ShopSettings, 'name' | 'identity' | 'logo' | 'colours'>;
 
 /** The pages of the shop whose texts are settings. */
 export const PAGES = ['terms', 'privacy', 'returns', 'contact'] as const;
@@ -15,7 +16,6 @@ export function readForm(fields: FormData): FormSettings {
   };
   const getNumber = (name: string) => Number(getText(name));
   return {
-    name: getText('name'),
     address: getText('address'),
     pin: getText('pin'),
     email: getText('email'),
@@ -33,7 +33,6 @@ export function readForm(fields: FormData): FormSettings {
         .split(/[\s,]+/)
         .filter(Boolean),
     },
-    colours: { brand: getText('brand'), accent: getText('accent') },
     links: readLinks(getText('links')),
     carriers: readLinks(getText('carriers')),
     pages: Object.fromEntries(
@@ -73,8 +72,8 @@ function readDelivery(
   return {
     fee: getNumber('fee'),
     freeFrom: getNumber('freeFrom'),
-    ...(rates.length > 0 && { rates }),
-    ...(bookGrams > 0 && bookGrams !== DEFAULT_BOOK_GRAMS && { bookGrams }),
+    rates: rates.length > 0 ? rates : undefined,
+    bookGrams: bookGrams > 0 && bookGrams !== DEFAULT_BOOK_GRAMS ? bookGrams : undefined,
   };
 }
 
@@ -93,45 +92,8 @@ export function formatLinks(links: ShopSettings['links']): string {
   return links.map(({ name, url }) => `${name} ${url}`.trim()).join('\n');
 }
 
-/**
- * Returns the settings that the user has changed: those whose value in `typed` differs from that in
- * `before`, with which the form was filled. A group such as `delivery` is returned whole if one of
- * its settings was changed; the unchanged ones have their `latest` value.
- */
-export function pickChanges(
-  typed: FormSettings,
-  before: FormSettings,
-  latest: FormSettings,
-): SettingsChange {
-  const merge = (typedValue: unknown, oldValue: unknown, latestValue: unknown): unknown => {
-    if (!isGroup(typedValue)) return isSame(typedValue, oldValue) ? latestValue : typedValue;
-    const groups = [typedValue, oldValue, latestValue] as Record<string, unknown>[];
-    const names = new Set(groups.flatMap((group) => Object.keys(group)));
-    const [typedGroup, oldGroup, latestGroup] = groups;
-    return Object.fromEntries(
-      [...names]
-        .map((name) => [name, merge(typedGroup?.[name], oldGroup?.[name], latestGroup?.[name])])
-        .filter(([, value]) => value !== undefined),
-    );
-  };
-  const names = Object.keys(typed) as (keyof FormSettings)[];
-  const changed = names.filter((name) => !isSame(typed[name], before[name]));
-  return Object.fromEntries(
-    changed.map((name) => [name, merge(typed[name], before[name], latest[name])]),
-  );
-}
-
-/** Whether two values of a setting are equal. A missing value equals an empty one. */
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
-}
-
-function isGroup(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-const NAMES: Record<keyof FormSettings, string> = {
-  name: 'name',
+/** The names of the settings for people. */
+export const NAMES: Names<FormSettings> = {
   address: 'address',
   pin: 'PIN code',
   email: 'email',
@@ -141,16 +103,9 @@ const NAMES: Record<keyof FormSettings, string> = {
   returnsBy: 'who collects a return',
   delivery: 'delivery',
   cod: 'cash on delivery',
-  colours: 'colours',
   holds: 'copies of an unpaid order',
   lowStock: 'low stock',
   pages: 'pages of the shop',
   links: 'links',
   carriers: 'couriers',
 };
-
-/** Lists the settings that differ, by their names for people. */
-export function listDifferences(before: FormSettings, after: FormSettings): string[] {
-  const names = Object.keys(NAMES) as (keyof FormSettings)[];
-  return names.filter((name) => !isSame(before[name], after[name])).map((name) => NAMES[name]);
-}

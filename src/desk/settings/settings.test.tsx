@@ -39,7 +39,7 @@ async function openSettings() {
 
 it("keeps what is typed when another person saves, and overwrites none of that person's settings", async () => {
   const { shop, field, type, save, readStored } = await openSettings();
-  await type('Name of the shop', 'Page & Turner');
+  await type('Address', '1 Strand Road');
   await type('Delivery fee in ₹', '40');
   await saveSettings(shop.dependencies, { phone: '080 1', delivery: { fee: 0, freeFrom: 500 } });
   await save();
@@ -47,12 +47,12 @@ it("keeps what is typed when another person saves, and overwrites none of that p
   expect(alerts.map(({ textContent }) => textContent).join()).toContain(
     'Changed: phone, delivery.',
   );
-  expect(field('Name of the shop').value).toBe('Page & Turner');
-  expect(await readStored()).toMatchObject({ name: 'Kitabdost', phone: '080 1' });
+  expect(field('Address').value).toBe('1 Strand Road');
+  expect(await readStored()).toMatchObject({ address: 'Bengaluru, Karnataka', phone: '080 1' });
   await save();
   await expect.poll(() => field('Phone').value).toBe('080 1');
   expect(await readStored()).toMatchObject({
-    name: 'Page & Turner',
+    address: '1 Strand Road',
     phone: '080 1',
     delivery: { fee: 40, freeFrom: 500 },
   });
@@ -64,12 +64,12 @@ it('shows another person’s settings immediately if nothing is typed, otherwise
   await saveSettings(shop.dependencies, { phone: '080 1' });
   await page.announceChange();
   await expect.poll(() => field('Phone').value).toBe('080 1');
-  await type('Name of the shop', 'Page & Turner');
+  await type('Address', '1 Strand Road');
   await saveSettings(shop.dependencies, { phone: '080 2' });
   await save();
   await screen.findByText('The settings were changed meanwhile');
   await userEvent.click(screen.getByRole('button', { name: 'Undo all' }));
-  expect([field('Name of the shop').value, field('Phone').value]).toEqual(['Kitabdost', '080 2']);
+  expect([field('Address').value, field('Phone').value]).toEqual(['Bengaluru, Karnataka', '080 2']);
 });
 
 it('adds a rate by keyboard, and removes one', async () => {
@@ -135,18 +135,18 @@ it('tries the rates as typed, before they are saved', async () => {
 
 it('keeps what is typed while the connection is lost', async () => {
   const { page, field, type, save, readStored } = await openSettings();
-  await type('Name of the shop', 'Page & Turner');
+  await type('Address', '1 Strand Road');
   page.network.isLost = true;
   await save();
   const unsavedChanges = screen.getByRole('group', { name: 'Unsaved changes' });
   await expect.poll(() => unsavedChanges.textContent).toContain('cannot be reached');
-  expect(field('Name of the shop').value).toBe('Page & Turner');
+  expect(field('Address').value).toBe('1 Strand Road');
   const leaving = new Event('beforeunload', { cancelable: true });
   dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(true);
   page.network.isLost = false;
   await save();
-  await expect.poll(async () => (await readStored()).name).toBe('Page & Turner');
+  await expect.poll(async () => (await readStored()).address).toBe('1 Strand Road');
 });
 
 it('accepts links for the footer, one per line, and refuses invalid addresses', async () => {
@@ -168,19 +168,19 @@ it('lists as unsaved only what was typed while an earlier save was in progress',
   const { responding, type, save, readStored } = await openSettings();
   const { promise, resolve } = Promise.withResolvers<void>();
   responding.until = promise;
-  await type('Name of the shop', 'Page & Turner');
+  await type('Address', '1 Strand Road');
   await save();
   await type('Phone', '080 1');
   const unsavedChanges = screen.getByRole('group', { name: 'Unsaved changes' });
-  expect(unsavedChanges.textContent).toContain('Not saved: name, phone');
+  expect(unsavedChanges.textContent).toContain('Not saved: address, phone');
   resolve();
-  await expect.poll(() => unsavedChanges.textContent).toMatch(/Not saved: phone(?!.*name)/);
-  expect(await readStored()).toMatchObject({ name: 'Page & Turner', phone: '' });
+  await expect.poll(() => unsavedChanges.textContent).toMatch(/Not saved: phone(?!.*address)/);
+  expect(await readStored()).toMatchObject({ address: '1 Strand Road', phone: '' });
 });
 
 it('keeps what is typed when the session ends, until it is saved after a new sign-in', async () => {
   const { shop, page, token, field, type, save, readStored } = await openSettings();
-  await type('Name of the shop', 'Page & Turner');
+  await type('Address', '1 Strand Road');
   await send(shop.api, 'DELETE /desk/session', { token });
   await save();
   const unsavedChanges = screen.getByRole('group', { name: 'Unsaved changes' });
@@ -188,9 +188,9 @@ it('keeps what is typed when the session ends, until it is saved after a new sig
   await screen.findByText(/Copy anything you have typed/, { selector: '[role=status]' });
   await userEvent.click(document.body);
   await page.announceChange();
-  expect(field('Name of the shop').value).toBe('Page & Turner');
+  expect(field('Address').value).toBe('1 Strand Road');
   sessionStorage.setItem('desk-token', await signInAtDesk(shop));
   await save();
-  await expect.poll(async () => (await readStored()).name).toBe('Page & Turner');
+  await expect.poll(async () => (await readStored()).address).toBe('1 Strand Road');
   await expect.poll(() => screen.queryByText(/^Your session has ended/)).toBeNull();
 });

@@ -11,11 +11,13 @@ interface SignedOutFrameProps {
 
 /** The frame of the screens without a session: sign-in and welcome. */
 export function SignedOutFrame({ title, children }: SignedOutFrameProps) {
+  // A server writes it into the page of the desk.
+  const { logo } = document.documentElement.dataset;
   return (
     <div className="desk">
       <header className="desk-top">
         <span className="desk-logo">
-          <Mark />
+          <Mark logo={logo} />
         </span>
         <span className="desk-shop">Desk</span>
         <div className="desk-top-end">
@@ -32,7 +34,7 @@ export function SignedOutFrame({ title, children }: SignedOutFrameProps) {
         </main>
         <aside className="desk-welcome" aria-hidden="true">
           <p>The shop opens when you do.</p>
-          <Mark />
+          <Mark logo={logo} />
         </aside>
       </div>
     </div>

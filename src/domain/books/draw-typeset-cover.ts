@@ -18,8 +18,8 @@ const LABEL_PADDING = 24;
 /** The width of the strip beside the spine, as in `cover-cloth.ts`. */
 const STRIP_WIDTH = 34;
 /** Fonts for all scripts: programs that draw previews may have any of them. */
-const FONTS =
-  "Newsreader, Georgia, 'Noto Serif Devanagari', 'Noto Serif Bengali', 'Noto Serif Tamil', 'Noto Nastaliq Urdu', 'Nirmala UI', 'Kohinoor Devanagari', serif";
+export const FONTS =
+  "Newsreader, Georgia, 'Noto Serif Devanagari', 'Noto Serif Bengali', 'Noto Serif Tamil', 'Noto Serif Telugu', 'Noto Serif Malayalam', 'Noto Serif Gujarati', 'Noto Sans Kannada', 'Noto Nastaliq Urdu', 'Nirmala UI', 'Kohinoor Devanagari', serif";
 
 /** Draws the cover of a book without a picture, without lettering, for small sizes. */
 export function drawPlainCover(book: TypesetBook): string {
@@ -96,7 +96,7 @@ export function drawTypesetCover(book: TypesetBook): string {
 }
 
 /** Wraps words, and breaks longer ones. Returns at most `maxLines` lines. */
-function breakLines(text: string, emsPerLine: number, maxLines: number): string[] {
+export function breakLines(text: string, emsPerLine: number, maxLines: number): string[] {
   // The average width of a letter relative to the font size.
   const letterWidth = hasOnlyEuropeanLetters(text) ? 0.5 : /[\u0b80-\u0dff]/.test(text) ? 1 : 0.62;
   const space = Math.max(1, Math.floor(emsPerLine / letterWidth));
@@ -119,7 +119,7 @@ function breakWord(word: string, space: number): string[] {
 }
 
 /** Escapes a text for XML, which also forbids most control characters. */
-function escapeXml(text: string): string {
+export function escapeXml(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ')
     .replaceAll('&', '&amp;')

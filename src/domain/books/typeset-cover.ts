@@ -157,7 +157,7 @@ export function splitLetters(text: string): string[] {
 }
 
 /** Indic scripts have marks above and below the letters, and Nastaliq slopes downwards. */
-function chooseLineHeight(title: string, language: string | undefined): number {
+export function chooseLineHeight(title: string, language: string | undefined): number {
   if (hasOnlyEuropeanLetters(title)) return 1.06;
   return /^(?:ur|ks)\b/.test(chooseLanguage(title, language) ?? '') ? 2 : 1.32;
 }

@@ -14,6 +14,7 @@ import {
   serveUploadedCovers,
 } from './pages/covers.ts';
 import type { Env } from './environment.ts';
+import { servePreviews, type FindPreview } from './pictures/previews.ts';
 import { findClientAddress } from './middleware/client-address.ts';
 import { compressJson } from './middleware/compress-json.ts';
 import { createGate, type GateOptions } from './middleware/gate.ts';
@@ -30,16 +31,20 @@ import { TrieRouter } from 'hono/router/trie-router';
 
 interface AppOptions extends GateOptions {
   api: Pick<Api, 'fetch' | 'routes'>;
-  /** The OpenAPI document of the API, as JSON. */
-  apiDocument: string;
+  /** Resolves with the OpenAPI document of the API, as JSON. */
+  readApiDocument(): Promise<string>;
   /** The built files, by URL path. */
   files: Map<string, Sendable>;
   /** Files that depend on the settings: see `createCustomizedFiles`. */
   findCustomizedFile: FindCustomizedFile;
   /** Draws the typeset cover of a book: see `serveGeneratedCovers`. */
   drawCover(bookId: string): Promise<string | undefined>;
-  /** Finds an uploaded picture: see `serveUploadedCovers`. */
+  /** Finds an uploaded cover: see `serveUploadedCovers`. */
   findCover: FindCover;
+  /** Finds an uploaded logo. */
+  findLogo: FindCover;
+  /** Draws the picture of a shared link. */
+  findPreview: FindPreview;
   /** The paths of all screens of the storefront. */
   pagePaths: string[];
   servePage: ServePage;
@@ -61,7 +66,7 @@ const MAX_PATH_CHARS = 4000;
 
 /** Creates the whole shop for a server: health checks, API, files and pages. */
 export function createApp(options: AppOptions): Hono<Env> {
-  const { api, apiDocument, files, isReady, corsOrigins, siteUrl, log } = options;
+  const { api, files, isReady, corsOrigins, siteUrl, log } = options;
   const { servePage, serveSearchFile, findCustomizedFile, metricsToken } = options;
   const { metrics, tracing } = options.telemetry;
   const { guardApi, limitRequests, limitRead, makePage } = createGate(options);
@@ -135,8 +140,8 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.use('/api/*', compress());
   app.use('/api/*', compressJson);
   app.use('/api/*', makeCoversAbsolute(siteUrl));
-  app.get('/api/openapi.json', (c) =>
-    c.body(apiDocument, { headers: { 'content-type': 'application/json' } }),
+  app.get('/api/openapi.json', async (c) =>
+    c.body(await options.readApiDocument(), { headers: { 'content-type': 'application/json' } }),
   );
   app.all('/api/*', (c) =>
     api.fetch(c.req.raw, {
@@ -153,6 +158,8 @@ export function createApp(options: AppOptions): Hono<Env> {
   // Only the lookup counts for the load shedder. As middleware, the load shedder would count a
   // missing cover until its 404 page is made, and that page counts, too.
   app.get('/covers/uploaded/:file', serveUploadedCovers(options.findCover, limitRead));
+  app.get('/logo/:file', serveUploadedCovers(options.findLogo, limitRead));
+  app.get('/previews/:file', servePreviews(options.findPreview, limitRead));
   app.get('/covers/set/:file', serveGeneratedCovers(options.drawCover, limitRead));
   app.get('*', async (c) => {
     const { raw, path } = c.req;
@@ -171,7 +178,8 @@ export function createApp(options: AppOptions): Hono<Env> {
  */
 function createPathMasker(knownPaths: string[]): (path: string) => string {
   const words = new Set(knownPaths.flatMap((path) => path.split('/')));
-  for (const word of ['healthz', 'readyz', 'covers', 'openapi.json']) words.add(word);
+  for (const word of ['healthz', 'readyz', 'covers', 'logo', 'previews', 'openapi.json'])
+    words.add(word);
   return (path) => {
     const segments = path.split('/', MAX_LOGGED_SEGMENTS);
     return segments.map((segment) => (words.has(segment) ? segment : '*')).join('/');
@@ -204,7 +212,16 @@ function trimSlash(path: string): string {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** The first segments, outside the storefront's screens, that have a label of their own. */
-const OTHER_SEGMENTS = ['healthz', 'readyz', 'metrics', 'covers', 'desk', 'sitemaps'];
+const OTHER_SEGMENTS = [
+  'healthz',
+  'readyz',
+  'metrics',
+  'covers',
+  'logo',
+  'previews',
+  'desk',
+  'sitemaps',
+];
 
 interface Patterns {
   /** The routes of the API, including middleware, whose paths have a `*`. */

@@ -4,6 +4,8 @@ import type * as RendererModule from '#storefront/app/render.prerender.tsx';
 export interface Built {
   /** The folder with the files for browsers. */
   files: string;
+  /** The folder with the fonts of the pictures that the server draws. */
+  fonts: string;
   parts: PageParts;
   renderer: Renderer;
 }

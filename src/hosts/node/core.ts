@@ -17,6 +17,8 @@ import { describeError } from './app.ts';
 import { createSharedCounter } from './middleware/limits.ts';
 import type { LoadShedder } from './middleware/shed-load.ts';
 import { createOrderWatch } from './order-watch.ts';
+import type { Painter } from './pictures/painter.ts';
+import { createLogoReader } from './pictures/read-logo.ts';
 import { strongPasswords } from './passwords.ts';
 import { createId } from './secret.ts';
 import { type Settings, isGuest } from './settings.ts';
@@ -30,12 +32,14 @@ interface CoreOptions {
   settings: Settings;
   telemetry: Telemetry;
   loadShedder: LoadShedder;
+  painter: Painter;
   secret: string;
   log: Logger;
 }
 
 /** The part of the shop without pages: what the API needs, and the work in the background. */
-export function createCore({ settings, telemetry, loadShedder, secret, log }: CoreOptions) {
+export function createCore({ painter, ...options }: CoreOptions) {
+  const { settings, telemetry, loadShedder, secret, log } = options;
   const { database, metrics } = telemetry;
   const logError = (error: Error) => log.error(describeError(error));
   const store = createSqlStore(database, logError);
@@ -79,6 +83,7 @@ export function createCore({ settings, telemetry, loadShedder, secret, log }: Co
     readBooks: readInWorker,
     bookSources: createBookSources(settings.bookSources),
     servesCovers: true,
+    readLogo: createLogoReader(painter),
     siteUrl: settings.siteUrl,
     isPublicAccount: isGuest,
     deskCookie: createDeskCookie(settings.siteUrl),

@@ -5,22 +5,27 @@ import { closeUsers, findOpenUsers, findPublicUsers } from '#api/account/public-
 import { createApi } from '#api/app.ts';
 import { findTypesetCover } from '#api/catalogue.ts';
 import { findCover } from '#api/desk/book-cover.ts';
+import { findLogo } from '#api/desk/logo.ts';
 import type { Dependencies } from '#api/dependencies.ts';
 import { readSettings } from '#api/settings.ts';
+import type { ShopSettings } from '#contract/shop-settings.ts';
 import { describeApi } from '#api/openapi/document.ts';
 import { makeSeed } from '#seed/seed.ts';
 import { users } from '#seed/users.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { seedSql } from '#stores/sql/sql-store.ts';
-import { createApp } from './app.ts';
+import { createApp, describeError } from './app.ts';
 import type { Env } from './environment.ts';
 import { createBookParts, createNameParts } from '#stores/sql/catalogue-parts.ts';
 import type { Built } from './built.ts';
 import { createCore } from './core.ts';
 import { createLoadShedder, type LoadShedder } from './middleware/shed-load.ts';
+import { createIcons } from './pictures/icons.ts';
+import { createPainter } from './pictures/painter.ts';
+import { createPreviews } from './pictures/previews.ts';
 import { createCustomizedFiles } from './pages/own-files.ts';
-import { createPages } from './pages/pages.ts';
+import { createPages, memoizeByVersion } from './pages/pages.ts';
 import { BOOKS_PER_SITEMAP, NAMES_PER_SITEMAP, createSearchFiles } from './pages/search-files.ts';
 import { readFiles } from './pages/static-files.ts';
 import { strongPasswords } from './passwords.ts';
@@ -66,7 +71,8 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   const isNew = await seedSql(database, makeSeed(settings.seed, strongPasswords.hash));
   const secret = await readSecret(settings.dataDir);
   const loadShedder = createLoadShedder(settings.maxConcurrent, telemetry.metrics?.countShed);
-  const core = createCore({ settings, telemetry, loadShedder, secret, log });
+  const painter = createPainter(built.fonts);
+  const core = createCore({ settings, telemetry, loadShedder, painter, secret, log });
   const { dependencies, readVersion } = core;
   const { store } = dependencies;
   const hasGuest = await closeSeedAccounts(dependencies, { settings, log });
@@ -84,15 +90,27 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   const app = createApp({
     api,
     loadShedder,
-    apiDocument: JSON.stringify(describeApi(await readPackageVersion())),
+    readApiDocument: createApiDocument(await readPackageVersion(), readShopSettings),
     files,
     findCustomizedFile: createCustomizedFiles({
       files,
       deskHeaders: built.parts.headers.desk,
       readSettings: readShopSettings,
       readVersion,
+      findIcon: createIcons({ painter, findLogo: (name) => findLogo(store, name) }),
     }),
     findCover: (name) => findCover(store, name),
+    findLogo: (name) => findLogo(store, name),
+    findPreview: createPreviews({
+      painter,
+      store,
+      files,
+      findCover: (name) => findCover(store, name),
+      findLogo: (name) => findLogo(store, name),
+      readSettings: readShopSettings,
+      now: dependencies.now,
+      onError: (error) => log.error(describeError(error)),
+    }),
     drawCover: (bookId) => findTypesetCover(store, bookId),
     pagePaths: built.renderer.pagePaths,
     servePage: createPages({
@@ -131,6 +149,18 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     runDueWork: core.jobs.runDueWork,
     runImports: () => core.jobs.runImports(() => !isShuttingDown),
   };
+}
+
+/** Returns a function that describes the API under the name of the shop, once for each name. */
+function createApiDocument(
+  version: string,
+  readShopSettings: () => Promise<ShopSettings>,
+): () => Promise<string> {
+  const describe = memoizeByVersion(async () => {
+    const { name } = await readShopSettings();
+    return JSON.stringify(describeApi(version, name));
+  });
+  return async () => describe((await readShopSettings()).name);
 }
 
 /**

@@ -19,6 +19,7 @@ import { readSettings } from './settings.ts';
 function aBuild(files: string): Built {
   return {
     files,
+    fonts: files,
     parts: {
       styles: '',
       beforeStart: '',

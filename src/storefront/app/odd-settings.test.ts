@@ -26,11 +26,13 @@ const CUSTOM_SETTINGS = {
     lead: '',
     since: 2011,
   },
-  colours: { brand: '#8a1c5f', accent: '#0d6064' },
+  logo: '/logo/0123456789abcdef0123456789abcdef.svg',
+  colours: { brand: '#8a1c5f', accent: '#0d6064', saving: '#8a1c5f' },
   links: [{ name: 'Our blog', url: 'https://blog.books.example/' }],
 };
 /** Texts of the default settings, which no page of this shop may show. */
-const DEFAULT_TEXTS = /Kitabdost|14 days|560003|Bengaluru|loyal as|friend in|2023–/i;
+const DEFAULT_TEXTS =
+  /Kitabdost|14 days|560003|Bengaluru|loyal as|friend in|2023–|\bKD[-/]\d|M22\.5 44|og\.png/i;
 const ASSETS = {
   styles: '',
   beforeStart: '',
@@ -40,6 +42,7 @@ const ASSETS = {
 
 async function render(path: string): Promise<string> {
   vi.stubEnv('SSR', true);
+  vi.stubEnv('VITE_SERVER', '1');
   const dependencies = testDependencies();
   await saveSettings(dependencies, CUSTOM_SETTINGS);
   const api = createTestApi(dependencies);
@@ -58,6 +61,7 @@ it.each([...LISTED_PAGES.map(({ path }) => path), bookPath(aBook({ _id: 'bk01' }
     const html = await render(path);
     expect(html).toContain('Page &amp; Turner');
     expect(html).toContain('href="https://blog.books.example/"');
+    expect(html).toContain(`<image href="${CUSTOM_SETTINGS.logo}"`);
     expect(html.match(DEFAULT_TEXTS)).toBeNull();
     expect(html).toContain('<html lang="en" style="--kd-primary:#8a1c5f;');
   },

@@ -1,17 +1,17 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { absoluteUrl, getPreviewImage } from './page-head.tsx';
+import { absoluteUrl, getPicture } from './page-head.tsx';
 
 afterEach(() => vi.unstubAllEnvs());
 
 it('uses a book’s picture as its preview', () => {
-  expect(getPreviewImage({ _id: 'bk01', coverImg: '/covers/emma.svg' })).toBe('/covers/emma.svg');
+  expect(getPicture({ _id: 'bk01', coverImg: '/covers/emma.svg' })).toBe('/covers/emma.svg');
 });
 
 it('uses the drawn cover of a book without a picture, on a server only', () => {
   const book = { _id: 'b/1', coverImg: '' };
-  expect(getPreviewImage(book)).toBeUndefined();
+  expect(getPicture(book)).toBeUndefined();
   vi.stubEnv('VITE_SERVER', '1');
-  expect(getPreviewImage(book)).toBe('/covers/set/b%2F1.svg');
+  expect(getPicture(book)).toBe('/covers/set/b%2F1.svg');
 });
 
 it('makes a path absolute, and leaves the URL of an imported cover unchanged', () => {

@@ -9,12 +9,18 @@ interface PageHeadProps {
   description: string;
   /** The path of the canonical address. Without it, search engines must not index the page. */
   path?: string;
-  /** The path of a picture for previews, listed before the shop's own. */
-  image?: string | undefined;
+  /** The picture for links to the page; by default that of the shop. */
+  preview?: Preview | undefined;
+}
+
+interface Preview {
+  path: string;
+  /** What the picture shows, in words. */
+  alt: string;
 }
 
 /** Title, description, canonical link and Open Graph tags, which React moves into the head. */
-export function PageHead({ title, description, path, image }: PageHeadProps) {
+export function PageHead({ title, description, path, preview }: PageHeadProps) {
   const { name } = getShopFacts();
   const fullTitle = `${title} · ${name}`;
   const fullDescription = description.replace('{shop}', () => name);
@@ -31,18 +37,38 @@ export function PageHead({ title, description, path, image }: PageHeadProps) {
       <meta property="og:type" content="website" />
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={fullDescription} />
-      {image !== undefined && <meta property="og:image" content={absoluteUrl(image)} />}
-      <meta property="og:image" content={absoluteUrl('/og.png')} />
+      <PreviewTags {...(preview ?? { path: getShopPreviewPath(), alt: name })} />
       {path !== undefined && <meta property="og:url" content={absoluteUrl(path)} />}
     </>
   );
 }
 
-/** Returns the path of a book's preview: its own picture, or a server's drawing, if any. */
-export function getPreviewImage({
-  _id,
-  coverImg,
-}: Pick<Book, '_id' | 'coverImg'>): string | undefined {
+function PreviewTags({ path, alt }: Preview) {
+  return (
+    <>
+      <meta property="og:image" content={absoluteUrl(path)} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** A server draws the picture of the shop, with the words of its owner. */
+function getShopPreviewPath(): string {
+  return import.meta.env.VITE_SERVER ? '/previews/shop.png' : '/og.png';
+}
+
+/** Returns the picture for links to a book, which only a server draws. */
+export function getBookPreview({ _id, title, author }: Book): Preview | undefined {
+  if (!import.meta.env.VITE_SERVER) return undefined;
+  const alt = `Cover of ${title}${author && ` by ${author}`}`;
+  return { path: `/previews/book-${encodeURIComponent(_id)}.png`, alt };
+}
+
+/** Returns the path of a book's picture: its own one, or a server's drawing, if any. */
+export function getPicture({ _id, coverImg }: Pick<Book, '_id' | 'coverImg'>): string | undefined {
   if (coverImg !== '') return coverImg;
   return import.meta.env.VITE_SERVER ? `/covers/set/${encodeURIComponent(_id)}.svg` : undefined;
 }
@@ -62,7 +88,7 @@ export function absoluteUrl(path: string): string {
   return siteUrl + assetUrl(path);
 }
 
-export type ShopFacts = Pick<Shop, 'name' | 'returnDays' | 'identity'>;
+export type ShopFacts = Pick<Shop, 'name' | 'returnDays' | 'logo' | 'identity'>;
 
 const writtenFacts = globalThis.document?.documentElement.dataset['shop'];
 
@@ -82,7 +108,8 @@ export function setShopFacts(next: ShopFacts): void {
 /** Returns the facts as the page has them; `undefined` for the defaults, which are left out. */
 export function writeShopFacts(shop: ShopFacts): string | undefined {
   const { motto, headline, lead, since } = shop.identity;
-  const { name, returnDays } = shop;
-  const written = JSON.stringify({ name, returnDays, identity: { motto, headline, lead, since } });
+  const { name, returnDays, logo } = shop;
+  const identity = { motto, headline, lead, since };
+  const written = JSON.stringify({ name, returnDays, logo, identity });
   return written === JSON.stringify(DEFAULT_FACTS) ? undefined : written;
 }

@@ -31,12 +31,12 @@ export function createRecordPruner({ write, dialect }: Database): (now: number) 
 const COVERS_KEPT_MS = 30 * DAY_MS;
 /** The number of orders, and of batches of imports, in one query. */
 const PAGE_SIZE = 100;
-const FILE_NAME = /[0-9a-f]{32}\.(?:jpeg|png|webp|avif|gif)/g;
+const FILE_NAME = /[0-9a-f]{32}\.(?:jpeg|png|webp|avif|gif|svg)/g;
 const FOLDER = '/covers/uploaded/';
 
 /**
  * Returns a function that deletes uploaded covers, at most once a day: those that no book has had
- * for 30 days, if no order and no import that can be undone has them. `unused_since` is when a cover
+ * for 30 days, if the settings, no order and no import that can be undone has them. `unused_since` is when a cover
  * was first found without a book; an upload resets it. Any number of processes may call it at once.
  */
 export function createCoverPruner({ read, write, dialect }: Database) {
@@ -71,7 +71,7 @@ export function createCoverPruner({ read, write, dialect }: Database) {
       ({ unused_since: since }) => Number(since ?? now) <= now - COVERS_KEPT_MS,
     );
     const deletable = new Set(old.map((row) => String(row['record_id'])));
-    for (const table of ['orders', 'import_batches'])
+    for (const table of ['shop_settings', 'orders', 'import_batches'])
       await leaveOutNamed(read, table, { names: deletable, mayContinue });
     if (!mayContinue()) return;
     // An upload meanwhile has reset `unused_since`.

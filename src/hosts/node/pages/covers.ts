@@ -5,7 +5,7 @@ import { createPageCache } from './page-cache.ts';
 import { send } from './sendable.ts';
 
 /** Runs `read` for a request, now or later, or throws. */
-type LimitRead = <T>(c: Context<Env>, read: () => Promise<T>) => Promise<T>;
+export type LimitRead = <T>(c: Context<Env>, read: () => Promise<T>) => Promise<T>;
 
 const SVG_HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
@@ -40,7 +40,7 @@ export type FindCover = (
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
- * Serves an uploaded picture at `/covers/uploaded/:file`. The file name contains a hash of the
+ * Serves an uploaded picture, a cover or a logo, by its `:file`. The file name contains a hash of the
  * content, so shop and browsers may cache it. The headers prevent scripts in the picture from
  * running, even if a browser mistakes its type.
  */
@@ -55,7 +55,9 @@ export function serveUploadedCovers(
     if (!picture) return undefined;
     const headers = {
       'content-type': picture.type,
-      'content-security-policy': "default-src 'none'; sandbox",
+      // Styles and pictures only for a logo in SVG.
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=31536000, immutable',
     };

@@ -4,6 +4,7 @@ import { createCustomizedFiles } from './own-files.ts';
 import { makeSendable } from './sendable.ts';
 
 const PAGE = '<!doctype html>\n<html lang="en">\n<head>';
+const ICON = await makeSendable(200, {}, 'An icon.');
 const MANIFEST = '{"name":"Kitabdost, a friend of books","short_name":"Kitabdost","lang":"en"}';
 
 /** Opens the files of a shop. While the version is '', the database does not respond. */
@@ -22,6 +23,7 @@ async function openFiles() {
       if (version === '') throw new Error('The database is away.');
       return version;
     },
+    findIcon: async (path, { logo }) => (logo === '' || path !== '/favicon.svg' ? undefined : ICON),
   });
   const read = async (path: string) => {
     const file = await find(path);
@@ -48,7 +50,10 @@ it('sends the built files until the owner changes a setting', async () => {
 it('sends files with the new colours and name once the version has changed', async () => {
   const { find, read, change } = await openFiles();
   const before = (await find('/desk'))?.etag;
-  change({ name: 'Page & Turner', colours: { brand: '#8a1c5f', accent: '#e8ac2a' } }, '2');
+  change(
+    { name: 'Page & Turner', colours: { brand: '#8a1c5f', accent: '#e8ac2a', saving: '#a82d23' } },
+    '2',
+  );
   expect(await read('/desk/settings')).toMatch(
     /^<!doctype html>\n<html style="--kd-primary:#8a1c5f;[-#\w:;]+" lang="en">/,
   );
@@ -57,13 +62,26 @@ it('sends files with the new colours and name once the version has changed', asy
   expect(JSON.parse((await read('/manifest.webmanifest')) ?? '')).toEqual({
     name: 'Page & Turner',
     short_name: 'Page & Turner',
+    description: DEFAULT_SETTINGS.identity.lead,
+    theme_color: '#8a1c5f',
     lang: 'en',
   });
 });
 
+it('sends icons of the logo, and names it in the page of the desk', async () => {
+  const { find, read, change } = await openFiles();
+  expect(await find('/favicon.svg')).toBeUndefined();
+  change({ logo: '/logo/0.svg' }, '2');
+  expect(await find('/favicon.svg')).toBe(ICON);
+  expect(await find('/favicon.ico')).toBeUndefined();
+  expect(await read('/desk')).toContain('<html data-logo="/logo/0.svg" lang="en">');
+  change({}, '');
+  expect(await find('/favicon.svg')).toBeUndefined();
+});
+
 it('sends the built files while the database does not respond', async () => {
   const { read, change } = await openFiles();
-  change({ colours: { brand: '#8a1c5f', accent: '#e8ac2a' } }, '');
+  change({ colours: { brand: '#8a1c5f', accent: '#e8ac2a', saving: '#a82d23' } }, '');
   expect(await read('/desk')).toBe(PAGE);
 });
 
@@ -74,6 +92,7 @@ it('sends the built files if the database stops responding after the version was
     deskHeaders: {},
     readVersion: async () => '1',
     readSettings: () => Promise.reject(new Error('The database is away.')),
+    findIcon: async () => undefined,
   });
   expect(await find('/manifest.webmanifest')).toBe(files.get('/manifest.webmanifest'));
 });

@@ -1,5 +1,7 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { formatColours } from '#domain/brand-colours.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { isIcon } from '../pictures/icons.ts';
 import { memoizeByVersion } from './pages.ts';
 import { makeSendable, type Sendable } from './sendable.ts';
 
@@ -19,6 +21,8 @@ interface CustomizedFilesOptions {
   readSettings(): Promise<ShopSettings>;
   /** Resolves with another text after every change to the settings. */
   readVersion(): Promise<string>;
+  /** Draws an icon: see `createIcons`. */
+  findIcon(path: string, settings: ShopSettings): Promise<Sendable | undefined>;
 }
 
 /**
@@ -30,6 +34,7 @@ export function createCustomizedFiles({
   deskHeaders,
   readSettings,
   readVersion,
+  findIcon,
 }: CustomizedFilesOptions): FindCustomizedFile {
   const page = files.get(DESK_PAGE);
   const built = {
@@ -39,11 +44,19 @@ export function createCustomizedFiles({
   const make = memoizeByVersion(async () => {
     const settings = await readSettings();
     return {
+      settings,
       desk: built.desk && (await colourPage(built.desk, settings)),
       manifest: built.manifest && (await nameManifest(built.manifest, settings)),
     };
   });
   return async (path) => {
+    if (isIcon(path)) {
+      // While settings or logo cannot be read, the built files are used.
+      return readVersion()
+        .then(make)
+        .then(({ settings }) => findIcon(path, settings))
+        .catch(() => undefined);
+    }
     const isDesk = DESK_PATH.test(path);
     if (!isDesk && path !== MANIFEST) return undefined;
     // While version or settings cannot be read, the built files are used.
@@ -54,17 +67,28 @@ export function createCustomizedFiles({
   };
 }
 
-/** Adds the owner's colours in a `style` attribute, which the policy allows without a hash. */
-async function colourPage(page: Sendable, { colours }: ShopSettings): Promise<Sendable> {
+/**
+ * Adds the owner's colours in a `style` attribute, which the policy allows without a hash, and the
+ * path of the logo for the page of the sign-in.
+ */
+async function colourPage(page: Sendable, { colours, logo }: ShopSettings): Promise<Sendable> {
   const style = formatColours(colours);
-  if (style === '') return page;
+  const attributes = `${style && `style="${style}" `}${logo && `data-logo="${logo}" `}`;
+  if (attributes === '') return page;
   const html = new TextDecoder().decode(page.plain);
-  return makeSendable(page.status, page.headers, html.replace('<html ', `<html style="${style}" `));
+  return makeSendable(page.status, page.headers, html.replace('<html ', `<html ${attributes}`));
 }
 
-async function nameManifest(file: Sendable, { name }: ShopSettings): Promise<Sendable> {
+async function nameManifest(file: Sendable, settings: ShopSettings): Promise<Sendable> {
+  const { name, colours, identity } = settings;
   const manifest = JSON.parse(new TextDecoder().decode(file.plain)) as { short_name: string };
-  if (name === manifest.short_name) return file;
-  const named = { ...manifest, name, short_name: name };
+  const hasFirstName = name === manifest.short_name;
+  const hasFirstBrand = colours.brand === DEFAULT_SETTINGS.colours.brand;
+  if (hasFirstName && hasFirstBrand) return file;
+  const named = {
+    ...manifest,
+    ...(!hasFirstName && { name, short_name: name, description: identity.lead || name }),
+    ...(!hasFirstBrand && { theme_color: colours.brand }),
+  };
   return makeSendable(file.status, file.headers, JSON.stringify(named));
 }

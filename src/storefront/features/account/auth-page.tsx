@@ -13,6 +13,7 @@ import { Mark } from '#ui/icon.tsx';
 import { ProblemContext, type FormProblem } from '#ui/form-problem.tsx';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError, isRefusal } from '#client/client.ts';
+import { useShopFacts } from '../../data/catalogue.ts';
 import { describeFailure, useFailure } from '../../data/failure.ts';
 import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
 import { parseIntent } from '../../session/sign-in.ts';
@@ -178,6 +179,7 @@ interface AuthPageProps {
 /** A form beside a poster in the style of the covers, or with the cover of the visitor's book. */
 export function AuthPage({ title, poster, otherPageLink, children }: AuthPageProps) {
   const intent = useOnceHydrated(parseIntent(useLocation().state), undefined);
+  const { logo } = useShopFacts();
   useEffect(prepareToasts, []);
   return (
     <div className="auth-page">
@@ -194,7 +196,7 @@ export function AuthPage({ title, poster, otherPageLink, children }: AuthPagePro
       </div>
       <aside className="auth-page-poster" data-dye={poster.dye}>
         <p>{intent ? 'One step, and it is yours.' : poster.text}</p>
-        {intent ? <WaitingCover bookId={intent.bookId} /> : <Mark />}
+        {intent ? <WaitingCover bookId={intent.bookId} /> : <Mark logo={logo} />}
       </aside>
     </div>
   );

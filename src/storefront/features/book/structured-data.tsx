@@ -3,7 +3,7 @@ import { getPayablePrice } from '#domain/books/present-book.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
 import { describeBreadcrumbs, JsonLd } from '../../components/json-ld.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
-import { absoluteUrl, getPreviewImage } from '../../navigation/page-head.tsx';
+import { absoluteUrl, getPicture } from '../../navigation/page-head.tsx';
 import { authorPath, bookPath } from '../../navigation/paths.ts';
 
 /** The fields that describe one format of a book. */
@@ -29,7 +29,7 @@ function describeBook(book: Book, formats: readonly Edition[]) {
     name,
     url: absoluteUrl(authorPath(name)),
   }));
-  const image = getPreviewImage(book);
+  const image = getPicture(book);
   const otherFormats = formats.filter(({ _id }) => _id !== book._id);
   return {
     '@type': 'Book',

@@ -88,10 +88,10 @@ function getAriaCurrent(pathname: string, pages: string[]): 'page' | 'true' | un
 const MAX_LARGE_LETTERS = 12;
 
 export function Logo() {
-  const { name } = useShopFacts();
+  const { name, logo } = useShopFacts();
   return (
     <Link className="logo" to={PATHS.home} aria-label={`${name}, home`}>
-      <Mark />
+      <Mark logo={logo} />
       <span data-long={name.length > MAX_LARGE_LETTERS || undefined}>{name}</span>
     </Link>
   );

@@ -28,7 +28,7 @@ import { WishlistButton } from '../../features/own-lists/wishlist-button.tsx';
 import { DeliveryCheck } from '../../features/delivery/delivery-check.tsx';
 import { rememberViewed } from '../../features/shelves/shelf.tsx';
 import { bookSlug, bookPath } from '../../navigation/paths.ts';
-import { getPreviewImage, PageHead } from '../../navigation/page-head.tsx';
+import { getBookPreview, PageHead } from '../../navigation/page-head.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
 import { BookBelow } from './book-below.tsx';
@@ -109,7 +109,7 @@ function LoadedBook({ book, loaded }: LoadedBookProps) {
         title={nameBook(book)}
         description={book.description}
         path={bookPath(book)}
-        image={findLinkImage(book)}
+        preview={getBookPreview(book)}
       />
       <BookJsonLd book={book} formats={related.formats ?? []} />
       <div className="wrap">
@@ -130,15 +130,6 @@ function LoadedBook({ book, loaded }: LoadedBookProps) {
       <BookBelow book={book} related={related} />
     </>
   );
-}
-
-/**
- * Returns the picture for previews of links to the book. Few of them can show an SVG, so the preview
- * of a book with a drawn cover is the picture of the shop.
- */
-function findLinkImage(book: Book): string | undefined {
-  const image = getPreviewImage(book);
-  return image?.endsWith('.svg') ? undefined : image;
 }
 
 /** Offers to check the delivery to the user's first address. */

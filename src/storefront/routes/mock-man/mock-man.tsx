@@ -11,7 +11,7 @@ import { Mark } from '#ui/icon.tsx';
 import { apiOrigin } from '#client/client.ts';
 import { notifyOtherTabs } from '../../data/changes.ts';
 import { rereadOwnLists } from '../../features/own-lists/own-lists.ts';
-import { PageHead } from '../../navigation/page-head.tsx';
+import { getShopFacts, PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/screens.ts';
 import { getSession } from '../../session/session-store.ts';
 import './mock-man.css';
@@ -83,9 +83,10 @@ export function Component() {
   // The console's requests may have changed cart and wishlist.
   useEffect(() => () => void rereadOwnLists(), []);
   const [opened, setOpened] = useState<RequestTemplate>();
+  const { name, logo } = getShopFacts();
   const home = (
-    <Link className="mock-man-home" to={PATHS.home} aria-label="Kitabdost, home">
-      <Mark />
+    <Link className="mock-man-home" to={PATHS.home} aria-label={`${name}, home`}>
+      <Mark logo={logo} />
     </Link>
   );
   const back = (

@@ -1,0 +1,50 @@
+import type { Dependencies, LogoFacts } from '../dependencies.ts';
+import { HttpError } from '../errors.ts';
+import { hashBytes } from '../hash.ts';
+import { fromBase64, toBase64 } from '../imports/file-parts.ts';
+import { saveSettings } from '../settings.ts';
+import type { Store } from '../store.ts';
+import { HASH_CHARS, readBytes, readVersion } from './book-cover.ts';
+
+const LOGO_LIMIT = { maxBytes: 500_000, error: 'logoTooLarge' } as const;
+const FILE_NAME = new RegExp(`^[0-9a-f]{${HASH_CHARS}}\\.(svg|png)$`);
+const TYPES = { svg: 'image/svg+xml', png: 'image/png' };
+
+/**
+ * Makes the picture in the body the logo of the shop; with `isCheck` only says what would be
+ * stored. Throws 409 if the host cannot draw pictures, or if `If-Match` is no longer the version of
+ * the settings; 413 or 422 if the body is not a logo.
+ */
+export async function changeLogo(
+  dependencies: Dependencies,
+  request: Request,
+  isCheck: boolean,
+): Promise<LogoFacts & { bytes: number }> {
+  const { readLogo } = dependencies;
+  if (!readLogo) throw new HttpError(409, 'noUploads');
+  const header = request.headers.get('if-match');
+  const version = header === null ? undefined : readVersion(header);
+  const bytes = await readBytes(request, LOGO_LIMIT);
+  const read = await readLogo(bytes);
+  if (typeof read === 'string') {
+    const isNamedSo = request.headers.get('content-type') === 'image/jpeg';
+    throw new HttpError(422, read === 'otherLogo' && isNamedSo ? 'noLogo' : read);
+  }
+  const { file, type, ...facts } = read;
+  const name = `${(await hashBytes(file)).slice(0, HASH_CHARS)}.${type}`;
+  if (!isCheck) {
+    const record = { _id: name, data: toBase64(file), isClean: true };
+    await saveSettings(dependencies, { logo: `/logo/${name}`, version }, ({ put }) =>
+      put('covers', record),
+    );
+  }
+  return { bytes: file.length, ...facts };
+}
+
+/** Finds the logo with this file name. */
+export async function findLogo(store: Pick<Store, 'records'>, name: string) {
+  const [, type] = FILE_NAME.exec(name) ?? [];
+  const logo = type === undefined ? undefined : await store.records.get('covers', name);
+  if (!logo) return undefined;
+  return { type: TYPES[type === 'png' ? 'png' : 'svg'], bytes: fromBase64(logo.data) };
+}

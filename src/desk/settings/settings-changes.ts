@@ -1,0 +1,62 @@
+/** The names of settings for people; of a group, one name or those of its settings. */
+export type Names<Form> = { [Key in keyof Form]-?: string | Record<string, string> };
+
+/**
+ * Returns the settings that the user has changed: those whose value in `typed` differs from that in
+ * `before`, with which the form was filled. A group such as `delivery` is returned whole if one of
+ * its settings was changed; the unchanged ones have their `latest` value.
+ */
+export function pickChanges<Form extends object>(
+  typed: Form,
+  before: Form,
+  latest: Form,
+): Partial<Form> {
+  const merge = (typedValue: unknown, oldValue: unknown, latestValue: unknown): unknown => {
+    if (!isGroup(typedValue)) return isSame(typedValue, oldValue) ? latestValue : typedValue;
+    const [oldGroup, latestGroup] = [oldValue, latestValue] as Record<string, unknown>[];
+    return Object.fromEntries(
+      Object.entries(typedValue).map(([name, value]) => [
+        name,
+        merge(value, oldGroup?.[name], latestGroup?.[name]),
+      ]),
+    );
+  };
+  const names = Object.keys(typed) as (keyof Form)[];
+  const changed = names.filter((name) => !isSamePart(typed[name], before[name]));
+  return Object.fromEntries(
+    changed.map((name) => [name, merge(typed[name], before[name], latest[name])]),
+  ) as Partial<Form>;
+}
+
+/** Lists the settings that differ, by their names for people. */
+export function listDifferences<Form extends object>(
+  before: Form,
+  after: Form,
+  names: Names<Form>,
+): string[] {
+  return (Object.keys(names) as (keyof Form)[]).flatMap((key) => {
+    const [own, other, name] = [before[key], after[key], names[key]];
+    if (typeof name === 'string') return isSame(own, other) ? [] : [name];
+    const [group, otherGroup] = [own, other] as Record<string, unknown>[];
+    return Object.entries(name).flatMap(([part, partName]) =>
+      isSame(group?.[part], otherGroup?.[part]) ? [] : [partName],
+    );
+  });
+}
+
+/** Whether a form's value equals the setting. A form may have only some settings of a group. */
+function isSamePart(typed: unknown, setting: unknown): boolean {
+  if (!isGroup(typed) || !isGroup(setting)) return isSame(typed, setting);
+  return Object.entries(typed).every(([name, value]) =>
+    isSame(value, (setting as Record<string, unknown>)[name]),
+  );
+}
+
+/** Whether two values of a setting are equal. A missing value equals an empty one. */
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
+}
+
+function isGroup(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

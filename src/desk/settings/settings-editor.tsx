@@ -1,0 +1,132 @@
+import { useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useFetcher } from 'react-router';
+import type { SettingsResponse } from '#contract/shop-settings.ts';
+import { Notice } from '#ui/notice.tsx';
+import { SaveBar } from '../parts/save-bar.tsx';
+import { useKeptScreen, useLeaveGuard } from '../parts/unsaved.ts';
+import { listDifferences, pickChanges, type Names } from './settings-changes.ts';
+import './settings.css';
+
+/** The result of the action that saves. */
+export interface Outcome {
+  error: string | undefined;
+  /** The version of the saved settings. */
+  version: number | undefined;
+}
+
+type VersionedSettings = SettingsResponse['settings'];
+
+interface SettingsEditorProps<Form extends object> {
+  latest: VersionedSettings & Form;
+  readForm: (fields: FormData) => Form;
+  /** The names of the form's settings for people. */
+  names: Names<Form>;
+  /** What is edited, such as `settings`. */
+  subject: string;
+  /** Shown above the form. */
+  before?: ReactNode;
+  Fields: ComponentType<FieldsProps<Form>>;
+}
+
+export interface FieldsProps<Form extends object> {
+  /** The settings with which the fields are filled. */
+  original: VersionedSettings & Form;
+  /** The current values of the fields. */
+  typed: Form;
+  /** Call it when React has set a new value of a field, because that causes no event. */
+  onInput: () => void;
+}
+
+/**
+ * A form for some settings of the shop. If another person saves meanwhile, the typed input stays.
+ * Save sends only the settings that were changed here. Leaving with unsaved changes asks for
+ * confirmation.
+ */
+export function SettingsEditor<Form extends object>({
+  latest,
+  readForm,
+  names,
+  subject,
+  before,
+  Fields,
+}: SettingsEditorProps<Form>) {
+  /** The settings with which the form was filled. */
+  const [original, setOriginal] = useState(latest);
+  /** A new key fills the form with `original` again. */
+  const [formKey, setFormKey] = useState(0);
+  /** The current values of the form; `undefined` before anything is typed. */
+  const [typed, setTyped] = useState<Form>();
+  /** Whether anything was typed since the last Save. */
+  const [hasTyped, setHasTyped] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const fetcher = useFetcher<Outcome>();
+  const { data, state } = fetcher;
+  const isLatestNewer = latest.version !== original.version;
+  const changed = typed ? listDifferences(original, typed, names) : [];
+  const showLatest = () => {
+    setFormKey(formKey + 1);
+    setOriginal(latest);
+    setTyped(undefined);
+  };
+  const wasSavedHere = (data?.version ?? 0) > original.version;
+  // The user has typed while the settings were saved: those changes are not saved yet.
+  if (isLatestNewer && wasSavedHere && hasTyped) setOriginal(latest);
+  else if (isLatestNewer && (wasSavedHere || changed.length === 0)) showLatest();
+  useLeaveGuard(changed.length > 0, `Leave without saving the ${subject}?`);
+  useKeptScreen(changed.length > 0);
+  const trackChanges = () => {
+    setHasTyped(true);
+    if (form.current) setTyped(readForm(new FormData(form.current)));
+  };
+  const undo = () => {
+    showLatest();
+    fetcher.reset();
+  };
+  const save = (fields: FormData) => {
+    setHasTyped(false);
+    const change = pickChanges(readForm(fields), original, latest);
+    void fetcher.submit(JSON.stringify({ ...change, version: latest.version }), {
+      method: 'post',
+      encType: 'application/json',
+    });
+  };
+  return (
+    <>
+      {isLatestNewer && (
+        <Notice tone="warning" role="alert" heading="The settings were changed meanwhile">
+          {`Changed: ${listDifferences(original, latest, names).join(', ') || 'other settings'}. What you have typed is still here. Saving keeps the other changes, and “Undo all” shows them.`}
+        </Notice>
+      )}
+      {before}
+      <form
+        ref={form}
+        key={formKey}
+        className="desk-stack desk-settings"
+        onChange={trackChanges}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(new FormData(event.currentTarget));
+        }}
+      >
+        <Fields
+          original={original}
+          typed={typed ?? original}
+          // The field has its new value after the next render.
+          onInput={() => setTimeout(trackChanges)}
+        />
+      </form>
+      {changed.length > 0 && (
+        <SaveBar
+          problem={data?.error}
+          undoLabel="Undo all"
+          onUndo={undo}
+          saveLabel={`Save ${subject}`}
+          onSave={() => form.current?.requestSubmit()}
+          isSaving={state !== 'idle'}
+        >
+          {`Not saved: ${changed.join(', ')}`}
+        </SaveBar>
+      )}
+    </>
+  );
+}

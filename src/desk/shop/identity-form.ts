@@ -1,0 +1,64 @@
+import type { ShopSettings } from '#contract/shop-settings.ts';
+import { getPrefix } from '#domain/shop-settings.ts';
+import { getFinancialYearStart } from '#domain/period.ts';
+import type { Names } from '../settings/settings-changes.ts';
+
+/** What the tab Identity edits. `logo` may be the `data:` URL of a file that is not saved yet. */
+export interface IdentityForm extends Pick<ShopSettings, 'name' | 'logo' | 'colours'> {
+  identity: Pick<ShopSettings['identity'], 'motto' | 'since' | 'prefix' | 'nextPrefix'>;
+}
+
+/** The names of the settings for people. */
+export const NAMES: Names<IdentityForm> = {
+  name: 'name',
+  identity: { motto: 'motto', since: 'year', prefix: 'prefix', nextPrefix: 'next prefix' },
+  logo: 'logo',
+  colours: { brand: 'brand', accent: 'accent', saving: 'saving' },
+};
+
+/** Returns a function that reads the form on this day (`YYYY-MM-DD`). */
+export function createFormReader(today: string): (fields: FormData) => IdentityForm {
+  return (fields) => {
+    const getText = (name: string) => {
+      const value = fields.get(name);
+      return typeof value === 'string' ? value.trim() : '';
+    };
+    const getColour = (name: string) => getText(name).toLowerCase();
+    const since = getText('since');
+    const next = getText('nextPrefix').toUpperCase();
+    return {
+      name: getText('name'),
+      logo: getText('logo'),
+      identity: {
+        motto: getText('motto'),
+        since: since === '' ? null : Number(since),
+        prefix: getText('prefix').toUpperCase(),
+        nextPrefix: next === '' ? null : { prefix: next, from: findNextStart(today) },
+      },
+      colours: {
+        brand: getColour('brand'),
+        accent: getColour('accent'),
+        saving: getColour('saving'),
+      },
+    };
+  };
+}
+
+/** Returns the first day of the next financial year. */
+export function findNextStart(today: string): string {
+  return `${getFinancialYearStart(today) + 1}-04-01`;
+}
+
+/** Returns the settings with the prefix of today, and only a `nextPrefix` that is still to come. */
+export function withCurrentPrefix<Settings extends ShopSettings>(
+  settings: Settings,
+  today: string,
+): Settings {
+  const { nextPrefix } = settings.identity;
+  const identity = {
+    ...settings.identity,
+    prefix: getPrefix(settings, today),
+    nextPrefix: nextPrefix && nextPrefix.from > today ? nextPrefix : null,
+  };
+  return { ...settings, identity };
+}

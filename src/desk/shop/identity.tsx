@@ -1,0 +1,181 @@
+import {
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router';
+import type { SettingsChange, SettingsResponse } from '#contract/shop-settings.ts';
+import { formatOrderNumber } from '#domain/orders/numbers.ts';
+import { dayInIndia, formatDay } from '#domain/time.ts';
+import { readBody } from '#client/client.ts';
+import { getServerTime } from '#client/server-clock.ts';
+import { showToast } from '#ui/feedback.tsx';
+import { Field } from '#ui/field.tsx';
+import { attempt, desk, load } from '../api.ts';
+import { Box } from '../parts/page.tsx';
+import { showColours } from '../settings/colours.ts';
+import { SettingsEditor, type FieldsProps, type Outcome } from '../settings/settings-editor.tsx';
+import { Pair } from '../settings/settings-fields.tsx';
+import { ColourFields } from './colour-fields.tsx';
+import { Faces, formatCopyright } from './faces.tsx';
+import {
+  createFormReader,
+  findNextStart,
+  NAMES,
+  withCurrentPrefix,
+  type IdentityForm,
+} from './identity-form.ts';
+import { saveLogo } from './logo-calls.ts';
+import { LogoField } from './logo-field.tsx';
+import { ShopHeading } from './shop-heading.tsx';
+import './identity.css';
+
+const MAX_NAME_CHARS = 40;
+
+async function loader({ request }: LoaderFunctionArgs) {
+  const { settings, bills } = await load(request, () => desk.settings.$get());
+  showColours(settings.colours);
+  const today = dayInIndia(getServerTime());
+  return { settings: withCurrentPrefix(settings, today), bills, today };
+}
+
+/** Saves the logo first: a refused one leaves all as it is. */
+async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
+  const { logo, ...json } = (await request.json()) as SettingsChange & { logo?: string };
+  const { value, error } = await attempt(async () => {
+    const saved = logo === undefined ? undefined : await saveLogo(logo, json.version);
+    const { version = json.version } = saved?.settings ?? {};
+    const isLogoOnly = saved && Object.keys(json).every((name) => name === 'version');
+    return isLogoOnly ? saved : readBody(desk.settings.$patch({ json: { ...json, version } }));
+  });
+  if (value) void showToast('Identity saved');
+  return { error, version: value?.settings.version };
+}
+
+/** What makes the shop its owner's own: name, logo and colours, and where they show. */
+function Component() {
+  const { settings, today } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ShopHeading tab="Identity" />
+      <SettingsEditor<IdentityForm>
+        latest={settings}
+        readForm={createFormReader(today)}
+        names={NAMES}
+        subject="identity"
+        Fields={IdentityFields}
+      />
+    </>
+  );
+}
+
+function IdentityFields({ original, typed, onInput }: FieldsProps<IdentityForm>) {
+  const { bills, today } = useLoaderData<typeof loader>();
+  const { name, identity, logo, colours } = original;
+  return (
+    <>
+      <Box title="Name">
+        <Pair>
+          <Field
+            label="Name of the shop"
+            name="name"
+            required
+            maxLength={Math.max(MAX_NAME_CHARS, name.length)}
+            defaultValue={name}
+          />
+          <HintedField
+            hint="In the footer and on packing slips"
+            label="Motto"
+            isOptional
+            name="motto"
+            maxLength={60}
+            defaultValue={identity.motto}
+          />
+          <HintedField
+            hint={`The footer says ${formatCopyright(typed, today)}`}
+            label="Began in"
+            isOptional
+            name="since"
+            inputMode="numeric"
+            pattern="1[5-9]\d\d|2[01]\d\d"
+            title="A year of four digits"
+            defaultValue={identity.since ?? ''}
+          />
+          <PrefixFields typed={typed.identity.prefix} {...{ identity, bills, today }} />
+        </Pair>
+      </Box>
+      <Box title="Logo">
+        <LogoField saved={logo} colours={typed.colours} onChange={onInput} />
+      </Box>
+      <Box title="Colours">
+        <ColourFields saved={colours} headline={identity.headline} onPick={onInput} />
+      </Box>
+      <Box title="Where it shows">
+        <Faces shop={{ ...original, ...typed }} billCount={bills.count} today={today} />
+      </Box>
+    </>
+  );
+}
+
+interface PrefixFieldsProps {
+  identity: IdentityForm['identity'];
+  /** The typed prefix of today. */
+  typed: string;
+  bills: SettingsResponse['bills'];
+  today: string;
+}
+
+/** Bills fix the prefix of their financial year; another one can begin with the next. */
+function PrefixFields({ identity, typed, bills, today }: PrefixFieldsProps) {
+  const { prefix, nextPrefix } = identity;
+  const { until, count, last } = bills;
+  const letters = { pattern: '[A-Za-z]{1,4}', title: 'One to four letters', maxLength: 4 };
+  const counted =
+    count === 1 ? 'one bill of this year carries it' : `${count} bills of this year carry it`;
+  const isFixed = last !== null;
+  return (
+    <>
+      <HintedField
+        hint={
+          isFixed
+            ? `Fixed until ${formatDay(until)}: ${counted}, the last one ${last}.`
+            : `An order is ${formatOrderNumber(typed, 123)}. The first bill fixes it until ${formatDay(until)}.`
+        }
+        label="Prefix of orders and bills"
+        name="prefix"
+        required
+        readOnly={isFixed}
+        autoComplete="off"
+        {...letters}
+        defaultValue={prefix}
+      />
+      {isFixed && (
+        <Field
+          label={`From ${formatDay(findNextStart(today))}`}
+          isOptional
+          name="nextPrefix"
+          autoComplete="off"
+          {...letters}
+          defaultValue={nextPrefix?.prefix ?? ''}
+        />
+      )}
+    </>
+  );
+}
+
+type HintedFieldProps = Parameters<typeof Field>[0] & { hint: string };
+
+/** A field with a line below it. */
+function HintedField({ hint, ...field }: HintedFieldProps) {
+  const id = `hint-${field.name}`;
+  return (
+    <div>
+      <Field {...field} hintId={id} />
+      <p className="desk-small desk-hint" id={id}>
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+export const route = { loader, action, Component } satisfies RouteObject;

@@ -1,0 +1,32 @@
+import type { LogoResponse } from '#contract/shop-settings.ts';
+import { readBody } from '#client/client.ts';
+import { desk, sendToApi } from '../api.ts';
+
+/** Stores the logo in this `data:` URL; '' removes the current one. `version` was read before. */
+export async function saveLogo(source: string, version = 0) {
+  return source === '' ? readBody(desk.settings.logo.$delete()) : sendLogo(source, version);
+}
+
+/** Asks the API what it would store of the logo in this `data:` URL. Rejects as an upload does. */
+export async function checkLogo(source: string): Promise<LogoResponse['logo']> {
+  return (await sendLogo(source)).logo;
+}
+
+/** Without a version, the logo is only checked. */
+async function sendLogo(source: string, version?: number): Promise<LogoResponse> {
+  const isCheck = version === undefined;
+  const response = await readBody(
+    sendToApi(`/api/desk/settings/logo${isCheck ? '?check=true' : ''}`, {
+      method: 'PUT',
+      body: readDataUrl(source),
+      ...(!isCheck && { headers: { 'if-match': `"${version}"` } }),
+    }),
+  );
+  return response as LogoResponse;
+}
+
+function readDataUrl(source: string): Blob {
+  const [, type = '', data = ''] = /^data:([^;,]*);base64,(.*)$/.exec(source) ?? [];
+  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+  return new Blob([bytes], { type });
+}

@@ -1,0 +1,142 @@
+import { useState, type CSSProperties } from 'react';
+import type { LogoResponse, ShopSettings } from '#contract/shop-settings.ts';
+import { Button, getButtonAttributes } from '#ui/button.tsx';
+import { CIRCLE_CHECK, Icon, Mark } from '#ui/icon.tsx';
+import { ProblemText } from '#ui/problem.tsx';
+import { attempt } from '../api.ts';
+import { checkLogo } from './logo-calls.ts';
+
+const MAX_LOGO_BYTES = 500_000;
+
+interface LogoFieldProps {
+  /** The path of the saved logo; '' for the mark that comes with the shop. */
+  saved: string;
+  colours: ShopSettings['colours'];
+  /** Called after another logo was chosen: the hidden field changes without an event. */
+  onChange: () => void;
+}
+
+interface ChosenLogo {
+  /** A `data:` URL; '' for the mark that comes with the shop. */
+  source: string;
+  name?: string;
+  facts?: LogoResponse['logo'];
+}
+
+/** The logo, with the button to choose another one, and previews of the icons made from it. */
+export function LogoField({ saved, colours, onChange }: LogoFieldProps) {
+  const [chosen, setChosen] = useState<ChosenLogo>();
+  const [problem, setProblem] = useState<string>();
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > MAX_LOGO_BYTES) return setProblem('A logo can have up to 500 kB.');
+    const { value, error } = await attempt(async () => {
+      const source = await readFile(file);
+      return { source, name: file.name, facts: await checkLogo(source) };
+    });
+    setProblem(error);
+    if (!value) return;
+    setChosen(value);
+    onChange();
+  };
+  const logo = chosen?.source ?? saved;
+  return (
+    <div className="desk-halves">
+      <div
+        className="desk-drop desk-logo-drop"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          void choose(event.dataTransfer.files[0]);
+        }}
+      >
+        <input type="hidden" name="logo" value={logo} readOnly />
+        <Mark logo={logo} />
+        <p className="desk-logo-name">{describeName(logo, chosen)}</p>
+        <div role="status">
+          {chosen?.facts && (
+            <p className="desk-good">
+              <Icon path={CIRCLE_CHECK} />
+              {describeFacts(chosen.facts)}
+            </p>
+          )}
+        </div>
+        <label {...getButtonAttributes('quiet', 'small')}>
+          Choose another file
+          <input
+            type="file"
+            className="visually-hidden"
+            accept=".svg,.png,image/svg+xml,image/png"
+            onChange={(event) => {
+              // Not a change of the form, whose hidden field has the logo.
+              event.stopPropagation();
+              void choose(event.currentTarget.files?.[0]);
+              // Reset, so that choosing the same file again fires `change`.
+              event.currentTarget.value = '';
+            }}
+          />
+        </label>
+        {problem && <ProblemText isAlert>{problem}</ProblemText>}
+        {logo !== '' && (
+          <Button
+            look="text"
+            size="small"
+            onClick={() => {
+              setChosen({ source: '' });
+              setProblem(undefined);
+              onChange();
+            }}
+          >
+            Back to the first mark
+          </Button>
+        )}
+        <p className="desk-small">SVG, or PNG from 512 px. The name is set beside it.</p>
+      </div>
+      <ul className="desk-icons" style={{ '--brand': colours.brand } as CSSProperties}>
+        {ICONS.map(([kind, name]) => (
+          <li key={kind}>
+            <span data-kind={kind}>
+              <Mark logo={logo} />
+            </span>
+            <span className="desk-small">{name}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const ICONS = [
+  ['phone', 'Phone'],
+  ['round', 'Phone, round'],
+  ['tab-32', 'Tab, 32'],
+  ['tab-16', 'Tab, 16'],
+] as const;
+
+function describeName(logo: string, chosen: ChosenLogo | undefined): string {
+  if (logo === '') return 'The mark that comes with the shop';
+  return chosen?.name ?? 'Your logo';
+}
+
+/** Describes a logo: 'Square, 4 KB. One script was taken out.' */
+function describeFacts({ bytes, isSquare, removed }: LogoResponse['logo']): string {
+  const shape = isSquare ? 'Square' : 'Centred on a square';
+  const parts = Object.entries(removed).map(
+    ([what, count]) => `${count === 1 ? 'one' : count} ${what}${count === 1 ? '' : 's'}`,
+  );
+  const size = `${shape}, ${Math.max(1, Math.round(bytes / 1000))} KB.`;
+  if (parts.length === 0) return size;
+  const last = parts.pop() ?? '';
+  const list = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last;
+  const isOne = parts.length === 0 && list.startsWith('one ');
+  return `${size} ${list.charAt(0).toUpperCase()}${list.slice(1)} ${isOne ? 'was' : 'were'} taken out.`;
+}
+
+async function readFile(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('Not read.')));
+    reader.readAsDataURL(file);
+  });
+}

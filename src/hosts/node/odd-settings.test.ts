@@ -1,0 +1,35 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { saveSettings } from '#api/settings.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { openSeparateDatabase, openTestShop } from './testing.ts';
+
+it('names the shop of the owner in its manifest, its icons and the description of its API', async () => {
+  const { database } = await openSeparateDatabase();
+  const { folder, startAgain } = await openTestShop({}, database);
+  for (const file of ['manifest.webmanifest', 'favicon.svg', 'icons'])
+    await cp(join('public', file), join(folder, file), { recursive: true });
+  const { ask } = await startAgain({});
+  const read = async (path: string) => (await ask(path)).text();
+  const paths = ['/manifest.webmanifest', '/favicon.svg', '/api/openapi.json', '/api/shop'];
+  for (const path of paths) expect(await read(path)).toContain('Kitabdost');
+  await saveSettings(
+    { store: createSqlStore(database), now: Date.now },
+    {
+      name: 'Page & Turner',
+      identity: { lead: 'Old and new books.' },
+      colours: { brand: '#8a1c5f' },
+    },
+  );
+  for (const path of paths) expect(await read(path)).not.toMatch(/Kitabdost|#22306b/);
+  expect(JSON.parse(await read('/manifest.webmanifest'))).toMatchObject({
+    name: 'Page & Turner',
+    short_name: 'Page & Turner',
+    description: 'Old and new books.',
+    theme_color: '#8a1c5f',
+  });
+  expect(JSON.parse(await read('/api/openapi.json'))).toMatchObject({
+    info: { title: 'Page & Turner' },
+  });
+});

@@ -1,0 +1,98 @@
+import { resolve } from 'node:path';
+import type sharpTypes from 'sharp';
+import { PREVIEW } from '#domain/books/draw-preview.ts';
+import { createUnavailableError } from '#api/errors.ts';
+import { createConcurrencyLimit } from '../middleware/limits.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export type Painter = ReturnType<typeof createPainter>;
+
+/** How many pictures may wait while one is drawn. */
+const MAX_WAITING = 20;
+/** The limit of a preview; some messengers show no larger ones. */
+const MAX_PREVIEW_BYTES = 160_000;
+/** The numbers of colours of a preview, the next one if a picture is too large. */
+const PALETTES = [256, 96, 32, 12];
+/** The size in pixels in which a cover is put into a preview. */
+const COVER = { width: 354, height: 531 };
+
+/**
+ * Draws pictures outside the main thread, one at a time, so that they never take more than one
+ * processor. Its methods throw `HttpError` (503) while too many wait. `fonts` is the folder of the
+ * fonts for their texts.
+ */
+export function createPainter(fonts: string) {
+  const inTurn = createConcurrencyLimit(1, MAX_WAITING, createUnavailableError);
+  const draw = <T>(work: (sharp: Sharp) => Promise<T>) =>
+    inTurn('all', async () => work(await loadSharp(fonts)));
+
+  return {
+    /** Draws an SVG as a PNG with this number of pixels at each side. */
+    drawIcon: (svg: string, side: number): Promise<Bytes> =>
+      draw((sharp) => toBytes(sharp(Buffer.from(svg)).resize(side, side).png())),
+
+    /** Draws the SVG of a preview as a PNG of at most 160 kB. */
+    drawPreview: (svg: string): Promise<Bytes> =>
+      draw(async (sharp) => {
+        const { width, height } = PREVIEW;
+        const picture = await sharp(Buffer.from(svg)).resize(width, height).raw().toBuffer({
+          resolveWithObject: true,
+        });
+        let bytes: Bytes = new Uint8Array();
+        for (const colours of PALETTES) {
+          const { channels } = picture.info;
+          bytes = await toBytes(
+            sharp(picture.data, { raw: { width, height, channels } }).png({ colours, effort: 4 }),
+          );
+          if (bytes.length <= MAX_PREVIEW_BYTES) break;
+        }
+        return bytes;
+      }),
+
+    /** Makes a `data:` URL of a photograph for a preview. Rejects if it cannot be decoded. */
+    fitCover: (photograph: Bytes): Promise<string> =>
+      draw(async (sharp) => {
+        const picture = sharp(photograph)
+          .rotate()
+          .resize({ ...COVER, fit: 'cover' });
+        return toDataUrl('image/jpeg', await toBytes(picture.jpeg({ quality: 88 })));
+      }),
+
+    /** Puts a picture onto a square of 512 pixels with this ground, as a PNG. */
+    squarePng: (picture: Bytes, background: string): Promise<Bytes> =>
+      draw(async (sharp) =>
+        toBytes(sharp(picture).resize(512, 512, { fit: 'contain', background }).png()),
+      ),
+
+    /** Reads the colours of a picture, drawn in this width: red, green, blue and alpha. */
+    readPixels: (picture: Bytes, width: number) =>
+      draw(async (sharp) => {
+        const { data, info } = await sharp(picture)
+          .resize({ width, withoutEnlargement: false })
+          .ensureAlpha()
+          .raw()
+          .toBuffer({ resolveWithObject: true });
+        return { data, width: info.width, height: info.height };
+      }),
+  };
+}
+
+export function toDataUrl(type: string, bytes: Uint8Array): string {
+  return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+}
+
+type Sharp = typeof sharpTypes;
+
+/** Loads the library at its first use: it reads the list of fonts then. */
+async function loadSharp(fonts: string): Promise<Sharp> {
+  process.env['FONTCONFIG_FILE'] ??= resolve(fonts, 'fonts.conf');
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
+async function toBytes(picture: { toBuffer(): Promise<Buffer> }): Promise<Bytes> {
+  return new Uint8Array(await picture.toBuffer());
+}

@@ -1,0 +1,161 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Book } from '#contract/book.ts';
+import { aBook } from '#domain/builders.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { writeFonts } from '../../../../scripts/build/fonts.ts';
+import { makeSendable } from '../pages/sendable.ts';
+import { createPainter } from './painter.ts';
+import { createPreviews } from './previews.ts';
+
+let fonts: string;
+beforeAll(async () => {
+  fonts = await mkdtemp(join(tmpdir(), 'fonts-'));
+  await writeFonts(fonts);
+});
+afterAll(() => rm(fonts, { recursive: true }));
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 3"><path fill="#0f0" d="M0 0h2v3H0z"/></svg>';
+
+/** A photograph of noise, which no format can compress. */
+async function aPhotograph() {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const create = { width: 354, height: 531, channels: 3, background: '#888', noise } as const;
+  return new Uint8Array(await sharp({ create }).jpeg().toBuffer());
+}
+
+async function open(...books: Partial<Book>[]) {
+  const painter = createPainter(fonts);
+  const all = books.map((facts, index) => aBook({ _id: `b${index}`, ...facts }));
+  const store = {
+    book: async (id: string) => all.find(({ _id }) => _id === id),
+    find: async () => ({ books: all.slice(0, 3) }),
+  };
+  const shop = structuredClone(DEFAULT_SETTINGS);
+  const covers = new Map<string, Uint8Array<ArrayBuffer>>();
+  const onError = vi.fn();
+  const find = createPreviews({
+    painter,
+    store,
+    files: new Map([['/covers/a.svg', await makeSendable(200, {}, SVG)]]),
+    findCover: async (name) => {
+      const bytes = covers.get(name);
+      return bytes && { type: 'image/jpeg', bytes };
+    },
+    findLogo: async (name) =>
+      name === '1.svg'
+        ? { type: 'image/svg+xml', bytes: new TextEncoder().encode(SVG) }
+        : undefined,
+    readSettings: async () => shop,
+    now: () => 0,
+    onError,
+  });
+  const draw = vi.spyOn(painter, 'drawPreview');
+  const read = async (file: string) => {
+    const { plain } = (await find(file)) ?? expect.fail(`There is no ${file}.`);
+    const { data, info } = await sharp(plain)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => {
+      const start = (y * info.width + x) * 4;
+      return [...data.subarray(start, start + 3)];
+    };
+    return { plain, size: [info.width, info.height], at, data };
+  };
+  return { find, read, all, shop, covers, draw, onError };
+}
+
+it('draws a PNG of 1200 × 630 with the cover on the ground of the brand', async () => {
+  const { read, shop } = await open({ coverImg: '/covers/a.svg' });
+  shop.colours.brand = '#a3154a';
+  const { size, at } = await read('book-b0.png');
+  expect(size).toEqual([1200, 630]);
+  expect(at(10, 10)).toEqual([0xa3, 0x15, 0x4a]);
+  expect(at(250, 300)).toEqual([0, 255, 0]);
+});
+
+it('draws a picture once, and again when the price, the logo or the stock has changed', async () => {
+  const { find, all, shop, draw } = await open({ coverImg: '/covers/a.svg' });
+  const first = await find('book-b0.png');
+  expect(await find('book-b0.png')).toBe(first);
+  const tags = [first?.etag];
+  if (all[0]) all[0].originalPrice += 1;
+  tags.push((await find('book-b0.png'))?.etag);
+  shop.logo = '/logo/1.svg';
+  tags.push((await find('book-b0.png'))?.etag);
+  if (all[0]) all[0].stock = 0;
+  tags.push((await find('book-b0.png'))?.etag);
+  expect(new Set(tags).size).toBe(4);
+  expect(draw).toHaveBeenCalledTimes(4);
+});
+
+it('has at most 160 kB with a photograph that cannot be compressed', async () => {
+  const { read, covers, onError } = await open({ coverImg: '/covers/uploaded/1.jpeg' });
+  covers.set('1.jpeg', await aPhotograph());
+  const { plain, at } = await read('book-b0.png');
+  expect(plain.length).toBeLessThanOrEqual(160_000);
+  expect(plain.length).toBeGreaterThan(60_000);
+  expect(at(250, 300)).not.toEqual(at(10, 10));
+  expect(onError).not.toHaveBeenCalled();
+});
+
+it('draws a cover in WebP', async () => {
+  const { read, covers } = await open({ coverImg: '/covers/uploaded/1.webp' });
+  const create = { width: 40, height: 60, channels: 3, background: '#0f0' } as const;
+  covers.set('1.webp', new Uint8Array(await sharp({ create }).webp().toBuffer()));
+  const [red = 255, green = 0] = (await read('book-b0.png')).at(250, 300);
+  expect(green - red).toBeGreaterThan(240);
+});
+
+it('draws the pattern cover for an address of another site, which it never requests', async () => {
+  const request = vi.spyOn(globalThis, 'fetch');
+  const { read } = await open({ coverImg: 'https://images.example/a.jpg' }, { coverImg: '' });
+  expect((await read('book-b0.png')).at(80, 300)).toEqual((await read('book-b1.png')).at(80, 300));
+  expect(request).not.toHaveBeenCalled();
+});
+
+it('draws the pattern cover for a picture that cannot be decoded, and logs it', async () => {
+  const { read, covers, onError } = await open({ coverImg: '/covers/uploaded/1.jpeg' });
+  covers.set('1.jpeg', new Uint8Array([1, 2, 3]));
+  expect((await read('book-b0.png')).size).toEqual([1200, 630]);
+  expect(onError).toHaveBeenCalledOnce();
+});
+
+it('sets titles in scripts of India in their own fonts', async () => {
+  const titles = [
+    'गोदान',
+    'আরণ্যক',
+    'பொன்னியின் செல்வன்',
+    'మహాప్రస్థానం',
+    'ಪರ್ವ',
+    'ഖസാക്ക്',
+    'સરસ્વતીચંદ્ર',
+    'آگ کا دریا',
+  ];
+  const { read, draw } = await open(...titles.map((title) => ({ title, author: '' })));
+  for (const [index] of titles.entries()) await read(`book-b${index}.png`);
+  expect(draw).toHaveBeenCalledTimes(titles.length);
+});
+
+it('shows the shop for a book in a script without a font', async () => {
+  const { find } = await open({ title: 'ਪਿੰਜਰ' });
+  expect((await find('book-b0.png'))?.etag).toBe((await find('shop.png'))?.etag);
+});
+
+it('has no picture for an unknown book or another name', async () => {
+  const { find } = await open();
+  expect(await find('book-none.png')).toBeUndefined();
+  expect(await find('b0.png')).toBeUndefined();
+  expect(await find('book-.png')).toBeUndefined();
+});
+
+it('refuses to draw while too many pictures wait', async () => {
+  const { drawIcon } = createPainter(fonts);
+  const results = await Promise.allSettled(Array.from({ length: 30 }, () => drawIcon(SVG, 1)));
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(9);
+});

@@ -1,0 +1,108 @@
+import sharp from 'sharp';
+import { beforeAll, expect, it } from 'vitest';
+import { aPicture } from '#domain/books/testing.ts';
+import { createPainter } from './painter.ts';
+import { createIcons, isIcon } from './icons.ts';
+import { createLogoReader } from './read-logo.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+
+const painter = createPainter('');
+const read = createLogoReader(painter);
+const encode = (text: string) => new TextEncoder().encode(text);
+const aSvg = (content: string, box = '0 0 40 20') =>
+  encode(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${content}</svg>`);
+
+async function aPng(width: number, height: number, background: string) {
+  const create = { width, height, channels: 4, background } as const;
+  return new Uint8Array(await sharp({ create }).png().toBuffer());
+}
+
+async function readPixel(png: Uint8Array, x: number, y: number) {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
+}
+
+it('centres a wide SVG on a square of its own ground', async () => {
+  const ground = '<path fill="#a3154a" d="M0 0h40v20H0z"/>';
+  const logo = await read(aSvg(`${ground}<circle cx="20" cy="10" r="5"/>`));
+  if (typeof logo === 'string') return expect.fail(logo);
+  expect(logo).toMatchObject({ type: 'svg', isSquare: false, removed: {} });
+  const png = await painter.drawIcon(new TextDecoder().decode(logo.file), 40);
+  expect(await readPixel(png, 1, 1)).toEqual([0xa3, 0x15, 0x4a, 255]);
+});
+
+it('leaves the square around a wide SVG transparent if it has no ground', async () => {
+  const logo = await read(aSvg('<circle cx="20" cy="10" r="5"/>'));
+  if (typeof logo === 'string') return expect.fail(logo);
+  const png = await painter.drawIcon(new TextDecoder().decode(logo.file), 40);
+  expect((await readPixel(png, 1, 1))[3]).toBe(0);
+  expect((await readPixel(png, 20, 20))[3]).toBe(255);
+});
+
+it('names what it has taken out of an SVG', async () => {
+  const logo = await read(aSvg('<script>alert(1)</script><path d="M0 0h9v9z"/>'));
+  expect(logo).toMatchObject({ removed: { script: 1 } });
+});
+
+it('makes a square of 512 pixels from a larger PNG, on its own ground', async () => {
+  const logo = await read(await aPng(900, 600, '#ffd23f'));
+  if (typeof logo === 'string') return expect.fail(logo);
+  expect(logo).toMatchObject({ type: 'png', isSquare: false });
+  expect(await sharp(logo.file).metadata()).toMatchObject({ width: 512, height: 512 });
+  expect(await readPixel(logo.file, 2, 2)).toEqual([0xff, 0xd2, 0x3f, 255]);
+});
+
+it('refuses what is not a logo', async () => {
+  expect(await read(await aPng(511, 400, '#fff'))).toBe('smallLogo');
+  expect(await read(await aPng(600, 600, '#00000000'))).toBe('brokenPicture');
+  expect(await read(aPicture('jpeg'))).toBe('otherLogo');
+  expect(await read(aPicture('webp'))).toBe('noLogo');
+  expect(await read(encode('Hello'))).toBe('noLogo');
+  expect(await read(aSvg(''))).toBe('brokenLogo');
+  expect(await read(encode('<svg xmlns="http://www.w3.org/2000/svg"><'))).toBe('brokenLogo');
+});
+
+const LOGO = aSvg('<path fill="#ffd23f" d="M0 0h20v20H0z"/>', '0 0 20 20');
+let find: ReturnType<typeof createIcons>;
+beforeAll(() => {
+  find = createIcons({
+    painter,
+    findLogo: async (name) =>
+      name === '1.svg' ? { type: 'image/svg+xml', bytes: LOGO } : undefined,
+  });
+});
+const SHOP = { logo: '/logo/1.svg', colours: { ...DEFAULT_SETTINGS.colours, brand: '#a3154a' } };
+
+it('draws the icons of phones on the ground of the brand', async () => {
+  const icon = await find('/icons/icon-192.png', SHOP);
+  expect(icon?.headers['content-type']).toBe('image/png');
+  expect(await readPixel(icon?.plain ?? LOGO, 2, 2)).toEqual([0xa3, 0x15, 0x4a, 255]);
+  expect(await readPixel(icon?.plain ?? LOGO, 96, 96)).toEqual([0xff, 0xd2, 0x3f, 255]);
+  expect(await find('/icons/icon-192.png', SHOP)).toBe(icon);
+});
+
+it('keeps a maskable icon within the circle that phones may cut', async () => {
+  const { plain } = (await find('/icons/maskable-512.png', SHOP)) ?? { plain: LOGO };
+  expect(await readPixel(plain, 105, 105)).toEqual([0xa3, 0x15, 0x4a, 255]);
+  expect(await readPixel(plain, 120, 120)).toEqual([0xff, 0xd2, 0x3f, 255]);
+});
+
+it('makes icons of a tab without a ground', async () => {
+  const svg = await find('/favicon.svg', SHOP);
+  expect(svg?.headers['content-type']).toBe('image/svg+xml');
+  expect(new TextDecoder().decode(svg?.plain)).not.toContain('rect');
+  const ico = (await find('/favicon.ico', SHOP))?.plain ?? new Uint8Array();
+  expect([...ico.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
+  expect(await sharp(ico.subarray(22)).metadata()).toMatchObject({ format: 'png', width: 32 });
+});
+
+it('draws the first mark in the colours of a shop without a logo', async () => {
+  const icon = await find('/favicon.svg', { ...SHOP, logo: '' });
+  expect(new TextDecoder().decode(icon?.plain)).toContain('fill="#a3154a"');
+});
+
+it('leaves the icons of the build to a shop that has changed nothing', async () => {
+  expect(await find('/favicon.svg', DEFAULT_SETTINGS)).toBeUndefined();
+  expect(isIcon('/favicon.ico')).toBe(true);
+  expect(isIcon('/icons/other.png')).toBe(false);
+});

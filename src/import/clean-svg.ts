@@ -1,0 +1,190 @@
+import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
+
+/** An SVG whose only content is shapes, with a square view box. */
+export interface CleanSvg {
+  svg: string;
+  isSquare: boolean;
+  /** Its own view box: left, top, width and height. */
+  box: [number, number, number, number];
+  /** What was taken out, such as `script`, and how often. */
+  removed: Record<string, number>;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+const XLINK = 'http://www.w3.org/1999/xlink';
+const ELEMENTS = new Set(
+  (
+    'svg g defs symbol use title desc style path rect circle ellipse line polyline polygon text ' +
+    'tspan linearGradient radialGradient stop clipPath mask pattern image'
+  ).split(' '),
+);
+const ATTRIBUTES = new Set(
+  (
+    'id class style d x y x1 y1 x2 y2 cx cy r rx ry fx fy dx dy width height points transform ' +
+    'viewBox preserveAspectRatio offset gradientUnits gradientTransform spreadMethod ' +
+    'patternUnits patternContentUnits patternTransform clipPathUnits maskUnits maskContentUnits ' +
+    'mask-type fill fill-opacity fill-rule clip-path clip-rule mask stroke stroke-width ' +
+    'stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray ' +
+    'stroke-dashoffset opacity color stop-color stop-opacity display visibility overflow ' +
+    'vector-effect shape-rendering paint-order font-family font-size font-weight font-style ' +
+    'letter-spacing text-anchor dominant-baseline'
+  ).split(' '),
+);
+/** A picture within the file. */
+const INNER_PICTURE = /^\s*data:image\/(?:png|jpeg|webp|gif);base64,/;
+/** An address in a style or an attribute that is not a part of this file (`url(#a)`). */
+const OUTSIDE = /@import|javascript:|expression\(|\\|url\(\s*['"]?(?!#|['"])/i;
+/** The number of elements to draw, counting those that are used again each time. */
+const MAX_DRAWN = 20_000;
+
+/** An element, with the ids that it refers to. */
+interface Node {
+  name: string;
+  children: Node[];
+  refs: string[];
+}
+
+/**
+ * Removes all that does not draw from an SVG: scripts, outside addresses, animation, metadata of
+ * programs. Only listed elements and attributes are kept. Returns `undefined` for a text that is
+ * not an SVG, has no size, or would draw too much.
+ */
+export function cleanSvg(text: string): CleanSvg | undefined {
+  const removed: Record<string, number> = {};
+  const open: Node[] = [];
+  const byId = new Map<string, Node>();
+  let written = '';
+  let root: { node: Node; box: CleanSvg['box']; attributes: string } | undefined;
+  /** The number of open elements that are left out. */
+  let depthLeftOut = 0;
+
+  const count = (what: string) => (removed[what] = (removed[what] ?? 0) + 1);
+  const readAttribute = (attribute: SaxesAttributeNS, node: Node): string => {
+    const { local, prefix, uri, value } = attribute;
+    if (prefix === 'xmlns' || local === 'xmlns') return '';
+    const isLink = local === 'href' && (uri === '' || uri === XLINK);
+    if (local.startsWith('on')) count('event handler');
+    else if (isLink) {
+      if (value.startsWith('#')) node.refs.push(value.slice(1));
+      else if (node.name !== 'image' || !INNER_PICTURE.test(value)) {
+        count('outside address');
+        return '';
+      }
+      return ` href="${escapeXml(value)}"`;
+    } else if (uri === '' && ATTRIBUTES.has(local)) {
+      if (OUTSIDE.test(value)) count('outside address');
+      else {
+        for (const [, id = ''] of value.matchAll(/url\(\s*['"]?#([^'")\s]*)/g)) node.refs.push(id);
+        return ` ${local}="${escapeXml(value)}"`;
+      }
+    }
+    return '';
+  };
+
+  const parser = new SaxesParser({ xmlns: true });
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', (tag: SaxesTagNS) => {
+    const isDrawn = tag.uri === SVG && ELEMENTS.has(tag.local);
+    if (depthLeftOut > 0 || !isDrawn) {
+      // What other programs have noted for themselves is left out silently, with all in it.
+      if (depthLeftOut === 0 && tag.uri === SVG && tag.local !== 'metadata') count(tag.local);
+      depthLeftOut += 1;
+      return;
+    }
+    const node: Node = { name: tag.local, children: [], refs: [] };
+    const attributes = Object.values(tag.attributes)
+      .map((attribute) => readAttribute(attribute, node))
+      .join('');
+    const id = tag.attributes['id']?.value;
+    if (id !== undefined) byId.set(id, node);
+    open.at(-1)?.children.push(node);
+    open.push(node);
+    if (open.length > 1) written += `<${tag.local}${attributes}>`;
+    else {
+      const box = readBox(tag);
+      if (tag.local !== 'svg' || !box) throw new Error('It has no size.');
+      root = {
+        node,
+        box,
+        attributes: attributes.replaceAll(/ (?:width|height|viewBox|x|y)="[^"]*"/g, ''),
+      };
+    }
+  });
+  parser.on('closetag', ({ local }) => {
+    if (depthLeftOut > 0) depthLeftOut -= 1;
+    else if (open.pop() && open.length > 0) written += `</${local}>`;
+  });
+  const addText = (part: string) => {
+    if (depthLeftOut > 0 || open.length < 2) return;
+    if (open.at(-1)?.name !== 'style') written += escapeXml(part);
+    else if (OUTSIDE.test(part)) count('outside address');
+    else {
+      open
+        .at(-1)
+        ?.refs.push(
+          ...Array.from(part.matchAll(/url\(\s*['"]?#([^'")\s]*)/g), ([, id = '']) => id),
+        );
+      written += escapeXml(part);
+    }
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  try {
+    parser.write(text).close();
+  } catch {
+    return undefined;
+  }
+  if (!root || countDrawn(root.node, byId) > MAX_DRAWN) return undefined;
+  const [left, top, width, height] = root.box;
+  const side = Math.max(width, height);
+  const square = [left - (side - width) / 2, top - (side - height) / 2, side, side].join(' ');
+  return {
+    svg: `<svg xmlns="${SVG}" width="512" height="512" viewBox="${square}"${root.attributes}>${written}</svg>`,
+    isSquare: width === height,
+    box: root.box,
+    removed,
+  };
+}
+
+/** Reads the view box of the root element, or its size in pixels. */
+function readBox({ attributes }: SaxesTagNS): CleanSvg['box'] | undefined {
+  const numbers = (attributes['viewBox']?.value ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const size = ['width', 'height'].map((name) => attributes[name]?.value ?? '');
+  const isSized = size.every((value) => /^\s*[\d.]+(?:px)?\s*$/.test(value));
+  const box =
+    numbers.length === 4 ? numbers : [0, 0, ...(isSized ? size.map(Number.parseFloat) : [])];
+  const [left = 0, top = 0, width = 0, height = 0] = box;
+  const isValid = box.length === 4 && box.every(Number.isFinite) && width > 0 && height > 0;
+  return isValid ? [left, top, width, height] : undefined;
+}
+
+/**
+ * Counts the elements to draw. An element that others refer to counts each time, because a short
+ * file could use it millions of times; references in a circle count as too many.
+ */
+function countDrawn(root: Node, byId: ReadonlyMap<string, Node>): number {
+  const counts = new Map<Node, number>();
+  const count = (node: Node): number => {
+    const known = counts.get(node);
+    if (known !== undefined) return known;
+    counts.set(node, Infinity);
+    const referred = node.refs.flatMap((id) => byId.get(id) ?? []);
+    const total = [...node.children, ...referred].reduce((sum, part) => sum + count(part), 1);
+    counts.set(node, total);
+    return total;
+  };
+  return count(root);
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
