@@ -41,7 +41,7 @@ export function detectFormat(
 }
 
 /** UTF-16 with or without a mark, UTF-8 if the bytes are valid in it, otherwise Windows-1252. */
-export function detectEncoding(head: Uint8Array): Encoding {
+function detectEncoding(head: Uint8Array): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   const sample = head.subarray(0, 2000);

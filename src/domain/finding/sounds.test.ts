@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aBook } from '../builders.ts';
 import { createMatcher, listMatchings } from './matching.ts';
 import { parseSearch } from './search.ts';
-import { SOUND_PAIRS } from './sound-pairs.ts';
+import { SOUND_PAIRS } from './testing-sounds.ts';
 
 /** The pairs that the rules miss: silent letters, or letters that only this word leaves out. */
 const MISSED = 9;
