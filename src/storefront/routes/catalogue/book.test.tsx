@@ -120,3 +120,19 @@ it.each([
   const images = document.head.querySelectorAll<HTMLMetaElement>('[property="og:image"]');
   expect(Array.from(images, ({ content }) => new URL(content).pathname)).toEqual([path]);
 });
+
+it('says “Pay online” where the PIN code that was checked has no cash on delivery', async () => {
+  const place = { pin: '744101', district: 'South Andaman', state: 'Andaman and Nicobar Islands' };
+  const days = { from: '2026-11-28', to: '2026-12-02' };
+  respond = async (path) =>
+    path.endsWith('/delivery')
+      ? Response.json({ ...place, ...days, cod: false, fee: 90 })
+      : respondWell(path);
+  show(false, BOOK);
+  await findHeading();
+  expect(screen.getByText('Cash On Delivery Available')).toBeDefined();
+  await userEvent.type(screen.getByRole('textbox', { name: 'PIN code' }), '744101');
+  await userEvent.click(screen.getByRole('button', { name: 'Check' }));
+  expect(await screen.findByText('Pay online')).toBeDefined();
+  expect(screen.queryByText('Cash On Delivery Available')).toBeNull();
+});
