@@ -23,7 +23,10 @@ it.each([
 ])('shows the owner’s settings on the %s of an order', async (sheet, name) => {
   const shop = await openOrderShop();
   await saveSettings(shop.dependencies, SETTINGS);
-  const { order } = await placeTestOrder(shop, { payment: 'cod' });
+  const { order } = await placeTestOrder(shop, {
+    payment: 'cod',
+    address: { city: 'New Delhi', state: 'Delhi', pin: '110001' },
+  });
   openDeskPage(shop.api, await openDesk(shop), `/desk/${sheet}?order=${order._id}`);
   if (name === undefined) await screen.findByText('DC/23-24/000001');
   else await screen.findByRole('region', { name });
