@@ -86,11 +86,15 @@ function Face({ title, kind, children }: FaceProps) {
   );
 }
 
+/** A smaller number is a year that is only half typed. */
+const MIN_YEAR = 1000;
+
 /** Formats the last line of the shop: '© 2011–2026 Dhishoom Comics'. */
 export function formatCopyright(
   { name, identity: { since } }: IdentityForm,
   today: string,
 ): string {
   const year = today.slice(0, 4);
-  return `© ${since === null || since >= Number(year) ? '' : `${since}–`}${year} ${name}`;
+  const isEarlier = since !== null && since >= MIN_YEAR && since < Number(year);
+  return `© ${isEarlier ? `${since}–` : ''}${year} ${name}`;
 }

@@ -23,7 +23,6 @@ export function createFormReader(today: string): (fields: FormData) => IdentityF
       const value = fields.get(name);
       return typeof value === 'string' ? value.trim() : '';
     };
-    const getColour = (name: string) => getText(name).toLowerCase();
     const since = getText('since');
     const next = getText('nextPrefix').toUpperCase();
     return {
@@ -36,9 +35,9 @@ export function createFormReader(today: string): (fields: FormData) => IdentityF
         nextPrefix: next === '' ? null : { prefix: next, from: findNextStart(today) },
       },
       colours: {
-        brand: getColour('brand'),
-        accent: getColour('accent'),
-        saving: getColour('saving'),
+        brand: getText('brand'),
+        accent: getText('accent'),
+        saving: getText('saving'),
       },
     };
   };
