@@ -36,7 +36,7 @@ async function buildServer(output: string): Promise<void> {
     await build({ logLevel: 'warn', build: { outDir: files, manifest: true } });
     const parts = await readPageParts(files);
     await writeCloths(files);
-    const buildName = await writeKeptFiles(files);
+    const buildName = await writeKeptFiles(files, ['favicon.svg']);
     await buildDesk(files);
     for (const { url, source } of listStandAloneScripts()) {
       await mkdir(dirname(join(files, url)), { recursive: true });

@@ -50,6 +50,12 @@ it('omits the payment, which needs a network, and files that no shopper uses', a
   expect(await readKeptPaths()).toEqual([]);
 });
 
+it('omits the icon of a server, which its owner may change', async () => {
+  await writeBuild('favicon.svg', 'assets/a.js');
+  await writeKeptFiles(folder, ['favicon.svg']);
+  expect(await readKeptPaths()).toEqual(['assets/a.js']);
+});
+
 it('returns a name of the build that depends only on its content', async () => {
   const name = await writeBuild('index.html');
   expect(name).toMatch(/^sha256-/);

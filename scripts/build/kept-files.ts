@@ -15,14 +15,18 @@ const KEPT_FILE =
 
 /**
  * Writes the list of pages and files that the worker stores, each with the hash of its content.
- * Returns the hash of that list, which is the name of this build.
+ * Returns the hash of that list, which is the name of this build. A server draws the files in
+ * `drawn` anew for its owner, so their hashes would be wrong.
  */
-export async function writeKeptFiles(output: string): Promise<string> {
+export async function writeKeptFiles(
+  output: string,
+  drawn: readonly string[] = [],
+): Promise<string> {
   const entries = await readdir(output, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(output, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-    .filter((file) => KEPT_FILE.test(file) && !/\.(br|gz)$/.test(file))
+    .filter((file) => KEPT_FILE.test(file) && !/\.(br|gz)$/.test(file) && !drawn.includes(file))
     .sort();
   const pairs = await Promise.all(
     files.map(async (file) => {

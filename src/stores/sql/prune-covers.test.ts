@@ -62,6 +62,19 @@ describe.each(TEST_DATABASES)('uploaded covers in $name', ({ openMigrated }) => 
     expect(await listCovers()).toEqual(['a', 'b', 'c']);
   });
 
+  it('stay if they are the logo of the shop', async () => {
+    const { store, prune, listCovers } = await openWithCovers();
+    const record = { _id: `${'e'.repeat(32)}.svg`, data: 'AAAA', isClean: true };
+    const settings = { logo: `/logo/${record._id}` };
+    await store.transact((transaction) => {
+      transaction.put('covers', record);
+      transaction.put('settings', { _id: 'shop', settings, version: 1, updatedAt: '' });
+    });
+    await prune(0);
+    await prune(30);
+    expect(await listCovers()).toEqual(['a', 'b', 'c', 'e']);
+  });
+
   it('are deleted with the import that could restore them', async () => {
     const { store, prune, listCovers } = await openWithCovers();
     await prune(0);
