@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aFullBook } from '../builders.ts';
 import { applyFields } from '../import/apply-fields.ts';
-import { COLUMNS, flattenBook } from './book-fields.ts';
+import { COLUMNS, EXPORTED_COLUMNS, flattenBook } from './book-fields.ts';
 import { type FieldValue, readBookValues } from './book-values.ts';
 
 const NOW = '2026-01-31T09:00:00+00:00';
@@ -94,7 +94,10 @@ it('changes nothing if every field has the book’s current value', () => {
   const current: Record<string, unknown> = { ...flattenBook(book), offers };
   const values = Object.fromEntries(
     // A book has no copies on the shelf of its own.
-    COLUMNS.filter((name) => name !== 'onShelf').map((name) => [name, current[name] as FieldValue]),
+    EXPORTED_COLUMNS.filter((name) => name !== 'onShelf').map((name) => [
+      name,
+      current[name] as FieldValue,
+    ]),
   );
   const { fields, cleared, problems } = readBookValues(values);
   expect([cleared, problems]).toEqual([[], []]);

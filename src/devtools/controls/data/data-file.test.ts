@@ -81,7 +81,7 @@ it.each([
   ['books[1].genres[0]', { books: [aBook(), { ...aBook({ _id: 'b' }), genres: ['Poetry'] }] }],
   ['users[0].cart[0].qty', { users: [{ ...USER, cart: [{ ...aLine(), qty: 'two' }] }] }],
   ['users[0].createdAt', { users: [{ ...USER, createdAt: 'yesterday' }] }],
-  ['addresses.asha@example.com[0].name', { addresses: { 'asha@example.com': [{ id: 'a1' }] } }],
+  ['addresses.asha@example.com[0].pin', { addresses: { 'asha@example.com': [{ id: 'a1' }] } }],
 ])('refuses a file with a fault at %s', (path, part) => {
   expect(listProblems(part)[0]).toContain(`${path}: `);
 });

@@ -76,7 +76,14 @@ it('allows a user to place twenty orders an hour, including cancelled ones', asy
   const { encodedToken } = (await (await ask('/api/auth/signup', signUp)).json()) as {
     encodedToken: string;
   };
-  const address = { name: 'A', phone: '1', city: 'B', state: 'C', pin: '560003', addressText: 'D' };
+  const address = {
+    name: 'A',
+    phone: '9876543210',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    pin: '560003',
+    addressText: 'D',
+  };
   const place = (key: string) =>
     ask(
       '/api/user/orders',

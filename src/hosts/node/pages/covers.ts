@@ -55,9 +55,11 @@ export function serveUploadedCovers(
     if (!picture) return undefined;
     const headers = {
       'content-type': picture.type,
-      // Styles and pictures only for a logo in SVG.
       'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+        // A logo in SVG may have styles and pictures of its own.
+        picture.type === 'image/svg+xml'
+          ? "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+          : "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=31536000, immutable',
     };
