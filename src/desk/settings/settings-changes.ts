@@ -12,17 +12,18 @@ export function pickChanges<Form extends object>(
   latest: Form,
 ): Partial<Form> {
   const merge = (typedValue: unknown, oldValue: unknown, latestValue: unknown): unknown => {
-    if (!isGroup(typedValue)) return isSame(typedValue, oldValue) ? latestValue : typedValue;
-    const [oldGroup, latestGroup] = [oldValue, latestValue] as Record<string, unknown>[];
+    const groups = [typedValue, oldValue, latestValue];
+    if (!groups.every(isGroup)) return isSame(typedValue, oldValue) ? latestValue : typedValue;
+    const names = new Set(groups.flatMap((group) => Object.keys(group)));
+    const [typedGroup, oldGroup, latestGroup] = groups;
     return Object.fromEntries(
-      Object.entries(typedValue).map(([name, value]) => [
-        name,
-        merge(value, oldGroup?.[name], latestGroup?.[name]),
-      ]),
+      [...names]
+        .map((name) => [name, merge(typedGroup?.[name], oldGroup?.[name], latestGroup?.[name])])
+        .filter(([, value]) => value !== undefined),
     );
   };
   const names = Object.keys(typed) as (keyof Form)[];
-  const changed = names.filter((name) => !isSamePart(typed[name], before[name]));
+  const changed = names.filter((name) => !isSame(typed[name], before[name]));
   return Object.fromEntries(
     changed.map((name) => [name, merge(typed[name], before[name], latest[name])]),
   ) as Partial<Form>;
@@ -44,19 +45,11 @@ export function listDifferences<Form extends object>(
   });
 }
 
-/** Whether a form's value equals the setting. A form may have only some settings of a group. */
-function isSamePart(typed: unknown, setting: unknown): boolean {
-  if (!isGroup(typed) || !isGroup(setting)) return isSame(typed, setting);
-  return Object.entries(typed).every(([name, value]) =>
-    isSame(value, (setting as Record<string, unknown>)[name]),
-  );
-}
-
 /** Whether two values of a setting are equal. A missing value equals an empty one. */
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
 }
 
-function isGroup(value: unknown): value is object {
+function isGroup(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

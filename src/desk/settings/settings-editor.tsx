@@ -14,10 +14,13 @@ export interface Outcome {
   version: number | undefined;
 }
 
-type VersionedSettings = SettingsResponse['settings'];
+/** All settings, those of the form as it edits them. */
+type Settings<Form> = Omit<SettingsResponse['settings'], keyof Form> &
+  Pick<SettingsResponse['settings'], 'version'> &
+  Form;
 
 interface SettingsEditorProps<Form extends object> {
-  latest: VersionedSettings & Form;
+  latest: Settings<Form>;
   readForm: (fields: FormData) => Form;
   /** The names of the form's settings for people. */
   names: Names<Form>;
@@ -30,7 +33,7 @@ interface SettingsEditorProps<Form extends object> {
 
 export interface FieldsProps<Form extends object> {
   /** The settings with which the fields are filled. */
-  original: VersionedSettings & Form;
+  original: Settings<Form>;
   /** The current values of the fields. */
   typed: Form;
   /** Call it when React has set a new value of a field, because that causes no event. */

@@ -48,16 +48,16 @@ export function findNextStart(today: string): string {
   return `${getFinancialYearStart(today) + 1}-04-01`;
 }
 
-/** Returns the settings with the prefix of today, and only a `nextPrefix` that is still to come. */
-export function withCurrentPrefix<Settings extends ShopSettings>(
-  settings: Settings,
-  today: string,
-): Settings {
-  const { nextPrefix } = settings.identity;
-  const identity = {
-    ...settings.identity,
+/**
+ * Returns what the form edits of the identity, with the prefix of today, and only a `nextPrefix`
+ * that is still to come.
+ */
+export function readIdentity(settings: ShopSettings, today: string): IdentityForm['identity'] {
+  const { motto, since, nextPrefix } = settings.identity;
+  return {
+    motto,
+    since,
     prefix: getPrefix(settings, today),
     nextPrefix: nextPrefix && nextPrefix.from > today ? nextPrefix : null,
   };
-  return { ...settings, identity };
 }

@@ -22,7 +22,7 @@ import {
   createFormReader,
   findNextStart,
   NAMES,
-  withCurrentPrefix,
+  readIdentity,
   type IdentityForm,
 } from './identity-form.ts';
 import { saveLogo } from './logo-calls.ts';
@@ -36,7 +36,9 @@ async function loader({ request }: LoaderFunctionArgs) {
   const { settings, bills } = await load(request, () => desk.settings.$get());
   showColours(settings.colours);
   const today = dayInIndia(getServerTime());
-  return { settings: withCurrentPrefix(settings, today), bills, today };
+  const { headline } = settings.identity;
+  const edited = { ...settings, identity: readIdentity(settings, today) };
+  return { settings: edited, headline, bills, today };
 }
 
 /** Saves the logo first: a refused one leaves all as it is. */
@@ -70,7 +72,7 @@ function Component() {
 }
 
 function IdentityFields({ original, typed, onInput }: FieldsProps<IdentityForm>) {
-  const { bills, today } = useLoaderData<typeof loader>();
+  const { headline, bills, today } = useLoaderData<typeof loader>();
   const { name, identity, logo, colours } = original;
   return (
     <>
@@ -108,7 +110,7 @@ function IdentityFields({ original, typed, onInput }: FieldsProps<IdentityForm>)
         <LogoField saved={logo} colours={typed.colours} onChange={onInput} />
       </Box>
       <Box title="Colours">
-        <ColourFields saved={colours} headline={identity.headline} onPick={onInput} />
+        <ColourFields saved={colours} headline={headline} onPick={onInput} />
       </Box>
       <Box title="Where it shows">
         <Faces shop={{ ...original, ...typed }} billCount={bills.count} today={today} />
