@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { type Book, bookSchema } from '#contract/book.ts';
 import {
   BOOK_FIELDS,
-  COLUMNS,
   EXPORTED_COLUMNS,
   listCells,
   readBookTexts,
