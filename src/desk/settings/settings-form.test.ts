@@ -95,9 +95,9 @@ it('reads the rates in the order of their rows', () => {
 
 it('keeps the rates that another person has set, and removes those that the user has removed', () => {
   const rates = [{ pins: ['560'], fee: 40, days: [1, 2] as [number, number], cod: true }];
-  const free = { ...DEFAULT_SETTINGS, delivery: { fee: 0, freeFrom: 500, rates: undefined } };
+  const free = { ...DEFAULT_SETTINGS, delivery: { fee: 0, freeFrom: 500 } };
   const rated = { ...free, delivery: { ...free.delivery, rates } };
-  const typed = { ...free, delivery: { fee: 60, freeFrom: 500, rates: undefined } };
+  const typed = { ...free, delivery: { fee: 60, freeFrom: 500 } };
   expect(pickChanges(typed, free, rated)).toEqual({ delivery: { fee: 60, freeFrom: 500, rates } });
   expect(pickChanges(free, rated, rated)).toEqual({ delivery: free.delivery });
 });
