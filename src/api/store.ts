@@ -127,7 +127,7 @@ export interface LowStock {
 }
 
 /** A page of low-stock books, without facet counts. */
-type FoundLow = Pick<FoundBooks, 'books' | 'total' | 'next'>;
+type FoundLow = Pick<FoundBooks, 'books' | 'total' | 'next' | 'matched'>;
 
 /**
  * The port through which the API finds books. The functions of `domain/finding/` define the

@@ -105,8 +105,9 @@ export function createListFinder(
 
     async findLow(query, low, now) {
       const catalogue = listLowStock(await readPositionedBooks(), low);
-      const { books, total, next } = findBooks(catalogue, query, await readSoldFor(query, now));
-      return structuredClone({ books, total, next });
+      const found = findBooks(catalogue, query, await readSoldFor(query, now));
+      const { books, total, next, matched } = found;
+      return structuredClone({ books, total, next, matched });
     },
 
     async bestSelling(limit, now) {

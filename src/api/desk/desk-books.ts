@@ -29,7 +29,8 @@ const MAX_LOW_BOOKS = 2000;
 
 /**
  * Returns the page of books that a query asks for, with all their current fields. With `isLow`, it
- * finds only books of which few copies are left.
+ * finds only books of which few copies are left. Books that only sound like the search, or have only
+ * some of its words, are left out: what is done to the whole list must not change them.
  */
 export async function listDeskBooks(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
@@ -37,11 +38,13 @@ export async function listDeskBooks(
   isLow: boolean,
 ) {
   const { lowStock } = await readSettings(store.records);
-  const { books, total, next } = isLow
+  const { books, total, next, matched } = isLow
     ? await store.findLow(query, { copies: lowStock, limit: MAX_LOW_BOOKS }, now())
     : await store.find(query, now());
-  const ids = books.map(({ _id }) => _id);
-  return { ...(await readBooksWithSales({ store, now }, ids)), total, next };
+  const isNear = matched === 'sound' || matched === 'some';
+  const page = isNear ? { books: [], total: 0, next: null } : { books, total, next };
+  const ids = page.books.map(({ _id }) => _id);
+  return { ...page, ...(await readBooksWithSales({ store, now }, ids)) };
 }
 
 /** Adds up the copies of all books that are for sale, and those that open orders promise. */

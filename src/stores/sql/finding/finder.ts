@@ -117,13 +117,15 @@ export function createSqlFinder(
       const matching = after
         ? (after.matching ?? BY_TITLE)
         : await findMatching(context, search, lowStock);
-      const matched = { search, matching };
-      const conditions = [...lowStock, ...toConditions(wanted, context, matched)];
+      const matchedSearch = { search, matching };
+      const conditions = [...lowStock, ...toConditions(wanted, context, matchedSearch)];
       const [{ positions, next }, total] = await Promise.all([
-        findPage(context, { query: wanted, conditions, ...matched }),
+        findPage(context, { query: wanted, conditions, ...matchedSearch }),
         countTotal(context, conditions),
       ]);
-      return { books: await readListedBooks(query, positions), total, next };
+      const books = await readListedBooks(query, positions);
+      const matched = total === 0 ? null : describeMatch(search, matching);
+      return { books, total, next, matched };
     },
 
     async bestSelling(limit, now) {
