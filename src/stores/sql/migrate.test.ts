@@ -50,9 +50,9 @@ describe.each(TEST_DATABASES)('migrate in $name', ({ open }) => {
       await addBooks(query, [{ book, position: 1 }]);
       await query("UPDATE find_books SET words = ''");
       await query('DELETE FROM find_words');
-      for (const column of ['more', 'ranks'])
+      for (const column of ['more', 'genres'])
         await query(`ALTER TABLE find_books DROP COLUMN ${column}`);
-      await query('DROP TABLE find_sounds');
+      for (const table of ['find_sounds', 'find_genres']) await query(`DROP TABLE ${table}`);
       await query('UPDATE schema_version SET version = 34');
     });
     await migrate(database);

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Database, Query } from './database.ts';
 import { sqliteDialect, type Dialect } from './dialects.ts';
 import { fillBooks, fillDerived, refreshOrderTexts } from './finding/rebuild.ts';
-import { addFurtherFinding, BOOK_TABLES } from './finding/schema.ts';
+import { addFurtherFinding, BOOK_TABLES, numberGenres } from './finding/schema.ts';
 import { createSchema } from './schema.ts';
 import { analyzeTables } from './statements.ts';
 
@@ -34,10 +34,12 @@ export const MIGRATIONS: Migration[] = [
   // Has no statement: the search tables are filled again, because texts are folded differently.
   () => [],
   addFurtherFinding,
+  // The facet bits have other positions: the search tables are filled again.
+  numberGenres,
 ];
 
 /** The first schema whose search tables this program can use; those of older ones are refilled. */
-const FINDING_SCHEMA = 35;
+const FINDING_SCHEMA = 36;
 
 /** The schema of this program. */
 export const SCHEMA = BASELINE + MIGRATIONS.length;

@@ -13,6 +13,7 @@ const HASHES = [
   '679fa1316f874548 679fa1316f874548',
   'e3b0c44298fc1c14 e3b0c44298fc1c14',
   'adbe986bbd79f405 582ca60ab6538737',
+  '845c1b8337ffe82c 6a4792006bdefbfc',
 ];
 
 function hashStep(step: Migration): string {

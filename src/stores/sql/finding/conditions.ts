@@ -1,4 +1,3 @@
-import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import type { LowStock } from '#api/store.ts';
 import type { FilterName } from '#contract/finding.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
@@ -17,8 +16,8 @@ import { foldText } from '#domain/text.ts';
 import type { Query, Row, Value } from '../database.ts';
 import type { Dialect } from '../dialects.ts';
 import { isStorable } from '../statements.ts';
-import { FACET_SQL, RANK_BITS, readFacetBits, toCategoryMask, type FacetValues } from './schema.ts';
-import type { Context, SampledBook } from './statistics.ts';
+import { FACET_SQL, readFacetBits, type FacetValues } from './schema.ts';
+import { listGenres, type Context, type SampledBook, type Statistics } from './statistics.ts';
 import {
   MARK,
   markWords,
@@ -91,7 +90,7 @@ export function toConditions(
   const { categories, price, rating, author, series, format, language } = query;
   return [
     search.folded === '' ? [] : createMatchCondition(search, matching, context),
-    categories.length === 0 ? [] : createCategoryCondition(dialect, categories),
+    categories.length === 0 ? [] : createCategoryCondition(context, categories),
     price === undefined ? [] : createPriceCondition(dialect, price),
     rating === undefined ? [] : createRatingCondition(dialect, rating),
     author ? createNameCondition('author', author) : [],
@@ -146,40 +145,56 @@ export function buildLowStock({ copies, limit }: LowStock, bind: Bind): string {
     ORDER BY copies, place LIMIT ${limit}`;
 }
 
-/** Selects books that have exactly `shared` of the categories in the mask. */
+type Genres = Pick<Statistics, 'genres'>;
+
+/** Selects books that have exactly `shared` of these genres, at least one. */
 export function createSharedCategoriesCondition(
   dialect: Dialect,
-  mask: number,
-  shared: number,
+  statistics: Genres,
+  { genres, shared }: { genres: readonly string[]; shared: number },
 ): Condition {
-  const bits = CATEGORY_NAMES.map((_, bit) => bit).filter((bit) => (mask & (1 << bit)) !== 0);
-  return createFacetCondition(
+  const wanted = new Set(genres);
+  return createGenresCondition(
     dialect,
-    'category',
-    (column) => `(${bits.map((bit) => `((${column} >> ${bit}) & 1)`).join(' + ')}) = ${shared}`,
-    ({ categories }) => bits.filter((bit) => (categories & (1 << bit)) !== 0).length === shared,
+    listGenres(statistics, (names) => {
+      return new Set(names).intersection(wanted).size === shared;
+    }),
   );
 }
 
-function createCategoryCondition(dialect: Dialect, names: readonly string[]): Condition {
-  const mask = toCategoryMask(names);
-  if (mask === 0) return createFalseCondition('category');
+function createCategoryCondition(
+  { dialect, statistics }: Pick<Context, 'dialect' | 'statistics'>,
+  wanted: readonly string[],
+): Condition {
+  return createGenresCondition(
+    dialect,
+    listGenres(statistics, (names) => names.some((name) => wanted.includes(name))),
+  );
+}
+
+/** Selects the books whose set of genres has one of these numbers. */
+function createGenresCondition(dialect: Dialect, numbers: readonly number[]): Condition {
+  if (numbers.length === 0) return createFalseCondition('category');
+  const sets = new Set(numbers);
   return createFacetCondition(
     dialect,
     'category',
-    (column) => FACET_SQL.categories(column, mask),
-    ({ categories }) => (categories & mask) !== 0,
+    (column) => FACET_SQL.genres(column, numbers),
+    ({ genres }) => sets.has(genres),
   );
 }
 
 /** Selects the books in whose genres `rank` others come before this one. */
-export function createRankCondition({ noIndex }: Dialect, name: string, rank: number): Condition {
-  const index = CATEGORY_NAMES.findIndex((known) => known === name);
-  const shift = RANK_BITS * Math.max(0, index);
+export function createRankCondition(
+  { noIndex }: Dialect,
+  statistics: Genres,
+  { category, rank }: { category: string; rank: number },
+): Condition {
+  const numbers = new Set(listGenres(statistics, (names) => names.indexOf(category) === rank));
   return {
     name: 'rank',
-    matches: ({ ranks }) => Math.floor(ranks / 2 ** shift) % 2 ** RANK_BITS === rank + 1,
-    build: () => `((${noIndex}b.ranks >> ${shift}) & ${2 ** RANK_BITS - 1}) = ${rank + 1}`,
+    matches: ({ genres }) => numbers.has(genres),
+    build: () => `${noIndex}b.genres IN (${[...numbers].join(', ')})`,
   };
 }
 
@@ -394,7 +409,7 @@ function createTermCondition(
   const { findText, noIndex } = dialect;
   const named = new Map<string, NamedFacets>();
   const getNamed = (prefix: string) => {
-    const facets = named.get(prefix) ?? findNamedFacets(prefix, statistics.languages);
+    const facets = named.get(prefix) ?? findNamedFacets(prefix, statistics);
     named.set(prefix, facets);
     return facets;
   };
@@ -438,20 +453,23 @@ interface NamedFacets {
 }
 
 /** Finds the categories, languages and formats in whose names a word starts with the prefix. */
-function findNamedFacets(prefix: string, languages: ReadonlyMap<string, number>): NamedFacets {
+function findNamedFacets(prefix: string, statistics: Statistics): NamedFacets {
   const isNamed = (name: string) => hasWord(listTextWords(foldText(name)), { text: prefix });
-  const mask = toCategoryMask(CATEGORY_NAMES.filter(isNamed));
-  const numbers = [...languages].flatMap(([tag, number]) =>
+  const categories = [...new Set([...statistics.genres.values()].flat())].filter(isNamed);
+  const sets = new Set(
+    listGenres(statistics, (names) => names.some((name) => categories.includes(name))),
+  );
+  const numbers = [...statistics.languages].flatMap(([tag, number]) =>
     isNamed(getLanguageName(tag)) ? [number] : [],
   );
   const formats = (['Hardcover', 'Paperback'] as const).filter(isNamed);
   return {
     matches(bits) {
-      const { categories, language, format } = readFacetBits(bits);
-      return (categories & mask) !== 0 || numbers.includes(language) || formats.includes(format);
+      const { genres, language, format } = readFacetBits(bits);
+      return sets.has(genres) || numbers.includes(language) || formats.includes(format);
     },
     build: (column) => [
-      ...(mask === 0 ? [] : [FACET_SQL.categories(column, mask)]),
+      ...(sets.size === 0 ? [] : [FACET_SQL.genres(column, [...sets])]),
       ...numbers.map((number) => `(${FACET_SQL.language(column, number)})`),
       ...formats.map((format) =>
         format === 'Hardcover' ? FACET_SQL.hardcover(column) : FACET_SQL.paperback(column),

@@ -1,4 +1,3 @@
-import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import type { FilterName, FoundBooks } from '#contract/finding.ts';
 import { MAX_COUNTED } from '#domain/finding/book-query.ts';
 import { buildFacets } from '#domain/finding/facets.ts';
@@ -13,7 +12,7 @@ import {
   planAccess,
 } from './plan.ts';
 import { readFacetBits } from './schema.ts';
-import type { BookCounts, Context } from './statistics.ts';
+import type { BookCounts, Context, Statistics } from './statistics.ts';
 
 /**
  * A path that repeats rows is first read with a limit that is this many times the wanted number of
@@ -43,13 +42,14 @@ export async function countFacets(
   ]);
   const countedWithout = (filter: FilterName) =>
     withoutFilter[active.findIndex((name) => name === filter)] ?? passing;
+  const { genres } = context.statistics;
   const languages = new Map(
     [...context.statistics.languages].map(([name, number]) => [number, name]),
   );
   // The counts share most facet bits, so the book for each is built only once.
   const facetBooks = new Map<number, ReturnType<typeof toFacetBook>>();
   const getBook = (bits: number) => {
-    const book = facetBooks.get(bits) ?? toFacetBook(bits, languages);
+    const book = facetBooks.get(bits) ?? toFacetBook(bits, languages, genres);
     facetBooks.set(bits, book);
     return book;
   };
@@ -70,10 +70,14 @@ export async function countFacets(
 }
 
 /** Returns the fields of a book with these facet bits that `buildFacets` reads. */
-function toFacetBook(bits: number, languages: ReadonlyMap<number, string>) {
-  const { categories, format, inStock, stars, language } = readFacetBits(bits);
+function toFacetBook(
+  bits: number,
+  languages: ReadonlyMap<number, string>,
+  genres: Statistics['genres'],
+) {
+  const { genres: set, format, inStock, stars, language } = readFacetBits(bits);
   return {
-    genres: CATEGORY_NAMES.filter((_, bit) => (categories & (1 << bit)) !== 0),
+    genres: genres.get(set) ?? [],
     bookType: format,
     inStock,
     // The bits only say how many of the steps 1 to 4 the stars exceed; this value exceeds the same

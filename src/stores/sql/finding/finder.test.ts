@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Book } from '#contract/book.ts';
-import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import type { Order } from '#contract/order.ts';
 import { aBook, aRecord } from '#domain/builders.ts';
 import { countSold } from '#domain/finding/best-selling.ts';
@@ -48,6 +47,7 @@ const PIECES = [
   'banana',
 ];
 const ISBN = '9780306406157';
+const CATEGORIES = ['Science', 'Poetry', 'काव्य', 'School & “Exams”', "It's", 'Ana'];
 
 const title = fc
   .array(fc.tuple(fc.constantFrom(...PIECES), fc.constantFrom('', ' ', ' ', '-')), {
@@ -61,7 +61,7 @@ const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: und
 const bookFacts = fc.record({
   title,
   authors: fc.uniqueArray(oneOf('Asha', 'Ravi', 'Ravi Rao'), { minLength: 1, maxLength: 2 }),
-  genres: fc.uniqueArray(oneOf(...CATEGORY_NAMES), { maxLength: 6 }),
+  genres: fc.uniqueArray(oneOf(...CATEGORIES), { maxLength: 6 }),
   bookType: oneOf<Book['bookType']>('Hardcover', 'Paperback'),
   stock: oneOf(0, 0, 3),
   sold: oneOf(0, 0, 1, 2),
@@ -80,7 +80,7 @@ const query = fc.record({
     oneOf(ISBN, '0-306-40615-2'),
     oneOf('ravi', 'rao rav', 'malgudi asha', "o'b ana", 'ob', 'zz ash ana'),
   ),
-  categories: fc.uniqueArray(oneOf<string>(...CATEGORY_NAMES, 'Poetry'), { maxLength: 2 }),
+  categories: fc.uniqueArray(oneOf(...CATEGORIES, 'Unknown'), { maxLength: 2 }),
   price: maybe(fc.integer({ min: 1, max: 35 })),
   rating: maybe(oneOf(1, 2, 3, 4, 2.5, 4.6, -1)),
   author: maybe(oneOf('Ravi', 'Asha', 'Nobody')),

@@ -2,7 +2,6 @@ import type { Book } from '#contract/book.ts';
 import type { ListedBook } from '#contract/finding.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
-import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { BY_TITLE, listMatchings, listSomeTerms, type Matching } from '#domain/finding/matching.ts';
 import { MATCH, type ParsedSearch } from '#domain/finding/search.ts';
 import {
@@ -119,16 +118,21 @@ interface BookClass {
  * other orders, whose keys are columns.
  */
 function listClasses(
-  { dialect }: Context,
+  { dialect, statistics }: Context,
   { query, search, matching }: BookRequest,
 ): BookClass[] | undefined {
   const order = getSortOrder(query);
   const [category = ''] = query.categories;
-  if (order === 'CATEGORY')
-    return CATEGORY_NAMES.map((_, rank) => ({
-      key: rank,
-      condition: createRankCondition(dialect, category, rank),
-    }));
+  if (order === 'CATEGORY') {
+    const ranks = new Set(statistics.genres.values().map((names) => names.indexOf(category)));
+    return [...ranks]
+      .filter((rank) => rank >= 0)
+      .toSorted((a, b) => a - b)
+      .map((rank) => ({
+        key: rank,
+        condition: createRankCondition(dialect, statistics, { category, rank }),
+      }));
+  }
   if (order !== 'MATCH') return undefined;
   if (matching.way !== 'title') return [{ key: MATCH.none }];
   if (search.isbn !== undefined) return [{ key: MATCH.start }];

@@ -26,6 +26,7 @@ import { createSqlFinder } from './finder.ts';
 import { toFacetBits } from './schema.ts';
 import { joinWords, markWords } from './text.ts';
 
+const NUMBERS = { languages: new Map([['en', 1]]), genres: new Map([['["Science"]', 9]]) };
 const SALE = { order: 'BEST_SELLING', key: -2, position: 5 } as const;
 const PRICE = { order: 'LOW_TO_HIGH', key: 100, position: 5 } as const;
 
@@ -145,9 +146,14 @@ const match = ({ search = '' }: Partial<BookQuery>, isByWords: boolean): Matched
 });
 
 it('turns a query into a plan, and the plan into a statement', () => {
-  const traits = toFacetBits(aBook({ inStock: true, totalStars: 4.5 }), 1);
+  const traits = toFacetBits(aBook({ inStock: true, totalStars: 4.5, language: 'en' }), NUMBERS);
   const all = { total: 9, isExact: true, facets: new Map([[traits, 9]]), prices: new Map() };
-  const statistics = { sample: { books: [], total: 9 }, languages: new Map([['en', 1]]), all };
+  const statistics = {
+    sample: { books: [], total: 9 },
+    languages: new Map([['en', 1]]),
+    genres: new Map(),
+    all,
+  };
   const print = (filters: Partial<BookQuery>, name: AccessPath['name'], isByWords = false) => {
     const choosePath: ChoosePath = (paths) => paths.find((path) => path.name === name) ?? paths[0];
     const query = () => Promise.resolve([]);
@@ -221,10 +227,14 @@ it('turns a query into a plan, and the plan into a statement', () => {
     ],
     [
       { name: 'price', below: 100 },
-      'FROM find_books p CROSS JOIN find_books b WHERE p.payable < $1 AND b.position = p.position AND +b.traits >= 2048 AND +b.traits < 4096',
+      'FROM find_books p CROSS JOIN find_books b WHERE p.payable < $1 AND b.position = p.position AND +b.traits >= 34359738368 AND +b.traits < 68719476736',
       [100],
     ],
-    [{ name: 'facets', traits: [3231] }, 'FROM find_books b WHERE b.traits IN (3231)', []],
+    [
+      { name: 'facets', traits: [34359739520] },
+      'FROM find_books b WHERE b.traits IN (34359739520)',
+      [],
+    ],
   ]);
 });
 
@@ -238,7 +248,12 @@ it('considers few paths for a search of many words', async () => {
     return chooseCheapest(paths);
   };
   const all = { total: 0, isExact: true, facets: new Map(), prices: new Map() };
-  const statistics = { sample: { books: [], total: 0 }, languages: new Map(), all };
+  const statistics = {
+    sample: { books: [], total: 0 },
+    languages: new Map(),
+    genres: new Map(),
+    all,
+  };
   planAccess(
     { query, dialect, choosePath, statistics },
     {
@@ -259,7 +274,12 @@ it.each([
   const { dialect, read: query } = database;
   const choosePath: ChoosePath = (paths) => paths.find(({ name }) => name === 'words') ?? paths[0];
   const all = { total: 0, isExact: true, facets: new Map(), prices: new Map() };
-  const statistics = { sample: { books: [], total: 0 }, languages: new Map(), all };
+  const statistics = {
+    sample: { books: [], total: 0 },
+    languages: new Map(),
+    genres: new Map(),
+    all,
+  };
   const path = planAccess(
     { query, dialect, choosePath, statistics },
     {
@@ -283,10 +303,10 @@ describe('the estimated cost', () => {
     title: markWords(title),
     words: joinWords([title, 'asha']),
     payable,
-    traits: toFacetBits(aBook({ genres: [], inStock: stock > 0, totalStars }), 1),
+    traits: toFacetBits(aBook({ genres: [], inStock: stock > 0, totalStars }), NUMBERS),
     best: -totalStars,
     more: '',
-    ranks: 0,
+    genres: 0,
   }));
 
   /** Lists the access paths in a shop of 4,000 books like the four sampled ones. */
@@ -298,6 +318,7 @@ describe('the estimated cost', () => {
     const statistics = {
       sample: { books, total: 4000 },
       languages: new Map(),
+      genres: new Map(),
       all: {
         total: 4000,
         isExact: true,
@@ -404,7 +425,12 @@ it('plans a text with a typing error by the number of books, without the sample'
   const { database } = await openTraced();
   const { dialect, read: query } = database;
   const all = { total: 0, isExact: true, facets: new Map(), prices: new Map() };
-  const statistics = { sample: { books: [], total: 1_000_000 }, languages: new Map(), all };
+  const statistics = {
+    sample: { books: [], total: 1_000_000 },
+    languages: new Map(),
+    genres: new Map(),
+    all,
+  };
   const plan = (prefixes: string[], books: number) => {
     const near = createNearCondition({ prefixes, books }, dialect);
     const condition = { ...near, matches: () => expect.unreachable() };
@@ -426,7 +452,8 @@ async function openTraced() {
   const ana = { book: aBook({ title: 'Ana' }), position: 1 };
   await database.write((query) => addBooks(query, [ana]));
   await database.write((query) => query("INSERT INTO find_languages VALUES (1, 'en')"));
-  const traits = toFacetBits(aBook({ genres: ['Science'] }), 1);
+  await database.write((query) => query(`INSERT INTO find_genres VALUES (9, '["Science"]')`));
+  const traits = toFacetBits(aBook({ genres: ['Science'], language: 'en' }), NUMBERS);
   await database.write((query) => query('INSERT INTO find_traits VALUES ($1, 1)', [traits]));
   const statements: [string, readonly Value[]][] = [];
   const readCatalogue: Query = (sql, values = []) => {

@@ -9,8 +9,15 @@ import { parseRecord, putRecords } from '../record-rows.ts';
 import { writeCreditNotes } from '../reports.ts';
 import { escapeText } from '../statements.ts';
 import { writeOrderBooks } from './sales.ts';
-import { readLanguages } from './statistics.ts';
-import { ENTRY_COLUMNS, toEntry, toNameRows, toWordRows, writeEntries } from './write.ts';
+import {
+  ENTRY_COLUMNS,
+  listFacetNames,
+  readNumbers,
+  toEntry,
+  toNameRows,
+  toWordRows,
+  writeEntries,
+} from './write.ts';
 
 /**
  * Each page updates the counts once, and PostgreSQL keeps every version of them until the
@@ -100,11 +107,15 @@ export async function findStaleTables(query: Query, dialect: Dialect): Promise<s
 
 /** Yields all books in pages, each with the ids of its books with outdated entries. */
 async function* compareEntries(query: Query) {
-  const languages = await readLanguages(query);
   for await (const books of readBooks(query, BOOKS_PER_CHECK)) {
     const entries = await readEntries(query, books);
+    const names = listFacetNames(books);
+    const numbers = {
+      languages: await readNumbers(query, 'find_languages', names.languages),
+      genres: await readNumbers(query, 'find_genres', names.genres),
+    };
     const outdated = books.filter((positioned) => {
-      const entry = toEntry(positioned, languages.get(positioned.book.language ?? '') ?? 0);
+      const entry = toEntry(positioned, numbers);
       return JSON.stringify(entry) !== JSON.stringify(entries.get(positioned.position));
     });
     yield { books, outdated: outdated.map(({ book }) => book._id) };

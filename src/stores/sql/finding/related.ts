@@ -14,7 +14,7 @@ import { readOrders } from '../record-rows.ts';
 import { runForChunks } from '../statements.ts';
 import { negate, createSharedCategoriesCondition, createStockCondition } from './conditions.ts';
 import { findRows, readPositionedBooks } from './page.ts';
-import { FACET_SQL, readFacetBits, toCategoryMask } from './schema.ts';
+import { FACET_SQL, readFacetBits } from './schema.ts';
 import type { Context } from './statistics.ts';
 
 /** The maximum number of orders to read for a book; older ones would change little. */
@@ -143,13 +143,12 @@ async function readBoughtTogetherPositions(
 
 /** Reads positions by the number of shared categories, then by the number of ratings. */
 async function readCategoryPositions(context: Context, { book, isInStock, limit }: RelatedRequest) {
-  const { dialect } = context;
-  const mask = toCategoryMask(book.genres);
+  const { dialect, statistics } = context;
   const stock = createStockCondition(dialect);
   const found: number[] = [];
   for (let shared = new Set(book.genres).size; shared > 0 && found.length < limit; shared--) {
     const conditions = [
-      createSharedCategoriesCondition(dialect, mask, shared),
+      createSharedCategoriesCondition(dialect, statistics, { genres: book.genres, shared }),
       isInStock ? stock : negate(stock),
     ];
     const remaining = limit - found.length;

@@ -1,56 +1,50 @@
 import type { Book } from '#contract/book.ts';
-import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import type { Dialect } from '../dialects.ts';
 import { MAX_INDEXED_TITLE_CHARS } from './text.ts';
 
 /**
- * The facet bits of a book, in the column `traits`: bits 0 to 5 are its categories, then hardcover,
- * in stock, how many of the steps 1, 2, 3, 4 are below the rating (3 bits), and the number of the
- * language. One number is read and counted several times faster than a column for each facet.
+ * The facet bits of a book, in the column `traits`: from bit 6 on hardcover, in stock, how many of
+ * the steps 1, 2, 3, 4 are below the rating (3 bits), the number of the set of its categories (24
+ * bits), and the number of the language. One number is read and counted several times faster than a
+ * column for each facet. The triggers of the baseline know the first of these bits.
  */
-const HARDCOVER = 1 << CATEGORY_NAMES.length;
+const HARDCOVER = 1 << 6;
 const IN_STOCK = HARDCOVER << 1;
 const STARS = IN_STOCK << 1;
 /** The three bits of the stars. */
 const STARS_MASK = 7;
+/** The set's number is multiplied by this. Numbers begin at 1; 0 means no category. */
+const GENRES = STARS * (STARS_MASK + 1);
+const GENRES_MASK = 2 ** 24 - 1;
 /** The language's number is multiplied by this. Numbers begin at 1; 0 means no language. */
-const LANGUAGE = STARS * (STARS_MASK + 1);
+const LANGUAGE = GENRES * (GENRES_MASK + 1);
 
 /** The ratings that facet bits distinguish. */
 const STAR_STEPS = [1, 2, 3, 4];
 
-type BookWithFacets = Pick<Book, 'genres' | 'bookType' | 'inStock' | 'totalStars'>;
+type BookWithFacets = Pick<Book, 'genres' | 'language' | 'bookType' | 'inStock' | 'totalStars'>;
 
-export function toFacetBits(book: BookWithFacets, languageNumber: number): number {
+/** The numbers of languages, and of lists of genres by the result of `toListKey`. */
+export type FacetNumbers = Record<'languages' | 'genres', ReadonlyMap<string, number>>;
+
+export function toFacetBits(book: BookWithFacets, { languages, genres }: FacetNumbers): number {
   return (
-    toCategoryMask(book.genres) +
     (book.bookType === 'Hardcover' ? HARDCOVER : 0) +
     (book.inStock ? IN_STOCK : 0) +
     STAR_STEPS.filter((stars) => book.totalStars > stars).length * STARS +
-    languageNumber * LANGUAGE
+    (genres.get(toSetKey(book.genres)) ?? 0) * GENRES +
+    (languages.get(book.language ?? '') ?? 0) * LANGUAGE
   );
 }
 
-/** Returns the bits of these categories; unknown names are ignored. */
-export function toCategoryMask(categories: readonly string[]): number {
-  return CATEGORY_NAMES.reduce(
-    (mask, name, bit) => (categories.includes(name) ? mask + (1 << bit) : mask),
-    0,
-  );
+/** Returns the key of genres in their order, in the table `find_genres`. */
+export function toListKey(genres: readonly string[]): string {
+  return genres.length === 0 ? '' : JSON.stringify(genres);
 }
 
-/** The number of bits for the rank of a category in the column `ranks`. */
-export const RANK_BITS = 3;
-
-/**
- * Returns the ranks of a book's categories, each in the bits of its category: 1 for the first one, 0
- * for those that the book does not have.
- */
-export function toRanks(genres: readonly string[]): number {
-  return CATEGORY_NAMES.reduce(
-    (ranks, name, index) => ranks + (genres.indexOf(name) + 1) * 2 ** (RANK_BITS * index),
-    0,
-  );
+/** Returns the same key for genres in any order. */
+export function toSetKey(genres: readonly string[]): string {
+  return toListKey([...new Set(genres)].toSorted());
 }
 
 export type FacetValues = ReturnType<typeof readFacetBits>;
@@ -58,17 +52,19 @@ export type FacetValues = ReturnType<typeof readFacetBits>;
 /** The inverse of `toFacetBits`. `stars` is how many of 1 to 4 the rating exceeds. */
 export function readFacetBits(bits: number) {
   return {
-    categories: bits & (HARDCOVER - 1),
     format: bits & HARDCOVER ? ('Hardcover' as const) : ('Paperback' as const),
     inStock: (bits & IN_STOCK) !== 0,
     stars: Math.floor(bits / STARS) & STARS_MASK,
+    genres: Math.floor(bits / GENRES) & GENRES_MASK,
     language: Math.floor(bits / LANGUAGE),
   };
 }
 
 /** SQL conditions on a column of facet bits. */
 export const FACET_SQL = {
-  categories: (column: string, mask: number) => `(${column} & ${mask}) <> 0`,
+  /** `numbers` are those of sets, at least one. */
+  genres: (column: string, numbers: readonly number[]) =>
+    `((${column} / ${GENRES}) & ${GENRES_MASK}) IN (${numbers.join(', ')})`,
   hardcover: (column: string) => `(${column} & ${HARDCOVER}) <> 0`,
   // Written with `<>`, because PostgreSQL estimates that `=` matches few rows and `<>` many.
   paperback: (column: string) => `(${column} & ${HARDCOVER}) <> ${HARDCOVER}`,
@@ -91,6 +87,7 @@ export const FINDING_TABLES = [
   'find_variants',
   'find_sounds',
   'find_languages',
+  'find_genres',
   'find_traits',
   'find_prices',
   'find_orders',
@@ -98,11 +95,11 @@ export const FINDING_TABLES = [
 ];
 
 /**
- * The tables that `writeEntries` fills only from books. `find_languages` is not among them, because
- * languages keep their numbers.
+ * The tables that `writeEntries` fills only from books. `find_languages` and `find_genres` are not
+ * among them, because languages and lists of genres keep their numbers.
  */
 export const BOOK_TABLES = FINDING_TABLES.filter(
-  (table) => !['find_languages', 'find_orders', 'find_sales'].includes(table),
+  (table) => !['find_languages', 'find_genres', 'find_orders', 'find_sales'].includes(table),
 );
 
 /**
@@ -214,8 +211,8 @@ function createTables({ rowIdType, binaryCollation, clusteredByKey }: Dialect): 
 
 /**
  * Adds the columns and the table by which texts are found that no title has: `more` is the result
- * of `joinWords` for publisher and translator, `ranks` that of `toRanks`, and `find_sounds` has the
- * sound keys of the words of titles and names.
+ * of `joinWords` for publisher and translator, and `find_sounds` has the sound keys of the words of
+ * titles and names. The next migration renames `ranks`.
  */
 export function addFurtherFinding({ binaryCollation, clusteredByKey }: Dialect): string[] {
   const text = `TEXT NOT NULL COLLATE ${binaryCollation}`;
@@ -223,6 +220,18 @@ export function addFurtherFinding({ binaryCollation, clusteredByKey }: Dialect):
     "ALTER TABLE find_books ADD COLUMN more TEXT NOT NULL DEFAULT ''",
     'ALTER TABLE find_books ADD COLUMN ranks BIGINT NOT NULL DEFAULT 0',
     `CREATE TABLE find_sounds (sound ${text}, word ${text}, PRIMARY KEY (sound, word)) ${clusteredByKey}`,
+  ];
+}
+
+/**
+ * Numbers the lists of genres, as the table of languages does: `name` is the result of `toListKey`,
+ * and the column `genres` of a book has the number of its list. The set in its facet bits is
+ * numbered in the same table, as a sorted list.
+ */
+export function numberGenres({ rowIdType }: Dialect): string[] {
+  return [
+    `CREATE TABLE find_genres (number ${rowIdType} PRIMARY KEY, name TEXT NOT NULL UNIQUE)`,
+    'ALTER TABLE find_books RENAME COLUMN ranks TO genres',
   ];
 }
 

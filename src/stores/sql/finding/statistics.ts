@@ -15,7 +15,8 @@ export interface SampledBook {
   words: string;
   more: string;
   traits: number;
-  ranks: number;
+  /** The number of the list. */
+  genres: number;
   payable: number;
   best: number;
 }
@@ -43,6 +44,8 @@ export interface Statistics {
   sample: Sample;
   /** The number of each language, by name. */
   languages: ReadonlyMap<string, number>;
+  /** The lists of genres, by their numbers. */
+  genres: ReadonlyMap<number, readonly string[]>;
   /** The counts over all books. */
   all: BookCounts;
 }
@@ -81,8 +84,12 @@ export function createContexts(settings: Settings) {
     }
     const [counted, sampled] = await Promise.all([
       exactCache(version, '', async () => {
-        const [all, languages] = await Promise.all([countAll(query), readLanguages(query)]);
-        return { all, languages };
+        const [all, languages, genres] = await Promise.all([
+          countAll(query),
+          readLanguages(query),
+          readGenres(query),
+        ]);
+        return { all, languages, genres };
       }),
       sample,
     ]);
@@ -133,14 +140,14 @@ async function readSample(query: Query): Promise<Sample> {
     (_, index) => low + Math.floor((index * span) / size),
   );
   const sql =
-    'SELECT title, words, more, traits, ranks, payable, best FROM find_books WHERE position IN';
+    'SELECT title, words, more, traits, genres, payable, best FROM find_books WHERE position IN';
   const rows = await runForChunks(query, sql, positions);
-  const books = rows.map(({ title, words, more, traits, ranks, payable, best }) => ({
+  const books = rows.map(({ title, words, more, traits, genres, payable, best }) => ({
     title: String(title),
     words: String(words),
     more: String(more),
     traits: Number(traits),
-    ranks: Number(ranks),
+    genres: Number(genres),
     payable: Number(payable),
     best: Number(best),
   }));
@@ -170,7 +177,23 @@ async function countAll(query: Query): Promise<BookCounts> {
 }
 
 /** Reads the number of each language, by name. */
-export async function readLanguages(query: Query): Promise<Map<string, number>> {
+async function readLanguages(query: Query): Promise<Map<string, number>> {
   const rows = await query('SELECT number, name FROM find_languages');
   return new Map(rows.map(({ name, number }) => [String(name), Number(number)]));
+}
+
+/** Reads the lists of genres, by number. */
+async function readGenres(query: Query): Promise<Map<number, string[]>> {
+  const rows = await query('SELECT number, name FROM find_genres');
+  return new Map(
+    rows.map(({ name, number }) => [Number(number), JSON.parse(String(name)) as string[]]),
+  );
+}
+
+/** Lists the numbers of the lists of genres that pass the test. */
+export function listGenres(
+  { genres }: Pick<Statistics, 'genres'>,
+  test: (names: readonly string[]) => boolean,
+): number[] {
+  return [...genres].flatMap(([number, names]) => (test(names) ? [number] : []));
 }

@@ -8,8 +8,7 @@ import { foldText, toSlug } from '#domain/text.ts';
 import type { Query, Row, Value } from '../database.ts';
 import { runForChunks, insertRows, buildUpsert } from '../statements.ts';
 import { readSales } from './sales.ts';
-import { toFacetBits, toRanks } from './schema.ts';
-import { readLanguages } from './statistics.ts';
+import { type FacetNumbers, toFacetBits, toListKey, toSetKey } from './schema.ts';
 import {
   getVocabulary,
   joinWords,
@@ -33,7 +32,7 @@ export const ENTRY_COLUMNS = [
   'popular',
   'words',
   'more',
-  'ranks',
+  'genres',
 ];
 
 /** The functions that compute `payable`, `dearest`, `newest` and `best`. */
@@ -42,16 +41,16 @@ const SORT_KEYS = (['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING'] as const).
 );
 
 /** Returns the row of `find_books` in the order of `ENTRY_COLUMNS`. */
-export function toEntry({ book, position }: Positioned<Book>, languageNumber: number): Value[] {
+export function toEntry({ book, position }: Positioned<Book>, numbers: FacetNumbers): Value[] {
   return [
     position,
     markWords(foldText(book.title)),
-    toFacetBits(book, languageNumber),
+    toFacetBits(book, numbers),
     ...SORT_KEYS.map((getKey) => getKey(book)),
     book.inStock ? -book.totalRatings : 0,
     joinWords(listFolded(book, ['title', 'author', 'series'])),
     joinWords(listFolded(book, ['publisher', 'translator'])),
-    toRanks(book.genres),
+    numbers.genres.get(toListKey(book.genres)) ?? 0,
   ];
 }
 
@@ -104,17 +103,15 @@ export async function writeEntries(
   const positions = removed.map(({ position }) => position);
   const remaining = new Set(added.map(({ position }) => position));
   const deleted = positions.filter((position) => !remaining.has(position));
-  const [before, languages, sales] = await Promise.all([
+  const [before, numbers, sales] = await Promise.all([
     runForChunks(query, 'SELECT traits, payable FROM find_books WHERE position IN', positions),
-    numberLanguages(query, added),
+    numberFacets(query, added),
     readSales(
       query,
       added.filter(({ position }) => !positions.includes(position)),
     ),
   ]);
-  const entries = added.map((positioned) =>
-    toEntry(positioned, languages.get(positioned.book.language ?? '') ?? 0),
-  );
+  const entries = added.map((positioned) => toEntry(positioned, numbers));
   const words = diffRows(removed.flatMap(toWordRows), added.flatMap(toWordRows));
   await Promise.all([
     runForChunks(query, 'DELETE FROM find_books WHERE position IN', positions),
@@ -140,16 +137,46 @@ export async function writeEntries(
   await changeNames(query, diffRows(removed.flatMap(toNameRows), added.flatMap(toNameRows)));
 }
 
-/** Maps languages to their numbers; a new language gets the next number. */
-async function numberLanguages(query: Query, added: PositionedBooks) {
-  const numbers = await readLanguages(query);
-  for (const name of new Set(added.flatMap(({ book }) => book.language ?? []))) {
-    if (numbers.has(name)) continue;
-    const number = Math.max(0, ...numbers.values()) + 1;
-    numbers.set(name, number);
-    await insertRows(query, 'find_languages', ['name', 'number'], [[name, number]]);
-  }
-  return numbers;
+/** Returns the numbers of the languages and the lists of genres that these books have. */
+async function numberFacets(query: Query, added: PositionedBooks): Promise<FacetNumbers> {
+  const { languages, genres } = listFacetNames(added);
+  return {
+    languages: await numberNames(query, 'find_languages', languages),
+    genres: await numberNames(query, 'find_genres', genres),
+  };
+}
+
+/** Lists the names that have numbers in `find_languages` and `find_genres`. */
+export function listFacetNames(books: PositionedBooks): Record<keyof FacetNumbers, string[]> {
+  const genres = books.flatMap(({ book }) => [toSetKey(book.genres), toListKey(book.genres)]);
+  return {
+    languages: [...new Set(books.flatMap(({ book }) => book.language ?? []))],
+    genres: [...new Set(genres)].filter((key) => key !== ''),
+  };
+}
+
+type NumberTable = 'find_languages' | 'find_genres';
+
+/** Maps names to their numbers; new names get the next numbers. */
+async function numberNames(query: Query, table: NumberTable, names: readonly string[]) {
+  const numbers = await readNumbers(query, table, names);
+  const added = names.filter((name) => !numbers.has(name));
+  if (added.length === 0) return numbers;
+  const [row] = await query(`SELECT MAX(number) AS last FROM ${table}`);
+  const rows = added.map((name, index) => [name, Number(row?.['last'] ?? 0) + 1 + index] as const);
+  await insertRows(
+    query,
+    table,
+    ['name', 'number'],
+    rows.map((values) => [...values]),
+  );
+  return new Map([...numbers, ...rows]);
+}
+
+/** Reads the numbers of those names that have one. */
+export async function readNumbers(query: Query, table: NumberTable, names: readonly string[]) {
+  const rows = await runForChunks(query, `SELECT name, number FROM ${table} WHERE name IN`, names);
+  return new Map(rows.map(({ name, number }) => [String(name), Number(number)]));
 }
 
 interface ChangedRows {
