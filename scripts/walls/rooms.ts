@@ -10,12 +10,7 @@ export interface Room {
 }
 
 /** Files of the contract that do not import the validator. */
-const CONSTANTS = [
-  'contract/address.ts',
-  'contract/category-names.ts',
-  'contract/errors.ts',
-  'contract/limits.ts',
-];
+const CONSTANTS = ['contract/address.ts', 'contract/errors.ts', 'contract/limits.ts'];
 const CLOCK_AND_RANDOMNESS = ['Date.now', 'new Date()', 'Math.random'];
 /** The files of the controls that a panel may import. */
 const CONTROLS = [
@@ -104,7 +99,6 @@ export const ROOMS: Record<string, Room> = {
     values: [
       'stores/records.ts',
       'api/records.ts',
-      'contract/category-names.ts',
       'domain/books/book-fields.ts',
       'domain/set-newest.ts',
       'domain/time.ts',

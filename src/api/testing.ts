@@ -1,5 +1,6 @@
 import type { PinPlace } from '#contract/shop-settings.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
+import { CATEGORY_NAMES } from '#seed/categories.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import { createApi } from './app.ts';
@@ -9,6 +10,13 @@ import type { Api } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { RecordTypes } from './records.ts';
 import type { Store } from './store.ts';
+
+/** The categories of the test shop, with the names of a new shop's: ct01 to ct06. */
+export function listTestCategories() {
+  return CATEGORY_NAMES.map((categoryName, index) =>
+    aCategory({ _id: `ct0${index + 1}`, id: index + 1, categoryName }),
+  );
+}
 
 /** The time in API tests, unless a test passes its own clock. In the API's format. */
 export const NOW = '2023-05-01T12:00:00+00:00';
@@ -28,7 +36,7 @@ export function testDependencies(overrides: Partial<Dependencies> = {}): Depende
   const store =
     overrides.store ??
     createMemoryStore({
-      categories: [aCategory({ _id: 'ct01' }), aCategory({ _id: 'ct02', id: 2 })],
+      categories: listTestCategories(),
       books: [aBook({ _id: 'bk01' }), aBook({ _id: 'bk02', id: 2, title: 'Gora' })],
       users: async () => [],
     });

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { CATEGORY_NAMES } from './category-names.ts';
 import {
   countSchema,
   percentSchema,
@@ -7,6 +6,9 @@ import {
   rupeesSchema,
   timestampSchema,
 } from './fields.ts';
+import { MAX_CATEGORY_CHARS, MAX_GENRES } from './limits.ts';
+
+const categoryNameSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_CATEGORY_CHARS));
 
 const offerSchema = v.object({
   _id: v.string(),
@@ -69,8 +71,8 @@ export const bookSchema = v.object({
   description: v.string(),
   bookType: v.picklist(['Hardcover', 'Paperback']),
   inStock: v.boolean(),
-  /** Empty for an imported book without subjects. */
-  genres: v.pipe(v.array(v.picklist(CATEGORY_NAMES)), v.maxLength(CATEGORY_NAMES.length)),
+  /** The names of categories, the most fitting first; empty for an imported book without any. */
+  genres: v.pipe(v.array(categoryNameSchema), v.maxLength(MAX_GENRES)),
   /** '' for a book without a picture. */
   coverImg: v.string(),
   offers: v.pipe(v.array(offerSchema), v.length(3)),
@@ -97,7 +99,7 @@ export const booksResponseSchema = v.object({ books: v.array(bookSchema) });
 export const categorySchema = v.object({
   _id: v.string(),
   id: countSchema,
-  categoryName: v.picklist(CATEGORY_NAMES),
+  categoryName: categoryNameSchema,
   categoryTitle: v.string(),
   description: v.string(),
   coverImg: v.string(),

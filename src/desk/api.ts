@@ -40,8 +40,8 @@ export async function sendToApi(
   return fetchApi(input, { ...init, headers }, init?.signal ? TRANSFER_TIMEOUT_MS : undefined);
 }
 
-/** The calls of the desk, and the one that reads the public settings of the shop. */
-export const { desk, shop } = createApiClient(sendToApi);
+/** The calls of the desk, and those that read the public settings and categories of the shop. */
+export const { categories, desk, shop } = createApiClient(sendToApi);
 
 interface DeskUser {
   firstName: string;

@@ -1,14 +1,15 @@
 import { useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { desk, load, shop } from './api.ts';
+import { categories, desk, load, shop } from './api.ts';
 
-/** Reads the data that the frame shows on every page. */
+/** Reads the data that the frame shows on every page, and the categories for several pages. */
 export async function loadFrame({ request }: LoaderFunctionArgs) {
-  const [{ user }, ordersToPack, { shop: settings }] = await Promise.all([
+  const [{ user }, ordersToPack, { shop: settings }, listed] = await Promise.all([
     load(request, () => desk.session.$get()),
     load(request, () => desk.orders.$get({ query: { status: 'placed' } })),
     load(request, () => shop.$get()),
+    load(request, () => categories.$get()),
   ]);
-  return { user, ordersToPack, settings };
+  return { user, ordersToPack, settings, categories: listed.categories };
 }
 
 export type FrameData = Awaited<ReturnType<typeof loadFrame>>;
@@ -16,6 +17,11 @@ export type FrameData = Awaited<ReturnType<typeof loadFrame>>;
 /** Returns the data of the frame's loader. */
 export function useFrameData(): FrameData {
   return useRouteLoaderData('frame') as FrameData;
+}
+
+/** Returns the names of the categories of the shop, in its order. */
+export function useCategoryNames(): string[] {
+  return useFrameData().categories.map(({ categoryName }) => categoryName);
 }
 
 /** Whether the person at the desk is an owner. The API refuses some calls from helpers. */

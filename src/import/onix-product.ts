@@ -1,5 +1,7 @@
 import type { BookTexts } from '#domain/books/book-fields.ts';
+import { joinGenres } from '#domain/categories.ts';
 import { readGtin, readIsbn } from '#domain/normal-form.ts';
+import type { ReadOptions } from '#domain/import/import-row.ts';
 import { findCategory } from '#domain/import/subject-codes.ts';
 import { readContributors } from './onix-contributors.ts';
 import { readCover } from './onix-covers.ts';
@@ -23,6 +25,7 @@ export interface LostValue {
 export function readProduct(
   product: Element,
   defaultLanguage: string,
+  categories?: ReadOptions['categories'],
 ): { texts: BookTexts; lost: LostValue[] } {
   const detail = findDescendant(product, 'DescriptiveDetail');
   const publishing = findDescendant(product, 'PublishingDetail');
@@ -37,7 +40,7 @@ export function readProduct(
     ...(detail && {
       ...readTitles(detail),
       ...readContributors(detail),
-      genres: readGenres(detail),
+      genres: readGenres(detail, categories),
       grams: readGrams(detail),
     }),
     bookType: readBookType(product),
@@ -119,13 +122,14 @@ function readGrams(detail: Element): string {
   return amount * factor > 0 ? String(Math.round(amount * factor)) : '';
 }
 
-function readGenres(detail: Element): string {
+function readGenres(detail: Element, categories: ReadOptions['categories']): string {
   const names = getChildren(detail, 'Subject').flatMap((subject) =>
     listTexts(subject, 'SubjectCode').flatMap(
-      (code) => findCategory(readTextAt(subject, 'SubjectSchemeIdentifier'), code) ?? [],
+      (code) =>
+        findCategory(readTextAt(subject, 'SubjectSchemeIdentifier'), code, categories) ?? [],
     ),
   );
-  return [...new Set(names)].join('|');
+  return joinGenres(names);
 }
 
 /** Reads the work of which this product is a manifestation (01). */

@@ -1,6 +1,6 @@
 import { readIsbn } from '#domain/normal-form.ts';
 import { dayInIndia } from '#domain/time.ts';
-import type { ImportRow } from '#domain/import/import-row.ts';
+import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
 import { decodeXml } from './decode-text.ts';
 import { type MessageDefaults, type OnixFacts, readDefaults, readOnixFacts } from './onix-facts.ts';
 import { describeUnsoldForm } from './onix-forms.ts';
@@ -25,7 +25,7 @@ const UNREAD_NOTIFICATIONS = new Map([
   ['89', 'This is a test, not a book.'],
 ]);
 
-interface MessageContext {
+interface MessageContext extends Pick<ReadOptions, 'categories'> {
   defaults: MessageDefaults;
   /** The date in India as `YYYY-MM-DD`. */
   today: string;
@@ -34,7 +34,7 @@ interface MessageContext {
 /** Yields the products of an ONIX 3 message, counted from 1. `today` is the date in India. */
 export async function* readOnix(
   bytes: AsyncIterable<Uint8Array>,
-  today = dayInIndia(Date.now()),
+  { today = dayInIndia(Date.now()), categories }: Partial<Omit<MessageContext, 'defaults'>> = {},
 ): AsyncGenerator<ImportRow> {
   let row = 0;
   let isMessage = false;
@@ -55,7 +55,7 @@ export async function* readOnix(
       isMessage = /ONIXmessage/i.test(piece.text);
     } else if (piece.kind === 'product') {
       row += 1;
-      yield* readPiece(piece, row, { defaults, today });
+      yield* readPiece(piece, row, { defaults, today, categories });
     } else if (isMessage)
       yield {
         kind: 'note',
@@ -77,14 +77,14 @@ function describeHeadProblem({ version, sender }: OnixFacts): string | undefined
 function* readPiece(
   { text, problem }: Piece,
   row: number,
-  { defaults, today }: MessageContext,
+  { defaults, today, categories }: MessageContext,
 ): Generator<ImportRow> {
   const product = problem === undefined ? parseElement(text) : { problem };
   if ('problem' in product) {
     yield { kind: 'bad', row, field: '', message: product.problem, ...identifyDamaged(text) };
     return;
   }
-  const { texts, lost } = readProduct(product, defaults.language);
+  const { texts, lost } = readProduct(product, defaults.language, categories);
   const identity = {
     ...(texts.isbn && { isbn: texts.isbn }),
     ...(texts.title && { title: texts.title }),

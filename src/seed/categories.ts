@@ -1,6 +1,6 @@
 import type { Category } from '#contract/book.ts';
 
-/** The categories, in the order of the home page. */
+/** The categories with which a shop starts, in the order of the home page. */
 export const categories: Category[] = [
   {
     _id: 'cat1',
@@ -57,3 +57,5 @@ export const categories: Category[] = [
     coverImg: '/covers/category-science.svg',
   },
 ];
+
+export const CATEGORY_NAMES = categories.map(({ categoryName }) => categoryName);

@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import { CATEGORY_NAMES } from '#contract/category-names.ts';
+import { CATEGORY_NAMES } from '#seed/categories.ts';
 import { createRandom } from '#api/testing.ts';
 import { capitalize, createZipf, makeNames, makeWords, toFraction } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { CATEGORY_NAMES } from '#contract/category-names.ts';
+import { CATEGORY_NAMES } from '#seed/categories.ts';
 import type { Book, Category } from '#contract/book.ts';
 import { DEMO_LINKS } from '#domain/shop-defaults.ts';
 import coverGrounds from '#storefront/components/cover-grounds.json' with { type: 'json' };

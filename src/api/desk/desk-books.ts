@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { changeBookRequestSchema, DeskBook } from '#contract/desk-books.ts';
 import type { BookFields } from '#domain/books/book-fields.ts';
-import { type FieldValue, readBookValues } from '#domain/books/book-values.ts';
+import { type FieldValue, type ParsedValues, readBookValues } from '#domain/books/book-values.ts';
 import { markEdited } from '#domain/books/edited-fields.ts';
 import { type PositionedBook, getVersion } from '#domain/books/present-book.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
@@ -11,9 +11,11 @@ import {
   createBook,
   isFieldProblem,
 } from '#domain/import/apply-fields.ts';
+import { UNKNOWN_WORDS } from '#domain/import/words.ts';
 import { getLastDays, toTimeRange } from '#domain/period.ts';
 import { dayInIndia, formatTimestamp } from '#domain/time.ts';
 import type { Book } from '#contract/book.ts';
+import { findGenres } from '../categories.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { type KeyedCall, beginKeyedCall, endKeyedCall } from '../idempotency-key.ts';
@@ -111,7 +113,7 @@ export async function addBook(
   { store, now, createId }: DeskDependencies,
   values: Values,
 ): Promise<string> {
-  const { fields, problems } = readBookValues(values);
+  const { fields, problems } = await readValues(store, values);
   const _id = createId();
   const entryId = createId();
   const at = formatTimestamp(now());
@@ -125,6 +127,17 @@ export async function addBook(
     recordCopies(transaction, { _id: entryId, bookId: _id, at, change, reason: 'added' });
   });
   return _id;
+}
+
+/** Parses the values as `readBookValues` does, with the categories as the shop writes them. */
+async function readValues(store: Store, values: Values): Promise<ParsedValues> {
+  const parsed = readBookValues(values);
+  const { genres = [] } = parsed.fields;
+  if (genres.length === 0) return parsed;
+  const found = await findGenres(store, genres);
+  if (found) return { ...parsed, fields: { ...parsed.fields, genres: found } };
+  const problem = { field: 'genres', message: UNKNOWN_WORDS.genres };
+  return { ...parsed, problems: [...parsed.problems, problem] };
 }
 
 interface ChangeContext {
@@ -145,7 +158,7 @@ export async function changeBook(
   { email, keyedCall }: ChangeContext,
 ): Promise<void> {
   const difference = stock.to - stock.from;
-  const { fields, cleared, problems } = readBookValues(values);
+  const { fields, cleared, problems } = await readValues(store, values);
   if (problems.length > 0) throw createFieldsError(problems);
   const entryId = createId();
   const at = formatTimestamp(now());

@@ -1,6 +1,8 @@
 import { createSurvey, type Survey } from '#domain/import/survey.ts';
 import type { ImportOptions } from '#contract/desk-imports.ts';
+import type { ReadOptions } from '#domain/import/import-row.ts';
 import type { RememberedAnswers } from '#domain/import/answers.ts';
+import { readTakingCategories } from '../categories.ts';
 import type { ImportRecord } from '../records.ts';
 import { unpackFile } from './file-parts.ts';
 import { findRemembered, getOptions } from './import-options.ts';
@@ -8,7 +10,7 @@ import { type ImportDependencies, keepLease, type Lease } from './lease.ts';
 
 interface SurveyedFile {
   survey: Survey;
-  options: ImportOptions;
+  options: ImportOptions & ReadOptions;
   headings?: string[];
 }
 
@@ -41,13 +43,18 @@ async function readOnce(
   const file = keepLease(dependencies, lease, unpackFile(store, record._id, record.parts));
   let survey: ReturnType<typeof createSurvey> | undefined;
   let headings: string[] | undefined;
-  for await (const row of readBooks(file, options)) {
+  const categories = await readTakingCategories(store);
+  const reading = { ...options, categories };
+  for await (const row of readBooks(file, reading)) {
     if (row.kind === 'table') ({ headings } = row);
-    survey ??= createSurvey(options, await remember(dependencies, record, headings));
+    survey ??= createSurvey(options, {
+      remembered: await remember(dependencies, record, headings),
+      categories,
+    });
     survey.add(row);
   }
   survey ??= createSurvey(options);
-  return { survey: survey.finish(), options, ...(headings && { headings }) };
+  return { survey: survey.finish(), options: reading, ...(headings && { headings }) };
 }
 
 async function remember(

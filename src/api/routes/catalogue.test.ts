@@ -3,7 +3,7 @@ import { ERRORS } from '#contract/errors.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { aContent } from '#stores/builders.ts';
-import { createTestApi, send } from '../testing.ts';
+import { createTestApi, send, listTestCategories } from '../testing.ts';
 
 it('GET /api/products lists the books in insertion order', async () => {
   const products = [aBook({ _id: 'bk01' }), aBook({ _id: 'bk02', id: 2, title: 'Gora' })];
@@ -30,14 +30,14 @@ it('GET /api/products/{id} finds a book by `_id`, but not by its numeric `id`', 
 it('GET /api/categories lists the categories', async () => {
   expect(await send(createTestApi(), 'GET /categories')).toEqual({
     status: '200 OK',
-    body: { categories: [aCategory({ _id: 'ct01' }), aCategory({ _id: 'ct02', id: 2 })] },
+    body: { categories: listTestCategories() },
   });
 });
 
 it('GET /api/categories/{categoryId} returns the category', async () => {
   expect(await send(createTestApi(), 'GET /categories/ct02')).toEqual({
     status: '200 OK',
-    body: { category: aCategory({ _id: 'ct02', id: 2 }) },
+    body: { category: aCategory({ _id: 'ct02', id: 2, categoryName: 'Adventure' }) },
   });
 });
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { type EditorSection, listEditorFields } from '#domain/books/book-fields.ts';
 import { readIsbn } from '#domain/normal-form.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
@@ -13,6 +12,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { CoverField } from './book-cover.tsx';
 import type { BookEditing } from './book-editing.ts';
 import { LABELS, splitItems, toggleItem, type BookField } from './book-form.ts';
+import { useCategoryNames } from '../frame-data.ts';
 import { CopiesLine } from '../parts/copies.tsx';
 import { Box } from '../parts/page.tsx';
 import { LANGUAGE_TAGS } from '../parts/texts.ts';
@@ -243,11 +243,13 @@ function Language({ editing: { texts, setText, findError, lookUp } }: BoxProps) 
 
 function Categories({ editing: { texts, setText } }: BoxProps) {
   const genres = splitItems(texts.genres);
+  // The book's own categories are added.
+  const names = [...new Set([...useCategoryNames(), ...genres])];
   return (
     <fieldset className="desk-genres">
       <legend className="field-label">Categories, most fitting first</legend>
       <div className="desk-fields">
-        {CATEGORY_NAMES.map((name) => (
+        {names.map((name) => (
           <Choice
             key={name}
             type="checkbox"

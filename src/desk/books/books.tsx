@@ -6,7 +6,6 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
-import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { formatBookCount, MAX_COUNTED } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/money.ts';
 import { formatCopies } from '#domain/text.ts';
@@ -17,7 +16,7 @@ import { useBookChanges } from './book-changes.ts';
 import { describeDrafts } from './book-drafts.ts';
 import { BookRows } from './book-rows.tsx';
 import { MeanwhileNotices } from './meanwhile.tsx';
-import { useFrameData, useIsOwner } from '../frame-data.ts';
+import { useCategoryNames, useFrameData, useIsOwner } from '../frame-data.ts';
 import { ListForm } from '../parts/list-form.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { EmptyState, PageHeading } from '../parts/page.tsx';
@@ -29,10 +28,6 @@ const PAGE_LENGTH = '25';
 /** With the filter for low stock, the API counts only up to this number of books. */
 const MAX_COUNTED_LOW = 2000;
 const FILTERS = ['search', 'category', 'available', 'low'] as const;
-const CATEGORIES = [
-  ['', 'All categories'],
-  ...CATEGORY_NAMES.map((name) => [name, name] as const),
-] as const;
 const AVAILABILITIES = [
   ['', 'In stock and sold out'],
   ['1', 'In stock only'],
@@ -46,7 +41,6 @@ const SORTS = [
   ['RATING', 'Best rated'],
 ] as const;
 const SELECTS = {
-  category: { label: 'Category', options: CATEGORIES },
   available: { label: 'Shown', options: AVAILABILITIES },
   sort: { label: 'Sort by', options: SORTS },
 };
@@ -73,6 +67,8 @@ function Component() {
   const { books: found, sold, total, sums, next } = useLoaderData<typeof loader>();
   const { lowStock } = useFrameData().settings;
   const isOwner = useIsOwner();
+  const categories = useCategoryNames().map((name) => [name, name] as const);
+  const category = { label: 'Category', options: [['', 'All categories'], ...categories] } as const;
   const [params] = useSearchParams();
   const isLoading = useNavigation().state === 'loading';
   const changes = useBookChanges(found);
@@ -113,7 +109,7 @@ function Component() {
         <ListForm
           name="Books"
           placeholder="Title, author, series or ISBN"
-          selects={SELECTS}
+          selects={{ category, ...SELECTS }}
           boxes={CHECKBOXES}
         />
       )}

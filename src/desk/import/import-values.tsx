@@ -1,11 +1,11 @@
 import type { ImportReview } from '#contract/desk-imports.ts';
-import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount } from '#domain/money.ts';
 import { formatDay } from '#domain/time.ts';
 import { ARROW_RIGHT, Icon, INFO } from '#ui/icon.tsx';
 import { SelectBox } from '#ui/select-field.tsx';
+import { useCategoryNames } from '../frame-data.ts';
 import { LANGUAGE_TAGS } from '../parts/texts.ts';
 import { Answers, Question } from './question.tsx';
 import { findAnswer, type StepProps } from './import-steps.ts';
@@ -17,10 +17,12 @@ type Word = ImportReview['words'][number];
 type WordField = Word['field'];
 
 const NONE = 'None';
-/** The values that a word may become, with their texts. */
-const VALUES: Record<WordField, readonly (readonly [value: string, text: string])[]> = {
+/** The values that a word may become, with their texts; for categories, those of the shop. */
+const VALUES: Record<
+  Exclude<WordField, 'genres'>,
+  readonly (readonly [value: string, text: string])[]
+> = {
   bookType: ['Hardcover', 'Paperback'].map((name) => [name, name]),
-  genres: CATEGORY_NAMES.map((name) => [name, name]),
   language: LANGUAGE_TAGS.map((tag) => [tag, getLanguageName(tag)]),
 };
 const FIELDS = Object.keys(WORD_FIELDS) as WordField[];
@@ -118,7 +120,8 @@ interface WordRowProps {
 }
 
 function WordRow({ word, value, onChoose }: WordRowProps) {
-  const known = VALUES[word.field];
+  const categories = useCategoryNames().map((name) => [name, name] as const);
+  const known = word.field === 'genres' ? categories : VALUES[word.field];
   const isOther = value && known.every(([name]) => name !== value);
   const options = [...known, ...(isOther ? [[value, getLanguageName(value)] as const] : [])];
   const rows = countNoun(word.rows, 'row');

@@ -1,6 +1,6 @@
 import type { Store, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
-import { CATEGORY_NAMES } from '#contract/category-names.ts';
+import { CATEGORY_NAMES } from '#seed/categories.ts';
 import { books } from '#seed/books.ts';
 import type { Scenario } from '#hosts/browser/calls.ts';
 import { createListFinder, changeCopies } from '#stores/books.ts';

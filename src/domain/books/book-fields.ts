@@ -1,5 +1,4 @@
 import type { Book } from '#contract/book.ts';
-import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { MAX_GRAMS, MAX_STOCK } from '#contract/limits.ts';
 import {
   type Reading,
@@ -19,6 +18,7 @@ import {
   readTimestamp,
   describeTooLong,
 } from '../import/read-text.ts';
+import { readGenres } from '../categories.ts';
 import { stripMarks } from '../normal-form.ts';
 import { toIndiaTimestamp } from '../time.ts';
 
@@ -150,7 +150,7 @@ export const BOOK_FIELDS = {
     section: 'format',
     isRequired: true,
   }),
-  genres: imported(500, createChoicesParser(CATEGORY_NAMES), {
+  genres: imported(500, readGenres, {
     label: 'Categories',
     section: 'categories',
     empty: [],

@@ -24,7 +24,7 @@ it('reads numbers, lists and the series of a book', () => {
   ).toEqual({
     fields: {
       originalPrice: 499,
-      genres: ['Romance', 'Mystery'],
+      genres: ['Romance', 'mystery'],
       seriesName: 'Malgudi',
       seriesNumber: '3',
       isbn: '9780306406157',

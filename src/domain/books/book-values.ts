@@ -17,7 +17,7 @@ export type FieldValue =
   | { from: number; to: number }
   | null;
 
-interface ParsedValues {
+export interface ParsedValues {
   fields: BookFields;
   /** The fields to remove from the book. */
   cleared: Column[];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CATEGORY_NAMES } from '#contract/category-names.ts';
+import { CATEGORY_NAMES } from '#seed/categories.ts';
 import { DYES, type TypesetBook, typesetCover } from './typeset-cover.ts';
 
 /** The contrast that WCAG 2 requires of text at level AA. */

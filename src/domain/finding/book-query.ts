@@ -1,4 +1,3 @@
-import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import type { Facets, FilterName } from '#contract/finding.ts';
 import { formatCount } from '../money.ts';
 import { stripMarks } from '../normal-form.ts';
@@ -178,14 +177,22 @@ export function listPriceStops(shopPrices: Facets['price'] | undefined, end: num
   return [shopPrices.min, ...shopPrices.steps.slice(0, -1).map(({ below }) => below), end];
 }
 
+/** What the filters of the list can show. */
+export interface ListChoices {
+  /** The end of the price slider; without it, any price is kept. */
+  end?: number | undefined;
+  /** The names of the categories; without them, any category is kept. */
+  categories?: readonly string[] | undefined;
+}
+
 /**
  * Parses the query string of the list. Keeps only values that the screen can show: a price below
- * `end`, the end of the price slider, and stars and categories that can be chosen. An unknown or
- * damaged value drops only its own filter. The limit is always the default.
+ * the end of the slider, and stars and categories that can be chosen. An unknown or damaged value
+ * drops only its own filter. The limit is always the default.
  */
 export function readListQuery(
   pairs: Iterable<readonly [string, string]>,
-  end = Infinity,
+  { end = Infinity, categories }: ListChoices = {},
 ): BookQuery {
   const parameters = [...pairs];
   const getFirst = (name: string) => parameters.find(([key]) => key === name)?.[1] ?? '';
@@ -195,7 +202,7 @@ export function readListQuery(
   const after = readCursor(getFirst('cursor'), getSortOrder(query));
   return {
     ...query,
-    categories: query.categories.filter((name) => CATEGORY_NAMES.some((known) => known === name)),
+    categories: query.categories.filter((name) => categories?.includes(name) ?? true),
     ...(price !== undefined && price < end && { price }),
     ...(rating !== undefined && { rating }),
     ...(after && { after }),

@@ -18,8 +18,8 @@ it('has the same parameter names as the API', () => {
   expect(LIST_PARAMETERS.toSorted()).toEqual(Object.keys(bookQuerySchema.entries).sort());
 });
 
-const parseListQuery = (text: string, priceEnd?: number) =>
-  readListQuery(new URLSearchParams(text), priceEnd);
+const parseListQuery = (text: string, end?: number) =>
+  readListQuery(new URLSearchParams(text), { end, categories: ['Mystery', 'Romance'] });
 
 it('parses every filter of a shared URL', () => {
   const address = 'search=the&category=Mystery&price=750&rating=3&sort=LOW_TO_HIGH&language=hi';
@@ -41,6 +41,10 @@ it('drops only an unknown or damaged filter', () => {
     aQuery({ categories: ['Mystery'] }),
   );
   expect(parseListQuery('rating=3.5&category=Poetry')).toEqual(EVERYTHING);
+});
+
+it('keeps any category until those of the shop are known', () => {
+  expect(readListQuery([['category', 'Poetry']]).categories).toEqual(['Poetry']);
 });
 
 it('rounds a price to a step of the slider, which goes from 100 to 1000', () => {

@@ -1,4 +1,5 @@
 import type { ImportOptions, ImportReview } from '#contract/desk-imports.ts';
+import type { CellAnswers } from './cells.ts';
 import { hasValidValues, VALUE_FIELDS, type ValueField } from './words.ts';
 
 type Origin = ImportReview['words'][number]['origin'];
@@ -13,6 +14,8 @@ export interface RememberedAnswers {
 /** The answers for a file, and where each comes from. */
 export interface Answers {
   options: ImportOptions;
+  /** How the cells are read. */
+  cells: CellAnswers;
   /** When the remembered answers were given. */
   since: string | undefined;
   /** Returns the origin of an answer; `open` for none. */
@@ -20,8 +23,18 @@ export interface Answers {
   getWordOrigin(field: ValueField, word: string): Origin;
 }
 
-/** Joins the answers for this file with those for an earlier one, which come second. */
-export function mergeAnswers(answered: ImportOptions, remembered?: RememberedAnswers): Answers {
+/** What a file is read with, beside the answers for it. */
+export interface AnswerContext {
+  /** The answers for an earlier file, which come second. */
+  remembered?: RememberedAnswers | undefined;
+  categories?: CellAnswers['categories'];
+}
+
+/** Joins the answers for this file with the others. */
+export function mergeAnswers(
+  answered: ImportOptions,
+  { remembered, categories }: AnswerContext,
+): Answers {
   const earlier: ImportOptions = remembered?.options ?? {};
   const fields = new Set([
     ...Object.keys(earlier.values ?? {}),
@@ -33,13 +46,15 @@ export function mergeAnswers(answered: ImportOptions, remembered?: RememberedAns
       { ...earlier.values?.[field], ...answered.values?.[field] },
     ]),
   );
+  const options = {
+    ...earlier,
+    ...answered,
+    columns: { ...earlier.columns, ...answered.columns },
+    values,
+  };
   return {
-    options: {
-      ...earlier,
-      ...answered,
-      columns: { ...earlier.columns, ...answered.columns },
-      values,
-    },
+    options,
+    cells: { ...options, categories },
     since: remembered?.since,
     getOrigin: (name) => (answered[name] ? 'answered' : earlier[name] ? 'remembered' : 'open'),
     getWordOrigin(field, word) {

@@ -1,13 +1,17 @@
 import type { ImportOptions } from '#contract/desk-imports.ts';
 import { BOOK_FIELDS, type Column, isProblem } from '../books/book-fields.ts';
+import type { TakingCategory } from '../categories.ts';
 import { readIsbn, stripMarks, toCode } from '../normal-form.ts';
 import { normalizeAuthors } from './author-names.ts';
 import { normalizeDate } from './dates.ts';
 import { describeTooLong, type Reading } from './read-text.ts';
 import { normalizeWords } from './words.ts';
 
-/** The answers that decide how cells are read. */
-export type CellAnswers = Pick<ImportOptions, 'dates' | 'authors' | 'values'>;
+/** What decides how cells are read: the answers of the owner, and the categories of the shop. */
+export interface CellAnswers extends Pick<ImportOptions, 'dates' | 'authors' | 'values'> {
+  /** By default those with which a shop starts. */
+  categories?: readonly TakingCategory[] | undefined;
+}
 
 /** Cells that spreadsheets and databases write for nothing. */
 const NOTHING =

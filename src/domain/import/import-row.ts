@@ -1,11 +1,15 @@
+import type { TakingCategory } from '../categories.ts';
 import type { ImportOptions, ImportProblem, ImportReview } from '#contract/desk-imports.ts';
 import { type BookTexts, COLUMNS, type Column } from '../books/book-fields.ts';
 
 /** A problem with a row, or with one of its values. */
 export type Problem = ImportProblem;
 
-/** The answers of the owner that decide how a file is read. */
-export type ReadOptions = Pick<ImportOptions, 'table' | 'columns'>;
+/** The answers of the owner that decide how a file is read, and the categories of the shop. */
+export interface ReadOptions extends Pick<ImportOptions, 'table' | 'columns'> {
+  /** By default those with which a shop starts. */
+  categories?: readonly TakingCategory[] | undefined;
+}
 
 /** How a table was found in a file. */
 export type TableFacts = NonNullable<ImportReview['file']['table']>;

@@ -134,7 +134,8 @@ export function readCoverPath(text: string): Reading<string> {
     : { problem: 'This must be a path such as /covers/emma.svg, or an address with https.' };
 }
 
-function splitList(text: string): string[] {
+/** Returns the parts of a list separated by `|`. */
+export function splitList(text: string): string[] {
   return text
     .split('|')
     .map((part) => part.trim())

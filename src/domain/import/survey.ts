@@ -1,7 +1,7 @@
 import type { ImportOptions, ImportReview } from '#contract/desk-imports.ts';
 import type { BookTexts } from '../books/book-fields.ts';
 import { findCellProblem, isEmptyCell, isRounded } from './cells.ts';
-import { type Answers, mergeAnswers, type RememberedAnswers } from './answers.ts';
+import { type AnswerContext, type Answers, mergeAnswers } from './answers.ts';
 import { stripMarks } from '../normal-form.ts';
 import { createColumnQuestions } from './column-questions.ts';
 import { DISCOUNT_TARGETS, guessColumns, type GuessedColumns } from './headings.ts';
@@ -31,8 +31,8 @@ const MAX_FIRST_CHARS = 80;
 const MAX_PROBLEMS = 25;
 
 /** Collects what is known of a file. `answered` are the answers of the owner for this file. */
-export function createSurvey(answered: ImportOptions, remembered?: RememberedAnswers) {
-  const answers = mergeAnswers(answered, remembered);
+export function createSurvey(answered: ImportOptions, context: AnswerContext = {}) {
+  const answers = mergeAnswers(answered, context);
   let table: ReturnType<typeof createTableSurvey> | undefined;
   let onix: { sender?: string; version?: string } = {};
   let rows = 0;
@@ -95,7 +95,7 @@ function createTableSurvey(headings: string[], facts: TableFacts, answers: Answe
   }));
   const words = createWordList(answers);
   const questions = createColumnQuestions(guessed, answers);
-  const draft: TablePlan = { ...guessed, headings, answers: answers.options };
+  const draft: TablePlan = { ...guessed, headings, answers: answers.cells };
   const read = createTableReader(draft);
   let pictures = 0;
   let misread = 0;
@@ -116,7 +116,7 @@ function createTableSurvey(headings: string[], facts: TableFacts, answers: Answe
     if (isRounded(column.target, cell)) column.rounded += 1;
     const field = VALUE_FIELDS.find((name) => name === column.target);
     if (field) for (const word of listWords(field, cell)) words.add(field, word, row.title);
-    if (!findCellProblem(column.target, row.plain?.[index] ?? cell, answers.options))
+    if (!findCellProblem(column.target, row.plain?.[index] ?? cell, answers.cells))
       column.right += 1;
   }
 
@@ -136,7 +136,7 @@ function createTableSurvey(headings: string[], facts: TableFacts, answers: Answe
       const hasSellingPrice = columns.some(({ target }) => target === 'price');
       const plan: TablePlan = {
         ...draft,
-        answers: { ...answers.options, ...decided.answers },
+        answers: { ...answers.cells, ...decided.answers },
         ...found,
       };
       return {

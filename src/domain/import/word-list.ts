@@ -28,7 +28,7 @@ export function createWordList(answers: Answers) {
       const clear: ImportReview['clear'] = [];
       for (const [field, list] of lists)
         for (const [word, { rows, titles }] of list) {
-          const { value, isGuess } = findValue(field, word, answers.options);
+          const { value, isGuess } = findValue(field, word, answers.cells);
           const origin = answers.getWordOrigin(field, word);
           if (origin === 'open' && value !== null && !isGuess) clear.push({ field, word, rows });
           else {

@@ -1,6 +1,7 @@
 import type { ImportOptions } from '#contract/desk-imports.ts';
-import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { BOOK_FIELDS, isProblem } from '../books/book-fields.ts';
+import { guessCategory, joinGenres, type TakingCategory, toCategoryKey } from '../categories.ts';
+import { DEFAULT_TAKES } from './default-takes.ts';
 import { findLanguage } from './find-language.ts';
 import { stripMarks } from '../normal-form.ts';
 import type { CellAnswers } from './cells.ts';
@@ -28,21 +29,6 @@ const PAPERBACK =
 const DIGITAL =
   /\b(?:kindle|e-?books?|epub|pdf|mobi|audio ?books?|audio (?:cd|cassette)|audible|mp3|digital)\b/i;
 
-/** Words that are guessed to mean a category, as beginnings of words. */
-const CATEGORY_WORDS: readonly (readonly [string, RegExp])[] = [
-  ['Fantasy', /\b(?:sci-?fi|science fiction|fantas|myth|magic|speculative|epic)/],
-  ['Romance', /\b(?:romanc|romantic|love)/],
-  ['Mystery', /\b(?:myster|crime|thriller|detective|suspense|whodunit|horror)/],
-  ['Adventure', /\b(?:adventure|action|quest|sea stor)/],
-  [
-    'Non-Fiction',
-    /\b(?:non-? ?fiction|biograph|autobiograph|memoir|histor|self-? ?help|politic|business|econom|philosoph|religio|spiritual|essay|travel|cook|reference|law|educat)/,
-  ],
-  [
-    'Science',
-    /\b(?:scien|math|physic|chemist|biolog|natur|technolog|engineer|computer|medic|astronom)/,
-  ],
-];
 /** Words that are too wide for a category. */
 const WIDE =
   /^(?:fiction|books?|general|literature|novels?|all|misc(?:ellaneous)?|others?|uncategori[sz]ed)$/;
@@ -63,13 +49,19 @@ export function listWords(field: ValueField, cell: string): string[] {
 }
 
 /** Returns what a word becomes, by the answers, or by what is known. */
-export function findValue(field: ValueField, word: string, { values }: CellAnswers): WordValue {
+export function findValue(
+  field: ValueField,
+  word: string,
+  { values, categories = DEFAULT_TAKES }: CellAnswers,
+): WordValue {
   const answers = values?.[field];
   if (answers && Object.hasOwn(answers, word)) return { value: answers[word] ?? '' };
-  return FINDERS[field](word);
+  return FINDERS[field](word, categories);
 }
 
-const FINDERS: Record<ValueField, (word: string) => WordValue> = {
+type Finder = (word: string, categories: readonly TakingCategory[]) => WordValue;
+
+const FINDERS: Record<ValueField, Finder> = {
   bookType(word) {
     const folded = word
       .toLowerCase()
@@ -85,23 +77,18 @@ const FINDERS: Record<ValueField, (word: string) => WordValue> = {
     if (isHard === isSoft) return { value: null };
     return { value: isHard ? 'Hardcover' : 'Paperback', isGuess: true };
   },
-  genres(word) {
-    const folded = toKey(word);
-    const name = CATEGORY_NAMES.find((known) => toKey(known) === folded);
-    if (name) return { value: name };
-    const lower = word.toLowerCase();
-    if (WIDE.test(lower)) return { value: '', isGuess: true };
-    const guess = CATEGORY_WORDS.find(([, words]) => words.test(lower));
-    return guess ? { value: guess[0], isGuess: true } : { value: null };
+  genres(word, categories) {
+    const key = toCategoryKey(word);
+    const known = categories.find(({ categoryName: name }) => toCategoryKey(name) === key);
+    if (known) return { value: known.categoryName };
+    if (WIDE.test(word.toLowerCase())) return { value: '', isGuess: true };
+    const guess = guessCategory(word, categories);
+    return guess === undefined ? { value: null } : { value: guess, isGuess: true };
   },
   language(word) {
     return { value: findLanguage(word) ?? null };
   },
 };
-
-function toKey(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
-}
 
 /** Translates the words of a cell. Words without a value are left out. */
 export function normalizeWords(
@@ -110,8 +97,8 @@ export function normalizeWords(
   answers: CellAnswers,
 ): Reading<string> {
   const values = listWords(field, cell).map((word) => findValue(field, word, answers).value);
-  const known = values.filter((value) => value);
-  if (known.length > 0 || values.includes('')) return [...new Set(known)].join('|');
+  const known = values.flatMap((value) => value || []);
+  if (known.length > 0 || values.includes('')) return joinGenres(known);
   return { problem: UNKNOWN_WORDS[field] };
 }
 

@@ -43,7 +43,10 @@ it('leaves no public page to the browser', () => {
 
 it.each([
   ['?utm_source=x', '/books'],
-  ['?sort=RATING&rating=9&search=a%20b&category=Poetry', '/books?search=a+b&sort=RATING'],
+  [
+    '?sort=RATING&rating=9&search=a%20b&category=Poetry',
+    '/books?search=a+b&category=Poetry&sort=RATING',
+  ],
   ['?cursor=damaged', '/books'],
   ['?cursor=WyJTSE9QIiwwLDQ3XQ&rating=4', '/books?rating=4&cursor=WyJTSE9QIiwwLDQ3XQ'],
 ])('serves the list for the query %j by the page of %s', (search, address) => {

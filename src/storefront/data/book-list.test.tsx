@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CATEGORY_NAMES } from '#contract/category-names.ts';
+import { CATEGORY_NAMES } from '#seed/categories.ts';
 import { createTestApi } from '#api/testing.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { orderCopies, putOrders } from '#stores/finding/sales-suite.ts';

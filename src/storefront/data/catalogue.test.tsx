@@ -15,7 +15,9 @@ import { useResource } from './resource.ts';
 const FIRST = aBook({ _id: 'bk01', title: 'As prerendered' });
 const listIds = (items: { _id: string }[] | undefined) => items?.map(({ _id }) => _id);
 
-/** Creates a catalogue of an API with the books bk01 and bk02, and the categories ct01 and ct02. */
+const CATEGORY_IDS = ['ct01', 'ct02', 'ct03', 'ct04', 'ct05', 'ct06'];
+
+/** Creates a catalogue of an API with the books bk01 and bk02, and the categories of `CATEGORY_IDS`. */
 function open(isAwaited?: boolean) {
   const testApi = createTestApi();
   const send = vi.fn(async (address: string, init: RequestInit) =>
@@ -32,7 +34,7 @@ it('lets loaders wait for the data on a server', async () => {
   const { readInitialList, categories } = open(true).catalogue;
   const { books } = await readInitialList(() => EVERYTHING);
   expect(listIds(books)).toEqual(['bk01', 'bk02']);
-  expect(listIds(await categories.use())).toEqual(['ct01', 'ct02']);
+  expect(listIds(await categories.use())).toEqual(CATEGORY_IDS);
 });
 
 it('puts sold books on the best-seller shelf, and first in the best-selling list', async () => {
@@ -125,7 +127,7 @@ it('shows the loader’s categories until the API has responded', async () => {
   expect(result.current).toEqual({ status: 'idle', data: first });
   await act(() => catalogue.reread());
   expect(result.current.status).toBe('ready');
-  expect(listIds(result.current.data)).toEqual(['ct01', 'ct02']);
+  expect(listIds(result.current.data)).toEqual(CATEGORY_IDS);
 });
 
 it('shows the loader’s book until the API has responded', async () => {

@@ -7,6 +7,7 @@ import {
   EVERYTHING,
   toQueryParameters,
   type BookQuery,
+  type ListChoices,
   readListQuery,
 } from '#domain/finding/book-query.ts';
 import { formatCursor } from '#domain/finding/sort-order.ts';
@@ -68,9 +69,9 @@ export function shortestListPath(query: BookQuery): string {
   return booksPath(query, query.after && formatCursor(query.after));
 }
 
-/** Reads the query string of the list; `priceEnd` is the upper end of its price slider. */
-export function queryFromSearch(search: string, priceEnd?: number): BookQuery {
-  return readListQuery(new URLSearchParams(search), priceEnd);
+/** Reads the query string of the list. */
+export function queryFromSearch(search: string, choices?: ListChoices): BookQuery {
+  return readListQuery(new URLSearchParams(search), choices);
 }
 
 /** Returns the path of the author's page; of several with the same slug, that of the first. */

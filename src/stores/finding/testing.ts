@@ -1,6 +1,6 @@
 import type { Random } from '#api/testing.ts';
 import type { Book } from '#contract/book.ts';
-import { CATEGORY_NAMES } from '#contract/category-names.ts';
+import { CATEGORY_NAMES } from '#seed/categories.ts';
 import type { Order } from '#contract/order.ts';
 import { aBook, anOrder, anOrderLine } from '#domain/builders.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
@@ -149,7 +149,7 @@ export function createRandomQuery(random: Random, books: readonly Book[]): BookQ
   return {
     ...EVERYTHING,
     search: random.nextInt(2) > 0 ? createRandomText(random, books) : '',
-    categories: rarely([random.pick([...CATEGORY_NAMES, 'Poetry'])])[0] ?? [],
+    categories: rarely([random.pick(['Poetry', ...CATEGORY_NAMES])])[0] ?? [],
     ...(price !== undefined && { price }),
     ...(rating !== undefined && { rating }),
     ...Object.fromEntries(Object.entries(exact).filter(([, value]) => value !== undefined)),

@@ -14,15 +14,19 @@ import {
   type BookQuery,
   countActive,
   getPriceEnd,
+  type ListChoices,
 } from '#domain/finding/book-query.ts';
+import type { Category } from '#contract/book.ts';
 import { useOnceHydrated } from '#ui/once-hydrated.ts';
 import {
   catalogueContext,
   type FoundList,
   type Overview,
   type InitialList,
+  useCatalogue,
 } from '../../data/catalogue.ts';
 import { useBookList, useOverview } from '../../data/book-list.ts';
+import { useResource } from '../../data/resource.ts';
 import { BookList } from '../../features/catalogue/book-list.tsx';
 import { describeMatch } from '../../features/catalogue/descriptions.ts';
 import { ActiveFilters } from '../../features/catalogue/filters/active-filters.tsx';
@@ -51,19 +55,28 @@ const { Part: NearestShelves } = lazyPart(
 );
 
 interface LoadedList extends InitialList {
+  /** The names of the categories. */
+  categories?: string[] | undefined;
   /** The query string for which the data were loaded. */
   search: string;
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<LoadedList> {
   const { search } = new URL(request.url);
-  const toQuery = (overview: Overview) => queryFromSearch(search, findPriceEnd(overview));
-  return { search, ...(await context.get(catalogueContext).readInitialList(toQuery)) };
+  const catalogue = context.get(catalogueContext);
+  const categories = listNames(await catalogue.categories.use());
+  const toQuery = (overview: Overview) =>
+    queryFromSearch(search, { end: findPriceEnd(overview), categories });
+  return { search, categories, ...(await catalogue.readInitialList(toQuery)) };
 }
 
 /** The loader need not run again: in a browser the component reads the data from the catalogue. */
 export function shouldRevalidate() {
   return false;
+}
+
+function listNames(categories: readonly Category[] | undefined): string[] | undefined {
+  return categories?.map(({ categoryName }) => categoryName);
 }
 
 function findPriceEnd(overview: Overview | undefined): number | undefined {
@@ -74,13 +87,19 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const overview = useOverview(loaded);
   const priceEnd = findPriceEnd(overview);
+  const known = useResource(useCatalogue().categories).data;
+  const categories = useMemo(
+    () => (known ? listNames(known) : loaded.categories),
+    [known, loaded.categories],
+  );
+  const choices = useMemo(() => ({ end: priceEnd, categories }), [priceEnd, categories]);
   const { search, query, draft, listKey, preview, change } = useQueryInAddress(
     loaded.search,
-    priceEnd,
+    choices,
   );
   // A server renders the list for the shortest path.
   const isLoadedList =
-    shortestListPath(query) === shortestListPath(queryFromSearch(loaded.search, priceEnd));
+    shortestListPath(query) === shortestListPath(queryFromSearch(loaded.search, choices));
   const initial = useMemo(
     () => (isLoadedList ? loaded : { ...loaded, found: undefined }),
     [isLoadedList, loaded],
@@ -105,6 +124,7 @@ export function Component() {
           <FilterPanel
             query={draft}
             end={priceEnd ?? getPriceEnd(0)}
+            categories={categories ?? []}
             overview={overview}
             found={list.found}
             onPreview={preview}
@@ -146,13 +166,13 @@ function ListHead({ query }: { query: BookQuery }) {
 }
 
 /** Reads the filters from the URL of the page, or of the pending navigation. */
-function useQueryInAddress(loadedSearch: string, priceEnd: number | undefined) {
+function useQueryInAddress(loadedSearch: string, choices: ListChoices) {
   const current = useLocation();
   const next = useNavigation().location;
   const location = next && routePath(next.pathname) === current.pathname ? next : current;
   const navigate = useNavigate();
   const search = useOnceHydrated(location.search, loadedSearch);
-  const query = useMemo(() => queryFromSearch(search, priceEnd), [search, priceEnd]);
+  const query = useMemo(() => queryFromSearch(search, choices), [search, choices]);
   const [draft, setDraft] = useState<{ query: BookQuery; search: string }>();
   // The second of two quick choices builds on the first, which may not be rendered yet.
   const latest = useRef({ query, search });

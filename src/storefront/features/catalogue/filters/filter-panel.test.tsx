@@ -4,6 +4,7 @@ import type { Book } from '#contract/book.ts';
 import { aQuery, aCatalogue } from '#domain/builders.ts';
 import { type BookQuery, getPriceEnd } from '#domain/finding/book-query.ts';
 import { findBooks } from '#domain/finding/find-books.ts';
+import { CATEGORY_NAMES } from '#seed/categories.ts';
 import { FilterPanel } from './filter-panel.tsx';
 
 type Facts = Partial<Book> & { payable?: number };
@@ -19,6 +20,7 @@ function renderPanel(books: Facts[], query: Partial<BookQuery> = {}) {
     <FilterPanel
       query={chosen}
       end={getPriceEnd(overview.facets.price.max)}
+      categories={CATEGORY_NAMES}
       overview={overview}
       found={findBooks(catalogue, chosen)}
       onPreview={choose}

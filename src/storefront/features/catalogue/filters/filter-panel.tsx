@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from 'react';
-import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import type { Facets } from '#contract/finding.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
 import {
@@ -40,6 +39,8 @@ interface FilterPanelProps {
   query: BookQuery;
   /** The upper end of the price slider, in ₹. */
   end: number;
+  /** The names of the categories; none until they are known. */
+  categories: readonly string[];
   overview: Overview | undefined;
   /** The current list; its facets are shown. */
   found: FoundList | undefined;
@@ -50,7 +51,7 @@ interface FilterPanelProps {
 }
 
 export function FilterPanel(props: FilterPanelProps) {
-  const { query, end, overview, found, onPreview, onChange } = props;
+  const { query, end, categories, overview, found, onPreview, onChange } = props;
   const facets = found?.facets;
   const exactness = { isExact: found?.isExact };
   return (
@@ -96,7 +97,7 @@ export function FilterPanel(props: FilterPanelProps) {
           {...exactness}
           legend="CATEGORIES"
           type="checkbox"
-          options={CATEGORY_NAMES.map((name) => ({
+          options={categories.map((name) => ({
             label: name,
             isChosen: query.categories.includes(name),
             count: facets && (facets.category[name] ?? 0),

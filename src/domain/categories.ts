@@ -1,0 +1,90 @@
+import { MAX_CATEGORY_CHARS, MAX_GENRES } from '#contract/limits.ts';
+import { stripMarks } from './normal-form.ts';
+import { describeTooLong, type Reading, splitList } from './import/read-text.ts';
+
+/** What an import takes for a category. */
+interface Takes {
+  /** Beginnings of words, in lower case. */
+  words: readonly string[];
+  /** Beginnings of subject codes. */
+  thema: readonly string[];
+  bisac: readonly string[];
+}
+
+/** A category as imports see it. */
+export interface TakingCategory {
+  categoryName: string;
+  takes: Takes;
+}
+
+/** Longer codes are cut. */
+const MAX_CODE_CHARS = 20;
+/** Marks that separate or enclose names in files. */
+const NO_NAME = /[|"\\]/;
+
+/** Returns the form in which two names of categories are compared: letters and digits. */
+export function toCategoryKey(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+}
+
+/** Parses the name of a category. */
+export function readCategoryName(text: string): Reading<string> {
+  const name = stripMarks(text);
+  if (Array.from(name).length > MAX_CATEGORY_CHARS) return describeTooLong(MAX_CATEGORY_CHARS);
+  return toCategoryKey(name) === '' || NO_NAME.test(name)
+    ? { problem: 'This cannot be the name of a category.' }
+    : name;
+}
+
+/** Parses the names of a book's categories, separated by `|`. */
+export function readGenres(text: string): Reading<string[]> {
+  const readings = splitList(text).map(readCategoryName);
+  const problem = readings.find((reading) => typeof reading !== 'string');
+  if (problem) return problem;
+  const names = new Map<string, string>();
+  for (const name of readings.filter((reading) => typeof reading === 'string'))
+    if (!names.has(toCategoryKey(name))) names.set(toCategoryKey(name), name);
+  if (names.size > MAX_GENRES) return { problem: `A book has at most ${MAX_GENRES} categories.` };
+  return [...names.values()];
+}
+
+/** Joins names of categories for `readGenres`; those beyond the maximum are left out. */
+export function joinGenres(names: readonly string[]): string {
+  return [...new Set(names)].slice(0, MAX_GENRES).join('|');
+}
+
+/** Returns a text with a space before each word, in which beginnings of words can be found. */
+function spaceWords(text: string): string {
+  return ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')}`;
+}
+
+/** Finds the category that takes the longest beginning of a word in the text. */
+export function guessCategory(
+  text: string,
+  categories: readonly TakingCategory[],
+): string | undefined {
+  const words = spaceWords(text);
+  return findLongest(categories, 'words', (start) => words.includes(spaceWords(start)));
+}
+
+/** Finds the category that takes the longest beginning of a subject code. */
+export function findByCode(
+  scheme: 'thema' | 'bisac',
+  code: string,
+  categories: readonly TakingCategory[],
+): string | undefined {
+  const wanted = code.slice(0, MAX_CODE_CHARS).toUpperCase();
+  return findLongest(categories, scheme, (start) => wanted.startsWith(start));
+}
+
+function findLongest(
+  categories: readonly TakingCategory[],
+  kind: keyof Takes,
+  test: (start: string) => boolean,
+): string | undefined {
+  let found: { name: string; chars: number } | undefined;
+  for (const { categoryName: name, takes } of categories)
+    for (const start of takes[kind])
+      if (start.length > (found?.chars ?? 0) && test(start)) found = { name, chars: start.length };
+  return found?.name;
+}
