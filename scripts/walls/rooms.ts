@@ -24,6 +24,7 @@ const CONTROLS = [
 const REPORTS = ['domain/period.ts', 'domain/orders/bill-register.ts', 'domain/orders/sales.ts'];
 /** The rules of search and filters. */
 const FINDING = [
+  'domain/categories.ts',
   'domain/text.ts',
   'domain/normal-form.ts',
   'domain/books/language-name.ts',

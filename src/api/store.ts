@@ -87,6 +87,8 @@ export interface Transaction extends RecordReader, UserReader {
    */
   saveBooks(books: readonly PositionedBook[]): Promise<void>;
   removeBooks(ids: readonly string[]): Promise<void>;
+  /** Replaces a genre by another in all books; without `to`, removes it from them. */
+  replaceGenre(from: string, to?: string): Promise<void>;
   /**
    * Adds `change` to the stock of a book. Resolves with `false`, and changes nothing, if the stock
    * would be negative or there is no such book. A store in a browser or in memory may not know the

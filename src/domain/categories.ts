@@ -88,3 +88,8 @@ function findLongest(
       if (start.length > (found?.chars ?? 0) && test(start)) found = { name, chars: start.length };
   return found?.name;
 }
+
+/** Replaces a genre by another; without `to`, removes it. */
+export function replaceGenre(genres: readonly string[], from: string, to?: string): string[] {
+  return [...new Set(genres.flatMap((genre) => (genre === from ? (to ?? []) : genre)))];
+}

@@ -109,6 +109,7 @@ function watchWrites(transaction: Transaction) {
     removeUser: watch(transaction.removeUser),
     saveBooks: watch(transaction.saveBooks),
     removeBooks: watch(transaction.removeBooks),
+    replaceGenre: watch(transaction.replaceGenre),
     changeStock: watch(transaction.changeStock),
     put(kind, ...records) {
       // The record of an `Idempotency-Key` does not count as a change.

@@ -3,6 +3,7 @@ import type { Kind, RecordTypes } from '#api/records.ts';
 import type { RecordReader, Transaction, UserReader } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import type { UserWithLists } from '#contract/user.ts';
+import { replaceGenre } from '#domain/categories.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { toEmailKey } from '#domain/text.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
@@ -126,7 +127,7 @@ export async function readBooksById<Mode extends IDBTransactionMode>(
 /** Creates the methods of a transaction that find and change books. */
 function createBookMethods(
   idbTransaction: ModeTransaction<'readwrite'>,
-): Pick<Transaction, 'findBooks' | 'saveBooks' | 'removeBooks'> {
+): Pick<Transaction, 'findBooks' | 'saveBooks' | 'removeBooks' | 'replaceGenre'> {
   const edited = idbTransaction.objectStore('editedBooks');
   const stock = idbTransaction.objectStore('stock');
   return {
@@ -156,6 +157,14 @@ function createBookMethods(
       for (const { book, position } of current.filter((item) => ids.includes(item.book._id))) {
         await edited.put({ isRemoved: true, position }, book._id);
       }
+    },
+
+    async replaceGenre(from, to) {
+      for (const { book, position } of await readPositionedBooks(idbTransaction))
+        if (book.genres.includes(from)) {
+          const genres = replaceGenre(book.genres, from, to);
+          await edited.put({ book: { ...book, genres }, position }, book._id);
+        }
     },
   };
 }

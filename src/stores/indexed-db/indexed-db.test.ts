@@ -6,6 +6,7 @@ import { aBook, aUser } from '#domain/builders.ts';
 import { aContent, NO_RECORDS } from '../builders.ts';
 import { createIndexedDbStore } from './indexed-db.ts';
 import { describeBooks } from '../suites/book-suite.ts';
+import { describeGenres } from '../suites/genre-suite.ts';
 import { describeRecords } from '../suites/record-suite.ts';
 import { describeReports } from '../suites/report-suite.ts';
 import { describeSnapshots } from '../suites/snapshot-suite.ts';
@@ -41,6 +42,7 @@ for (const describeIt of [
   describeSnapshots,
   describeRecords,
   describeBooks,
+  describeGenres,
   describeReports,
 ]) {
   describeIt('IndexedDB store', openNew);

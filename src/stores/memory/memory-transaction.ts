@@ -2,6 +2,7 @@ import type { Kind, RecordTypes } from '#api/records.ts';
 import type { RecordReader, Transaction, UserReader } from '#api/store.ts';
 import type { Book, Category } from '#contract/book.ts';
 import type { UserWithLists } from '#contract/user.ts';
+import { replaceGenre } from '#domain/categories.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { toEmailKey } from '#domain/text.ts';
 import { assignPositions, mapPositions, changeCopies } from '../books.ts';
@@ -105,7 +106,7 @@ export function addPosition({ positions }: Books, book: Book): { book: Book; pos
 /** Creates the methods of a transaction that find and change the books of `draft`. */
 function createBookMethods(
   draft: Books,
-): Pick<Transaction, 'findBooks' | 'saveBooks' | 'removeBooks'> {
+): Pick<Transaction, 'findBooks' | 'saveBooks' | 'removeBooks' | 'replaceGenre'> {
   return {
     async findBooks({ ids = [], isbns = [], titles = [] }) {
       const found = [...draft.books.values()].filter(
@@ -135,6 +136,12 @@ function createBookMethods(
 
     async removeBooks(ids) {
       for (const id of ids) draft.books.delete(id);
+    },
+
+    async replaceGenre(from, to) {
+      for (const [id, book] of draft.books)
+        if (book.genres.includes(from))
+          draft.books.set(id, { ...book, genres: replaceGenre(book.genres, from, to) });
     },
   };
 }

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { UserWithLists } from '#contract/user.ts';
 import { aBook, aUser } from '#domain/builders.ts';
 import { describeBooks } from '../suites/book-suite.ts';
+import { describeGenres } from '../suites/genre-suite.ts';
 import { aContent } from '../builders.ts';
 import { createMemoryStore } from './memory.ts';
 import { describeRecords } from '../suites/record-suite.ts';
@@ -22,6 +23,7 @@ for (const describeIt of [
   describeSnapshots,
   describeRecords,
   describeBooks,
+  describeGenres,
   describeReports,
 ])
   describeIt('memory store', createMemoryStore);

@@ -10,6 +10,7 @@ import {
 } from './book-rows.ts';
 import type { Query } from './database.ts';
 import type { Dialect } from './dialects.ts';
+import { replaceGenreInBooks } from './finding/replace-genre.ts';
 import { writeEntries } from './finding/write.ts';
 import { insertRows, isStorable, buildUpsert } from './statements.ts';
 
@@ -17,7 +18,7 @@ import { insertRows, isStorable, buildUpsert } from './statements.ts';
 export function createBookMethods(
   query: Query,
   dialect: Dialect,
-): Pick<Transaction, 'findBooks' | 'saveBooks' | 'removeBooks'> {
+): Pick<Transaction, 'findBooks' | 'saveBooks' | 'removeBooks' | 'replaceGenre'> {
   const { texts, forUpdate } = dialect;
 
   async function findIds({ ids = [], isbns = [], titles = [] }: BookKeys): Promise<string[]> {
@@ -72,6 +73,8 @@ export function createBookMethods(
       await query(`DELETE FROM books WHERE book_id IN (${texts})`, [toJson(ids)]);
       await writeEntries(query, { removed });
     },
+
+    replaceGenre: (from, to) => replaceGenreInBooks(query, dialect, from, to),
   };
 }
 

@@ -4,6 +4,7 @@ import type { StoreContent, Transaction } from '#api/store.ts';
 import { aBook, aLine, aUser } from '#domain/builders.ts';
 import { aContent, aJob, anOrder } from '../builders.ts';
 import { describeBooks } from '../suites/book-suite.ts';
+import { describeGenres } from '../suites/genre-suite.ts';
 import { describeRecords } from '../suites/record-suite.ts';
 import { describeReports } from '../suites/report-suite.ts';
 import { describeStock } from '../suites/stock-suite.ts';
@@ -27,7 +28,13 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
     return [createSqlStore(firstDatabase), createSqlStore(secondDatabase)];
   };
 
-  for (const describeIt of [describeStore, describeRecords, describeBooks, describeReports])
+  for (const describeIt of [
+    describeStore,
+    describeRecords,
+    describeBooks,
+    describeGenres,
+    describeReports,
+  ])
     describeIt(`store over ${name}`, openStore);
   for (const describeIt of [describeTransactions, describeStock])
     describeIt(`store over ${name}`, openTwoStores);

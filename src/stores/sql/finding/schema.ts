@@ -65,6 +65,10 @@ export const FACET_SQL = {
   /** `numbers` are those of sets, at least one. */
   genres: (column: string, numbers: readonly number[]) =>
     `((${column} / ${GENRES}) & ${GENRES_MASK}) IN (${numbers.join(', ')})`,
+  /** The bits after a change of the set; `cases` are those of a CASE, by the set's number. */
+  withGenres: (column: string, cases: string) =>
+    `${column} + ${GENRES} * (CASE (${column} / ${GENRES}) & ${GENRES_MASK} ${cases} END
+      - ((${column} / ${GENRES}) & ${GENRES_MASK}))`,
   hardcover: (column: string) => `(${column} & ${HARDCOVER}) <> 0`,
   // Written with `<>`, because PostgreSQL estimates that `=` matches few rows and `<>` many.
   paperback: (column: string) => `(${column} & ${HARDCOVER}) <> ${HARDCOVER}`,

@@ -158,7 +158,7 @@ export function listFacetNames(books: PositionedBooks): Record<keyof FacetNumber
 type NumberTable = 'find_languages' | 'find_genres';
 
 /** Maps names to their numbers; new names get the next numbers. */
-async function numberNames(query: Query, table: NumberTable, names: readonly string[]) {
+export async function numberNames(query: Query, table: NumberTable, names: readonly string[]) {
   const numbers = await readNumbers(query, table, names);
   const added = names.filter((name) => !numbers.has(name));
   if (added.length === 0) return numbers;

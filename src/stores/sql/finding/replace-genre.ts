@@ -1,0 +1,50 @@
+import { replaceGenre } from '#domain/categories.ts';
+import type { Query } from '../database.ts';
+import type { Dialect } from '../dialects.ts';
+import { FACET_SQL, toListKey, toSetKey } from './schema.ts';
+import { numberNames } from './write.ts';
+
+/**
+ * Replaces a genre by another in all books and their search tables; without `to`, removes it. A
+ * name of a genre has no `"`, so that it is found in JSON with its quotation marks.
+ */
+export async function replaceGenreInBooks(
+  query: Query,
+  { findText }: Pick<Dialect, 'findText'>,
+  from: string,
+  to?: string,
+): Promise<void> {
+  const [old, next] = [JSON.stringify(from), JSON.stringify(to ?? '')];
+  const replaced =
+    to === undefined
+      ? "replace(replace(replace(genres, ',' || $1, ''), $1 || ',', ''), $1, '')"
+      : `replace(genres, $1, '${next.replaceAll("'", "''")}')`;
+  await query(`UPDATE books SET genres = ${replaced} WHERE ${findText}(genres, $1) > 0`, [old]);
+  const rows = await query('SELECT number, name FROM find_genres');
+  const lists = rows.flatMap(({ number, name }) => {
+    const genres = JSON.parse(String(name)) as string[];
+    if (!genres.includes(from)) return [];
+    const changed = replaceGenre(genres, from, to);
+    return { number: Number(number), list: toListKey(changed), set: toSetKey(changed) };
+  });
+  if (lists.length === 0) return;
+  const names = new Set(lists.flatMap(({ list, set }) => [list, set]));
+  const numbers = await numberNames(
+    query,
+    'find_genres',
+    [...names].filter((name) => name !== ''),
+  );
+  const buildCases = (kind: 'list' | 'set') =>
+    lists
+      .map(({ number, [kind]: key }) => `WHEN ${number} THEN ${numbers.get(key) ?? 0}`)
+      .join(' ');
+  await query(
+    `UPDATE find_books SET traits = ${FACET_SQL.withGenres('traits', buildCases('set'))},
+      genres = CASE genres ${buildCases('list')} ELSE genres END
+      WHERE genres IN (${lists.map(({ number }) => number).join(', ')})`,
+  );
+  await query('DELETE FROM find_traits');
+  await query(
+    'INSERT INTO find_traits (traits, books) SELECT traits, COUNT(*) FROM find_books GROUP BY traits',
+  );
+}
