@@ -32,6 +32,7 @@ import {
   createDeskSignInRoutes,
   createDeskSessionListRoutes,
 } from './routes/desk-session.ts';
+import { createDeskCategoryRoutes } from './routes/desk-categories.ts';
 import { createDeskSettingsRoutes } from './routes/desk-settings.ts';
 import { createDeskStockRoutes } from './routes/desk-stock.ts';
 import { createDeliveryRoutes, createShopRoutes } from './routes/shop.ts';
@@ -80,6 +81,7 @@ export function createApi(dependencies: Dependencies) {
     .route('/desk/export', createDeskExportRoutes(dependencies))
     .route('/desk/reports', createDeskReportRoutes(dependencies))
     .route('/desk/settings', createDeskSettingsRoutes(dependencies))
+    .route('/desk/categories', createDeskCategoryRoutes(dependencies))
     .route('/desk', createDeskRoutes(dependencies));
 }
 

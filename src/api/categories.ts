@@ -1,31 +1,108 @@
-import { type TakingCategory, toCategoryKey } from '#domain/categories.ts';
+import * as v from 'valibot';
+import type { Category } from '#contract/book.ts';
+import { storedCategorySchema, type StoredCategory } from '#contract/desk-categories.ts';
+import type { PositionedBook } from '#domain/books/present-book.ts';
+import { type CategoryProblem, findByName, toPresentGenres } from '#domain/change-categories.ts';
+import type { BookQuery } from '#domain/finding/book-query.ts';
 import { DEFAULT_TAKES } from '#domain/import/default-takes.ts';
-import type { Store } from './store.ts';
+import { formatTimestamp } from '#domain/time.ts';
+import type { Dependencies } from './dependencies.ts';
+import { HttpError } from './errors.ts';
+import type { RecordReader, Store, Transaction } from './store.ts';
 
+/** The `_id` of the record of the kind `settings` that has the categories, once they were changed. */
+const ID = 'categories';
 const NO_TAKES = { words: [], thema: [], bisac: [] };
+const listSchema = v.array(storedCategorySchema);
 
-/** Returns the categories of the shop, with what imports take for them. */
-export async function readTakingCategories(
-  store: Pick<Store, 'categories'>,
-): Promise<TakingCategory[]> {
-  const categories = await store.categories();
-  return categories.map(({ categoryName }) => ({
-    categoryName,
-    takes:
-      DEFAULT_TAKES.find((category) => category.categoryName === categoryName)?.takes ?? NO_TAKES,
+/** Returns the categories, hidden ones too; until the first change those of the new shop. */
+export async function readCategories(
+  { categories }: Pick<Store, 'categories'>,
+  records: Pick<RecordReader, 'get'>,
+): Promise<StoredCategory[]> {
+  const stored = await records.get('settings', ID);
+  if (stored) return v.parse(listSchema, stored.settings['list']);
+  return (await categories()).map((category) => ({
+    ...category,
+    hidden: false,
+    takes: copyTakes(category),
+    version: 1,
   }));
 }
 
-/** Returns the genres as the shop writes them; `undefined` if it lacks one of these categories. */
-export async function findGenres(
-  store: Pick<Store, 'categories'>,
-  genres: readonly string[],
-): Promise<string[] | undefined> {
-  const categories = await store.categories();
-  const found = genres.flatMap((genre) => {
-    const key = toCategoryKey(genre);
-    const category = categories.find(({ categoryName }) => toCategoryKey(categoryName) === key);
-    return category?.categoryName ?? [];
+function copyTakes({ categoryName: name }: Category): StoredCategory['takes'] {
+  const { words, thema, bisac } =
+    DEFAULT_TAKES.find(({ categoryName }) => categoryName === name)?.takes ?? NO_TAKES;
+  return { words: [...words], thema: [...thema], bisac: [...bisac] };
+}
+
+/** Returns the categories that visitors see. */
+export async function readShownCategories(store: Store): Promise<Category[]> {
+  const categories = await readCategories(store, store.records);
+  return categories
+    .filter(({ hidden }) => !hidden)
+    .map(({ _id, id, categoryName, categoryTitle, description, coverImg, picture }) => {
+      const shown = picture ?? coverImg;
+      return { _id, id, categoryName, categoryTitle, description, coverImg: shown };
+    });
+}
+
+type CategoryDependencies = Pick<Dependencies, 'store' | 'now'>;
+
+/**
+ * Changes the categories in one transaction, in which `change` may also change books. Throws 422
+ * for a problem.
+ */
+export async function changeCategories(
+  { store, now }: CategoryDependencies,
+  change: (
+    categories: StoredCategory[],
+    transaction: Transaction,
+  ) => Promise<StoredCategory[] | CategoryProblem> | StoredCategory[] | CategoryProblem,
+): Promise<void> {
+  await store.transact(async (transaction) => {
+    // Locks the series, so that other changes wait for this one.
+    const version = await transaction.nextNumber(ID);
+    const before = await readCategories(store, transaction);
+    const list = await change(before, transaction);
+    if (!Array.isArray(list)) throw new HttpError(422, list);
+    const updatedAt = formatTimestamp(now());
+    transaction.put('settings', { _id: ID, settings: { list }, version, updatedAt });
   });
-  return found.length === genres.length ? found : undefined;
+}
+
+/**
+ * Returns the books with the present names of their categories, because these may have changed
+ * since the genres were read. Locks the categories until the transaction ends.
+ */
+export async function withPresentGenres(
+  store: Store,
+  transaction: Transaction,
+  books: readonly PositionedBook[],
+): Promise<PositionedBook[]> {
+  if (books.length === 0) return [];
+  const categories = await readCategories(store, transaction);
+  return books.map(({ book, ...place }) => ({
+    ...place,
+    book: { ...book, genres: toPresentGenres(categories, book.genres) },
+  }));
+}
+
+/** Whether the shop has all these categories, or had them by another name. */
+export async function hasCategories(store: Store, genres: readonly string[]): Promise<boolean> {
+  const categories = await readCategories(store, store.records);
+  return genres.every((name) => findByName(categories, name));
+}
+
+/** Returns the query with the present names of categories that were renamed. */
+export async function withPresentNames(store: Store, query: BookQuery): Promise<BookQuery> {
+  if (query.categories.length === 0) return query;
+  const categories = await readCategories(store, store.records);
+  const names = query.categories.map((name) => findFormer(categories, name)?.categoryName ?? name);
+  return { ...query, categories: [...new Set(names)] };
+}
+
+function findFormer(categories: readonly StoredCategory[], name: string) {
+  if (categories.some(({ categoryName }) => categoryName === name)) return undefined;
+  return categories.find(({ formerNames = [] }) => formerNames.includes(name));
 }

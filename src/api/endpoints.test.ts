@@ -117,6 +117,11 @@ it('lists every call to the API once, with the kind of token that it needs', () 
     'PATCH /api/desk/settings (owner)',
     'PUT /api/desk/settings/logo (owner)',
     'DELETE /api/desk/settings/logo (owner)',
+    'GET /api/desk/categories (owner)',
+    'POST /api/desk/categories (owner)',
+    'PUT /api/desk/categories/order (owner)',
+    'PATCH /api/desk/categories/:categoryId (owner)',
+    'DELETE /api/desk/categories/:categoryId (owner)',
     'POST /api/desk/welcome',
     'GET /api/desk/summary (helper)',
     'GET /api/desk/events (helper)',
@@ -182,6 +187,9 @@ it('has a sample body for each call with a body, and for no other', () => {
     ['/api/desk/imports/:id/options', { options: expect.objectContaining({ existing: 'prices' }) }],
     ['/api/desk/people', { email: 'ravi@example.com', role: 'helper' }],
     ['/api/desk/settings', expect.objectContaining({ email: 'help@books.example' })],
+    ['/api/desk/categories', expect.objectContaining({ categoryName: 'Poetry' })],
+    ['/api/desk/categories/order', { ids: ['cat2', 'cat1', 'cat3', 'cat4', 'cat5', 'cat6'] }],
+    ['/api/desk/categories/:categoryId', { version: 1, categoryName: 'Poems' }],
     ['/api/desk/welcome', expect.objectContaining({ email: 'owner@example.com' })],
   ]);
 });

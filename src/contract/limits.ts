@@ -26,6 +26,8 @@ export const MAX_RETURN_DAYS = 999;
 export const MAX_STOCK = 10_000_000;
 /** The maximum number of books with low stock in the desk's summary of the day. */
 export const MAX_LOW_STOCK_BOOKS = 50;
+/** The maximum number of categories of the shop. */
+export const MAX_CATEGORIES = 60;
 /** The maximum length of the name of a category, and the maximum number of them for a book. */
 export const MAX_CATEGORY_CHARS = 40;
 export const MAX_GENRES = 6;

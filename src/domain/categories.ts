@@ -74,7 +74,7 @@ export function findByCode(
   categories: readonly TakingCategory[],
 ): string | undefined {
   const wanted = code.slice(0, MAX_CODE_CHARS).toUpperCase();
-  return findLongest(categories, scheme, (start) => wanted.startsWith(start));
+  return findLongest(categories, scheme, (start) => wanted.startsWith(start.toUpperCase()));
 }
 
 function findLongest(

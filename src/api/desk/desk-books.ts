@@ -15,7 +15,7 @@ import { UNKNOWN_WORDS } from '#domain/import/words.ts';
 import { getLastDays, toTimeRange } from '#domain/period.ts';
 import { dayInIndia, formatTimestamp } from '#domain/time.ts';
 import type { Book } from '#contract/book.ts';
-import { findGenres } from '../categories.ts';
+import { hasCategories, withPresentGenres } from '../categories.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { type KeyedCall, beginKeyedCall, endKeyedCall } from '../idempotency-key.ts';
@@ -122,20 +122,18 @@ export async function addBook(
   if (problems.length > 0) throw createFieldsError(problems);
   await store.transact(async (transaction) => {
     await refuseTakenIsbn(transaction, fields, _id);
-    await transaction.saveBooks([{ book }]);
+    await transaction.saveBooks(await withPresentGenres(store, transaction, [{ book }]));
     const change = book.stock ?? 0;
     recordCopies(transaction, { _id: entryId, bookId: _id, at, change, reason: 'added' });
   });
   return _id;
 }
 
-/** Parses the values as `readBookValues` does, with the categories as the shop writes them. */
+/** Parses the values as `readBookValues` does, and refuses categories that the shop lacks. */
 async function readValues(store: Store, values: Values): Promise<ParsedValues> {
   const parsed = readBookValues(values);
   const { genres = [] } = parsed.fields;
-  if (genres.length === 0) return parsed;
-  const found = await findGenres(store, genres);
-  if (found) return { ...parsed, fields: { ...parsed.fields, genres: found } };
+  if (genres.length === 0 || (await hasCategories(store, genres))) return parsed;
   const problem = { field: 'genres', message: UNKNOWN_WORDS.genres };
   return { ...parsed, problems: [...parsed.problems, problem] };
 }
@@ -174,7 +172,8 @@ export async function changeBook(
     const book: Book = { ...edited, updatedAt: at, version: version + 1 };
     if (difference !== 0) book.stock ??= 0;
     if (book.isbn !== before.isbn) await refuseTakenIsbn(transaction, fields, id);
-    await transaction.saveBooks([{ ...positioned, book }]);
+    const saved = await withPresentGenres(store, transaction, [{ ...positioned, book }]);
+    await transaction.saveBooks(saved);
     const change = await changeShelf(transaction, before, difference);
     recordCopies(transaction, { _id: entryId, bookId: id, at, change, reason: 'edited' });
   });

@@ -2,7 +2,7 @@ import { createSurvey, type Survey } from '#domain/import/survey.ts';
 import type { ImportOptions } from '#contract/desk-imports.ts';
 import type { ReadOptions } from '#domain/import/import-row.ts';
 import type { RememberedAnswers } from '#domain/import/answers.ts';
-import { readTakingCategories } from '../categories.ts';
+import { readCategories } from '../categories.ts';
 import type { ImportRecord } from '../records.ts';
 import { unpackFile } from './file-parts.ts';
 import { findRemembered, getOptions } from './import-options.ts';
@@ -43,7 +43,7 @@ async function readOnce(
   const file = keepLease(dependencies, lease, unpackFile(store, record._id, record.parts));
   let survey: ReturnType<typeof createSurvey> | undefined;
   let headings: string[] | undefined;
-  const categories = await readTakingCategories(store);
+  const categories = await readCategories(store, store.records);
   const reading = { ...options, categories };
   for await (const row of readBooks(file, reading)) {
     if (row.kind === 'table') ({ headings } = row);

@@ -2,6 +2,7 @@ import type { BookChange } from '#domain/import/plan-rows.ts';
 import { planUndo } from '#domain/import/plan-undo.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
+import { withPresentGenres } from '../categories.ts';
 import type { ImportRecord } from '../records.ts';
 import type { BookKeys, Transaction } from '../store.ts';
 import { type ImportDependencies, type Lease, advanceImport, changeImportPhase } from './lease.ts';
@@ -27,7 +28,7 @@ export async function undoBatches(
 }
 
 async function undoLastBatch(
-  { now, createId }: ImportDependencies,
+  { store, now, createId }: ImportDependencies,
   { _id, batches }: ImportRecord,
   transaction: Transaction,
 ): Promise<Partial<ImportRecord>> {
@@ -37,7 +38,7 @@ async function undoLastBatch(
   const current = await transaction.findBooks(listKeys(changes));
   const { removals, saves, copies } = planUndo(changes, current);
   await transaction.removeBooks(removals);
-  await transaction.saveBooks(saves);
+  await transaction.saveBooks(await withPresentGenres(store, transaction, saves));
   const books = new Map(current.map(({ book }) => [book._id, book]));
   const copiesOfBooks = removals.map((bookId) => ({
     bookId,

@@ -10,6 +10,7 @@ import {
 import type { ExistingBooks, ImportOptions } from '#contract/desk-imports.ts';
 import { setNewest } from '#domain/set-newest.ts';
 import { formatTimestamp } from '#domain/time.ts';
+import { withPresentGenres } from '../categories.ts';
 import type { ImportRecord, StockEntry } from '../records.ts';
 import type { BookKeys, Transaction } from '../store.ts';
 import { readShelves, saveShortage } from '../shelf.ts';
@@ -139,7 +140,7 @@ async function writeAtOnce(
     const { removals, saves, changes, counted } = plan;
     if (!drafts) {
       await transaction.removeBooks(removals);
-      await transaction.saveBooks(saves);
+      await transaction.saveBooks(await withPresentGenres(dependencies.store, transaction, saves));
       for (const [bookId, shelf] of counted) saveShortage(transaction, bookId, shelf);
       writeStockEntries(transaction, changes.map(toCopiesOfBook), {
         at,

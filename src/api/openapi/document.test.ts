@@ -131,6 +131,8 @@ it('offers absolute cover URLs for the calls whose responses have covers', () =>
       "/api/desk/settings",
       "/api/desk/settings/logo",
       "/api/desk/settings/logo",
+      "/api/desk/categories/order",
+      "/api/desk/categories/{categoryId}",
       "/api/desk/welcome",
       "/api/desk/events",
     ]

@@ -21,6 +21,7 @@ import { withoutSample } from '#domain/books/present-book.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
 import { findBook, readBooksQuery } from '../catalogue.ts';
+import { readShownCategories, withPresentNames } from '../categories.ts';
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
@@ -129,7 +130,10 @@ export function createBookRoutes({ store, now }: Dependencies) {
         isQueryLenient: true,
         responses: { 200: foundBooksSchema },
       }),
-      async (c) => c.json(await store.find(readBooksQuery(new URL(c.req.url)), now())),
+      async (c) => {
+        const query = await withPresentNames(store, readBooksQuery(new URL(c.req.url)));
+        return c.json(await store.find(query, now()));
+      },
     )
     .get(
       '/best-sellers',
@@ -180,7 +184,7 @@ export function createCategoryRoutes({ store }: Dependencies) {
         summary: 'Lists the categories.',
         responses: { 200: categoriesResponseSchema },
       }),
-      async (c) => c.json({ categories: await store.categories() }),
+      async (c) => c.json({ categories: await readShownCategories(store) }),
     )
     .get(
       '/:categoryId',
@@ -189,7 +193,8 @@ export function createCategoryRoutes({ store }: Dependencies) {
         responses: { 200: categoryResponseSchema, 404: ['categoryNotFound'] },
       }),
       async (c) => {
-        const category = await store.category(c.req.param('categoryId'));
+        const id = c.req.param('categoryId');
+        const category = (await readShownCategories(store)).find(({ _id }) => _id === id);
         if (!category) throw new HttpError(404, 'categoryNotFound');
         return c.json({ category });
       },

@@ -201,7 +201,9 @@ function CategoryCard({ category }: { category: Category }) {
   return (
     <Link className="category-card" to={categoryPath(name)}>
       <span className="cover" style={ground}>
-        <img src={assetUrl(coverImg)} width="400" height="500" alt="" loading="lazy" />
+        {coverImg && (
+          <img src={assetUrl(coverImg)} width="400" height="500" alt="" loading="lazy" />
+        )}
       </span>
       <span className="caps">
         {name}

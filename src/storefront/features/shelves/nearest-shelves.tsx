@@ -46,7 +46,15 @@ export function NearestShelves({ query }: { query: BookQuery }) {
                     className="cover"
                     style={{ '--ground': getCoverGround(coverImg) } as CSSProperties}
                   >
-                    <img src={assetUrl(coverImg)} width="400" height="500" alt="" loading="lazy" />
+                    {coverImg && (
+                      <img
+                        src={assetUrl(coverImg)}
+                        width="400"
+                        height="500"
+                        alt=""
+                        loading="lazy"
+                      />
+                    )}
                   </span>
                   <span>
                     <b>{name}</b>

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { categorySchema } from './book.ts';
+import { countSchema, createLineSchema, createLinesSchema } from './fields.ts';
+import { MAX_CATEGORIES, MAX_CATEGORY_CHARS } from './limits.ts';
+
+const MAX_TAKES = 200;
+const MAX_TAKE_CHARS = 40;
+const textsSchema = v.pipe(
+  v.array(v.pipe(createLineSchema(MAX_TAKE_CHARS), v.nonEmpty())),
+  v.maxLength(MAX_TAKES),
+);
+/** What imports take for the category: beginnings of words, and of subject codes. */
+const takesSchema = v.object({ words: textsSchema, thema: textsSchema, bisac: textsSchema });
+
+/** A category as the shop stores it. */
+export const storedCategorySchema = v.object({
+  ...categorySchema.entries,
+  hidden: v.boolean(),
+  motif: v.optional(v.string()),
+  picture: v.optional(v.string()),
+  takes: takesSchema,
+  version: countSchema,
+  /** Names before, by which its books are still found; the latest last. */
+  formerNames: v.optional(v.array(v.string())),
+});
+
+const { formerNames: _formerNames, ...shownEntries } = storedCategorySchema.entries;
+const deskCategorySchema = v.object({ ...shownEntries, books: countSchema });
+
+export const deskCategoriesResponseSchema = v.object({ categories: v.array(deskCategorySchema) });
+export const deskCategoryResponseSchema = v.object({ category: deskCategorySchema });
+
+const fields = {
+  categoryName: v.pipe(
+    createLineSchema(MAX_CATEGORY_CHARS),
+    // The marks separate and enclose names in files and in the database.
+    v.check((name) => /[\p{L}\p{N}]/u.test(name) && !/[|"\\]/.test(name)),
+  ),
+  categoryTitle: createLineSchema(200),
+  description: createLinesSchema(1000),
+  motif: v.pipe(createLineSchema(40), v.regex(/^[a-z-]*$/)),
+  takes: takesSchema,
+};
+
+export const addCategoryRequestSchema = v.pipe(
+  v.object({ ...v.partial(v.object(fields)).entries, categoryName: fields.categoryName }),
+  v.examples([{ categoryName: 'Poetry', categoryTitle: 'Lines by Heart' }]),
+);
+
+export const changeCategoryRequestSchema = v.pipe(
+  v.object({
+    ...v.partial(v.object(fields)).entries,
+    hidden: v.optional(v.boolean()),
+    version: countSchema,
+  }),
+  v.examples([{ version: 1, categoryName: 'Poems' }]),
+);
+
+export const orderCategoriesRequestSchema = v.pipe(
+  v.object({ ids: v.pipe(v.array(v.string()), v.maxLength(MAX_CATEGORIES)) }),
+  v.examples([{ ids: ['cat2', 'cat1', 'cat3', 'cat4', 'cat5', 'cat6'] }]),
+);
+
+export type StoredCategory = v.InferOutput<typeof storedCategorySchema>;
+export type DeskCategory = v.InferOutput<typeof deskCategorySchema>;

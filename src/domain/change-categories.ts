@@ -1,0 +1,100 @@
+import type { StoredCategory } from '#contract/desk-categories.ts';
+import { MAX_CATEGORIES } from '#contract/limits.ts';
+import { replaceGenre, toCategoryKey } from './categories.ts';
+
+type Facts = Partial<
+  Pick<
+    StoredCategory,
+    'categoryName' | 'categoryTitle' | 'description' | 'motif' | 'takes' | 'hidden'
+  >
+>;
+/** Why a change is refused, as in `ERRORS`. */
+export type CategoryProblem = 'nameTaken' | 'tooManyCategories' | 'lastShownCategory';
+type Categories = readonly StoredCategory[];
+
+/** Finds the category with this name, or the one that last had it. */
+export function findByName(categories: Categories, name: string): StoredCategory | undefined {
+  const key = toCategoryKey(name);
+  const hasName = (known: string) => toCategoryKey(known) === key;
+  return (
+    categories.find(({ categoryName }) => hasName(categoryName)) ??
+    categories.find(({ formerNames = [] }) => formerNames.some(hasName))
+  );
+}
+
+/** Returns genres under the present names of their categories; unknown ones are left out. */
+export function toPresentGenres(categories: Categories, genres: readonly string[]): string[] {
+  const found = genres.flatMap((name) => findByName(categories, name)?.categoryName ?? []);
+  return [...new Set(found)];
+}
+
+/** Adds a category at the end. */
+export function addCategory(
+  categories: Categories,
+  facts: Facts & { categoryName: string },
+  _id: string,
+): StoredCategory[] | CategoryProblem {
+  if (categories.length >= MAX_CATEGORIES) return 'tooManyCategories';
+  const added: StoredCategory = {
+    _id,
+    id: Math.max(0, ...categories.map(({ id }) => id)) + 1,
+    categoryTitle: '',
+    description: '',
+    coverImg: '',
+    takes: { words: [], thema: [], bisac: [] },
+    ...facts,
+    hidden: false,
+    version: 1,
+  };
+  return checkNames([...categories, added]);
+}
+
+/** Changes facts of a category. A former name stays with it, so that links with it are found. */
+export function changeCategory(
+  categories: Categories,
+  before: StoredCategory,
+  facts: Facts,
+): StoredCategory[] | CategoryProblem {
+  const { categoryName: name, formerNames = [] } = before;
+  const isRenamed = facts.categoryName !== undefined && facts.categoryName !== name;
+  const changed: StoredCategory = {
+    ...before,
+    ...facts,
+    version: before.version + 1,
+    ...(isRenamed && {
+      formerNames: [...formerNames.filter((known) => known !== facts.categoryName), name],
+    }),
+  };
+  const next = categories.map((category) => (category === before ? changed : category));
+  return next.every(({ hidden }) => hidden) ? 'lastShownCategory' : checkNames(next, changed);
+}
+
+/** Removes a category; the last one that is shown must stay. */
+export function removeCategory(
+  categories: Categories,
+  removed: StoredCategory,
+): StoredCategory[] | CategoryProblem {
+  const next = categories.filter((category) => category !== removed);
+  return next.every(({ hidden }) => hidden) ? 'lastShownCategory' : next;
+}
+
+/** Sorts the categories as these ids; those without an id follow. */
+export function orderCategories(categories: Categories, ids: readonly string[]): StoredCategory[] {
+  const getPlace = ({ _id }: StoredCategory) => (ids.includes(_id) ? ids.indexOf(_id) : ids.length);
+  return categories.toSorted((a, b) => getPlace(a) - getPlace(b));
+}
+
+/** Takes a name that a category has now from the former names of the others. */
+function checkNames(
+  categories: StoredCategory[],
+  { categoryName: name } = categories.at(-1) ?? { categoryName: '' },
+): StoredCategory[] | CategoryProblem {
+  const key = toCategoryKey(name);
+  const same = categories.filter(({ categoryName }) => toCategoryKey(categoryName) === key);
+  if (same.length > 1) return 'nameTaken';
+  return categories.map((category) =>
+    category.formerNames?.includes(name)
+      ? { ...category, formerNames: replaceGenre(category.formerNames, name) }
+      : category,
+  );
+}
