@@ -39,12 +39,19 @@ function copyTakes({ categoryName: name }: Category): StoredCategory['takes'] {
 /** Returns the categories that visitors see. */
 export async function readShownCategories(store: Store): Promise<Category[]> {
   const categories = await readCategories(store, store.records);
-  return categories
-    .filter(({ hidden }) => !hidden)
-    .map(({ _id, id, categoryName, categoryTitle, description, coverImg, picture }) => {
-      const shown = picture ?? coverImg;
-      return { _id, id, categoryName, categoryTitle, description, coverImg: shown };
-    });
+  return categories.filter(({ hidden }) => !hidden).map(toShown);
+}
+
+/** Returns a category that visitors see, by its id or a former name; `undefined` for any other. */
+export async function readShownCategory(store: Store, id: string): Promise<Category | undefined> {
+  const categories = await readCategories(store, store.records);
+  const found = categories.find(({ _id }) => _id === id) ?? findFormer(categories, id);
+  return found && !found.hidden ? toShown(found) : undefined;
+}
+
+function toShown(category: StoredCategory): Category {
+  const { _id, id, categoryName, categoryTitle, description, coverImg, picture } = category;
+  return { _id, id, categoryName, categoryTitle, description, coverImg: picture ?? coverImg };
 }
 
 type CategoryDependencies = Pick<Dependencies, 'store' | 'now'>;

@@ -66,6 +66,9 @@ it('renames a category with its books, and finds them by the former name', async
     before.map((name) => (name === 'Adventure' ? 'Far Away' : name)),
   );
   expect((await send(api, 'GET /books?category=Adventure')).body).toMatchObject({ total: books });
+  expect((await send(api, 'GET /categories/Adventure')).body).toMatchObject({
+    category: { _id: 'ct02', categoryName: 'Far Away' },
+  });
   expect(await call('PATCH /desk/categories/ct02', change)).toMatchObject({
     body: { code: 'changed-meanwhile' },
   });

@@ -21,7 +21,7 @@ import { withoutSample } from '#domain/books/present-book.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
 import { findBook, readBooksQuery } from '../catalogue.ts';
-import { readShownCategories, withPresentNames } from '../categories.ts';
+import { readShownCategories, readShownCategory, withPresentNames } from '../categories.ts';
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
@@ -189,12 +189,11 @@ export function createCategoryRoutes({ store }: Dependencies) {
     .get(
       '/:categoryId',
       describeCall({
-        summary: 'Returns one category.',
+        summary: 'Returns one category, by its id or a former name.',
         responses: { 200: categoryResponseSchema, 404: ['categoryNotFound'] },
       }),
       async (c) => {
-        const id = c.req.param('categoryId');
-        const category = (await readShownCategories(store)).find(({ _id }) => _id === id);
+        const category = await readShownCategory(store, c.req.param('categoryId'));
         if (!category) throw new HttpError(404, 'categoryNotFound');
         return c.json({ category });
       },

@@ -123,3 +123,18 @@ it('contains the pictures that load first, if they are small', async () => {
   expect(html).toContain('<img src="data:image/svg+xml,<svg/>" width="400"');
   expect(html).not.toContain('as="image" href="/covers/malgudi-days.svg"');
 });
+
+it('redirects the filter by a former name of a category, and drops an unknown one', async () => {
+  const api = createTestApi();
+  const render = (address: string) =>
+    renderPage(address, {
+      assets: { styles: '', beforeStart: '' },
+      files: { all: { scripts: ['/assets/shop.js'], styles: '', sheets: [] }, byPath: {} },
+      send: (path) => api.request(path.replace('/categories/Love', '/categories/ct01')),
+    });
+  expect(await render('/books?category=Love&category=Science')).toEqual({
+    status: 302,
+    location: '/books?category=Romance&category=Science',
+  });
+  expect(await render('/books?category=Poetry')).toMatchObject({ status: 200 });
+});

@@ -97,6 +97,8 @@ export interface AuthorOrSeriesBooks extends FoundName {
  */
 export interface Catalogue {
   categories: Readable<Category[]>;
+  /** The name that a category has now, by a former name; `undefined` if none had that. */
+  presentName(formerName: string): Promise<string | undefined>;
   shop: Readable<Shop>;
   page(name: PageName): Readable<ShopPageData>;
   shelves: Readable<HomeShelves>;

@@ -119,6 +119,7 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
 
   return {
     categories,
+    presentName: (formerName) => readPresentName(api, formerName),
     shop,
     page: memoizeRecent((page: PageName) =>
       pageResources.add(
@@ -182,6 +183,13 @@ export async function readBook(api: ApiClient, id: string): Promise<Book | null>
     if (error instanceof ApiError && error.code === 'not-found') return null;
     throw error;
   }
+}
+
+async function readPresentName(api: ApiClient, formerName: string): Promise<string | undefined> {
+  const call = api.categories[':categoryId'].$get({ param: { categoryId: formerName } });
+  // Without a response, the page drops the filter.
+  const found = await readBody(call, 'category', isObject).catch(() => undefined);
+  return found?.category.categoryName;
 }
 
 async function readRelated(

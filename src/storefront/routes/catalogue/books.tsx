@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import {
+  redirect,
   useLoaderData,
   useLocation,
   useNavigate,
@@ -20,6 +21,7 @@ import type { Category } from '#contract/book.ts';
 import { useOnceHydrated } from '#ui/once-hydrated.ts';
 import {
   catalogueContext,
+  type Catalogue,
   type FoundList,
   type Overview,
   type InitialList,
@@ -54,6 +56,9 @@ const { Part: NearestShelves } = lazyPart(
   async () => (await import('../../features/shelves/nearest-shelves.tsx')).NearestShelves,
 );
 
+/** How many unknown categories of an address are looked up. */
+const MAX_RENAMED = 3;
+
 interface LoadedList extends InitialList {
   /** The names of the categories. */
   categories?: string[] | undefined;
@@ -65,6 +70,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const { search } = new URL(request.url);
   const catalogue = context.get(catalogueContext);
   const categories = listNames(await catalogue.categories.use());
+  const renamed = categories && (await findRenamed(catalogue, search, categories));
+  if (renamed) throw redirect(booksPath(renamed));
   const toQuery = (overview: Overview) =>
     queryFromSearch(search, { end: findPriceEnd(overview), categories });
   return { search, categories, ...(await catalogue.readInitialList(toQuery)) };
@@ -73,6 +80,23 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 /** The loader need not run again: in a browser the component reads the data from the catalogue. */
 export function shouldRevalidate() {
   return false;
+}
+
+/** Returns the query with the present names of its categories if some were renamed. */
+async function findRenamed(
+  { presentName }: Catalogue,
+  search: string,
+  known: readonly string[],
+): Promise<BookQuery | undefined> {
+  const query = queryFromSearch(search);
+  const unknown = query.categories.filter((name) => !known.includes(name)).slice(0, MAX_RENAMED);
+  const found = await Promise.all(
+    unknown.map(async (name) => [name, await presentName(name)] as const),
+  );
+  const names = new Map(found.flatMap(([name, now]) => (now ? [[name, now] as const] : [])));
+  if (names.size === 0) return undefined;
+  const categories = query.categories.map((name) => names.get(name) ?? name);
+  return { ...query, categories: [...new Set(categories)] };
 }
 
 function listNames(categories: readonly Category[] | undefined): string[] | undefined {
