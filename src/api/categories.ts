@@ -16,12 +16,19 @@ const NO_TAKES = { words: [], thema: [], bisac: [] };
 const listSchema = v.array(storedCategorySchema);
 
 /** Returns the categories, hidden ones too; until the first change those of the new shop. */
-export async function readCategories(
-  { categories }: Pick<Store, 'categories'>,
+export async function readCategories(store: Store): Promise<StoredCategory[]> {
+  return (await readChanged(store.records)) ?? readInitial(store);
+}
+
+/** Returns the categories if they were ever changed. */
+async function readChanged(
   records: Pick<RecordReader, 'get'>,
-): Promise<StoredCategory[]> {
+): Promise<StoredCategory[] | undefined> {
   const stored = await records.get('settings', ID);
-  if (stored) return v.parse(listSchema, stored.settings['list']);
+  return stored && v.parse(listSchema, stored.settings['list']);
+}
+
+async function readInitial({ categories }: Pick<Store, 'categories'>): Promise<StoredCategory[]> {
   return (await categories()).map((category) => ({
     ...category,
     hidden: false,
@@ -38,13 +45,13 @@ function copyTakes({ categoryName: name }: Category): StoredCategory['takes'] {
 
 /** Returns the categories that visitors see. */
 export async function readShownCategories(store: Store): Promise<Category[]> {
-  const categories = await readCategories(store, store.records);
+  const categories = await readCategories(store);
   return categories.filter(({ hidden }) => !hidden).map(toShown);
 }
 
 /** Returns a category that visitors see, by its id or a former name; `undefined` for any other. */
 export async function readShownCategory(store: Store, id: string): Promise<Category | undefined> {
-  const categories = await readCategories(store, store.records);
+  const categories = await readCategories(store);
   const found = categories.find(({ _id }) => _id === id) ?? findFormer(categories, id);
   return found && !found.hidden ? toShown(found) : undefined;
 }
@@ -67,10 +74,12 @@ export async function changeCategories(
     transaction: Transaction,
   ) => Promise<StoredCategory[] | CategoryProblem> | StoredCategory[] | CategoryProblem,
 ): Promise<void> {
+  // Before the transaction, in which only its own reads may be awaited.
+  const initial = await readInitial(store);
   await store.transact(async (transaction) => {
     // Locks the series, so that other changes wait for this one.
     const version = await transaction.nextNumber(ID);
-    const before = await readCategories(store, transaction);
+    const before = (await readChanged(transaction)) ?? initial;
     const list = await change(before, transaction);
     if (!Array.isArray(list)) throw new HttpError(422, list);
     const updatedAt = formatTimestamp(now());
@@ -83,28 +92,31 @@ export async function changeCategories(
  * since the genres were read. Locks the categories until the transaction ends.
  */
 export async function withPresentGenres(
-  store: Store,
   transaction: Transaction,
   books: readonly PositionedBook[],
-): Promise<PositionedBook[]> {
-  if (books.length === 0) return [];
-  const categories = await readCategories(store, transaction);
+): Promise<readonly PositionedBook[]> {
+  const categories = books.length > 0 && (await readChanged(transaction));
+  if (!categories) return books;
   return books.map(({ book, ...place }) => ({
     ...place,
     book: { ...book, genres: toPresentGenres(categories, book.genres) },
   }));
 }
 
-/** Whether the shop has all these categories, or had them by another name. */
-export async function hasCategories(store: Store, genres: readonly string[]): Promise<boolean> {
-  const categories = await readCategories(store, store.records);
-  return genres.every((name) => findByName(categories, name));
+/** Returns the present names of these categories; `undefined` if the shop lacks one of them. */
+export async function findGenres(
+  store: Store,
+  genres: readonly string[],
+): Promise<string[] | undefined> {
+  const categories = await readCategories(store);
+  if (!genres.every((name) => findByName(categories, name))) return undefined;
+  return toPresentGenres(categories, genres);
 }
 
 /** Returns the query with the present names of categories that were renamed. */
 export async function withPresentNames(store: Store, query: BookQuery): Promise<BookQuery> {
   if (query.categories.length === 0) return query;
-  const categories = await readCategories(store, store.records);
+  const categories = await readCategories(store);
   const names = query.categories.map((name) => findFormer(categories, name)?.categoryName ?? name);
   return { ...query, categories: [...new Set(names)] };
 }

@@ -15,7 +15,7 @@ import { UNKNOWN_WORDS } from '#domain/import/words.ts';
 import { getLastDays, toTimeRange } from '#domain/period.ts';
 import { dayInIndia, formatTimestamp } from '#domain/time.ts';
 import type { Book } from '#contract/book.ts';
-import { hasCategories, withPresentGenres } from '../categories.ts';
+import { findGenres, withPresentGenres } from '../categories.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { type KeyedCall, beginKeyedCall, endKeyedCall } from '../idempotency-key.ts';
@@ -122,7 +122,7 @@ export async function addBook(
   if (problems.length > 0) throw createFieldsError(problems);
   await store.transact(async (transaction) => {
     await refuseTakenIsbn(transaction, fields, _id);
-    await transaction.saveBooks(await withPresentGenres(store, transaction, [{ book }]));
+    await transaction.saveBooks(await withPresentGenres(transaction, [{ book }]));
     const change = book.stock ?? 0;
     recordCopies(transaction, { _id: entryId, bookId: _id, at, change, reason: 'added' });
   });
@@ -133,7 +133,9 @@ export async function addBook(
 async function readValues(store: Store, values: Values): Promise<ParsedValues> {
   const parsed = readBookValues(values);
   const { genres = [] } = parsed.fields;
-  if (genres.length === 0 || (await hasCategories(store, genres))) return parsed;
+  if (genres.length === 0) return parsed;
+  const found = await findGenres(store, genres);
+  if (found) return { ...parsed, fields: { ...parsed.fields, genres: found } };
   const problem = { field: 'genres', message: UNKNOWN_WORDS.genres };
   return { ...parsed, problems: [...parsed.problems, problem] };
 }
@@ -172,7 +174,7 @@ export async function changeBook(
     const book: Book = { ...edited, updatedAt: at, version: version + 1 };
     if (difference !== 0) book.stock ??= 0;
     if (book.isbn !== before.isbn) await refuseTakenIsbn(transaction, fields, id);
-    const saved = await withPresentGenres(store, transaction, [{ ...positioned, book }]);
+    const saved = await withPresentGenres(transaction, [{ ...positioned, book }]);
     await transaction.saveBooks(saved);
     const change = await changeShelf(transaction, before, difference);
     recordCopies(transaction, { _id: entryId, bookId: id, at, change, reason: 'edited' });

@@ -43,7 +43,7 @@ async function readOnce(
   const file = keepLease(dependencies, lease, unpackFile(store, record._id, record.parts));
   let survey: ReturnType<typeof createSurvey> | undefined;
   let headings: string[] | undefined;
-  const categories = await readCategories(store, store.records);
+  const categories = await readCategories(store);
   const reading = { ...options, categories };
   for await (const row of readBooks(file, reading)) {
     if (row.kind === 'table') ({ headings } = row);

@@ -28,7 +28,7 @@ export async function undoBatches(
 }
 
 async function undoLastBatch(
-  { store, now, createId }: ImportDependencies,
+  { now, createId }: ImportDependencies,
   { _id, batches }: ImportRecord,
   transaction: Transaction,
 ): Promise<Partial<ImportRecord>> {
@@ -38,7 +38,7 @@ async function undoLastBatch(
   const current = await transaction.findBooks(listKeys(changes));
   const { removals, saves, copies } = planUndo(changes, current);
   await transaction.removeBooks(removals);
-  await transaction.saveBooks(await withPresentGenres(store, transaction, saves));
+  await transaction.saveBooks(await withPresentGenres(transaction, saves));
   const books = new Map(current.map(({ book }) => [book._id, book]));
   const copiesOfBooks = removals.map((bookId) => ({
     bookId,

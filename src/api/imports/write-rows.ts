@@ -140,7 +140,7 @@ async function writeAtOnce(
     const { removals, saves, changes, counted } = plan;
     if (!drafts) {
       await transaction.removeBooks(removals);
-      await transaction.saveBooks(await withPresentGenres(dependencies.store, transaction, saves));
+      await transaction.saveBooks(await withPresentGenres(transaction, saves));
       for (const [bookId, shelf] of counted) saveShortage(transaction, bookId, shelf);
       writeStockEntries(transaction, changes.map(toCopiesOfBook), {
         at,

@@ -129,7 +129,7 @@ async function listCategories({
   store,
   now,
 }: Pick<Dependencies, 'store' | 'now'>): Promise<DeskCategory[]> {
-  const categories = await readCategories(store, store.records);
+  const categories = await readCategories(store);
   const { facets } = await store.find({ ...EVERYTHING, limit: 1 }, now());
   return categories.map(({ formerNames: _formerNames, ...category }: StoredCategory) => ({
     ...category,
