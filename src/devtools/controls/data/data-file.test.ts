@@ -78,7 +78,7 @@ it.each([
   ['version', { version: 2 }],
   ['users', { users: undefined }],
   ['books[0].originalPrice', { books: [{ ...aBook(), originalPrice: 1.5 }] }],
-  ['books[1].genres[0]', { books: [aBook(), { ...aBook({ _id: 'b' }), genres: ['Poetry'] }] }],
+  ['books[1].genres[0]', { books: [aBook(), { ...aBook({ _id: 'b' }), genres: [7] }] }],
   ['users[0].cart[0].qty', { users: [{ ...USER, cart: [{ ...aLine(), qty: 'two' }] }] }],
   ['users[0].createdAt', { users: [{ ...USER, createdAt: 'yesterday' }] }],
   ['addresses.asha@example.com[0].pin', { addresses: { 'asha@example.com': [{ id: 'a1' }] } }],

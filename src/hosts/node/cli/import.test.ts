@@ -89,7 +89,15 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
   it('imports its own export without a change', async () => {
     const { environment, store, file } = await openWithFile('"Two\nlines; a ""quote""",1,2,,अ|आ');
     // The three books of the shop are alike in every field that identifies a book without an ISBN.
-    await store.transact((transaction) => transaction.removeBooks(['bk01', 'bk02']));
+    await store.transact(async (transaction) => {
+      await transaction.removeBooks(['bk01', 'bk02']);
+      const left = await transaction.findBooks({ ids: ['bk10'] });
+      // The category of this shop.
+      const genres = ['Romance'];
+      await transaction.saveBooks(
+        left.map(({ book, position }) => ({ book: { ...book, genres }, position })),
+      );
+    });
     await runCommand(environment, 'import', file);
     const books = await store.books();
     const csv = await aFile();

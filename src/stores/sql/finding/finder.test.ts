@@ -11,7 +11,7 @@ import {
   getSortOrder,
   readCursor,
 } from '#domain/finding/sort-order.ts';
-import { findBooks, type Positioned } from '#domain/finding/find-books.ts';
+import { findBooks, mayNeedCorrection, type Positioned } from '#domain/finding/find-books.ts';
 import { findRelatedBooks } from '#domain/finding/related.ts';
 import { correctSearch } from '#domain/finding/spelling.ts';
 import { suggest } from '#domain/finding/suggestions.ts';
@@ -310,7 +310,8 @@ async function compareAllPages(
   while (wanted) {
     const pure = findBooks(catalogue, wanted, sold);
     const found = await find(wanted, NOW);
-    const corrected = pure.total === 0 && !wanted.after ? correctSearch(catalogue, wanted) : null;
+    const needsCorrection = mayNeedCorrection(pure) && !wanted.after;
+    const corrected = needsCorrection ? correctSearch(catalogue, wanted) : null;
     expect(found).toEqual({ ...pure, corrected, books: pure.books.map(withoutLongTexts) });
     const after: Cursor | undefined =
       found.next === null ? undefined : readCursor(found.next, getSortOrder(wanted));
