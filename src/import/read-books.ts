@@ -1,5 +1,5 @@
 import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
-import { joinBytes } from './bytes.ts';
+import { joinBytes } from '#domain/bytes.ts';
 import { readCsv } from './csv.ts';
 import { isXml } from './decode-text.ts';
 import { readOnix } from './onix.ts';

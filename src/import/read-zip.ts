@@ -1,3 +1,4 @@
+import { joinBytes } from '#domain/bytes.ts';
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
 import { COVER_TOO_LARGE, type CoverFile, MAX_COVER_BYTES } from '#domain/books/cover-batch.ts';
 
@@ -52,7 +53,7 @@ export async function* readZip(
       sizes.decompressed += chunk.length;
       if (size > maxBytes) return finish({ isTooLarge: true });
       if (!isDone) chunks.push(chunk);
-      if (isLast) finish({ bytes: join(chunks, size) });
+      if (isLast) finish({ bytes: joinBytes(chunks, size) });
     };
     // Also those that are not wanted, because the library keeps the bytes of files that wait.
     try {
@@ -89,14 +90,4 @@ export async function* listZippedCovers(
     const problem = isTooLarge ? COVER_TOO_LARGE : 'This file is damaged.';
     yield { name, read: async () => bytes ?? problem };
   }
-}
-
-function join(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }

@@ -1,5 +1,5 @@
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
-import { joinBytes } from './bytes.ts';
+import { joinBytes } from '#domain/bytes.ts';
 import type { TableRow } from './csv.ts';
 
 /** A larger spreadsheet does not fit into the memory of a worker. */

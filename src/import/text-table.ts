@@ -16,7 +16,7 @@ export interface TextFormat {
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
 /** The headings are in one of the first ten rows. */
 export const MAX_HEADING_ROW = 10;
-/** The row by which Excel is told the delimiter. Excel does not count it. */
+/** The row that names the delimiter for Excel, which does not count it as a row. */
 export const SEP_LINE = /^\ufeff?"?sep=(.)"?(?:\r\r\n|\r\n|\r|\n)/i;
 
 /** Recognizes how a text is written from its first bytes. */

@@ -1,3 +1,4 @@
+import { joinBytes } from '#domain/bytes.ts';
 import type { Store } from '../store.ts';
 
 /** The bytes of a part. A multiple of three, so that only the last part has base64 padding. */
@@ -66,17 +67,6 @@ async function* transformBytes(
     // If the consumer stops early, the source is cancelled, too. A failed reader is at its end.
     await reader.cancel().catch(() => undefined);
   }
-}
-
-/** Joins the chunks; `size` is their total length in bytes. */
-export function joinBytes(chunks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    joined.set(chunk, at);
-    at += chunk.length;
-  }
-  return joined;
 }
 
 export function toBase64(bytes: Uint8Array): string {

@@ -151,8 +151,6 @@ function describeDoubt({ kind, rows, problems }: Doubt): Finding {
         rows,
         problems,
       };
-    case 'same-book':
-      return { title: `${are('row')} the same book twice`, detail: example, rows, problems };
     case 'value-left-out': {
       const fields = [...new Set(problems.map(({ field }) => getFieldLabel(field)))];
       return {

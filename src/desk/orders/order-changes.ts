@@ -2,6 +2,7 @@ import type { OrderStatus } from '#contract/order.ts';
 import { readBody } from '#client/client.ts';
 import { getServerTime } from '#client/server-clock.ts';
 import { attempt, desk, load } from '../api.ts';
+import { getFormText } from '../parts/texts.ts';
 
 /** The choice for a courier that is not in the list of the settings. */
 export const ANOTHER_COURIER = 'Another';
@@ -33,10 +34,7 @@ const CONFLICT_CODES: unknown[] = ['impossible-step', 'changed-meanwhile'];
 /** Makes the call that a form of the order's page requests in its field `do`. */
 export async function changeOrder(id: string, fields: FormData): Promise<Outcome> {
   const restock = fields.getAll('restock').map(String);
-  const getText = (name: string) => {
-    const value = fields.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
+  const getText = (name: string) => getFormText(fields, name);
   const step = getText('do');
   const { error, failure } = await attempt(() =>
     readBody(makeCall(id, { step, getText, restock })),

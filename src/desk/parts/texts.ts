@@ -5,6 +5,12 @@ import { showToast } from '#ui/feedback.tsx';
 /** BCP 47 tags of the languages to choose from. */
 export const LANGUAGE_TAGS = 'en hi bn ta te mr gu kn ml or pa as ur sa ne fr de es'.split(' ');
 
+/** Returns the text of a field without spaces at its ends; '' if the form has no such text. */
+export function getFormText(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
 /** Formats a timestamp as 'Today, 6:22 pm' or 'Thu 19 Nov, 6:22 pm'. */
 export function formatMoment(at: string): string {
   const isToday = dayInIndia(Date.parse(at)) === dayInIndia(getServerTime());

@@ -1,6 +1,7 @@
 import type { DeliveryRate, ShopSettings } from '#contract/shop-settings.ts';
 import { DEFAULT_BOOK_GRAMS } from '#domain/delivery.ts';
 import type { Names } from './settings-changes.ts';
+import { getFormText } from '../parts/texts.ts';
 
 /** The settings of the form. What the tab Identity edits is left out. */
 export type FormSettings = Omit<ShopSettings, 'name' | 'identity' | 'logo' | 'colours'>;
@@ -10,10 +11,7 @@ export const PAGES = ['terms', 'privacy', 'returns', 'contact'] as const;
 
 /** Reads all settings from the form. */
 export function readForm(fields: FormData): FormSettings {
-  const getText = (name: string) => {
-    const value = fields.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
+  const getText = (name: string) => getFormText(fields, name);
   const getNumber = (name: string) => Number(getText(name));
   return {
     address: getText('address'),

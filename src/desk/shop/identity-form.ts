@@ -2,6 +2,7 @@ import type { ShopSettings } from '#contract/shop-settings.ts';
 import { getPrefix } from '#domain/shop-settings.ts';
 import { getFinancialYearStart } from '#domain/period.ts';
 import type { Names } from '../settings/settings-changes.ts';
+import { getFormText } from '../parts/texts.ts';
 
 /** What the tab Identity edits. `logo` may be the `data:` URL of a file that is not saved yet. */
 export interface IdentityForm extends Pick<ShopSettings, 'name' | 'logo' | 'colours'> {
@@ -19,10 +20,7 @@ export const NAMES: Names<IdentityForm> = {
 /** Returns a function that reads the form on this day (`YYYY-MM-DD`). */
 export function createFormReader(today: string): (fields: FormData) => IdentityForm {
   return (fields) => {
-    const getText = (name: string) => {
-      const value = fields.get(name);
-      return typeof value === 'string' ? value.trim() : '';
-    };
+    const getText = (name: string) => getFormText(fields, name);
     const since = getText('since');
     const next = getText('nextPrefix').toUpperCase();
     return {

@@ -135,7 +135,7 @@ function toDecimal(text: string): string | undefined {
     last >= 0 &&
     decimals.length !== 0 &&
     (decimals.length !== 3 || (isSingle && marks === '.' && last > 3)) &&
-    // Of several equal marks none is for decimals: 1,25,000.
+    // A mark that is repeated groups digits, and is no decimal mark: 1,25,000.
     (isSingle || digits[last] !== marks[0]);
   const whole = (isDecimal ? digits.slice(0, last) : digits).replaceAll(/[.,]/g, '');
   return /^\d{1,12}$/.test(whole) ? `${whole}${isDecimal ? `.${decimals}` : ''}` : undefined;
