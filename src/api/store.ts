@@ -18,7 +18,6 @@ import type { AllRecords, Kind, RecordTypes, Columns } from './records.ts';
 export interface Store extends Finder, UserReader {
   /** In insertion order. */
   categories(): Promise<Category[]>;
-  category(id: string): Promise<Category | undefined>;
   /** In insertion order. */
   books(): Promise<Book[]>;
   /** Up to `limit` books after this position, in insertion order; -1 means from the beginning. */

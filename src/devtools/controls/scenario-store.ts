@@ -105,7 +105,6 @@ function withoutCatalogue(store: Store): Store {
   return {
     ...store,
     categories: async () => [],
-    category: async () => undefined,
     books: async () => [],
     book: async () => undefined,
   };

@@ -63,11 +63,6 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
     lowStockBooks: async (low) => listLowStock(await readPositioned(), low),
     booksOfWork: async (work) => (await readAllBooks()).filter((book) => book.work === work),
 
-    async category(id) {
-      const row: unknown = await run((db) => db.getFromIndex('categories', '_id', id));
-      return isCategory(row) ? row : undefined;
-    },
-
     book: async (id) => (await readSomeBooks([id]))[0],
     async booksById(ids, { withSample = false } = {}) {
       const books = await readSomeBooks(ids);

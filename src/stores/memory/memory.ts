@@ -72,7 +72,6 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
   return {
     ...createListFinder(async () => readPositionedBooks(), records),
     categories: async () => structuredClone([...categories.values()]),
-    category: async (id) => structuredClone(categories.get(id)),
     books: async () => structuredClone([...data.books.values()]),
     booksAfter: async (position, limit) =>
       structuredClone(

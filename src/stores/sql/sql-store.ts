@@ -110,12 +110,6 @@ export function createSqlStore(
       return rows.map(parseCategoryRow);
     },
 
-    async category(id) {
-      if (!isStorable(id)) return undefined;
-      const [row] = await readCatalogue(`${SELECT_CATEGORIES} WHERE category_id = $1`, [id]);
-      return row && parseCategoryRow(row);
-    },
-
     async books() {
       const books: Book[] = [];
       for (let last = -1; ;) {
