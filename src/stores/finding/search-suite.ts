@@ -203,6 +203,15 @@ export function describeSearch(name: string, open: OpenFinding): void {
       expect(found).toEqual(FOUND_FURTHER);
     });
 
+    it('takes the sound of words as they stand in the title, not of joined initials', async () => {
+      const books = ['A_B Rivers', 'Catch Ab Rivers'].map((title, index) =>
+        aBook({ _id: `b${index}`, title }),
+      );
+      const { store } = await open(toStoreContent(books));
+      const { matched, books: found } = await search(store, 'ाब rivers');
+      expect([matched, listTitles(found)]).toEqual(['sound', ['Catch Ab Rivers']]);
+    });
+
     it.each([
       ['fellowship ring submarine volcano', 'some', { limit: 1 }],
       ['hobbit rushdie', 'some', { limit: 1 }],

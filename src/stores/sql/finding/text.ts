@@ -47,20 +47,30 @@ export function isWord(part: string): boolean {
   return IS_WORD.test(part);
 }
 
-/**
- * Lists the words, with and without apostrophes, and single symbols of a folded title, each once;
- * long words in pieces.
- */
+/** Lists the words and single symbols of a folded title, each once; long words in pieces. */
 export function splitTitle(folded: string): string[] {
-  const parts = [...(folded.match(PART) ?? []), ...listTextWords(folded)];
-  return [...new Set(parts.flatMap(splitLongWord))];
+  return addFurtherWords((folded.match(PART) ?? []).flatMap(splitLongWord), folded);
 }
 
 /**
  * Lists the words by which a folded name of an author or series is looked up; long words in pieces.
  */
 export function splitName(folded: string): string[] {
-  return [...new Set([...getVocabulary(folded), ...listTextWords(folded).flatMap(splitLongWord)])];
+  return addFurtherWords(getVocabulary(folded), folded);
+}
+
+/**
+ * Adds words that the text does not contain as such: joined initials, words without apostrophes,
+ * other spellings. They end with a space, because they are found by their first letters, but not by
+ * the sounds and endings of the same word in another text.
+ */
+function addFurtherWords(words: readonly string[], folded: string): string[] {
+  const further = listTextWords(folded).flatMap(splitLongWord);
+  const known = new Set(words);
+  return [
+    ...known,
+    ...new Set(further.filter((word) => !known.has(word)).map((word) => `${word} `)),
+  ];
 }
 
 /**
