@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readSettings } from '#hosts/node/settings.ts';
-import { describeSettings } from './report-settings.ts';
+import { describeSettings, listSettings } from './report-settings.ts';
 
 const describe = (environment: Record<string, string>) =>
   describeSettings(readSettings(environment), environment);
@@ -47,6 +47,10 @@ it.each(['OTEL_SERVICE_NAME', 'LOG_FILE', 'NODE_OPTIONS', 'SHELL', 'npm_config_c
     expect(describe({ [name]: 'x' })).toHaveLength(1);
   },
 );
+
+it('lists the address of a payment provider, which is read only with its keys', () => {
+  expect(listSettings()).toContain('RAZORPAY_API_URL');
+});
 
 it.each<Record<string, string>>([
   { TRUSTED_PROXIES: '127.0.0.1' },

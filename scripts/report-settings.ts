@@ -1,5 +1,6 @@
 import { countErrors } from '#domain/finding/words.ts';
 import { readSettings, VARIABLE_NAMES, type Settings } from '#hosts/node/settings.ts';
+import { PAYMENT_PROVIDERS } from '#providers/payment-providers.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -60,7 +61,9 @@ function getFamily(name: string): string {
 
 /** All settings that the server reads. */
 export function listSettings(): string[] {
-  const names = new Set<string>(VARIABLE_NAMES);
+  // The address of a provider is read only with all of its keys.
+  const addresses = Object.values(PAYMENT_PROVIDERS).map(({ apiUrl: [name] }) => name);
+  const names = new Set<string>([...VARIABLE_NAMES, ...addresses]);
   const record: ProxyHandler<object> = { get: (_, name) => void names.add(String(name)) };
   readSettings(new Proxy({}, record) as Environment);
   return [...names].toSorted();
