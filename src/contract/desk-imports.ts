@@ -67,7 +67,7 @@ export const importOptionsSchema = v.object({
   /** How the table is found in the file. */
   table: v.optional(
     v.object({
-      /** The name of the sheet; the first one by default. */
+      /** The name of the sheet; by default the first one with headings of books. */
       sheet: v.optional(shortTextSchema),
       /** The row of the headings. */
       headingRow: v.optional(

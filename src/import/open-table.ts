@@ -1,4 +1,4 @@
-import { nameHeadings, rateHeadings } from '#domain/import/headings.ts';
+import { countFilled, nameHeadings, rateHeadings } from '#domain/import/headings.ts';
 import {
   type ImportRow,
   type ReadOptions,
@@ -98,10 +98,6 @@ function* toImportRows(row: number, tableRow: TableRow): Generator<ImportRow> {
 
 function trimEnd(cells: readonly string[]): string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
-}
-
-function countFilled(cells: readonly string[]): number {
-  return cells.filter((cell) => cell.trim() !== '').length;
 }
 
 function toUnreadable(row: number, message: string): ImportRow {

@@ -58,3 +58,74 @@ it('reports a spreadsheet that is cut off', async () => {
     { kind: 'unreadable', message: expect.stringContaining('damaged') },
   ]);
 });
+
+it('reads cells that Excel shows in per cent as per cent', async () => {
+  const percent = (value: number, numFmt = '0%') => ({ value, style: { numFmt } });
+  const file = await writeXlsx({
+    sheets: [
+      { name: 'Old', rows: [['Title', 'MRP']] },
+      {
+        name: 'A & B',
+        rows: [
+          ['Title', 'MRP', 'Disc %', 'Shelf'],
+          ['Gora', 90],
+          ['Emma', 250],
+          ['Emil', 300],
+        ],
+        cells: new Map([
+          ['1,2', percent(0.15)],
+          ['2,2', percent(0.075, '0.0%;[Red]-0.0%')],
+          ['2,3', percent(7, '0" % of the shelf"')],
+          ['3,2', percent(12, '0')],
+        ]),
+      },
+    ],
+  });
+  expect(await readAll(file, { options: { table: { sheet: 'A & B' } } })).toMatchObject([
+    { kind: 'table' },
+    { cells: ['Gora', '90', '15%'] },
+    { cells: ['Emma', '250', '7.5%', '7'] },
+    { cells: ['Emil', '300', '12'] },
+  ]);
+});
+
+it('reads the first sheet with a list, behind a cover sheet, notes and a hidden list', async () => {
+  const list = [
+    ['EAN', 'Title', 'MRP'],
+    ['', 'Gora', 90],
+  ];
+  const file = await writeXlsx({
+    sheets: [
+      { name: 'Cover', rows: [['Kamla Book Depot'], [], ['Price list 2026']] },
+      {
+        name: 'Contacts',
+        rows: [
+          ['Orders', '98450 00000'],
+          ['Title changes', 'Asha'],
+        ],
+      },
+      { name: 'Last year', hidden: true, rows: list },
+      { name: 'List', rows: list },
+    ],
+  });
+  expect(await readAll(file)).toMatchObject([
+    { table: { sheet: 'List' } },
+    { cells: ['', 'Gora', '90'] },
+  ]);
+});
+
+it('reads the first sheet with several columns, if no heading is known', async () => {
+  const file = await writeXlsx({
+    sheets: [
+      { name: 'Cover', rows: [['Kamla Book Depot']] },
+      {
+        name: 'List',
+        rows: [
+          ['Kitab', 'Kimat'],
+          ['Gora', 90],
+        ],
+      },
+    ],
+  });
+  expect(await readAll(file)).toMatchObject([{ table: { sheet: 'List' } }, {}]);
+});

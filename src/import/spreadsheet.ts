@@ -1,9 +1,14 @@
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { joinBytes } from '#domain/bytes.ts';
+import { countFilled, rateHeadings } from '#domain/import/headings.ts';
 import type { TableRow } from './csv.ts';
+import { findPercentCells } from './percent-cells.ts';
+import { MAX_HEADING_ROW } from './text-table.ts';
 
 /** A larger spreadsheet does not fit into the memory of a worker. */
 const MAX_BYTES = 60_000_000;
+/** A list of books is on one of the first sheets. */
+const MAX_SEARCHED_SHEETS = 10;
 
 interface Spreadsheet {
   /** The names of all sheets. */
@@ -13,7 +18,10 @@ interface Spreadsheet {
   rows: AsyncIterable<TableRow>;
 }
 
-/** Opens a spreadsheet at this sheet, or at its first visible one. Otherwise returns a sentence. */
+/**
+ * Opens a spreadsheet at this sheet, otherwise at its first visible one with a list of books.
+ * Returns a sentence if it cannot be opened.
+ */
 export async function openSpreadsheet(
   bytes: AsyncIterable<Uint8Array>,
   chosen?: string,
@@ -38,20 +46,49 @@ export async function openSpreadsheet(
     return 'This is not a spreadsheet of Excel (.xlsx), or it is damaged.';
   }
   const names = sheets.map(({ name }) => name);
-  const first = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
-  const sheet = names.find((name) => name === chosen) ?? first?.name;
+  const visible = sheets.flatMap(({ name, isHidden }) => (isHidden ? [] : name));
+  const sheet =
+    names.find((name) => name === chosen) ?? (await findTable(file, visible)) ?? names[0];
   if (sheet === undefined) return 'This spreadsheet has no sheet.';
   return { sheets: names, sheet, rows: readRows(file, sheet) };
 }
 
-async function* readRows(file: Uint8Array, sheet: string): AsyncGenerator<TableRow> {
+/** Returns the first sheet with headings of books, otherwise the first one with several columns. */
+async function findTable(file: Uint8Array, sheets: string[]): Promise<string | undefined> {
+  let wide: string | undefined;
+  for (const sheet of sheets.slice(0, MAX_SEARCHED_SHEETS)) {
+    const rows: string[][] = [];
+    for await (const row of readRows(file, sheet, MAX_HEADING_ROW))
+      rows.push('cells' in row ? row.cells : []);
+    if (rows.some((cells) => rateHeadings(cells) > 1)) return sheet;
+    if (rows.some((cells) => countFilled(cells) > 1)) wide ??= sheet;
+  }
+  return wide ?? sheets[0];
+}
+
+async function* readRows(
+  file: Uint8Array,
+  sheet: string,
+  maxRows = Infinity,
+): AsyncGenerator<TableRow> {
   let next = 0;
   try {
+    const percents = findPercentCells(file, sheet);
+    let percent = percents.next();
     for await (const { index, values } of streamXlsxRows(file, { sheet })) {
       // Empty rows are not in the file, but count.
       for (; next < index && index - next < 1_048_576; next++) yield { cells: [] };
       next = index + 1;
-      yield { cells: values.map(toText) };
+      const cells = values.map(toText);
+      for (; !percent.done && percent.value.row <= index; percent = percents.next()) {
+        const { row, column } = percent.value;
+        const value = values[column];
+        // With the digits of the fraction only: 0.07 * 100 has more.
+        if (row === index && typeof value === 'number')
+          cells[column] = `${Number((value * 100).toPrecision(12))}%`;
+      }
+      yield { cells };
+      if (next >= maxRows) return;
     }
   } catch {
     yield { end: 'The spreadsheet is damaged from here on.' };

@@ -113,10 +113,12 @@ function nameFile({ source, version, sender }: FileReview): string {
   return `an ONIX ${version ?? ''} message${sender ? ` from ${sender}` : ''}`.replace('  ', ' ');
 }
 
-function Reason({ file: { because, first } }: { file: FileReview }) {
+function Reason({ file: { because, first, table } }: { file: FileReview }) {
   const headings = listWords(because.map((heading) => `“${heading}”`));
+  const isFurther = table?.sheet !== table?.sheets[0];
   return (
     <>
+      {isFurther && `It is on the sheet “${table?.sheet}”. `}
       {because.length > 0 &&
         (because.length === 1
           ? `The heading ${headings} says so. `

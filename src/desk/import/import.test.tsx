@@ -35,6 +35,13 @@ it('checks a chosen file with the prices only, and says what it is', async () =>
   expect(document.activeElement?.textContent).toBe('This looks like a Shopify export');
 });
 
+it('names the sheet, if it is not the first of the spreadsheet', async () => {
+  const table = { sheets: ['Cover', 'Price list'], sheet: 'Price list', headingRow: 3 };
+  await openImport([aCheck({ file: { table } })]);
+  const found = await screen.findByRole('region', { name: 'This looks like a Shopify export' });
+  expect(found.textContent).toContain('It is on the sheet “Price list”.');
+});
+
 it('passes over the steps that have nothing to ask', async () => {
   const { sent } = await openImport([aCheck()]);
   await screen.findByRole('region', { name: 'This looks like a Shopify export' });

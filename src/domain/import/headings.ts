@@ -44,6 +44,10 @@ export function nameHeadings(cells: readonly string[]): string[] {
   });
 }
 
+export function countFilled(cells: readonly string[]): number {
+  return cells.filter((cell) => cell.trim() !== '').length;
+}
+
 /** Returns a number that is higher, the more of the cells look like headings of a list of books. */
 export function rateHeadings(cells: readonly string[], chosen: ColumnsByHeading = {}): number {
   const known = cells.filter(
