@@ -182,6 +182,7 @@ export const ROOMS: Record<string, Room> = {
       'domain/normal-form.ts',
       'domain/shop-settings.ts',
       'domain/states.ts',
+      'domain/time.ts',
       'domain/books/cover-batch.ts',
       'domain/import/answers.ts',
       'domain/import/import-row.ts',

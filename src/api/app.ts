@@ -16,6 +16,7 @@ import {
   createSeriesRoutes,
   createSuggestionRoutes,
 } from './routes/catalogue.ts';
+import { createCollectionRoutes, createDeskCollectionRoutes } from './routes/collections.ts';
 import { createCartRoutes } from './routes/cart.ts';
 import { createOrderRoutes } from './routes/orders.ts';
 import { createPaymentRoutes } from './routes/payments.ts';
@@ -58,6 +59,7 @@ export function createApi(dependencies: Dependencies) {
     .route('/suggestions', createSuggestionRoutes(dependencies))
     .route('/authors', createAuthorRoutes(dependencies))
     .route('/series', createSeriesRoutes(dependencies))
+    .route('/collections', createCollectionRoutes(dependencies))
     .route('/delivery', createDeliveryRoutes(dependencies))
     .route('/shop', createShopRoutes(dependencies))
     .use(setNoStore)
@@ -82,6 +84,7 @@ export function createApi(dependencies: Dependencies) {
     .route('/desk/reports', createDeskReportRoutes(dependencies))
     .route('/desk/settings', createDeskSettingsRoutes(dependencies))
     .route('/desk/categories', createDeskCategoryRoutes(dependencies))
+    .route('/desk/collections', createDeskCollectionRoutes(dependencies))
     .route('/desk', createDeskRoutes(dependencies));
 }
 

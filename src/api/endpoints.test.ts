@@ -24,6 +24,8 @@ it('lists every call to the API once, with the kind of token that it needs', () 
     'GET /api/suggestions',
     'GET /api/authors/:authorSlug',
     'GET /api/series/:seriesSlug',
+    'GET /api/collections',
+    'GET /api/collections/:collectionSlug',
     'GET /api/delivery',
     'GET /api/shop',
     'GET /api/shop/pages/:page',
@@ -122,6 +124,12 @@ it('lists every call to the API once, with the kind of token that it needs', () 
     'PUT /api/desk/categories/order (owner)',
     'PATCH /api/desk/categories/:categoryId (owner)',
     'DELETE /api/desk/categories/:categoryId (owner)',
+    'GET /api/desk/collections (owner)',
+    'POST /api/desk/collections (owner)',
+    'POST /api/desk/collections/preview (owner)',
+    'GET /api/desk/collections/:collectionId (owner)',
+    'PATCH /api/desk/collections/:collectionId (owner)',
+    'DELETE /api/desk/collections/:collectionId (owner)',
     'POST /api/desk/welcome',
     'GET /api/desk/summary (helper)',
     'GET /api/desk/events (helper)',
@@ -190,6 +198,9 @@ it('has a sample body for each call with a body, and for no other', () => {
     ['/api/desk/categories', expect.objectContaining({ categoryName: 'Poetry' })],
     ['/api/desk/categories/order', { ids: ['cat2', 'cat1', 'cat3', 'cat4', 'cat5', 'cat6'] }],
     ['/api/desk/categories/:categoryId', { version: 1, categoryName: 'Poems' }],
+    ['/api/desk/collections', expect.objectContaining({ title: 'For the rains' })],
+    ['/api/desk/collections/preview', { rule: expect.objectContaining({ limit: 24 }) }],
+    ['/api/desk/collections/:collectionId', expect.objectContaining({ version: 1 })],
     ['/api/desk/welcome', expect.objectContaining({ email: 'owner@example.com' })],
   ]);
 });
@@ -238,11 +249,14 @@ it('has samples that succeed with the seeded data', async () => {
 });
 
 /**
- * Whether the sample can succeed with the seeded data, which have no orders, addresses, owners or
- * reset links. The user of these tests has another password than the samples.
+ * Whether the sample can succeed with the seeded data, which have no orders, addresses, owners,
+ * collections or reset links. The user of these tests has another password than the samples.
  */
 function canSucceedWithSeed({ path, body }: Pick<Endpoint, 'path' | 'body'>): boolean {
   if (path === '/api/auth/reset' || path === '/api/user/password') return false;
   const isDeletion = path === '/api/user' && Object.hasOwn(Object(body), 'password');
-  return !isDeletion && !/^\/api\/(?:user\/orders|user\/addresses|payments|desk)/.test(path);
+  return (
+    !isDeletion &&
+    !/^\/api\/(?:user\/orders|user\/addresses|payments|desk|collections\/)/.test(path)
+  );
 }

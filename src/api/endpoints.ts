@@ -27,6 +27,7 @@ export interface Endpoint {
 const SAMPLE_PARAMS: Record<string, string> = {
   id: 'bk01',
   categoryId: 'cat1',
+  collectionSlug: 'for-the-rains',
   authorSlug: 'jane-austen',
   seriesSlug: 'sherlock-holmes',
   page: 'terms',

@@ -22,6 +22,7 @@ export type AllRecords = { [Name in Kind]?: RecordTypes[Name][] };
 /** The names of the columns by which the records of each kind can be selected. */
 export type Columns = { [Name in Kind]: keyof (typeof KINDS)[Name]['columns'] & string };
 
+export type StoredCollection = RecordTypes['collections'];
 export type Job = RecordTypes['jobs'];
 export type Task = Job['task'];
 /** An email to send. */

@@ -57,7 +57,7 @@ export const bookQuerySchema = v.pipe(
 );
 
 /** A book in lists, without its long texts. */
-const listedBookSchema = v.omit(bookSchema, ['description', 'sample']);
+export const listedBookSchema = v.omit(bookSchema, ['description', 'sample']);
 
 /**
  * For each option, how many books would be found if it replaced the current choice in its group.

@@ -31,5 +31,16 @@ export const MAX_CATEGORIES = 60;
 /** The maximum length of the name of a category, and the maximum number of them for a book. */
 export const MAX_CATEGORY_CHARS = 40;
 export const MAX_GENRES = 6;
+/** The maximum number of collections of the shop, and of the books in one of them. */
+export const MAX_COLLECTIONS = 100;
+export const MAX_COLLECTION_BOOKS = 100;
+/** The maximum length of the title of a collection, and of the text below it. */
+export const MAX_COLLECTION_CHARS = 60;
+export const MAX_COLLECTION_TEXT_CHARS = 240;
+/** The maximum length of the name of who recommends a book, and of the sentence. */
+export const MAX_BY_CHARS = 60;
+export const MAX_WHY_CHARS = 160;
+/** The maximum number of lists of books that the authors and languages of a rule need. */
+export const MAX_RULE_LISTS = 20;
 /** The maximum number of books in a shop whose pages contain the whole catalogue. */
 export const MAX_LOCAL_BOOKS = 500;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ADDRESS_FIELDS } from '#contract/address.ts';
+import { storedCollectionFields } from '#contract/collections.ts';
 import { timestampSchema } from '#contract/fields.ts';
 import { describeKind, id, integer, list, epochMs } from './describe-kind.ts';
 
@@ -17,7 +18,7 @@ export const secondFactorSchema = v.object({
 
 /**
  * The kinds of records for the people of the shop: addresses, access to the desk, links, the audit
- * log, and the owner's settings.
+ * log, and the owner's settings and collections.
  */
 export const PEOPLE_KINDS = {
   /** The saved addresses of one user, oldest first. */
@@ -115,5 +116,13 @@ export const PEOPLE_KINDS = {
     },
     essential: { _id: id, settings: v.looseObject({}) },
     columns: {},
+  }),
+
+  /** The collections of books. */
+  collections: describeKind({
+    table: 'collections',
+    fields: storedCollectionFields,
+    essential: { ...v.entriesFromList(['_id', 'slug', 'title'], v.string()), version: v.number() },
+    columns: { slug: ({ slug }) => slug },
   }),
 };

@@ -77,6 +77,7 @@ it('offers absolute cover URLs for the calls whose responses have covers', () =>
   const callsWithoutCovers = calls.filter(([, all]) => all.every((item) => !('$ref' in item)));
   expect(callsWithoutCovers.map(([path]) => path)).toMatchInlineSnapshot(`
     [
+      "/api/collections",
       "/api/delivery",
       "/api/shop",
       "/api/shop/pages/{page}",
@@ -133,6 +134,7 @@ it('offers absolute cover URLs for the calls whose responses have covers', () =>
       "/api/desk/settings/logo",
       "/api/desk/categories/order",
       "/api/desk/categories/{categoryId}",
+      "/api/desk/collections/{collectionId}",
       "/api/desk/welcome",
       "/api/desk/events",
     ]

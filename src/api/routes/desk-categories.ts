@@ -17,6 +17,7 @@ import {
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { describeCall } from '../call.ts';
 import { changeCategories, readCategories } from '../categories.ts';
+import { renameInCollections } from '../collections.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { HttpError } from '../errors.ts';
@@ -92,7 +93,14 @@ export function createDeskCategoryRoutes(dependencies: Dependencies) {
           const { categoryName: name = category.categoryName } = facts;
           const next = changeCategory(before, category, facts);
           if (Array.isArray(next) && name !== category.categoryName)
-            await transaction.replaceGenre(category.categoryName, name);
+            await Promise.all([
+              transaction.replaceGenre(category.categoryName, name),
+              renameInCollections(transaction, {
+                from: category.categoryName,
+                to: name,
+                now: dependencies.now(),
+              }),
+            ]);
           return next;
         });
         return c.json({ category: await findCategory(dependencies, id) });

@@ -117,6 +117,9 @@ const WORDS: Record<string, string> = {
   'category-changed': 'Changed a category',
   'category-removed': 'Deleted a category',
   'categories-sorted': 'Sorted the categories',
+  'collection-added': 'Added a collection',
+  'collection-changed': 'Changed a collection',
+  'collection-removed': 'Deleted a collection',
   'logo-changed': 'Changed the logo',
   'outbox-retried': 'Retried an email or a refund',
   'outbox-dropped': 'Deleted an email from the outbox',
@@ -136,7 +139,7 @@ const WORDS: Record<string, string> = {
 };
 /** Actions whose subject is not shown, because it would not help the reader of the log. */
 const WITHOUT_SUBJECT =
-  /^(?:settings-changed|logo-changed|categor.*|outbox-.*|welcomed|password-changed|account-deleted|second-factor-.*|sessions?-ended)$/;
+  /^(?:settings-changed|logo-changed|categor.*|collection-.*|outbox-.*|welcomed|password-changed|account-deleted|second-factor-.*|sessions?-ended)$/;
 /** Actions whose subject is the id of an order. */
 const ORDER_ACTIONS = /^(?:order|payment|refund|return)-/;
 /** Actions whose subject is the id of a book. Added and deleted books are named by their title. */

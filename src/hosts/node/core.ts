@@ -3,6 +3,7 @@ import type { Dependencies } from '#api/dependencies.ts';
 import { runImports } from '#api/imports/run-imports.ts';
 import { runDueWork } from '#api/jobs/due-work.ts';
 import { getWebhookPath, type PaymentProvider } from '#api/payment-provider.ts';
+import { dayInIndia } from '#domain/time.ts';
 import { readInWorker } from '#import/read-in-worker.ts';
 import { createBookSources } from '#providers/books/book-sources.ts';
 import { createMailer } from '#providers/mail/smtp.ts';
@@ -93,8 +94,8 @@ export function createCore({ painter, ...options }: CoreOptions) {
   };
   return {
     dependencies,
-    /** Reads the version of the catalogue. */
-    readVersion,
+    /** Reads the version of what pages show: that of the catalogue, and the day of collections. */
+    readVersion: async () => `${await readVersion()} ${dayInIndia(Date.now())}`,
     webhookPaths: providers.flatMap((item) => getWebhookPath(item) ?? []),
     jobs: {
       async runDueWork() {

@@ -52,7 +52,8 @@ describe.each(TEST_DATABASES)('migrate in $name', ({ open }) => {
       await query('DELETE FROM find_words');
       for (const column of ['more', 'genres'])
         await query(`ALTER TABLE find_books DROP COLUMN ${column}`);
-      for (const table of ['find_sounds', 'find_genres']) await query(`DROP TABLE ${table}`);
+      for (const table of ['find_sounds', 'find_genres', 'collections'])
+        await query(`DROP TABLE ${table}`);
       await query('UPDATE schema_version SET version = 34');
     });
     await migrate(database);

@@ -3,7 +3,7 @@ import type { Database, Query } from './database.ts';
 import { sqliteDialect, type Dialect } from './dialects.ts';
 import { fillBooks, fillDerived, refreshOrderTexts } from './finding/rebuild.ts';
 import { addFurtherFinding, BOOK_TABLES, numberGenres } from './finding/schema.ts';
-import { createSchema } from './schema.ts';
+import { createRecords, createSchema } from './schema.ts';
 import { analyzeTables } from './statements.ts';
 
 /** The schema of version 1.0.0, which `createSchema` creates. */
@@ -36,6 +36,10 @@ export const MIGRATIONS: Migration[] = [
   addFurtherFinding,
   // The facet bits have other positions: the search tables are filled again.
   numberGenres,
+  ({ countChanges }) => [
+    createRecords('collections', 'slug TEXT NOT NULL'),
+    ...countChanges('collections'),
+  ],
 ];
 
 /** The first schema whose search tables this program can use; those of older ones are refilled. */

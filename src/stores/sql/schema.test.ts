@@ -14,6 +14,7 @@ const HASHES = [
   'e3b0c44298fc1c14 e3b0c44298fc1c14',
   'adbe986bbd79f405 582ca60ab6538737',
   '845c1b8337ffe82c 6a4792006bdefbfc',
+  '3b98e18af18caeb5 8a8c619566b061bc',
 ];
 
 function hashStep(step: Migration): string {

@@ -243,7 +243,7 @@ function createImports(): string[] {
  * Builds the statement for a table of records: `record` is the whole record as JSON, and `columns`
  * have the values by which records are selected.
  */
-function createRecords(table: string, ...columns: string[]): string {
+export function createRecords(table: string, ...columns: string[]): string {
   const all = ['record_id TEXT PRIMARY KEY', ...columns, 'record TEXT NOT NULL'];
   return `CREATE TABLE ${table} (${all.join(', ')})`;
 }

@@ -50,6 +50,7 @@ const RECORDS = {
   links: 1,
   auditEntries: 13,
   settings: 1,
+  collections: 0,
   imports: 1,
   importParts: 1,
   importBatches: 1,

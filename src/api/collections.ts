@@ -1,0 +1,219 @@
+import type {
+  Collection,
+  CollectionChange,
+  CollectionRule,
+  DeskCollection,
+} from '#contract/collections.ts';
+import type { ListedBook } from '#contract/finding.ts';
+import { MAX_COLLECTIONS } from '#contract/limits.ts';
+import { withoutLongTexts } from '#domain/books/present-book.ts';
+import {
+  changeCollection,
+  chooseSlug,
+  getCollectionState,
+  joinRuleBooks,
+  listRuleQueries,
+  renameInRule,
+} from '#domain/collections.ts';
+import { getStartOfSales } from '#domain/finding/best-selling.ts';
+import { MAX_PAGE_LENGTH } from '#domain/finding/book-query.ts';
+import { compareTexts } from '#domain/text.ts';
+import { dayInIndia, formatTimestamp } from '#domain/time.ts';
+import { withPresentNames } from './categories.ts';
+import type { Dependencies } from './dependencies.ts';
+import { HttpError } from './errors.ts';
+import type { StoredCollection } from './records.ts';
+import type { RecordReader, Store, Transaction } from './store.ts';
+
+type CollectionDependencies = Pick<Dependencies, 'store' | 'now'>;
+
+/** Lists all collections, the oldest first. */
+export async function listCollections(
+  records: Pick<RecordReader, 'list'>,
+): Promise<StoredCollection[]> {
+  const collections = await records.list('collections', {});
+  return collections.toSorted(
+    (a, b) => compareTexts(a.createdAt, b.createdAt) || compareTexts(a._id, b._id),
+  );
+}
+
+/** Lists the collections that visitors see today. */
+export async function listShownCollections({
+  store,
+  now,
+}: CollectionDependencies): Promise<Collection[]> {
+  const today = dayInIndia(now());
+  const collections = await listCollections(store.records);
+  return collections.filter((item) => getCollectionState(item, today) === 'shown').map(toShown);
+}
+
+/** Returns the collection with this slug, and its books. Throws 404 if visitors do not see it. */
+export async function findShownCollection(dependencies: CollectionDependencies, slug: string) {
+  const { store, now } = dependencies;
+  const [found] = await store.records.list('collections', { where: { slug } });
+  const state = found && getCollectionState(found, dayInIndia(now()));
+  if (!found || state === 'hidden' || state === 'coming')
+    throw new HttpError(404, 'collectionNotFound');
+  if (state === 'over') throw new HttpError(404, 'collectionOver');
+  const { books } = await findCollectionBooks(dependencies, found);
+  return { collection: toShown(found), books };
+}
+
+/** Leaves a recommendation out that lacks its person or its sentence. */
+function toShown({ slug, title, text, books, rule, from, until }: StoredCollection): Collection {
+  return {
+    slug,
+    title,
+    text,
+    ...(rule
+      ? { rule }
+      : {
+          books: (books ?? []).map(({ bookId, by, why }) =>
+            by && why ? { bookId, by, why } : { bookId },
+          ),
+        }),
+    ...(from !== undefined && { from }),
+    ...(until !== undefined && { until }),
+  };
+}
+
+/** Returns a collection for the desk, and its books. */
+export async function findDeskCollection(
+  dependencies: CollectionDependencies,
+  collection: StoredCollection,
+): Promise<{ collection: DeskCollection; books: ListedBook[] }> {
+  const { total, books } = await findCollectionBooks(dependencies, collection);
+  return { collection: { ...collection, total }, books };
+}
+
+async function findCollectionBooks(
+  dependencies: CollectionDependencies,
+  { books: picks = [], rule }: Collection,
+): Promise<{ total: number; books: ListedBook[] }> {
+  if (rule) return findRuleBooks(dependencies, rule);
+  const ids = picks.map(({ bookId }) => bookId);
+  const found = await dependencies.store.booksById(ids);
+  const byId = new Map(found.map((book) => [book._id, withoutLongTexts(book)]));
+  const books = ids.flatMap((id) => byId.get(id) ?? []);
+  return { total: books.length, books };
+}
+
+/** Finds the books that fit a rule, up to its limit, and counts all of them. */
+export async function findRuleBooks(
+  { store, now }: CollectionDependencies,
+  rule: CollectionRule,
+): Promise<{ total: number; books: ListedBook[] }> {
+  const queries = await Promise.all(
+    listRuleQueries(rule).map((query) => withPresentNames(store, query)),
+  );
+  const found = await Promise.all(queries.map((query) => store.find(query, now())));
+  const lists = found.map(({ books }) => books);
+  const ids = [...new Set(lists.flat().map(({ _id }) => _id))];
+  const books = joinRuleBooks(rule, lists, await countSold(store, ids, getStartOfSales(now())));
+  const isLimited = rule.isNew ?? rule.isBestSelling ?? false;
+  const total = found.reduce((sum, list) => sum + list.total, 0);
+  return { total: isLimited ? books.length : total, books: books.slice(0, rule.limit) };
+}
+
+async function countSold(
+  store: Store,
+  ids: readonly string[],
+  since: number,
+): Promise<Map<string, number>> {
+  const parts = Array.from({ length: Math.ceil(ids.length / MAX_PAGE_LENGTH) }, (_, index) =>
+    ids.slice(index * MAX_PAGE_LENGTH, (index + 1) * MAX_PAGE_LENGTH),
+  );
+  const counts = await Promise.all(parts.map((part) => store.copiesSold(part, since)));
+  return new Map(counts.flatMap((part) => [...part]));
+}
+
+/** Adds a collection. Throws 422 if the shop has too many, or lacks one of the books. */
+export async function addCollection(
+  { store, now }: CollectionDependencies,
+  { title, ...change }: CollectionChange & { title: string },
+  _id: string,
+): Promise<StoredCollection> {
+  await checkBooks(store, change, []);
+  return store.transact(async (transaction) => {
+    // Locks the series, so that two collections do not get the same slug.
+    await transaction.nextNumber('collections');
+    const others = await listCollections(transaction);
+    if (others.length >= MAX_COLLECTIONS) throw new HttpError(422, 'tooManyCollections');
+    const at = formatTimestamp(now());
+    const slug = chooseSlug(
+      title,
+      others.map((other) => other.slug),
+    );
+    const empty = { _id, slug, title, text: '', hidden: false, version: 1 };
+    return put(transaction, changeCollection({ ...empty, createdAt: at, updatedAt: at }, change));
+  });
+}
+
+/** Changes a collection. Throws 409 if `version` is no longer its version. */
+export async function saveCollection(
+  { store, now }: CollectionDependencies,
+  id: string,
+  { version, ...change }: CollectionChange & { version: number },
+): Promise<StoredCollection> {
+  const known = await getCollection(store.records, id);
+  await checkBooks(store, change, known.books ?? []);
+  return store.transact(async (transaction) => {
+    const before = await getCollection(transaction, id);
+    if (before.version !== version) throw new HttpError(409, 'changedMeanwhile');
+    const updatedAt = formatTimestamp(now());
+    const changed = { ...before, version: version + 1, updatedAt };
+    return put(transaction, changeCollection(changed, change));
+  });
+}
+
+function put(transaction: Transaction, collection: StoredCollection): StoredCollection {
+  const { from = '', until } = collection;
+  if (until !== undefined && from > until)
+    throw createFieldError('until', 'This is before the first day.');
+  transaction.put('collections', collection);
+  return collection;
+}
+
+/** Returns a collection; throws 404 if there is none. */
+export async function getCollection(
+  records: Pick<RecordReader, 'get'>,
+  id: string,
+): Promise<StoredCollection> {
+  const found = await records.get('collections', id);
+  if (!found) throw new HttpError(404, 'collectionNotFound');
+  return found;
+}
+
+/** Throws 422 for a book that the shop lacks, unless it was in the collection before. */
+async function checkBooks(
+  store: Store,
+  { books = [] }: CollectionChange,
+  before: NonNullable<Collection['books']>,
+): Promise<void> {
+  const known = new Set(before.map(({ bookId }) => bookId));
+  const ids = books.map(({ bookId }) => bookId).filter((id) => !known.has(id));
+  if (ids.length === 0) return;
+  const found = new Set((await store.booksById(ids)).map(({ _id }) => _id));
+  const missing = ids.find((id) => !found.has(id));
+  if (missing !== undefined) throw createFieldError('books', `The shop has no book ${missing}.`);
+}
+
+function createFieldError(field: string, message: string): HttpError {
+  return new HttpError(422, 'badFields', { fields: [{ field, message }] });
+}
+
+/** Gives a category its new name in the rules of all collections. */
+export async function renameInCollections(
+  transaction: Transaction,
+  { from, to, now }: { from: string; to: string; now: number },
+): Promise<void> {
+  const renamed = (await listCollections(transaction)).flatMap(
+    (collection) => renameInRule(collection, from, to) ?? [],
+  );
+  const updatedAt = formatTimestamp(now);
+  if (renamed.length > 0)
+    transaction.put(
+      'collections',
+      ...renamed.map((item) => ({ ...item, version: item.version + 1, updatedAt })),
+    );
+}

@@ -1,0 +1,171 @@
+import { expect, it } from 'vitest';
+import { openOrderShop, payTestOrder, placeTestOrder } from '../orders/testing.ts';
+import { send } from '../testing.ts';
+import { openDesk } from './testing.ts';
+
+async function open() {
+  const shop = await openOrderShop();
+  const token = await openDesk(shop);
+  const call = (request: string, body?: object) =>
+    send(shop.api, request, { token, ...(body && { body }) });
+  const add = async (body: object) => {
+    const { body: added } = await call('POST /desk/collections', body);
+    return (added as { collection: { _id: string; slug: string; version: number } }).collection;
+  };
+  const read = (slug: string) => send(shop.api, `GET /collections/${slug}`);
+  const titles = async (slug: string) =>
+    ((await read(slug)).body as { books: { title: string }[] }).books.map(({ title }) => title);
+  const listed = async () =>
+    (
+      (await send(shop.api, 'GET /collections')).body as { collections: { slug: string }[] }
+    ).collections.map(({ slug }) => slug);
+  return { ...shop, call, add, read, titles, listed };
+}
+
+const PICK = { bookId: 'bk02', by: 'Farida', why: 'Read it twice.' };
+
+it('shows books by hand in their order, with whole recommendations only', async () => {
+  const { call, read, titles, listed } = await open();
+  const body = { title: 'Staff picks', books: [PICK, { bookId: 'bk01', by: 'Joseph' }] };
+  expect(await call('POST /desk/collections', body)).toMatchObject({
+    status: '201 Created',
+    body: { collection: { slug: 'staff-picks', version: 1, hidden: false, total: 2 } },
+  });
+  expect(await listed()).toEqual(['staff-picks']);
+  expect(await titles('staff-picks')).toEqual(['Gora', 'Malgudi Days']);
+  expect((await read('staff-picks')).body).toMatchObject({
+    collection: { slug: 'staff-picks', title: 'Staff picks', text: '' },
+  });
+  const { collection } = (await read('staff-picks')).body as { collection: { books: object[] } };
+  expect(collection.books).toEqual([PICK, { bookId: 'bk01' }]);
+  expect(collection).not.toHaveProperty('version');
+});
+
+it('leaves out a book that was deleted, and refuses one that the shop lacks', async () => {
+  const { call, add, titles } = await open();
+  const { _id } = await add({ title: 'Picks', books: [PICK, { bookId: 'bk01' }] });
+  await call('DELETE /desk/books/bk02', { version: 1 });
+  expect(await titles('picks')).toEqual(['Malgudi Days']);
+  const keep = { version: 1, books: [{ bookId: 'bk02' }, { bookId: 'bk01' }] };
+  expect(await call(`PATCH /desk/collections/${_id}`, keep)).toMatchObject({ status: '200 OK' });
+  const other = { version: 2, books: [{ bookId: 'bk99' }] };
+  expect(await call(`PATCH /desk/collections/${_id}`, other)).toMatchObject({
+    status: '422 Unprocessable Entity',
+    body: { code: 'bad-fields', fields: [{ field: 'books' }] },
+  });
+});
+
+it('is shown on whole days in India', async () => {
+  const { add, read, listed, clock } = await open();
+  await add({ title: 'Rains', from: '2023-05-02', until: '2023-05-03' });
+  const over = { status: '404 Not Found', body: { code: 'over' } };
+  const notYet = { status: '404 Not Found', body: { code: 'not-found' } };
+  expect(await read('rains')).toMatchObject(notYet);
+  expect(await listed()).toEqual([]);
+  clock.ms = Date.parse('2023-05-02T00:00:00+05:30');
+  expect(await read('rains')).toMatchObject({ status: '200 OK' });
+  expect(await listed()).toEqual(['rains']);
+  clock.ms = Date.parse('2023-05-03T23:59:59+05:30');
+  expect(await read('rains')).toMatchObject({ status: '200 OK' });
+  clock.ms += 1000;
+  expect(await read('rains')).toMatchObject(over);
+  expect(await read('unknown')).toMatchObject(notYet);
+});
+
+it('is hidden from visitors, not from the desk', async () => {
+  const { call, add, read } = await open();
+  const { _id, version } = await add({ title: 'Picks', books: [PICK] });
+  await call(`PATCH /desk/collections/${_id}`, { version, hidden: true });
+  expect(await read('picks')).toMatchObject({ body: { code: 'not-found' } });
+  expect(await call('GET /desk/collections')).toMatchObject({
+    body: { collections: [{ title: 'Picks', hidden: true, covers: [{ title: 'Gora' }] }] },
+  });
+  expect(await call(`GET /desk/collections/${_id}`)).toMatchObject({
+    body: { collection: { hidden: true, version: 2 }, books: [{ title: 'Gora' }] },
+  });
+});
+
+it('refuses a change that does not know the latest one', async () => {
+  const { call, add } = await open();
+  const { _id } = await add({ title: 'Picks' });
+  const change = (version: number, title: string) =>
+    call(`PATCH /desk/collections/${_id}`, { version, title });
+  expect(await change(1, 'Our picks')).toMatchObject({
+    body: { collection: { title: 'Our picks', slug: 'picks', version: 2 } },
+  });
+  expect(await change(1, 'My picks')).toMatchObject({
+    status: '409 Conflict',
+    body: { code: 'changed-meanwhile' },
+  });
+  expect(await call('PATCH /desk/collections/none', { version: 1 })).toMatchObject({
+    status: '404 Not Found',
+  });
+});
+
+it('refuses books together with a rule, a book twice, and an end before the beginning', async () => {
+  const { call, add } = await open();
+  const rule = { sort: 'NEWEST', limit: 24 };
+  const bad = [
+    { title: 'X', books: [], rule },
+    { title: 'X', books: [PICK, PICK] },
+    { title: '' },
+    {
+      title: 'X',
+      rule: { ...rule, authors: ['a', 'b', 'c', 'd', 'e'], languages: ['1', '2', '3', '4', '5'] },
+    },
+  ];
+  for (const body of bad)
+    expect(await call('POST /desk/collections', body)).toMatchObject({ status: '400 Bad Request' });
+  const { _id } = await add({ title: 'X', from: '2023-05-02' });
+  const until = { version: 1, until: '2023-05-01' };
+  expect(await call(`PATCH /desk/collections/${_id}`, until)).toMatchObject({
+    body: { code: 'bad-fields', fields: [{ field: 'until' }] },
+  });
+});
+
+it('lists the books of a rule as they are now', async () => {
+  const shop = await open();
+  const { call, add, titles } = shop;
+  const rule = { categories: ['Romance'], price: 300, sort: 'LOW_TO_HIGH', limit: 24 };
+  await add({ title: 'Gifts', rule });
+  expect(await titles('gifts')).toContain('Malgudi Days');
+  await call('PATCH /desk/books/bk01', { version: 1, originalPrice: 900 });
+  expect(await titles('gifts')).not.toContain('Malgudi Days');
+  const sold = { rule: { isBestSelling: true, sort: 'BEST_SELLING', limit: 5 } };
+  const preview = async () => (await call('POST /desk/collections/preview', sold)).body;
+  expect(await preview()).toEqual({ total: 0, books: [] });
+  await payTestOrder(shop, await placeTestOrder(shop, { expectedAmount: 720 }));
+  expect(await preview()).toMatchObject({ total: 1, books: [{ title: 'Malgudi Days' }] });
+});
+
+it('renames a category in rules together with the category', async () => {
+  const { call, add } = await open();
+  const rule = { categories: ['Adventure'], sort: 'NEWEST', limit: 24 };
+  const { _id } = await add({ title: 'Far', rule });
+  await call('PATCH /desk/categories/ct02', { version: 1, categoryName: 'Far Away' });
+  expect(await call(`GET /desk/collections/${_id}`)).toMatchObject({
+    body: { collection: { rule: { categories: ['Far Away'] }, version: 2 } },
+  });
+});
+
+it('deletes a collection once, and logs each change', async () => {
+  const { call, add } = await open();
+  const { _id } = await add({ title: 'Picks' });
+  expect(await call(`DELETE /desk/collections/${_id}`)).toMatchObject({ status: '204 No Content' });
+  expect(await call(`DELETE /desk/collections/${_id}`)).toMatchObject({ status: '404 Not Found' });
+  const { body } = await call('GET /desk/audit');
+  const { entries } = body as { entries: { action: string }[] };
+  expect(entries.map(({ action }) => action).filter((name) => name.startsWith('coll'))).toEqual([
+    'collection-removed',
+    'collection-added',
+  ]);
+});
+
+it('has at most 100 collections', async () => {
+  const { call, add, listed } = await open();
+  for (let count = 1; count <= 100; count++) await add({ title: 'Shelf' });
+  expect(await listed()).toContain('shelf-100');
+  expect(await call('POST /desk/collections', { title: 'One more' })).toMatchObject({
+    body: { code: 'too-many-collections' },
+  });
+});

@@ -1,0 +1,155 @@
+import { Hono } from 'hono/tiny';
+import {
+  addCollectionRequestSchema,
+  changeCollectionRequestSchema,
+  collectionResponseSchema,
+  collectionsResponseSchema,
+  deskCollectionResponseSchema,
+  deskCollectionsResponseSchema,
+  previewRuleRequestSchema,
+  previewRuleResponseSchema,
+} from '#contract/collections.ts';
+import { describeCall } from '../call.ts';
+import {
+  addCollection,
+  findDeskCollection,
+  findRuleBooks,
+  findShownCollection,
+  getCollection,
+  listCollections,
+  listShownCollections,
+  saveCollection,
+} from '../collections.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { requireOwner } from '../desk/owner.ts';
+
+/** The number of covers of a collection in the desk's list. */
+const LISTED_COVERS = 3;
+
+export function createCollectionRoutes(dependencies: Dependencies) {
+  return new Hono()
+    .get(
+      '/',
+      describeCall({
+        summary: 'Lists the collections that are shown today, the oldest first.',
+        responses: { 200: collectionsResponseSchema },
+      }),
+      async (c) => c.json({ collections: await listShownCollections(dependencies) }),
+    )
+    .get(
+      '/:collectionSlug',
+      describeCall({
+        summary: 'Returns a collection that is shown today, with up to 100 books.',
+        responses: {
+          200: collectionResponseSchema,
+          404: ['collectionNotFound', 'collectionOver'],
+        },
+      }),
+      async (c) => c.json(await findShownCollection(dependencies, c.req.param('collectionSlug'))),
+    );
+}
+
+/** The routes for the owner's collections. */
+export function createDeskCollectionRoutes(dependencies: Dependencies) {
+  const { store, createId } = dependencies;
+  const guard = requireOwner(dependencies);
+  return new Hono()
+    .get(
+      '/',
+      describeCall({
+        summary: 'Lists all collections, hidden and past ones too.',
+        guard,
+        responses: { 200: deskCollectionsResponseSchema },
+      }),
+      async (c) => {
+        const found = await Promise.all(
+          (await listCollections(store.records)).map((item) =>
+            findDeskCollection(dependencies, item),
+          ),
+        );
+        const collections = found.map(({ collection, books }) => ({
+          ...collection,
+          covers: books.slice(0, LISTED_COVERS),
+        }));
+        return c.json({ collections });
+      },
+    )
+    .post(
+      '/',
+      describeCall({
+        summary: 'Adds a collection of books by hand or by a rule; a shop has at most 100.',
+        guard,
+        body: addCollectionRequestSchema,
+        responses: {
+          201: deskCollectionResponseSchema,
+          422: ['badFields', 'tooManyCollections'],
+        },
+      }),
+      async (c) => {
+        const id = createId();
+        const audited = c.var.audited('collection-added', id);
+        const added = await addCollection(audited, c.req.valid('json'), id);
+        return c.json(await findDeskCollection(dependencies, added), 201);
+      },
+    )
+    .post(
+      '/preview',
+      describeCall({
+        summary: 'Returns the books that fit a rule, without storing it.',
+        guard,
+        body: previewRuleRequestSchema,
+        responses: { 200: previewRuleResponseSchema },
+      }),
+      async (c) => c.json(await findRuleBooks(dependencies, c.req.valid('json').rule)),
+    )
+    .get(
+      '/:collectionId',
+      describeCall({
+        summary: 'Returns a collection with its books.',
+        guard,
+        responses: { 200: deskCollectionResponseSchema, 404: ['collectionNotFound'] },
+      }),
+      async (c) => {
+        const found = await getCollection(store.records, c.req.param('collectionId'));
+        return c.json(await findDeskCollection(dependencies, found));
+      },
+    )
+    .patch(
+      '/:collectionId',
+      describeCall({
+        summary:
+          'Changes a collection. Books replace its rule, and a rule its books. The slug stays, because it is printed.',
+        guard,
+        body: changeCollectionRequestSchema,
+        responses: {
+          200: deskCollectionResponseSchema,
+          404: ['collectionNotFound'],
+          409: ['changedMeanwhile'],
+          422: ['badFields'],
+        },
+      }),
+      async (c) => {
+        const id = c.req.param('collectionId');
+        const audited = c.var.audited('collection-changed', id);
+        const saved = await saveCollection(audited, id, c.req.valid('json'));
+        return c.json(await findDeskCollection(dependencies, saved));
+      },
+    )
+    .delete(
+      '/:collectionId',
+      describeCall({
+        summary: 'Deletes a collection. Its books stay in the shop.',
+        guard,
+        responses: { 204: null, 404: ['collectionNotFound'] },
+      }),
+      async (c) => {
+        const id = c.req.param('collectionId');
+        const audited = c.var.audited('collection-removed', id);
+        await audited.store.transact(async (transaction) => {
+          await getCollection(transaction, id);
+          transaction.remove('collections', id);
+        });
+        return c.body(null, 204);
+      },
+    );
+}
