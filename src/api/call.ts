@@ -109,6 +109,12 @@ export function describeCall<const Description extends Call>(
   >;
 }
 
+/** Returns a `describeCall` for calls with this guard. */
+export function guardCalls<Guard extends UserGuard | DeskGuard>(guard: Guard) {
+  return <const Description extends Omit<Call, 'guard'>>(description: Description) =>
+    describeCall<Description & { guard: Guard }>({ ...description, guard });
+}
+
 /** Returns the description of a handler that `describeCall` created; `undefined` for any other. */
 export function getDescription(handler: object): Call | undefined {
   return 'description' in handler ? (handler.description as Call) : undefined;

@@ -11,7 +11,7 @@ import { MAX_ADDRESSES, deleteAddress, putAddress, readAddresses } from '#domain
 import { isOverfull } from '#domain/cart/cart.ts';
 import { readStoredUser } from '../account/user.ts';
 import { requireUser } from '../auth/require-user.ts';
-import { describeCall } from '../call.ts';
+import { guardCalls } from '../call.ts';
 import { lookUpPlace, refuseBadAddress } from '../check-address.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
@@ -27,7 +27,7 @@ interface ChangedAddresses {
 /** The routes for the saved addresses of the user. The addresses are listed oldest first. */
 export function createAddressRoutes(dependencies: Dependencies) {
   const { store, createId, hasGuest, isPublicAccount } = dependencies;
-  const guard = requireUser(dependencies);
+  const describe = guardCalls(requireUser(dependencies));
 
   async function readOwnAddresses(
     records: RecordReader,
@@ -59,9 +59,8 @@ export function createAddressRoutes(dependencies: Dependencies) {
   return new Hono()
     .get(
       '/',
-      describeCall({
+      describe({
         summary: 'Lists the saved addresses.',
-        guard,
         responses: { 200: addressesResponseSchema },
       }),
       async (c) => {
@@ -71,10 +70,9 @@ export function createAddressRoutes(dependencies: Dependencies) {
     )
     .post(
       '/',
-      describeCall({
+      describe({
         summary:
           'Adds an address. If an address with the `id` of the request exists already, nothing is added, so that the call can be repeated.',
-        guard,
         body: addAddressRequestSchema,
         responses: { 201: addressResponseSchema, 409: ['addressesFull'], 422: ['badAddress'] },
       }),
@@ -90,9 +88,8 @@ export function createAddressRoutes(dependencies: Dependencies) {
     )
     .patch(
       '/:id',
-      describeCall({
+      describe({
         summary: 'Changes an address; texts that are left out do not change.',
-        guard,
         body: changeAddressRequestSchema,
         responses: {
           200: addressResponseSchema,
@@ -115,9 +112,8 @@ export function createAddressRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/:id',
-      describeCall({
+      describe({
         summary: 'Deletes an address.',
-        guard,
         responses: { 204: null, 404: ['addressNotFound'] },
       }),
       async (c) => {

@@ -18,12 +18,12 @@ import { changeLines } from '../account/user.ts';
 import { findBook, readCurrentCart } from '../catalogue.ts';
 import { HttpError } from '../errors.ts';
 import { requireUser } from '../auth/require-user.ts';
-import { describeCall } from '../call.ts';
+import { guardCalls } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export function createCartRoutes(dependencies: Dependencies) {
   const { store, now } = dependencies;
-  const guard = requireUser(dependencies);
+  const describe = guardCalls(requireUser(dependencies));
 
   async function changeCart(user: User, change: (lines: StoredCartLine[]) => StoredCartLine[]) {
     const cart = await changeLines({ store, name: 'cart', user }, (stored) => {
@@ -37,9 +37,8 @@ export function createCartRoutes(dependencies: Dependencies) {
   return new Hono()
     .get(
       '/',
-      describeCall({
+      describe({
         summary: 'Lists the lines of the cart.',
-        guard,
         responses: { 200: cartResponseSchema },
       }),
       async (c) => {
@@ -49,9 +48,8 @@ export function createCartRoutes(dependencies: Dependencies) {
     )
     .post(
       '/',
-      describeCall({
+      describe({
         summary: "Adds a line with one copy of a book; only the book's id is read.",
-        guard,
         body: addBookRequestSchema,
         responses: {
           201: cartResponseSchema,
@@ -70,9 +68,8 @@ export function createCartRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id',
-      describeCall({
+      describe({
         summary: 'Changes the quantity of a book by one; unknown types change nothing.',
-        guard,
         body: changeQuantityRequestSchema,
         responses: {
           200: cartResponseSchema,
@@ -89,9 +86,8 @@ export function createCartRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/:id',
-      describeCall({
+      describe({
         summary: 'Removes every line of a book.',
-        guard,
         responses: { 200: cartResponseSchema },
       }),
       async (c) => {

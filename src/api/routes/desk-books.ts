@@ -11,7 +11,7 @@ import {
   versionRequestSchema,
 } from '#contract/desk-books.ts';
 import { changeCover } from '../desk/book-cover.ts';
-import { describeCall } from '../call.ts';
+import { guardCalls } from '../call.ts';
 import { readBooksQuery } from '../catalogue.ts';
 import type { Dependencies } from '../dependencies.ts';
 import {
@@ -32,14 +32,13 @@ import { buildBatchId } from '../imports/write-rows.ts';
 
 /** The routes for books at the desk. */
 export function createDeskBookRoutes(dependencies: Dependencies) {
-  const guard = requireOwner(dependencies);
-  const helpersGuard = requireHelper(dependencies);
+  const describe = guardCalls(requireOwner(dependencies));
+  const describeForHelpers = guardCalls(requireHelper(dependencies));
   return new Hono()
     .get(
       '/',
-      describeCall({
+      describeForHelpers({
         summary: 'Finds books as `GET /api/books` does, with all their fields.',
-        guard: helpersGuard,
         query: deskBookQuerySchema,
         isQueryLenient: true,
         responses: { 200: deskBooksResponseSchema },
@@ -60,9 +59,8 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
     )
     .get(
       '/look-up',
-      describeCall({
+      describe({
         summary: 'Asks the sources that the shop has set for what they know about an ISBN.',
-        guard,
         query: bookLookupQuerySchema,
         responses: { 200: bookLookupSchema },
       }),
@@ -73,18 +71,16 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
     )
     .get(
       '/:id',
-      describeCall({
+      describeForHelpers({
         summary: 'Returns one book with its version.',
-        guard: helpersGuard,
         responses: { 200: deskBookResponseSchema, 404: ['bookNotFound'] },
       }),
       async (c) => c.json(await readDeskBook(dependencies, c.req.param('id'))),
     )
     .post(
       '/',
-      describeCall({
+      describe({
         summary: 'Adds a book.',
-        guard,
         body: addBookAtDeskRequestSchema,
         responses: { 201: deskBookResponseSchema, 409: ['isbnTaken'], 422: ['badFields'] },
       }),
@@ -97,9 +93,8 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
     )
     .patch(
       '/:id',
-      describeCall({
+      describe({
         summary: 'Changes fields of a book; the body must contain the version that was read.',
-        guard,
         body: changeBookRequestSchema,
         needsKey: 'optional',
         responses: {
@@ -122,10 +117,9 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
     )
     .put(
       '/:id/cover',
-      describeCall({
+      describe({
         summary:
           'Replaces the cover of a book by the picture in the body, up to 2 MB; the header `If-Match` must contain the version that was read.',
-        guard,
         responses: {
           200: deskBookResponseSchema,
           400: ['malformedRequest'],
@@ -144,9 +138,8 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/:id',
-      describeCall({
+      describe({
         summary: 'Removes a book from the shop; orders keep it.',
-        guard,
         body: versionRequestSchema,
         responses: { 204: null, 404: ['bookNotFound'], 409: ['changedMeanwhile'] },
       }),

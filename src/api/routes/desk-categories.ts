@@ -15,7 +15,7 @@ import {
   removeCategory,
 } from '#domain/change-categories.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
-import { describeCall } from '../call.ts';
+import { guardCalls } from '../call.ts';
 import { changeCategories, readCategories } from '../categories.ts';
 import { renameInCollections } from '../collections.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -25,22 +25,20 @@ import { HttpError } from '../errors.ts';
 /** The routes for the categories of the shop. */
 export function createDeskCategoryRoutes(dependencies: Dependencies) {
   const { createId } = dependencies;
-  const guard = requireOwner(dependencies);
+  const describe = guardCalls(requireOwner(dependencies));
   return new Hono()
     .get(
       '/',
-      describeCall({
+      describe({
         summary: 'Lists all categories, hidden ones too, with the number of their books.',
-        guard,
         responses: { 200: deskCategoriesResponseSchema },
       }),
       async (c) => c.json({ categories: await listCategories(dependencies) }),
     )
     .post(
       '/',
-      describeCall({
+      describe({
         summary: 'Adds a category at the end; a shop has at most 60.',
-        guard,
         body: addCategoryRequestSchema,
         responses: {
           201: deskCategoryResponseSchema,
@@ -56,9 +54,8 @@ export function createDeskCategoryRoutes(dependencies: Dependencies) {
     )
     .put(
       '/order',
-      describeCall({
+      describe({
         summary: 'Sorts the categories; those that are not sent follow.',
-        guard,
         body: orderCategoriesRequestSchema,
         responses: { 204: null },
       }),
@@ -71,10 +68,9 @@ export function createDeskCategoryRoutes(dependencies: Dependencies) {
     )
     .patch(
       '/:categoryId',
-      describeCall({
+      describe({
         summary:
           'Changes a category. A new name is that of its books, too; the last category that is shown cannot be hidden.',
-        guard,
         body: changeCategoryRequestSchema,
         responses: {
           200: deskCategoryResponseSchema,
@@ -108,9 +104,8 @@ export function createDeskCategoryRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/:categoryId',
-      describeCall({
+      describe({
         summary: 'Deletes a category. Its books keep their others.',
-        guard,
         responses: { 204: null, 404: ['categoryNotFound'], 422: ['lastShownCategory'] },
       }),
       async (c) => {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny';
-import { describeCall } from '../call.ts';
+import { guardCalls } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { exportCsv } from '../desk/csv.ts';
 import { requireOwner } from '../desk/owner.ts';
@@ -13,22 +13,20 @@ import type { Store } from '../store.ts';
 /** The routes for exports to other programs. */
 export function createDeskExportRoutes(dependencies: Dependencies) {
   const { store } = dependencies;
-  const guard = requireOwner(dependencies);
+  const describe = guardCalls(requireOwner(dependencies));
   return new Hono()
     .get(
       '/books.csv',
-      describeCall({
+      describe({
         summary: 'Exports all books as a CSV that can be imported again.',
-        guard,
         responses: { 200: 'text/csv' },
       }),
       (c) => exportCsv(dependencies, c, 'books.csv', exportBooks(store)),
     )
     .get(
       '/orders.csv',
-      describeCall({
+      describe({
         summary: 'Exports all orders as a CSV, newest first, one line per order.',
-        guard,
         responses: { 200: 'text/csv' },
       }),
       (c) => exportCsv(dependencies, c, 'orders.csv', exportOrders(store)),

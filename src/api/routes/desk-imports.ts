@@ -8,7 +8,7 @@ import {
 } from '#contract/desk-imports.ts';
 import { readColumnMap } from '#domain/import/import-row.ts';
 import { hasValidValues } from '#domain/import/words.ts';
-import { describeCall } from '../call.ts';
+import { guardCalls } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { exportCsv } from '../desk/csv.ts';
 import { requireOwner } from '../desk/owner.ts';
@@ -26,14 +26,13 @@ const PAGE_LENGTH = 10;
 /** The routes for imports of books from files. */
 export function createDeskImportRoutes(dependencies: Dependencies) {
   const { store, now } = dependencies;
-  const guard = requireOwner(dependencies);
+  const describe = guardCalls(requireOwner(dependencies));
   return new Hono()
     .post(
       '/',
-      describeCall({
+      describe({
         summary:
           'Imports a file of books, a table (Excel, CSV, TSV) or ONIX 3.0, of up to 200 MB, sent as the body.',
-        guard,
         query: importQuerySchema,
         responses: {
           202: importResponseSchema,
@@ -55,9 +54,8 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
     )
     .get(
       '/',
-      describeCall({
+      describe({
         summary: 'Lists the imports except dry runs, the latest first.',
-        guard,
         query: importListQuerySchema,
         responses: { 200: importListResponseSchema },
       }),
@@ -75,9 +73,8 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
     )
     .get(
       '/:id',
-      describeCall({
+      describe({
         summary: 'Returns the progress of an import.',
-        guard,
         responses: {
           200: importResponseSchema,
           404: ['importNotFound'],
@@ -91,10 +88,9 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
     )
     .put(
       '/:id/options',
-      describeCall({
+      describe({
         summary:
           'Reads the file of a dry run again with the answers of the owner, or imports it. The file is there for a day.',
-        guard,
         body: importOptionsRequestSchema,
         responses: {
           202: importResponseSchema,
@@ -113,10 +109,9 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
     )
     .get(
       '/:id/left-out.csv',
-      describeCall({
+      describe({
         summary:
           'Exports the rows that an import leaves out, as they stand in the file, with the reasons in a last column.',
-        guard,
         responses: { 200: 'text/csv', 404: ['importNotFound'] },
       }),
       async (c) => {
@@ -127,9 +122,8 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/stop',
-      describeCall({
+      describe({
         summary: 'Ends an import at its current row; the rows before it stay imported.',
-        guard,
         responses: {
           200: importResponseSchema,
           404: ['importNotFound'],
@@ -144,10 +138,9 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/undo',
-      describeCall({
+      describe({
         summary:
           'Undoes an import: removes the books that it added, adds those that it deleted again, and restores the fields that were not changed afterwards.',
-        guard,
         responses: {
           200: importResponseSchema,
           404: ['importNotFound'],

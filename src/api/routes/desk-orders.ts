@@ -14,7 +14,7 @@ import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { decideReturn, refundByOwner } from '#domain/orders/order-return.ts';
 import { isStepBack } from '#domain/orders/order-steps.ts';
 import { correctTracking } from '#domain/orders/tracking.ts';
-import { describeCall } from '../call.ts';
+import { guardCalls } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import {
   markOrderAtDesk,
@@ -35,8 +35,8 @@ import { readSettings } from '../settings.ts';
 /** The routes for orders at the desk. */
 export function createDeskOrderRoutes(dependencies: Dependencies) {
   const { store, now, createId } = dependencies;
-  const guard = requireHelper(dependencies);
-  const ownersGuard = requireOwner(dependencies);
+  const describe = guardCalls(requireHelper(dependencies));
+  const describeForOwners = guardCalls(requireOwner(dependencies));
 
   /** Sends the due refunds of the order first, so that the response includes them. */
   async function refundAndBuildBody({ _id }: OrderRecord) {
@@ -63,9 +63,8 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
   return new Hono()
     .get(
       '/',
-      describeCall({
+      describe({
         summary: 'Lists the orders of all users, newest first.',
-        guard,
         query: deskOrderListQuerySchema,
         responses: {
           200: deskOrdersResponseSchema,
@@ -78,9 +77,8 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     )
     .get(
       '/:id',
-      describeCall({
+      describe({
         summary: 'Returns one order of any user.',
-        guard,
         responses: {
           200: deskOrderResponseSchema,
           404: ['orderNotFound'],
@@ -90,10 +88,9 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     )
     .patch(
       '/:id',
-      describeCall({
+      describe({
         summary:
           'Changes the note that only the desk sees, or which books are picked, or records what was done about a lost payment.',
-        guard,
         body: markOrderRequestSchema,
         responses: {
           200: deskOrderResponseSchema,
@@ -113,9 +110,8 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/status',
-      describeCall({
+      describe({
         summary: 'Moves an order to its next status, takes its last step back, or cancels it.',
-        guard,
         body: moveOrderRequestSchema,
         responses: {
           200: deskOrderResponseSchema,
@@ -134,9 +130,8 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     )
     .patch(
       '/:id/tracking',
-      describeCall({
+      describe({
         summary: 'Corrects the tracking of a parcel that is on its way.',
-        guard,
         body: correctTrackingRequestSchema,
         responses: {
           200: deskOrderResponseSchema,
@@ -156,10 +151,9 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/pay-link',
-      describeCall({
+      describe({
         summary:
           'Emails a link to pay, and holds the copies for a day, also those of an order that has expired.',
-        guard,
         responses: {
           200: deskOrderResponseSchema,
           404: ['orderNotFound'],
@@ -174,9 +168,8 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/refund',
-      describeCall({
+      describeForOwners({
         summary: 'Refunds a part of the payment (₹); for cash, it only records the refund.',
-        guard: ownersGuard,
         body: refundRequestSchema,
         needsKey: true,
         responses: {
@@ -214,9 +207,8 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/refunds/:refundId',
-      describeCall({
+      describeForOwners({
         summary: 'Retries a refund that was abandoned or suspended.',
-        guard: ownersGuard,
         responses: {
           200: deskOrderResponseSchema,
           404: ['orderNotFound', 'refundNotFound'],
@@ -234,9 +226,8 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/:id/refunds/:refundId',
-      describeCall({
+      describeForOwners({
         summary: 'Drops a suspended refund, because it was made at the payment provider.',
-        guard: ownersGuard,
         responses: { 200: deskOrderResponseSchema, 404: ['orderNotFound', 'refundNotFound'] },
       }),
       async (c) => {
@@ -249,9 +240,8 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/returns/:rid',
-      describeCall({
+      describeForOwners({
         summary: 'Accepts returned books, or declines the return.',
-        guard: ownersGuard,
         body: decideReturnRequestSchema,
         responses: {
           200: deskOrderResponseSchema,

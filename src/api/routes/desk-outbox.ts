@@ -5,7 +5,7 @@ import {
   outboxQuerySchema,
   type OutboxItem,
 } from '#contract/desk-outbox.ts';
-import { describeCall } from '../call.ts';
+import { guardCalls } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { formatTimestamp } from '#domain/time.ts';
@@ -16,14 +16,13 @@ import { readPage } from '../desk/page.ts';
 
 /** The routes for the outbox: emails, refunds and other jobs that need the owner's attention. */
 export function createDeskOutboxRoutes(dependencies: Dependencies) {
-  const guard = requireOwner(dependencies);
+  const describe = guardCalls(requireOwner(dependencies));
   return new Hono()
     .get(
       '/',
-      describeCall({
+      describe({
         summary:
           'Lists emails that the shop only stores, and jobs that were abandoned, such as refunds; or the jobs that are still retried. Latest first.',
-        guard,
         query: outboxQuerySchema,
         responses: { 200: outboxResponseSchema },
       }),
@@ -31,18 +30,16 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
     )
     .get(
       '/:id',
-      describeCall({
+      describe({
         summary: 'Returns one item of the outbox, with the text of an email.',
-        guard,
         responses: { 200: outboxMailResponseSchema, 404: ['mailNotFound'] },
       }),
       async (c) => c.json(await showOutboxItem(dependencies, c.req.param('id'))),
     )
     .post(
       '/:id/retry',
-      describeCall({
+      describe({
         summary: 'Retries an email or a refund for another day.',
-        guard,
         responses: { 204: null, 404: ['mailNotFound'] },
       }),
       async (c) => {
@@ -53,9 +50,8 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/:id',
-      describeCall({
+      describe({
         summary: 'Deletes an email; refunds cannot be deleted.',
-        guard,
         responses: { 204: null, 404: ['mailNotFound'], 409: ['impossibleStep'] },
       }),
       async (c) => {

@@ -6,7 +6,7 @@ import {
   auditResponseSchema,
   auditQuerySchema,
 } from '#contract/desk-people.ts';
-import { describeCall } from '../call.ts';
+import { describeCall, guardCalls } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { findPersonEmail, invitePerson, listPeople, removePerson } from '../desk/people.ts';
@@ -15,22 +15,20 @@ import { readPage } from '../desk/page.ts';
 
 /** The routes for the people of the desk. */
 export function createDeskPeopleRoutes(dependencies: Dependencies) {
-  const guard = requireOwner(dependencies);
+  const describe = guardCalls(requireOwner(dependencies));
   return new Hono()
     .get(
       '/',
-      describeCall({
+      describe({
         summary: 'Lists the owners and helpers, and the people who are invited.',
-        guard,
         responses: { 200: peopleResponseSchema },
       }),
       async (c) => c.json({ people: await listPeople(dependencies, c.var.user) }),
     )
     .post(
       '/',
-      describeCall({
+      describe({
         summary: 'Creates a link with which a new owner or helper chooses a password.',
-        guard,
         body: inviteRequestSchema,
         responses: { 201: invitationResponseSchema, 403: ['publicAccount'], 422: ['emailTaken'] },
       }),
@@ -42,9 +40,8 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/:id',
-      describeCall({
+      describe({
         summary: "Ends another person's access to the desk, or voids an invitation.",
-        guard,
         responses: { 204: null, 404: ['personNotFound'], 409: ['impossibleStep'] },
       }),
       async (c) => {

@@ -7,7 +7,7 @@ import {
   salesReportResponseSchema,
   stockValueResponseSchema,
 } from '#contract/desk-reports.ts';
-import { describeCall } from '../call.ts';
+import { guardCalls } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { exportCsv } from '../desk/csv.ts';
 import { requireOwner } from '../desk/owner.ts';
@@ -25,14 +25,13 @@ import {
 
 /** The routes for reports about sales, stock and bills; each report is also available as a file. */
 export function createDeskReportRoutes(dependencies: Dependencies) {
-  const guard = requireOwner(dependencies);
+  const describe = guardCalls(requireOwner(dependencies));
   return new Hono()
     .get(
       '/sales',
-      describeCall({
+      describe({
         summary:
           'Returns the number of orders and copies and the amount (₹) of each day of a period.',
-        guard,
         query: periodQuerySchema,
         responses: { 200: salesReportResponseSchema },
       }),
@@ -40,9 +39,8 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
     )
     .get(
       '/sales.csv',
-      describeCall({
+      describe({
         summary: 'Returns the same as a CSV, one line per day.',
-        guard,
         query: periodQuerySchema,
         responses: { 200: 'text/csv' },
       }),
@@ -56,9 +54,8 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
     )
     .get(
       '/best-sellers',
-      describeCall({
+      describe({
         summary: 'Returns the 50 books with the most copies sold in a period.',
-        guard,
         query: periodQuerySchema,
         responses: { 200: bestSellersResponseSchema },
       }),
@@ -66,9 +63,8 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
     )
     .get(
       '/best-sellers.csv',
-      describeCall({
+      describe({
         summary: 'Returns the same as a CSV, one line per book.',
-        guard,
         query: periodQuerySchema,
         responses: { 200: 'text/csv' },
       }),
@@ -82,27 +78,24 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
     )
     .get(
       '/stock',
-      describeCall({
+      describe({
         summary: 'Returns the value of all copies in stock at current prices.',
-        guard,
         responses: { 200: stockValueResponseSchema },
       }),
       async (c) => c.json(await reportStock(dependencies)),
     )
     .get(
       '/stock.csv',
-      describeCall({
+      describe({
         summary: 'Returns the books in stock as a CSV, with the value of their copies.',
-        guard,
         responses: { 200: 'text/csv' },
       }),
       (c) => exportCsv(dependencies, c, 'stock.csv', generateStockCsv(dependencies)),
     )
     .get(
       '/bills',
-      describeCall({
+      describe({
         summary: 'Returns the register of bills and credit notes of a month.',
-        guard,
         query: billsQuerySchema,
         responses: { 200: billsResponseSchema },
       }),
@@ -110,9 +103,8 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
     )
     .get(
       '/bills.csv',
-      describeCall({
+      describe({
         summary: 'Returns the same as a CSV, one line per bill and credit note.',
-        guard,
         query: billsQuerySchema,
         responses: { 200: 'text/csv' },
       }),

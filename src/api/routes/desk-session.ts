@@ -17,7 +17,7 @@ import { describeBrowser } from '#domain/sessions.ts';
 import { createCredentialCheck } from '../auth/credentials.ts';
 import { isKnownBrowser, limitSignIn, rememberBrowser } from '../auth/known-browser.ts';
 import { createToken } from '../auth/token.ts';
-import { describeCall } from '../call.ts';
+import { describeCall, guardCalls } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { recordFailedSignIn, withAudit } from '../desk/audit.ts';
 import { refuseOtherOrigins, requireHelper } from '../desk/owner.ts';
@@ -134,22 +134,20 @@ function toDeskUser({ firstName = '', lastName = '', email }: User, role: Role) 
 
 /** The routes for the second factor: codes of an authenticator app. */
 export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
-  const guard = requireHelper(dependencies);
+  const describe = guardCalls(requireHelper(dependencies));
   return new Hono()
     .get(
       '/',
-      describeCall({
+      describe({
         summary: 'Returns whether a code is required at sign-in.',
-        guard,
         responses: { 200: secondFactorStateSchema },
       }),
       async (c) => c.json(await showSecondFactor(dependencies, c.var.user)),
     )
     .post(
       '/',
-      describeCall({
+      describe({
         summary: 'Creates a secret for an authenticator app.',
-        guard,
         body: passwordRequestSchema,
         responses: {
           200: secondFactorResponseSchema,
@@ -162,10 +160,9 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
     )
     .put(
       '/',
-      describeCall({
+      describe({
         summary:
           'Turns the second factor on, with a code of the app, and ends all other sessions of the user. With `Prefer: return=representation` it also creates new recovery codes.',
-        guard,
         body: codeRequestSchema,
         responses: { 200: recoveryCodesResponseSchema, 204: null, 401: ['codeNeeded'] },
       }),
@@ -182,9 +179,8 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/',
-      describeCall({
+      describe({
         summary: 'Turns the second factor off, with the password and, while it is on, a code.',
-        guard,
         body: turnOffRequestSchema,
         responses: { 204: null, 401: ['invalidCredentials', 'codeNeeded'] },
       }),
@@ -201,14 +197,13 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
 
 /** The routes for the open sessions and the trusted browsers of the caller. */
 export function createDeskSessionListRoutes(dependencies: Dependencies) {
-  const guard = requireHelper(dependencies);
+  const describe = guardCalls(requireHelper(dependencies));
   return new Hono()
     .get(
       '/',
-      describeCall({
+      describe({
         summary:
           "Lists the caller's sessions at the desk and trusted browsers, the last used first.",
-        guard,
         responses: { 200: deskSessionsResponseSchema },
       }),
       async (c) => {
@@ -218,9 +213,8 @@ export function createDeskSessionListRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/',
-      describeCall({
+      describe({
         summary: "Ends the caller's other sessions at the desk, and the trust in other browsers.",
-        guard,
         responses: { 204: null },
       }),
       async (c) => {
@@ -233,9 +227,8 @@ export function createDeskSessionListRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/:id',
-      describeCall({
+      describe({
         summary: 'Ends one session, or the trust in one browser.',
-        guard,
         responses: { 204: null, 404: ['sessionNotFound'] },
       }),
       async (c) => {

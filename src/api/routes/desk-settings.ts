@@ -5,7 +5,7 @@ import {
   logoResponseSchema,
   settingsResponseSchema,
 } from '#contract/shop-settings.ts';
-import { describeCall } from '../call.ts';
+import { guardCalls } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { changeLogo } from '../desk/logo.ts';
 import { requireOwner } from '../desk/owner.ts';
@@ -13,22 +13,20 @@ import { readVersionedSettings, saveSettings } from '../settings.ts';
 
 /** The routes for the owner's settings of the shop. */
 export function createDeskSettingsRoutes(dependencies: Dependencies) {
-  const guard = requireOwner(dependencies);
+  const describe = guardCalls(requireOwner(dependencies));
   return new Hono()
     .get(
       '/',
-      describeCall({
+      describe({
         summary: 'Returns all settings of the shop.',
-        guard,
         responses: { 200: settingsResponseSchema },
       }),
       async (c) => c.json(await readVersionedSettings(dependencies)),
     )
     .patch(
       '/',
-      describeCall({
+      describe({
         summary: 'Changes settings of the shop; settings that are not sent do not change.',
-        guard,
         body: changeSettingsRequestSchema,
         responses: {
           200: settingsResponseSchema,
@@ -44,10 +42,9 @@ export function createDeskSettingsRoutes(dependencies: Dependencies) {
     )
     .put(
       '/logo',
-      describeCall({
+      describe({
         summary:
           'Makes the picture in the body the logo of the shop: an SVG, from which all but its shapes is taken out, or a PNG from 512 pixels, up to 500 kB. With `check=true` nothing changes. The header `If-Match` may contain the version that was read.',
-        guard,
         query: logoQuerySchema,
         responses: {
           200: logoResponseSchema,
@@ -74,9 +71,8 @@ export function createDeskSettingsRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/logo',
-      describeCall({
+      describe({
         summary: 'Removes the logo: the shop has the mark again that it came with.',
-        guard,
         responses: { 200: settingsResponseSchema },
       }),
       async (c) => {

@@ -6,7 +6,7 @@ import {
   stockRequestSchema,
   type StockRequest,
 } from '#contract/desk-stock.ts';
-import { describeCall } from '../call.ts';
+import { guardCalls } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readDeskBook } from '../desk/desk-books.ts';
 import { requireHelper } from '../desk/owner.ts';
@@ -22,13 +22,12 @@ import type { Transaction } from '../store.ts';
 
 /** The routes for stock: deliveries, counts, losses, and the ledger of all changes. */
 export function createDeskStockRoutes(dependencies: Dependencies) {
-  const guard = requireHelper(dependencies);
+  const describe = guardCalls(requireHelper(dependencies));
   return new Hono()
     .get(
       '/',
-      describeCall({
+      describe({
         summary: 'Lists the changes to the stock, newest first, of one book or of all books.',
-        guard,
         query: stockQuerySchema,
         responses: { 200: stockResponseSchema },
       }),
@@ -45,10 +44,9 @@ export function createDeskStockRoutes(dependencies: Dependencies) {
     )
     .post(
       '/',
-      describeCall({
+      describe({
         summary:
           'Adds or removes copies of a book, or sets the number on the shelf, promised copies included.',
-        guard,
         body: stockRequestSchema,
         needsKey: true,
         responses: {

@@ -2,7 +2,7 @@ import { Hono } from 'hono/tiny';
 import { deskSummarySchema, welcomeRequestSchema, type DeskSummary } from '#contract/desk.ts';
 import { MAX_LOW_STOCK_BOOKS } from '#contract/limits.ts';
 import { rememberBrowser } from '../auth/known-browser.ts';
-import { describeCall } from '../call.ts';
+import { describeCall, guardCalls } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { withAudit } from '../desk/audit.ts';
 import { createStreamOpener } from '../desk/events.ts';
@@ -18,6 +18,7 @@ import { listShortOrders } from '../shelf.ts';
 /** The routes for the desk as a whole: accepting an invitation, the start page, live changes. */
 export function createDeskRoutes(dependencies: Dependencies) {
   const guard = requireHelper(dependencies);
+  const describe = guardCalls(guard);
   const openEvents = createStreamOpener(dependencies);
   return new Hono()
     .post(
@@ -45,9 +46,8 @@ export function createDeskRoutes(dependencies: Dependencies) {
     )
     .get(
       '/summary',
-      describeCall({
+      describe({
         summary: 'Returns the work that waits for the owner, and the sales of the last 30 days.',
-        guard,
         responses: {
           200: deskSummarySchema,
         },
@@ -56,10 +56,9 @@ export function createDeskRoutes(dependencies: Dependencies) {
     )
     .get(
       '/events',
-      describeCall({
+      describe({
         summary:
           'Streams server-sent events: `orders` means that orders have changed, without any details. The demo has no such stream.',
-        guard,
         responses: {
           200: 'text/event-stream',
           404: ['pathNotFound'],

@@ -14,7 +14,7 @@ import { addCopies } from '#domain/orders/reorder.ts';
 import { requestReturn, withdrawReturn } from '#domain/orders/order-return.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';
 import { formatTimestamp } from '#domain/time.ts';
-import { describeCall } from '../call.ts';
+import { guardCalls } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { confirmPayment } from '../orders/settle.ts';
@@ -31,15 +31,14 @@ import { requireUser } from '../auth/require-user.ts';
 /** The routes for the orders of a user. */
 export function createOrderRoutes(dependencies: Dependencies) {
   const { store, now, createId } = dependencies;
-  const guard = requireUser(dependencies);
+  const describe = guardCalls(requireUser(dependencies));
 
   return new Hono()
     .post(
       '/',
-      describeCall({
+      describe({
         summary:
           'Places an order for the cart, or returns the existing one with this `Idempotency-Key`, and holds its copies.',
-        guard,
         body: placeOrderRequestSchema,
         needsKey: true,
         responses: {
@@ -66,9 +65,8 @@ export function createOrderRoutes(dependencies: Dependencies) {
     )
     .get(
       '/',
-      describeCall({
+      describe({
         summary: 'Lists the orders, newest first, 20 at a time.',
-        guard,
         query: orderListQuerySchema,
         responses: { 200: ordersResponseSchema },
       }),
@@ -81,9 +79,8 @@ export function createOrderRoutes(dependencies: Dependencies) {
     )
     .get(
       '/:id',
-      describeCall({
+      describe({
         summary: 'Returns one order.',
-        guard,
         responses: { 200: orderResponseSchema, 404: ['orderNotFound'] },
       }),
       async (c) => {
@@ -93,9 +90,8 @@ export function createOrderRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/checkout',
-      describeCall({
+      describe({
         summary: 'Opens the checkout again while the order awaits payment.',
-        guard,
         responses: {
           200: placedOrderResponseSchema,
           404: ['orderNotFound'],
@@ -115,9 +111,8 @@ export function createOrderRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/payment',
-      describeCall({
+      describe({
         summary: "Confirms a payment with the provider's signature.",
-        guard,
         body: confirmPaymentRequestSchema,
         responses: {
           200: orderResponseSchema,
@@ -137,9 +132,8 @@ export function createOrderRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/cancel',
-      describeCall({
+      describe({
         summary: 'Cancels an order that has not been shipped, and refunds it.',
-        guard,
         responses: {
           200: orderResponseSchema,
           404: ['orderNotFound'],
@@ -157,9 +151,8 @@ export function createOrderRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/returns',
-      describeCall({
+      describe({
         summary: 'Requests the return of copies of a delivered order.',
-        guard,
         body: requestReturnRequestSchema,
         responses: {
           201: orderResponseSchema,
@@ -178,9 +171,8 @@ export function createOrderRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/returns/:rid/withdraw',
-      describeCall({
+      describe({
         summary: 'Withdraws a return that the owner has not decided yet.',
-        guard,
         responses: {
           200: orderResponseSchema,
           404: ['orderNotFound', 'returnNotFound'],
@@ -199,9 +191,8 @@ export function createOrderRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/reorder',
-      describeCall({
+      describe({
         summary: 'Adds those books of an order to the cart that are in stock.',
-        guard,
         responses: {
           200: reorderResponseSchema,
           404: ['orderNotFound'],

@@ -11,7 +11,7 @@ import { formatTimestamp } from '#domain/time.ts';
 import { changePassword } from '../account/new-password.ts';
 import { deleteUser } from '../account/delete-user.ts';
 import { changeUser } from '../account/user.ts';
-import { describeCall } from '../call.ts';
+import { guardCalls } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { requireUser } from '../auth/require-user.ts';
@@ -19,23 +19,21 @@ import { requireUser } from '../auth/require-user.ts';
 /** The routes for the user's own account. */
 export function createUserRoutes(dependencies: Dependencies) {
   const { store, now, isPublicAccount } = dependencies;
-  const guard = requireUser(dependencies);
+  const describe = guardCalls(requireUser(dependencies));
 
   return new Hono()
     .get(
       '/',
-      describeCall({
+      describe({
         summary: 'Returns the first name, last name and email of the user.',
-        guard,
         responses: { 200: profileResponseSchema },
       }),
       (c) => c.json(toProfile(c.var.user)),
     )
     .patch(
       '/',
-      describeCall({
+      describe({
         summary: 'Changes the first and last name of the user.',
-        guard,
         body: changeProfileRequestSchema,
         responses: {
           200: profileResponseSchema,
@@ -56,9 +54,8 @@ export function createUserRoutes(dependencies: Dependencies) {
     )
     .post(
       '/password',
-      describeCall({
+      describe({
         summary: 'Changes the password and ends all other sessions of the user.',
-        guard,
         body: changePasswordRequestSchema,
         responses: {
           204: null,
@@ -76,10 +73,9 @@ export function createUserRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/',
-      describeCall({
+      describe({
         summary:
           'Deletes the account. Orders are kept without personal data; those not yet shipped are cancelled and refunded.',
-        guard,
         body: deleteUserRequestSchema,
         responses: {
           204: null,

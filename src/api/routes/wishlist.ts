@@ -18,7 +18,7 @@ import { changeLines } from '../account/user.ts';
 import { findBook, readCurrentLines } from '../catalogue.ts';
 import { createTooManyRequestsError, HttpError } from '../errors.ts';
 import { requireUser } from '../auth/require-user.ts';
-import { describeCall, type UserGuard } from '../call.ts';
+import { guardCalls, type UserGuard } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { streamChunks } from '../stream.ts';
 
@@ -34,13 +34,13 @@ export function createWishlistRoutes(dependencies: Dependencies) {
   /** The number of long responses in progress, by user. */
   const running = new Map<string, number>();
 
-  const guard: UserGuard = {
+  const describe = guardCalls<UserGuard>({
     needs,
     async check(c) {
       await check(c);
       if ((running.get(c.var.user._id) ?? 0) >= MAX_AT_ONCE) throw createTooManyRequestsError(1);
     },
-  };
+  });
 
   /** Writes the JSON. Each part is read when the client has received the one before. */
   async function* write({ _id }: User, items: readonly StoredWishlistItem[]) {
@@ -85,18 +85,16 @@ export function createWishlistRoutes(dependencies: Dependencies) {
   return new Hono()
     .get(
       '/',
-      describeCall({
+      describe({
         summary: 'Lists the books of the wishlist.',
-        guard,
         responses: { 200: wishlistResponseSchema },
       }),
       async (c) => respond(c.var.user, await store.lines('wishlist', c.var.user), 200),
     )
     .post(
       '/',
-      describeCall({
+      describe({
         summary: "Adds a book; only the book's id is read.",
-        guard,
         body: addBookRequestSchema,
         responses: {
           201: wishlistResponseSchema,
@@ -113,9 +111,8 @@ export function createWishlistRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/:id',
-      describeCall({
+      describe({
         summary: 'Removes a book, if it is there.',
-        guard,
         responses: { 200: wishlistResponseSchema },
       }),
       async (c) => {
