@@ -36,6 +36,7 @@ export const MIGRATIONS: Migration[] = [
   addFurtherFinding,
   // The facet bits have other positions: the search tables are filled again.
   numberGenres,
+  // The search tables are filled again, because joined initials stand in them with a space.
   ({ countChanges }) => [
     createRecords('collections', 'slug TEXT NOT NULL'),
     ...countChanges('collections'),
@@ -43,7 +44,7 @@ export const MIGRATIONS: Migration[] = [
 ];
 
 /** The first schema whose search tables this program can use; those of older ones are refilled. */
-const FINDING_SCHEMA = 36;
+const FINDING_SCHEMA = 37;
 
 /** The schema of this program. */
 export const SCHEMA = BASELINE + MIGRATIONS.length;
