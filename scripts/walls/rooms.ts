@@ -215,7 +215,7 @@ export const ROOMS: Record<string, Room> = {
   },
   'import/': {
     values: ['domain/'],
-    packages: ['csv-parse', 'htmlparser2', 'hucre', 'saxes', 'node:*'],
+    packages: ['csv-parse', 'fflate', 'htmlparser2', 'hucre', 'saxes', 'node:*'],
   },
   // Also for the desk, which reads archives of covers in the page.
   'import/read-zip.ts': { values: ['domain/'], packages: ['fflate'] },

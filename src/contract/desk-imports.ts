@@ -85,10 +85,15 @@ export const importOptionsSchema = v.object({
   dates: v.optional(v.picklist(['day-first', 'month-first'])),
   /** Whether "Roy, Arundhati" is one author, or several. */
   authors: v.optional(v.picklist(['last-name-first', 'several'])),
-  /** By field, and by word of the file: the value that the word becomes; '' for none. */
+  /**
+   * By field, and by word of the file: the value that the word becomes; '' for none. A word for a
+   * category may also become a new category, or `language:` with the tag of a language.
+   */
   values: v.optional(
     v.object({ bookType: wordsSchema, genres: wordsSchema, language: wordsSchema }),
   ),
+  /** Set if the answers are not remembered for files with the same headings. */
+  isOneOff: v.optional(v.literal(true)),
 });
 
 /** A row that is reported, with the text of its cell and the reason. */
@@ -282,6 +287,8 @@ export const importOptionsRequestSchema = v.pipe(
 
 const importJobSchema = v.object({
   _id: v.string(),
+  /** The name of the file; '' if it is not known. */
+  name: v.string(),
   state: v.picklist(['running', 'done', 'failed', 'undone']),
   /** Set if nothing is written. */
   isDryRun: v.optional(v.literal(true)),
@@ -317,8 +324,6 @@ export const importListResponseSchema = v.object({
   imports: v.array(
     v.object({
       ...v.omit(importJobSchema, ['errors', 'review']).entries,
-      /** The name of the file. */
-      name: v.string(),
       createdAt: timestampSchema,
       canUndo: v.boolean(),
     }),

@@ -19,6 +19,8 @@ export interface TakingCategory {
 
 /** Longer codes are cut. */
 const MAX_CODE_CHARS = 20;
+/** Stands before the tag of a language that a file has as a category. */
+export const LANGUAGE_PREFIX = 'language:';
 /** Marks that separate or enclose names in files. */
 const NO_NAME = /[|"\\]/;
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { ImportJob, ImportOptions } from '#contract/desk-imports.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { send } from '../testing.ts';
+import { readCategories } from '../categories.ts';
 import { runImports } from './run-imports.ts';
 import { importFile, type ImportShop, openImportShop, readJob } from './testing.ts';
 
@@ -119,6 +120,43 @@ it('remembers the answers for files with the same headings', async () => {
   });
   const other = await importFile(shop, FILE.replace('Category', 'Subject'), '?dryRun=1');
   expect(other.review?.words[0]).toMatchObject({ word: 'Deluxe', origin: 'open' });
+});
+
+it('does not remember answers for one file, but those before', async () => {
+  const shop = await openImportShop();
+  for (const [discount, isOneOff] of [
+    ['price', undefined],
+    ['percent', true],
+  ] as const) {
+    const { _id } = await importFile(shop, FILE, '?dryRun=1');
+    const options = { existing: 'none' as const, discount, ...(isOneOff && { isOneOff }) };
+    await answer(shop, _id, { options, isFinal: true });
+  }
+  const { review } = await importFile(shop, FILE, '?dryRun=1');
+  expect(review?.questions.find(({ about }) => about === 'discount')).toMatchObject({
+    answer: 'price',
+    origin: 'remembered',
+  });
+});
+
+it('adds a category that an answer names, when the file is imported', async () => {
+  const shop = await openImportShop();
+  const { _id, name } = await importFile(shop, FILE, '?dryRun=1&name=list.csv');
+  expect(name).toBe('list.csv');
+  const options = { values: { genres: { School: 'School books', Romance: 'Romance' } } };
+  await answer(shop, _id, { options });
+  const list = () => readCategories(shop.dependencies.store);
+  expect(await list()).toHaveLength(6);
+  await answer(shop, _id, { options, isFinal: true });
+  expect((await list()).map(({ categoryName }) => categoryName).slice(5)).toEqual([
+    'Science',
+    'School books',
+  ]);
+  const books = await shop.dependencies.store.books();
+  expect(
+    books.find(({ title, originalPrice }) => title === 'Gora' && originalPrice === 500),
+  ).toMatchObject({ genres: ['School books'] });
+  expect((await answer(shop, 'im99', { options, isFinal: true })).status).toBe('404 Not Found');
 });
 
 it('returns the rows that are left out with the reasons, and ignores these when they come again', async () => {

@@ -35,6 +35,7 @@ it('imports the valid rows of a CSV, reports the others, and records the stock i
   expect(job).toMatchObject({ state: 'done', done: 4, total: 4, added: 0, changed: 0, failed: 1 });
   expect(await readJob(shop, accepted._id)).toEqual({
     _id: accepted._id,
+    name: 'books.csv',
     state: 'done',
     done: 4,
     total: 4,

@@ -115,11 +115,12 @@ function createRecord(
 
 /** Converts an import into the form that the desk gets. `now` is in ms since 1970. */
 export function toImportJob(record: ImportRecord, now: number): ImportJob {
-  const { _id, state, counts, problems, isDryRun, review } = record;
+  const { _id, name, state, counts, problems, isDryRun, review } = record;
   const { done, added, changed, deleted, pictures = 0, failed } = counts;
   const secondsLeft = estimateSecondsLeft(record, now);
   return {
     _id,
+    name,
     state,
     ...(isDryRun && { isDryRun }),
     done,
@@ -158,8 +159,7 @@ function estimateSecondsLeft(
 /** Returns an import for a list: without its errors, which may be 100 kB. */
 export function toListedImport(record: ImportRecord, now: number): EarlierImport {
   const { errors: _errors, review: _review, ...job } = toImportJob(record, now);
-  const { name, createdAt } = record;
-  return { ...job, name, createdAt, canUndo: canUndo(record) };
+  return { ...job, createdAt: record.createdAt, canUndo: canUndo(record) };
 }
 
 /** Whether the import has ended, and changes to books are stored that can be undone. */

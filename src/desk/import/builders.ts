@@ -54,6 +54,7 @@ export function aCheck(review: TestReview = {}, job: Partial<ImportJob> = {}): I
   const { leftOut, ...counts } = reviewed.counts;
   return {
     _id: 'im01',
+    name: 'books.csv',
     state: 'done',
     isDryRun: true,
     done: reviewed.file.rows,

@@ -69,7 +69,12 @@ export function Conversation(props: ConversationProps) {
     <>
       <div className="import-steps" data-step={step}>
         {step === 'file' && (
-          <FileStep {...stepProps} onChoose={onChoose} onRead={() => void readFile('file')} />
+          <FileStep
+            name={job.name}
+            {...stepProps}
+            onChoose={onChoose}
+            onRead={() => void readFile('file')}
+          />
         )}
         {step === 'columns' && <ColumnsStep {...stepProps} />}
         {step === 'values' && <ValuesStep {...stepProps} />}

@@ -45,13 +45,15 @@ const STOCK = [
 ] as const;
 
 interface FileStepProps extends StepProps {
+  /** The name of the file. */
+  name: string;
   onChoose: (file: File | undefined) => void;
   /** Reads the file again with the answers. */
   onRead: () => void;
 }
 
 /** The step that says what the file is, and asks what it may change. */
-export function FileStep({ review, draft, answer, onChoose, onRead }: FileStepProps) {
+export function FileStep({ name, review, draft, answer, onChoose, onRead }: FileStepProps) {
   const { file } = review;
   const { options } = draft;
   const existingTitle = `${formatCount(file.existing)} of these books ${file.existing === 1 ? 'is' : 'are'} here already. What should the file change?`;
@@ -60,10 +62,10 @@ export function FileStep({ review, draft, answer, onChoose, onRead }: FileStepPr
     <>
       <Question title={`This looks like ${nameFile(file)}`} why={<Reason file={file} />}>
         <dl className="import-said">
-          {listFacts(file).map(([name, value]) => (
-            <div key={name}>
+          {listFacts(file).map(([label, value]) => (
+            <div key={label}>
               <dd>{value}</dd>
-              <dt>{name}</dt>
+              <dt>{label}</dt>
             </div>
           ))}
         </dl>
@@ -79,7 +81,7 @@ export function FileStep({ review, draft, answer, onChoose, onRead }: FileStepPr
             </Button>
           </details>
         )}
-        <FileChoice name={draft.name} size={draft.size} onChoose={onChoose} />
+        <FileChoice name={name} size={draft.size} onChoose={onChoose} />
       </Question>
       {file.existing > 0 && (
         <Question title={existingTitle}>

@@ -1,9 +1,11 @@
 import type { ImportReview } from '#contract/desk-imports.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
+import { LANGUAGE_PREFIX, readCategoryName } from '#domain/categories.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount } from '#domain/money.ts';
 import { formatDay } from '#domain/time.ts';
 import { ARROW_RIGHT, Icon, INFO } from '#ui/icon.tsx';
+import { Choice } from '#ui/choice.tsx';
 import { SelectBox } from '#ui/select-field.tsx';
 import { useCategoryNames } from '../frame-data.ts';
 import { LANGUAGE_TAGS } from '../parts/texts.ts';
@@ -69,6 +71,14 @@ export function ValuesStep(props: StepProps) {
           </Question>
         );
       })}
+      <Choice
+        type="checkbox"
+        label="Remember these answers for files with the same headings"
+        checked={!draft.options.isOneOff}
+        onChange={({ currentTarget }) =>
+          answer({ isOneOff: currentTarget.checked ? undefined : true })
+        }
+      />
     </>
   );
 }
@@ -122,8 +132,12 @@ interface WordRowProps {
 function WordRow({ word, value, onChoose }: WordRowProps) {
   const categories = useCategoryNames().map((name) => [name, name] as const);
   const known = word.field === 'genres' ? categories : VALUES[word.field];
-  const isOther = value && known.every(([name]) => name !== value);
-  const options = [...known, ...(isOther ? [[value, getLanguageName(value)] as const] : [])];
+  const newCategory = word.field === 'genres' && readCategoryName(word.word);
+  const more = [word.value, value, ...(typeof newCategory === 'string' ? [newCategory] : [])];
+  const others = new Set(
+    more.flatMap((name) => (name && known.every(([other]) => other !== name) ? name : [])),
+  );
+  const options = [...known, ...[...others].map((name) => [name, nameOther(word, name)] as const)];
   const rows = countNoun(word.rows, 'row');
   const isOpen = value === null;
   return (
@@ -159,7 +173,16 @@ function WordRow({ word, value, onChoose }: WordRowProps) {
   );
 }
 
-function describeOrigin({ origin, since }: Word): string {
+/** Names a value that is not in the list: a new category, or a language. */
+function nameOther({ field }: Word, value: string): string {
+  if (field !== 'genres') return getLanguageName(value);
+  return value.startsWith(LANGUAGE_PREFIX)
+    ? `Language: ${getLanguageName(value.slice(LANGUAGE_PREFIX.length))}`
+    : `A new category: ${value}`;
+}
+
+function describeOrigin({ origin, since, value }: Word): string {
+  if (origin === 'guessed' && value?.startsWith(LANGUAGE_PREFIX)) return 'Not a category';
   if (origin === 'guessed') return 'Guessed';
   if (origin !== 'remembered') return '';
   const [month] = since ? formatDay(since.slice(0, 'YYYY-MM'.length)).split(' ') : [];

@@ -134,6 +134,14 @@ it('asks what a discount is, which answers for its column', async () => {
 const WORDS = aCheck({
   words: [
     { field: 'bookType', word: 'HB', rows: 20, value: 'Hardcover', origin: 'guessed', titles: [] },
+    {
+      field: 'genres',
+      word: 'hindi',
+      rows: 44,
+      value: 'language:hi',
+      origin: 'guessed',
+      titles: [],
+    },
     { field: 'bookType', word: 'Deluxe', rows: 2, value: null, origin: 'open', titles: ['Emma'] },
     {
       field: 'genres',
@@ -182,6 +190,24 @@ it('asks for words that are not known, and says where an answer comes from', asy
       },
     },
   ]);
+});
+
+it('offers a language and a new category for a word for a category', async () => {
+  const { sent } = await openImport([WORDS, WORDS], '?job=im01&step=values');
+  const select = await screen.findByRole('combobox', { name: 'hindi, 44 rows, becomes' });
+  expect(select).toHaveProperty('value', 'language:hi');
+  expect(screen.getByText('Not a category')).toBeTruthy();
+  await userEvent.selectOptions(select, 'A new category: hindi');
+  await userEvent.selectOptions(select, 'Language: Hindi');
+  await userEvent.click(
+    screen.getByRole('checkbox', {
+      name: 'Remember these answers for files with the same headings',
+    }),
+  );
+  await userEvent.click(await link('Check all 213 rows'));
+  await link('Import 189 books');
+  const values = { genres: { hindi: 'language:hi' } };
+  expect(sent).toEqual([{ options: { existing: 'prices', values, isOneOff: true } }]);
 });
 
 it('keeps the answers when the page is reloaded', async () => {

@@ -21,7 +21,7 @@ import { Progress } from './import-progress.tsx';
 import { resolveStep, type Step, STEPS } from './import-steps.ts';
 import { countNoun, SOURCES } from './import-texts.ts';
 import { Question } from './question.tsx';
-import { readDraft, stopJob, uploadFile, useImportJob } from './use-import-job.ts';
+import { stopJob, uploadFile, useImportJob } from './use-import-job.ts';
 import '../parts/lists.css';
 import './import.css';
 
@@ -106,7 +106,7 @@ function Component() {
     if (!review || !step)
       return (
         <Question title="This file cannot be read" why={job.errors.at(-1)?.message}>
-          <FileChoice name={readDraft(id).name} onChoose={(file) => void choose(file)} />
+          <FileChoice name={job.name} onChoose={(file) => void choose(file)} />
         </Question>
       );
     return (
@@ -158,7 +158,7 @@ function findStep(name: string | null, job: ImportJob | undefined): Step | undef
 
 function describeFile(job: ImportJob | undefined, step: Step | undefined): string {
   if (!job) return 'Books, prices or stock from an Excel, CSV or ONIX file';
-  const name = readDraft(job._id).name || 'A file of books';
+  const name = job.name || 'A file of books';
   const file = job.review?.file;
   if (step === 'check') return `${name} · nothing is written yet`;
   if (!file || step === 'file') return name;

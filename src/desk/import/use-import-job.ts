@@ -76,7 +76,7 @@ export async function uploadFile(file: File, stop: AbortSignal): Promise<ImportJ
     signal: stop,
   });
   const { job } = (await readBody(response)) as { job: ImportJob };
-  storeDraft(job._id, { name: file.name, size: file.size, ...toDraft(FIRST_OPTIONS) });
+  storeDraft(job._id, { size: file.size, ...toDraft(FIRST_OPTIONS) });
   return job;
 }
 
@@ -100,9 +100,7 @@ export async function undoJob(id: string): Promise<ImportJob> {
 
 /** What the page knows of a file that is not imported yet. */
 export interface ImportDraft {
-  /** The name of the file; '' if it was chosen in another tab. */
-  name: string;
-  /** In bytes. */
+  /** In bytes; missing if the file was chosen in another tab. */
   size?: number;
   options: ImportOptions;
   /** The options of the last check as JSON. */
@@ -126,7 +124,7 @@ export function readDraft(id: string): ImportDraft {
   } catch {
     // The storage is blocked, so a reload loses the answers.
   }
-  return { name: '', options: FIRST_OPTIONS, sent: '' };
+  return { options: FIRST_OPTIONS, sent: '' };
 }
 
 /** Stores the answers, so that a reload of the page keeps them. */

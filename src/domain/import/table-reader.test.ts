@@ -36,6 +36,26 @@ it.each([
   expect(readRows(['Title', 'ISBN', 'Price'], cells)).toMatchObject([{ kind: 'bad', message }]);
 });
 
+it('reads a language among the categories, unless the row has another one', () => {
+  const headings = ['Title', 'Price', 'Category', 'Language'];
+  const rows = [
+    ['Gora', '250', 'Hindi', ''],
+    ['Emma', '250', 'Hindi, Romance', 'en'],
+  ];
+  expect(readRows(headings, ...rows)).toEqual([
+    {
+      kind: 'book',
+      row: 2,
+      texts: { title: 'Gora', originalPrice: '250', language: 'hi' },
+    },
+    {
+      kind: 'book',
+      row: 3,
+      texts: { title: 'Emma', originalPrice: '250', genres: 'Romance', language: 'en' },
+    },
+  ]);
+});
+
 it('leaves out e-books and recordings', () => {
   const headings = ['Title', 'Price', 'Binding'];
   expect(readRows(headings, ['Gora', '1', 'Kindle Edition'], ['Gora', '1', 'PB'])).toMatchObject([

@@ -6,6 +6,7 @@ import type { ImportRow, Problem, TableRow } from './import-row.ts';
 import type { Source } from './programs.ts';
 import { createRowFixer } from './program-rows.ts';
 import {
+  findLanguageOfGenres,
   findValue,
   isDigital,
   listWords,
@@ -97,6 +98,8 @@ function toBook(
     else if (typeof text === 'string' && text !== '') texts[field] = text;
   }
   if (!isOwn) splitSeries(texts, raw);
+  const language = findLanguageOfGenres(raw.genres ?? '', answers);
+  if (language !== undefined) texts.language ??= language;
   if (texts.seriesNumber !== undefined && texts.seriesName === undefined && !('seriesName' in raw))
     notes.push({
       field: 'seriesNumber',

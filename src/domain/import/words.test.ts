@@ -31,6 +31,13 @@ it('guesses words, which the owner then sees', () => {
   expect(findValue('bookType', 'Illustrated Hardcover', {})).toMatchObject({ value: 'Hardcover' });
 });
 
+it('takes the name of a language for a language, not for a category', () => {
+  expect(findValue('genres', 'hindi', {})).toEqual({ value: 'language:hi', isGuess: true });
+  expect(findValue('genres', 'art', {})).toEqual({ value: null });
+  expect(normalizeWords('genres', 'Hindi, Romance', {})).toBe('Romance');
+  expect(normalizeWords('genres', 'Hindi', {})).toBe('');
+});
+
 it('prefers the answers of the owner, whatever a word is called', () => {
   const values = { genres: { Romance: '', constructor: 'Science' } };
   expect(findValue('genres', 'Romance', { values })).toEqual({ value: '' });
@@ -55,5 +62,7 @@ it('knows formats that are not printed', () => {
 it('takes only values that the fields have', () => {
   expect(hasValidValues({ values: { bookType: { HB: 'Hardcover', X: '' } } })).toBe(true);
   expect(hasValidValues({ values: { bookType: { HB: 'Leather' } } })).toBe(false);
+  expect(hasValidValues({ values: { genres: { x: 'language:hi', y: 'School' } } })).toBe(true);
+  expect(hasValidValues({ values: { genres: { x: 'language:?' } } })).toBe(false);
   expect(hasValidValues({})).toBe(true);
 });

@@ -1,6 +1,12 @@
 import type { ImportOptions } from '#contract/desk-imports.ts';
 import { BOOK_FIELDS, isProblem } from '../books/book-fields.ts';
-import { guessCategory, joinGenres, type TakingCategory, toCategoryKey } from '../categories.ts';
+import {
+  guessCategory,
+  joinGenres,
+  LANGUAGE_PREFIX,
+  type TakingCategory,
+  toCategoryKey,
+} from '../categories.ts';
 import { DEFAULT_TAKES } from './default-takes.ts';
 import { findLanguage } from './find-language.ts';
 import { stripMarks } from '../normal-form.ts';
@@ -82,6 +88,9 @@ const FINDERS: Record<ValueField, Finder> = {
     const known = categories.find(({ categoryName: name }) => toCategoryKey(name) === key);
     if (known) return { value: known.categoryName };
     if (WIDE.test(word.toLowerCase())) return { value: '', isGuess: true };
+    // A code may be a short word.
+    const language = word.length > 3 ? findLanguage(word) : undefined;
+    if (language) return { value: LANGUAGE_PREFIX + language, isGuess: true };
     const guess = guessCategory(word, categories);
     return guess === undefined ? { value: null } : { value: guess, isGuess: true };
   },
@@ -97,9 +106,17 @@ export function normalizeWords(
   answers: CellAnswers,
 ): Reading<string> {
   const values = listWords(field, cell).map((word) => findValue(field, word, answers).value);
-  const known = values.flatMap((value) => value || []);
-  if (known.length > 0 || values.includes('')) return joinGenres(known);
-  return { problem: UNKNOWN_WORDS[field] };
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0) return { problem: UNKNOWN_WORDS[field] };
+  return joinGenres(known.filter((value) => value !== '' && !value.startsWith(LANGUAGE_PREFIX)));
+}
+
+/** Finds a language among the words for categories; `undefined` if there is none. */
+export function findLanguageOfGenres(cell: string, answers: CellAnswers): string | undefined {
+  return listWords('genres', cell)
+    .map((word) => findValue('genres', word, answers).value)
+    .find((value) => value?.startsWith(LANGUAGE_PREFIX))
+    ?.slice(LANGUAGE_PREFIX.length);
 }
 
 /** Why a word has no value. */
@@ -111,9 +128,18 @@ export const UNKNOWN_WORDS: Record<ValueField, string> = {
 
 /** Whether each word has a value that its field takes, or none. */
 export function hasValidValues({ values = {} }: ImportOptions): boolean {
-  return Object.entries(values).every(([field, words]) =>
-    Object.values(words).every(
-      (value) => value === '' || !isProblem(BOOK_FIELDS[field as ValueField].read(value)),
-    ),
+  return Object.entries(values).every(([name, words]) =>
+    Object.values(words).every((value) => {
+      const isLanguage = name === 'genres' && value.startsWith(LANGUAGE_PREFIX);
+      const field = isLanguage ? 'language' : (name as ValueField);
+      const text = isLanguage ? value.slice(LANGUAGE_PREFIX.length) : value;
+      return value === '' || !isProblem(BOOK_FIELDS[field].read(text));
+    }),
   );
+}
+
+/** Lists the categories among the answers. */
+export function listAnsweredCategories({ values = {} }: ImportOptions): string[] {
+  const names = Object.values(values.genres ?? {});
+  return names.filter((value) => value !== '' && !value.startsWith(LANGUAGE_PREFIX));
 }
