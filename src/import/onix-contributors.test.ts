@@ -33,6 +33,13 @@ it.each<[authors: string, contributors: string, translator?: string]>([
     aContributor('A01', '<CorporateName>National Book Trust</CorporateName>') +
       aContributor('A01', '<CorporateNameInverted>Press, The Salt</CorporateNameInverted>'),
   ],
+  [
+    'Asha Rao|Anonymous',
+    aContributor('A01', aPerson('Asha Rao')) +
+      aContributor('A01', '<UnnamedPersons>02</UnnamedPersons>') +
+      aContributor('A01', '<UnnamedPersons>03</UnnamedPersons>'),
+  ],
+  ['Various', aContributor('B01', '<UnnamedPersons>04</UnnamedPersons>')],
   ['Asha Rao', aContributor('A01', aPerson('Asha Rao')) + aContributor('A12', aPerson('Asha Rao'))],
   [
     'Asha Rao',
@@ -45,7 +52,6 @@ it.each<[authors: string, contributors: string, translator?: string]>([
   ],
   ['Asha Rao', aContributor('A12', aPerson('Asha Rao')) + aContributor('B01', aPerson('Ed Itor'))],
   ['Ed Itor', aContributor('B01', aPerson('Ed Itor')) + aContributor('A36', aPerson('An Artist'))],
-  ['', aContributor('A01', '<UnnamedPersons>04</UnnamedPersons>')],
 ])('reads the authors "%s"', (authors, contributors, translator = '') => {
   const element = parseElement(`<DescriptiveDetail>${contributors}</DescriptiveDetail>`);
   expect('problem' in element || readContributors(element)).toEqual({ authors, translator });

@@ -23,6 +23,13 @@ const NAME_PARTS = [
   'TitlesAfterNames',
 ];
 
+/** Names for the codes of list 19. "And others" is no name. */
+const UNNAMED = new Map([
+  ['01', 'Unknown'],
+  ['02', 'Anonymous'],
+  ['04', 'Various'],
+]);
+
 /** Reads the authors, separated by `|`, and the translators, each name once. */
 export function readContributors(detail: Element): { authors: string; translator: string } {
   const contributors = getChildren(detail, 'Contributor')
@@ -52,7 +59,8 @@ function readName(contributor: Element): string {
       .join(' ') ||
     turn(readTextAt(contributor, 'PersonNameInverted')) ||
     readTextAt(contributor, 'CorporateName') ||
-    turn(readTextAt(contributor, 'CorporateNameInverted'))
+    turn(readTextAt(contributor, 'CorporateNameInverted')) ||
+    (UNNAMED.get(readTextAt(contributor, 'UnnamedPersons')) ?? '')
   );
 }
 

@@ -49,6 +49,7 @@ export const REFERENCE_NAMES: Readonly<Record<string, string>> = {
   b248: 'SuffixToKey',
   b042: 'LettersAfterNames',
   b043: 'TitlesAfterNames',
+  b249: 'UnnamedPersons',
   b047: 'CorporateName',
   x443: 'CorporateNameInverted',
   language: 'Language',

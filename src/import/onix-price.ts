@@ -90,10 +90,10 @@ export function readPrice(
   { currency, priceType }: PriceOptions,
 ): Price {
   const territories = getChildren(element, 'Territory');
-  const readDay = (role: string) =>
-    readDate(
-      getChildren(element, 'PriceDate').find((date) => readTextAt(date, 'PriceDateRole') === role),
-    );
+  const findDate = (role: string) =>
+    getChildren(element, 'PriceDate').find((date) => readTextAt(date, 'PriceDateRole') === role);
+  // From, until, or both in one.
+  const period = findDate('24');
   return {
     element,
     supply,
@@ -102,8 +102,8 @@ export function readPrice(
     type: readTextAt(element, 'PriceType') || priceType,
     qualifier: readTextAt(element, 'PriceQualifier'),
     rank: rank > 0 && territories.length > 0 ? rankTerritories(territories) : rank,
-    from: readDay('14'),
-    until: readDay('15'),
+    from: readDate(findDate('14') ?? period),
+    until: readDate(findDate('15')) || readDate(period, 'until'),
   };
 }
 

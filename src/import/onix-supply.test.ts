@@ -39,6 +39,8 @@ const countries = (codes: string) => `<CountriesIncluded>${codes}</CountriesIncl
 const inTerritory = (content: string) => `<Territory>${content}</Territory>`;
 const onDate = (role: string, date: string) =>
   `<PriceDate><PriceDateRole>${role}</PriceDateRole><Date>${date}</Date></PriceDate>`;
+const inPeriod = (format: string, period: string) =>
+  onDate('24', period).replace('<Date>', `<Date dateformat="${format}">`);
 const withTax = (content: string) => `<Tax><TaxType>02</TaxType>${content}</Tax>`;
 const WORLD = '<RegionsIncluded>WORLD</RegionsIncluded>';
 
@@ -143,6 +145,8 @@ it.each<[reason: string, content: string, form?: string]>([
   ],
   ['It has no retail price in ₹, only one for the trade.', aPrice({ type: '05' })],
   ['The file does not say whether its price in ₹ is the retail price.', aPrice({ type: '' })],
+  ['Its price in ₹ ended on 31 August 2026.', aPrice({ more: inPeriod('06', '2026010120260831') })],
+  ['Its price in ₹ begins on January 2027.', aPrice({ more: inPeriod('07', '202701202712') })],
   ['Its price in ₹ ended on 31 December 2020.', aPrice({ more: onDate('15', '20201231') })],
   ['Its price in ₹ begins on 1 January 2027.', aPrice({ more: onDate('14', '20270101') })],
   ['Its price is ₹0.', aPrice({ amount: '0.00' })],

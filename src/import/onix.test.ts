@@ -44,6 +44,40 @@ it('reads Latin 1 if the declaration names it, and UTF-16', async () => {
     expect(await readProducts(file)).toMatchObject([{ texts: { title: 'Café' } }]);
 });
 
+it('counts a product without content, which costs no other one', async () => {
+  const message = aMessage('<Product/>', aProduct(), '<Product datestamp="20240101" />');
+  const expected = [
+    { kind: 'bad', row: 1, message: 'It is empty.' },
+    { kind: 'book', row: 2 },
+    { kind: 'bad', row: 3, message: 'It is empty.' },
+  ];
+  expect(await readProducts(message)).toMatchObject(expected);
+  expect(await readProducts(shorten(message), { chunkBytes: 1 })).toMatchObject(expected);
+  const cut = await readProducts(message.replace('</ONIXMessage>', ''));
+  expect(cut).toMatchObject([...expected, { kind: 'note', row: 3 }]);
+});
+
+const withStatus = (status: string) =>
+  aProduct().replace(
+    '<PublishingDetail>',
+    `<PublishingDetail><PublishingStatus>${status}</PublishingStatus>`,
+  );
+
+it('leaves out books that the publisher does not sell', async () => {
+  const message = aMessage(withStatus('04'), withStatus('01'), withStatus('17'));
+  expect(await readProducts(message)).toMatchObject([
+    { kind: 'book', texts: { stock: '7' } },
+    { kind: 'bad', message: 'The publisher has cancelled this book.' },
+    { kind: 'bad', message: 'The publisher has withdrawn this book.' },
+  ]);
+});
+
+it('leaves out the copies of a book that is out of print', async () => {
+  expect(await readProducts(aMessage(withStatus('07')))).toMatchObject([
+    { kind: 'book', texts: { stock: '' }, notes: [{ field: 'stock', text: '7', isKept: true }] },
+  ]);
+});
+
 it('begins with the version and the sender', async () => {
   const [header] = await readAll(aMessage(aProduct()));
   expect(header).toEqual({ kind: 'onix', row: 0, version: '3.0', sender: 'A publisher' });

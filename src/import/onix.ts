@@ -25,6 +25,20 @@ const UNREAD_NOTIFICATIONS = new Map([
   ['89', 'This is a test, not a book.'],
 ]);
 
+/** Reasons not to sell a book, by its publishing status of list 64. */
+const UNSOLD_STATUSES = new Map([
+  ['01', 'The publisher has cancelled this book.'],
+  ['03', 'The publisher has postponed this book without a date.'],
+  ['11', 'The publisher has withdrawn this book.'],
+  ['12', 'The publisher has recalled this book.'],
+  ['13', 'It is not sold alone.'],
+  ['15', 'The publisher has recalled this book.'],
+  ['16', 'The publisher has withdrawn this book for now.'],
+  ['17', 'The publisher has withdrawn this book.'],
+]);
+/** No longer with the publisher, out of stock, out of print, or inactive. */
+const OUT_OF_PRINT = /^0[5-8]$/;
+
 interface MessageContext extends Pick<ReadOptions, 'categories'> {
   defaults: MessageDefaults;
   /** The date in India as `YYYY-MM-DD`. */
@@ -95,8 +109,9 @@ function* readPiece(
     return;
   }
   const isUpdate = type === '04';
-  const { price, stock, ...supply } = readSupply(product, { ...defaults, today });
-  const left = describeUnread(product, type);
+  const status = readTextAt(product, 'PublishingDetail', 'PublishingStatus');
+  const { price, stock: copies, ...supply } = readSupply(product, { ...defaults, today });
+  const left = describeUnread(product, type) ?? UNSOLD_STATUSES.get(status);
   if (left !== undefined || (supply.problem !== undefined && !isUpdate)) {
     const field = left === undefined ? 'originalPrice' : '';
     yield { kind: 'bad', row, ...identity, field, message: left ?? supply.problem ?? '' };
@@ -104,11 +119,18 @@ function* readPiece(
   }
   if (supply.problem !== undefined && findDescendant(product, ...PRICE_PATH))
     lost.push({ field: 'originalPrice', message: supply.problem });
+  const isOutOfPrint = OUT_OF_PRINT.test(status) && Number(copies) > 0;
+  if (isOutOfPrint)
+    lost.push({
+      field: 'stock',
+      text: copies,
+      message: 'The publisher no longer has this book: these copies are left out.',
+    });
   const notes = lost.map((value) => ({ ...identity, ...value, isKept: true as const }));
   yield {
     kind: 'book',
     row,
-    texts: { ...texts, originalPrice: price, stock },
+    texts: { ...texts, originalPrice: price, stock: isOutOfPrint ? '' : copies },
     ...(isUpdate && { isUpdate }),
     ...(notes.length > 0 && { notes }),
   };

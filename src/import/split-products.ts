@@ -17,6 +17,9 @@ const OVERLAP_CHARS = 200;
 const PREFIX = String.raw`(?:[\w.-]{1,40}:)?`;
 const MESSAGE_END = String.raw`</${PREFIX}ONIX[Mm]essage\s*>`;
 
+/** A product without content, whose end tag would be missing. */
+const EMPTY = new RegExp(String.raw`^<${PREFIX}[Pp]roduct(?:\s[^<>]*)?/>`);
+
 /**
  * Returns what is searched, by what is open; all else is skipped. `prefix` is the namespace prefix
  * of the open product: a pattern for any prefix would match most tags at first, which is slow.
@@ -61,11 +64,8 @@ function createSplitter() {
   /** Takes the first `end` characters from the buffer, as a piece. */
   function take(kind: Piece['kind'], end: number, problem?: string) {
     const text = buffer.slice(0, end);
-    pieces.push({
-      kind,
-      text,
-      problem: isTooLong ? `It has more than ${MAX_PRODUCT_CHARS} letters.` : problem,
-    });
+    const tooLong = isTooLong && `It has more than ${MAX_PRODUCT_CHARS} letters.`;
+    pieces.push({ kind, text, problem: tooLong || (EMPTY.test(text) ? 'It is empty.' : problem) });
     buffer = buffer.slice(end);
     position = 0;
     isTooLong = false;
@@ -132,7 +132,12 @@ function createSplitter() {
     },
     end(): Piece[] {
       if (!hasHead) take('head', buffer.length);
-      else if (open !== 'message' && open !== 'comment')
+      else if (open === 'product' && EMPTY.test(buffer)) {
+        // The end of the message was not searched.
+        isComplete = new RegExp(MESSAGE_END).test(buffer);
+        take('product', buffer.length);
+        if (!isComplete) take('cut', 0);
+      } else if (open !== 'message' && open !== 'comment')
         take('product', buffer.length, 'The file ends in the middle of this product.');
       else if (!isComplete) take('cut', 0);
       return pieces;
