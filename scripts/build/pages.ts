@@ -2,11 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Book } from '../../src/contract/book.ts';
+import type { Collection } from '../../src/contract/collections.ts';
 import type { Assets } from '../../src/storefront/app/document.tsx';
 import type * as Renderer from '../../src/storefront/app/render.prerender.tsx';
 import {
   LISTED_PAGES,
   toBookPage,
+  toCollectionPage,
   listNamedPages,
   renderRobots,
   renderSitemap,
@@ -37,7 +39,15 @@ export async function writePages(folder: string): Promise<InlineSources> {
   };
 
   const { products } = (await (await send('/api/products')).json()) as { products: Book[] };
-  const pages = [...LISTED_PAGES, ...products.map(toBookPage), ...listNamedPages(products)];
+  const { collections } = (await (await send('/api/collections')).json()) as {
+    collections: Collection[];
+  };
+  const pages = [
+    ...LISTED_PAGES,
+    ...collections.map(toCollectionPage),
+    ...products.map(toBookPage),
+    ...listNamedPages(products),
+  ];
   for (const { path } of pages)
     await write(folder, join(decodePath(path), 'index.html'), await renderHtml(path));
   for (const path of listPaths('unlisted'))

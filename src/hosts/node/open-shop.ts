@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { closeUsers, findOpenUsers, findPublicUsers } from '#api/account/public-users.ts';
 import { createApi } from '#api/app.ts';
 import { findTypesetCover } from '#api/catalogue.ts';
+import { listShownCollections } from '#api/collections.ts';
 import { findCover } from '#api/desk/book-cover.ts';
 import { findLogo } from '#api/desk/logo.ts';
 import type { Dependencies } from '#api/dependencies.ts';
@@ -128,6 +129,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
       siteUrl,
       parts: createBookParts(database, BOOKS_PER_SITEMAP),
       nameParts: createNameParts(database, NAMES_PER_SITEMAP),
+      readCollections: () => listShownCollections(dependencies),
       readVersion,
     }),
     isReady: async () => !isShuttingDown && (await isReady()),

@@ -19,6 +19,7 @@ import {
   renderSitemap,
   renderSitemapIndex,
   toBookPage,
+  toCollectionPage,
   toNamePage,
 } from './search-files.ts';
 
@@ -29,6 +30,7 @@ export const searchFiles = {
   renderSitemap,
   renderSitemapIndex,
   toBookPage,
+  toCollectionPage,
   toNamePage,
 };
 

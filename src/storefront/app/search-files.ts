@@ -1,11 +1,12 @@
 import type { Book } from '#contract/book.ts';
+import type { Collection } from '#contract/collections.ts';
 import {
   NAME_KINDS,
   listNames,
   listSlugs,
   type NameKind,
 } from '#domain/finding/authors-and-series.ts';
-import { bookPath, namePath } from '../navigation/paths.ts';
+import { bookPath, collectionPath, namePath } from '../navigation/paths.ts';
 import { listPaths, PROTECTED_PATHS } from '../navigation/screens.ts';
 
 /** A page in the sitemap. */
@@ -15,7 +16,7 @@ export interface ListedPage {
   updatedAt?: string;
 }
 
-/** The pages in the sitemap, apart from those of books, authors and series. */
+/** The pages in the sitemap, apart from those of books, authors, series and collections. */
 export const LISTED_PAGES: ListedPage[] = listPaths('listed').map((path) => ({ path }));
 
 export function toBookPage(book: Pick<Book, '_id' | 'title' | 'updatedAt'>): ListedPage {
@@ -33,6 +34,11 @@ export function listNamedPages(books: readonly Book[]): ListedPage[] {
 /** Returns the page of an author or a series. */
 export function toNamePage(kind: NameKind, slug: string): ListedPage {
   return { path: namePath(kind, slug) };
+}
+
+/** Returns the page of a collection. */
+export function toCollectionPage({ slug }: Pick<Collection, 'slug'>): ListedPage {
+  return { path: collectionPath(slug) };
 }
 
 /** Renders a sitemap of up to 50,000 pages; `root` is the URL of the home page, with a slash. */

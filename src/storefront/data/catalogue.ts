@@ -7,6 +7,7 @@ import {
 } from 'react';
 import { createContext } from 'react-router';
 import type { Book, Category } from '#contract/book.ts';
+import type { Collection } from '#contract/collections.ts';
 import type { Facets, FoundBooks, SuggestionsResponse } from '#contract/finding.ts';
 import type { PageName, Shop } from '#contract/shop-settings.ts';
 import { getShopFacts, type ShopFacts } from '../navigation/page-head.tsx';
@@ -91,6 +92,12 @@ export interface AuthorOrSeriesBooks extends FoundName {
   books: BookSummary[];
 }
 
+/** A collection with its books. */
+export interface CollectionBooks {
+  collection: Collection;
+  books: BookSummary[];
+}
+
 /**
  * The data of the public screens. The local catalogue of a small shop reads all books and searches
  * them itself; the remote one of a large shop calls the API for every query.
@@ -124,6 +131,8 @@ export interface Catalogue {
   correct(query: BookQuery): Promise<FoundBooks['corrected']>;
   /** The author or series with this slug; `undefined` if there is none. */
   authorOrSeries(kind: NameKind, slug: string): Promise<AuthorOrSeriesBooks | undefined>;
+  /** The collection with this slug; `undefined` if there is none, `over` if it has ended. */
+  collection(slug: string): Promise<CollectionBooks | 'over' | undefined>;
   /**
    * Reads the categories and the shown pages about the shop again; in a small shop also the books,
    * and the best sellers if they were read before. Never rejects: failures are in the snapshots.

@@ -17,6 +17,7 @@ import {
 import { summarise, type BookSummary } from './book-summary.ts';
 import type {
   Catalogue,
+  CollectionBooks,
   FoundList,
   HomeShelves,
   AuthorOrSeriesBooks,
@@ -167,6 +168,7 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
     // The API's list already has the correction.
     correct: async () => null,
     authorOrSeries: (kind, slug) => readAuthorOrSeries(api, kind, slug),
+    collection: (slug) => readCollection(api, slug),
     reread: () => Promise.all([categories.reread(), pageResources.reread()]),
     // This catalogue is never replaced.
     successor: { get: () => undefined, subscribe: () => () => {} },
@@ -264,6 +266,20 @@ async function readAuthorOrSeries(
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
+  }
+}
+
+async function readCollection(
+  api: ApiClient,
+  slug: string,
+): Promise<CollectionBooks | 'over' | undefined> {
+  try {
+    const call = api.collections[':collectionSlug'].$get({ param: { collectionSlug: slug } });
+    const { collection, books } = await readList(call, 'books');
+    return { collection, books: books.map(summarise) };
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    return error.code === 'over' ? 'over' : undefined;
   }
 }
 

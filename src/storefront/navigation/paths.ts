@@ -91,6 +91,10 @@ export function namePath(kind: NameKind, slug: string): string {
   );
 }
 
+export function collectionPath(slug: string): string {
+  return PATHS.collection.replace(':slug', encodeURIComponent(slug));
+}
+
 /**
  * Returns the readable end of a book's path, which the id alone finds: its title, with hyphens for
  * spaces. URLs have no segments "." and "..", and the router reads `%2F` as a slash.

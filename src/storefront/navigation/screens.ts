@@ -3,7 +3,7 @@
  *
  * - `listed`: a page that the build renders, and that the sitemap lists.
  * - `unlisted`: a page that the build renders, but that is not for search engines.
- * - `each`: a page for each book, author or series.
+ * - `each`: a page for each book, author, series or collection.
  * - `protected`: a shell, which is a page without data, for a signed-in user.
  * - `console`: a shell for developers.
  */
@@ -24,6 +24,7 @@ export const SCREENS = {
   book: { path: '/books/:bookId/:name?', module: 'catalogue/book', page: 'each' },
   author: { path: '/authors/:slug', module: 'catalogue/author', page: 'each' },
   series: { path: '/series/:slug', module: 'catalogue/series', page: 'each' },
+  collection: { path: '/collections/:slug', module: 'catalogue/collection', page: 'each' },
   signIn: { path: '/signin', module: 'account/sign-in', page: 'listed' },
   signUp: { path: '/signup', module: 'account/sign-up', page: 'listed' },
   terms: { path: '/terms', module: 'shop-page', page: 'listed' },

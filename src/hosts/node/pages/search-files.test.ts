@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { RECORDS } from '#stores/builders.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { BOOKS_PER_SITEMAP } from './search-files.ts';
 import { openTestShop } from '../testing.ts';
 
@@ -38,6 +40,19 @@ it('lists the public pages of the current books, with the times of their changes
   expect(await responseAfter.text()).toContain(
     '<loc>https://books.example/books/bk01/A-%26-B</loc><lastmod>now</lastmod>',
   );
+});
+
+it('lists the collections that are shown', async () => {
+  const { ask, database } = await openTestShop({ SITE_URL });
+  const store = createSqlStore(database);
+  const { collections: shown } = RECORDS;
+  await store.transact((transaction) =>
+    transaction.put('collections', shown, { ...shown, _id: 'co02', slug: 'no', hidden: true }),
+  );
+  const pages = await listLocations(await ask('/sitemaps/pages.xml'));
+  expect(pages.filter((url) => url?.includes('/collections/'))).toEqual([
+    `${SITE_URL}/collections/for-the-rains`,
+  ]);
 });
 
 it('splits the sitemap into as many parts as the catalogue needs, and serves no others', async () => {

@@ -23,6 +23,8 @@ interface SearchFilesOptions {
   parts: ReturnType<typeof createBookParts>;
   /** Sitemaps of the names of at most `NAMES_PER_SITEMAP` distinct slugs each. */
   nameParts: ReturnType<typeof createNameParts>;
+  /** Resolves with the collections that are shown today. */
+  readCollections(): Promise<{ slug: string }[]>;
   /** Resolves with another text after every change to the catalogue. */
   readVersion(): Promise<string>;
 }
@@ -41,7 +43,7 @@ export type ServeSearchFile = (
  * Serves `robots.txt`, and the sitemaps of the current catalogue, created when they are requested.
  */
 export function createSearchFiles(options: SearchFilesOptions): ServeSearchFile {
-  const { texts, siteUrl, parts, nameParts, readVersion } = options;
+  const { texts, siteUrl, parts, nameParts, readCollections, readVersion } = options;
   const root = `${siteUrl}/`;
   const cache = createPageCache(MAX_BYTES);
 
@@ -67,11 +69,16 @@ export function createSearchFiles(options: SearchFilesOptions): ServeSearchFile 
     return makeFile('application/xml', texts.renderSitemapIndex(paths, root));
   }
 
+  async function makePages(): Promise<Sendable> {
+    const collections = await readCollections();
+    return makeSitemap([...texts.LISTED_PAGES, ...collections.map(texts.toCollectionPage)]);
+  }
+
   function findMaker(path: string): (() => Promise<Sendable | undefined>) | undefined {
     if (path === '/robots.txt')
       return () => makeFile('text/plain; charset=utf-8', texts.renderRobots(root));
     if (path === '/sitemap.xml') return makeIndex;
-    if (path === PAGES_PATH) return () => makeSitemap(texts.LISTED_PAGES);
+    if (path === PAGES_PATH) return makePages;
     const [, kind, part] = PART_PATH.exec(path) ?? [];
     return part === undefined ? undefined : () => makePart(kind, Number(part));
   }

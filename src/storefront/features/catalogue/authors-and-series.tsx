@@ -1,4 +1,4 @@
-import { useEffect, useId, type ComponentType, type ReactNode } from 'react';
+import { useId, type ComponentType, type ReactNode } from 'react';
 import { Link, data, type LoaderFunctionArgs } from 'react-router';
 import { formatBookCount, EVERYTHING } from '#domain/finding/book-query.ts';
 import { shortenAuthors } from '#domain/books/present-book.ts';
@@ -10,6 +10,7 @@ import { BookText } from '../../components/book-facts.tsx';
 import { describeBreadcrumbs, JsonLd } from '../../components/json-ld.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { catalogueContext, type AuthorOrSeriesBooks } from '../../data/catalogue.ts';
+import { readPage, useShownPage } from '../../data/shown-page.ts';
 import { BookGrid, type Caption } from './book-grid.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import './authors-and-series.css';
@@ -37,10 +38,8 @@ export function AuthorOrSeries(props: AuthorOrSeriesProps) {
   const { kind, slug, named, title, description, picture, about, sections, toCaption, actions } =
     props;
   const { name, namesakes, total, isExact } = named;
-  useEffect(() => {
-    shownPage = { kind, slug, named };
-  }, [kind, slug, named]);
   const path = namePath(kind, slug);
+  useShownPage(path, named);
   const schemaNode = { '@type': SCHEMA_TYPES[kind], name, url: absoluteUrl(path) };
   const id = useId();
   const shownCount = sections.reduce((sum, { books }) => sum + books.length, 0);
@@ -146,28 +145,15 @@ function describeVolume({ series }: BookSummary): string {
   return series?.number === undefined ? '' : `Book ${series.number}`;
 }
 
-interface NamedPage {
-  kind: NameKind;
-  slug: string;
-  named: AuthorOrSeriesBooks;
-}
-
-/** The page that was shown last; a server never sets it, because effects run in browsers. */
-let shownPage: NamedPage | undefined;
-
 /**
  * Creates the loader of the page of an author or a series. The data have `named`, which is
- * `undefined` if no name has the slug. If the data of the page that was shown last cannot be read
- * again, the page stays as it is.
+ * `undefined` if no name has the slug.
  */
 export function createNamedLoader(kind: NameKind) {
   return async ({ context, params }: LoaderFunctionArgs) => {
     const { slug = '' } = params;
     const call = context.get(catalogueContext).authorOrSeries(kind, slug);
-    const named = await call.catch((error: unknown) => {
-      if (shownPage?.kind !== kind || shownPage.slug !== slug) throw error;
-      return shownPage.named;
-    });
+    const named = await readPage(namePath(kind, slug), call);
     return data({ named, slug }, { status: named ? 200 : 404 });
   };
 }

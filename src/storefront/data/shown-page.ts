@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+
+/** The page that was shown last; a server never sets it, because effects run in browsers. */
+let shown: { path: string; value: unknown } | undefined;
+
+/** Keeps what a page shows, for `readPage`. */
+export function useShownPage(path: string, value: unknown): void {
+  useEffect(() => {
+    shown = { path, value };
+  }, [path, value]);
+}
+
+/**
+ * Resolves with what the page at `path` shows. If it cannot be read again, the page that was shown
+ * last stays as it is.
+ */
+export async function readPage<T>(path: string, call: Promise<T>): Promise<T> {
+  return call.catch((error: unknown) => {
+    if (shown?.path !== path) throw error;
+    return shown.value as T;
+  });
+}
