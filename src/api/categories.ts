@@ -28,6 +28,11 @@ async function readChanged(
   return stored && v.parse(listSchema, stored.settings['list']);
 }
 
+/** Whether the categories were ever changed. */
+export async function areCategoriesChanged(records: Pick<RecordReader, 'get'>): Promise<boolean> {
+  return (await records.get('settings', ID)) !== undefined;
+}
+
 async function readInitial({ categories }: Pick<Store, 'categories'>): Promise<StoredCategory[]> {
   return (await categories()).map((category) => ({
     ...category,

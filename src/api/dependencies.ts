@@ -65,6 +65,8 @@ export interface Dependencies {
    * Without it, emails are only stored.
    */
   sendMail?: (mail: Mail, id: string) => Promise<void>;
+  /** The `_id`s of the sample books with which a new shop may start. */
+  sampleIds?: readonly string[];
   /** The `_id` of a seed user who is an owner. Other users become owners through invitations. */
   ownerId?: string;
   /**

@@ -132,6 +132,8 @@ it('lists every call to the API once, with the kind of token that it needs', () 
     'DELETE /api/desk/collections/:collectionId (owner)',
     'POST /api/desk/welcome',
     'GET /api/desk/summary (helper)',
+    'GET /api/desk/first-day (owner)',
+    'DELETE /api/desk/first-day/samples (owner)',
     'GET /api/desk/events (helper)',
   ]);
 });

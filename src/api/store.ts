@@ -198,6 +198,8 @@ export interface Matching<Name extends Kind> {
   contains?: Partial<Record<Columns[Name], readonly string[]>>;
   /** Only for orders: the id of a book of which they promise copies. */
   promises?: string;
+  /** Only for orders: the id of a book that they contain, whatever became of them. */
+  containsBook?: string;
 }
 
 /** Selects, sorts and limits records. */

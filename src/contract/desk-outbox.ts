@@ -33,6 +33,8 @@ export const outboxQuerySchema = v.pipe(
 );
 
 export const outboxResponseSchema = v.object({
+  /** Whether the shop has a mail server; otherwise its emails stay here. */
+  sendsMail: v.boolean(),
   mails: v.array(outboxItemSchema),
   total: countSchema,
   next: v.nullable(v.string()),

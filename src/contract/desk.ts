@@ -239,7 +239,40 @@ export const decideReturnRequestSchema = v.pipe(
   v.examples([{ decision: 'received', restock: true }]),
 );
 
+/** What a new shop needs. `isDone` is computed from the settings and data of the shop. */
+export const firstDaySchema = v.object({
+  /** Whether an owner has hidden the list, with the setting `firstDay`. */
+  isHidden: v.boolean(),
+  steps: v.array(
+    v.object({
+      name: v.picklist([
+        'name',
+        'logo',
+        'categories',
+        'books',
+        'delivery',
+        'payment',
+        'mail',
+        'order',
+      ]),
+      isDone: v.boolean(),
+    }),
+  ),
+  /** The sample books with which the shop started, and those of them that were ordered. */
+  samples: v.object({ books: countSchema, ordered: countSchema }),
+});
+
+export const firstDayResponseSchema = v.object({ firstDay: firstDaySchema });
+
+/** The numbers of sample books that were deleted, and of those that stay because they were ordered. */
+export const removedSamplesResponseSchema = v.object({
+  removed: countSchema,
+  ordered: countSchema,
+});
+
 export const deskSummarySchema = v.object({
+  /** Only for owners, until the list is hidden or done. */
+  firstDay: v.optional(firstDaySchema),
   /** The number of orders to pack. */
   toPack: countSchema,
   /** The number of orders whose payment failed, and of those that expired without one. */
@@ -258,6 +291,8 @@ export const deskSummarySchema = v.object({
   cameBack: v.array(deskOrderSchema),
   /** The number of items in the outbox that were retried for a day without success. */
   givenUp: countSchema,
+  /** Whether the shop has a mail server; otherwise emails stay in the outbox. */
+  sendsMail: v.boolean(),
   /** The numbers of emails, and of refunds and payments, that fail since 15 minutes or longer. */
   failing: v.object({ mails: countSchema, payments: countSchema }),
   failedRefunds: v.array(failedRefundSchema),
@@ -291,4 +326,5 @@ export const deskSummarySchema = v.object({
 });
 
 export type FailedRefund = v.InferOutput<typeof failedRefundSchema>;
+export type FirstDay = v.InferOutput<typeof firstDaySchema>;
 export type DeskSummary = v.InferOutput<typeof deskSummarySchema>;

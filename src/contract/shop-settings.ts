@@ -144,6 +144,8 @@ export const shopSettingsSchema = v.object({
   pages: pageTextsSchema,
   links: v.pipe(v.array(linkSchema), v.maxLength(8)),
   carriers: v.pipe(v.array(carrierSchema), v.maxLength(30)),
+  /** Whether Today shows the list of what a new shop needs: see `firstDaySchema`. */
+  firstDay: v.boolean(),
 });
 
 /** The seller as on a bill. */

@@ -64,7 +64,7 @@ function Component() {
   const [params] = useSearchParams();
   // A fetcher reads only this list; revalidating would also read the data of the desk's frame.
   const { data = loaded, load: refresh } = useFetcher<typeof loader>({ key: pathname + search });
-  const { mails: items, total, next } = data;
+  const { mails: items, total, next, sendsMail } = data;
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void refresh(pathname + search);
@@ -87,9 +87,12 @@ function Component() {
           Waiting {showsWaiting && <span>{total}</span>}
         </Link>
       </nav>
+      {!sendsMail && <p>The shop has no mail server yet, so it keeps its emails here.</p>}
       {items.length === 0 && (
         <EmptyState>
-          {showsWaiting ? 'Nothing is waiting.' : 'Everything has been sent.'}
+          {showsWaiting
+            ? 'Emails and refunds stand here from the first failed try to the next one.'
+            : 'Emails that could not be sent, and refunds that failed for a day, stand here.'}
         </EmptyState>
       )}
       <ul className="desk-rows">
@@ -243,11 +246,11 @@ function nameItem({ kind, subject }: OutboxItem): string {
   }
 }
 
-function explainItem({ kind, tries, problem }: OutboxItem, isWaiting: boolean): string {
+function explainItem({ tries, problem }: OutboxItem, isWaiting: boolean): string {
   const times = tries === 1 ? 'once' : `${tries} times`;
   if (problem !== undefined) return `Tried ${times}. The last response: ${problem}`;
   if (isWaiting) return 'Not tried yet.';
-  return isMail(kind) ? 'The shop has no mail server, so it keeps its emails here.' : '';
+  return '';
 }
 
 export const route = { loader, action, Component } satisfies RouteObject;

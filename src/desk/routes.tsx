@@ -4,6 +4,7 @@ import { newBookRoute as newBook, route as book } from './books/book.tsx';
 import { route as bill } from './orders/bill.tsx';
 import { route as books } from './books/books.tsx';
 import { route as covers } from './import/covers.tsx';
+import { route as firstDay } from './first-day.tsx';
 import { Failure, FailureAlone, NotFound } from './parts/failure.tsx';
 import { route as goodsIn } from './goods/goods-in.tsx';
 import { Loading, route as frame } from './frame.tsx';
@@ -46,6 +47,7 @@ export const routes: RouteObject[] = keepLastData([
             ErrorBoundary: Failure,
             children: [
               { index: true, ...today },
+              { path: 'first-day', ...firstDay },
               { path: 'orders', ...orders },
               { path: 'orders/:id', ...order },
               { path: 'books', ...books },

@@ -24,6 +24,7 @@ import { getServerTime } from '#client/server-clock.ts';
 import { readBody } from '#client/client.ts';
 import { attempt, desk, load } from './api.ts';
 import { LOST_CHOICES, LostPayments } from './orders/lost-payments.tsx';
+import { FirstDayBoxes } from './first-day.tsx';
 import { useFrameData, useIsOwner } from './frame-data.ts';
 import { Box, EmptyState, PageHeading } from './parts/page.tsx';
 import { Cover, getCoverSource, LineCover } from './parts/covers.tsx';
@@ -76,7 +77,9 @@ async function action({ request }: ActionFunctionArgs) {
 function Component() {
   const { now, summary } = useLoaderData<typeof loader>();
   const { user, ordersToPack } = useFrameData();
-  const { lowStock, failedRefunds, failing, givenUp: abandonedJobs } = summary;
+  const { lowStock, failedRefunds, failing, firstDay, givenUp: abandonedJobs } = summary;
+  // A shop that has had orders has more urgent work than the list.
+  const isNew = firstDay?.steps.some(({ name, isDone }) => name === 'order' && !isDone);
   const bestSellers = summary.bestSellers.slice(0, MAX_BEST_SELLERS);
   const isOwner = useIsOwner();
   const maxCopies = Math.max(1, ...bestSellers.map(({ copies }) => copies));
@@ -128,6 +131,7 @@ function Component() {
       )}
       <div className="desk-columns">
         <div className="desk-stack">
+          {firstDay && isNew && <FirstDayBoxes firstDay={firstDay} />}
           {failedRefunds.length > 0 && (
             <Box title="Failed refunds">
               <ul className="desk-rows">
@@ -179,7 +183,13 @@ function Component() {
             </Box>
           )}
           <Box title="To pack" more={<MoreLink to="/desk/orders">All orders</MoreLink>}>
-            {ordersToPack.total === 0 && <EmptyState>Nothing to pack. Time for tea.</EmptyState>}
+            {ordersToPack.total === 0 && (
+              <EmptyState>
+                {isNew
+                  ? 'Orders stand here from the moment they are placed.'
+                  : 'Nothing to pack. Time for tea.'}
+              </EmptyState>
+            )}
             <ul className="desk-rows">
               {ordersToPack.orders.slice(0, MAX_ORDERS).map((order) => (
                 <li key={order._id}>
@@ -212,17 +222,24 @@ function Component() {
             title="Sales of 30 days"
             more={isOwner && <MoreLink to="/desk/reports">Reports</MoreLink>}
           >
-            <SalesChart
-              days={summary.days}
-              today={dayInIndia(now)}
-              amountBefore={summary.amountBefore}
-            />
+            {isNew ? (
+              <EmptyState>Thirty bars, one a day, from your first sale on.</EmptyState>
+            ) : (
+              <SalesChart
+                days={summary.days}
+                today={dayInIndia(now)}
+                amountBefore={summary.amountBefore}
+              />
+            )}
           </Box>
+          {firstDay && !isNew && <FirstDayBoxes firstDay={firstDay} />}
         </div>
         <div className="desk-stack">
           <Box title="Running low" more={<MoreLink to="/desk/books?low=1">All low stock</MoreLink>}>
             <div id="low-stock" />
-            {lowStock.length === 0 && <EmptyState>Every book has enough copies.</EmptyState>}
+            {lowStock.length === 0 && (
+              <EmptyState>Every book has enough copies. Those with few left stand here.</EmptyState>
+            )}
             <ul className="desk-rows">
               {lowStock.slice(0, MAX_LOW_STOCK_ROWS).map(({ stock = 0, ...book }) => (
                 <li key={book._id}>
@@ -240,9 +257,18 @@ function Component() {
               ))}
             </ul>
           </Box>
+          {isOwner && !summary.sendsMail && (
+            <Box title="Mails">
+              <p>
+                No mail server yet: readers’ mails wait. <Link to="/desk/outbox">Read them</Link>
+              </p>
+            </Box>
+          )}
           <Box title="Best sellers">
             {bestSellers.length === 0 && (
-              <EmptyState>Nothing was sold in the last 30 days.</EmptyState>
+              <EmptyState>
+                Nothing was sold in the last 30 days. The most wanted books stand here.
+              </EmptyState>
             )}
             <ol className="desk-rows">
               {bestSellers.map(({ book, copies }) => (

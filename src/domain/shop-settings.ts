@@ -23,6 +23,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   pages: { terms: '', privacy: '', returns: '', contact: '' },
   links: [],
   carriers: DEFAULT_CARRIERS,
+  firstDay: true,
 };
 
 /** A logo is not changed by its name, but by an upload. */

@@ -26,14 +26,25 @@ export function readColumns<Name extends Kind>(
 export function selectRecords<Name extends Kind>(
   kind: Name,
   records: readonly RecordTypes[Name][],
-  { ids, orderBy, isDescending = false, after, limit, promises, ...matching }: Selection<Name>,
+  {
+    ids,
+    orderBy,
+    isDescending,
+    after,
+    limit,
+    promises,
+    containsBook,
+    ...matching
+  }: Selection<Name>,
 ): RecordTypes[Name][] {
   const sign = isDescending ? -1 : 1;
   return records
     .filter(
       (record) =>
         (ids?.includes(record._id) ?? true) &&
-        (promises === undefined || ('order' in record && countPromised([record], promises) > 0)),
+        (promises === undefined || ('order' in record && countPromised([record], promises) > 0)) &&
+        (containsBook === undefined ||
+          ('order' in record && record.order.lines.some(({ bookId }) => bookId === containsBook))),
     )
     .map((record) => ({ record, values: Object.fromEntries(readColumns(kind, record)) }))
     .filter(({ values }) => matches(values, matching))

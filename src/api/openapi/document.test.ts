@@ -136,6 +136,8 @@ it('offers absolute cover URLs for the calls whose responses have covers', () =>
       "/api/desk/categories/{categoryId}",
       "/api/desk/collections/{collectionId}",
       "/api/desk/welcome",
+      "/api/desk/first-day",
+      "/api/desk/first-day/samples",
       "/api/desk/events",
     ]
   `);

@@ -75,7 +75,7 @@ interface OutboxRequest {
  * Latest first.
  */
 async function listOutbox(
-  { store }: Pick<Dependencies, 'store'>,
+  { store, sendMail }: Pick<Dependencies, 'store' | 'sendMail'>,
   { state, cursor }: OutboxRequest,
 ) {
   const { records, ...page } = await readPage(store.records, 'jobs', {
@@ -84,7 +84,7 @@ async function listOutbox(
       : { orderBy: 'kept', read: ({ since }) => since }),
     cursor,
   });
-  return { mails: records.map(showItem), ...page };
+  return { sendsMail: sendMail !== undefined, mails: records.map(showItem), ...page };
 }
 
 function showItem({ _id, task, due, since, tries, problem }: Job): OutboxItem {

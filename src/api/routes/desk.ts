@@ -1,12 +1,24 @@
 import { Hono } from 'hono/tiny';
-import { deskSummarySchema, welcomeRequestSchema, type DeskSummary } from '#contract/desk.ts';
+import {
+  deskSummarySchema,
+  firstDayResponseSchema,
+  removedSamplesResponseSchema,
+  welcomeRequestSchema,
+  type DeskSummary,
+} from '#contract/desk.ts';
 import { MAX_LOW_STOCK_BOOKS } from '#contract/limits.ts';
 import { rememberBrowser } from '../auth/known-browser.ts';
 import { describeCall, guardCalls } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { withAudit } from '../desk/audit.ts';
 import { createStreamOpener } from '../desk/events.ts';
-import { refuseOtherOrigins, requireHelper, acceptInvitation } from '../desk/owner.ts';
+import { readFirstDay, removeSamples } from '../desk/first-day.ts';
+import {
+  acceptInvitation,
+  refuseOtherOrigins,
+  requireHelper,
+  requireOwner,
+} from '../desk/owner.ts';
 import { sortByDaysLeft, withEmptyDays } from '#domain/orders/sales.ts';
 import { addDays, getLastDays, toTimeRange } from '#domain/period.ts';
 import { dayInIndia, MINUTE_MS } from '#domain/time.ts';
@@ -19,6 +31,7 @@ import { listShortOrders } from '../shelf.ts';
 export function createDeskRoutes(dependencies: Dependencies) {
   const guard = requireHelper(dependencies);
   const describe = guardCalls(guard);
+  const ownersGuard = requireOwner(dependencies);
   const openEvents = createStreamOpener(dependencies);
   return new Hono()
     .post(
@@ -52,7 +65,32 @@ export function createDeskRoutes(dependencies: Dependencies) {
           200: deskSummarySchema,
         },
       }),
-      async (c) => c.json(await summarize(dependencies)),
+      async (c) => {
+        const [summary, firstDay] = await Promise.all([
+          summarize(dependencies),
+          c.var.role === 'owner' ? readFirstDay(dependencies) : undefined,
+        ]);
+        const isShown = firstDay && !firstDay.isHidden && firstDay.steps.some((s) => !s.isDone);
+        return c.json({ ...summary, ...(isShown && { firstDay }) });
+      },
+    )
+    .get(
+      '/first-day',
+      describeCall({
+        summary: 'Returns what a new shop needs, and whether it is done.',
+        guard: ownersGuard,
+        responses: { 200: firstDayResponseSchema },
+      }),
+      async (c) => c.json({ firstDay: await readFirstDay(dependencies) }),
+    )
+    .delete(
+      '/first-day/samples',
+      describeCall({
+        summary: 'Deletes the sample books that were never ordered.',
+        guard: ownersGuard,
+        responses: { 200: removedSamplesResponseSchema },
+      }),
+      async (c) => c.json(await removeSamples(c.var.audited('samples-removed', 'books'))),
     )
     .get(
       '/events',
@@ -115,6 +153,7 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
     toPack,
     ...orders,
     givenUp,
+    sendsMail: dependencies.sendMail !== undefined,
     failing: { mails: failingMails.length, payments: failing.length - failingMails.length },
     failedRefunds,
     short,

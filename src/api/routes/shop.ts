@@ -39,6 +39,7 @@ export function createShopRoutes({ store, hasGuest: guest = false }: Dependencie
           holds: _holds,
           pages: _pages,
           carriers: _carriers,
+          firstDay: _firstDay,
           ...shop
         } = settings;
         const cod = { on: offersCashSomewhere(settings) };

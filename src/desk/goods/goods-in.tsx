@@ -82,7 +82,9 @@ function Component() {
             title={kind === 'counted' ? 'This count' : 'This delivery'}
             more={lines.length > 0 && <span className="desk-muted">{describeLines(lines)}</span>}
           >
-            {lines.length === 0 && <EmptyState>Nothing scanned yet.</EmptyState>}
+            {lines.length === 0 && (
+              <EmptyState>Nothing scanned yet. Each book that you scan stands here.</EmptyState>
+            )}
             <ul className="desk-rows">
               {lines.map((line) => (
                 <Line key={line.id} line={line} kind={kind} />

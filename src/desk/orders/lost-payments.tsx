@@ -41,7 +41,9 @@ export function LostPayments({ payments, now }: { payments: LostPayment[]; now: 
       anchor="lost-payments"
       more={payments.length > 0 && <span className="desk-muted">{formatRupees(amount)}</span>}
     >
-      {payments.length === 0 && <EmptyState>No payment has failed.</EmptyState>}
+      {payments.length === 0 && (
+        <EmptyState>No payment has failed. Readers whose payment does stand here.</EmptyState>
+      )}
       <ul className="desk-lost">
         {payments.map((payment) => (
           <LostPaymentRow

@@ -28,7 +28,7 @@ it('packs the other chosen orders if one was changed meanwhile, and names that o
   await move(desk, second._id, { to: 'cancelled' });
   await press('Mark packed');
   expect(await screen.findByText('2 orders packed')).toBeTruthy();
-  await screen.findByText('There are no orders here.');
+  await screen.findByText(/^There are no orders here/);
   expect(screen.getByText(new RegExp(`^${second.number}: This cannot be done`))).toBeTruthy();
   await move(desk, first._id, { to: 'shipped' });
   await press('Undo');

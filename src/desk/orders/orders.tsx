@@ -109,7 +109,9 @@ function Component() {
       {packing && <PackedNotice key={packing.id} {...packing} onEnd={clearPacking} />}
       {orders.length === 0 && (
         <EmptyState>
-          {params.get('search') ? 'No order matches.' : 'There are no orders here.'}
+          {params.get('search')
+            ? 'No order matches.'
+            : 'There are no orders here. Each one comes here on its own.'}
         </EmptyState>
       )}
       {orders.length > 0 && (

@@ -28,13 +28,15 @@ export function useMorePages(): readonly MorePage[] {
   return useIsOwner() ? OWNER_PAGES : HELPER_PAGES;
 }
 
-/** For phones: a page with links to the pages that the navigation bar leaves out. */
+/** A page with links to the pages that the navigation bar of a phone, or of any screen, leaves out. */
 function Component() {
+  const pages = useMorePages();
+  const firstDay = useIsOwner() ? [{ path: '/desk/first-day', name: 'The first day' }] : [];
   return (
     <>
       <PageHeading title="More" />
       <ul className="desk-rows desk-more-pages">
-        {useMorePages().map(({ path, name }) => (
+        {[...pages, ...firstDay].map(({ path, name }) => (
           <li key={path}>
             <Link to={path}>{name}</Link>
           </li>

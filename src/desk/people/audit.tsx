@@ -50,7 +50,11 @@ function Component() {
           onChoose={(email) => change({ email })}
         />
       </div>
-      {entries.length === 0 && <EmptyState>Nothing has been changed yet.</EmptyState>}
+      {entries.length === 0 && (
+        <EmptyState>
+          Nothing has been changed yet. Each change at the desk stands here, with its author.
+        </EmptyState>
+      )}
       {entries.length > 0 && (
         <table
           className="desk-table desk-audit"
@@ -105,6 +109,7 @@ const WORDS: Record<string, string> = {
   'book-added': 'Added the book',
   'book-changed': 'Changed the book',
   'book-removed': 'Deleted the book',
+  'samples-removed': 'Deleted the sample',
   'cover-changed': 'Changed the cover of',
   'stock-received': 'Put in stock:',
   'stock-counted': 'Counted:',

@@ -79,7 +79,11 @@ function Component() {
         </Box>
         <InviteForm />
         <Box title="Invitations">
-          {invited.length === 0 && <EmptyState>There are no open invitations.</EmptyState>}
+          {invited.length === 0 && (
+            <EmptyState>
+              There are no open invitations. One stands here until it is accepted.
+            </EmptyState>
+          )}
           <ul className="desk-rows">
             {invited.map((person) => (
               <li key={person._id} className="desk-row-plain">

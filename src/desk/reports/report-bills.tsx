@@ -76,7 +76,11 @@ function Component() {
             <dt>after credit notes</dt>
           </div>
         </dl>
-        {bills.length === 0 && <EmptyState>There are no bills for this month.</EmptyState>}
+        {bills.length === 0 && (
+          <EmptyState>
+            There are no bills for this month. Bills and credit notes stand here by their day.
+          </EmptyState>
+        )}
         {bills.length > 0 && <Register rows={bills} />}
         <Pager
           count={bills.length}

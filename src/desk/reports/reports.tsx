@@ -102,7 +102,11 @@ function Component() {
             />
           }
         >
-          {books.length === 0 && <EmptyState>Nothing was sold in this period.</EmptyState>}
+          {books.length === 0 && (
+            <EmptyState>
+              Nothing was sold in this period. The 50 most wanted books stand here.
+            </EmptyState>
+          )}
           {books.length > 0 && (
             <table className="desk-table desk-report" aria-label="Best sellers, most copies first">
               <TableHead columns={['Book', 'Copies', 'Amount']} />

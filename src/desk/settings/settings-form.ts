@@ -3,8 +3,11 @@ import { DEFAULT_BOOK_GRAMS } from '#domain/delivery.ts';
 import type { Names } from './settings-changes.ts';
 import { getFormText } from '../parts/texts.ts';
 
-/** The settings of the form. What the tab Identity edits is left out. */
-export type FormSettings = Omit<ShopSettings, 'name' | 'identity' | 'logo' | 'colours'>;
+/** The settings of the form. What the tab Identity and Today edit is left out. */
+export type FormSettings = Omit<
+  ShopSettings,
+  'name' | 'identity' | 'logo' | 'colours' | 'firstDay'
+>;
 
 /** The pages of the shop whose texts are settings. */
 export const PAGES = ['terms', 'privacy', 'returns', 'contact'] as const;

@@ -9,7 +9,7 @@ import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import { DEFAULT_DELAY_MS, publishCall } from './calls.ts';
 import { CONTROL_KEYS, readSettingRows } from './settings-database.ts';
 import { findPin } from './find-pin.ts';
-import { createId, openShopStore } from './shop-store.ts';
+import { createId, openShopStore, sampleIds } from './shop-store.ts';
 
 const CONSOLE_PATH = /\/mock-man\/?$/;
 /** How long copies are held for an order that awaits payment. */
@@ -138,6 +138,7 @@ function getApi({ store, secret }: ApiSource, siteUrl: string): RunningApi {
     sessions: { isEnded: async () => false, end: async () => undefined },
     holdMs: HOLD_MS,
     siteUrl,
+    sampleIds,
     ownerId: OWNER_ID,
     hasGuest: true,
   };

@@ -68,6 +68,8 @@ export function allowMemory(): void {
 
 const seed = makeSeed('demo', (password) => hashPassword(password, createId()));
 
+export const sampleIds = seed.books.map(({ _id }) => _id);
+
 /** Reads the initial data of a shop, with hashed passwords. */
 export async function readSeed(): Promise<Snapshot> {
   return { ...seed, users: await seed.users() };

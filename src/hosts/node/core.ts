@@ -8,6 +8,7 @@ import { readInWorker } from '#import/read-in-worker.ts';
 import { createBookSources } from '#providers/books/book-sources.ts';
 import { createMailer } from '#providers/mail/smtp.ts';
 import { createPaymentProviders } from '#providers/payment-providers.ts';
+import { books as samples } from '#seed/books.ts';
 import { findPin } from '#seed/pin-codes/pin-codes.ts';
 import { createSqlCallCounts } from '#stores/sql/call-counts.ts';
 import { isDatabaseUnavailable } from '#stores/sql/database.ts';
@@ -67,6 +68,7 @@ export function createCore({ painter, ...options }: CoreOptions) {
     createId,
     passwords: strongPasswords,
     findPin,
+    sampleIds: samples.map(({ _id }) => _id),
     hostWritesStatusTexts: true,
     sessions: createSqlSessions(database, Date.now),
     provider: observe(provider),

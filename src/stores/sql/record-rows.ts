@@ -168,10 +168,11 @@ export async function removeRecord(query: Query, kind: Kind, id: string): Promis
 /** Builds the clauses after the table name, and their parameters. */
 function buildClauses<Name extends Kind>(dialect: Dialect, selection: Selection<Name>) {
   const { where = {}, upTo = {}, below = {}, from = {}, contains = {} } = selection;
-  const { ids, orderBy, isDescending = false, after, limit, promises } = selection;
+  const { ids, orderBy, isDescending = false, after, limit, promises, containsBook } = selection;
   const conditions = [
     ...(ids === undefined ? [] : [buildIds(dialect, ids)]),
-    ...(promises === undefined ? [] : [buildPromises(dialect, promises)]),
+    ...(promises === undefined ? [] : [buildBookTest(dialect, promises, 'promised > 0')]),
+    ...(containsBook === undefined ? [] : [buildBookTest(dialect, containsBook, 'TRUE')]),
     ...toConditions('=', where),
     ...toConditions('<=', upTo),
     ...toConditions('<', below),
@@ -213,9 +214,9 @@ function buildIds({ texts }: Dialect, ids: readonly string[]) {
 }
 
 /** Builds the condition for orders that promise copies of a book. */
-function buildPromises({ defaultCollation }: Dialect, bookId: string) {
+function buildBookTest({ defaultCollation }: Dialect, bookId: string, test: string) {
   const select = `SELECT record_id ${defaultCollation} FROM find_orders
-    WHERE promised > 0 AND book_id =`;
+    WHERE ${test} AND book_id =`;
   return {
     write: (placeholder: string) => `record_id IN (${select} ${placeholder})`,
     value: escapeText(bookId),

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import type { FirstDay } from '#contract/desk.ts';
+import { aBook } from '#domain/builders.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
+import { fillCart, openOrderShop, requestOrder } from '../orders/testing.ts';
+import { send } from '../testing.ts';
+import { openDesk } from './testing.ts';
+
+const SAMPLE_IDS = Array.from({ length: 12 }, (_, index) => `s${10 + index}`);
+
+async function openNewShop() {
+  const books = SAMPLE_IDS.map((_id) => aBook({ _id, stock: 3 }));
+  const store = createMemoryStore({ categories: [], books, users: async () => [] });
+  const shop = await openOrderShop({ store, sampleIds: SAMPLE_IDS });
+  const token = await openDesk(shop);
+  const readFirstDay = async () =>
+    (await send(shop.api, 'GET /desk/first-day', { token })).body as { firstDay: FirstDay };
+  const remove = () => send(shop.api, 'DELETE /desk/first-day/samples', { token });
+  return { shop, store, token, readFirstDay, remove };
+}
+
+const listDone = ({ firstDay }: { firstDay: Pick<FirstDay, 'steps'> }) =>
+  firstDay.steps.filter(({ isDone }) => isDone).map(({ name }) => name);
+
+it('counts no step as done in a new shop, and the order and own books once they are there', async () => {
+  const { shop, store, readFirstDay } = await openNewShop();
+  expect(listDone(await readFirstDay())).toEqual([]);
+  await fillCart(shop, 's10');
+  await requestOrder(shop, { payment: 'cod' });
+  expect(listDone(await readFirstDay())).toEqual(['order']);
+  await store.transact((t) => t.saveBooks([{ book: aBook({ _id: 'own', inStock: false }) }]));
+  expect(listDone(await readFirstDay())).toEqual(['order']);
+  await store.transact((t) => t.saveBooks([{ book: aBook({ _id: 'own2' }) }]));
+  expect(listDone(await readFirstDay())).toEqual(['books', 'order']);
+});
+
+it('deletes the samples that were never ordered, records their copies, and does so once', async () => {
+  const { shop, store, readFirstDay, remove } = await openNewShop();
+  await fillCart(shop, 's10');
+  const { body } = await requestOrder(shop, { payment: 'cod' });
+  const { _id } = (body as { order: { _id: string } }).order;
+  await send(shop.api, `POST /user/orders/${_id}/cancel`, { token: shop.token });
+  await fillCart(shop, 's11');
+  expect((await readFirstDay()).firstDay.samples).toEqual({ books: 12, ordered: 1 });
+  expect(await remove()).toMatchObject({ status: '200 OK', body: { removed: 11, ordered: 1 } });
+  expect((await store.books()).map((book) => book._id)).toEqual(['s10']);
+  const entries = await store.records.list('stockEntries', {});
+  expect(entries.filter(({ reason }) => reason === 'removed')).toHaveLength(11);
+  expect(await remove()).toMatchObject({ status: '200 OK', body: { removed: 0, ordered: 1 } });
+});
+
+it('keeps a sample that is ordered while the others are deleted', async () => {
+  const { shop, store, remove } = await openNewShop();
+  await fillCart(shop, 's21');
+  const [, ordered] = await Promise.all([remove(), requestOrder(shop, { payment: 'cod' })]);
+  const isThere = (await store.book('s21')) !== undefined;
+  expect(isThere).toBe(ordered.status.startsWith('201'));
+});

@@ -1,0 +1,91 @@
+import type { FirstDay } from '#contract/desk.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { formatTimestamp } from '#domain/time.ts';
+import { areCategoriesChanged } from '../categories.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { readSettings } from '../settings.ts';
+import type { RecordReader } from '../store.ts';
+
+/** The number of books, after the samples, among which a book of the owner's own is looked for. */
+const MAX_OWN_BOOKS = 20;
+/** The number of books that one transaction deletes. */
+const BATCH_SIZE = 10;
+
+type FirstDayDependencies = Pick<
+  Dependencies,
+  'store' | 'provider' | 'sendMail' | 'sampleIds' | 'now' | 'createId'
+>;
+
+/** Reads what a new shop needs, and what of it is done. */
+export async function readFirstDay(dependencies: FirstDayDependencies): Promise<FirstDay> {
+  const { store, provider, sendMail, sampleIds = [] } = dependencies;
+  const [settings, hasCategories, books, [order], samples] = await Promise.all([
+    readSettings(store.records),
+    areCategoriesChanged(store.records),
+    store.booksAfter(-1, sampleIds.length + MAX_OWN_BOOKS),
+    store.records.list('orders', { limit: 1 }),
+    listSamples(dependencies),
+  ]);
+  const { name, address, logo, delivery, firstDay } = settings;
+  const isDone: Record<FirstDay['steps'][number]['name'], boolean> = {
+    name: name !== DEFAULT_SETTINGS.name && address !== DEFAULT_SETTINGS.address,
+    logo: logo !== '',
+    categories: hasCategories,
+    books: books.some(({ book: { _id, inStock } }) => inStock && !sampleIds.includes(_id)),
+    delivery: JSON.stringify(delivery) !== JSON.stringify(DEFAULT_SETTINGS.delivery),
+    payment: provider.rehearse === undefined,
+    mail: sendMail !== undefined,
+    order: order !== undefined,
+  };
+  return {
+    isHidden: !firstDay,
+    steps: Object.entries(isDone).map(([step, done]) => ({
+      name: step as keyof typeof isDone,
+      isDone: done,
+    })),
+    samples: {
+      books: samples.length,
+      ordered: samples.filter(({ isOrdered }) => isOrdered).length,
+    },
+  };
+}
+
+/** Lists the sample books that the shop still has. */
+async function listSamples({ store, sampleIds = [] }: FirstDayDependencies) {
+  const books = await store.booksById(sampleIds);
+  return Promise.all(
+    books.map(async ({ _id }) => ({ _id, isOrdered: await wasOrdered(store.records, _id) })),
+  );
+}
+
+async function wasOrdered(records: Pick<RecordReader, 'list'>, bookId: string): Promise<boolean> {
+  return (await records.list('orders', { containsBook: bookId, limit: 1 })).length > 0;
+}
+
+/** Deletes the sample books that were never ordered, and counts them and the others. */
+export async function removeSamples(dependencies: FirstDayDependencies) {
+  const { store, now, createId } = dependencies;
+  const samples = await listSamples(dependencies);
+  let removed = 0;
+  for (let start = 0; start < samples.length; start += BATCH_SIZE) {
+    const ids = samples.slice(start, start + BATCH_SIZE).map(({ _id }) => _id);
+    const entryIds = ids.map(createId);
+    const at = formatTimestamp(now());
+    removed += await store.transact(async (transaction) => {
+      // This locks the books: an order that is placed meanwhile is counted, or finds no book.
+      const found = await transaction.findBooks({ ids });
+      const unsold = [];
+      for (const { book } of found)
+        if (!(await wasOrdered(transaction, book._id))) unsold.push(book);
+      await transaction.removeBooks(unsold.map(({ _id }) => _id));
+      const entries = unsold.flatMap(({ _id: bookId, stock = 0 }, index) =>
+        stock > 0
+          ? { _id: String(entryIds[index]), bookId, at, change: -stock, reason: 'removed' }
+          : [],
+      );
+      if (entries.length > 0) transaction.put('stockEntries', ...entries);
+      return unsold.length;
+    });
+  }
+  return { removed, ordered: samples.length - removed };
+}

@@ -1,0 +1,275 @@
+import { useState } from 'react';
+import {
+  useLoaderData,
+  useRevalidator,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router';
+import type { FirstDay } from '#contract/desk.ts';
+import { formatCount } from '#domain/money.ts';
+import { Button, getButtonAttributes } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { showToast } from '#ui/feedback.tsx';
+import { CHECK, Icon } from '#ui/icon.tsx';
+import { readBody } from '#client/client.ts';
+import { desk, load } from './api.ts';
+import { useFrameData } from './frame-data.ts';
+import { Box, focusHeading, PageHeading, Problem } from './parts/page.tsx';
+import { useSending } from './parts/use-sending.ts';
+import './first-day.css';
+
+type StepName = FirstDay['steps'][number]['name'];
+
+interface StepTexts {
+  title: string;
+  /** What the step is about, until it is done. */
+  text: string;
+  action: string;
+  /** The page for it; the shop itself if it is missing. */
+  to?: string;
+}
+
+const STEPS: Record<StepName, StepTexts> = {
+  name: {
+    title: 'Name and address',
+    text: 'They stand on each page, bill and label.',
+    action: 'Name',
+    to: '/desk/shop/identity',
+  },
+  logo: {
+    title: 'Logo and colours',
+    text: 'From the logo come the icons of tabs and phones.',
+    action: 'Logo',
+    to: '/desk/shop/identity',
+  },
+  categories: {
+    title: 'Categories',
+    text: 'Six to begin with. Rename them, add your own.',
+    action: 'Categories',
+    to: '/desk/shop/categories',
+  },
+  books: {
+    title: 'First books',
+    text: 'An Excel list, a Shopify export, or one by one with the scanner.',
+    action: 'Import a list',
+    to: '/desk/import',
+  },
+  delivery: {
+    title: 'Delivery',
+    text: 'Free for all of India until you say more.',
+    action: 'Rates',
+    to: '/desk/settings#delivery',
+  },
+  payment: {
+    title: 'Payment',
+    text: 'Cash on delivery works; UPI and cards need an account with a payment provider.',
+    action: 'Payment',
+    to: '/desk/settings#payment',
+  },
+  mail: {
+    title: 'Mail',
+    text: 'Without a mail server, readers get no word of their order.',
+    action: 'Mail',
+    to: '/desk/outbox',
+  },
+  order: {
+    title: 'A test order',
+    text: 'Place one in the shop, pack it, then cancel it.',
+    action: 'Place it',
+  },
+};
+
+async function loader({ request }: LoaderFunctionArgs) {
+  return load(request, () => desk['first-day'].$get());
+}
+
+/** The list on a page of its own, from where a hidden one can be shown on Today again. */
+function Component() {
+  const { firstDay } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeading title="The first day" />
+      <div className="desk-stack">
+        <FirstDayBoxes firstDay={firstDay} />
+      </div>
+    </>
+  );
+}
+
+/** What a new shop needs, with a link for each step, and its sample books. */
+export function FirstDayBoxes({ firstDay: { steps, samples, isHidden } }: { firstDay: FirstDay }) {
+  const { isSending, error, send } = useSending();
+  const { revalidate } = useRevalidator();
+  const next = steps.find(({ isDone }) => !isDone)?.name;
+  const toggle = () =>
+    send(async () => {
+      await readBody(desk.settings.$patch({ json: { firstDay: isHidden } }));
+      await revalidate();
+      focusHeading();
+      void showToast(isHidden ? 'The list is on Today again' : 'The list is under More');
+    });
+  return (
+    <>
+      <Box
+        title="Before the first reader"
+        more={
+          <span className="desk-muted" role="status">
+            {steps.filter(({ isDone }) => isDone).length} of {steps.length} sewn
+          </span>
+        }
+      >
+        <ol className="desk-sewn">
+          {steps.map(({ name, isDone }) => (
+            <Step key={name} name={name} isDone={isDone} isNext={name === next} />
+          ))}
+        </ol>
+        {next === undefined && <p>All sewn. Your first reader may come.</p>}
+        <Problem text={error} />
+        <div className="desk-actions">
+          <Button look="text" size="small" disabled={isSending} onClick={() => void toggle()}>
+            {isHidden ? 'Show this list on Today' : 'Hide this list'}
+          </Button>
+          {!isHidden && <span className="desk-small">It stays under More.</span>}
+        </div>
+      </Box>
+      {samples.books > 0 && <Samples {...samples} />}
+    </>
+  );
+}
+
+interface StepProps {
+  name: StepName;
+  isDone: boolean;
+  isNext: boolean;
+}
+
+function Step({ name, isDone, isNext }: StepProps) {
+  const { title, text, action, to } = STEPS[name];
+  const { settings, categories } = useFrameData();
+  const label = isDone ? `Change: ${title}` : `${title}: ${action}`;
+  const look = isDone ? 'text' : isNext ? 'primary' : 'quiet';
+  return (
+    <li data-state={isDone ? 'done' : isNext ? 'next' : undefined}>
+      <span className="desk-knot" aria-hidden="true">
+        {isDone && <Icon path={CHECK} />}
+      </span>
+      <div>
+        <b>
+          {title}
+          {isDone && <span className="visually-hidden">, done</span>}
+        </b>
+        <p className="desk-small">{isDone ? describeDone(name, settings, categories) : text}</p>
+      </div>
+      {to === undefined ? (
+        <a
+          {...getButtonAttributes(isDone ? 'text' : look, 'small')}
+          href={import.meta.env.BASE_URL}
+          aria-label={isDone ? `${title}: See the shop` : label}
+        >
+          {isDone ? 'See the shop' : action}
+        </a>
+      ) : (
+        <ButtonLink look={look} size="small" to={to} aria-label={label}>
+          {isDone ? 'Change' : action}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
+
+type Frame = ReturnType<typeof useFrameData>;
+
+/** Says what the shop has now, once a step is done. */
+function describeDone(
+  name: StepName,
+  { name: shopName, address }: Frame['settings'],
+  categories: Frame['categories'],
+): string {
+  switch (name) {
+    case 'name':
+      return `${shopName}, ${address.split('\n').at(-1) ?? ''}`;
+    case 'logo':
+      return 'Your own logo is in place.';
+    case 'categories':
+      return `${formatCount(categories.length)}, from ${categories[0]?.categoryName ?? ''} to ${
+        categories.at(-1)?.categoryName ?? ''
+      }`;
+    case 'books':
+      return 'Your own books are on sale.';
+    case 'delivery':
+      return 'Your own fees and days apply.';
+    case 'payment':
+      return 'Readers can pay online.';
+    case 'mail':
+      return 'The shop sends its mails.';
+    case 'order':
+      return 'The shop has had an order.';
+    default:
+      return name satisfies never;
+  }
+}
+
+/** Offers to delete the sample books that nobody ordered, after a question. */
+function Samples({ books, ordered }: FirstDay['samples']) {
+  const [isAsking, setAsking] = useState(false);
+  const { isSending, error, send } = useSending();
+  const { revalidate } = useRevalidator();
+  const count = books - ordered;
+  const remove = () =>
+    send(async () => {
+      const { removed } = await readBody(desk['first-day'].samples.$delete());
+      setAsking(false);
+      await revalidate();
+      focusHeading();
+      void showToast(`${nameSamples(removed)} deleted`);
+    });
+  return (
+    <Box title="The sample books">
+      <p>
+        {nameSamples(books)} {books === 1 ? 'stands' : 'stand'} in your shop so that it does not
+        look bare. {describeOrdered(ordered)}
+      </p>
+      {count > 0 && (
+        <>
+          <p className="desk-actions">
+            <Button look="quiet" size="small" onClick={() => setAsking(true)}>
+              Start with an empty shop
+            </Button>
+          </p>
+          <p className="desk-small">
+            Deletes {nameSamples(count)}. Your categories and settings stay.
+          </p>
+        </>
+      )}
+      {isAsking && (
+        <Dialog title={`Delete ${nameSamples(count)}?`} onClose={() => setAsking(false)}>
+          <p>
+            They leave the shop, and all carts and wishlists. {describeOrdered(ordered)} This cannot
+            be undone.
+          </p>
+          <Problem text={error} />
+          <div className="desk-actions">
+            <Button look="danger" size="small" disabled={isSending} onClick={() => void remove()}>
+              Delete {nameSamples(count)}
+            </Button>
+            <Button look="quiet" size="small" data-first onClick={() => setAsking(false)}>
+              Keep them
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </Box>
+  );
+}
+
+function nameSamples(count: number): string {
+  return count === 1 ? '1 sample book' : `${formatCount(count)} sample books`;
+}
+
+function describeOrdered(count: number): string {
+  if (count === 0) return 'Nobody has ordered one.';
+  return count === 1 ? '1 was ordered and stays.' : `${formatCount(count)} were ordered and stay.`;
+}
+
+export const route = { loader, Component } satisfies RouteObject;
