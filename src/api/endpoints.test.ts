@@ -111,6 +111,8 @@ it('lists every call to the API once, with the kind of token that it needs', () 
     'GET /api/desk/reports/sales.csv (owner)',
     'GET /api/desk/reports/best-sellers (owner)',
     'GET /api/desk/reports/best-sellers.csv (owner)',
+    'GET /api/desk/reports/runs-out (owner)',
+    'GET /api/desk/reports/runs-out.csv (owner)',
     'GET /api/desk/reports/stock (owner)',
     'GET /api/desk/reports/stock.csv (owner)',
     'GET /api/desk/reports/bills (owner)',
@@ -221,6 +223,7 @@ it('has a sample query for each call with a query, and for no other', () => {
       `/api/desk/reports/${name}`,
       { from: '2026-11-01', to: '2026-11-30' },
     ]),
+    ...['runs-out', 'runs-out.csv'].map((name) => [`/api/desk/reports/${name}`, { days: '14' }]),
     ...['bills', 'bills.csv'].map((name) => [`/api/desk/reports/${name}`, { month: '2026-11' }]),
   ]);
 });

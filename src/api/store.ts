@@ -7,7 +7,13 @@ import type { Positioned } from '#domain/finding/find-books.ts';
 import type { Related } from '#domain/finding/related.ts';
 import type { PositionedBook } from '#domain/books/present-book.ts';
 import type { RegisterEntry, RegisterTotals } from '#domain/orders/bill-register.ts';
-import type { SalesDay, SoldBook, StockValue } from '#domain/orders/sales.ts';
+import type {
+  RunningOut,
+  RunningOutQuery,
+  SalesDay,
+  SoldBook,
+  StockValue,
+} from '#domain/orders/sales.ts';
 import type { Period } from '#domain/period.ts';
 import type { AllRecords, Kind, RecordTypes, Columns } from './records.ts';
 
@@ -173,6 +179,8 @@ export interface Reports {
   salesByDay(period: Period): Promise<SalesDay[]>;
   /** Up to `limit` books, best sellers first. */
   listBestSellers(period: Period, limit: number): Promise<SoldBook[]>;
+  /** Soonest first. */
+  listRunningOut(query: RunningOutQuery): Promise<RunningOut[]>;
   stockValue(): Promise<StockValue>;
   /**
    * Up to `limit` entries of the register of bills, after skipping `offset`; fewer if the record of

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { bookSchema } from './book.ts';
 import { countSchema, dateSchema, rupeesSchema, timestampSchema } from './fields.ts';
 
 /** The first and last day in India, inclusive; at most 366 days. */
@@ -26,6 +27,31 @@ export const bestSellersResponseSchema = v.object({
       copies: countSchema,
       /** The total price at which these copies were sold, in ₹. */
       amount: rupeesSchema,
+    }),
+  ),
+});
+
+export const runsOutQuerySchema = v.pipe(
+  v.object({
+    /** The number of days within which a book runs out; 30 if it is missing. */
+    days: v.optional(v.picklist(['7', '14', '30'])),
+  }),
+  v.examples([{ days: '14' }]),
+);
+
+export const runsOutResponseSchema = v.object({
+  /** Soonest first, at most 100 books. */
+  books: v.array(
+    v.object({
+      book: bookSchema,
+      /** The copies for sale. */
+      copies: countSchema,
+      /** The copies sold in the last eight weeks, without returned ones. */
+      sold: countSchema,
+      /** In how many days it runs out at these sales; 0 if it has. */
+      days: countSchema,
+      /** The number of copies to order, so that there are enough for 30 days. */
+      order: countSchema,
     }),
   ),
 });
@@ -84,5 +110,6 @@ export const billsResponseSchema = v.object({
 });
 
 export type BestSeller = v.InferOutput<typeof bestSellersResponseSchema>['books'][number];
+export type RunsOutBook = v.InferOutput<typeof runsOutResponseSchema>['books'][number];
 /** A bill or a credit note in the register. */
 export type RegisterRow = v.InferOutput<typeof billsResponseSchema>['bills'][number];

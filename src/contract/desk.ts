@@ -240,7 +240,7 @@ export const decideReturnRequestSchema = v.pipe(
 );
 
 /** What a new shop needs. `isDone` is computed from the settings and data of the shop. */
-export const firstDaySchema = v.object({
+const firstDaySchema = v.object({
   /** Whether an owner has hidden the list, with the setting `firstDay`. */
   isHidden: v.boolean(),
   steps: v.array(

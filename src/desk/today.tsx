@@ -28,7 +28,7 @@ import { FirstDayBoxes } from './first-day.tsx';
 import { useFrameData, useIsOwner } from './frame-data.ts';
 import { Box, EmptyState, PageHeading } from './parts/page.tsx';
 import { Cover, getCoverSource, LineCover } from './parts/covers.tsx';
-import { SalesChart } from './reports/sales-chart.tsx';
+import { SalesChart, SalesSum } from './reports/sales-chart.tsx';
 import './today.css';
 
 const IN_INDIA = { timeZone: 'Asia/Kolkata' } as const;
@@ -225,11 +225,9 @@ function Component() {
             {isNew ? (
               <EmptyState>Thirty bars, one a day, from your first sale on.</EmptyState>
             ) : (
-              <SalesChart
-                days={summary.days}
-                today={dayInIndia(now)}
-                amountBefore={summary.amountBefore}
-              />
+              <SalesChart days={summary.days} today={dayInIndia(now)}>
+                <SalesSum days={summary.days} amountBefore={summary.amountBefore} />
+              </SalesChart>
             )}
           </Box>
           {firstDay && !isNew && <FirstDayBoxes firstDay={firstDay} />}

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   findPeriod,
+  getPeriodBefore,
   isPeriod,
   getLastDays,
   listDays,
@@ -48,5 +49,12 @@ it('converts a period to a time range from midnight to midnight in India', () =>
   expect(toTimeRange({ from: '2026-11-20', to: '2026-11-20' })).toEqual({
     from: Date.parse('2026-11-20T00:00:00+05:30'),
     until: Date.parse('2026-11-21T00:00:00+05:30'),
+  });
+});
+
+it('finds the period of the same length before', () => {
+  expect(getPeriodBefore({ from: '2026-03-01', to: '2026-03-31' })).toEqual({
+    from: '2026-01-29',
+    to: '2026-02-28',
   });
 });

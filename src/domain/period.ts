@@ -54,6 +54,12 @@ export function getFinancialYearStart(day: string): number {
   return month >= APRIL ? year : year - 1;
 }
 
+/** Returns the period of the same length that ends before this one. */
+export function getPeriodBefore(period: Period): Period {
+  const to = addDays(period.from, -1);
+  return { from: addDays(to, 1 - listDays(period).length), to };
+}
+
 /** Returns all days of a month (`YYYY-MM`). */
 export function getMonthPeriod(month: string): Period {
   const [year = 0, number = 0] = month.split('-').map(Number);

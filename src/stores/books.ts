@@ -11,7 +11,12 @@ import { correctSearch } from '#domain/finding/spelling.ts';
 import { suggest } from '#domain/finding/suggestions.ts';
 import type { Order } from '#contract/order.ts';
 import { listRegisterEntries, sumRegister } from '#domain/orders/bill-register.ts';
-import { listBestSellers, sumSalesByDay, computeStockValue } from '#domain/orders/sales.ts';
+import {
+  computeStockValue,
+  listBestSellers,
+  listRunningOut,
+  sumSalesByDay,
+} from '#domain/orders/sales.ts';
 
 /**
  * Returns the book with `copies` in stock. Returns it unchanged if the number of its copies is
@@ -159,6 +164,7 @@ export function createListReports(
   return {
     salesByDay: async (period) => sumSalesByDay(await readOrders(), period),
     listBestSellers: async (period, limit) => listBestSellers(await readOrders(), period, limit),
+    listRunningOut: async (query) => listRunningOut(await readOrders(), await readBooks(), query),
     stockValue: async () => computeStockValue(await readBooks()),
     billRegister: async (period, { offset, limit }) =>
       listRegisterEntries(await readOrders(), period).slice(offset, offset + limit),

@@ -1,14 +1,18 @@
 import type { BestSeller, RegisterRow } from '#contract/desk-reports.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
-import { startCsv, toCsvLine } from '#domain/import/import-row.ts';
+import { formatBookOrder, startCsv, toCsvLine } from '#domain/import/import-row.ts';
 import { withEmptyDays } from '#domain/orders/sales.ts';
-import { isPeriod, getMonthPeriod, type Period } from '#domain/period.ts';
-import { formatTimestamp } from '#domain/time.ts';
+import { isPeriod, getLastDays, getMonthPeriod, type Period } from '#domain/period.ts';
+import { dayInIndia, formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { Store } from '../store.ts';
 
 const MAX_BEST_SELLERS = 50;
+const MAX_RUNNING_OUT = 100;
+/** The days whose sales tell when a book runs out, and those for which ordered copies last. */
+const SALES_DAYS = 56;
+const ORDER_DAYS = 30;
 const PAGE_SIZE = 100;
 /** Books or bills per chunk of a file. */
 const CHUNK_SIZE = 500;
@@ -45,6 +49,36 @@ export async function reportBestSellers({ store }: ReportDependencies, period: P
 async function findOrderLine({ records }: Store, orderId: string, id: string) {
   const record = await records.get('orders', orderId);
   return record?.order.lines.find(({ bookId }) => bookId === id);
+}
+
+/** Reports the books that run out within some days, at the sales of the last eight weeks. */
+export async function reportRunsOut(
+  { store, now }: Pick<Dependencies, 'store' | 'now'>,
+  { days = '30' }: { days?: string | undefined },
+) {
+  const period = getLastDays(SALES_DAYS, dayInIndia(now()));
+  const found = await store.reports.listRunningOut({
+    period,
+    days: Number(days),
+    limit: MAX_RUNNING_OUT,
+  });
+  const current = await store.booksById(found.map(({ bookId }) => bookId));
+  const books = found.flatMap(({ bookId, copies, sold }) => {
+    const book = current.find(({ _id }) => _id === bookId);
+    const perDay = sold / SALES_DAYS;
+    const order = Math.max(0, Math.ceil(perDay * ORDER_DAYS) - copies);
+    return book ? { book, copies, sold, days: Math.floor(copies / perDay), order } : [];
+  });
+  return { books };
+}
+
+/** Yields CSV with a line for each book to order. */
+export async function* generateRunsOutCsv(
+  dependencies: Pick<Dependencies, 'store' | 'now'>,
+  query: { days?: string | undefined },
+) {
+  const { books } = await reportRunsOut(dependencies, query);
+  yield formatBookOrder(books.map(({ book, order }) => ({ ...book, order })));
 }
 
 /** Reports the value of all copies in stock at current prices. */

@@ -124,6 +124,7 @@ it('offers absolute cover URLs for the calls whose responses have covers', () =>
       "/api/desk/reports/sales.csv",
       "/api/desk/reports/best-sellers",
       "/api/desk/reports/best-sellers.csv",
+      "/api/desk/reports/runs-out.csv",
       "/api/desk/reports/stock",
       "/api/desk/reports/stock.csv",
       "/api/desk/reports/bills",

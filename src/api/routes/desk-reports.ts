@@ -4,6 +4,8 @@ import {
   billsResponseSchema,
   billsQuerySchema,
   periodQuerySchema,
+  runsOutQuerySchema,
+  runsOutResponseSchema,
   salesReportResponseSchema,
   stockValueResponseSchema,
 } from '#contract/desk-reports.ts';
@@ -15,10 +17,12 @@ import {
   checkPeriod,
   reportBestSellers,
   reportBills,
+  reportRunsOut,
   reportSales,
   reportStock,
   generateBestSellersCsv,
   generateBillsCsv,
+  generateRunsOutCsv,
   generateSalesCsv,
   generateStockCsv,
 } from '../desk/reports.ts';
@@ -74,6 +78,33 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
           c,
           'best-sellers.csv',
           generateBestSellersCsv(dependencies, checkPeriod(c.req.valid('query'))),
+        ),
+    )
+    .get(
+      '/runs-out',
+      describeCall({
+        summary:
+          'Returns the books that run out within some days at the sales of the last eight weeks, soonest first, with the number of copies to order.',
+        guard,
+        query: runsOutQuerySchema,
+        responses: { 200: runsOutResponseSchema },
+      }),
+      async (c) => c.json(await reportRunsOut(dependencies, c.req.valid('query'))),
+    )
+    .get(
+      '/runs-out.csv',
+      describeCall({
+        summary: 'Returns the copies to order as a CSV.',
+        guard,
+        query: runsOutQuerySchema,
+        responses: { 200: 'text/csv' },
+      }),
+      (c) =>
+        exportCsv(
+          dependencies,
+          c,
+          'order.csv',
+          generateRunsOutCsv(dependencies, c.req.valid('query')),
         ),
     )
     .get(

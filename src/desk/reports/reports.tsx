@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import {
   findPeriod,
+  getPeriodBefore,
   isPeriod,
   MAX_PERIOD_DAYS,
   PERIOD_NAMES,
@@ -29,7 +30,8 @@ import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Box, EmptyState, PageHeading } from '../parts/page.tsx';
 import { Select } from '../parts/list-form.tsx';
-import { SalesChart } from './sales-chart.tsx';
+import { RunsOut, WITHIN_DAYS } from './runs-out.tsx';
+import { SalesChart, sumDays } from './sales-chart.tsx';
 import './reports.css';
 
 const CUSTOM = 'own';
@@ -52,17 +54,21 @@ function readPeriod(params: URLSearchParams, today: string): Period {
 
 async function loader({ request }: LoaderFunctionArgs) {
   const today = dayInIndia(getServerTime());
-  const period = readPeriod(new URL(request.url).searchParams, today);
-  const [{ days }, { books }] = await Promise.all([
+  const params = new URL(request.url).searchParams;
+  const period = readPeriod(params, today);
+  const within = WITHIN_DAYS.find((item) => item === params.get('within')) ?? '30';
+  const [{ days }, { days: before }, { books }, runsOut] = await Promise.all([
     load(request, () => desk.reports.sales.$get({ query: { ...period } })),
+    load(request, () => desk.reports.sales.$get({ query: getPeriodBefore(period) })),
     load(request, () => desk.reports['best-sellers'].$get({ query: { ...period } })),
+    load(request, () => desk.reports['runs-out'].$get({ query: { days: within } })),
   ]);
-  return { today, period, days, books };
+  return { today, period, days, before, books, runsOut: runsOut.books, within };
 }
 
 /** The report on the sales in a period. */
 function Component() {
-  const { today, period, days, books } = useLoaderData<typeof loader>();
+  const { today, period, days, before, books, runsOut, within } = useLoaderData<typeof loader>();
   const isLoading = useNavigation().state === 'loading';
   const maxCopies = Math.max(1, ...books.map(({ copies }) => copies));
   const fileSuffix = `${period.from}-to-${period.to}.csv`;
@@ -84,7 +90,9 @@ function Component() {
             />
           }
         >
-          <SalesChart days={days} today={today} />
+          <SalesChart days={days} today={today} before={before}>
+            <Figures now={sumDays(days)} before={sumDays(before)} />
+          </SalesChart>
           <p className="desk-small">
             An order counts on the day on which it was made, once it is placed, with its delivery
             fee. A cancelled one does not count. Refunds are in the register of bills.
@@ -135,9 +143,43 @@ function Component() {
             the others.
           </p>
         </Box>
+        <RunsOut key={within} books={runsOut} within={within} />
       </div>
     </>
   );
+}
+
+type Sums = ReturnType<typeof sumDays>;
+
+/** The sums of the period, each with that of the period before. */
+function Figures({ now, before }: { now: Sums; before: Sums }) {
+  const getAverage = ({ amount, orders }: Sums) => (orders > 0 ? Math.round(amount / orders) : 0);
+  const figures = [
+    ['sales', now.amount, before.amount, formatRupees],
+    ['orders', now.orders, before.orders, formatCount],
+    ['copies', now.copies, before.copies, formatCount],
+    ['an order', getAverage(now), getAverage(before), formatRupees],
+  ] as const;
+  return (
+    <dl className="desk-figures">
+      {figures.map(([name, value, valueBefore, format]) => (
+        <div key={name}>
+          <dd>{format(value)}</dd>
+          <dt>{name}</dt>
+          <dd className="desk-figure-before">
+            <b>{formatChange(value, valueBefore)}</b> {format(valueBefore)} before
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Formats the change in per cent: '+12%'; '' if there was nothing before. */
+function formatChange(value: number, before: number): string {
+  if (before === 0) return '';
+  const percent = Math.round((value / before - 1) * 100);
+  return `${percent < 0 ? '−' : '+'}${formatCount(Math.abs(percent))}%`;
 }
 
 /** Links to the reports; the current one is marked. */

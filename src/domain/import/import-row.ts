@@ -112,6 +112,17 @@ export function startCsv(rows: readonly (readonly (string | number)[])[]): strin
   return `\ufeff${rows.map(toCsvLine).join('')}`;
 }
 
+/** Formats the books to order from a supplier, with the number of copies; those with 0 are left out. */
+export function formatBookOrder(
+  books: readonly { isbn?: string | undefined; title: string; author: string; order: number }[],
+): string {
+  const rows = books.filter(({ order }) => order > 0);
+  return startCsv([
+    ['isbn', 'title', 'author', 'copies'],
+    ...rows.map(({ isbn = '', title, author, order }) => [isbn, title, author, order]),
+  ]);
+}
+
 /** Also quotes a cell with spaces at its ends, which some programs would trim. */
 function quote(cell: string): string {
   return /[",;\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -125,6 +125,48 @@ export function listBestSellers(
   return [...books.values()].toSorted(compareSold).slice(0, limit);
 }
 
+/** A book that runs out: the copies for sale, and those sold in a period. */
+export interface RunningOut {
+  bookId: string;
+  copies: number;
+  sold: number;
+}
+
+/** Selects the books that run out within `days` if they sell as in the period. */
+export interface RunningOutQuery {
+  period: Period;
+  days: number;
+  limit: number;
+}
+
+/**
+ * Returns the books that run out, soonest first. Books without sales in the period, and those whose
+ * number of copies is unknown, are left out.
+ */
+export function listRunningOut(
+  orders: readonly Order[],
+  books: readonly Book[],
+  { period, days, limit }: RunningOutQuery,
+): RunningOut[] {
+  const { length } = listDays(period);
+  const sold = new Map(
+    listBestSellers(orders, period, Infinity).map(({ bookId, copies }) => [bookId, copies]),
+  );
+  return books
+    .map(({ _id: bookId, stock }) => ({ bookId, copies: stock, sold: sold.get(bookId) ?? 0 }))
+    .filter(
+      (book): book is RunningOut =>
+        book.sold > 0 && book.copies !== undefined && book.copies * length <= days * book.sold,
+    )
+    .toSorted(
+      (a, b) =>
+        a.copies / a.sold - b.copies / b.sold ||
+        b.sold - a.sold ||
+        compareTexts(a.bookId, b.bookId),
+    )
+    .slice(0, limit);
+}
+
 /** Compares best sellers: by sold copies, then by amount, both from high to low, then by id. */
 function compareSold(a: Sold, b: Sold): number {
   return b.copies - a.copies || b.amount - a.amount || compareTexts(a.bookId, b.bookId);

@@ -2,7 +2,7 @@ import type { Reports } from '#api/store.ts';
 import { listEntriesOfOrder } from '#domain/orders/bill-register.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import type { SoldBook } from '#domain/orders/sales.ts';
-import { toTimeRange } from '#domain/period.ts';
+import { listDays, toTimeRange } from '#domain/period.ts';
 import type { Database, Query, Row } from './database.ts';
 import { type OnDamage, readOrders } from './record-rows.ts';
 import { escapeText, insertRows } from './statements.ts';
@@ -49,6 +49,23 @@ export function createSqlReports({ read }: Pick<Database, 'read'>, onDamage?: On
         [from, until, limit],
       );
       return rows.map(toSoldBook);
+    },
+
+    async listRunningOut({ period, days, limit }) {
+      const { from, until } = toTimeRange(period);
+      const rows = await read(
+        `SELECT book_id, stock.copies AS copies, sold
+          FROM (SELECT book_id AS id, SUM(kept) AS sold FROM find_orders
+            WHERE ${SOLD} GROUP BY book_id) AS sales
+          JOIN stock ON book_id = id
+          WHERE stock.copies * $3 <= sold * $4
+          ORDER BY CAST(stock.copies AS DOUBLE PRECISION) / sold, sold DESC, book_id LIMIT $5`,
+        [from, until, listDays(period).length, days, limit],
+      );
+      return rows.map((row) => ({
+        bookId: String(row['book_id']),
+        ...readNumbers(row, ['copies', 'sold']),
+      }));
     },
 
     async stockValue() {

@@ -119,6 +119,26 @@ export function describeReports(
       expect(await store.reports.listBestSellers(years, 9)).toMatchObject([{ amount: 2 ** 54 }]);
     });
 
+    it('list the books that run out within some days, soonest first', async () => {
+      // 3 copies of a; 1 is sold in 3 days, so they last for 9 days. None of b is left.
+      const store = await openWith([
+        made(1, 1, { lines: [anOrderLine({ bookId: 'a', qty: 1 })] }),
+        made(2, 3, { lines: [anOrderLine({ bookId: 'gone', qty: 1 })] }),
+        made(3, 4, { lines: [anOrderLine({ bookId: 'b', qty: 9 })] }),
+      ]);
+      const list = (days: number, limit = 9) =>
+        store.reports.listRunningOut({ period: PERIOD, days, limit });
+      expect(await list(8)).toEqual([]);
+      const a = { bookId: 'a', copies: 3, sold: 1 };
+      expect(await list(9)).toEqual([a]);
+      await put(store, [made(4, 2, { lines: [anOrderLine({ bookId: 'b', qty: 1 })] })]);
+      expect(await list(9)).toEqual([{ bookId: 'b', copies: 0, sold: 1 }, a]);
+      expect(await list(9, 1)).toMatchObject([{ bookId: 'b' }]);
+      const lines = [anOrderLine({ bookId: 'a', qty: 1 })];
+      await put(store, [made(1, 1, { lines, status: 'cancelled' })]);
+      expect(await list(366)).toMatchObject([{ bookId: 'b' }]);
+    });
+
     it('value the current stock', async () => {
       const store = await openWith([]);
       expect(await store.reports.stockValue()).toEqual({ titles: 1, copies: 3, value: 300 });

@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { openDesk, signInAtDesk } from '#api/desk/testing.ts';
+import { openOrderShop, placeTestOrder } from '#api/orders/testing.ts';
+import { send } from '#api/testing.ts';
+import { aBook, aCategory } from '#domain/builders.ts';
+import { DAY_MS } from '#domain/time.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
+import { readServerClock } from '#client/server-clock.ts';
+import { catchSavedFiles, openDeskPage } from '../testing.tsx';
+
+/** Opens a shop that sold 2 copies 30 days ago and 6 today; 2 are left. */
+async function openShopWithSales() {
+  const books = [aBook({ stock: 10, isbn: '9780306406157' })];
+  const content = { categories: [aCategory()], books, users: async () => [] };
+  const shop = await openOrderShop({ store: createMemoryStore(content) });
+  await openDesk(shop);
+  await placeTestOrder(shop, { payment: 'cod', copies: 2 });
+  shop.clock.ms += 30 * DAY_MS;
+  await placeTestOrder(shop, { payment: 'cod', copies: 6 });
+  const date = new Date(shop.clock.ms).toUTCString();
+  readServerClock(new Response(null, { headers: { date } }));
+  return { shop, token: await signInAtDesk(shop) };
+}
+
+it('shows values on the axis, and the period before beside each sum and in the table', async () => {
+  const { shop, token } = await openShopWithSales();
+  openDeskPage(shop.api, token, '/desk/reports');
+  const box = within(await screen.findByRole('region', { name: 'Sales a day' }));
+  expect(box.getByText('₹1,200', { selector: 'span' })).toBeTruthy();
+  expect(box.getByText('₹400', { selector: 'span' })).toBeTruthy();
+  const [sum] = box.getAllByText('+200%');
+  expect(sum?.parentElement?.textContent).toBe('+200% ₹400 before');
+  await userEvent.click(box.getByText('Show as a table'));
+  expect(box.getByRole('columnheader', { name: 'Before' })).toBeTruthy();
+});
+
+it('lists what runs out with a number to order, which can be changed, as CSV', async () => {
+  const saved = catchSavedFiles();
+  const { shop, token } = await openShopWithSales();
+  openDeskPage(shop.api, token, '/desk/reports');
+  const box = within(await screen.findByRole('region', { name: 'Runs out' }));
+  const table = within(box.getByRole('table', { name: 'Books that run out, soonest first' }));
+  // 8 sold in 56 days: 2 copies last for 14 days, and 5 are needed for 30.
+  expect(table.getByText('in 14 days')).toBeTruthy();
+  const field = table.getByRole('textbox', { name: 'Copies of Malgudi Days to order' });
+  expect((field as HTMLInputElement).value).toBe('3');
+  await userEvent.clear(field);
+  await userEvent.type(field, '12');
+  await userEvent.click(box.getByRole('button', { name: 'Download the order, 12 copies' }));
+  expect(await saved[0]?.text()).toContain('9780306406157,Malgudi Days,R. K. Narayan,12');
+  await userEvent.selectOptions(box.getByRole('combobox', { name: 'Within' }), 'Within 7 days');
+  await screen.findByText('Nothing runs out within 7 days.');
+  const { body } = await send(shop.api, 'GET /desk/reports/runs-out?days=30', { token });
+  expect(body).toMatchObject({ books: [{ copies: 2, sold: 8, days: 14, order: 3 }] });
+});

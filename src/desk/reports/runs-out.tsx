@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { RunsOutBook } from '#contract/desk-reports.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
+import { formatBookOrder } from '#domain/import/import-row.ts';
+import { formatCount } from '#domain/money.ts';
+import { formatCopies } from '#domain/text.ts';
+import { dayInIndia } from '#domain/time.ts';
+import { getServerTime } from '#client/server-clock.ts';
+import { Button } from '#ui/button.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import { TableHead } from '#ui/table-head.tsx';
+import { Select, useShownParams } from '../parts/list-form.tsx';
+import { Box, EmptyState } from '../parts/page.tsx';
+
+export const WITHIN_DAYS = ['30', '14', '7'] as const;
+const SALES_WEEKS = 8;
+const MAX_COPIES = 9999;
+
+interface RunsOutProps {
+  books: readonly RunsOutBook[];
+  within: (typeof WITHIN_DAYS)[number];
+}
+
+/** The books that run out, soonest first, and the order for them, whose numbers can be changed. */
+export function RunsOut({ books, within }: RunsOutProps) {
+  const [, change] = useShownParams();
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const lines = books.map(({ book, order }) => ({
+    ...book,
+    order: readCopies(typed[book._id] ?? String(order)),
+  }));
+  const copies = lines.reduce((sum, { order }) => sum + order, 0);
+  const save = () => {
+    const file = new Blob([formatBookOrder(lines)], { type: 'text/csv' });
+    saveFile(file, `order-${dayInIndia(getServerTime())}.csv`);
+  };
+  return (
+    <Box
+      title="Runs out"
+      more={
+        <Select
+          label="Within"
+          options={WITHIN_DAYS.map((days) => [days, `Within ${days} days`] as const)}
+          value={within}
+          onChoose={(days) => change({ within: days })}
+        />
+      }
+    >
+      <p className="desk-small">
+        From the copies sold a week in the last eight weeks. With “Order”, the copies last for 30
+        days.
+      </p>
+      {books.length === 0 && <EmptyState>Nothing runs out within {within} days.</EmptyState>}
+      {books.length > 0 && (
+        <>
+          <table
+            className="desk-table desk-report desk-runs-out"
+            aria-label="Books that run out, soonest first"
+          >
+            <TableHead columns={['Title', 'For sale', 'Sold a week', 'Runs out', 'Order']} />
+            <tbody>
+              {books.map(({ book, copies: left, sold, days, order }) => (
+                <tr key={book._id}>
+                  <td>
+                    <span className="desk-title" {...getTextAttributes(book.title, book.language)}>
+                      {book.title}
+                    </span>
+                    <small {...getTextAttributes(book.author)}>{book.author}</small>
+                  </td>
+                  <td data-label="For sale">{formatCount(left)}</td>
+                  <td data-label="Sold a week">{(sold / SALES_WEEKS).toFixed(1)}</td>
+                  <td data-label="Runs out">{describeDays(left, days)}</td>
+                  <td data-label="Order">
+                    <input
+                      className="field-input"
+                      inputMode="numeric"
+                      aria-label={`Copies of ${book.title} to order`}
+                      value={typed[book._id] ?? order}
+                      onChange={({ currentTarget: { value } }) =>
+                        setTyped({ ...typed, [book._id]: value })
+                      }
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className="desk-actions">
+            <Button size="small" disabled={copies === 0} onClick={save}>
+              {`Download the order, ${formatCopies(copies)}`}
+            </Button>
+          </p>
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** Reads a number of copies; 0 if it is none. */
+function readCopies(text: string): number {
+  const copies = Number(text);
+  return Number.isInteger(copies) && copies > 0 && copies <= MAX_COPIES ? copies : 0;
+}
+
+function describeDays(copies: number, days: number) {
+  if (copies === 0) return <b data-tone="danger">None left</b>;
+  if (days === 0) return 'today';
+  return days === 1 ? 'tomorrow' : `in ${days} days`;
+}
