@@ -2,18 +2,21 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { drawAllCloths } from '../../src/domain/books/cover-cloth.ts';
+import { drawAllPlates } from '../../src/domain/plates.ts';
 
-/** Writes the patterns of the covers of books without a picture. */
+const FILES = Object.entries({ ...drawAllCloths(), ...drawAllPlates() });
+
+/** Writes the patterns of the covers of books without a picture, and the plates of categories. */
 export async function writeCloths(folder: string): Promise<void> {
-  for (const [path, svg] of Object.entries(drawAllCloths())) {
+  for (const [path, svg] of FILES) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), svg);
   }
 }
 
-/** In development, serves these patterns. */
+/** In development, serves these files. */
 export function serveCloths(): Plugin {
-  const cloths = new Map(Object.entries(drawAllCloths()));
+  const cloths = new Map(FILES);
   return {
     name: 'kitabdost-cloths',
     configureServer(server) {

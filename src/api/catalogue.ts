@@ -5,6 +5,7 @@ import { refreshCart, refreshLines, checkStock, addHeldCopies } from '#domain/ca
 import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
 import { type BookQuery, readBookQuery } from '#domain/finding/book-query.ts';
 import { getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
+import { readCategoryColours } from './categories.ts';
 import { HttpError } from './errors.ts';
 import type { Store } from './store.ts';
 
@@ -34,7 +35,9 @@ export function readBooksQuery({ searchParams }: URL): BookQuery {
  */
 export async function findTypesetCover(store: Store, bookId: string): Promise<string | undefined> {
   const book = await store.book(bookId);
-  return book?.coverImg === '' ? drawTypesetCover(book) : undefined;
+  return book?.coverImg === ''
+    ? drawTypesetCover(book, await readCategoryColours(store))
+    : undefined;
 }
 
 /** Returns the lines of a cart or a wishlist with the current data of their books. */

@@ -26,7 +26,7 @@ it.each([
   await save('bk01');
   await changeCategories({ store, now: () => 0 }, async ([first, ...others], transaction) => {
     if (!first) return [];
-    await transaction.replaceGenre('Romance', 'Love');
+    await transaction.replaceGenre({ from: 'Romance', to: 'Love' });
     return [{ ...first, categoryName: 'Love', formerNames: ['Romance'] }, ...others];
   });
   await save('bk02');

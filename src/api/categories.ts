@@ -1,13 +1,16 @@
 import * as v from 'valibot';
-import type { Category } from '#contract/book.ts';
+import type { Category, ColoursOfCategory } from '#contract/book.ts';
 import { storedCategorySchema, type StoredCategory } from '#contract/desk-categories.ts';
 import type { PositionedBook } from '#domain/books/present-book.ts';
+import { type CategoryColours, DEFAULT_COLOURS } from '#domain/books/category-colours.ts';
 import { type CategoryProblem, findByName, toPresentGenres } from '#domain/change-categories.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
+import { choosePrint, getPlateAddress, getPrintColours, readPrint } from '#domain/plates.ts';
 import { DEFAULT_TAKES } from '#domain/import/default-takes.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from './dependencies.ts';
 import { HttpError } from './errors.ts';
+import { readSettings } from './settings.ts';
 import type { RecordReader, Store, Transaction } from './store.ts';
 
 /** The `_id` of the record of the kind `settings` that has the categories, once they were changed. */
@@ -39,6 +42,7 @@ async function readInitial({ categories }: Pick<Store, 'categories'>): Promise<S
     hidden: false,
     takes: copyTakes(category),
     version: 1,
+    ...copyColours(category),
   }));
 }
 
@@ -48,22 +52,56 @@ function copyTakes({ categoryName: name }: Category): StoredCategory['takes'] {
   return { words: [...words], thema: [...thema], bisac: [...bisac] };
 }
 
+function copyColours({ categoryName: name }: Category): Pick<StoredCategory, 'colours'> {
+  const colours = DEFAULT_COLOURS[name];
+  return colours ? { colours } : {};
+}
+
 /** Returns the categories that visitors see. */
 export async function readShownCategories(store: Store): Promise<Category[]> {
   const categories = await readCategories(store);
-  return categories.filter(({ hidden }) => !hidden).map(toShown);
+  const { colours } = await readSettings(store.records);
+  return categories.filter(({ hidden }) => !hidden).map((category) => toShown(category, colours));
 }
 
 /** Returns a category that visitors see, by its id or a former name; `undefined` for any other. */
 export async function readShownCategory(store: Store, id: string): Promise<Category | undefined> {
   const categories = await readCategories(store);
   const found = categories.find(({ _id }) => _id === id) ?? findFormer(categories, id);
-  return found && !found.hidden ? toShown(found) : undefined;
+  if (!found || found.hidden) return undefined;
+  return toShown(found, (await readSettings(store.records)).colours);
 }
 
-function toShown(category: StoredCategory): Category {
-  const { _id, id, categoryName, categoryTitle, description, coverImg, picture } = category;
-  return { _id, id, categoryName, categoryTitle, description, coverImg: picture ?? coverImg };
+type Brand = Parameters<typeof getPlateAddress>[1];
+
+/** The owner's picture, else the block print that the owner has chosen, else the first picture. */
+function toShown(category: StoredCategory, brand: Brand): Category {
+  const { _id, id, categoryName, categoryTitle, description, picture } = category;
+  const print = findPrint(category);
+  const coverImg = picture || (print ? getPlateAddress(print, brand) : category.coverImg);
+  return { _id, id, categoryName, categoryTitle, description, coverImg };
+}
+
+/** Returns the block print of a category; `undefined` for one with the picture of a new shop. */
+function findPrint({ id, motif = '', coverImg }: StoredCategory) {
+  return readPrint(motif) ?? (coverImg === '' ? readPrint(choosePrint(id)) : undefined);
+}
+
+/** Returns the colours of the categories; `undefined` while these are those of a new shop. */
+export async function readCategoryColours({
+  records,
+}: Pick<Store, 'records'>): Promise<CategoryColours | undefined> {
+  const categories = await readChanged(records);
+  if (!categories) return undefined;
+  const { colours: brand } = await readSettings(records);
+  return Object.fromEntries(
+    categories.map((category) => [category.categoryName, getColours(category, brand)]),
+  );
+}
+
+function getColours(category: StoredCategory, brand: Brand): ColoursOfCategory {
+  const print = findPrint(category) ?? { motif: '', way: '' };
+  return (category.motif ? undefined : category.colours) ?? getPrintColours(print, brand);
 }
 
 type CategoryDependencies = Pick<Dependencies, 'store' | 'now'>;

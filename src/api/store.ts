@@ -1,6 +1,7 @@
 import type { Book, Category } from '#contract/book.ts';
 import type { FoundBooks, ListedBook, SuggestionsResponse } from '#contract/finding.ts';
 import type { Lists, User, UserWithLists } from '#contract/user.ts';
+import type { GenreChange } from '#domain/categories.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
@@ -92,8 +93,8 @@ export interface Transaction extends RecordReader, UserReader {
    */
   saveBooks(books: readonly PositionedBook[]): Promise<void>;
   removeBooks(ids: readonly string[]): Promise<void>;
-  /** Replaces a genre by another in all books; without `to`, removes it from them. */
-  replaceGenre(from: string, to?: string): Promise<void>;
+  /** Replaces or removes a genre in all books. */
+  replaceGenre(change: GenreChange): Promise<void>;
   /**
    * Adds `change` to the stock of a book. Resolves with `false`, and changes nothing, if the stock
    * would be negative or there is no such book. A store in a browser or in memory may not know the

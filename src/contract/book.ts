@@ -105,9 +105,36 @@ export const categorySchema = v.object({
   coverImg: v.string(),
 });
 
+const dyeSchema = v.picklist([
+  'madder',
+  'rose',
+  'turmeric',
+  'indigo',
+  'pine',
+  'soot',
+  'night',
+  'lilac',
+  'chalk',
+  'henna',
+  'peacock',
+  'mint',
+  'sand',
+  'blue',
+]);
+
+/** The colours in which a category is shown. */
+export const coloursOfCategorySchema = v.object({
+  /** The dot beside its name. */
+  dot: v.string(),
+  /** The dyes of its books without a picture, which are divided between them. */
+  covers: v.strictTuple([dyeSchema, dyeSchema]),
+});
+
 export const categoriesResponseSchema = v.object({ categories: v.array(categorySchema) });
 export const categoryResponseSchema = v.object({ category: categorySchema });
 
 export type Offer = v.InferOutput<typeof offerSchema>;
 export type Book = v.InferOutput<typeof bookSchema>;
+export type Dye = v.InferOutput<typeof dyeSchema>;
+export type ColoursOfCategory = v.InferOutput<typeof coloursOfCategorySchema>;
 export type Category = v.InferOutput<typeof categorySchema>;

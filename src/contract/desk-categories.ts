@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { categorySchema } from './book.ts';
+import { categorySchema, coloursOfCategorySchema } from './book.ts';
 import { countSchema, createLineSchema, createLinesSchema } from './fields.ts';
 import { MAX_CATEGORIES, MAX_CATEGORY_CHARS } from './limits.ts';
 
@@ -16,18 +16,35 @@ const takesSchema = v.object({ words: textsSchema, thema: textsSchema, bisac: te
 export const storedCategorySchema = v.object({
   ...categorySchema.entries,
   hidden: v.boolean(),
+  /** A block print and its dye, such as `pen-turmeric`. */
   motif: v.optional(v.string()),
+  /** The path of the owner's picture, which comes before the block print. */
   picture: v.optional(v.string()),
   takes: takesSchema,
   version: countSchema,
   /** Names before, by which its books are still found; the latest last. */
   formerNames: v.optional(v.array(v.string())),
+  /** The colours of a category with which the shop has started. */
+  colours: v.optional(coloursOfCategorySchema),
 });
 
-const { formerNames: _formerNames, ...shownEntries } = storedCategorySchema.entries;
+const {
+  formerNames: _formerNames,
+  colours: _colours,
+  ...shownEntries
+} = storedCategorySchema.entries;
 const deskCategorySchema = v.object({ ...shownEntries, books: countSchema });
 
-export const deskCategoriesResponseSchema = v.object({ categories: v.array(deskCategorySchema) });
+export const deskCategoriesResponseSchema = v.object({
+  categories: v.array(deskCategorySchema),
+  /** The number of books in none of these categories. */
+  withoutCategory: countSchema,
+});
+export const deskCategoryDetailsResponseSchema = v.object({
+  category: deskCategorySchema,
+  /** The number of its books that have no other category. */
+  onlyHere: countSchema,
+});
 export const deskCategoryResponseSchema = v.object({ category: deskCategorySchema });
 
 const fields = {
@@ -51,10 +68,15 @@ export const changeCategoryRequestSchema = v.pipe(
   v.object({
     ...v.partial(v.object(fields)).entries,
     hidden: v.optional(v.boolean()),
+    /** Removes the owner's picture. */
+    picture: v.optional(v.literal('')),
     version: countSchema,
   }),
   v.examples([{ version: 1, categoryName: 'Poems' }]),
 );
+
+/** The query of `DELETE`: the category of the books that would have none; none without it. */
+export const deleteCategoryQuerySchema = v.object({ to: v.optional(v.string()) });
 
 export const orderCategoriesRequestSchema = v.pipe(
   v.object({ ids: v.pipe(v.array(v.string()), v.maxLength(MAX_CATEGORIES)) }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { coloursOfCategorySchema } from './book.ts';
 import { joinDigits } from '#domain/normal-form.ts';
 import {
   countSchema,
@@ -220,6 +221,8 @@ export const shopResponseSchema = v.object({
     /** Whether orders to some PIN code may be paid in cash. */
     cod: v.pick(shopSettingsSchema.entries.cod, ['on']),
     identity: v.omit(identitySchema, ['prefix', 'nextPrefix']),
+    /** By the name of a category; missing while the categories are those of a new shop. */
+    categoryColours: v.optional(v.record(v.string(), coloursOfCategorySchema)),
   }),
 });
 

@@ -1,4 +1,5 @@
 import { useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
+import type { CategoryColours } from '#domain/books/category-colours.ts';
 import { categories, desk, load, shop } from './api.ts';
 
 /** Reads the data that the frame shows on every page, and the categories for several pages. */
@@ -22,6 +23,13 @@ export function useFrameData(): FrameData {
 /** Returns the names of the categories of the shop, in its order. */
 export function useCategoryNames(): string[] {
   return useFrameData().categories.map(({ categoryName }) => categoryName);
+}
+
+/** Returns the colours of the categories; `undefined` for those of a new shop. */
+export function useCategoryColours(): CategoryColours | undefined {
+  // Pages to print have no frame.
+  const frame = useRouteLoaderData('frame') as FrameData | undefined;
+  return frame?.settings.categoryColours;
 }
 
 /** Whether the person at the desk is an owner. The API refuses some calls from helpers. */

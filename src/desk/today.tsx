@@ -27,7 +27,7 @@ import { LOST_CHOICES, LostPayments } from './orders/lost-payments.tsx';
 import { FirstDayBoxes } from './first-day.tsx';
 import { useFrameData, useIsOwner } from './frame-data.ts';
 import { Box, EmptyState, PageHeading } from './parts/page.tsx';
-import { Cover, getCoverSource, LineCover } from './parts/covers.tsx';
+import { BookCover, LineCover } from './parts/covers.tsx';
 import { SalesChart, SalesSum } from './reports/sales-chart.tsx';
 import './today.css';
 
@@ -241,7 +241,7 @@ function Component() {
             <ul className="desk-rows">
               {lowStock.slice(0, MAX_LOW_STOCK_ROWS).map(({ stock = 0, ...book }) => (
                 <li key={book._id}>
-                  <Cover src={getCoverSource(book)} />
+                  <BookCover book={book} />
                   <div>
                     <BookTitle book={book} />
                     <p className="desk-small">
@@ -271,7 +271,7 @@ function Component() {
             <ol className="desk-rows">
               {bestSellers.map(({ book, copies }) => (
                 <li key={book._id}>
-                  <Cover src={getCoverSource(book)} />
+                  <BookCover book={book} />
                   <div>
                     <BookTitle book={book} />
                     <div className="desk-bar" style={{ width: `${(copies / maxCopies) * 100}%` }} />

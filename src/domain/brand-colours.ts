@@ -101,7 +101,7 @@ function mixUntilReadable(
 }
 
 /** Mixes the first colour with a share (0 to 1) of the second. */
-function mix(a: string, b: string, share: number): string {
+export function mix(a: string, b: string, share: number): string {
   const [from, to] = [parseColour(a), parseColour(b)];
   const mixed = from.map((value, index) => Math.round(value + ((to[index] ?? 0) - value) * share));
   return `#${formatHex(mixed)}`;

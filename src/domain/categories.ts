@@ -91,7 +91,19 @@ function findLongest(
   return found?.name;
 }
 
-/** Replaces a genre by another; without `to`, removes it. */
-export function replaceGenre(genres: readonly string[], from: string, to?: string): string[] {
-  return [...new Set(genres.flatMap((genre) => (genre === from ? (to ?? []) : genre)))];
+/** How a genre is replaced, or removed, in the books that have it. */
+export interface GenreChange {
+  from: string;
+  /** `undefined` removes the genre. */
+  to?: string | undefined;
+  /** The genre of a book that would have none. */
+  last?: string | undefined;
+}
+
+/** Replaces or removes a genre of a book. */
+export function replaceGenre(genres: readonly string[], { from, to, last }: GenreChange): string[] {
+  if (!genres.includes(from)) return [...genres];
+  const next = new Set(genres.flatMap((genre) => (genre === from ? (to ?? []) : genre)));
+  if (next.size === 0 && last !== undefined) next.add(last);
+  return [...next];
 }

@@ -1,11 +1,11 @@
 import type { StoredCategory } from '#contract/desk-categories.ts';
 import { MAX_CATEGORIES } from '#contract/limits.ts';
-import { replaceGenre, toCategoryKey } from './categories.ts';
+import { toCategoryKey } from './categories.ts';
 
 type Facts = Partial<
   Pick<
     StoredCategory,
-    'categoryName' | 'categoryTitle' | 'description' | 'motif' | 'takes' | 'hidden'
+    'categoryName' | 'categoryTitle' | 'description' | 'motif' | 'picture' | 'takes' | 'hidden'
   >
 >;
 /** Why a change is refused, as in `ERRORS`. */
@@ -94,7 +94,7 @@ function checkNames(
   if (same.length > 1) return 'nameTaken';
   return categories.map((category) =>
     category.formerNames?.includes(name)
-      ? { ...category, formerNames: replaceGenre(category.formerNames, name) }
+      ? { ...category, formerNames: category.formerNames.filter((former) => former !== name) }
       : category,
   );
 }

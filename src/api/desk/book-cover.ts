@@ -18,7 +18,7 @@ import type { PositionedBook } from '#domain/books/present-book.ts';
 import type { Store, Transaction } from '../store.ts';
 import { lockBook } from './desk-books.ts';
 
-const COVER_LIMIT = { maxBytes: MAX_COVER_BYTES, error: 'coverTooLarge' } as const;
+export const COVER_LIMIT = { maxBytes: MAX_COVER_BYTES, error: 'coverTooLarge' } as const;
 /** The length of the hash in a file name. */
 export const HASH_CHARS = 32;
 const FILE_NAME = new RegExp(`^[0-9a-f]{${HASH_CHARS}}\\.(jpeg|png|webp|avif|gif)$`);
@@ -98,7 +98,8 @@ export async function readBytes(
   return joinAll(chunks);
 }
 
-async function toCover(bytes: Uint8Array<ArrayBuffer>): Promise<NewCover['cover']> {
+/** Reads a picture, cleans it, and names it by a hash. Throws 422 if the bytes are not a picture. */
+export async function toCover(bytes: Uint8Array<ArrayBuffer>): Promise<NewCover['cover']> {
   const picture = readPicture(bytes);
   if (typeof picture === 'string') throw new HttpError(422, picture);
   // Also cuts off what follows the picture, such as HTML or a ZIP file.

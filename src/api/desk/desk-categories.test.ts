@@ -134,3 +134,54 @@ it('has at most 60 categories', async () => {
     body: { code: 'too-many-categories' },
   });
 });
+
+it('says how many books have no other category, and gives them one when it is deleted', async () => {
+  const { call, genres, list } = await open();
+  const added = await call('POST /desk/categories', { categoryName: 'School' });
+  const { _id } = (added.body as { category: { _id: string } }).category;
+  for (const [id, names] of [
+    ['bk01', 'School'],
+    ['bk02', 'School|Romance'],
+  ])
+    await call(`PATCH /desk/books/${id}`, { version: 1, genres: names });
+  expect(await call(`GET /desk/categories/${_id}`)).toMatchObject({
+    body: { category: { books: 2 }, onlyHere: 1 },
+  });
+  expect(await call('GET /desk/categories')).toMatchObject({ body: { withoutCategory: 0 } });
+  const [{ _id: to } = {}] = await list();
+  expect(await call(`DELETE /desk/categories/${_id}?to=none`)).toMatchObject({
+    body: { code: 'not-found' },
+  });
+  expect(await call(`DELETE /desk/categories/${_id}?to=${to}`)).toMatchObject({
+    status: '204 No Content',
+  });
+  expect(await genres('bk01')).toEqual(['Romance']);
+  expect(await genres('bk02')).toEqual(['Romance']);
+});
+
+it('shows a category with its block print, in its colours', async () => {
+  const { api, call } = await open();
+  expect((await send(api, 'GET /shop')).body).not.toHaveProperty('shop.categoryColours');
+  const shown = async () =>
+    (
+      (await send(api, 'GET /categories')).body as {
+        categories: { categoryName: string; coverImg: string }[];
+      }
+    ).categories.at(-1);
+  const print = { categoryName: 'School', motif: 'pen-turmeric' };
+  await call('POST /desk/categories', print);
+  expect(await shown()).toMatchObject({ coverImg: '/assets/cloth-1/plates/pen-turmeric.svg' });
+  expect((await send(api, 'GET /shop')).body).toMatchObject({
+    shop: {
+      categoryColours: {
+        Mystery: { dot: '#47244f', covers: ['pine', 'soot'] },
+        School: { dot: '#e8ac2a', covers: ['turmeric', 'indigo'] },
+      },
+    },
+  });
+  await call('POST /desk/categories', { categoryName: 'Plays', motif: 'drum-brand' });
+  await call('PATCH /desk/settings', { colours: { brand: '#a3154a' } });
+  expect((await shown())?.coverImg).toMatch(/^data:image\/svg\+xml,.*%23a3154a/);
+  await call('POST /desk/categories', { categoryName: 'Essays' });
+  expect((await shown())?.coverImg).toMatch(/^\/assets\/cloth-1\/plates\/[a-z]+-[a-z]+\.svg$/);
+});

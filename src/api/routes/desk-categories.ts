@@ -3,7 +3,9 @@ import {
   addCategoryRequestSchema,
   changeCategoryRequestSchema,
   type DeskCategory,
+  deleteCategoryQuerySchema,
   deskCategoriesResponseSchema,
+  deskCategoryDetailsResponseSchema,
   deskCategoryResponseSchema,
   orderCategoriesRequestSchema,
   type StoredCategory,
@@ -19,6 +21,7 @@ import { guardCalls } from '../call.ts';
 import { changeCategories, readCategories } from '../categories.ts';
 import { renameInCollections } from '../collections.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { COVER_LIMIT, readBytes, readVersion, toCover } from '../desk/book-cover.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { HttpError } from '../errors.ts';
 
@@ -33,7 +36,7 @@ export function createDeskCategoryRoutes(dependencies: Dependencies) {
         summary: 'Lists all categories, hidden ones too, with the number of their books.',
         responses: { 200: deskCategoriesResponseSchema },
       }),
-      async (c) => c.json({ categories: await listCategories(dependencies) }),
+      async (c) => c.json(await listCategories(dependencies)),
     )
     .post(
       '/',
@@ -66,6 +69,20 @@ export function createDeskCategoryRoutes(dependencies: Dependencies) {
         return c.body(null, 204);
       },
     )
+    .get(
+      '/:categoryId',
+      describe({
+        summary: 'Returns a category, with the number of its books that have no other.',
+        responses: { 200: deskCategoryDetailsResponseSchema, 404: ['categoryNotFound'] },
+      }),
+      async (c) => {
+        const { categories, withoutCategory } = await listCategories(dependencies);
+        const category = getCategory(categories, c.req.param('categoryId'));
+        const others = categories.filter((other) => other !== category);
+        const without = await countWithout(dependencies, others);
+        return c.json({ category, onlyHere: without - withoutCategory });
+      },
+    )
     .patch(
       '/:categoryId',
       describe({
@@ -84,13 +101,12 @@ export function createDeskCategoryRoutes(dependencies: Dependencies) {
         const { version, ...facts } = c.req.valid('json');
         const audited = c.var.audited('category-changed', id);
         await changeCategories(audited, async (before, transaction) => {
-          const category = getCategory(before, id);
-          if (category.version !== version) throw new HttpError(409, 'changedMeanwhile');
+          const category = getCurrent(before, id, version);
           const { categoryName: name = category.categoryName } = facts;
           const next = changeCategory(before, category, facts);
           if (Array.isArray(next) && name !== category.categoryName)
             await Promise.all([
-              transaction.replaceGenre(category.categoryName, name),
+              transaction.replaceGenre({ from: category.categoryName, to: name }),
               renameInCollections(transaction, {
                 from: category.categoryName,
                 to: name,
@@ -102,19 +118,52 @@ export function createDeskCategoryRoutes(dependencies: Dependencies) {
         return c.json({ category: await findCategory(dependencies, id) });
       },
     )
+    .put(
+      '/:categoryId/picture',
+      describe({
+        summary:
+          'Makes the picture in the body that of a category: JPEG, PNG, WebP, AVIF or GIF, up to 2 MB. It is shown 4 : 5. The header `If-Match` has the version that was read.',
+        responses: {
+          200: deskCategoryResponseSchema,
+          400: ['malformedRequest'],
+          404: ['categoryNotFound'],
+          409: ['changedMeanwhile', 'noUploads'],
+          413: ['coverTooLarge'],
+          422: ['noPicture', 'svgPicture', 'brokenPicture', 'movingPicture', 'hugePicture'],
+        },
+      }),
+      async (c) => {
+        if (!dependencies.servesCovers) throw new HttpError(409, 'noUploads');
+        const id = c.req.param('categoryId');
+        const version = readVersion(c.req.header('if-match') ?? '');
+        const { name, data } = await toCover(await readBytes(c.req.raw, COVER_LIMIT));
+        const audited = c.var.audited('category-changed', id);
+        await changeCategories(audited, (before, transaction) => {
+          transaction.put('covers', { _id: name, data, isClean: true });
+          const picture = `/covers/uploaded/${name}`;
+          return changeCategory(before, getCurrent(before, id, version), { picture });
+        });
+        return c.json({ category: await findCategory(dependencies, id) });
+      },
+    )
     .delete(
       '/:categoryId',
       describe({
-        summary: 'Deletes a category. Its books keep their others.',
+        summary:
+          'Deletes a category. Its books keep their others; those without another get the category `to`, if it is sent.',
+        query: deleteCategoryQuerySchema,
         responses: { 204: null, 404: ['categoryNotFound'], 422: ['lastShownCategory'] },
       }),
       async (c) => {
         const id = c.req.param('categoryId');
+        const { to } = c.req.valid('query');
         const audited = c.var.audited('category-removed', id);
         await changeCategories(audited, async (before, transaction) => {
           const category = getCategory(before, id);
           const next = removeCategory(before, category);
-          if (Array.isArray(next)) await transaction.replaceGenre(category.categoryName);
+          if (!Array.isArray(next)) return next;
+          const last = to === undefined ? undefined : getCategory(next, to).categoryName;
+          await transaction.replaceGenre({ from: category.categoryName, last });
           return next;
         });
         return c.body(null, 204);
@@ -128,18 +177,48 @@ function getCategory<Item extends { _id: string }>(categories: readonly Item[], 
   return category;
 }
 
+/** Throws 409 if the category was changed since this version was read. */
+function getCurrent(
+  categories: readonly StoredCategory[],
+  id: string,
+  version: number,
+): StoredCategory {
+  const category = getCategory(categories, id);
+  if (category.version !== version) throw new HttpError(409, 'changedMeanwhile');
+  return category;
+}
+
+type Finding = Pick<Dependencies, 'store' | 'now'>;
+
 async function listCategories({
   store,
   now,
-}: Pick<Dependencies, 'store' | 'now'>): Promise<DeskCategory[]> {
-  const categories = await readCategories(store);
+}: Finding): Promise<{ categories: DeskCategory[]; withoutCategory: number }> {
+  const stored = await readCategories(store);
   const { facets } = await store.find({ ...EVERYTHING, limit: 1 }, now());
-  return categories.map(({ formerNames: _formerNames, ...category }: StoredCategory) => ({
-    ...category,
-    books: facets.category[category.categoryName] ?? 0,
-  }));
+  const categories = stored.map(
+    ({ formerNames: _formerNames, colours: _colours, ...category }: StoredCategory) => ({
+      ...category,
+      books: facets.category[category.categoryName] ?? 0,
+    }),
+  );
+  return { categories, withoutCategory: await countWithout({ store, now }, categories) };
+}
+
+/** Counts the books that have none of these categories. */
+async function countWithout(
+  { store, now }: Finding,
+  categories: readonly DeskCategory[],
+): Promise<number> {
+  const count = async (names: string[]) => {
+    const query = { ...EVERYTHING, categories: names, limit: 1 };
+    return (await store.find(query, now())).total;
+  };
+  const all = await count([]);
+  if (categories.length === 0) return all;
+  return all - (await count(categories.map(({ categoryName }) => categoryName)));
 }
 
 async function findCategory(dependencies: Dependencies, id: string): Promise<DeskCategory> {
-  return getCategory(await listCategories(dependencies), id);
+  return getCategory((await listCategories(dependencies)).categories, id);
 }

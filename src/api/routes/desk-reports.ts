@@ -82,10 +82,9 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
     )
     .get(
       '/runs-out',
-      describeCall({
+      describe({
         summary:
           'Returns the books that run out within some days at the sales of the last eight weeks, soonest first, with the number of copies to order.',
-        guard,
         query: runsOutQuerySchema,
         responses: { 200: runsOutResponseSchema },
       }),
@@ -93,9 +92,8 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
     )
     .get(
       '/runs-out.csv',
-      describeCall({
+      describe({
         summary: 'Returns the copies to order as a CSV.',
-        guard,
         query: runsOutQuerySchema,
         responses: { 200: 'text/csv' },
       }),

@@ -16,6 +16,7 @@ import {
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
+import { readCategoryColours } from '../categories.ts';
 import { readSettings } from '../settings.ts';
 
 /** The routes for the public settings and the pages of the shop. */
@@ -43,7 +44,11 @@ export function createShopRoutes({ store, hasGuest: guest = false }: Dependencie
           ...shop
         } = settings;
         const cod = { on: offersCashSomewhere(settings) };
-        return c.json({ guest, shop: { ...shop, cod, identity } });
+        const categoryColours = await readCategoryColours(store);
+        return c.json({
+          guest,
+          shop: { ...shop, cod, identity, ...(categoryColours && { categoryColours }) },
+        });
       },
     )
     .get(

@@ -4,6 +4,7 @@ import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import type { BookEditing, Picture } from './book-editing.ts';
+import { useCategoryColours } from '../frame-data.ts';
 import { addBase, toDataUrl } from '../parts/covers.tsx';
 
 const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
@@ -15,6 +16,7 @@ const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 export function CoverField({ editing }: { editing: BookEditing }) {
   const { preview, picture, setPicture, setText } = editing;
   const [error, setError] = useState<string>();
+  const colours = useCategoryColours();
   const hasPicture = picture !== undefined || preview.coverImg !== '';
   const title = preview.title || 'the new book';
   const choose = async (file: File | undefined) => {
@@ -33,7 +35,9 @@ export function CoverField({ editing }: { editing: BookEditing }) {
         <img
           src={
             picture?.source ??
-            (preview.coverImg ? addBase(preview.coverImg) : toDataUrl(drawTypesetCover(preview)))
+            (preview.coverImg
+              ? addBase(preview.coverImg)
+              : toDataUrl(drawTypesetCover(preview, colours)))
           }
           alt={`Cover of ${title}${hasPicture ? '' : ', set by the shop'}`}
           width="400"

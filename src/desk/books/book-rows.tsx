@@ -19,7 +19,7 @@ import {
 import { describeMeanwhile, type Meanwhile } from './meanwhile.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import { CopiesLine } from '../parts/copies.tsx';
-import { Cover, getCoverSource } from '../parts/covers.tsx';
+import { BookCover } from '../parts/covers.tsx';
 
 /** The maximum length of a price or a number of copies. */
 const MAX_DIGITS = 9;
@@ -117,7 +117,7 @@ function Row({ book, sold, meanwhile, drafts: all, onType, onTakeTheirs, onKeepM
     <>
       <tr>
         <td className="desk-books-cover">
-          <Cover src={getCoverSource(book)} />
+          <BookCover book={book} />
         </td>
         <td>
           {isOwner ? (

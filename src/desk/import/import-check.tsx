@@ -6,6 +6,7 @@ import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { useCategoryColours } from '../frame-data.ts';
 import { addBase, toDataUrl } from '../parts/covers.tsx';
 import { Box } from '../parts/page.tsx';
 import { ImportSum } from './import-sum.tsx';
@@ -89,12 +90,13 @@ function describeBooks(count: number): string {
 function BookLeaf({ book }: { book: Book }) {
   const { title, author, coverImg, language } = book;
   const [hasPicture, setHasPicture] = useState(coverImg !== '');
+  const colours = useCategoryColours();
   const price = getPayablePrice(book);
   return (
     <li>
       <article aria-label={title}>
         <img
-          src={hasPicture ? addBase(coverImg) : toDataUrl(drawTypesetCover(book))}
+          src={hasPicture ? addBase(coverImg) : toDataUrl(drawTypesetCover(book, colours))}
           // Other hosts must not learn which page shows their pictures.
           referrerPolicy="no-referrer"
           onError={() => setHasPicture(false)}

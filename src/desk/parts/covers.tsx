@@ -1,8 +1,10 @@
 import { Fragment } from 'react';
 import type { Order } from '#contract/order.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
+import type { CategoryColours } from '#domain/books/category-colours.ts';
 import { drawPlainCover } from '#domain/books/draw-typeset-cover.ts';
 import type { TypesetBook } from '#domain/books/typeset-cover.ts';
+import { useCategoryColours } from '../frame-data.ts';
 import './parts.css';
 
 /** Small covers of the first books of an order. Screen readers get the titles of these books. */
@@ -41,7 +43,7 @@ export function Cover({ src }: { src: string }) {
 
 /** The cover of an ordered book; without a line, an empty frame. */
 export function LineCover({ line }: { line: Order['lines'][number] | undefined }) {
-  return <Cover src={line ? getCoverSource(line) : ''} />;
+  return line ? <BookCover book={line} /> : <Cover src="" />;
 }
 
 /** Adds the folder that the shop is hosted in to the path of a cover. */
@@ -49,12 +51,20 @@ export function addBase(src: string): string {
   return src.startsWith('/') ? import.meta.env.BASE_URL + src.slice(1) : src;
 }
 
+/** A small cover of a book. */
+export function BookCover({ book }: { book: TypesetBook & { coverImg: string } }) {
+  return <Cover src={getCoverSource(book, useCategoryColours())} />;
+}
+
 /**
  * Returns the source of a small cover: the book's picture, or as a `data:` URL the pattern of its
  * typeset cover, whose lettering would be illegible.
  */
-export function getCoverSource(book: TypesetBook & { coverImg: string }): string {
-  return book.coverImg || toDataUrl(drawPlainCover(book));
+export function getCoverSource(
+  book: TypesetBook & { coverImg: string },
+  colours?: CategoryColours,
+): string {
+  return book.coverImg || toDataUrl(drawPlainCover(book, colours));
 }
 
 /** Returns the `data:` URL of a drawing. */

@@ -1,4 +1,7 @@
-import { type Dye, DYES, getClothPath, type Pattern, PATTERNS } from './typeset-cover.ts';
+import type { Dye } from '#contract/book.ts';
+import { at, disc, fill, line, petal, rotate, turn } from './block-print.ts';
+import { DYES } from './dyes.ts';
+import { getClothPath, type Pattern, PATTERNS } from './typeset-cover.ts';
 
 /** The size of a cover, in the units of its drawing. */
 export const COVER = { width: 400, height: 600 };
@@ -133,47 +136,6 @@ function drawKhari({ a, b, k }: Inks): string {
   const flowers = at('15 21,15 63', turn(4, petal(2, 13, 5, k)));
   const dots = at('45 0,45 42,45 84', disc(b, 6)) + at('45 21,45 63', disc(k, 2.5));
   return fill('M0 0h30v84H0z', a) + flowers + dots;
-}
-
-function fill(path: string, ink: string): string {
-  return `<path d="${path}" fill="${ink}"/>`;
-}
-
-function line(path: string, ink: string, width: number, dashes?: string): string {
-  const dashed = dashes ? ` stroke-linecap="round" stroke-dasharray="${dashes}"` : '';
-  return `<path d="${path}" fill="none" stroke="${ink}" stroke-width="${width}"${dashed}/>`;
-}
-
-function disc(ink: string, radius: number): string {
-  return `<circle r="${radius}" fill="${ink}"/>`;
-}
-
-/** A petal that points upwards, from `inner` to `outer` above the origin. */
-function petal(inner: number, outer: number, width: number, ink: string): string {
-  const [low, high] = [0.3, 0.68].map((share) => round(-(inner + (outer - inner) * share)));
-  const right = `C${width} ${low} ${width} ${high} 0 ${-outer}`;
-  return fill(`M0 ${-inner}${right}C${-width} ${high} ${-width} ${low} 0 ${-inner}z`, ink);
-}
-
-function rotate(degrees: number, part: string): string {
-  return `<g transform="rotate(${degrees})">${part}</g>`;
-}
-
-/** Repeats a part around the origin. */
-function turn(count: number, part: string): string {
-  return Array.from({ length: count }, (_, index) =>
-    rotate(round((360 / count) * index), part),
-  ).join('');
-}
-
-/** Repeats a part at each of these points. */
-function at(points: string, part: string): string {
-  const places = points.split(',');
-  return places.map((point) => `<g transform="translate(${point})">${part}</g>`).join('');
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }
 
 /**

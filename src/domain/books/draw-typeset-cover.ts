@@ -1,7 +1,9 @@
+import type { CategoryColours } from './category-colours.ts';
 import { COVER, drawCloth, toCoverSvg } from './cover-cloth.ts';
 import { shortenAuthors } from './present-book.ts';
 import { chooseLanguage, hasOnlyEuropeanLetters } from './text-language.ts';
-import { DYES, splitLetters, type TypesetBook, typesetCover } from './typeset-cover.ts';
+import { DYES } from './dyes.ts';
+import { splitLetters, type TypesetBook, typesetCover } from './typeset-cover.ts';
 
 const AUTHOR_SIZE = 0.049 * COVER.width;
 const AUTHOR_LINE_HEIGHT = 1.25;
@@ -22,8 +24,8 @@ export const FONTS =
   "Newsreader, Georgia, 'Noto Serif Devanagari', 'Noto Serif Bengali', 'Noto Serif Tamil', 'Noto Serif Telugu', 'Noto Serif Malayalam', 'Noto Serif Gujarati', 'Noto Sans Kannada', 'Noto Nastaliq Urdu', 'Nirmala UI', 'Kohinoor Devanagari', serif";
 
 /** Draws the cover of a book without a picture, without lettering, for small sizes. */
-export function drawPlainCover(book: TypesetBook): string {
-  const { pattern, dye, isRightToLeft } = typesetCover(book);
+export function drawPlainCover(book: TypesetBook, colours?: CategoryColours): string {
+  const { pattern, dye, isRightToLeft } = typesetCover(book, colours);
   return toCoverSvg(drawCloth(pattern, dye, isRightToLeft));
 }
 
@@ -31,8 +33,8 @@ export function drawPlainCover(book: TypesetBook): string {
  * Draws the typeset cover of a book without a picture as an SVG, for previews, which cannot use the
  * shop's styles.
  */
-export function drawTypesetCover(book: TypesetBook): string {
-  const { pattern, dye, at, size, lineHeight, isRightToLeft } = typesetCover(book);
+export function drawTypesetCover(book: TypesetBook, colours?: CategoryColours): string {
+  const { pattern, dye, at, size, lineHeight, isRightToLeft } = typesetCover(book, colours);
   const { ground, ink, thread } = DYES[dye];
   const { width, height } = COVER;
   const titleSize = (size / 100) * width;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { CATEGORY_NAMES } from '#seed/categories.ts';
-import { DYES, type TypesetBook, typesetCover } from './typeset-cover.ts';
+import { DYES } from './dyes.ts';
+import { type TypesetBook, typesetCover } from './typeset-cover.ts';
 
 /** The contrast that WCAG 2 requires of text at level AA. */
 const MIN_CONTRAST = 4.5;

@@ -1,4 +1,5 @@
-import type { Book } from '#contract/book.ts';
+import type { Book, Dye } from '#contract/book.ts';
+import { type CategoryColours, DEFAULT_COLOURS } from './category-colours.ts';
 import { chooseLanguage, hasOnlyEuropeanLetters } from './text-language.ts';
 
 /** The patterns, in the order in which the hash of a book selects one. */
@@ -18,37 +19,7 @@ export const PATTERNS = [
 ] as const;
 export type Pattern = (typeof PATTERNS)[number];
 
-const CHALK = '#f7f1e4';
-const INDIGO = '#22306b';
-const INK = '#1c1922';
-/** The background, the lettering and the stitches of each dye. */
-export const DYES = {
-  madder: { ground: '#b3372b', ink: CHALK, thread: '#efb7ab' },
-  rose: { ground: '#efb7ab', ink: '#6b1a2a', thread: '#b3372b' },
-  turmeric: { ground: '#e8ac2a', ink: INDIGO, thread: '#b3372b' },
-  indigo: { ground: INDIGO, ink: CHALK, thread: '#e8ac2a' },
-  pine: { ground: '#12342f', ink: '#dce2a4', thread: '#e8ac2a' },
-  soot: { ground: INK, ink: CHALK, thread: '#e06a2b' },
-  night: { ground: '#151c44', ink: CHALK, thread: '#c4b8e4' },
-  lilac: { ground: '#c4b8e4', ink: INDIGO, thread: '#7463b4' },
-  chalk: { ground: CHALK, ink: INK, thread: '#b3372b' },
-  henna: { ground: '#51662f', ink: CHALK, thread: '#dce2a4' },
-  peacock: { ground: '#0d6064', ink: CHALK, thread: '#e06a2b' },
-  mint: { ground: '#bbddcb', ink: '#0b3037', thread: '#0d6064' },
-  sand: { ground: '#e6d5b4', ink: INK, thread: '#c25b3a' },
-  blue: { ground: '#3d4c9e', ink: CHALK, thread: '#efb7ab' },
-};
-export type Dye = keyof typeof DYES;
-
-/** The dyes of a first genre. Its books are divided between them. */
-const GENRE_DYES: Record<string, readonly [Dye, Dye]> = {
-  Romance: ['madder', 'rose'],
-  Adventure: ['turmeric', 'indigo'],
-  Mystery: ['pine', 'soot'],
-  Fantasy: ['night', 'lilac'],
-  'Non-Fiction': ['chalk', 'henna'],
-  Science: ['peacock', 'mint'],
-};
+/** The dyes of a book without a category. */
 const OTHER_DYES = ['sand', 'blue'] as const;
 const PLACES = ['head', 'foot', 'label'] as const;
 
@@ -72,12 +43,16 @@ export type TypesetBook = Pick<Book, 'title' | 'author'> &
 
 /**
  * Chooses pattern, dye and lettering of a book. The first genre selects the dyes; the ISBN, or else
- * title and author, the rest, so that a book always looks the same.
+ * title and author, the rest, so that a book always looks the same. `colours` has the dyes of each
+ * category of the shop.
  */
-export function typesetCover(book: TypesetBook): TypesetCover {
+export function typesetCover(
+  book: TypesetBook,
+  colours: CategoryColours = DEFAULT_COLOURS,
+): TypesetCover {
   const { title, author, isbn, language, genres = [] } = book;
   const hash = hashText(isbn || `${title}\n${author}`);
-  const dyes = GENRE_DYES[genres[0] ?? ''] ?? OTHER_DYES;
+  const dyes = colours[genres[0] ?? '']?.covers ?? OTHER_DYES;
   const place = PLACES[(hash >>> 8) % PLACES.length] ?? 'head';
   const fitting = fitLongestWord(title);
   // A long word needs the whole width.

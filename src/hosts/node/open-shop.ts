@@ -5,6 +5,7 @@ import { closeUsers, findOpenUsers, findPublicUsers } from '#api/account/public-
 import { createApi } from '#api/app.ts';
 import { findTypesetCover } from '#api/catalogue.ts';
 import { listShownCollections } from '#api/collections.ts';
+import { readCategoryColours } from '#api/categories.ts';
 import { findCover } from '#api/desk/book-cover.ts';
 import { findLogo } from '#api/desk/logo.ts';
 import type { Dependencies } from '#api/dependencies.ts';
@@ -121,7 +122,10 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
       hasConsole: settings.hasConsole,
       provider: settings.payments[0]?.provider,
       ask: (address) => api.request(address),
-      readSettings: readShopSettings,
+      async readFacts() {
+        const categoryColours = await readCategoryColours(store);
+        return { ...(await readShopSettings()), ...(categoryColours && { categoryColours }) };
+      },
       readVersion,
     }),
     serveSearchFile: createSearchFiles({

@@ -1,4 +1,4 @@
-import { useMemo, useState, type MouseEvent } from 'react';
+import { useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import {
   Link,
   Outlet,
@@ -11,10 +11,16 @@ import {
 import { useOnceHydrated } from '#ui/once-hydrated.ts';
 import { Overlay, Toaster } from '#ui/feedback.tsx';
 import { ARROW_UP_RIGHT, Icon } from '#ui/icon.tsx';
-import { catalogueContext, useShop, useShopFacts } from '../data/catalogue.ts';
+import {
+  CategoryColoursContext,
+  catalogueContext,
+  useShop,
+  useShopFacts,
+} from '../data/catalogue.ts';
 import { useHasPendingChanges } from '../data/changes.ts';
 import { useResource, type Resource } from '../data/resource.ts';
 import { cart, wishlist } from '../features/own-lists/own-lists.ts';
+import { DEFAULT_COLOURS } from '#domain/books/category-colours.ts';
 import { DEMO_LINKS } from '#domain/shop-defaults.ts';
 import { Logo, SiteHeader } from '../features/layout/site-header.tsx';
 import { useFocusOnArrival } from '../navigation/focus.ts';
@@ -61,20 +67,27 @@ export function Component() {
     void navigate(changedListPath({ ...query, search: text }, listSearch));
   const counts = { wishlist: <Count list={wishlist} />, cart: <Count list={cart} /> };
   return (
-    <div className="shop">
-      <a className="skip-link" href="#main" onClick={skipToContent} data-layout>
-        Skip to content
-      </a>
-      <SiteHeader listPath={listPath} search={query.search} onSearch={search} counts={counts} />
-      <main id="main" tabIndex={-1}>
-        <Outlet />
-      </main>
-      <Footer listPath={listPath} />
-      <PendingOverlay />
-      <Toaster />
-      <ScrollPositions location={useLocation()} />
-    </div>
+    <Colours>
+      <div className="shop">
+        <a className="skip-link" href="#main" onClick={skipToContent} data-layout>
+          Skip to content
+        </a>
+        <SiteHeader listPath={listPath} search={query.search} onSearch={search} counts={counts} />
+        <main id="main" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <Footer listPath={listPath} />
+        <PendingOverlay />
+        <Toaster />
+        <ScrollPositions location={useLocation()} />
+      </div>
+    </Colours>
   );
+}
+
+function Colours({ children }: { children: ReactNode }) {
+  const { categoryColours = DEFAULT_COLOURS } = useShopFacts();
+  return <CategoryColoursContext value={categoryColours}>{children}</CategoryColoursContext>;
 }
 
 /** Moves the focus to the content, without the history entry that the link would add. */

@@ -1,9 +1,10 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, use } from 'react';
 import type { OrderLine } from '#contract/order.ts';
 import { getPayablePrice, floorPercent } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { Stars } from '#ui/icon.tsx';
+import { CategoryColoursContext } from '../data/catalogue.ts';
 import type { BookSummary } from '../data/book-summary.ts';
 import './book-facts.css';
 
@@ -93,7 +94,8 @@ export function Rating({ stars, count }: RatingProps) {
   );
 }
 
-/** Returns the style of an element in the colour of a genre. The genre's name is always beside it. */
-export function getGenreStyle(name: string): CSSProperties {
-  return { '--dot': `var(--kd-genre-${name.toLowerCase()})` } as CSSProperties;
+/** A dot in the colour of a genre, whose name is always beside it. */
+export function GenreDot({ name, className }: { name: string; className?: string }) {
+  const { [name]: colours } = use(CategoryColoursContext);
+  return <span className={className} style={{ '--dot': colours?.dot } as CSSProperties} />;
 }

@@ -1,7 +1,9 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, use, useState } from 'react';
 import { shortenAuthors } from '#domain/books/present-book.ts';
-import { DYES, getClothPath, type TypesetBook, typesetCover } from '#domain/books/typeset-cover.ts';
+import { DYES } from '#domain/books/dyes.ts';
+import { getClothPath, type TypesetBook, typesetCover } from '#domain/books/typeset-cover.ts';
 import type { BookSummary } from '../data/book-summary.ts';
+import { CategoryColoursContext } from '../data/catalogue.ts';
 import { assetUrl } from '../navigation/paths.ts';
 import { BookText } from './book-facts.tsx';
 import grounds from './cover-grounds.json';
@@ -65,7 +67,10 @@ interface TypesetCoverProps {
  * author. A small cover shows only the title, a very small one only the pattern.
  */
 function TypesetCover({ book, alt }: TypesetCoverProps) {
-  const { pattern, dye, at, size, lineHeight, isRightToLeft } = typesetCover(book);
+  const { pattern, dye, at, size, lineHeight, isRightToLeft } = typesetCover(
+    book,
+    use(CategoryColoursContext),
+  );
   const { ground, ink, thread } = DYES[dye];
   const name = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
   const style = {

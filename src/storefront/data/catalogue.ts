@@ -10,6 +10,7 @@ import type { Book, Category } from '#contract/book.ts';
 import type { Collection } from '#contract/collections.ts';
 import type { Facets, FoundBooks, SuggestionsResponse } from '#contract/finding.ts';
 import type { PageName, Shop } from '#contract/shop-settings.ts';
+import { DEFAULT_COLOURS } from '#domain/books/category-colours.ts';
 import { getShopFacts, type ShopFacts } from '../navigation/page-head.tsx';
 import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
@@ -167,6 +168,9 @@ export function useCatalogue(): Catalogue {
 export function useShopFacts(): ShopFacts {
   return useShop().data ?? getShopFacts();
 }
+
+/** The colours of the categories; by default those of a new shop. */
+export const CategoryColoursContext = createReactContext(DEFAULT_COLOURS);
 
 export function useShop(initial?: Shop): Snapshot<Shop> {
   return useResource(useCatalogue().shop, initial);

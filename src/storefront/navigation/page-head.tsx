@@ -88,7 +88,7 @@ export function absoluteUrl(path: string): string {
   return siteUrl + assetUrl(path);
 }
 
-export type ShopFacts = Pick<Shop, 'name' | 'returnDays' | 'logo' | 'identity'>;
+export type ShopFacts = Pick<Shop, 'name' | 'returnDays' | 'logo' | 'identity' | 'categoryColours'>;
 
 const writtenFacts = globalThis.document?.documentElement.dataset['shop'];
 
@@ -108,8 +108,8 @@ export function setShopFacts(next: ShopFacts): void {
 /** Returns the facts as the page has them; `undefined` for the defaults, which are left out. */
 export function writeShopFacts(shop: ShopFacts): string | undefined {
   const { motto, headline, lead, since } = shop.identity;
-  const { name, returnDays, logo } = shop;
+  const { name, returnDays, logo, categoryColours } = shop;
   const identity = { motto, headline, lead, since };
-  const written = JSON.stringify({ name, returnDays, logo, identity });
+  const written = JSON.stringify({ name, returnDays, logo, identity, categoryColours });
   return written === JSON.stringify(DEFAULT_FACTS) ? undefined : written;
 }

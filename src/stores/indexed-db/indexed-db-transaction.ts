@@ -159,10 +159,10 @@ function createBookMethods(
       }
     },
 
-    async replaceGenre(from, to) {
+    async replaceGenre(change) {
       for (const { book, position } of await readPositionedBooks(idbTransaction))
-        if (book.genres.includes(from)) {
-          const genres = replaceGenre(book.genres, from, to);
+        if (book.genres.includes(change.from)) {
+          const genres = replaceGenre(book.genres, change);
           await edited.put({ book: { ...book, genres }, position }, book._id);
         }
     },

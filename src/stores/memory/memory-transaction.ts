@@ -138,10 +138,10 @@ function createBookMethods(
       for (const id of ids) draft.books.delete(id);
     },
 
-    async replaceGenre(from, to) {
+    async replaceGenre(change) {
       for (const [id, book] of draft.books)
-        if (book.genres.includes(from))
-          draft.books.set(id, { ...book, genres: replaceGenre(book.genres, from, to) });
+        if (book.genres.includes(change.from))
+          draft.books.set(id, { ...book, genres: replaceGenre(book.genres, change) });
     },
   };
 }

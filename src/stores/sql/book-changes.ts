@@ -74,7 +74,7 @@ export function createBookMethods(
       await writeEntries(query, { removed });
     },
 
-    replaceGenre: (from, to) => replaceGenreInBooks(query, dialect, from, to),
+    replaceGenre: (genreChange) => replaceGenreInBooks(query, dialect, genreChange),
   };
 }
 

@@ -11,6 +11,8 @@ const change = fc.record({
   from: fc.constantFrom(...NAMES),
   /** The number of a new name; `undefined` removes the genre. */
   to: fc.option(fc.nat(), { nil: undefined }),
+  /** The genre of books that would have none. */
+  last: fc.option(fc.constantFrom(...NAMES), { nil: undefined }),
   /** A book that is saved before the change, with these genres. */
   genres: fc.uniqueArray(fc.constantFrom(...NAMES), { maxLength: 6 }),
 });
@@ -26,17 +28,17 @@ export function describeGenres(
         fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 5 }), async (changes) => {
           const store = await open({ categories: [], books: [], users: async () => [] });
           let books: { book: ReturnType<typeof aBook>; position: number }[] = [];
-          for (const [index, { from, to, genres }] of changes.entries()) {
+          for (const [index, { from, to, last, genres }] of changes.entries()) {
             const id = index + 1;
             const book = aBook({ _id: `bk${id}`, id, title: `Book ${id}`, genres });
-            const next = to === undefined ? undefined : `New ${id}`;
+            const genreChange = { from, to: to === undefined ? undefined : `New ${id}`, last };
             await store.transact(async (transaction) => {
               await transaction.saveBooks([{ book }]);
-              await transaction.replaceGenre(from, next);
+              await transaction.replaceGenre(genreChange);
             });
             books = [...books, { book, position: id }].map(({ position, book: before }) => ({
               position,
-              book: { ...before, genres: replaceGenre(before.genres, from, next) },
+              book: { ...before, genres: replaceGenre(before.genres, genreChange) },
             }));
           }
           const all = new Set([...NAMES, ...books.flatMap(({ book }) => book.genres)]);

@@ -49,7 +49,7 @@ function openPages({ books = 1, version = async () => '1', provider }: PagesTest
     hasConsole: false,
     provider,
     ask: () => Response.json({ total: books }),
-    readSettings: async () => DEFAULT_SETTINGS,
+    readFacts: async () => DEFAULT_SETTINGS,
     readVersion: version,
   });
   return {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { ShopSettings } from '#contract/shop-settings.ts';
+import type { Shop, ShopSettings } from '#contract/shop-settings.ts';
 import { isDatabaseUnavailable } from '#stores/sql/database.ts';
 import type { Built } from '../built.ts';
 import { SettingsError } from '../settings.ts';
@@ -22,7 +22,7 @@ interface PagesOptions {
   provider: string | undefined;
   /** Handles a GET of the API; `address` is a path with its query, without an origin. */
   ask(address: string): Response | Promise<Response>;
-  readSettings(): Promise<ShopSettings>;
+  readFacts(): Promise<ShopSettings & Pick<Shop, 'categoryColours'>>;
   /** Resolves with another text after every change to what the pages show. */
   readVersion(): Promise<string>;
 }
@@ -66,7 +66,7 @@ export function createPages(options: PagesOptions): ServePage {
     return shell === consolePath && !hasConsole ? NOT_FOUND_PATH : shell;
   };
   const cache = createPageCache(MAX_BYTES);
-  const getShop = memoizeByVersion(options.readSettings);
+  const getShop = memoizeByVersion(options.readFacts);
   const isLarge = memoizeByVersion(async () => {
     const response = await ask('/api/books?limit=1');
     if (!response.ok) throw new HTTPException(response.status as ContentfulStatusCode);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Book } from '#contract/book.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
 import { aBook } from '#domain/builders.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { writeFonts } from '../../../../scripts/build/fonts.ts';
@@ -34,6 +35,7 @@ async function open(...books: Partial<Book>[]) {
   const store = {
     book: async (id: string) => all.find(({ _id }) => _id === id),
     find: async () => ({ books: all.slice(0, 3) }),
+    records: createMemoryStore({ categories: [], books: [], users: async () => [] }).records,
   };
   const shop = structuredClone(DEFAULT_SETTINGS);
   const covers = new Map<string, Uint8Array<ArrayBuffer>>();

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Book } from '#contract/book.ts';
 import type { FoundBooks } from '#contract/finding.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
+import { readCategoryColours } from '#api/categories.ts';
 import type { Store } from '#api/store.ts';
 import { canDraw, drawBookPreview, drawShopPreview } from '#domain/books/draw-preview.ts';
 import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
@@ -16,7 +17,7 @@ import { toDataUrl, type Painter } from './painter.ts';
 
 interface PreviewOptions {
   painter: Painter;
-  store: Pick<Store, 'book'> & {
+  store: Pick<Store, 'book' | 'records'> & {
     find(...query: Parameters<Store['find']>): Promise<Pick<FoundBooks, 'books'>>;
   };
   /** The built files, with the covers of the seed. */
@@ -64,7 +65,8 @@ export function createPreviews(options: PreviewOptions): FindPreview {
         if (error instanceof Error) onError(error);
       }
     }
-    return toDataUrl('image/svg+xml', Buffer.from(drawTypesetCover(book)));
+    const svg = drawTypesetCover(book, await readCategoryColours(store));
+    return toDataUrl('image/svg+xml', Buffer.from(svg));
   }
 
   async function drawShop(shop: ShopSettings): Promise<string> {

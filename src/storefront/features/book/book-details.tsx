@@ -10,7 +10,7 @@ import { Icon, LIBRARY, TRUCK } from '#ui/icon.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/receipt-icon.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { BookText, getGenreStyle, Price, Rating } from '../../components/book-facts.tsx';
+import { BookText, GenreDot, Price, Rating } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { WENT_WRONG } from '../../data/failure.ts';
 import type { RelatedBooks } from '../../data/catalogue.ts';
@@ -141,7 +141,7 @@ function Genres({ names }: { names: string[] }) {
         {names.map((name) => (
           <li key={name}>
             <Link to={categoryPath(name)}>
-              <span style={getGenreStyle(name)} />
+              <GenreDot name={name} />
               {name}
             </Link>
           </li>

@@ -15,7 +15,7 @@ describe.each(TEST_DATABASES)('a replaced genre in $name', ({ openMigrated }) =>
       position: index + 1,
     }));
     await write((query) => addBooks(query, books));
-    await write((query) => replaceGenreInBooks(query, dialect, 'Z', to));
+    await write((query) => replaceGenreInBooks(query, dialect, { from: 'Z', to }));
     expect(await findStaleTables(read, dialect)).toEqual([]);
     const rows = await read('SELECT genres FROM books ORDER BY position');
     expect(rows.map(({ genres }) => JSON.parse(String(genres)))).toEqual(

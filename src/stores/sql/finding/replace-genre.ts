@@ -1,30 +1,32 @@
-import { replaceGenre } from '#domain/categories.ts';
+import { type GenreChange, replaceGenre } from '#domain/categories.ts';
 import type { Query } from '../database.ts';
 import type { Dialect } from '../dialects.ts';
 import { FACET_SQL, toListKey, toSetKey } from './schema.ts';
 import { numberNames } from './write.ts';
 
 /**
- * Replaces a genre by another in all books and their search tables; without `to`, removes it. A
- * name of a genre has no `"`, so that it is found in JSON with its quotation marks.
+ * Replaces or removes a genre in all books and their search tables. A name of a genre has no `"`,
+ * so that it is found in JSON with its quotation marks.
  */
 export async function replaceGenreInBooks(
   query: Query,
   { findText }: Pick<Dialect, 'findText'>,
-  from: string,
-  to?: string,
+  change: GenreChange,
 ): Promise<void> {
-  const [old, next] = [JSON.stringify(from), JSON.stringify(to ?? '')];
+  const { from, to, last } = change;
+  const old = JSON.stringify(from);
+  const quote = (name: string | undefined) =>
+    name === undefined ? "''" : `'${JSON.stringify(name).replaceAll("'", "''")}'`;
   const replaced =
     to === undefined
-      ? "replace(replace(replace(genres, ',' || $1, ''), $1 || ',', ''), $1, '')"
-      : `replace(genres, $1, '${next.replaceAll("'", "''")}')`;
+      ? `replace(replace(replace(genres, ',' || $1, ''), $1 || ',', ''), $1, ${quote(last)})`
+      : `replace(genres, $1, ${quote(to)})`;
   await query(`UPDATE books SET genres = ${replaced} WHERE ${findText}(genres, $1) > 0`, [old]);
   const rows = await query('SELECT number, name FROM find_genres');
   const lists = rows.flatMap(({ number, name }) => {
     const genres = JSON.parse(String(name)) as string[];
     if (!genres.includes(from)) return [];
-    const changed = replaceGenre(genres, from, to);
+    const changed = replaceGenre(genres, change);
     return { number: Number(number), list: toListKey(changed), set: toSetKey(changed) };
   });
   if (lists.length === 0) return;

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon, X } from '#ui/icon.tsx';
 import { focusHeading } from '../../../navigation/focus.ts';
 import { describeFilter } from '../descriptions.ts';
-import { getGenreStyle, BookText } from '../../../components/book-facts.tsx';
+import { GenreDot, BookText } from '../../../components/book-facts.tsx';
 import './active-filters.css';
 
 interface ActiveFiltersProps {
@@ -50,9 +50,7 @@ export function ActiveFilters({ query, search, onChange }: ActiveFiltersProps) {
               onChange(remove);
             }}
           >
-            {category !== undefined && (
-              <span className="filter-panel-dot" style={getGenreStyle(category)} />
-            )}
+            {category !== undefined && <GenreDot className="filter-panel-dot" name={category} />}
             <BookText text={text} />
             <Icon path={X} />
           </button>

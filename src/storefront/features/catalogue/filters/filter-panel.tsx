@@ -12,7 +12,7 @@ import { formatCount } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Stars } from '#ui/icon.tsx';
-import { getGenreStyle } from '../../../components/book-facts.tsx';
+import { GenreDot } from '../../../components/book-facts.tsx';
 import type { FoundList, Overview } from '../../../data/catalogue.ts';
 import './filter-panel.css';
 import { PriceFilter } from './price-filter.tsx';
@@ -101,7 +101,7 @@ export function FilterPanel(props: FilterPanelProps) {
             label: name,
             isChosen: query.categories.includes(name),
             count: facets && (facets.category[name] ?? 0),
-            mark: <span className="filter-panel-dot" style={getGenreStyle(name)} />,
+            mark: <GenreDot className="filter-panel-dot" name={name} />,
             onChoose: () => onChange((current) => toggleCategory(current, name)),
           }))}
         />
