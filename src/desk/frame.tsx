@@ -19,7 +19,7 @@ import { readEmpty } from '#client/client.ts';
 import { attempt, desk, forgetSession, isSignedOut, formatName } from './api.ts';
 import { loadFrame, type FrameData } from './frame-data.ts';
 import { StaleNote } from './keep-last-data.tsx';
-import { useMorePages } from './parts/more.tsx';
+import { isPageAt, useMorePages } from './parts/more.tsx';
 import { NewOrders } from './live/new-orders.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
@@ -46,8 +46,7 @@ function Frame() {
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const more = useMorePages();
-  const isMore =
-    pathname === '/desk/more' || more.some(({ pathsOfTabs }) => pathsOfTabs.includes(pathname));
+  const isMore = pathname === '/desk/more' || more.some((page) => isPageAt(page, pathname));
   useEffect(prepareToasts, []);
   return (
     <div className="desk">
@@ -94,10 +93,10 @@ function Frame() {
             <li>
               <NavLink to="/desk/goods-in">Goods in</NavLink>
             </li>
-            {more.map(({ path, name, pathsOfTabs }) => (
-              <li key={path} className="desk-nav-wide">
-                <Link to={path} aria-current={pathsOfTabs.includes(pathname) || undefined}>
-                  {name}
+            {more.map((page) => (
+              <li key={page.path} className="desk-nav-wide">
+                <Link to={page.path} aria-current={isPageAt(page, pathname) || undefined}>
+                  {page.name}
                 </Link>
               </li>
             ))}

@@ -3,6 +3,8 @@ import { route as audit } from './people/audit.tsx';
 import { newBookRoute as newBook, route as book } from './books/book.tsx';
 import { route as bill } from './orders/bill.tsx';
 import { route as books } from './books/books.tsx';
+import { route as categoryList } from './shop/categories.tsx';
+import { newCategoryRoute as newCategory, route as category } from './shop/category.tsx';
 import { route as covers } from './import/covers.tsx';
 import { route as firstDay } from './first-day.tsx';
 import { Failure, FailureAlone, NotFound } from './parts/failure.tsx';
@@ -62,6 +64,9 @@ export const routes: RouteObject[] = keepLastData([
               { path: 'reports/bills', ...bills },
               { path: 'reports/stock', ...stockValue },
               { path: 'settings', ...settings },
+              { path: 'shop/categories', ...categoryList },
+              { path: 'shop/categories/new', ...newCategory },
+              { path: 'shop/categories/:id', ...category },
               { path: 'shop/identity', ...identity },
               { path: 'people', ...people },
               { path: 'security', ...security },

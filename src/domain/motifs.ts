@@ -30,10 +30,9 @@ export const MOTIFS = {
   kite: drawKite,
   boat: drawBoat,
   pen: drawPen,
-  drum: drawDrums,
+  drums: drawDrums,
   kettle: drawKettle,
 } satisfies Record<string, DrawMotif>;
-export type Motif = keyof typeof MOTIFS;
 
 function drawMarigold({ a, b, c, k }: MotifInks): string {
   const petals = turn(16, petal(40, 128, 26, a)) + rotate(15, turn(12, petal(24, 92, 20, b)));

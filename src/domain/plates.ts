@@ -1,6 +1,5 @@
 import type { ColoursOfCategory } from '#contract/book.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { line } from './books/block-print.ts';
 import { mix } from './brand-colours.ts';
 import { type MotifInks, MOTIFS } from './motifs.ts';
 
@@ -72,14 +71,27 @@ export function getPrintColours(print: Print, brand: Brand): ColoursOfCategory {
 /** Draws the plate of a category: a motif on its ground, with the stitch of the spine. */
 export function drawPlate(print: Print, brand: Brand): string {
   const inks = getInks(print, brand);
-  const draw = MOTIFS[print.motif as keyof typeof MOTIFS];
   const scale = print.motif === 'peacock' ? 1.04 : 1.24;
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500" viewBox="0 0 400 500">' +
     `<path d="M0 0h400v500H0z" fill="${inks.g}"/>` +
-    `<g transform="translate(208 250) scale(${scale})" stroke-linecap="round" stroke-linejoin="round">${draw(inks)}</g>` +
-    `${line('M17-6V500', inks.b, 3, '16 12').replace(' stroke-linecap="round"', '')}</svg>`
+    `<g transform="translate(208 250) scale(${scale})">${drawMotif(print, inks)}</g>` +
+    `<path d="M17-6V500" fill="none" stroke="${inks.b}" stroke-width="3" stroke-dasharray="16 12"/></svg>`
   );
+}
+
+/** Draws a motif on a square of its ground. */
+export function drawIcon(print: Print, brand: Brand): string {
+  const inks = getInks(print, brand);
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="-160 -160 320 320">' +
+    `<path d="M-160-160h320v320h-320z" fill="${inks.g}"/>${drawMotif(print, inks)}</svg>`
+  );
+}
+
+function drawMotif({ motif }: Print, inks: Inks): string {
+  const draw = MOTIFS[motif as keyof typeof MOTIFS];
+  return `<g stroke-linecap="round" stroke-linejoin="round">${draw(inks)}</g>`;
 }
 
 /** The path of the file with this plate. A changed drawing needs a new path. */

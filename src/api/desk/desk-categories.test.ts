@@ -179,7 +179,7 @@ it('shows a category with its block print, in its colours', async () => {
       },
     },
   });
-  await call('POST /desk/categories', { categoryName: 'Plays', motif: 'drum-brand' });
+  await call('POST /desk/categories', { categoryName: 'Plays', motif: 'drums-brand' });
   await call('PATCH /desk/settings', { colours: { brand: '#a3154a' } });
   expect((await shown())?.coverImg).toMatch(/^data:image\/svg\+xml,.*%23a3154a/);
   await call('POST /desk/categories', { categoryName: 'Essays' });

@@ -11,10 +11,10 @@ interface MorePage {
 
 const SETTINGS_PATHS = ['settings', 'people', 'audit', 'security'].map((name) => `/desk/${name}`);
 const REPORT_PATHS = ['/desk/reports', '/desk/reports/bills', '/desk/reports/stock'];
-const SHOP_PATHS = ['/desk/shop/identity'];
+const SHOP_PATHS = ['/desk/shop/categories', '/desk/shop/identity'];
 const OWNER_PAGES: readonly MorePage[] = [
   { path: '/desk/import', name: 'Import', pathsOfTabs: ['/desk/import'] },
-  { path: '/desk/shop/identity', name: 'Shop', pathsOfTabs: SHOP_PATHS },
+  { path: '/desk/shop/categories', name: 'Shop', pathsOfTabs: SHOP_PATHS },
   { path: '/desk/reports', name: 'Reports', pathsOfTabs: REPORT_PATHS },
   { path: '/desk/outbox', name: 'Outbox', pathsOfTabs: ['/desk/outbox'] },
   { path: '/desk/settings', name: 'Settings', pathsOfTabs: SETTINGS_PATHS },
@@ -22,6 +22,11 @@ const OWNER_PAGES: readonly MorePage[] = [
 const HELPER_PAGES: readonly MorePage[] = [
   { path: '/desk/security', name: 'Your sign-in', pathsOfTabs: ['/desk/security'] },
 ];
+
+/** Whether a path is that of the page, of one of its tabs, or below one. */
+export function isPageAt({ pathsOfTabs }: MorePage, pathname: string): boolean {
+  return pathsOfTabs.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+}
 
 /** Returns the pages that do not fit into the navigation bar of a phone. */
 export function useMorePages(): readonly MorePage[] {

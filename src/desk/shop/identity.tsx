@@ -12,6 +12,7 @@ import { getServerTime } from '#client/server-clock.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { Field } from '#ui/field.tsx';
 import { attempt, desk, load } from '../api.ts';
+import { HintedField } from '../parts/hinted-field.tsx';
 import { Box } from '../parts/page.tsx';
 import { showColours } from '../settings/colours.ts';
 import { SettingsEditor, type FieldsProps, type Outcome } from '../settings/settings-editor.tsx';
@@ -162,21 +163,6 @@ function PrefixFields({ identity, typed, bills, today }: PrefixFieldsProps) {
         />
       )}
     </>
-  );
-}
-
-type HintedFieldProps = Parameters<typeof Field>[0] & { hint: string };
-
-/** A field with a line below it. */
-function HintedField({ hint, ...field }: HintedFieldProps) {
-  const id = `hint-${field.name}`;
-  return (
-    <div>
-      <Field {...field} hintId={id} />
-      <p className="desk-small desk-hint" id={id}>
-        {hint}
-      </p>
-    </div>
   );
 }
 

@@ -1,34 +1,45 @@
+import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { getButtonAttributes } from '#ui/button.tsx';
 import { ARROW_UP_RIGHT, Icon } from '#ui/icon.tsx';
+import { useFrameData } from '../frame-data.ts';
 import { PageHeading } from '../parts/page.tsx';
 
 /** The tabs of the page "Shop": a link for each. */
-const TABS = [{ path: '/desk/shop/identity', name: 'Identity' }] as const;
+const TABS = [
+  { path: '/desk/shop/categories', name: 'Categories' },
+  { path: '/desk/shop/identity', name: 'Identity' },
+] as const;
 
 interface ShopHeadingProps {
   /** The name of the current tab. */
   tab: (typeof TABS)[number]['name'];
+  /** Shown instead of the link to the shop. */
+  actions?: ReactNode;
 }
 
 /** The heading and the tabs of the pages that arrange the shop. */
-export function ShopHeading({ tab }: ShopHeadingProps) {
+export function ShopHeading({ tab, actions }: ShopHeadingProps) {
+  const counts: Record<string, number> = { Categories: useFrameData().categories.length };
   return (
     <>
       <PageHeading
         title="Shop"
         tabTitle={`${tab}, Shop`}
         actions={
-          <a {...getButtonAttributes('quiet', 'small')} href={import.meta.env.BASE_URL}>
-            See the shop
-            <Icon path={ARROW_UP_RIGHT} />
-          </a>
+          actions ?? (
+            <a {...getButtonAttributes('quiet', 'small')} href={import.meta.env.BASE_URL}>
+              See the shop
+              <Icon path={ARROW_UP_RIGHT} />
+            </a>
+          )
         }
       />
       <nav className="desk-tabs" aria-label="Shop">
         {TABS.map(({ path, name }) => (
           <NavLink key={path} to={path}>
             {name}
+            {counts[name] !== undefined && <span> {counts[name]}</span>}
           </NavLink>
         ))}
       </nav>

@@ -1,10 +1,13 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Category } from '#contract/book.ts';
 import { SHELF_LENGTH, MIN_SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatDays } from '#domain/text.ts';
+import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { UNDO, ARROW_RIGHT, Icon, TRUCK } from '#ui/icon.tsx';
+import { BookText } from '../components/book-facts.tsx';
 import { getCoverGround } from '../components/cover.tsx';
 import {
   catalogueContext,
@@ -42,6 +45,8 @@ const HERO_SHELF = [
   ['/covers/cosmos.svg', 11.6],
   ['/covers/swami-and-friends.svg', 12.4],
 ] as const;
+/** How many categories are shown until the visitor presses the button for all. */
+const FIRST_CATEGORIES = 12;
 /** How many of the books in the picture fit on a phone's screen. The others load lazily. */
 const VISIBLE_ON_PHONES = 3;
 
@@ -177,6 +182,10 @@ function Promises() {
 function CategoryGrid({ snapshot }: { snapshot: Snapshot<Category[]> }) {
   const { data, status, error } = snapshot;
   const { reread } = useCatalogue();
+  const [showsAll, setShowsAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = showsAll ? data : data?.slice(0, FIRST_CATEGORIES);
+  const hidden = (data?.length ?? 0) - (shown?.length ?? 0);
   return (
     <section className="wrap category-grid" aria-labelledby="categories-title">
       <h2 id="categories-title">Featured Book Categories</h2>
@@ -184,15 +193,32 @@ function CategoryGrid({ snapshot }: { snapshot: Snapshot<Category[]> }) {
         <ReadFailure what="The categories" {...{ error, data }} onRetry={reread} />
       )}
       {data === undefined && status !== 'failed' && <p role="status">Loading Products...</p>}
-      <ul>
-        {data?.map((category) => (
+      <ul ref={list} data-columns={shown && chooseColumns(shown.length)}>
+        {shown?.map((category) => (
           <li key={category._id}>
             <CategoryCard category={category} />
           </li>
         ))}
       </ul>
+      {hidden > 0 && (
+        <Button
+          look="secondary"
+          onClick={() => {
+            flushSync(() => setShowsAll(true));
+            list.current?.children[FIRST_CATEGORIES]?.querySelector('a')?.focus();
+          }}
+        >
+          All categories
+        </Button>
+      )}
     </section>
   );
+}
+
+/** How many cards stand side by side on wide screens, so that rows are of nearly equal length. */
+function chooseColumns(count: number): number | undefined {
+  if (count === 7 || count === 8) return 4;
+  return count === 9 || count === 10 ? 5 : undefined;
 }
 
 function CategoryCard({ category }: { category: Category }) {
@@ -206,7 +232,7 @@ function CategoryCard({ category }: { category: Category }) {
         )}
       </span>
       <span className="caps">
-        {name}
+        <BookText text={name} />
         <Icon path={ARROW_RIGHT} />
       </span>
     </Link>

@@ -32,7 +32,8 @@ export function describeSort(sort: BookQuery['sort']): string {
   return sort.endsWith('_TO_LOW') || sort.endsWith('_TO_HIGH') ? `price, ${label}` : label;
 }
 
-/** How many languages are shown until the visitor presses the button for more. */
+/** How many are shown until the visitor presses the button for more. */
+const FIRST_CATEGORIES = 8;
 const FIRST_LANGUAGES = 5;
 
 interface FilterPanelProps {
@@ -93,10 +94,12 @@ export function FilterPanel(props: FilterPanelProps) {
             onChoose: () => onChange((current) => ({ ...current, rating })),
           }))}
         />
-        <OptionGroup
+        <LongGroup
           {...exactness}
           legend="CATEGORIES"
           type="checkbox"
+          nouns={['category', 'categories']}
+          first={FIRST_CATEGORIES}
           options={categories.map((name) => ({
             label: name,
             isChosen: query.categories.includes(name),
@@ -111,8 +114,13 @@ export function FilterPanel(props: FilterPanelProps) {
           type="radio"
           options={listOptions('format', { query, overview, facets, onChange })}
         />
-        <Languages
+        <LongGroup
           {...exactness}
+          legend="LANGUAGE"
+          type="radio"
+          nouns={['language', 'languages']}
+          // The first option is 'Any language'.
+          first={1 + FIRST_LANGUAGES}
           options={listOptions('language', { query, overview, facets, onChange })}
         />
         <OptionGroup
@@ -169,17 +177,22 @@ function listOptions(
   ];
 }
 
-function Languages({ options, isExact }: { options: Option[]; isExact: boolean | undefined }) {
+interface LongGroupProps extends OptionGroupProps {
+  nouns: [one: string, more: string];
+  /** The number of options that are shown at first; a chosen one always is. */
+  first: number;
+}
+
+/** A group whose last options are shown on request. */
+function LongGroup({ options, nouns, first, ...group }: LongGroupProps) {
   const [showsAll, setShowsAll] = useState(false);
-  // The option at index 0 is 'Any language'.
-  const isFirst = ({ isChosen }: Option, index: number) => index <= FIRST_LANGUAGES || isChosen;
-  const shown = showsAll ? options : options.filter(isFirst);
+  const shown = options.filter(({ isChosen }, index) => showsAll || index < first || isChosen);
   const hidden = options.length - shown.length;
   return (
-    <OptionGroup legend="LANGUAGE" type="radio" options={shown} isExact={isExact}>
+    <OptionGroup {...group} options={shown}>
       {hidden > 0 && (
         <Button look="text" size="small" onClick={() => setShowsAll(true)}>
-          {`Show ${hidden} more ${hidden === 1 ? 'language' : 'languages'}`}
+          {`Show ${hidden} more ${nouns[hidden === 1 ? 0 : 1]}`}
         </Button>
       )}
     </OptionGroup>

@@ -1,0 +1,16 @@
+import { Field } from '#ui/field.tsx';
+
+type HintedFieldProps = Parameters<typeof Field>[0] & { hint: string };
+
+/** A field with a line below it. */
+export function HintedField({ hint, ...field }: HintedFieldProps) {
+  const id = `hint-${field.name}`;
+  return (
+    <div>
+      <Field {...field} hintId={id} />
+      <p className="desk-small desk-hint" id={id}>
+        {hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,220 @@
+import { useState } from 'react';
+import {
+  Link,
+  useLoaderData,
+  useRevalidator,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router';
+import type { DeskCategory } from '#contract/desk-categories.ts';
+import { MAX_CATEGORIES } from '#contract/limits.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
+import { Button, getButtonAttributes } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { showToast } from '#ui/feedback.tsx';
+import { Icon, INFO, PLUS } from '#ui/icon.tsx';
+import { readBody, readEmpty } from '#client/client.ts';
+import { attempt, attemptOrToast, desk, load } from '../api.ts';
+import { countNoun } from '../import/import-texts.ts';
+import { Box } from '../parts/page.tsx';
+import { SaveBar } from '../parts/save-bar.tsx';
+import { useKeptScreen, useLeaveGuard } from '../parts/unsaved.ts';
+import { getPlateSource } from './category-picture.tsx';
+import { ShopHeading } from './shop-heading.tsx';
+import { SortedList } from './sorted-list.tsx';
+
+async function loader({ request }: LoaderFunctionArgs) {
+  const [list, { settings }] = await Promise.all([
+    load(request, () => desk.categories.$get()),
+    load(request, () => desk.settings.$get()),
+  ]);
+  return { ...list, brand: settings.colours };
+}
+
+/** The categories in their order, and those that are hidden. */
+function Component() {
+  const { categories, withoutCategory } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  /** The ids in the new order; `undefined` for the saved one. */
+  const [order, setOrder] = useState<readonly string[]>();
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const shown = categories.filter(({ hidden }) => !hidden);
+  const hidden = categories.filter((category) => category.hidden);
+  const sorted = order ? sortBy(shown, order) : shown;
+  const moved = describeMove(shown, sorted);
+  useLeaveGuard(moved !== undefined, 'Leave without saving the order?');
+  useKeptScreen(moved !== undefined);
+  const isFull = categories.length >= MAX_CATEGORIES;
+  const save = async () => {
+    setSaving(true);
+    const ids = [...sorted, ...hidden].map(({ _id }) => _id);
+    const { error } = await attempt(() => readEmpty(desk.categories.order.$put({ json: { ids } })));
+    setProblem(error);
+    if (error === undefined) {
+      await revalidate();
+      setOrder(undefined);
+      void showToast('Order saved');
+    }
+    setSaving(false);
+  };
+  const show = async ({ _id: categoryId, version }: DeskCategory) => {
+    const change = { param: { categoryId }, json: { version, hidden: false } };
+    await attemptOrToast(async () => {
+      await readBody(desk.categories[':categoryId'].$patch(change));
+    });
+    await revalidate();
+  };
+  return (
+    <>
+      <ShopHeading
+        tab="Categories"
+        actions={
+          isFull ? (
+            <Button size="small" disabled>
+              Add category
+            </Button>
+          ) : (
+            <ButtonLink size="small" to="/desk/shop/categories/new">
+              <Icon path={PLUS} />
+              Add category
+            </ButtonLink>
+          )
+        }
+      />
+      <div className="desk-stack">
+        <Box
+          title="In the shop"
+          more={
+            <span className="desk-muted">{`${categories.length} of at most ${MAX_CATEGORIES}`}</span>
+          }
+        >
+          <p className="desk-small">
+            {isFull && `${MAX_CATEGORIES} is the most a filter can show. `}
+            This order is used on the home page, in the filters and in the editor of a book.
+          </p>
+          <SortedList
+            items={sorted}
+            getKey={({ _id }) => _id}
+            getName={({ categoryName }) => categoryName}
+            onMove={(from, to) => setOrder(moveItem(sorted, from, to).map(({ _id }) => _id))}
+          >
+            {(category) => (
+              <>
+                <CategoryCells category={category} />
+                <Link
+                  {...getButtonAttributes('text', 'small')}
+                  to={getPath(category)}
+                  aria-label={`Edit ${category.categoryName}`}
+                >
+                  Edit
+                </Link>
+              </>
+            )}
+          </SortedList>
+        </Box>
+        {hidden.length > 0 && (
+          <Box title="Hidden">
+            <p className="desk-small">
+              Their books are found by search and by author. Old addresses lead to Books.
+            </p>
+            <ul className="sorted-list">
+              {hidden.map((category) => (
+                <li key={category._id} className="sorted-row" data-plain>
+                  <CategoryCells category={category} />
+                  <Button
+                    look="quiet"
+                    size="small"
+                    aria-label={`Show ${category.categoryName} in the shop`}
+                    onClick={() => void show(category)}
+                  >
+                    Show
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </Box>
+        )}
+        {withoutCategory > 0 && (
+          <p className="desk-good desk-muted">
+            <Icon path={INFO} />
+            {withoutCategory === 1
+              ? 'One book has no category. It is in Books and in the search.'
+              : `${countNoun(withoutCategory, 'book')} have no category. They are in Books and in the search.`}
+          </p>
+        )}
+      </div>
+      {moved !== undefined && (
+        <SaveBar
+          problem={problem}
+          undoLabel="Undo"
+          onUndo={() => setOrder(undefined)}
+          saveLabel="Save order"
+          onSave={() => void save()}
+          isSaving={isSaving}
+        >
+          {moved}
+        </SaveBar>
+      )}
+    </>
+  );
+}
+
+function CategoryCells({ category }: { category: DeskCategory }) {
+  const { brand } = useLoaderData<typeof loader>();
+  const { categoryName: name, description, books } = category;
+  return (
+    <>
+      <img
+        className="desk-plate"
+        src={getPlateSource(category, brand)}
+        alt=""
+        width="400"
+        height="500"
+      />
+      <div>
+        <p className="sorted-name" {...getTextAttributes(name)}>
+          <Link to={getPath(category)}>{name}</Link>
+        </p>
+        {description && (
+          <p className="desk-small" {...getTextAttributes(description)}>
+            {description}
+          </p>
+        )}
+      </div>
+      <p className="sorted-count">{books === 0 ? 'No books' : countNoun(books, 'book')}</p>
+    </>
+  );
+}
+
+function getPath({ _id }: DeskCategory): string {
+  return `/desk/shop/categories/${encodeURIComponent(_id)}`;
+}
+
+function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  return items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
+}
+
+/** Sorts by these ids; categories that another person has added meanwhile follow. */
+function sortBy(categories: readonly DeskCategory[], ids: readonly string[]): DeskCategory[] {
+  const getPlace = ({ _id }: DeskCategory) => (ids.includes(_id) ? ids.indexOf(_id) : ids.length);
+  return categories.toSorted((a, b) => getPlace(a) - getPlace(b));
+}
+
+/** Describes the new order: 'Mystery moved from place 3 to place 2'; `undefined` for the old one. */
+function describeMove(
+  before: readonly DeskCategory[],
+  after: readonly DeskCategory[],
+): string | undefined {
+  const first = after.findIndex((category, index) => category !== before[index]);
+  if (first === -1) return undefined;
+  for (const category of after) {
+    const [from, to] = [before.indexOf(category), after.indexOf(category)];
+    const isOnlyMove = moveItem(before, from, to).every((item, index) => item === after[index]);
+    if (isOnlyMove)
+      return `${category.categoryName} moved from place ${from + 1} to place ${to + 1}`;
+  }
+  return 'Several categories moved';
+}
+
+export const route = { loader, Component } satisfies RouteObject;

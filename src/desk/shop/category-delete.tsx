@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { DeskCategory } from '#contract/desk-categories.ts';
+import { formatCount } from '#domain/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { SelectBox } from '#ui/select-field.tsx';
+import { countNoun } from '../import/import-texts.ts';
+import { Box } from '../parts/page.tsx';
+
+interface DeleteBoxProps {
+  category: DeskCategory;
+  /** The number of its books that have no other category. */
+  onlyHere: number;
+  others: readonly DeskCategory[];
+  /** Called with the id of the category that these books get, if any. */
+  onDelete: (to: string | undefined) => void;
+}
+
+/** Says what happens to the books of a category before it is deleted. */
+export function DeleteBox({ category, onlyHere, others, onDelete }: DeleteBoxProps) {
+  const { categoryName: name, books } = category;
+  const [isMoving, setMoving] = useState(true);
+  const [target, setTarget] = useState(others[0]?._id ?? '');
+  const [isAsking, setAsking] = useState(false);
+  const keep = books > 0 ? `, keep its ${countNoun(books, 'book')}` : '';
+  const label = `Delete the category${keep}`;
+  const to = onlyHere > 0 && isMoving ? others.find(({ _id }) => _id === target) : undefined;
+  return (
+    <Box title="Delete">
+      <p>
+        {books === 0
+          ? `No book is in ${name}.`
+          : `${countNoun(books, 'book')} ${books === 1 ? 'is' : 'are'} in ${name}. `}
+        {books > 0 && (
+          <>
+            <b>{`${formatCount(books - onlyHere)} ${books - onlyHere === 1 ? 'has' : 'have'} another category`}</b>
+            {' and '}
+            {books - onlyHere === 1 ? 'keeps' : 'keep'}
+            {' it; '}
+            <b>{`${formatCount(onlyHere)} ${onlyHere === 1 ? 'has' : 'have'} no other`}</b>.
+          </>
+        )}
+      </p>
+      {onlyHere > 0 && (
+        <fieldset>
+          <legend className="visually-hidden">{`The ${countNoun(onlyHere, 'book')} without another category`}</legend>
+          <Choice
+            type="radio"
+            name="move"
+            label={onlyHere === 1 ? 'Put this one into' : `Put these ${formatCount(onlyHere)} into`}
+            checked={isMoving}
+            onChange={() => setMoving(true)}
+          />
+          <div className="desk-move">
+            <SelectBox
+              aria-label={`Category for the ${countNoun(onlyHere, 'book')}`}
+              options={others.map(({ _id, categoryName }) => [_id, categoryName])}
+              value={target}
+              onChange={({ currentTarget }) => setTarget(currentTarget.value)}
+            />
+          </div>
+          <Choice
+            type="radio"
+            name="move"
+            label={`Leave ${onlyHere === 1 ? 'it' : 'them'} without a category`}
+            checked={!isMoving}
+            onChange={() => setMoving(false)}
+          />
+        </fieldset>
+      )}
+      <Button look="danger" size="small" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <Dialog title={`Delete ${name}?`} onClose={() => setAsking(false)}>
+          <p>
+            {onlyHere === 0
+              ? 'No book loses its only category.'
+              : `${countNoun(onlyHere, 'book')} ${to ? `${onlyHere === 1 ? 'moves' : 'move'} to ${to.categoryName}` : `${onlyHere === 1 ? 'has' : 'have'} no category afterwards`}.`}
+          </p>
+          <p className="desk-actions">
+            <Button
+              look="danger"
+              size="small"
+              onClick={() => {
+                setAsking(false);
+                onDelete(to?._id);
+              }}
+            >
+              {label}
+            </Button>
+            <Button look="quiet" size="small" data-first onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+          </p>
+        </Dialog>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import type { DeskCategory } from '#contract/desk-categories.ts';
+import type { ShopSettings } from '#contract/shop-settings.ts';
+import { MAX_COVER_BYTES } from '#domain/books/cover-batch.ts';
+import {
+  choosePrint,
+  drawIcon,
+  drawPlate,
+  getInks,
+  MOTIF_NAMES,
+  readPrint,
+  WAY_NAMES,
+} from '#domain/plates.ts';
+import { getButtonAttributes } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { ProblemText } from '#ui/problem.tsx';
+import { addBase, toDataUrl } from '../parts/covers.tsx';
+import { Box } from '../parts/page.tsx';
+
+export type Brand = Pick<ShopSettings['colours'], 'brand' | 'accent'>;
+
+/** What decides how a category is pictured. */
+type Pictured = Pick<DeskCategory, 'id' | 'coverImg' | 'motif' | 'picture'>;
+
+/** Returns the source of the picture of a category, as the shop shows it. */
+export function getPlateSource(category: Pictured, brand: Brand): string {
+  const { id, coverImg, motif = '', picture } = category;
+  if (picture) return picture.startsWith('data:') ? picture : addBase(picture);
+  const print = readPrint(motif);
+  if (!print && coverImg) return addBase(coverImg);
+  return toDataUrl(drawPlate(print ?? getPrint({ id, motif }), brand));
+}
+
+function getPrint({ id, motif = '' }: Pick<Pictured, 'id' | 'motif'>) {
+  return readPrint(motif) ?? readPrint(choosePrint(id)) ?? { motif: 'marigold', way: 'turmeric' };
+}
+
+/** Names a print: 'Pen in Turmeric'. */
+export function describePrint(motif: string): string {
+  return motif.split('-').map(capitalize).join(' in ');
+}
+
+function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+interface PictureBoxProps {
+  category: Pictured;
+  brand: Brand;
+  /** Called with a print, or with a picture as a `data:` URL, which '' removes. */
+  onChange: (change: { motif: string } | { picture: string; file?: File }) => void;
+}
+
+/** The picture of a category: a block print in one of ten dyes, or a picture of the owner's own. */
+export function PictureBox({ category, brand, onChange }: PictureBoxProps) {
+  const { motif = '', picture = '' } = category;
+  const [isOwn, setOwn] = useState(picture !== '');
+  const [problem, setProblem] = useState<string>();
+  const print = getPrint(category);
+  const choose = (part: Partial<typeof print>) => {
+    const { motif: name, way } = { ...print, ...part };
+    onChange({ motif: `${name}-${way}` });
+  };
+  const chooseFile = (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > MAX_COVER_BYTES) return setProblem('A picture can be up to 2 MB.');
+    setProblem(undefined);
+    const reader = new FileReader();
+    reader.addEventListener('load', () => onChange({ picture: String(reader.result), file }));
+    reader.addEventListener('error', () => setProblem('The file could not be read.'));
+    reader.readAsDataURL(file);
+  };
+  const setKind = (own: boolean) => {
+    setOwn(own);
+    if (!own && picture !== '') onChange({ picture: '' });
+  };
+  return (
+    <Box title="Picture">
+      <fieldset className="desk-choices">
+        <legend className="visually-hidden">Kind of picture</legend>
+        <Choice
+          type="radio"
+          name="kind"
+          label="A block print"
+          checked={!isOwn}
+          onChange={() => setKind(false)}
+        />
+        <Choice
+          type="radio"
+          name="kind"
+          label="A picture of my own"
+          checked={isOwn}
+          onChange={() => setKind(true)}
+        />
+      </fieldset>
+      {isOwn ? (
+        <div className="desk-drop desk-drop-small">
+          <p>JPEG, PNG or WebP from 400 × 500 pixels, up to 2 MB. It is cropped to 4 : 5.</p>
+          <label {...getButtonAttributes('quiet', 'small')}>
+            Choose a picture
+            <input
+              type="file"
+              className="visually-hidden"
+              accept="image/jpeg,image/png,image/webp"
+              onChange={({ currentTarget }) => {
+                chooseFile(currentTarget.files?.[0]);
+                // Reset, so that choosing the same file again fires `change`.
+                currentTarget.value = '';
+              }}
+            />
+          </label>
+          {problem && <ProblemText isAlert>{problem}</ProblemText>}
+        </div>
+      ) : (
+        <>
+          <fieldset>
+            <legend className="field-label">Motif</legend>
+            <div className="desk-motifs">
+              {MOTIF_NAMES.map((name) => (
+                <label key={name} className="desk-motif">
+                  <input
+                    className="visually-hidden"
+                    type="radio"
+                    name="motif"
+                    aria-label={capitalize(name)}
+                    checked={motif !== '' && print.motif === name}
+                    onChange={() => choose({ motif: name })}
+                  />
+                  <img src={toDataUrl(drawIcon({ ...print, motif: name }, brand))} alt="" />
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <fieldset>
+            <legend className="field-label">Dyes</legend>
+            <div className="desk-motifs">
+              {WAY_NAMES.map((way) => {
+                const { g, a, b } = getInks({ motif: '', way }, brand);
+                return (
+                  <label key={way} className="desk-dye">
+                    <input
+                      className="visually-hidden"
+                      type="radio"
+                      name="dye"
+                      checked={motif !== '' && print.way === way}
+                      onChange={() => choose({ way })}
+                    />
+                    <svg viewBox="0 0 40 40" aria-hidden="true">
+                      <circle cx="20" cy="20" r="20" fill={g} />
+                      <circle cx="13" cy="20" r="6" fill={a} />
+                      <circle cx="27" cy="20" r="6" fill={b} />
+                    </svg>
+                    {capitalize(way)}
+                  </label>
+                );
+              })}
+            </div>
+          </fieldset>
+          <p className="desk-small">
+            Brand is made from the colours of the shop and changes with them.
+          </p>
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,280 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  Link,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router';
+import type { DeskCategory } from '#contract/desk-categories.ts';
+import { MAX_CATEGORY_CHARS } from '#contract/limits.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
+import { formatCount } from '#domain/money.ts';
+import { getButtonAttributes } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { showToast } from '#ui/feedback.tsx';
+import { TextAreaField } from '#ui/field.tsx';
+import { ARROW_UP_RIGHT, Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { readBody, readEmpty } from '#client/client.ts';
+import { attempt, attemptOrToast, desk, load, sendToApi } from '../api.ts';
+import { countNoun } from '../import/import-texts.ts';
+import { HintedField } from '../parts/hinted-field.tsx';
+import { Box, PageHeading } from '../parts/page.tsx';
+import { SaveBar } from '../parts/save-bar.tsx';
+import { useUnsaved } from '../parts/unsaved.ts';
+import { DeleteBox } from './category-delete.tsx';
+import { describePrint, getPlateSource, PictureBox } from './category-picture.tsx';
+import { TakesBox } from './category-takes.tsx';
+import './category.css';
+
+const MAX_TEXT_CHARS = 240;
+const LIST_PATH = '/desk/shop/categories';
+/** A category that is not saved yet. */
+const NEW: DeskCategory = {
+  _id: '',
+  id: 0,
+  categoryName: '',
+  categoryTitle: '',
+  description: '',
+  coverImg: '',
+  hidden: false,
+  motif: 'marigold-turmeric',
+  takes: { words: [], thema: [], bisac: [] },
+  version: 0,
+  books: 0,
+};
+
+async function loader({ request, params: { id: categoryId } }: LoaderFunctionArgs) {
+  const [{ categories }, { settings }, details] = await Promise.all([
+    load(request, () => desk.categories.$get()),
+    load(request, () => desk.settings.$get()),
+    categoryId === undefined
+      ? { category: NEW, onlyHere: 0 }
+      : load(request, () => desk.categories[':categoryId'].$get({ param: { categoryId } })),
+  ]);
+  return { ...details, categories, brand: settings.colours };
+}
+
+/** What was changed here and is not saved yet. `picture` is a `data:` URL; '' removes it. */
+type Change = Partial<
+  Pick<DeskCategory, 'categoryName' | 'description' | 'hidden' | 'motif' | 'picture' | 'takes'>
+> & { file?: File };
+
+function Component() {
+  const { category } = useLoaderData<typeof loader>();
+  // Another category is another form.
+  return <CategoryPage key={category._id} />;
+}
+
+function CategoryPage() {
+  const { category, onlyHere, categories, brand } = useLoaderData<typeof loader>();
+  const { _id: categoryId, version, books } = category;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [unsaved, setUnsaved] = useUnsaved<Change>(
+    `category ${categoryId}`,
+    'Leave without saving the category?',
+  );
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  /** Whether another person has changed the category since this page read it. */
+  const [isOutdated, setOutdated] = useState(false);
+  const isNew = categoryId === '';
+  const edited: DeskCategory = { ...category, ...unsaved };
+  const { categoryName: name, description } = edited;
+  const others = categories.filter(({ _id }) => _id !== categoryId);
+  const change = (part: Change) => setUnsaved((before) => ({ ...before, ...part }));
+  const forget = () => flushSync(() => setUnsaved(() => undefined));
+
+  const send = async (): Promise<DeskCategory> => {
+    const { file, picture, ...facts } = unsaved ?? {};
+    const json = { ...facts, ...(picture === '' && { picture: '' as const }) };
+    const hasFacts = Object.keys(json).length > 0;
+    let saved = category;
+    if (isNew)
+      saved = (
+        await readBody(
+          desk.categories.$post({ json: { motif: NEW.motif, ...facts, categoryName: name } }),
+        )
+      ).category;
+    else if (hasFacts)
+      saved = (
+        await readBody(
+          desk.categories[':categoryId'].$patch({
+            param: { categoryId },
+            json: { ...json, version },
+          }),
+        )
+      ).category;
+    return file && picture ? savePicture(saved, file) : saved;
+  };
+  const save = async () => {
+    if (name.trim() === '') return setProblem('The category needs a name.');
+    setSaving(true);
+    const { value, error, failure } = await attempt(send);
+    setProblem(error);
+    if (value) {
+      forget();
+      setOutdated(false);
+      void showToast(isNew ? `${value.categoryName} added` : 'Category saved');
+      if (isNew) await navigate(`${LIST_PATH}/${encodeURIComponent(value._id)}`, { replace: true });
+    }
+    if (failure?.code === 'changed-meanwhile') {
+      setOutdated(true);
+      setProblem(undefined);
+    }
+    if (!isNew) await revalidate();
+    setSaving(false);
+  };
+  const remove = async (to: string | undefined) => {
+    const query = to === undefined ? {} : { to };
+    const isDeleted = await attemptOrToast(() =>
+      readEmpty(desk.categories[':categoryId'].$delete({ param: { categoryId }, query })),
+    );
+    if (!isDeleted) return;
+    forget();
+    void showToast(`${category.categoryName} deleted`);
+    await navigate(LIST_PATH);
+  };
+
+  const title = isNew ? 'New category' : category.categoryName;
+  return (
+    <>
+      <Link className="desk-back" to={LIST_PATH}>
+        Categories
+      </Link>
+      <PageHeading
+        title={title}
+        actions={
+          !isNew && (
+            <a
+              {...getButtonAttributes('quiet', 'small')}
+              href={`${import.meta.env.BASE_URL}books?category=${encodeURIComponent(title)}`}
+            >
+              See in the shop
+              <Icon path={ARROW_UP_RIGHT} />
+            </a>
+          )
+        }
+      >
+        {!isNew && countNoun(books, 'book')}
+      </PageHeading>
+      {isOutdated && (
+        <Notice tone="warning" role="alert" heading="The category was changed meanwhile">
+          What you have typed is still here. Saving again keeps the other changes.
+        </Notice>
+      )}
+      <div className="desk-columns">
+        <div className="desk-stack">
+          <Box title="The category">
+            <div className="desk-stack">
+              <HintedField
+                label="Name"
+                name="name"
+                required
+                maxLength={MAX_CATEGORY_CHARS}
+                value={name}
+                onChange={({ currentTarget }) => change({ categoryName: currentTarget.value })}
+                hint={
+                  isNew
+                    ? 'Up to 40 letters, in any script.'
+                    : `Renaming changes its ${countNoun(books, 'book')}, too. The old address leads to the new one.`
+                }
+              />
+              <TextAreaField
+                label="Text"
+                isOptional
+                name="text"
+                maxLength={Math.max(MAX_TEXT_CHARS, category.description.length)}
+                note={`${formatCount(description.length)} of ${MAX_TEXT_CHARS} letters`}
+                value={description}
+                onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+              />
+              {!isNew && (
+                <Choice
+                  type="checkbox"
+                  label="Shown in the shop"
+                  checked={!edited.hidden}
+                  onChange={({ currentTarget }) => change({ hidden: !currentTarget.checked })}
+                />
+              )}
+            </div>
+          </Box>
+          <PictureBox category={edited} brand={brand} onChange={change} />
+          <TakesBox takes={edited.takes} others={others} onChange={(takes) => change({ takes })} />
+          {!isNew && (
+            <DeleteBox
+              category={category}
+              onlyHere={onlyHere}
+              others={others}
+              onDelete={(to) => void remove(to)}
+            />
+          )}
+        </div>
+        <div className="desk-sticky">
+          <Box title="As the shop shows it">
+            <div className="desk-category-preview">
+              <img src={getPlateSource(edited, brand)} alt="" width="400" height="500" />
+              <p className="caps" {...getTextAttributes(name)}>
+                {name || 'Name'}
+              </p>
+            </div>
+            <p className="desk-small">On a phone a long name takes two lines; nothing is cut.</p>
+          </Box>
+        </div>
+      </div>
+      {(unsaved || isNew) && (
+        <SaveBar
+          problem={problem}
+          undoLabel={isNew ? 'Cancel' : 'Undo'}
+          onUndo={() => {
+            forget();
+            setProblem(undefined);
+            if (isNew) void navigate(LIST_PATH);
+          }}
+          saveLabel={isNew ? 'Add category' : 'Save category'}
+          onSave={() => void save()}
+          isSaving={isSaving}
+        >
+          {isSaving && unsaved?.categoryName !== undefined && books > 0
+            ? `Changing ${countNoun(books, 'book')}`
+            : describeChange(unsaved ?? {})}
+        </SaveBar>
+      )}
+    </>
+  );
+}
+
+async function savePicture({ _id, version }: DeskCategory, file: File): Promise<DeskCategory> {
+  const response = await readBody(
+    sendToApi(`/api/desk/categories/${encodeURIComponent(_id)}/picture`, {
+      method: 'PUT',
+      body: file,
+      headers: { 'if-match': `"${version}"` },
+    }),
+  );
+  return (response as { category: DeskCategory }).category;
+}
+
+/** Names what is not saved: 'Name: School · Picture: Pen in Turmeric'. */
+function describeChange({ categoryName, description, hidden, motif, picture, takes }: Change) {
+  const parts = [
+    categoryName !== undefined && `Name: ${categoryName}`,
+    description !== undefined && 'Text',
+    hidden !== undefined && (hidden ? 'Hidden' : 'Shown in the shop'),
+    picture
+      ? 'Picture of your own'
+      : motif !== undefined
+        ? `Picture: ${describePrint(motif)}`
+        : picture === '' && 'Picture: a block print',
+    takes && 'What imports take',
+  ];
+  return parts.filter(Boolean).join(' · ') || 'Nothing filled in yet';
+}
+
+export const route = { loader, Component } satisfies RouteObject;
+/** A separate route, because its page is left for that of the added category. */
+export const newCategoryRoute = { loader, Component } satisfies RouteObject;
