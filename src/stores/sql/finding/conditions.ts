@@ -439,32 +439,57 @@ function createTermCondition(
       return `(${tests.map((test) => `CASE WHEN ${test} THEN 1 ELSE 0 END`).join(' + ')}) >= ${least}`;
     },
     lookups: wanted.map((word) => {
-      const { matches } = getNamed(word.letters?.[0] ?? word.text);
-      return { ...toLookup(word), traits: [...statistics.all.facets.keys()].filter(matches) };
+      const { isEmpty, matches } = getNamed(word.letters?.[0] ?? word.text);
+      const traits = isEmpty ? [] : [...statistics.all.facets.keys()].filter(matches);
+      return { ...toLookup(word), traits };
     }),
     least,
   };
 }
 
 interface NamedFacets {
+  /** Whether no book has such a name. */
+  isEmpty: boolean;
   matches(bits: number): boolean;
   /** Builds SQL conditions on a column of facet bits, one of which must be true. */
   build(column: string): string[];
 }
 
+const FORMATS = ['Hardcover', 'Paperback'] as const;
+const namesOfVersions = new WeakMap<Statistics['genres'], ReadonlyMap<string, string[]>>();
+
+/** Returns the words of the names of categories, languages and formats, cached for a version. */
+function getNames({ genres, languages }: Statistics): ReadonlyMap<string, string[]> {
+  const cached = namesOfVersions.get(genres);
+  if (cached) return cached;
+  const all = [
+    ...genres.values().flatMap((list) => list),
+    ...languages.keys().map(getLanguageName),
+  ];
+  const names = new Map([...all, ...FORMATS].map((name) => [name, listTextWords(foldText(name))]));
+  namesOfVersions.set(genres, names);
+  return names;
+}
+
 /** Finds the categories, languages and formats in whose names a word starts with the prefix. */
 function findNamedFacets(prefix: string, statistics: Statistics): NamedFacets {
-  const isNamed = (name: string) => hasWord(listTextWords(foldText(name)), { text: prefix });
-  const categories = [...new Set([...statistics.genres.values()].flat())].filter(isNamed);
+  const names = getNames(statistics);
+  const isNamed = (name: string) => hasWord(names.get(name) ?? [], { text: prefix });
+  const categories = [...names.keys()].filter(isNamed);
   const sets = new Set(
-    listGenres(statistics, (names) => names.some((name) => categories.includes(name))),
+    categories.length === 0
+      ? []
+      : listGenres(statistics, (genres) => genres.some((name) => categories.includes(name))),
   );
   const numbers = [...statistics.languages].flatMap(([tag, number]) =>
     isNamed(getLanguageName(tag)) ? [number] : [],
   );
-  const formats = (['Hardcover', 'Paperback'] as const).filter(isNamed);
+  const formats = FORMATS.filter(isNamed);
+  const isEmpty = sets.size + numbers.length + formats.length === 0;
   return {
+    isEmpty,
     matches(bits) {
+      if (isEmpty) return false;
       const { genres, language, format } = readFacetBits(bits);
       return sets.has(genres) || numbers.includes(language) || formats.includes(format);
     },

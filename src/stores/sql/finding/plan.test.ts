@@ -312,11 +312,11 @@ describe('the estimated cost', () => {
   /** Lists the access paths in a shop of 4,000 books like the four sampled ones. */
   function listPaths(
     asked: Partial<BookQuery> | Condition,
-    { isTableOrder = true, isByWords = false, books = sampled } = {},
+    { isTableOrder = true, isByWords = false, sample = { books: sampled, total: 4000 } } = {},
   ) {
     let listed: [string, number][] = [];
     const statistics = {
-      sample: { books, total: 4000 },
+      sample,
       languages: new Map(),
       genres: new Map(),
       all: {
@@ -405,12 +405,29 @@ describe('the estimated cost', () => {
       ['words', 4 * 4000],
       ['two words', 0.4 * 5000 + 4 * 1000],
     ]);
-    const books = [...sampled, ...sampled];
-    expect(listPaths({ search: 'dracula ash' }, { isByWords: true, books })).toEqual([
+    const books = [...sampled, ...structuredClone(sampled)];
+    expect(
+      listPaths({ search: 'dracula ash' }, { isByWords: true, sample: { books, total: 4000 } }),
+    ).toEqual([
       ['scan', 800],
       ['words', 4 * 250],
       ['words', 4 * 4000],
     ]);
+  });
+
+  it('reads the words of each sampled book once, however many words are searched for', () => {
+    let reads = 0;
+    const books = sampled.map((book) => ({
+      ...book,
+      get words() {
+        reads += 1;
+        return book.words;
+      },
+    }));
+    const sample = { books, total: 4000 };
+    for (const search of ['zola dracula', 'hugo verne zola', 'proust joyce'])
+      listPaths({ search }, { isByWords: true, sample });
+    expect(reads).toBe(books.length);
   });
 
   it('of the chosen path is the lowest; of equal paths, the first is chosen', () => {

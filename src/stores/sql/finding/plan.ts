@@ -12,10 +12,11 @@ import {
   type ChoosePath,
   type Context,
   estimateRows,
+  listSampled,
   type Sample,
   type SampledBook,
 } from './statistics.ts';
-import { isWord, MARK, type WordPattern } from './text.ts';
+import { isWord, type WordPattern } from './text.ts';
 
 /** An access path as data: how a statement finds the rows `b` of `find_books`. */
 export type AccessPath = {
@@ -77,37 +78,45 @@ export function planAccess(
   if (lowStock) return { name: 'low stock', cost: 0, lowStock };
   const named = conditions.find((condition) => condition.named)?.named;
   if (named) return { name: 'names', cost: 0, named };
-  const estimate = (...tests: ((book: SampledBook) => boolean)[]) => estimateRows(sample, tests);
   // Without a sampled book that matches, a scan would seem cheap, but may read the whole table.
   const [somePath, ...others] = listSomePaths(conditions, sample);
   if (somePath) return choosePath<AccessPath>([somePath, ...others]);
+  const estimate: Estimate = (...tests) => estimateRows(sample, tests);
+  const sources = listWordSources(conditions, sample);
   const estimated = conditions.filter(({ rows }) => rows === undefined);
   const matchingRows = conditions.reduce(
     (books, { rows = sample.total }) => (books * Math.min(rows, sample.total)) / sample.total,
-    estimate(...estimated.map(({ matches }) => matches)),
+    estimateRows(
+      sample,
+      estimated.map(({ matches }) => matches),
+      listFewest(sources),
+    ),
   );
   // The scan ends when it has found `limit` rows.
   const scannedRows = Math.min(sample.total, (limit / matchingRows) * sample.total);
   return choosePath<AccessPath>([
     { name: 'scan', cost: scannedRows * (isTableOrder ? 1 : RANDOM_ACCESS_COST) },
-    ...listWordPaths(conditions, estimate),
+    ...listWordPaths(sources, sample),
     ...conditions.flatMap((condition) => listIndexPaths(condition, estimate)),
     ...listFacetPaths(conditions, all.facets),
   ]);
 }
 
-type Estimate = (test: (book: SampledBook) => boolean) => number;
+type Estimate = (...tests: ((book: SampledBook) => boolean)[]) => number;
 
 /** One word of the search, and how to estimate the books that contain it. */
 interface WordSource {
   lookup: WordLookup;
   /** The estimated number of books. */
   rows: number;
-  test(book: SampledBook): boolean;
+  /** Whether `rows` is an estimate by the sample. */
+  isSampled: boolean;
+  /** Lists the sampled books that contain it. */
+  listSampled(): ReadonlySet<SampledBook>;
 }
 
-/** Lists the paths that look up one word of the search, and the path that looks up two. */
-function listWordPaths(conditions: readonly Condition[], estimate: Estimate): AccessPath[] {
+/** Lists the longest words of the search. */
+function listWordSources(conditions: readonly Condition[], sample: Sample): WordSource[] {
   const getLength = ([first]: readonly WordPattern[]) => first?.text.length ?? 0;
   const patterns = conditions
     .flatMap(({ patterns: all = [], rows }) => all.map((alternatives) => ({ alternatives, rows })))
@@ -115,17 +124,27 @@ function listWordPaths(conditions: readonly Condition[], estimate: Estimate): Ac
   const lookups = conditions
     .flatMap(({ lookups: all = [] }) => all)
     .toSorted((a, b) => getLength(b.patterns) - getLength(a.patterns));
-  const sources = [
+  return [
     ...patterns
       .slice(0, MAX_ESTIMATED_WORDS)
-      .map(({ alternatives, rows }) => createTitleSource(alternatives, rows, estimate)),
-    ...lookups.slice(0, MAX_ESTIMATED_WORDS).map((lookup) => createSource(lookup, estimate)),
+      .map(({ alternatives, rows }) => createTitleSource(alternatives, rows, sample)),
+    ...lookups.slice(0, MAX_ESTIMATED_WORDS).map((lookup) => createSource(lookup, sample)),
   ];
+}
+
+/** Lists the sampled books with the rarest word; only these can match all conditions. */
+function listFewest(sources: readonly WordSource[]): ReadonlySet<SampledBook> | undefined {
+  const [rarest] = sources.filter(({ isSampled }) => isSampled).toSorted((a, b) => a.rows - b.rows);
+  return rarest?.listSampled();
+}
+
+/** Lists the paths that look up one word of the search, and the path that looks up two. */
+function listWordPaths(sources: readonly WordSource[], sample: Sample): AccessPath[] {
   return [
     ...sources.map(({ lookup, rows }): AccessPath => {
       return { name: 'words', cost: rows * RANDOM_ACCESS_COST, lookup };
     }),
-    ...listPairPaths(sources, estimate),
+    ...listPairPaths(sources, sample),
   ];
 }
 
@@ -136,34 +155,27 @@ function listWordPaths(conditions: readonly Condition[], estimate: Estimate): Ac
 function createTitleSource(
   patterns: readonly WordPattern[],
   estimatedRows: number | undefined,
-  estimate: Estimate,
+  sample: Sample,
 ): WordSource {
   const tests = patterns.map(toTitleTest);
-  const test = (book: SampledBook) => tests.some((passes) => passes(book));
-  return { lookup: { patterns, fields: 'title' }, rows: estimatedRows ?? estimate(test), test };
+  let sampled: ReadonlySet<SampledBook> | undefined;
+  const list = () =>
+    (sampled ??= new Set(sample.books.filter((book) => tests.some((passes) => passes(book)))));
+  return {
+    lookup: { patterns, fields: 'title' },
+    rows: estimatedRows ?? estimateRows(sample, [], list()),
+    isSampled: estimatedRows === undefined,
+    listSampled: list,
+  };
 }
 
 /** Creates the source for the books that a lookup in all fields finds. */
-function createSource(lookup: WordLookup, estimate: Estimate): WordSource {
+function createSource(lookup: WordLookup, sample: Sample): WordSource {
   const { patterns, traits = [] } = lookup;
-  const bits = new Set(traits);
-  const starts = patterns.filter(({ match }) => match === 'prefix').map(({ text }) => MARK + text);
-  const test = (book: SampledBook) =>
-    starts.some((start) => book.words.includes(start) || book.more.includes(start)) ||
-    bits.has(book.traits);
-  return { lookup, rows: estimate(test), test };
-}
-
-const estimates = new WeakMap<Sample, Map<string, number>>();
-
-/** Estimates the books of a lookup; cached, because a search tries its words several times. */
-function estimateLookup(lookup: WordLookup, sample: Sample): number {
-  const cached = estimates.get(sample) ?? new Map<string, number>();
-  estimates.set(sample, cached);
-  const key = lookup.patterns.map(({ text }) => text).join(MARK);
-  const rows = cached.get(key) ?? createSource(lookup, (test) => estimateRows(sample, [test])).rows;
-  cached.set(key, rows);
-  return rows;
+  const starts = patterns.filter(({ match }) => match === 'prefix').map(({ text }) => text);
+  const sampled = listSampled(sample, starts, traits);
+  const rows = estimateRows(sample, [], sampled);
+  return { lookup, rows, isSampled: true, listSampled: () => sampled };
 }
 
 /**
@@ -174,7 +186,7 @@ function listSomePaths(conditions: readonly Condition[], sample: Sample): Access
   return conditions.flatMap(({ lookups = [], least = lookups.length }) => {
     if (least === lookups.length) return [];
     const rarest = lookups
-      .map((lookup) => ({ lookup, rows: estimateLookup(lookup, sample) }))
+      .map((lookup) => ({ lookup, rows: createSource(lookup, sample).rows }))
       .toSorted((a, b) => a.rows - b.rows)
       .slice(0, lookups.length - least + 1);
     const union: WordLookup = {
@@ -192,12 +204,13 @@ function listSomePaths(conditions: readonly Condition[], sample: Sample): Access
  * Lists the path to books that have both of the two rarest words: positions are compared in the
  * index, and only books with both are looked up.
  */
-function listPairPaths(sources: readonly WordSource[], estimate: Estimate): AccessPath[] {
+function listPairPaths(sources: readonly WordSource[], sample: Sample): AccessPath[] {
   const [rarest, secondRarest] = sources.toSorted((a, b) => a.rows - b.rows);
   if (!rarest || !secondRarest) return [];
   const compared = (rarest.rows + secondRarest.rows) * INDEX_ROW_COST;
   if (compared > rarest.rows * RANDOM_ACCESS_COST) return [];
-  const both = estimate((book) => rarest.test(book) && secondRarest.test(book));
+  const shared = rarest.listSampled().intersection(secondRarest.listSampled());
+  const both = estimateRows(sample, [], shared);
   return [
     {
       name: 'two words',
@@ -212,9 +225,10 @@ function toTitleTest({ text, match }: WordPattern): (book: SampledBook) => boole
   if (match === 'inside' || !isWord(text)) return ({ title }) => title.includes(text);
   const before = match === 'suffix' ? '' : '(?<![\\p{L}\\p{M}\\p{N}])';
   const after = match === 'prefix' ? '' : '(?![\\p{L}\\p{M}\\p{N}])';
-  const pattern = new RegExp(before + text + after, 'u');
   // Few titles contain the text, and the regular expression takes ten times as long as `includes`.
-  return ({ title }) => title.includes(text) && pattern.test(title);
+  let pattern: RegExp | undefined;
+  return ({ title }) =>
+    title.includes(text) && (pattern ??= new RegExp(before + text + after, 'u')).test(title);
 }
 
 /** Lists the paths by the indexes of titles and prices. */

@@ -2,6 +2,7 @@ import type { Query } from '../database.ts';
 import type { Dialect } from '../dialects.ts';
 import type { OnDamage } from '../record-rows.ts';
 import { runForChunks } from '../statements.ts';
+import { MARK } from './text.ts';
 
 const MAX_SAMPLED_BOOKS = 4096;
 /** How old a sample may be after the catalogue has changed. */
@@ -154,13 +155,76 @@ async function readSample(query: Query): Promise<Sample> {
   return { books, total: Math.round((books.length / size) * span) };
 }
 
-/** Estimates how many books pass all tests. The result is not 0 unless the sample is empty. */
+/**
+ * Estimates how many books pass all tests. The result is not 0 unless the sample is empty. Only the
+ * books of `among` are tested, if all others are known to fail.
+ */
 export function estimateRows(
   { books, total }: Sample,
   tests: readonly ((book: SampledBook) => boolean)[],
+  among: Iterable<SampledBook> = books,
 ): number {
-  const passing = books.filter((book) => tests.every((passes) => passes(book))).length;
+  let passing = 0;
+  for (const book of among) if (tests.every((passes) => passes(book))) passing += 1;
   return (Math.max(passing, 0.5) / Math.max(books.length, 1)) * total;
+}
+
+/** The books of a sample by each of their words, which are sorted, and by their facet bits. */
+interface SampleIndex {
+  words: readonly string[];
+  byWord: ReadonlyMap<string, readonly SampledBook[]>;
+  byTraits: ReadonlyMap<number, readonly SampledBook[]>;
+}
+
+const indexes = new WeakMap<Sample, SampleIndex>();
+
+function getIndex(sample: Sample): SampleIndex {
+  const known = indexes.get(sample);
+  if (known) return known;
+  const byWord = new Map<string, SampledBook[]>();
+  for (const book of sample.books)
+    for (const word of new Set((book.words + book.more).split(MARK))) {
+      const books = byWord.get(word);
+      if (books) books.push(book);
+      else byWord.set(word, [book]);
+    }
+  const byTraits = Map.groupBy(sample.books, ({ traits }) => traits);
+  const index = { words: [...byWord.keys()].sort(), byWord, byTraits };
+  indexes.set(sample, index);
+  return index;
+}
+
+/**
+ * Lists the sampled books that have a word with one of these prefixes, or one of these facet bits.
+ * By an index, because a search looks up each of its words several times.
+ */
+export function listSampled(
+  sample: Sample,
+  prefixes: readonly string[],
+  traits: readonly number[],
+): ReadonlySet<SampledBook> {
+  const { words, byWord, byTraits } = getIndex(sample);
+  const found = new Set<SampledBook>();
+  const add = (books: readonly SampledBook[] = []) => books.forEach((book) => found.add(book));
+  for (const prefix of prefixes)
+    for (let at = findFirst(words, prefix); ; at++) {
+      const word = words[at];
+      if (!word?.startsWith(prefix)) break;
+      add(byWord.get(word));
+    }
+  for (const bits of traits) add(byTraits.get(bits));
+  return found;
+}
+
+/** Returns the index of the first of the sorted words that is not before the text. */
+function findFirst(words: readonly string[], text: string): number {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle] ?? '') < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 async function countAll(query: Query): Promise<BookCounts> {
