@@ -69,7 +69,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   const { api, files, isReady, corsOrigins, siteUrl, log } = options;
   const { servePage, serveSearchFile, findCustomizedFile, metricsToken } = options;
   const { metrics, tracing } = options.telemetry;
-  const { guardApi, limitRequests, limitRead, makePage } = createGate(options);
+  const { guardApi, limitRequests, limitRead, makePage, countPicture } = createGate(options);
   const app = new Hono<Env>();
   const findLabels = createLabelFinder({
     routes: api.routes,
@@ -159,7 +159,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   // missing cover until its 404 page is made, and that page counts, too.
   app.get('/covers/uploaded/:file', serveUploadedCovers(options.findCover, limitRead));
   app.get('/logo/:file', serveUploadedCovers(options.findLogo, limitRead));
-  app.get('/previews/:file', servePreviews(options.findPreview, limitRead));
+  app.get('/previews/:file', servePreviews(options.findPreview, limitRead, countPicture));
   app.get('/covers/set/:file', serveGeneratedCovers(options.drawCover, limitRead));
   app.get('*', async (c) => {
     const { raw, path } = c.req;

@@ -395,6 +395,20 @@ it('allows a session ten password attempts a minute, from any address and by any
   }
 });
 
+it('lets an address draw 60 pictures a minute', async () => {
+  const { countPicture } = createGate({ ...OPTIONS, log: pino({ enabled: false }) });
+  const app = new Hono<Env>();
+  app.onError((error, c) => respondWithError(error, c));
+  app.get('*', (c) => {
+    countPicture(c);
+    return c.text('A picture.');
+  });
+  const draw = async (remoteAddress: string) =>
+    (await app.request('/', {}, { incoming: { socket: { remoteAddress } } })).status;
+  for (let i = 0; i < 60; i++) expect(await draw('192.0.2.1')).toBe(200);
+  expect([await draw('192.0.2.1'), await draw('192.0.2.2')]).toEqual([429, 200]);
+});
+
 it('allows pages again after a minute, even if the clock was set back', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -52,6 +52,8 @@ interface Gate {
    * and pages are in progress.
    */
   makePage<T>(c: Context<Env>, make: () => Promise<T>): Promise<T>;
+  /** Counts a picture that must be drawn; throws `HttpError` (429) after too many in a minute. */
+  countPicture(c: Context<Env>): void;
 }
 
 const MINUTE_MS = 60_000;
@@ -59,6 +61,8 @@ const MINUTE_MS = 60_000;
 const CALL_LIMIT: CallLimit = { maxCalls: 3000, windowMs: MINUTE_MS };
 /** Per client address. */
 const PAGE_LIMIT: CallLimit = { maxCalls: 300, windowMs: MINUTE_MS };
+/** Per client address. Drawing a picture takes some 100 ms of a processor. */
+const PICTURE_LIMIT: CallLimit = { maxCalls: 60, windowMs: MINUTE_MS };
 /** Per client address. */
 const MAX_PAGES_AT_ONCE = 2;
 /** Each waiting page takes some 40 ms; the next visitor of the address waits for all of them. */
@@ -189,6 +193,11 @@ export function createGate({
     },
 
     limitRead,
+
+    countPicture(c) {
+      const refusal = refuseExcess(c, 'picture', PICTURE_LIMIT);
+      if (refusal) throw refusal;
+    },
 
     makePage(c, make) {
       const render = () => limitRenders('all', () => loadShedder.run(make));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createUnavailableError, HttpError } from '#api/errors.ts';
 import type { Book } from '#contract/book.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { aBook } from '#domain/builders.ts';
@@ -40,7 +41,11 @@ async function open(...books: Partial<Book>[]) {
   const shop = structuredClone(DEFAULT_SETTINGS);
   const covers = new Map<string, Uint8Array<ArrayBuffer>>();
   const onError = vi.fn();
-  const find = createPreviews({
+  const beforeDrawing = vi.fn();
+  const findLogo = vi.fn(async (name: string) =>
+    name === '1.svg' ? { type: 'image/svg+xml', bytes: new TextEncoder().encode(SVG) } : undefined,
+  );
+  const findPreview = createPreviews({
     painter,
     store,
     files: new Map([['/covers/a.svg', await makeSendable(200, {}, SVG)]]),
@@ -48,14 +53,12 @@ async function open(...books: Partial<Book>[]) {
       const bytes = covers.get(name);
       return bytes && { type: 'image/jpeg', bytes };
     },
-    findLogo: async (name) =>
-      name === '1.svg'
-        ? { type: 'image/svg+xml', bytes: new TextEncoder().encode(SVG) }
-        : undefined,
+    findLogo,
     readSettings: async () => shop,
     now: () => 0,
     onError,
   });
+  const find = (file: string) => findPreview(file, beforeDrawing);
   const draw = vi.spyOn(painter, 'drawPreview');
   const read = async (file: string) => {
     const { plain } = (await find(file)) ?? expect.fail(`There is no ${file}.`);
@@ -69,7 +72,7 @@ async function open(...books: Partial<Book>[]) {
     };
     return { plain, size: [info.width, info.height], at, data };
   };
-  return { find, read, all, shop, covers, draw, onError };
+  return { find, read, all, shop, covers, draw, onError, findLogo, beforeDrawing, painter };
 }
 
 it('draws a PNG of 1200 × 630 with the cover on the ground of the brand', async () => {
@@ -94,6 +97,23 @@ it('draws a picture once, and again when the price, the logo or the stock has ch
   tags.push((await find('book-b0.png'))?.etag);
   expect(new Set(tags).size).toBe(4);
   expect(draw).toHaveBeenCalledTimes(4);
+});
+
+it('reads cover and logo, and counts a picture, only to draw it', async () => {
+  const { find, shop, findLogo, beforeDrawing } = await open({ coverImg: '/covers/a.svg' });
+  shop.logo = '/logo/1.svg';
+  for (let count = 0; count < 3; count++) await find('book-b0.png');
+  expect(findLogo).toHaveBeenCalledTimes(1);
+  expect(beforeDrawing).toHaveBeenCalledTimes(1);
+});
+
+it('keeps no other cover of a book whose photograph had to wait too long', async () => {
+  const { find, covers, painter } = await open({ coverImg: '/covers/uploaded/1.jpeg' });
+  covers.set('1.jpeg', await aPhotograph());
+  const fit = vi.spyOn(painter, 'fitCover').mockRejectedValueOnce(createUnavailableError());
+  await expect(find('book-b0.png')).rejects.toThrow(HttpError);
+  await find('book-b0.png');
+  expect(fit).toHaveBeenCalledTimes(2);
 });
 
 it('has at most 160 kB with a photograph that cannot be compressed', async () => {

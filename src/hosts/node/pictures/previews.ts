@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { HttpError } from '#api/errors.ts';
 import type { Book } from '#contract/book.ts';
 import type { FoundBooks } from '#contract/finding.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
@@ -30,8 +31,21 @@ interface PreviewOptions {
   onError(error: Error): void;
 }
 
-/** Resolves with a PNG for a shared link; `undefined` if there is no such book. */
-export type FindPreview = (file: string) => Promise<Sendable | undefined>;
+/**
+ * Resolves with a PNG for a shared link; `undefined` if there is no such book. Calls `beforeDrawing`,
+ * which may throw, unless the picture was drawn before.
+ */
+export type FindPreview = (
+  file: string,
+  beforeDrawing: () => void,
+) => Promise<Sendable | undefined>;
+
+/** What a preview shows: a book, or else the shop with these books. */
+interface View {
+  shop: ShopSettings;
+  book?: Book;
+  books: readonly (TypesetBook & Pick<Book, 'coverImg'>)[];
+}
 
 /** The memory limit of drawn previews, and of their drawings. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -55,48 +69,64 @@ export function createPreviews(options: PreviewOptions): FindPreview {
     if (file) return toDataUrl('image/svg+xml', file.plain);
     if (coverImg.startsWith(UPLOADED)) {
       const name = coverImg.slice(UPLOADED.length);
-      try {
-        const fitted = await photographs.get('', name, async () => {
-          const cover = await options.findCover(name);
-          return cover && toSendable(Buffer.from(await painter.fitCover(cover.bytes)));
-        });
-        if (fitted) return Buffer.from(fitted.plain).toString();
-      } catch (error) {
-        if (error instanceof Error) onError(error);
-      }
+      const fitted = await photographs.get('', name, () => fitPhotograph(name));
+      if (fitted) return Buffer.from(fitted.plain).toString();
     }
     const svg = drawTypesetCover(book, await readCategoryColours(store));
     return toDataUrl('image/svg+xml', Buffer.from(svg));
   }
 
-  async function drawShop(shop: ShopSettings): Promise<string> {
-    const { books } = await store.find(BEST, options.now());
-    return drawShopPreview(await Promise.all(books.map(findCoverSource)), await withLogo(shop));
+  async function fitPhotograph(name: string): Promise<Sendable | undefined> {
+    const cover = await options.findCover(name);
+    try {
+      return cover && toSendable(Buffer.from(await painter.fitCover(cover.bytes)));
+    } catch (error) {
+      // Too many pictures wait: the preview is drawn later.
+      if (error instanceof HttpError) throw error;
+      if (error instanceof Error) onError(error);
+      return undefined;
+    }
   }
 
-  async function withLogo(shop: ShopSettings) {
-    const logo = await findLogo(shop.logo.replace('/logo/', ''));
-    return { ...shop, logo: logo ? toDataUrl(logo.type, logo.bytes) : '' };
+  async function findLogoSource(path: string): Promise<string> {
+    const logo = await findLogo(path.replace('/logo/', ''));
+    return logo ? toDataUrl(logo.type, logo.bytes) : '';
   }
 
-  async function drawSvg(file: string): Promise<string | undefined> {
+  async function readView(file: string): Promise<View | undefined> {
     const [, id] = BOOK_FILE.exec(file) ?? [];
     if (id === undefined && file !== SHOP_FILE) return undefined;
     const shop = await readSettings();
-    if (id === undefined) return drawShop(shop);
-    const book = await store.book(id);
-    if (!book) return undefined;
-    // No font of the server has the letters.
-    if (!canDraw(book.title + book.author)) return drawShop(shop);
-    return drawBookPreview(book, await findCoverSource(book), await withLogo(shop));
+    const book = id === undefined ? undefined : await store.book(id);
+    if (id !== undefined && !book) return undefined;
+    if (book && canDraw(book.title + book.author)) return { shop, book, books: [book] };
+    // The shop, also for a book with letters that no font of the server has.
+    const { books } = await store.find(BEST, options.now());
+    return { shop, books };
   }
 
-  return async (file) => {
-    const svg = await drawSvg(file);
-    if (svg === undefined) return undefined;
-    const key = createHash('sha256').update(svg).digest('base64url');
-    return pictures.get('', key, async () => toSendable(await painter.drawPreview(svg)));
+  return async (file, beforeDrawing) => {
+    const view = await readView(file);
+    if (!view) return undefined;
+    const { shop, books } = view;
+    // The names of the pictures stand for them, because reading and hashing them takes 20 ms.
+    const names = books.map((book) => book.coverImg + drawTypesetCover(book));
+    const key = createHash('sha256')
+      .update(drawView(view, names, shop.logo))
+      .digest('base64url');
+    return pictures.get('', key, async () => {
+      beforeDrawing();
+      const covers = await Promise.all(books.map(findCoverSource));
+      const svg = drawView(view, covers, await findLogoSource(shop.logo));
+      return toSendable(await painter.drawPreview(svg));
+    });
   };
+}
+
+/** Draws the SVG; `covers` and `logo` are `data:` URLs. */
+function drawView({ shop, book }: View, covers: readonly string[], logo: string): string {
+  const named = { ...shop, logo };
+  return book ? drawBookPreview(book, covers[0] ?? '', named) : drawShopPreview(covers, named);
 }
 
 function toSendable(plain: Uint8Array<ArrayBuffer>): Sendable {
@@ -112,10 +142,11 @@ function toSendable(plain: Uint8Array<ArrayBuffer>): Sendable {
 export function servePreviews(
   findPreview: FindPreview,
   limitRead: LimitRead,
+  countPicture: (c: Context<Env>) => void,
 ): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { file = '' } = c.req.param() as { file?: string };
-    const preview = await limitRead(c, () => findPreview(file));
+    const preview = await limitRead(c, () => findPreview(file, () => countPicture(c)));
     return preview ? send(c.req.raw, preview) : next();
   };
 }
