@@ -62,10 +62,12 @@ it('names steps that are taken back, and the order of a lost payment', async () 
   const { order: unpaid } = await placeTestOrder(shop);
   await deliver({ shop, ownerToken }, _id);
   await call(`POST /desk/orders/${_id}/status`, { to: 'shipped' });
+  await call(`PATCH /desk/orders/${_id}/tracking`, { carrier: 'Bhola', number: '7' });
   await call(`POST /desk/orders/${_id}/status`, { to: 'undelivered' });
   await call(`PATCH /desk/orders/${unpaid._id}`, { lostPayment: 'dismissed' });
-  expect((await listActions()).slice(-3)).toEqual([
+  expect((await listActions()).slice(-4)).toEqual([
     ['order-taken-back', _id],
+    ['order-tracking-corrected', _id],
     ['order-undelivered', _id],
     ['payment-dismissed', unpaid._id],
   ]);
@@ -111,6 +113,22 @@ it('names each change to the settings, to the second factor and to sessions', as
     ['sessions-ended', email],
     ['second-factor-on', email],
     ['second-factor-off', email],
+  ]);
+});
+
+it('names each change to the categories', async () => {
+  const added = await call('POST /desk/categories', { categoryName: 'Poems' });
+  const { _id: id } = (added.body as { category: { _id: string } }).category;
+  await call('PUT /desk/categories/order', { ids: [id] });
+  await call(`PATCH /desk/categories/${id}`, { version: 1, categoryName: 'Verse' });
+  await call('POST /desk/categories', { categoryName: 'Plays' });
+  await call(`DELETE /desk/categories/${id}`);
+  expect(await listActions()).toEqual([
+    ['category-added', id],
+    ['categories-sorted', 'categories'],
+    ['category-changed', id],
+    ['category-added', expect.any(String)],
+    ['category-removed', id],
   ]);
 });
 

@@ -286,6 +286,9 @@ describe('a refund that waits while another is made at the provider', () => {
     return { status, order: (body as { order?: Order & Refunds }).order };
   };
 
+  const readLastAudit = async () =>
+    (await shop.dependencies.store.records.list('auditEntries', {})).at(-1);
+
   it('stops and asks; it is dropped if the other was made in its place', async () => {
     const { made, recover } = await refundElsewhere(50);
     await refund(50);
@@ -302,6 +305,7 @@ describe('a refund that waits while another is made at the provider', () => {
       creditNotes: [{ amount: 50 }],
     });
     const { order: answered } = await answer('DELETE', asked.failedRefunds[0]?._id);
+    expect(await readLastAudit()).toMatchObject({ action: 'refund-dropped', subject: order._id });
     expect(answered).toMatchObject({
       refunded: 50,
       failedRefunds: [],
@@ -318,6 +322,7 @@ describe('a refund that waits while another is made at the provider', () => {
     await refund(50);
     const asked = await recover();
     await answer('POST', asked.failedRefunds[0]?._id);
+    expect(await readLastAudit()).toMatchObject({ action: 'refund-retried', subject: order._id });
     expect(made).toEqual([50]);
     const answered = await readOrder(shop, order._id);
     expect(answered).toMatchObject({
