@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { MAX_COVER_BYTES } from '#domain/books/cover-batch.ts';
 import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
-import { Button, getButtonAttributes } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import type { BookEditing, Picture } from './book-editing.ts';
 import { useCategoryColours } from '../frame-data.ts';
+import { FileButton, FileZone } from '../parts/files.tsx';
 import { addBase, toDataUrl } from '../parts/covers.tsx';
 
 const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
@@ -49,29 +50,12 @@ export function CoverField({ editing }: { editing: BookEditing }) {
           No cover yet, so the shop prints one from ISBN, title and category.
         </p>
       )}
-      <div
-        className="desk-drop desk-drop-small"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          void choose(event.dataTransfer.files[0]);
-        }}
-      >
+      <FileZone className="desk-drop-small" onChoose={([file]) => void choose(file)}>
         <p>{picture ? picture.file.name : 'Drop a JPEG, PNG or WebP here, up to 2\u00A0MB'}</p>
-        <label {...getButtonAttributes('quiet', 'small')}>
+        <FileButton accept={ACCEPTED_TYPES} onChoose={([file]) => void choose(file)}>
           Choose a picture
-          <input
-            type="file"
-            className="visually-hidden"
-            accept={ACCEPTED_TYPES}
-            onChange={({ currentTarget }) => {
-              void choose(currentTarget.files?.[0]);
-              // Reset, so that choosing the same file again fires `change`.
-              currentTarget.value = '';
-            }}
-          />
-        </label>
-      </div>
+        </FileButton>
+      </FileZone>
       {error && <ProblemText isAlert>{error}</ProblemText>}
       {hasPicture && (
         <Button

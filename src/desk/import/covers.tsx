@@ -13,10 +13,11 @@ import {
 import { startCsv } from '#domain/import/import-row.ts';
 import { formatCount } from '#domain/money.ts';
 import { ApiError, readBody } from '#client/client.ts';
-import { Button, getButtonAttributes } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { TableHead } from '#ui/table-head.tsx';
 import { desk, explain, sendToApi } from '../api.ts';
+import { FileButton, FileZone } from '../parts/files.tsx';
 import { Box, PageHeading, Problem } from '../parts/page.tsx';
 import '../parts/lists.css';
 
@@ -76,43 +77,25 @@ function Component() {
 }
 
 function FileChoice({ onChoose }: { onChoose: (files: File[]) => void }) {
-  const renderInput = (label: string, accept?: string) => (
-    <label {...getButtonAttributes('quiet', 'small')}>
-      {label}
-      <input
-        type="file"
-        multiple
-        className="visually-hidden"
-        {...(accept === undefined ? { webkitdirectory: '' } : { accept })}
-        onChange={({ currentTarget }) => {
-          onChoose([...(currentTarget.files ?? [])]);
-          // Reset, so that choosing the same files again fires `change`.
-          currentTarget.value = '';
-        }}
-      />
-    </label>
-  );
   return (
-    <div
-      className="desk-drop"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        onChoose([...event.dataTransfer.files]);
-      }}
-    >
+    <FileZone onChoose={onChoose}>
       <p>Such as 9788129115300.jpg, or 978-81-291-1530-0 front.png</p>
       <div className="desk-next">
-        {renderInput(
-          'Choose pictures or a ZIP',
-          '.zip,image/jpeg,image/png,image/webp,image/avif,image/gif',
-        )}
-        {renderInput('Choose a folder')}
+        <FileButton
+          multiple
+          accept=".zip,image/jpeg,image/png,image/webp,image/avif,image/gif"
+          onChoose={onChoose}
+        >
+          Choose pictures or a ZIP
+        </FileButton>
+        <FileButton multiple {...{ webkitdirectory: '' }} onChoose={onChoose}>
+          Choose a folder
+        </FileButton>
       </div>
       <p className="desk-small">
         Or drop them here. A picture can be up to 2&nbsp;MB. It replaces the one that a book has.
       </p>
-    </div>
+    </FileZone>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ImportOptions, ImportReview } from '#contract/desk-imports.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
-import { Button, getButtonAttributes } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { FileButton, FileZone } from '../parts/files.tsx';
 import { Answers, Question } from './question.tsx';
 import type { StepProps } from './import-steps.ts';
 import { countNoun, listWords, SOURCES } from './import-texts.ts';
@@ -215,35 +216,21 @@ interface FileChoiceProps {
 /** The field to choose or drop a file. */
 export function FileChoice({ name, size, onChoose }: FileChoiceProps) {
   return (
-    <div
-      className={name === undefined ? 'desk-drop' : 'desk-drop import-drop'}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        onChoose(event.dataTransfer.files[0]);
-      }}
+    <FileZone
+      className={name === undefined ? '' : 'import-drop'}
+      onChoose={([file]) => onChoose(file)}
     >
       {name && (
         <p>
           <b>{name}</b> {size !== undefined && `${formatCount(Math.ceil(size / 1024))} KB`}
         </p>
       )}
-      <label {...getButtonAttributes('quiet', 'small')}>
+      <FileButton accept={ACCEPTED_TYPES} onChoose={([file]) => onChoose(file)}>
         {name === undefined ? 'Choose a file' : 'Choose another file'}
-        <input
-          type="file"
-          className="visually-hidden"
-          accept={ACCEPTED_TYPES}
-          onChange={({ currentTarget }) => {
-            onChoose(currentTarget.files?.[0]);
-            // Reset, so that choosing the same file again fires `change`.
-            currentTarget.value = '';
-          }}
-        />
-      </label>
+      </FileButton>
       <p className="desk-small">
         Excel, CSV, TSV, ONIX 3. Or drop it here{name === undefined && ', up to 200 MB'}.
       </p>
-    </div>
+    </FileZone>
   );
 }

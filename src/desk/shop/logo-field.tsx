@@ -1,9 +1,10 @@
 import { useState, type CSSProperties } from 'react';
 import type { LogoResponse, ShopSettings } from '#contract/shop-settings.ts';
-import { Button, getButtonAttributes } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { CIRCLE_CHECK, Icon, Mark } from '#ui/icon.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import { attempt } from '../api.ts';
+import { FileButton, FileZone } from '../parts/files.tsx';
 import { checkLogo } from './logo-calls.ts';
 
 const MAX_LOGO_BYTES = 500_000;
@@ -42,14 +43,7 @@ export function LogoField({ saved, colours, onChange }: LogoFieldProps) {
   const logo = chosen?.source ?? saved;
   return (
     <div className="desk-halves">
-      <div
-        className="desk-drop desk-logo-drop"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          void choose(event.dataTransfer.files[0]);
-        }}
-      >
+      <FileZone className="desk-logo-drop" onChoose={([file]) => void choose(file)}>
         <input type="hidden" name="logo" value={logo} readOnly />
         <Mark logo={logo} />
         <p className="desk-logo-name">{describeName(logo, chosen)}</p>
@@ -61,21 +55,12 @@ export function LogoField({ saved, colours, onChange }: LogoFieldProps) {
             </p>
           )}
         </div>
-        <label {...getButtonAttributes('quiet', 'small')}>
+        <FileButton
+          accept=".svg,.png,image/svg+xml,image/png"
+          onChoose={([file]) => void choose(file)}
+        >
           Choose another file
-          <input
-            type="file"
-            className="visually-hidden"
-            accept=".svg,.png,image/svg+xml,image/png"
-            onChange={(event) => {
-              // Not a change of the form, whose hidden field has the logo.
-              event.stopPropagation();
-              void choose(event.currentTarget.files?.[0]);
-              // Reset, so that choosing the same file again fires `change`.
-              event.currentTarget.value = '';
-            }}
-          />
-        </label>
+        </FileButton>
         {problem && <ProblemText isAlert>{problem}</ProblemText>}
         {logo !== '' && (
           <Button
@@ -91,7 +76,7 @@ export function LogoField({ saved, colours, onChange }: LogoFieldProps) {
           </Button>
         )}
         <p className="desk-small">SVG, or PNG from 512 px. The name is set beside it.</p>
-      </div>
+      </FileZone>
       <ul className="desk-icons" style={{ '--brand': colours.brand } as CSSProperties}>
         {ICONS.map(([kind, name]) => (
           <li key={kind}>
