@@ -39,7 +39,7 @@ const UNSOLD_STATUSES = new Map([
 /** No longer with the publisher, out of stock, out of print, or inactive. */
 const OUT_OF_PRINT = /^0[5-8]$/;
 
-interface MessageContext extends Pick<ReadOptions, 'categories'> {
+interface MessageContext extends Pick<ReadOptions, 'categories' | 'isbn'> {
   defaults: MessageDefaults;
   /** The date in India as `YYYY-MM-DD`. */
   today: string;
@@ -48,7 +48,7 @@ interface MessageContext extends Pick<ReadOptions, 'categories'> {
 /** Yields the products of an ONIX 3 message, counted from 1. `today` is the date in India. */
 export async function* readOnix(
   bytes: AsyncIterable<Uint8Array>,
-  { today = dayInIndia(Date.now()), categories }: Partial<Omit<MessageContext, 'defaults'>> = {},
+  { today = dayInIndia(Date.now()), ...options }: Partial<Omit<MessageContext, 'defaults'>> = {},
 ): AsyncGenerator<ImportRow> {
   let row = 0;
   let isMessage = false;
@@ -69,7 +69,8 @@ export async function* readOnix(
       isMessage = /ONIXmessage/i.test(piece.text);
     } else if (piece.kind === 'product') {
       row += 1;
-      yield* readPiece(piece, row, { defaults, today, categories });
+      if (options.isbn !== undefined && !piece.text.includes(options.isbn)) continue;
+      yield* readPiece(piece, row, { defaults, today, ...options });
     } else if (isMessage)
       yield {
         kind: 'note',
@@ -91,7 +92,7 @@ function describeHeadProblem({ version, sender }: OnixFacts): string | undefined
 function* readPiece(
   { text, problem }: Piece,
   row: number,
-  { defaults, today, categories }: MessageContext,
+  { defaults, today, categories, isbn }: MessageContext,
 ): Generator<ImportRow> {
   const product = problem === undefined ? parseElement(text) : { problem };
   if ('problem' in product) {
@@ -112,7 +113,7 @@ function* readPiece(
   const status = readTextAt(product, 'PublishingDetail', 'PublishingStatus');
   const { price, stock: copies, ...supply } = readSupply(product, { ...defaults, today });
   const left = describeUnread(product, type) ?? UNSOLD_STATUSES.get(status);
-  if (left !== undefined || (supply.problem !== undefined && !isUpdate)) {
+  if (left !== undefined || (supply.problem !== undefined && !isUpdate && isbn === undefined)) {
     const field = left === undefined ? 'originalPrice' : '';
     yield { kind: 'bad', row, ...identity, field, message: left ?? supply.problem ?? '' };
     return;

@@ -28,7 +28,7 @@ const OTHER_FILES: readonly (readonly [number[], string])[] = [
  */
 export async function* readBooks(
   bytes: AsyncIterable<Uint8Array>,
-  { table = {}, columns = {}, categories }: ReadOptions = {},
+  { table = {}, columns = {}, categories, isbn }: ReadOptions = {},
 ): AsyncGenerator<ImportRow> {
   const source = bytes[Symbol.asyncIterator]();
   const head = await readHead(source);
@@ -49,7 +49,7 @@ export async function* readBooks(
     return;
   }
   if (isXml(head)) {
-    yield* readOnix(allBytes, { categories });
+    yield* readOnix(allBytes, { categories, isbn });
     return;
   }
   const format = detectFormat(head, table, columns);

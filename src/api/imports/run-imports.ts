@@ -16,6 +16,7 @@ import { createReview } from '#domain/import/review.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { NO_COUNTS } from '#domain/import/plan-rows.ts';
 import { FIRST_STATE, removeLeftOut } from './left-out.ts';
+import { keepOnixFile } from './onix-files.ts';
 import { surveyFile } from './survey-file.ts';
 import { createDrafts, type Run, writeRows } from './write-rows.ts';
 import { unpackFile } from './file-parts.ts';
@@ -185,13 +186,17 @@ async function importRows(
   }
   const last = { rows, cellsByRow, from: rowsRead - rows.length };
   if (rows.length > 0 && !(await writeRows(run, last))) return false;
-  const ended = await advanceImport(dependencies, lease, async ({ counts, problems, ...rest }) => {
+  const ended = await advanceImport(dependencies, lease, async (before, transaction) => {
+    const { counts, problems, ...rest } = before;
     const hasFailed = isBroken && counts.done === counts.failed;
     const isKept = rest.isKept && rest.isDryRun;
     return {
       ...facts,
       state: hasFailed ? 'failed' : 'done',
       phase: 'cleaning',
+      ...(survey.file.kind === 'onix' &&
+        !hasFailed &&
+        (await keepOnixFile(transaction, before, { sender: survey.file.sender, now: now() }))),
       // Ends the lease, so that the file is removed only when the import is due.
       ...(isKept && { phase: 'kept', due: now() + DAY_MS, holder: null }),
       // After a failed read, only the last problem matters.

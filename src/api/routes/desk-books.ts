@@ -28,6 +28,7 @@ import { requireHelper, requireOwner } from '../desk/owner.ts';
 import { readIsbn } from '#domain/normal-form.ts';
 import { HttpError } from '../errors.ts';
 import { readKeyedCall } from '../idempotency-key.ts';
+import { listOnixSources } from '../imports/onix-files.ts';
 import { buildBatchId } from '../imports/write-rows.ts';
 
 /** The routes for books at the desk. */
@@ -66,7 +67,9 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const isbn = readIsbn(c.req.query('isbn') ?? '');
-        return c.json(await lookUpBook(dependencies.bookSources ?? [], isbn));
+        const { bookSources = [] } = dependencies;
+        const sources = [...bookSources, ...(await listOnixSources(dependencies))];
+        return c.json(await lookUpBook(sources, isbn));
       },
     )
     .get(

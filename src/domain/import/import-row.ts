@@ -9,6 +9,8 @@ export type Problem = ImportProblem;
 export interface ReadOptions extends Pick<ImportOptions, 'table' | 'columns'> {
   /** By default those with which a shop starts. */
   categories?: readonly TakingCategory[] | undefined;
+  /** Of ONIX: only products with this ISBN are read, also those without a price. */
+  isbn?: string;
 }
 
 /** How a table was found in a file. */

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import type { BookTexts } from '#domain/books/book-fields.ts';
+import { formatDay, formatTimestamp } from '#domain/time.ts';
+import type { BookSource } from '../desk/look-up-book.ts';
+import type { ImportRecord } from '../records.ts';
+import type { RecordReader, Transaction } from '../store.ts';
+import { unpackFile } from './file-parts.ts';
+import type { ImportDependencies } from './lease.ts';
+
+/** The `_id` of the record of the kind `settings` with the files that are kept. */
+const ID = 'onixFiles';
+/** The maximum number of files, of one sender each. */
+const MAX_FILES = 5;
+/** A larger file is not kept: about 24 MB when compressed, which is a second of searching. */
+const MAX_PARTS = 100;
+
+const filesSchema = v.array(v.object({ importId: v.string(), sender: v.string(), at: v.string() }));
+
+async function readFiles(records: Pick<RecordReader, 'get'>) {
+  const stored = await records.get('settings', ID);
+  return v.parse(filesSchema, stored?.settings['list'] ?? []);
+}
+
+/**
+ * Keeps the file of an ONIX import that ends, in which ISBNs can be looked up, instead of the last
+ * file of its sender. Resolves with the changes to its record.
+ */
+export async function keepOnixFile(
+  transaction: Transaction,
+  { _id: importId, name, parts, isDryRun }: ImportRecord,
+  { sender = name, now }: { sender: string | undefined; now: number },
+): Promise<Partial<ImportRecord>> {
+  if (isDryRun || parts > MAX_PARTS || sender === '') return {};
+  const before = await readFiles(transaction);
+  const at = formatTimestamp(now);
+  const others = before.filter((file) => file.sender !== sender);
+  const list = [{ importId, sender, at }, ...others].slice(0, MAX_FILES);
+  for (const file of before) {
+    if (list.includes(file)) continue;
+    const record = await transaction.get('imports', file.importId);
+    // Its own run removes the file.
+    if (record?.phase === 'finished')
+      transaction.put('imports', { ...record, phase: 'cleaning', due: now });
+  }
+  transaction.put('settings', { _id: ID, settings: { list }, version: 1, updatedAt: at });
+  return { phase: 'finished', due: null, holder: null };
+}
+
+/** Lists the kept files as sources of facts about books, the latest first. */
+export async function listOnixSources({
+  store,
+  readBooks,
+}: Pick<ImportDependencies, 'store' | 'readBooks'>): Promise<BookSource[]> {
+  const sources: BookSource[] = [];
+  if (!readBooks) return sources;
+  for (const { importId, sender, at } of await readFiles(store.records)) {
+    const record = await store.records.get('imports', importId);
+    if (record?.phase !== 'finished' || record.parts === 0) continue;
+    sources.push({
+      name: `${sender}, ${formatDay(at.slice(0, 'YYYY-MM-DD'.length))}`,
+      async findBook(isbn) {
+        let found: BookTexts | undefined;
+        // Of several products with an ISBN, the last one counts.
+        for await (const row of readBooks(unpackFile(store, importId, record.parts), { isbn }))
+          if (row.kind === 'book' && row.texts.isbn === isbn) found = row.texts;
+        if (!found) return undefined;
+        const { isbn: _isbn, stock: _stock, ...texts } = found;
+        return texts;
+      },
+    });
+  }
+  return sources;
+}
