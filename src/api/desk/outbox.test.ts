@@ -55,7 +55,7 @@ describe('the outbox without a mail server', () => {
   it('deletes an email, once', async () => {
     const [{ _id = '' } = {}] = (await list()).mails;
     expect(await call(`DELETE /desk/outbox/${_id}`)).toMatchObject({ status: '204 No Content' });
-    expect(await list()).toEqual({ mails: [], total: 0, next: null });
+    expect(await list()).toEqual({ sendsMail: false, mails: [], total: 0, next: null });
     expect(await call(`DELETE /desk/outbox/${_id}`)).toMatchObject(notFound);
     expect(await call(`GET /desk/outbox/${_id}`)).toMatchObject(notFound);
   });
