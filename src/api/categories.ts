@@ -3,10 +3,16 @@ import type { Category, ColoursOfCategory } from '#contract/book.ts';
 import { storedCategorySchema, type StoredCategory } from '#contract/desk-categories.ts';
 import type { PositionedBook } from '#domain/books/present-book.ts';
 import { type CategoryColours, DEFAULT_COLOURS } from '#domain/books/category-colours.ts';
-import { type CategoryProblem, findByName, toPresentGenres } from '#domain/change-categories.ts';
+import {
+  addCategory,
+  type CategoryProblem,
+  findByName,
+  toPresentGenres,
+} from '#domain/change-categories.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { choosePrint, getPlateAddress, getPrintColours, readPrint } from '#domain/plates.ts';
 import { DEFAULT_TAKES } from '#domain/import/default-takes.ts';
+import type { NewCategory } from '#domain/import/new-categories.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from './dependencies.ts';
 import { HttpError } from './errors.ts';
@@ -128,6 +134,28 @@ export async function changeCategories(
     const updatedAt = formatTimestamp(now());
     transaction.put('settings', { _id: ID, settings: { list }, version, updatedAt });
   });
+}
+
+/**
+ * Adds the categories of an import, as far as the shop has room for them. Resolves with the names of
+ * those that are there afterwards.
+ */
+export async function addCategories(
+  { store, now, createId }: CategoryDependencies & Pick<Dependencies, 'createId'>,
+  wanted: readonly NewCategory[],
+): Promise<string[]> {
+  if (wanted.length === 0) return [];
+  let names: string[] = [];
+  await changeCategories({ store, now }, (before) => {
+    const after = wanted.reduce<StoredCategory[]>((list, { name: categoryName, words }) => {
+      const takes = { ...NO_TAKES, words };
+      const next = addCategory(list, { categoryName, takes }, createId());
+      return Array.isArray(next) ? next : list;
+    }, before);
+    names = wanted.flatMap(({ name }) => (findByName(after, name) ? name : []));
+    return after;
+  });
+  return names;
 }
 
 /**

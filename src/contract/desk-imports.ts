@@ -87,7 +87,8 @@ export const importOptionsSchema = v.object({
   authors: v.optional(v.picklist(['last-name-first', 'several'])),
   /**
    * By field, and by word of the file: the value that the word becomes; '' for none. A word for a
-   * category may also become a new category, or `language:` with the tag of a language.
+   * category may also become `+Plays`, which adds the category Plays, or `language:` with the tag of
+   * a language.
    */
   values: v.optional(
     v.object({ bookType: wordsSchema, genres: wordsSchema, language: wordsSchema }),
@@ -310,6 +311,8 @@ const importJobSchema = v.object({
   /** The number of all errors, of which `errors` are the first 1,000. */
   errorCount: countSchema,
   errors: v.array(importProblemSchema),
+  /** The categories that the import adds. */
+  newCategories: v.optional(v.array(v.string())),
   /** What is known of the file of a dry run that has ended. */
   review: v.optional(importReviewSchema),
 });

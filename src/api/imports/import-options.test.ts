@@ -139,26 +139,6 @@ it('does not remember answers for one file, but those before', async () => {
   });
 });
 
-it('adds a category that an answer names, when the file is imported', async () => {
-  const shop = await openImportShop();
-  const { _id, name } = await importFile(shop, FILE, '?dryRun=1&name=list.csv');
-  expect(name).toBe('list.csv');
-  const options = { values: { genres: { School: 'School books', Romance: 'Romance' } } };
-  await answer(shop, _id, { options });
-  const list = () => readCategories(shop.dependencies.store);
-  expect(await list()).toHaveLength(6);
-  await answer(shop, _id, { options, isFinal: true });
-  expect((await list()).map(({ categoryName }) => categoryName).slice(5)).toEqual([
-    'Science',
-    'School books',
-  ]);
-  const books = await shop.dependencies.store.books();
-  expect(
-    books.find(({ title, originalPrice }) => title === 'Gora' && originalPrice === 500),
-  ).toMatchObject({ genres: ['School books'] });
-  expect((await answer(shop, 'im99', { options, isFinal: true })).status).toBe('404 Not Found');
-});
-
 it('returns the rows that are left out with the reasons, and ignores these when they come again', async () => {
   const shop = await openImportShop();
   const { _id } = await importFile(shop, FILE);
@@ -188,6 +168,31 @@ it('keeps the file of a dry run for a day', async () => {
   await runImports(shop.dependencies);
   expect(await records.list('importParts', {})).toEqual([]);
   expect(await records.get('imports', _id)).toMatchObject({ phase: 'finished', state: 'done' });
+});
+
+it('adds the categories that the answers name, on the final run', async () => {
+  const shop = await openImportShop();
+  const file = 'title,MRP,Category\nGora,500,School\nEmma,300,Textbooks\nMiddlemarch,400,School\n';
+  const { _id } = await importFile(shop, file, '?dryRun=1');
+  const genres = { School: '+School', Textbooks: '+school' };
+  await answer(shop, _id, { options: { values: { genres } } });
+  expect(await readJob(shop, _id)).toMatchObject({ newCategories: ['School'] });
+  const { store } = shop.dependencies;
+  expect(await readCategories(store)).toHaveLength(6);
+  await answer(shop, _id, { options: { values: { genres } }, isFinal: true });
+  expect(await readJob(shop, _id)).toMatchObject({ added: 3, newCategories: ['School'] });
+  expect((await readCategories(store)).at(-1)).toMatchObject({
+    categoryName: 'School',
+    takes: { words: ['school', 'textbooks'] },
+  });
+  expect((await store.books()).slice(2).map((book) => book.genres)).toEqual([
+    ['School'],
+    ['School'],
+    ['School'],
+  ]);
+  const next = await importFile(shop, 'title,MRP,Category\nShirley,500,textbooks\n');
+  expect(next.newCategories).toBeUndefined();
+  expect((await store.books()).at(-1)).toMatchObject({ title: 'Shirley', genres: ['School'] });
 });
 
 it('refuses a value that a field does not take, and an unknown import', async () => {

@@ -1,10 +1,7 @@
 import type { ImportOptions } from '#contract/desk-imports.ts';
-import { addCategory, findByName } from '#domain/change-categories.ts';
 import { isSameJson } from '#domain/import/apply-fields.ts';
 import type { RememberedAnswers } from '#domain/import/answers.ts';
-import { listAnsweredCategories } from '#domain/import/words.ts';
 import { formatTimestamp } from '#domain/time.ts';
-import { changeCategories, readCategories } from '../categories.ts';
 import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
 import type { RecordReader } from '../store.ts';
@@ -43,32 +40,6 @@ export async function findRemembered(
   // What the books and the copies are for is asked for each file.
   const { existing: _existing, stock: _stock, table: _table, ...options } = getOptions(same);
   return { options, since: same.createdAt };
-}
-
-/**
- * Adds the categories that the answers name and the shop lacks, at the end. Throws 422 if the shop
- * would have too many.
- */
-export async function addAnsweredCategories(
-  dependencies: ImportDependencies,
-  importId: string,
-  options: ImportOptions,
-): Promise<void> {
-  const { store, createId } = dependencies;
-  const record = await store.records.get('imports', importId);
-  const known = await readCategories(store);
-  const isNew = (name: string) => findByName(known, name) === undefined;
-  if (record?.phase !== 'kept' || !listAnsweredCategories(options).some(isNew)) return;
-  await changeCategories(dependencies, (before) => {
-    let categories = before;
-    for (const categoryName of listAnsweredCategories(options)) {
-      if (findByName(categories, categoryName)) continue;
-      const added = addCategory(categories, { categoryName }, createId());
-      if (!Array.isArray(added)) return added;
-      categories = added;
-    }
-    return categories;
-  });
 }
 
 /**

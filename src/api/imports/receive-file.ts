@@ -115,7 +115,7 @@ function createRecord(
 
 /** Converts an import into the form that the desk gets. `now` is in ms since 1970. */
 export function toImportJob(record: ImportRecord, now: number): ImportJob {
-  const { _id, name, state, counts, problems, isDryRun, review } = record;
+  const { _id, name, state, counts, problems, isDryRun, review, newCategories = [] } = record;
   const { done, added, changed, deleted, pictures = 0, failed } = counts;
   const secondsLeft = estimateSecondsLeft(record, now);
   return {
@@ -133,6 +133,7 @@ export function toImportJob(record: ImportRecord, now: number): ImportJob {
     pictures,
     failed,
     errorCount: record.problemCount ?? problems.length,
+    ...(newCategories.length > 0 && { newCategories }),
     errors: problems,
     ...(review && { review }),
   };

@@ -1,4 +1,5 @@
 import type { ImportRow } from '#domain/import/import-row.ts';
+import { addCategories } from '../categories.ts';
 import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
 import {
@@ -11,6 +12,7 @@ import {
   keepLease,
   takeImport,
 } from './lease.ts';
+import { listNewCategories } from '#domain/import/new-categories.ts';
 import { createTableReader } from '#domain/import/table-reader.ts';
 import { createReview } from '#domain/import/review.ts';
 import { DAY_MS } from '#domain/time.ts';
@@ -142,9 +144,15 @@ async function importRows(
   if (!record) return false;
   const surveyed = await surveyFile(dependencies, lease, record);
   const { survey, options, headings } = surveyed;
+  const wanted = listNewCategories(survey);
+  const newCategories = record.isDryRun
+    ? wanted.map(({ name }) => name)
+    : await addCategories(dependencies, wanted);
   const facts: Partial<ImportRecord> = {
     total: survey.file.rows,
     begunAt: now(),
+    // A run that continues finds those that the first one has added.
+    ...((record.isDryRun || newCategories.length > 0) && { newCategories }),
     ...(headings && { headings }),
     // Remembered answers are kept, so that a later run reads the rows in the same way.
     ...(!record.isDryRun && { options: survey.options }),

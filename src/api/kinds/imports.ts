@@ -81,6 +81,7 @@ export const IMPORT_KINDS = {
       /** The first 1,000 problems, and the number of all. */
       problems: v.array(importProblemSchema),
       problemCount: v.optional(count),
+      newCategories: v.optional(v.array(v.string())),
       /** The number of parts with the rows that are left out. */
       leftOutParts: v.optional(count),
       /** What a dry run has found. */

@@ -13,7 +13,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { exportCsv } from '../desk/csv.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { readPage } from '../desk/page.ts';
-import { addAnsweredCategories, changeOptions } from '../imports/import-options.ts';
+import { changeOptions } from '../imports/import-options.ts';
 import { exportLeftOut } from '../imports/left-out.ts';
 import { stopImport } from '../imports/run-imports.ts';
 import { readUpload, receiveFile, toImportJob, toListedImport } from '../imports/receive-file.ts';
@@ -97,7 +97,6 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
           400: ['malformedRequest'],
           404: ['importNotFound'],
           409: ['fileNotKept'],
-          422: ['nameTaken', 'tooManyCategories'],
         },
       }),
       async (c) => {
@@ -105,8 +104,6 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
         if (!hasValidValues(request.options)) throw new HttpError(400, 'malformedRequest');
         const id = c.req.param('id');
         const audited = request.isFinal ? c.var.audited('import-started', id) : dependencies;
-        if (request.isFinal)
-          await addAnsweredCategories(c.var.audited('category-added', id), id, request.options);
         return c.json({ job: toImportJob(await changeOptions(audited, id, request), now()) }, 202);
       },
     )

@@ -31,10 +31,12 @@ interface Finding {
 interface CheckStepProps {
   review: ImportReview;
   errors: ImportJob['errors'];
+  /** The names of categories that are added. */
+  newCategories?: readonly string[] | undefined;
 }
 
 /** The step that shows what will happen, before anything is written. */
-export function CheckStep({ review, errors }: CheckStepProps) {
+export function CheckStep({ review, errors, newCategories = [] }: CheckStepProps) {
   const { counts, books, doubts, leftOut } = review;
   const replaced = errors.filter(({ isReplaced }) => isReplaced);
   const wrong = [
@@ -45,6 +47,12 @@ export function CheckStep({ review, errors }: CheckStepProps) {
     <div className="desk-stack">
       <Box title="What will happen">
         <ImportSum counts={counts} />
+        {newCategories.length > 0 && (
+          <p>
+            <b>{describeNewCategories(newCategories)}</b>
+            {`: ${listWords(newCategories)}`}
+          </p>
+        )}
       </Box>
       <div className="desk-columns">
         <Box title={describeBooks(books.length)}>
@@ -79,6 +87,10 @@ export function CheckStep({ review, errors }: CheckStepProps) {
       </div>
     </div>
   );
+}
+
+function describeNewCategories({ length }: readonly string[]): string {
+  return `${length} new ${length === 1 ? 'category' : 'categories'}`;
 }
 
 function describeBooks(count: number): string {

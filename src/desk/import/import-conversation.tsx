@@ -78,7 +78,9 @@ export function Conversation(props: ConversationProps) {
         )}
         {step === 'columns' && <ColumnsStep {...stepProps} />}
         {step === 'values' && <ValuesStep {...stepProps} />}
-        {step === 'check' && <CheckStep review={review} errors={job.errors} />}
+        {step === 'check' && (
+          <CheckStep review={review} errors={job.errors} newCategories={job.newCategories} />
+        )}
       </div>
       <Problem text={error} />
       <div className="import-foot">

@@ -9,7 +9,7 @@ import { Box, focusHeading, Problem } from '../parts/page.tsx';
 import { useSending } from '../parts/use-sending.ts';
 import { ImportSum } from './import-sum.tsx';
 import { Progress } from './import-progress.tsx';
-import { countNoun } from './import-texts.ts';
+import { countNoun, listWords } from './import-texts.ts';
 import { ProblemTable } from './problem-table.tsx';
 import { stopJob, undoJob } from './use-import-job.ts';
 
@@ -50,6 +50,9 @@ export function DoneStep({ job, onChange }: DoneStepProps) {
       <Box title={describeEnd(job)}>
         {state === 'failed' && <Problem text={errors.at(-1)?.message} />}
         <ImportSum counts={{ ...job, leftOut: failed }} />
+        {job.newCategories && state !== 'failed' && (
+          <p className="desk-small">{`New categories: ${listWords(job.newCategories)}`}</p>
+        )}
         <div className="desk-next">
           {state !== 'undone' && books > 0 && (
             <ButtonLink look="primary" size="small" to={`/desk/books?import=${id}`}>

@@ -1,7 +1,8 @@
 import type { ImportReview } from '#contract/desk-imports.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
-import { LANGUAGE_PREFIX, readCategoryName } from '#domain/categories.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
+import { LANGUAGE_PREFIX, readCategoryName, toCategoryKey } from '#domain/categories.ts';
+import { NEW_CATEGORY } from '#domain/import/words.ts';
 import { formatCount } from '#domain/money.ts';
 import { formatDay } from '#domain/time.ts';
 import { ARROW_RIGHT, Icon, INFO } from '#ui/icon.tsx';
@@ -130,14 +131,18 @@ interface WordRowProps {
 }
 
 function WordRow({ word, value, onChoose }: WordRowProps) {
-  const categories = useCategoryNames().map((name) => [name, name] as const);
+  const names = useCategoryNames();
+  const categories = [
+    ...listNewCategory(word.word, names),
+    ...names.map((name) => [name, name] as const),
+  ];
   const known = word.field === 'genres' ? categories : VALUES[word.field];
-  const newCategory = word.field === 'genres' && readCategoryName(word.word);
-  const more = [word.value, value, ...(typeof newCategory === 'string' ? [newCategory] : [])];
   const others = new Set(
-    more.flatMap((name) => (name && known.every(([other]) => other !== name) ? name : [])),
+    [word.value, value].flatMap((name) =>
+      name && known.every(([other]) => other !== name) ? name : [],
+    ),
   );
-  const options = [...known, ...[...others].map((name) => [name, nameOther(word, name)] as const)];
+  const options = [...known, ...[...others].map((name) => [name, nameOther(name)] as const)];
   const rows = countNoun(word.rows, 'row');
   const isOpen = value === null;
   return (
@@ -173,12 +178,18 @@ function WordRow({ word, value, onChoose }: WordRowProps) {
   );
 }
 
-/** Names a value that is not in the list: a new category, or a language. */
-function nameOther({ field }: Word, value: string): string {
-  if (field !== 'genres') return getLanguageName(value);
-  return value.startsWith(LANGUAGE_PREFIX)
-    ? `Language: ${getLanguageName(value.slice(LANGUAGE_PREFIX.length))}`
-    : `A new category: ${value}`;
+/** Returns the option that adds a category; none if the shop has it, or the word cannot be a name. */
+function listNewCategory(word: string, names: readonly string[]) {
+  const name = readCategoryName(word);
+  const isKnown = names.some((known) => toCategoryKey(known) === toCategoryKey(word));
+  if (isKnown || typeof name !== 'string') return [];
+  return [[NEW_CATEGORY + name, `A new category: ${name}`] as const];
+}
+
+/** Names a value that is not in the list: a language. */
+function nameOther(value: string): string {
+  if (!value.startsWith(LANGUAGE_PREFIX)) return getLanguageName(value);
+  return `Language: ${getLanguageName(value.slice(LANGUAGE_PREFIX.length))}`;
 }
 
 function describeOrigin({ origin, since, value }: Word): string {

@@ -57,6 +57,8 @@ export function PictureBox({ category, brand, onChange }: PictureBoxProps) {
   const [isOwn, setOwn] = useState(picture !== '');
   const [problem, setProblem] = useState<string>();
   const print = getPrint(category);
+  /** A category of a new shop has a picture that is no block print. */
+  const isPrinted = readPrint(motif) !== undefined || category.coverImg === '';
   const choose = (part: Partial<typeof print>) => {
     const { motif: name, way } = { ...print, ...part };
     onChange({ motif: `${name}-${way}` });
@@ -119,11 +121,10 @@ export function PictureBox({ category, brand, onChange }: PictureBoxProps) {
               {MOTIF_NAMES.map((name) => (
                 <label key={name} className="desk-motif">
                   <input
-                    className="visually-hidden"
                     type="radio"
                     name="motif"
                     aria-label={capitalize(name)}
-                    checked={motif !== '' && print.motif === name}
+                    checked={isPrinted && print.motif === name}
                     onChange={() => choose({ motif: name })}
                   />
                   <img src={toDataUrl(drawIcon({ ...print, motif: name }, brand))} alt="" />
@@ -139,10 +140,9 @@ export function PictureBox({ category, brand, onChange }: PictureBoxProps) {
                 return (
                   <label key={way} className="desk-dye">
                     <input
-                      className="visually-hidden"
                       type="radio"
                       name="dye"
-                      checked={motif !== '' && print.way === way}
+                      checked={isPrinted && print.way === way}
                       onChange={() => choose({ way })}
                     />
                     <svg viewBox="0 0 40 40" aria-hidden="true">

@@ -41,7 +41,6 @@ const NEW: DeskCategory = {
   description: '',
   coverImg: '',
   hidden: false,
-  motif: 'marigold-turmeric',
   takes: { words: [], thema: [], bisac: [] },
   version: 0,
   books: 0,
@@ -52,10 +51,12 @@ async function loader({ request, params: { id: categoryId } }: LoaderFunctionArg
     load(request, () => desk.categories.$get()),
     load(request, () => desk.settings.$get()),
     categoryId === undefined
-      ? { category: NEW, onlyHere: 0 }
+      ? undefined
       : load(request, () => desk.categories[':categoryId'].$get({ param: { categoryId } })),
   ]);
-  return { ...details, categories, brand: settings.colours };
+  const number = 1 + Math.max(0, ...categories.map(({ id }) => id));
+  const { category, onlyHere } = details ?? { category: { ...NEW, id: number }, onlyHere: 0 };
+  return { category, onlyHere, categories, brand: settings.colours };
 }
 
 /** What was changed here and is not saved yet. `picture` is a `data:` URL; '' removes it. */
@@ -95,11 +96,8 @@ function CategoryPage() {
     const hasFacts = Object.keys(json).length > 0;
     let saved = category;
     if (isNew)
-      saved = (
-        await readBody(
-          desk.categories.$post({ json: { motif: NEW.motif, ...facts, categoryName: name } }),
-        )
-      ).category;
+      saved = (await readBody(desk.categories.$post({ json: { ...facts, categoryName: name } })))
+        .category;
     else if (hasFacts)
       saved = (
         await readBody(
@@ -181,7 +179,7 @@ function CategoryPage() {
                 hint={
                   isNew
                     ? 'Up to 40 letters, in any script.'
-                    : `Renaming changes its ${countNoun(books, 'book')}, too. The old address leads to the new one.`
+                    : `${books > 0 ? `Renaming changes its ${countNoun(books, 'book')}, too. ` : ''}The old address leads to the new one.`
                 }
               />
               <TextAreaField
@@ -189,10 +187,13 @@ function CategoryPage() {
                 isOptional
                 name="text"
                 maxLength={Math.max(MAX_TEXT_CHARS, category.description.length)}
-                note={`${formatCount(description.length)} of ${MAX_TEXT_CHARS} letters`}
+                hintId="text-length"
                 value={description}
                 onChange={({ currentTarget }) => change({ description: currentTarget.value })}
               />
+              <p className="desk-small" id="text-length">
+                {`${formatCount(description.length)} of ${MAX_TEXT_CHARS} letters`}
+              </p>
               {!isNew && (
                 <Choice
                   type="checkbox"

@@ -61,8 +61,27 @@ export function findValue(
   { values, categories = DEFAULT_TAKES }: CellAnswers,
 ): WordValue {
   const answers = values?.[field];
-  if (answers && Object.hasOwn(answers, word)) return { value: answers[word] ?? '' };
+  if (answers && Object.hasOwn(answers, word))
+    return { value: findNewCategory(answers[word] ?? '', categories) };
   return FINDERS[field](word, categories);
+}
+
+/** Before the name of a category that the import adds. */
+export const NEW_CATEGORY = '+';
+
+/** Returns the name of a category that was to be added, if the shop has it by now. */
+function findNewCategory(value: string, categories: readonly TakingCategory[]): string {
+  if (!value.startsWith(NEW_CATEGORY)) return value;
+  const key = toCategoryKey(value);
+  return (
+    categories.find(({ categoryName }) => toCategoryKey(categoryName) === key)?.categoryName ??
+    value
+  );
+}
+
+/** Returns the name in the answer for a category that the import adds. */
+export function readNewCategory(value: string | null): string | undefined {
+  return value?.startsWith(NEW_CATEGORY) ? stripMarks(value.slice(NEW_CATEGORY.length)) : undefined;
 }
 
 type Finder = (word: string, categories: readonly TakingCategory[]) => WordValue;
@@ -108,7 +127,8 @@ export function normalizeWords(
   const values = listWords(field, cell).map((word) => findValue(field, word, answers).value);
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return { problem: UNKNOWN_WORDS[field] };
-  return joinGenres(known.filter((value) => value !== '' && !value.startsWith(LANGUAGE_PREFIX)));
+  const taken = known.filter((value) => value !== '' && !value.startsWith(LANGUAGE_PREFIX));
+  return joinGenres(taken.map((value) => readNewCategory(value) ?? value));
 }
 
 /** Finds a language among the words for categories; `undefined` if there is none. */
@@ -133,13 +153,7 @@ export function hasValidValues({ values = {} }: ImportOptions): boolean {
       const isLanguage = name === 'genres' && value.startsWith(LANGUAGE_PREFIX);
       const field = isLanguage ? 'language' : (name as ValueField);
       const text = isLanguage ? value.slice(LANGUAGE_PREFIX.length) : value;
-      return value === '' || !isProblem(BOOK_FIELDS[field].read(text));
+      return value === '' || !isProblem(BOOK_FIELDS[field].read(readNewCategory(text) ?? text));
     }),
   );
-}
-
-/** Lists the categories among the answers. */
-export function listAnsweredCategories({ values = {} }: ImportOptions): string[] {
-  const names = Object.values(values.genres ?? {});
-  return names.filter((value) => value !== '' && !value.startsWith(LANGUAGE_PREFIX));
 }

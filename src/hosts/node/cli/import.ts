@@ -91,7 +91,7 @@ function readImportOptions(texts: Task['texts']): ImportOptions {
   const answers = readAnswers(texts['values'] ?? '');
   if (!answers)
     throw new ManageError(
-      'Usage: --values "bookType:HB=Hardcover,genres:School=,dates=day-first".',
+      'Usage: --values "bookType:HB=Hardcover,genres:School=+School,dates=day-first".',
     );
   const { stock, existing } = texts;
   const rest = v.safeParse(
@@ -159,7 +159,7 @@ async function hashFile(file: string, options: string): Promise<string> {
   return hash.digest('hex');
 }
 
-function summarize({ isDryRun, state, ...counts }: ImportJob): string {
+function summarize({ isDryRun, state, newCategories = [], ...counts }: ImportJob): string {
   const { done, added, changed, same, deleted, pictures, failed } = counts;
   if (state === 'failed' && done === failed) return 'Nothing was imported.';
   const start = isDryRun ? 'Nothing was written. With this file, of' : 'Of';
@@ -171,7 +171,8 @@ function summarize({ isDryRun, state, ...counts }: ImportJob): string {
     ...(pictures > 0 ? [`${pictures} are further pictures`] : []),
     `${failed} are left out`,
   ];
-  return `${start} ${done} rows ${parts.join(', ')}.`;
+  const names = newCategories.length > 0 ? ` New categories: ${newCategories.join(', ')}.` : '';
+  return `${start} ${done} rows ${parts.join(', ')}.${names}`;
 }
 
 /** Lists what a dry run would ask, each with the option that answers it. */
