@@ -1,9 +1,13 @@
 import 'fake-indexeddb/auto';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { createIndexedDbStore } from '#stores/indexed-db/indexed-db.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
+import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
+import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { changeCategories, withPresentGenres } from './categories.ts';
+import { CATEGORY_CONTENT, expectCategories } from './category-suite.ts';
+import { countRandomCases } from './random-suite.ts';
 import type { Store } from './store.ts';
 
 const content = {
@@ -35,4 +39,30 @@ it.each([
     ['Love', 'Mystery'],
     ['Love', 'Mystery'],
   ]);
+});
+
+// A long run tries ten times as many cases.
+const TIMEOUT = { timeout: 120_000 };
+
+it('keeps books under categories of the shop, whatever changes at once', TIMEOUT, () =>
+  expectCategories(async () => createMemoryStore(CATEGORY_CONTENT), countRandomCases(60)),
+);
+
+it('keeps them so over IndexedDB', TIMEOUT, () => {
+  let opened = 0;
+  const all = async () => CATEGORY_CONTENT;
+  return expectCategories(
+    async () => createIndexedDbStore({ name: `categories-${++opened}`, content: all }),
+    countRandomCases(8),
+  );
+});
+
+describe.each(TEST_DATABASES)('over $name', ({ openMigrated }) => {
+  it('keeps them so', TIMEOUT, () =>
+    expectCategories(async () => {
+      const [database] = await openMigrated();
+      await seedSql(database, CATEGORY_CONTENT);
+      return createSqlStore(database);
+    }, countRandomCases(6)),
+  );
 });
