@@ -53,9 +53,23 @@ export async function expectCategories(
     maxLength: 5,
   });
   await fc.assert(
-    fc.asyncProperty(batches, async (steps) => runSteps(await openStore(), steps)),
+    fc.asyncProperty(batches, fc.infiniteStream(fc.nat(12)), async (steps, delays) =>
+      runSteps(delayTransactions(await openStore(), delays), steps),
+    ),
     { numRuns: runs },
   );
+}
+
+/** Lets other calls run between what a call has read and its transaction. */
+function delayTransactions(store: Store, delays: Iterator<number>): Store {
+  return {
+    ...store,
+    async transact(work) {
+      for (let turns = Number(delays.next().value); turns > 0; turns--)
+        await new Promise((resolve) => setTimeout(resolve));
+      return store.transact(work);
+    },
+  };
 }
 
 async function runSteps(store: Store, batches: readonly (readonly Step[])[]) {

@@ -3,7 +3,7 @@ import './choice.css';
 
 interface ChoiceProps extends ComponentProps<'input'> {
   type: 'checkbox' | 'radio';
-  label: string;
+  label: ReactNode;
   /** Shown at the far end of the row; not part of the accessible name. */
   end?: ReactNode;
   /** A second line, which is part of the accessible name. */

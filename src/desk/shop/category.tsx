@@ -87,7 +87,10 @@ function CategoryPage() {
   const edited: DeskCategory = { ...category, ...unsaved };
   const { categoryName: name, description } = edited;
   const others = categories.filter(({ _id }) => _id !== categoryId);
-  const change = (part: Change) => setUnsaved((before) => ({ ...before, ...part }));
+  const change = (part: Change) => {
+    setProblem(undefined);
+    setUnsaved((before) => ({ ...before, ...part }));
+  };
   const forget = () => flushSync(() => setUnsaved(() => undefined));
 
   const send = async (): Promise<DeskCategory> => {

@@ -12,7 +12,7 @@ import { formatCount } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Stars } from '#ui/icon.tsx';
-import { GenreDot } from '../../../components/book-facts.tsx';
+import { BookText, GenreDot } from '../../../components/book-facts.tsx';
 import type { FoundList, Overview } from '../../../data/catalogue.ts';
 import './filter-panel.css';
 import { PriceFilter } from './price-filter.tsx';
@@ -233,7 +233,7 @@ function OptionGroup(props: OptionGroupProps) {
             key={label}
             type={type}
             name={legend.toLowerCase()}
-            label={label}
+            label={<BookText text={label} />}
             data-none={count === 0 || undefined}
             aria-describedby={count === undefined ? undefined : id + index}
             checked={isChosen}
