@@ -113,6 +113,7 @@ export interface Transaction extends RecordReader, UserReader {
 export interface BookKeys {
   ids?: readonly string[];
   isbns?: readonly string[];
+  gtins?: readonly string[];
   titles?: readonly string[];
 }
 

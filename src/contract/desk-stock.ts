@@ -13,7 +13,7 @@ const MAX_COPIES = 1_000_000;
 
 export const stockRequestSchema = v.pipe(
   v.object({
-    /** ISBN-13 or ISBN-10, with hyphens or without. */
+    /** ISBN-13 or ISBN-10, with hyphens or without; or the barcode (GTIN) of other goods. */
     isbn: v.pipe(v.string(), v.maxLength(50)),
     copies: createIntegerSchema(0, MAX_COPIES),
     kind: v.pipe(

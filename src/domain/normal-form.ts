@@ -156,6 +156,11 @@ export function readGtin(text: string): string | undefined {
   return digits.length === 12 ? `0${digits}` : digits;
 }
 
+/** Reads what a scanner reads: an ISBN-13, or the GTIN of goods without one. */
+export function readBarcode(text: string): string | undefined {
+  return readIsbn(text) ?? readGtin(text);
+}
+
 /** Says why `readIsbn` cannot parse the text. */
 export function describeIsbnProblem(text: string): string {
   if (SHORTENED.test(toCode(text).replace(WRAPPING, '')))

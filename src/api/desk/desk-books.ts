@@ -12,6 +12,7 @@ import {
   isFieldProblem,
 } from '#domain/import/apply-fields.ts';
 import { UNKNOWN_WORDS } from '#domain/import/words.ts';
+import { readGtin, readIsbn } from '#domain/normal-form.ts';
 import { getLastDays, toTimeRange } from '#domain/period.ts';
 import { dayInIndia, formatTimestamp } from '#domain/time.ts';
 import type { Book } from '#contract/book.ts';
@@ -39,6 +40,14 @@ export async function listDeskBooks(
   query: BookQuery,
   isLow: boolean,
 ) {
+  const goods = isLow ? undefined : await findByBarcode(store, query.search);
+  if (goods)
+    return {
+      books: [],
+      total: 1,
+      next: null,
+      ...(await readBooksWithSales({ store, now }, [goods])),
+    };
   const { lowStock } = await readSettings(store.records);
   const { books, total, next, matched } = isLow
     ? await store.findLow(query, { copies: lowStock, limit: MAX_LOW_BOOKS }, now())
@@ -47,6 +56,14 @@ export async function listDeskBooks(
   const page = isNear ? { books: [], total: 0, next: null } : { books, total, next };
   const ids = page.books.map(({ _id }) => _id);
   return { ...page, ...(await readBooksWithSales({ store, now }, ids)) };
+}
+
+/** Finds the book with the GTIN that is searched; `undefined` for any other text. */
+async function findByBarcode(store: Store, search: string): Promise<string | undefined> {
+  const gtin = readIsbn(search) === undefined ? readGtin(search) : undefined;
+  if (gtin === undefined) return undefined;
+  const [found] = await store.transact((transaction) => transaction.findBooks({ gtins: [gtin] }));
+  return found?.book._id;
 }
 
 /** Adds up the copies of all books that are for sale, and those that open orders promise. */

@@ -42,6 +42,18 @@ async function readBook() {
 const listChanges = async (query = '') =>
   (await list(query)).entries.map(({ change: copies, reason }) => [copies, reason]);
 
+it('finds goods without an ISBN by their barcode', async () => {
+  const gtin = '8901234567890';
+  const { store } = shop.dependencies;
+  await store.transact((transaction) =>
+    transaction.saveBooks([{ book: aBook({ _id: 'bk09', isbn: undefined, gtin, stock: 2 }) }]),
+  );
+  const { body } = await send(shop.api, `GET /desk/books?search=${gtin}`, { token: ownerToken });
+  expect(body).toMatchObject({ books: [{ _id: 'bk09' }], total: 1, next: null });
+  const { status } = await changeStock({ isbn: gtin, copies: 5, kind: 'received' });
+  expect([status, await readStock(shop, 'bk09')]).toEqual(['200 OK', 7]);
+});
+
 it('adds, removes and sets copies, and records each change in a ledger', async () => {
   expect(await changeStock({ copies: 5, kind: 'received', note: 'Box 3' })).toEqual({
     status: '200 OK',

@@ -14,7 +14,7 @@ import { readPage } from '../desk/page.ts';
 import { readKeyedCall, type KeyedCall, beginKeyedCall, endKeyedCall } from '../idempotency-key.ts';
 import type { Book } from '#contract/book.ts';
 import { countOnShelf, recountSince } from '#domain/books/shelf.ts';
-import { readIsbn } from '#domain/normal-form.ts';
+import { readBarcode } from '#domain/normal-form.ts';
 import { formatTimestamp, SECOND_MS } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
 import { changeShelf, listShortOrders, readShelves, saveShortage } from '../shelf.ts';
@@ -84,12 +84,12 @@ async function changeCopies(
   { isbn, note, ...request }: StockRequest,
   { email, keyedCall }: ChangeContext,
 ): Promise<string> {
-  const digits = readIsbn(isbn);
+  const digits = readBarcode(isbn);
   if (digits === undefined) throw new HttpError(404, 'bookNotFound');
   const entry = { _id: createId(), reason: request.kind, note, at: formatTimestamp(now()) };
   const bookId = await store.transact(async (transaction) => {
     const isRepeated = await beginKeyedCall(transaction, keyedCall, { email, now: now() });
-    const [positioned] = await transaction.findBooks({ isbns: [digits] });
+    const [positioned] = await transaction.findBooks({ isbns: [digits], gtins: [digits] });
     if (!positioned) throw new HttpError(404, 'bookNotFound');
     const { book } = positioned;
     if (isRepeated) return book._id;

@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
+import { readGtin, readIsbn } from '#domain/normal-form.ts';
 import type { DeskBook } from '#contract/desk-books.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
@@ -49,7 +50,9 @@ function NewBook() {
 
 /** All fields of a book in five boxes. Changes are saved only when the user saves the book. */
 function Editor({ book: loaded, isbn = '' }: { book: DeskBook | undefined; isbn?: string }) {
-  const editing = useBookEditing(loaded, isbn === '' ? {} : { isbn });
+  // A scanner also reads the barcodes of goods that are no books.
+  const first = readIsbn(isbn) === undefined && readGtin(isbn) ? { gtin: isbn } : { isbn };
+  const editing = useBookEditing(loaded, isbn === '' ? {} : first);
   const { book } = editing;
   return (
     <>

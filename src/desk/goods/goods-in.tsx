@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { RouteObject } from 'react-router';
-import { readIsbn, toCode } from '#domain/normal-form.ts';
+import { readBarcode, readIsbn, toCode } from '#domain/normal-form.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { formatCopies } from '#domain/text.ts';
@@ -122,7 +122,7 @@ function Scanner({ goods, field }: ScannerProps) {
   const last = goods.lines.find(({ id }) => id === goods.scans.at(-1));
   const submitScan = (text: string) => {
     setError(undefined);
-    const isbn = readIsbn(text);
+    const isbn = readBarcode(text);
     if (isbn !== undefined) {
       changeGoods((before) => scan(before, isbn));
       void lookUp(isbn).then(playScan);

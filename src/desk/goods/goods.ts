@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import type { Shelf } from '#domain/books/shelf.ts';
-import { readIsbn } from '#domain/normal-form.ts';
+import { readBarcode } from '#domain/normal-form.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { createEmitter } from '#ui/emitter.ts';
 import { createKey } from '#client/client.ts';
@@ -34,6 +34,7 @@ export interface SentCall {
 export interface GoodsLine {
   /** A random id. It is also the `Idempotency-Key` of the line's call. */
   id: string;
+  /** Or the barcode of goods without one. */
   isbn: string;
   copies: number;
   /** `null` if the shop does not have the book; `undefined` before the API has responded. */
@@ -178,7 +179,7 @@ function isLine(value: unknown): value is GoodsLine {
   const { id, isbn, copies, sent } = (value ?? {}) as Partial<GoodsLine>;
   const isCount = Number.isInteger(copies) && Number(copies) > 0;
   const isCall = sent === undefined || typeof sent?.email === 'string';
-  return typeof id === 'string' && readIsbn(String(isbn)) === isbn && isCount && isCall;
+  return typeof id === 'string' && readBarcode(String(isbn)) === isbn && isCount && isCall;
 }
 
 /** Drops a damaged book, which is then looked up again. */

@@ -35,6 +35,17 @@ it.each([
   expect(getGoods().lines[0]?.book?.orders).toEqual(orders);
 });
 
+it('looks goods without an ISBN up by their barcode', async () => {
+  const gtin = '8901234567890';
+  const { isbn: _isbn, ...toy } = BOOK;
+  fetchMock.mockImplementation(async () =>
+    Response.json({ books: [{ ...toy, gtin, promised: 0 }] }),
+  );
+  changeGoods((goods) => scan(goods, gtin));
+  expect(await lookUp(gtin)).toBe('known');
+  expect(getGoods().lines.find((line) => line.isbn === gtin)?.book?.title).toBe(BOOK.title);
+});
+
 it('keeps a book unknown while the shop cannot be reached, but hides no fault of the page', async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await lookUp(EMMA)).toBe('unknown');

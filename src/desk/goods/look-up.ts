@@ -13,7 +13,7 @@ import { changeGoods, getGoods, setBook, type GoodsBook } from './goods.ts';
 export async function lookUp(isbn: string): Promise<'known' | 'unknown'> {
   try {
     const { books } = await readBody(desk.books.$get({ query: { search: isbn } }));
-    const book = books.find((item) => item.isbn === isbn);
+    const book = books.find((item) => item.isbn === isbn || item.gtin === isbn);
     const orders = book && (await listOpenOrders(book));
     changeGoods((goods) => setBook(goods, isbn, book ? { ...toGoodsBook(book), orders } : null));
     return book ? 'known' : 'unknown';

@@ -131,12 +131,13 @@ function createBookMethods(
   const edited = idbTransaction.objectStore('editedBooks');
   const stock = idbTransaction.objectStore('stock');
   return {
-    async findBooks({ ids = [], isbns = [], titles = [] }) {
+    async findBooks({ ids = [], isbns = [], gtins = [], titles = [] }) {
       return (await readPositionedBooks(idbTransaction)).filter(
-        ({ book: { _id, isbn, title } }) =>
+        ({ book: { _id, isbn, gtin, title } }) =>
           ids.includes(_id) ||
           titles.includes(title) ||
-          (isbn !== undefined && isbns.includes(isbn)),
+          (isbn !== undefined && isbns.includes(isbn)) ||
+          (gtin !== undefined && gtins.includes(gtin)),
       );
     },
 

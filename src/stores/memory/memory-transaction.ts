@@ -108,12 +108,13 @@ function createBookMethods(
   draft: Books,
 ): Pick<Transaction, 'findBooks' | 'saveBooks' | 'removeBooks' | 'replaceGenre'> {
   return {
-    async findBooks({ ids = [], isbns = [], titles = [] }) {
+    async findBooks({ ids = [], isbns = [], gtins = [], titles = [] }) {
       const found = [...draft.books.values()].filter(
-        ({ _id, isbn, title }) =>
+        ({ _id, isbn, gtin, title }) =>
           ids.includes(_id) ||
           titles.includes(title) ||
-          (isbn !== undefined && isbns.includes(isbn)),
+          (isbn !== undefined && isbns.includes(isbn)) ||
+          (gtin !== undefined && gtins.includes(gtin)),
       );
       return structuredClone(found.map((book) => addPosition(draft, book)));
     },

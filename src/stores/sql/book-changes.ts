@@ -21,9 +21,15 @@ export function createBookMethods(
 ): Pick<Transaction, 'findBooks' | 'saveBooks' | 'removeBooks' | 'replaceGenre'> {
   const { texts, forUpdate } = dialect;
 
-  async function findIds({ ids = [], isbns = [], titles = [] }: BookKeys): Promise<string[]> {
+  async function findIds({
+    ids = [],
+    isbns = [],
+    gtins = [],
+    titles = [],
+  }: BookKeys): Promise<string[]> {
     const lookups = [
       ['isbn', isbns],
+      ['gtin', gtins],
       ['title', titles],
     ] as const;
     const rows = await Promise.all(

@@ -42,13 +42,17 @@ export function describeBooks(
       expect(await store.positionAt(1)).toBe(3);
     });
 
-    it('are found by id, ISBN and title', async () => {
+    it('are found by id, ISBN, GTIN and title', async () => {
       const store = await openWithGora();
       const find = (keys: BookKeys) =>
         store.transact(async (transaction) =>
           (await transaction.findBooks(keys)).map(({ book }) => book._id).toSorted(),
         );
       expect(await find({ isbns: [ISBN, '9780804429573'] })).toEqual(['new']);
+      const goods = { ...added, _id: 'n2', isbn: undefined, gtin: '8901234567890' };
+      await store.transact((transaction) => transaction.saveBooks([{ book: goods }]));
+      expect(await find({ gtins: ['8901234567890', ISBN] })).toEqual(['n2']);
+      await store.transact((transaction) => transaction.removeBooks(['n2']));
       expect(await find({ titles: ['Gora', 'gora', 'a\0', '\ud800'] })).toEqual(['new']);
       expect(await find({ titles: ['Malgudi Days'], isbns: [ISBN] })).toHaveLength(4);
       expect(await find({ ids: ['bk02', 'none', '__proto__'], titles: [] })).toEqual(['bk02']);
