@@ -43,7 +43,6 @@ export async function listDeskBooks(
   const goods = isLow ? undefined : await findByBarcode(store, query.search);
   if (goods)
     return {
-      books: [],
       total: 1,
       next: null,
       ...(await readBooksWithSales({ store, now }, [goods])),

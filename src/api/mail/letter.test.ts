@@ -68,6 +68,17 @@ it('renders a letter as HTML in one column, without external resources', () => {
   `);
 });
 
+it('puts the cover before a book, and gives the other rows its column, too', () => {
+  const html = renderHtml({
+    ...LETTER,
+    rows: [{ title: 'Gora', amount: '₹400', cover: '/previews/cover-b"1.png' }],
+  });
+  expect(html).toContain(
+    '<img src="https://books.example/previews/cover-b&quot;1.png" width="48" height="72" alt=""',
+  );
+  expect(html.match(/colspan="2"/g)).toHaveLength(1);
+});
+
 it('leaves out tables without rows, the name and empty lines of the address', () => {
   const { rows: _rows, sums: _sums, facts: _facts, ...shortLetter } = LETTER;
   const { seller } = LETTER;

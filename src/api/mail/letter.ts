@@ -13,8 +13,8 @@ const SMALL = 'color:#544f5c;font-size:14px';
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"';
 
 /**
- * Renders the letter as HTML: one column of at most 600 px, in system fonts, without external
- * resources.
+ * Renders the letter as HTML: one column of at most 600 px, in system fonts. Only covers are
+ * external, and come from the shop; without them the letter says the same.
  */
 export function renderHtml(letter: Letter): string {
   const { seller, heading, opening, rows = [], sums = [], facts = [], link, notes } = letter;
@@ -31,7 +31,12 @@ export function renderHtml(letter: Letter): string {
         `<p style="margin:0">${renderProse(opening)}</p>`,
     ),
     ...(rows.length + sums.length > 0
-      ? [renderCell('padding:20px 28px 0', renderTable([...rows, ...sums].map(renderHtmlRow)))]
+      ? [
+          renderCell(
+            'padding:20px 28px 0',
+            renderTable(renderHtmlRows([...rows, ...sums], seller.siteUrl)),
+          ),
+        ]
       : []),
     ...(facts.length > 0
       ? [renderCell('padding:20px 28px 0', renderTable(facts.map(renderHtmlFact)))]
@@ -98,7 +103,16 @@ function renderTable(rows: string[]): string {
   return `<table ${TABLE}>${rows.join('')}</table>`;
 }
 
-function renderHtmlRow({ title, language, author, details = [], amount, isTotal }: Row): string {
+function renderHtmlRows(rows: Row[], siteUrl: string): string[] {
+  const hasCovers = rows.some(({ cover }) => cover !== undefined);
+  return rows.map((row) => renderHtmlRow(row, hasCovers, siteUrl));
+}
+
+function renderHtmlRow(
+  { title, language, author, details = [], amount, isTotal, cover }: Row,
+  hasCovers: boolean,
+  siteUrl: string,
+): string {
   const titleHtml = renderWords(title, language);
   const parts = [
     ...(author ? [renderWords(author, language)] : []),
@@ -109,7 +123,12 @@ function renderHtmlRow({ title, language, author, details = [], amount, isTotal 
       ? titleHtml
       : `<span style="${SERIF};font-size:18px">${titleHtml}</span><br><span style="${SMALL}">${capitalize(parts.join(', '))}</span>`;
   const weight = isTotal ? ';font-weight:bold' : '';
-  return `<tr><td style="padding:10px 0;${BORDER}${weight}">${content}</td><td align="right" valign="top" style="padding:10px 0 10px 16px;${BORDER}${weight};white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
+  const picture =
+    cover === undefined
+      ? ''
+      : `<td valign="top" style="padding:10px 12px 10px 0;${BORDER};width:48px"><img src="${escapeHtml(siteUrl + cover)}" width="48" height="72" alt="" style="display:block;border:0"></td>`;
+  const span = hasCovers && picture === '' ? ' colspan="2"' : '';
+  return `<tr>${picture}<td${span} style="padding:10px 0;${BORDER}${weight}">${content}</td><td align="right" valign="top" style="padding:10px 0 10px 16px;${BORDER}${weight};white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
 }
 
 function renderHtmlFact({ label, lines }: Fact): string {
@@ -122,6 +141,8 @@ interface Row {
   /** The language of the book's title. */
   language?: string;
   author?: string;
+  /** The path of its cover, which is shown in 48 × 72 px. */
+  cover?: string;
   amount: string;
   /** Further facts about a book. */
   details?: string[];

@@ -353,6 +353,10 @@ it('links only to web addresses', () => {
   expect(text).toContain(`See your order: ${SITE}/profile/orders/or01`);
 });
 
+/** Removes the covers, which come from the shop. */
+const withoutCovers = (html: string) =>
+  html.replaceAll(/<img src="https:\/\/books\.example\/previews\/cover-bk01\.png"[^>]*>/g, '');
+
 it.each(KINDS)('has the words of the text in the HTML, too: %s', (kind) => {
   const { text, html } = composeOrderMail({ mail: kind, lines: RETURNED_COPIES }, anOrder(), SHOP);
   const htmlWords = readWords(html).split(' ');
@@ -361,7 +365,7 @@ it.each(KINDS)('has the words of the text in the HTML, too: %s', (kind) => {
     .split(/\s+/)
     .filter((word) => /^[\w₹]/.test(word) && !word.startsWith('http') && !htmlWords.includes(word));
   expect(missing).toEqual([]);
-  expect(html).not.toMatch(/<img|<script|<link|url\(/);
+  expect(withoutCovers(html)).not.toMatch(/<img|<script|<link|url\(/);
 });
 
 it("breaks a long word, and renders only the author's name from right to left", () => {
@@ -372,7 +376,8 @@ it("breaks a long word, and renders only the author's name from right to left", 
   expect(html).toContain(`${author}</span>, qty\u00a01, `);
 });
 
-it.each(KINDS)('stays below 13 KB for an order of 300 lines: %s', (kind) => {
+// A larger email may be cut off: Gmail shows 102 KB, some programs less.
+it.each(KINDS)('stays below 17 KB for an order of 300 lines: %s', (kind) => {
   const [line] = anOrder().order.lines;
   if (!line) throw new Error('The order has no line.');
   const lines = Array.from({ length: 300 }, () => ({ ...line, returned: 1 }));
@@ -381,7 +386,7 @@ it.each(KINDS)('stays below 13 KB for an order of 300 lines: %s', (kind) => {
     anOrderWith({ lines }),
     SHOP,
   );
-  expect(new TextEncoder().encode(html).length).toBeLessThan(13 * 1024);
+  expect(new TextEncoder().encode(html).length).toBeLessThan(17 * 1024);
 });
 
 it('shows HTML in the texts of a user or a book as text', () => {
@@ -390,7 +395,7 @@ it('shows HTML in the texts of a user or a book as text', () => {
   const lines = record.order.lines.map((line) => ({ ...line, title: evil, author: evil }));
   const address = { ...record.order.address, name: evil, addressText: evil };
   const { html } = composeOrderMail({ mail: 'placed' }, anOrderWith({ lines, address }), SHOP);
-  expect(html).not.toContain('<img');
+  expect(withoutCovers(html)).not.toContain('<img');
   expect(readWords(html)).toContain(evil);
 });
 

@@ -49,6 +49,7 @@ function listBooks(lines: OrderLine[]) {
     title: line.title,
     ...(line.language !== undefined && { language: line.language }),
     ...(line.author !== '' && { author: shortenAuthors(line) }),
+    cover: `/previews/cover-${encodeURIComponent(line.bookId)}.png`,
     ...describeAmount([line], `qty ${line.qty}`),
   }));
   const hidden = lines.slice(MAX_TITLES);

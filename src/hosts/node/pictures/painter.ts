@@ -32,10 +32,9 @@ export function createPainter(fonts: string) {
     drawIcon: (svg: string, side: number): Promise<Bytes> =>
       draw((sharp) => toBytes(sharp(Buffer.from(svg)).resize(side, side).png())),
 
-    /** Draws the SVG of a preview as a PNG of at most 160 kB. */
-    drawPreview: (svg: string): Promise<Bytes> =>
+    /** Draws the SVG of a preview in this size in pixels as a PNG of at most 160 kB. */
+    drawPreview: (svg: string, { width, height } = PREVIEW): Promise<Bytes> =>
       draw(async (sharp) => {
-        const { width, height } = PREVIEW;
         const picture = await sharp(Buffer.from(svg)).resize(width, height).raw().toBuffer({
           resolveWithObject: true,
         });

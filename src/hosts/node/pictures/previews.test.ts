@@ -84,6 +84,19 @@ it('draws a PNG of 1200 × 630 with the cover on the ground of the brand', async
   expect(at(250, 300)).toEqual([0, 255, 0]);
 });
 
+it('draws the cover of a book for an email', async () => {
+  const { read, draw } = await open({ coverImg: '/covers/a.svg' }, { coverImg: '', title: '三体' });
+  const cover = await read('cover-b0.png');
+  expect([cover.size, cover.at(1, 140)]).toEqual([
+    [96, 144],
+    [0, 255, 0],
+  ]);
+  expect((await read('cover-b1.png')).size).toEqual([96, 144]);
+  await read('cover-b1.png');
+  expect(draw).toHaveBeenCalledTimes(2);
+  expect(draw.mock.calls[1]?.[0]).not.toContain(Buffer.from('三').toString('base64'));
+});
+
 it('draws a picture once, and again when the price, the logo or the stock has changed', async () => {
   const { find, all, shop, draw } = await open({ coverImg: '/covers/a.svg' });
   const first = await find('book-b0.png');

@@ -40,10 +40,12 @@ export type FindPreview = (
   beforeDrawing: () => void,
 ) => Promise<Sendable | undefined>;
 
-/** What a preview shows: a book, or else the shop with these books. */
+/** What a preview shows: a book, or a cover of this size, or else the shop with these books. */
 interface View {
   shop: ShopSettings;
   book?: Book;
+  /** In pixels. */
+  size?: { width: number; height: number };
   books: readonly (TypesetBook & Pick<Book, 'coverImg'>)[];
 }
 
@@ -54,9 +56,14 @@ const UPLOADED = '/covers/uploaded/';
 const BEST = { ...EVERYTHING, available: true, sort: 'BEST_SELLING', limit: 3 } as const;
 /** The name of the picture of the shop; no book has such an id. */
 const SHOP_FILE = 'shop.png';
-const BOOK_FILE = /^book-(.+)\.png$/;
+const BOOK_FILE = /^(book|cover)-(.+)\.png$/;
+/** The size of a cover in an email, for screens with two pixels in each. */
+const MAIL_COVER = { width: 96, height: 144 };
 
-/** Draws the previews of the shop and of books: each once, until what it shows has changed. */
+/**
+ * Draws the previews of the shop and of books, and the covers in emails, whose programs show no SVG:
+ * each once, until what it shows has changed.
+ */
 export function createPreviews(options: PreviewOptions): FindPreview {
   const { painter, store, readSettings, findLogo, onError } = options;
   const pictures = createPageCache(MAX_BYTES);
@@ -94,12 +101,18 @@ export function createPreviews(options: PreviewOptions): FindPreview {
   }
 
   async function readView(file: string): Promise<View | undefined> {
-    const [, id] = BOOK_FILE.exec(file) ?? [];
+    const [, kind, id] = BOOK_FILE.exec(file) ?? [];
     if (id === undefined && file !== SHOP_FILE) return undefined;
     const shop = await readSettings();
     const book = id === undefined ? undefined : await store.book(id);
     if (id !== undefined && !book) return undefined;
-    if (book && canDraw(book.title + book.author)) return { shop, book, books: [book] };
+    const isReadable = book && canDraw(book.title + book.author);
+    if (book && kind === 'cover') {
+      // Without its lettering, if no font of the server has the letters.
+      const shown = isReadable ? book : { ...book, title: '', author: '', authors: [] };
+      return { shop, size: MAIL_COVER, books: [shown] };
+    }
+    if (isReadable) return { shop, book, books: [book] };
     // The shop, also for a book with letters that no font of the server has.
     const { books } = await store.find(BEST, options.now());
     return { shop, books };
@@ -109,8 +122,9 @@ export function createPreviews(options: PreviewOptions): FindPreview {
     const view = await readView(file);
     if (!view) return undefined;
     const { shop, books } = view;
+    const colours = await readCategoryColours(store);
     // The names of the pictures stand for them, because reading and hashing them takes 20 ms.
-    const names = books.map((book) => book.coverImg + drawTypesetCover(book));
+    const names = books.map((book) => book.coverImg + drawTypesetCover(book, colours));
     const key = createHash('sha256')
       .update(drawView(view, names, shop.logo))
       .digest('base64url');
@@ -118,13 +132,15 @@ export function createPreviews(options: PreviewOptions): FindPreview {
       beforeDrawing();
       const covers = await Promise.all(books.map(findCoverSource));
       const svg = drawView(view, covers, await findLogoSource(shop.logo));
-      return toSendable(await painter.drawPreview(svg));
+      return toSendable(await painter.drawPreview(svg, view.size));
     });
   };
 }
 
 /** Draws the SVG; `covers` and `logo` are `data:` URLs. */
-function drawView({ shop, book }: View, covers: readonly string[], logo: string): string {
+function drawView({ shop, book, size }: View, covers: readonly string[], logo: string): string {
+  if (size)
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><image href="${covers[0]}" width="100%" height="100%" preserveAspectRatio="xMidYMid slice"/></svg>`;
   const named = { ...shop, logo };
   return book ? drawBookPreview(book, covers[0] ?? '', named) : drawShopPreview(covers, named);
 }
