@@ -103,13 +103,22 @@ test('the owner arranges the categories, with the keyboard alone', async ({ page
   });
 });
 
-test('long names in four scripts fit everywhere', async ({ page }) => {
+test('many categories, with long names in four scripts, fit everywhere', async ({ page }) => {
   test.slow();
   await openCategories(page);
-  for (const name of LONG_NAMES) {
+  for (const name of [...LONG_NAMES, 'Folk tales', 'Cookery', 'Music']) {
     await addCategory(page, name);
     await page.getByRole('link', { name: 'Categories', exact: true }).first().click();
   }
+  await test.step('the home page shows twelve, and all on request', async () => {
+    await open(page, '/');
+    const cards = page.getByRole('region', { name: 'Featured Book Categories' });
+    await expect(cards.getByRole('link')).toHaveCount(12);
+    await cards.getByRole('button', { name: 'All categories' }).press('Enter');
+    await expect(cards.getByRole('link', { name: 'Music' })).toBeFocused();
+    await expect(cards.getByRole('button')).toHaveCount(0);
+  });
+
   const [name = ''] = LONG_NAMES;
   const paths = [
     '/desk/shop/categories',
@@ -120,6 +129,8 @@ test('long names in four scripts fit everywhere', async ({ page }) => {
   for (const path of paths) {
     await page.goto(path);
     await expect(page.getByText(name).first()).toBeAttached();
+    if (path.startsWith('/books'))
+      await page.getByRole('button', { name: 'Show 5 more categories' }).click();
     for (const width of [320, 390, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       expect.soft(await findLayoutFaults(page), `${path} at ${width} px`).toEqual([]);

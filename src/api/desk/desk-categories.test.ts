@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { openOrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
+import { aPicture } from '#domain/books/testing.ts';
+import { findCover } from './book-cover.ts';
 import { openDesk } from './testing.ts';
 
 async function open() {
@@ -184,4 +186,28 @@ it('shows a category with its block print, in its colours', async () => {
   expect((await shown())?.coverImg).toMatch(/^data:image\/svg\+xml,.*%23a3154a/);
   await call('POST /desk/categories', { categoryName: 'Essays' });
   expect((await shown())?.coverImg).toMatch(/^\/assets\/cloth-1\/plates\/[a-z]+-[a-z]+\.svg$/);
+});
+
+it('stores a picture of the owner, of the version that was read', async () => {
+  const shop = await openOrderShop({ servesCovers: true });
+  const token = await openDesk(shop);
+  const upload = (version: number, body: BodyInit) =>
+    shop.api.request('/api/desk/categories/ct01/picture', {
+      method: 'PUT',
+      headers: { authorization: token, 'if-match': `"${version}"` },
+      body,
+    });
+  const shown = async () =>
+    ((await send(shop.api, 'GET /categories')).body as { categories: { coverImg: string }[] })
+      .categories[0]?.coverImg;
+  expect((await upload(1, 'no picture')).status).toBe(422);
+  expect((await upload(1, aPicture('png'))).status).toBe(200);
+  const path = await shown();
+  expect(path).toMatch(/^\/covers\/uploaded\/[0-9a-f]{32}\.png$/);
+  const name = path?.split('/').at(-1) ?? '';
+  expect(await findCover(shop.dependencies.store, name)).toMatchObject({ type: 'image/png' });
+  expect((await upload(1, aPicture('png'))).status).toBe(409);
+  const change = { token, body: { version: 2, picture: '' } };
+  await send(shop.api, 'PATCH /desk/categories/ct01', change);
+  expect(await shown()).toBe('/covers/romance.svg');
 });

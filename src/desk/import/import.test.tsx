@@ -210,6 +210,23 @@ it('offers a language and a new category for a word for a category', async () =>
   expect(sent).toEqual([{ options: { existing: 'prices', values, isOneOff: true } }]);
 });
 
+it('offers a new category for a word, and counts it in what will happen', async () => {
+  const { sent } = await openImport(
+    [WORDS, { ...WORDS, newCategories: ['Sci-Fi'] }],
+    '?job=im01&step=values',
+  );
+  await userEvent.selectOptions(
+    await screen.findByRole('combobox', { name: 'Sci-Fi, 8 rows, becomes' }),
+    'A new category: Sci-Fi',
+  );
+  await userEvent.click(await link('Check all 213 rows'));
+  await link('Import 189 books');
+  const values = { genres: { 'Sci-Fi': '+Sci-Fi' } };
+  expect(sent).toEqual([{ options: { existing: 'prices', values } }]);
+  const box = screen.getByRole('region', { name: 'What will happen' });
+  expect(box.textContent).toContain('1 new category: Sci-Fi');
+});
+
 it('keeps the answers when the page is reloaded', async () => {
   const first = await openImport([WORDS], '?job=im01&step=values');
   const find = () => screen.findByRole('combobox', { name: 'Deluxe, 2 rows, becomes' });

@@ -1,5 +1,5 @@
-import type { Survey } from './survey.ts';
 import { toCategoryKey } from '../categories.ts';
+import type { Survey } from './survey.ts';
 import { readNewCategory } from './words.ts';
 
 /** A category that an import adds, and the words of the file that become it. */

@@ -196,7 +196,7 @@ function listQuestions(review: ImportReview | undefined): string[] {
       .slice(0, MAX_REPORTED_PROBLEMS)
       .map(
         ({ field, word, rows, value }) =>
-          `Word ${JSON.stringify(word)} (${rows} rows): ${value === null || value === '' ? 'left out' : value}. Use --values ${JSON.stringify(`${field}:${word}=${value ?? ''}`)}.`,
+          `Word ${JSON.stringify(word)} (${rows} rows): ${value === null || value === '' ? 'left out' : value}. Use --values ${JSON.stringify(`${field}:${word}=${value ?? (field === 'genres' ? `+${word}` : '')}`)}.`,
       ),
     ...(moreWords > 0 ? [`${moreWords} more words follow.`] : []),
   ];
