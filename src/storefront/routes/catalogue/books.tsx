@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { use, useEffect, useMemo, useRef, useState } from 'react';
 import {
   redirect,
   useLoaderData,
@@ -7,6 +7,7 @@ import {
   useNavigation,
   type LoaderFunctionArgs,
 } from 'react-router';
+import { DEFAULT_COLOURS } from '#domain/books/category-colours.ts';
 import {
   formatBookCount,
   formatTotal,
@@ -26,6 +27,7 @@ import {
   type Overview,
   type InitialList,
   useCatalogue,
+  CategoryColoursContext,
 } from '../../data/catalogue.ts';
 import { useBookList, useOverview } from '../../data/book-list.ts';
 import { useResource } from '../../data/resource.ts';
@@ -183,7 +185,11 @@ function ListHead({ query }: { query: BookQuery }) {
   return (
     <PageHead
       title={title}
-      description="Browse our books by category, price and rating: novels, mysteries, fantasy, science and true stories, at a reader’s price."
+      description={
+        use(CategoryColoursContext) === DEFAULT_COLOURS
+          ? 'Browse our books by category, price and rating: novels, mysteries, fantasy, science and true stories, at a reader’s price.'
+          : 'Browse our books by category, price and rating.'
+      }
       {...(isWhole && { path: PATHS.books })}
     />
   );
