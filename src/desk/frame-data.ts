@@ -1,3 +1,4 @@
+import { createContext } from 'react';
 import { useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { CategoryColours } from '#domain/books/category-colours.ts';
 import { categories, desk, load, shop } from './api.ts';
@@ -25,12 +26,8 @@ export function useCategoryNames(): string[] {
   return useFrameData().categories.map(({ categoryName }) => categoryName);
 }
 
-/** Returns the colours of the categories; `undefined` for those of a new shop. */
-export function useCategoryColours(): CategoryColours | undefined {
-  // Pages to print have no frame.
-  const frame = useRouteLoaderData('frame') as FrameData | undefined;
-  return frame?.settings.categoryColours;
-}
+/** The colours of the categories; `undefined` for those of a new shop, and without a frame. */
+export const CategoryColoursContext = createContext<CategoryColours | undefined>(undefined);
 
 /** Whether the person at the desk is an owner. The API refuses some calls from helpers. */
 export function useIsOwner(): boolean {

@@ -17,7 +17,7 @@ import { LOG_OUT, ARROW_UP_RIGHT, Icon, Mark } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { readEmpty } from '#client/client.ts';
 import { attempt, desk, forgetSession, isSignedOut, formatName } from './api.ts';
-import { loadFrame, type FrameData } from './frame-data.ts';
+import { CategoryColoursContext, loadFrame, type FrameData } from './frame-data.ts';
 import { StaleNote } from './keep-last-data.tsx';
 import { isPageAt, useMorePages } from './parts/more.tsx';
 import { NewOrders } from './live/new-orders.tsx';
@@ -49,77 +49,79 @@ function Frame() {
   const isMore = pathname === '/desk/more' || more.some((page) => isPageAt(page, pathname));
   useEffect(prepareToasts, []);
   return (
-    <div className="desk">
-      <a className="desk-skip" href="#main" onClick={skipToContent}>
-        Skip to content
-      </a>
-      <header className="desk-top">
-        <NavLink className="desk-logo" to="/desk" aria-label="Desk, today" end>
-          <Mark logo={settings.logo} />
-        </NavLink>
-        <span className="desk-shop">{settings.name}</span>
-        <div className="desk-top-end">
-          <NewOrders ordersToPack={ordersToPack} />
-          <Shortcuts />
-          <a {...getButtonAttributes('text')} href={import.meta.env.BASE_URL}>
-            See the shop
-            <Icon path={ARROW_UP_RIGHT} />
-          </a>
-          <NavLink className="desk-user" to="/desk/security">
-            {formatName(user)}
+    <CategoryColoursContext value={settings.categoryColours}>
+      <div className="desk">
+        <a className="desk-skip" href="#main" onClick={skipToContent}>
+          Skip to content
+        </a>
+        <header className="desk-top">
+          <NavLink className="desk-logo" to="/desk" aria-label="Desk, today" end>
+            <Mark logo={settings.logo} />
           </NavLink>
-          <SignOut />
-        </div>
-      </header>
-      <div className="desk-body">
-        <nav className="desk-nav" aria-label="Desk">
-          <ul>
-            <li>
-              <NavLink to="/desk" end>
-                Today
-              </NavLink>
-            </li>
-            <li>
-              <NavLink
-                to="/desk/orders"
-                aria-label={toPack ? `Orders, ${toPack} to pack` : undefined}
-              >
-                Orders {toPack > 0 && <span className="desk-count">{toPack}</span>}
-              </NavLink>
-            </li>
-            <li>
-              <NavLink to="/desk/books">Books</NavLink>
-            </li>
-            <li>
-              <NavLink to="/desk/goods-in">Goods in</NavLink>
-            </li>
-            {more.map((page) => (
-              <li key={page.path} className="desk-nav-wide">
-                <Link to={page.path} aria-current={isPageAt(page, pathname) || undefined}>
-                  {page.name}
+          <span className="desk-shop">{settings.name}</span>
+          <div className="desk-top-end">
+            <NewOrders ordersToPack={ordersToPack} />
+            <Shortcuts />
+            <a {...getButtonAttributes('text')} href={import.meta.env.BASE_URL}>
+              See the shop
+              <Icon path={ARROW_UP_RIGHT} />
+            </a>
+            <NavLink className="desk-user" to="/desk/security">
+              {formatName(user)}
+            </NavLink>
+            <SignOut />
+          </div>
+        </header>
+        <div className="desk-body">
+          <nav className="desk-nav" aria-label="Desk">
+            <ul>
+              <li>
+                <NavLink to="/desk" end>
+                  Today
+                </NavLink>
+              </li>
+              <li>
+                <NavLink
+                  to="/desk/orders"
+                  aria-label={toPack ? `Orders, ${toPack} to pack` : undefined}
+                >
+                  Orders {toPack > 0 && <span className="desk-count">{toPack}</span>}
+                </NavLink>
+              </li>
+              <li>
+                <NavLink to="/desk/books">Books</NavLink>
+              </li>
+              <li>
+                <NavLink to="/desk/goods-in">Goods in</NavLink>
+              </li>
+              {more.map((page) => (
+                <li key={page.path} className="desk-nav-wide">
+                  <Link to={page.path} aria-current={isPageAt(page, pathname) || undefined}>
+                    {page.name}
+                  </Link>
+                </li>
+              ))}
+              <li className="desk-nav-slim">
+                <Link to="/desk/more" aria-current={isMore || undefined}>
+                  More
                 </Link>
               </li>
-            ))}
-            <li className="desk-nav-slim">
-              <Link to="/desk/more" aria-current={isMore || undefined}>
-                More
-              </Link>
-            </li>
-          </ul>
-        </nav>
-        <main
-          id="main"
-          className="desk-main"
-          tabIndex={-1}
-          aria-busy={navigation.state === 'loading' || undefined}
-        >
-          <StaleNote />
-          <Outlet />
-        </main>
+            </ul>
+          </nav>
+          <main
+            id="main"
+            className="desk-main"
+            tabIndex={-1}
+            aria-busy={navigation.state === 'loading' || undefined}
+          >
+            <StaleNote />
+            <Outlet />
+          </main>
+        </div>
+        <Toaster />
+        <ScrollRestoration />
       </div>
-      <Toaster />
-      <ScrollRestoration />
-    </div>
+    </CategoryColoursContext>
   );
 }
 

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { MAX_COVER_BYTES } from '#domain/books/cover-batch.ts';
 import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
 import { Button } from '#ui/button.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import type { BookEditing, Picture } from './book-editing.ts';
-import { useCategoryColours } from '../frame-data.ts';
+import { CategoryColoursContext } from '../frame-data.ts';
 import { FileButton, FileZone } from '../parts/files.tsx';
 import { addBase, toDataUrl } from '../parts/covers.tsx';
 
@@ -17,7 +17,7 @@ const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 export function CoverField({ editing }: { editing: BookEditing }) {
   const { preview, picture, setPicture, setText } = editing;
   const [error, setError] = useState<string>();
-  const colours = useCategoryColours();
+  const colours = use(CategoryColoursContext);
   const hasPicture = picture !== undefined || preview.coverImg !== '';
   const title = preview.title || 'the new book';
   const choose = async (file: File | undefined) => {

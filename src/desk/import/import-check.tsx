@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { ImportJob, ImportProblem, ImportReview } from '#contract/desk-imports.ts';
 import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
 import { floorPercent, getPayablePrice } from '#domain/books/present-book.ts';
@@ -6,7 +6,7 @@ import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { useCategoryColours } from '../frame-data.ts';
+import { CategoryColoursContext } from '../frame-data.ts';
 import { addBase, toDataUrl } from '../parts/covers.tsx';
 import { Box } from '../parts/page.tsx';
 import { ImportSum } from './import-sum.tsx';
@@ -102,7 +102,7 @@ function describeBooks(count: number): string {
 function BookLeaf({ book }: { book: Book }) {
   const { title, author, coverImg, language } = book;
   const [hasPicture, setHasPicture] = useState(coverImg !== '');
-  const colours = useCategoryColours();
+  const colours = use(CategoryColoursContext);
   const price = getPayablePrice(book);
   return (
     <li>

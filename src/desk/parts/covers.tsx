@@ -1,10 +1,10 @@
-import { Fragment } from 'react';
+import { Fragment, use } from 'react';
 import type { Order } from '#contract/order.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
 import type { CategoryColours } from '#domain/books/category-colours.ts';
 import { drawPlainCover } from '#domain/books/draw-typeset-cover.ts';
 import type { TypesetBook } from '#domain/books/typeset-cover.ts';
-import { useCategoryColours } from '../frame-data.ts';
+import { CategoryColoursContext } from '../frame-data.ts';
 import './parts.css';
 
 /** Small covers of the first books of an order. Screen readers get the titles of these books. */
@@ -53,7 +53,7 @@ export function addBase(src: string): string {
 
 /** A small cover of a book. */
 export function BookCover({ book }: { book: TypesetBook & { coverImg: string } }) {
-  return <Cover src={getCoverSource(book, useCategoryColours())} />;
+  return <Cover src={getCoverSource(book, use(CategoryColoursContext))} />;
 }
 
 /**
