@@ -4,7 +4,7 @@ import { shopSettingsSchema, type ShopSettings } from '#contract/shop-settings.t
 import { getFinancialYear } from '#domain/orders/bill.ts';
 import { readSeriesNumber } from '#domain/orders/numbers.ts';
 import { getFinancialYearStart } from '#domain/period.ts';
-import { changeSettings, DEFAULT_SETTINGS, getPrefix } from '#domain/shop-settings.ts';
+import { changeSettings, DEFAULT_SETTINGS, getPrefix, isGroup } from '#domain/shop-settings.ts';
 import { dayInIndia, formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from './dependencies.ts';
 import { HttpError } from './errors.ts';
@@ -110,10 +110,6 @@ function parseSettings(stored: RecordTypes['settings'] | undefined): ShopSetting
 function addDefaults(name: keyof ShopSettings, value: unknown): unknown {
   const defaults: unknown = DEFAULT_SETTINGS[name];
   return isGroup(defaults) && isGroup(value) ? { ...defaults, ...value } : value;
-}
-
-function isGroup(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Returns the value with the schema's maximum in place of each number that is above it. */

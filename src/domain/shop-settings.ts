@@ -56,6 +56,11 @@ export function changeSettings(
   };
 }
 
+/** Whether a setting is a group of settings, such as `delivery`. */
+export function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** Returns the letters before the numbers of orders and bills on this day (`YYYY-MM-DD`). */
 export function getPrefix({ identity }: Pick<ShopSettings, 'identity'>, day: string): string {
   const { prefix, nextPrefix } = identity;

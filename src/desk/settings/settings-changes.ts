@@ -1,3 +1,5 @@
+import { isGroup } from '#domain/shop-settings.ts';
+
 /** The names of settings for people; of a group, one name or those of its settings. */
 export type Names<Form> = { [Key in keyof Form]-?: string | Record<string, string> };
 
@@ -48,8 +50,4 @@ export function listDifferences<Form extends object>(
 /** Whether two values of a setting are equal. A missing value equals an empty one. */
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
-}
-
-function isGroup(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
