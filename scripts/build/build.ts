@@ -1,18 +1,17 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { writeCloths } from './cloths.ts';
 import { compressFiles } from './compress.ts';
 import { buildDesk, redirectToDesk } from './desk.ts';
-import { PACKED } from '../../src/seed/pin-codes/packed.ts';
 import { createHostFiles } from './host-files.ts';
 import { writeKeptFiles } from './kept-files.ts';
 import { writePages } from './pages.ts';
 import { replaceFolder } from './replace-folder.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import { settings } from '../settings.ts';
-import { bundleScript, listStandAloneScripts } from './stand-alone.ts';
+import { bundleScript, listStandAloneScripts, PIN_CODES } from './stand-alone.ts';
 
 const WORK_FOLDERS = '.cache/builds';
 
@@ -46,7 +45,7 @@ export async function buildShop(output = 'dist', options: BuildOptions = {}): Pr
 async function fillFolder(folder: string, options: BuildOptions): Promise<void> {
   await build({ logLevel: 'warn', build: { outDir: folder, manifest: true } });
   const inline = await writePages(folder);
-  if (!settings.apiUrl) await writeFile(join(folder, 'pin-codes.txt'), PACKED);
+  if (!settings.apiUrl) await copyFile(PIN_CODES, join(folder, 'pin-codes.txt'));
   if (!settings.apiUrl) await redirectToDesk(folder);
   await writeCloths(folder);
   const buildName = await writeKeptFiles(folder);

@@ -1,7 +1,7 @@
 import { createApi, type Api } from '#api/app.ts';
 import { createLightPasswords } from '#api/auth/password.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
-import { findPin } from '#seed/pin-codes/pin-codes.ts';
+import { findPin } from '#hosts/node/find-pin.ts';
 import { makeSeed } from '#seed/seed.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 

@@ -1,7 +1,10 @@
+import { createReadStream } from 'node:fs';
 import { build, type Plugin } from 'vite';
-import { PACKED } from '../../src/seed/pin-codes/packed.ts';
 import { TARGET } from './oldest-browsers.ts';
 import { settings } from '../settings.ts';
+
+/** The text that the demo serves as `pin-codes.txt`. */
+export const PIN_CODES = 'src/seed/pin-codes/pin-codes.txt';
 
 interface StandAlone {
   /** The script's URL path, without the hosting folder. */
@@ -61,7 +64,7 @@ export function serveStandAloneScripts(): Plugin {
     name: 'kitabdost-stand-alone-scripts',
     configureServer(server) {
       server.middlewares.use(`${server.config.base}pin-codes.txt`, (_request, response) =>
-        response.end(PACKED),
+        createReadStream(PIN_CODES).pipe(response),
       );
       for (const { url, source } of listStandAloneScripts())
         server.middlewares.use(server.config.base + url, (_request, response, next) => {

