@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { KINDS, type Columns, type Kind, type RecordTypes } from '#api/records.ts';
-import type { Group, Matching, RecordCursor, Selection } from '#api/store.ts';
+import type { Group, Matching, RecordCursor, RecordReader, Selection } from '#api/store.ts';
 import { type OrderRecord, isPromising } from '#domain/orders/order-record.ts';
 
 type ColumnValue = string | number | null;
@@ -22,8 +22,43 @@ export function readColumns<Name extends Kind>(
   return columns.map(([column, read]) => [column, read(record)]);
 }
 
+/** Creates the methods that read records. `read` returns all rows of a kind, or one by its id. */
+export function createRecordReader(read: {
+  one(kind: Kind, id: string): Promise<unknown>;
+  all(kind: Kind): Promise<unknown[]>;
+}): RecordReader {
+  return {
+    async get(kind, id) {
+      const row = await read.one(kind, id);
+      return isRecord(kind, row) ? row : undefined;
+    },
+    async list(kind, selection) {
+      return selectRecords(kind, keepValidRecords(kind, await read.all(kind)), selection);
+    },
+    async count(kind, matching) {
+      return selectRecords(kind, keepValidRecords(kind, await read.all(kind)), matching).length;
+    },
+    async promisedCopies(ids) {
+      const orders = keepValidRecords('orders', await read.all('orders'));
+      return new Map(ids.map((id) => [id, countPromised(orders, id)]));
+    },
+    sumPromised: async () => countPromised(keepValidRecords('orders', await read.all('orders'))),
+    async countGroups(kind, columns, matching) {
+      const found = selectRecords(kind, keepValidRecords(kind, await read.all(kind)), matching);
+      return groupRecords(kind, found, columns);
+    },
+  };
+}
+
+export function keepValidRecords<Name extends Kind>(
+  kind: Name,
+  rows: unknown[],
+): RecordTypes[Name][] {
+  return rows.filter((row): row is RecordTypes[Name] => isRecord(kind, row));
+}
+
 /** Selects records from all records of a kind, for stores without indexes. */
-export function selectRecords<Name extends Kind>(
+function selectRecords<Name extends Kind>(
   kind: Name,
   records: readonly RecordTypes[Name][],
   {
@@ -69,7 +104,7 @@ export function countPromised(orders: readonly OrderRecord[], bookId?: string): 
 }
 
 /** Counts the records for each combination of values. */
-export function groupRecords<Name extends Kind, Column extends Columns[Name]>(
+function groupRecords<Name extends Kind, Column extends Columns[Name]>(
   kind: Name,
   records: readonly RecordTypes[Name][],
   columns: readonly Column[],

@@ -1,7 +1,8 @@
 import type { AllRecords } from '#api/records.ts';
-import type { Store } from '#api/store.ts';
+import type { Store, UserReader } from '#api/store.ts';
 import type { Book, Category } from '#contract/book.ts';
 import type { User, UserWithLists } from '#contract/user.ts';
+import { toEmailKey } from '#domain/text.ts';
 
 /** All data of a store: the catalogue in its order, users with hashed passwords. */
 export interface Snapshot {
@@ -13,8 +14,21 @@ export interface Snapshot {
   numbers?: Record<string, number>;
 }
 
-export function withoutLists({ cart: _cart, wishlist: _wishlist, ...user }: UserWithLists): User {
+function withoutLists({ cart: _cart, wishlist: _wishlist, ...user }: UserWithLists): User {
   return user;
+}
+
+/** Creates the methods that read users. `read` returns the user with an email key. */
+export function createUserReader(
+  read: (key: string) => Promise<UserWithLists | undefined>,
+): UserReader {
+  return {
+    async user(email) {
+      const user = await read(toEmailKey(email));
+      return user && withoutLists(user);
+    },
+    lines: async (name, { email }) => (await read(toEmailKey(email)))?.[name] ?? [],
+  };
 }
 
 /** A store whose data can be read and replaced as a whole. */

@@ -1,6 +1,5 @@
 import type { IDBPDatabase, IDBPTransaction } from 'idb';
-import type { Kind, RecordTypes } from '#api/records.ts';
-import type { RecordReader, Transaction, UserReader } from '#api/store.ts';
+import type { Transaction } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import type { UserWithLists } from '#contract/user.ts';
 import { replaceGenre } from '#domain/categories.ts';
@@ -8,8 +7,8 @@ import { withoutSample } from '#domain/books/present-book.ts';
 import { toEmailKey } from '#domain/text.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { assignPositions, setCopies, changeCopies } from '../books.ts';
-import { countPromised, isRecord, groupRecords, selectRecords } from '../records.ts';
-import { withoutLists } from '../snapshot.ts';
+import { createRecordReader } from '../records.ts';
+import { createUserReader } from '../snapshot.ts';
 import { TRANSACTION_STORES, isBook, parseUser, writeRows } from './object-stores.ts';
 
 /**
@@ -216,53 +215,6 @@ export async function transact<T>(
   return result;
 }
 
-/** Creates the methods that read records. `read` returns all rows of a kind, or one by its id. */
-export function createRecordReader(read: {
-  one(kind: Kind, id: string): Promise<unknown>;
-  all(kind: Kind): Promise<unknown[]>;
-}): RecordReader {
-  return {
-    async get(kind, id) {
-      const row = await read.one(kind, id);
-      return isRecord(kind, row) ? row : undefined;
-    },
-    async list(kind, selection) {
-      return selectRecords(kind, keepValidRecords(kind, await read.all(kind)), selection);
-    },
-    async count(kind, matching) {
-      return selectRecords(kind, keepValidRecords(kind, await read.all(kind)), matching).length;
-    },
-    async promisedCopies(ids) {
-      const orders = keepValidRecords('orders', await read.all('orders'));
-      return new Map(ids.map((id) => [id, countPromised(orders, id)]));
-    },
-    sumPromised: async () => countPromised(keepValidRecords('orders', await read.all('orders'))),
-    async countGroups(kind, columns, matching) {
-      const found = selectRecords(kind, keepValidRecords(kind, await read.all(kind)), matching);
-      return groupRecords(kind, found, columns);
-    },
-  };
-}
-
-/** Creates the methods that read users. `read` returns the row with an email key. */
-export function createUserReader(read: (key: string) => Promise<unknown>): UserReader {
-  const readRow = async (email: string) => parseUser(await read(toEmailKey(email)));
-  return {
-    async user(email) {
-      const row = await readRow(email);
-      return row && withoutLists(row);
-    },
-    lines: async (name, { email }) => (await readRow(email))?.[name] ?? [],
-  };
-}
-
-export function keepValidRecords<Name extends Kind>(
-  kind: Name,
-  rows: unknown[],
-): RecordTypes[Name][] {
-  return rows.filter((row): row is RecordTypes[Name] => isRecord(kind, row));
-}
-
 type IdbTransaction = IDBPTransaction<unknown, string[], 'readwrite'>;
 
 /** Creates the methods of a transaction, and a function that waits for the writes they began. */
@@ -299,7 +251,7 @@ function createTransaction(idbTransaction: IdbTransaction) {
       one: (kind, id) => getStore(kind).get(id),
       all: (kind) => getStore(kind).getAll(),
     }),
-    ...createUserReader(readUserRow),
+    ...createUserReader(async (key) => parseUser(await readUserRow(key))),
     async addUser(user) {
       const key = toEmailKey(user.email);
       if (parseUser(await readUserRow(key))) return false;

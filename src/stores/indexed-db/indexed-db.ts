@@ -4,7 +4,7 @@ import type { StoreContent } from '#api/store.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { toEmailKey } from '#domain/text.ts';
 import { createListFinder, listLowStock, createListReports } from '../books.ts';
-import { KIND_NAMES } from '../records.ts';
+import { KIND_NAMES, createRecordReader, keepValidRecords } from '../records.ts';
 import {
   TRANSACTION_STORES,
   SHOP_SHAPE,
@@ -12,17 +12,14 @@ import {
   parseUser,
   writeRows,
 } from './object-stores.ts';
-import type { Snapshot, SnapshotStore } from '../snapshot.ts';
+import { createUserReader, type Snapshot, type SnapshotStore } from '../snapshot.ts';
 import { createConnection } from './connection.ts';
 import {
   BOOK_STORES,
   isSeriesNumber,
   readBooks,
   readBooksById,
-  createRecordReader,
-  createUserReader,
   readPositionedBooks,
-  keepValidRecords,
   transact,
   writeBooks,
 } from './indexed-db-transaction.ts';
@@ -69,7 +66,7 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
       return withSample ? books : books.map(withoutSample);
     },
 
-    ...createUserReader((key) => run((db) => db.get('users', key))),
+    ...createUserReader((key) => run(async (db) => parseUser(await db.get('users', key)))),
 
     addUser: (user) => run((db) => transact(db, (transaction) => transaction.addUser(user))),
 

@@ -1,19 +1,19 @@
-import type { Kind, RecordTypes } from '#api/records.ts';
-import type { RecordReader, Transaction, UserReader } from '#api/store.ts';
+import type { Kind } from '#api/records.ts';
+import type { RecordReader, Transaction } from '#api/store.ts';
 import type { Book, Category } from '#contract/book.ts';
 import type { UserWithLists } from '#contract/user.ts';
 import { replaceGenre } from '#domain/categories.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { toEmailKey } from '#domain/text.ts';
 import { assignPositions, mapPositions, changeCopies } from '../books.ts';
-import { countPromised, groupRecords, KIND_NAMES, selectRecords } from '../records.ts';
-import { withoutLists, type Snapshot } from '../snapshot.ts';
+import { createRecordReader, KIND_NAMES } from '../records.ts';
+import { createUserReader, type Snapshot } from '../snapshot.ts';
 
 /** Creates a transaction that changes `draft`. */
 export function createMemoryTransaction(draft: MemoryData): Transaction {
   return {
-    ...createRecordReader(() => draft),
-    ...createUserReader(() => draft),
+    ...createMemoryReader(() => draft),
+    ...createUserReader(async (key) => structuredClone(draft.users.get(key))),
     async addUser(user) {
       const key = toEmailKey(user.email);
       if (draft.users.has(key)) return false;
@@ -54,36 +54,12 @@ export function createMemoryTransaction(draft: MemoryData): Transaction {
   };
 }
 
-/** Creates the methods that read users. `data` returns the current data. */
-export function createUserReader(data: () => MemoryData): UserReader {
-  return {
-    async user(email) {
-      const stored = data().users.get(toEmailKey(email));
-      return stored && structuredClone(withoutLists(stored));
-    },
-    lines: async (name, { email }) =>
-      structuredClone(data().users.get(toEmailKey(email))?.[name] ?? []),
-  };
-}
-
-/** Creates the methods that read records. `data` returns the current data. */
-export function createRecordReader(data: () => MemoryData): RecordReader {
-  const getRows = <Name extends Kind>(kind: Name) =>
-    data().records.get(kind) as Map<string, RecordTypes[Name]>;
-  return {
-    get: async (kind, id) => structuredClone(getRows(kind).get(id)),
-    list: async (kind, selection) =>
-      structuredClone(selectRecords(kind, [...getRows(kind).values()], selection)),
-    count: async (kind, matching) =>
-      selectRecords(kind, [...getRows(kind).values()], matching).length,
-    promisedCopies: async (ids) => {
-      const orders = [...getRows('orders').values()];
-      return new Map(ids.map((id) => [id, countPromised(orders, id)]));
-    },
-    sumPromised: async () => countPromised([...getRows('orders').values()]),
-    countGroups: async (kind, columns, matching) =>
-      groupRecords(kind, selectRecords(kind, [...getRows(kind).values()], matching), columns),
-  };
+/** Reads the records of `data`; callers get clones. */
+export function createMemoryReader(data: () => MemoryData): RecordReader {
+  return createRecordReader({
+    one: async (kind, id) => structuredClone(data().records.get(kind)?.get(id)),
+    all: async (kind) => structuredClone([...(data().records.get(kind)?.values() ?? [])]),
+  });
 }
 
 /** Returns copies of the existing books with these ids. */

@@ -9,12 +9,11 @@ import {
   mapById,
   buildRecords,
   addPosition,
-  createRecordReader,
-  createUserReader,
+  createMemoryReader,
   findBooksById,
 } from './memory-transaction.ts';
 import { KIND_NAMES } from '../records.ts';
-import type { SnapshotStore } from '../snapshot.ts';
+import { createUserReader, type SnapshotStore } from '../snapshot.ts';
 import { createListFinder, listLowStock, createListReports } from '../books.ts';
 
 /** A store that lives as long as the page, worker or test that created it. */
@@ -67,8 +66,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     return [...data.books.values()].map((book) => addPosition(data, book));
   }
 
-  const records = createRecordReader(() => data);
-  const users = createUserReader(() => data);
+  const records = createMemoryReader(() => data);
   return {
     ...createListFinder(async () => readPositionedBooks(), records),
     categories: async () => structuredClone([...categories.values()]),
@@ -85,15 +83,10 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     booksOfWork: async (work) =>
       structuredClone([...data.books.values()].filter((book) => book.work === work)),
 
-    async user(email) {
+    ...createUserReader(async (key) => {
       await readUsers();
-      return users.user(email);
-    },
-    async lines(name, user) {
-      await readUsers();
-      return users.lines(name, user);
-    },
-
+      return structuredClone(data.users.get(key));
+    }),
     addUser: (user) => transact((transaction) => transaction.addUser(user)),
 
     records,
