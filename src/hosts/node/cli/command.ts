@@ -1,6 +1,7 @@
 import type { Settings } from '../settings.ts';
 import type { Database } from '#stores/sql/database.ts';
-import { readSchema } from '#stores/sql/migrate.ts';
+import { migrate, readSchema } from '#stores/sql/migrate.ts';
+import { createSqlStore, type SqlStore } from '#stores/sql/sql-store.ts';
 import type { Piece } from '#stores/sql/tables.ts';
 import { hasDatabase, openDatabase } from '../open-database.ts';
 
@@ -75,6 +76,23 @@ export async function withData<T>(
     if ((await readSchema(database.read, database.dialect)) === 0) throw missing;
     return work(database);
   });
+}
+
+/** Like `withData`, but moves the data to the current schema first, and passes their store, too. */
+export function withStore<T>(
+  settings: Settings,
+  work: (store: SqlStore, database: Database) => Promise<T>,
+): Promise<T> {
+  return withData(settings, async (database) => {
+    await migrate(database);
+    return work(createSqlStore(database), database);
+  });
+}
+
+/** Creates the error for a file that cannot be read; `missing` says that it does not exist. */
+export function explainUnreadable(path: string, error: unknown, missing: string): ManageError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return new ManageError(`${path} cannot be read: ${code === 'ENOENT' ? missing : message}.`);
 }
 
 /** Names the place of the data, without a password. */

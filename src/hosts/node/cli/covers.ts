@@ -12,9 +12,7 @@ import {
   sumUpCovers,
 } from '#domain/books/cover-batch.ts';
 import { listZippedCovers, ZipError } from '#import/read-zip.ts';
-import { migrate } from '#stores/sql/migrate.ts';
-import { createSqlStore } from '#stores/sql/sql-store.ts';
-import { type Command, ManageError, withData } from './command.ts';
+import { type Command, explainUnreadable, withStore } from './command.ts';
 
 const MAX_REPORTED_PROBLEMS = 20;
 
@@ -25,9 +23,8 @@ const MAX_REPORTED_PROBLEMS = 20;
 export const coversCommand: Command = {
   argument: 'DIR',
   run: ({ argument, settings, report }) =>
-    withData(settings, async (database) => {
-      await migrate(database);
-      const dependencies = { store: createSqlStore(database), now: Date.now };
+    withStore(settings, async (store) => {
+      const dependencies = { store, now: Date.now };
       const files = await openFiles(resolve(argument));
       let outcomes: CoverOutcomes = new Map();
       let stopped: string | undefined;
@@ -83,8 +80,6 @@ async function openFiles(path: string): Promise<Iterable<CoverFile> | AsyncItera
         },
       }));
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const why = code === 'ENOENT' ? 'there is no such folder or file' : message;
-    throw new ManageError(`${path} cannot be read: ${why}.`);
+    throw explainUnreadable(path, error, 'there is no such folder or file');
   }
 }

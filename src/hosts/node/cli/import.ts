@@ -22,10 +22,8 @@ import { readAnswers } from '#domain/import/answers.ts';
 import { readColumnMap } from '#domain/import/import-row.ts';
 import { readInWorker } from '#import/read-in-worker.ts';
 import { isDatabaseUnavailable } from '#stores/sql/database.ts';
-import { migrate } from '#stores/sql/migrate.ts';
-import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { createId } from '../secret.ts';
-import { type Command, ManageError, type Task, withData } from './command.ts';
+import { type Command, ManageError, type Task, withStore, explainUnreadable } from './command.ts';
 import { replaceFile } from './replace-file.ts';
 
 /** The time between two progress reports, and between two tries to run the import. */
@@ -43,10 +41,9 @@ export const importCommand: Command = {
   options: ['dry-run'],
   texts: ['map', 'values', 'stock', 'existing'],
   run: (task) =>
-    withData(task.settings, async (database) => {
-      await migrate(database);
+    withStore(task.settings, async (store) => {
       const dependencies: ImportDependencies = {
-        store: createSqlStore(database),
+        store,
         now: Date.now,
         createId,
         readBooks: readInWorker,
@@ -152,9 +149,7 @@ async function hashFile(file: string, options: string): Promise<string> {
   try {
     for await (const chunk of createReadStream(file)) hash.update(chunk as Uint8Array);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const why = code === 'ENOENT' ? 'there is no such file' : message;
-    throw new ManageError(`${file} cannot be read: ${why}.`);
+    throw explainUnreadable(file, error, 'there is no such file');
   }
   return hash.digest('hex');
 }
@@ -223,10 +218,8 @@ function formatProblem({ row, isbn, title, field, text, message, isKept }: Impor
 export const exportCommand: Command = {
   argument: 'FILE.csv',
   run: ({ argument, settings, report }) =>
-    withData(settings, async (database) => {
-      await migrate(database);
+    withStore(settings, async ({ booksAfter, records }) => {
       const file = resolve(argument);
-      const { booksAfter, records } = createSqlStore(database);
       let books = 0;
       const counted: typeof booksAfter = async (position, limit) => {
         const found = await booksAfter(position, limit);

@@ -3,10 +3,8 @@ import { HttpError } from '#api/errors.ts';
 import { moveOrderRequestSchema } from '#contract/desk.ts';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { readOrderNumber } from '#domain/orders/numbers.ts';
-import { migrate } from '#stores/sql/migrate.ts';
-import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { createId } from '../secret.ts';
-import { type Command, ManageError, type Task, withData } from './command.ts';
+import { type Command, ManageError, type Task, withStore } from './command.ts';
 
 /**
  * The status that an order must have before each step: without it, a step that is given twice would
@@ -26,9 +24,7 @@ export const order: Command = {
   texts: ['carrier', 'tracking', 'url', 'note'],
   async run({ argument: orderNumber, second, texts, settings, now }) {
     const move = await readMove(second, texts);
-    return withData(settings, async (database) => {
-      await migrate(database);
-      const store = createSqlStore(database);
+    return withStore(settings, async (store) => {
       const [found] = await store.records.list('orders', {
         where: { sequence: readOrderNumber(orderNumber)?.sequence ?? 0 },
       });

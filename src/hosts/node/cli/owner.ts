@@ -1,18 +1,16 @@
 import { findUser } from '#api/account/user.ts';
 import { saveSecondFactor } from '#api/desk/second-factor.ts';
 import { migrate } from '#stores/sql/migrate.ts';
-import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { makeOwnerLink, makeResetLink } from '../links.ts';
 import { isGuest } from '../settings.ts';
-import { type Command, ManageError, withData, withDatabase } from './command.ts';
+import { type Command, ManageError, withDatabase, withStore } from './command.ts';
 
 /** Prints a link, valid for an hour, with which the user with this email chooses a new password. */
 export const resetPassword: Command = {
   argument: 'EMAIL',
   run: ({ argument: email, settings, now }) =>
-    withData(settings, async (database) => {
-      await migrate(database);
-      const user = await findUser(createSqlStore(database), email);
+    withStore(settings, async (store, database) => {
+      const user = await findUser(store, email);
       if (!user) throw new ManageError(`No account has the email ${email}.`);
       if (isGuest(user.email))
         throw new ManageError('The password of the guest is public and cannot be changed.');
@@ -29,9 +27,7 @@ export const resetPassword: Command = {
 export const dropSecondFactor: Command = {
   argument: 'EMAIL',
   run: ({ argument: email, settings }) =>
-    withData(settings, async (database) => {
-      await migrate(database);
-      const store = createSqlStore(database);
+    withStore(settings, async (store) => {
       await store.transact(async (transaction) => {
         const user = await findUser(transaction, email);
         const owner = user && (await transaction.get('people', user._id));
