@@ -2,14 +2,20 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Env } from '../environment.ts';
 import { isWholeJson } from '../middleware/compress-json.ts';
 import { createPageCache } from './page-cache.ts';
-import { send } from './sendable.ts';
+import { send, toSendable } from './sendable.ts';
 
 /** Runs `read` for a request, now or later, or throws. */
 export type LimitRead = <T>(c: Context<Env>, read: () => Promise<T>) => Promise<T>;
 
+const SANDBOX = { 'content-security-policy': "default-src 'none'; sandbox" };
+/** For a logo in SVG, which may have styles and pictures of its own. */
+export const ISOLATED = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+};
 const SVG_HEADERS = {
+  ...SANDBOX,
   'content-type': 'image/svg+xml; charset=utf-8',
-  'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-cache',
 };
@@ -54,16 +60,10 @@ export function serveUploadedCovers(
     const picture = await findCover(name);
     if (!picture) return undefined;
     const headers = {
-      'content-type': picture.type,
-      'content-security-policy':
-        // A logo in SVG may have styles and pictures of its own.
-        picture.type === 'image/svg+xml'
-          ? "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
-          : "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
+      ...(picture.type === 'image/svg+xml' ? ISOLATED : SANDBOX),
       'cache-control': 'public, max-age=31536000, immutable',
     };
-    return { status: 200, headers, etag: name, plain: picture.bytes };
+    return { ...toSendable(picture.type, picture.bytes, headers), etag: name };
   }
 
   return async (c, next) => {

@@ -37,8 +37,22 @@ export async function makeSendable(
 }
 
 /** Returns a hash of 22 characters (132 bits). */
-export function makeEtag(bytes: Uint8Array): string {
+function makeEtag(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+}
+
+/** Creates a file that is not compressed; `headers` are added, or replace those of any file. */
+export function toSendable(
+  type: string,
+  plain: Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+): Sendable {
+  const common = {
+    'content-type': type,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-cache',
+  };
+  return { status: 200, headers: { ...common, ...headers }, etag: makeEtag(plain), plain };
 }
 
 /** Responds to a GET or HEAD with the file, or with 304 if the browser has it. */

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { makeEtag, type Sendable } from './sendable.ts';
+import { toSendable, type Sendable } from './sendable.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -41,15 +41,9 @@ async function readSendable(file: string, path: string): Promise<Sendable> {
     readIfExists(`${file}.br`),
     readIfExists(`${file}.gz`),
   ]);
+  const type = TYPES[extname(file)] ?? 'application/octet-stream';
   return {
-    status: 200,
-    headers: {
-      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-      'cache-control': getCacheControl(path),
-      'x-content-type-options': 'nosniff',
-    },
-    etag: makeEtag(plain),
-    plain,
+    ...toSendable(type, plain, { 'cache-control': getCacheControl(path) }),
     ...(brotli && gzip && { brotli, gzip }),
   };
 }

@@ -2,9 +2,9 @@ import type { ShopSettings } from '#contract/shop-settings.ts';
 import { darkenBrand } from '#domain/brand-colours.ts';
 import { drawFirstMark } from '#domain/books/draw-preview.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
-import type { FindCover } from '../pages/covers.ts';
+import { ISOLATED, type FindCover } from '../pages/covers.ts';
 import { createPageCache } from '../pages/page-cache.ts';
-import { makeEtag, type Sendable } from '../pages/sendable.ts';
+import { toSendable, type Sendable } from '../pages/sendable.ts';
 import { toDataUrl, type Painter } from './painter.ts';
 
 /** A PNG: its side in pixels, and the share of the side that the logo takes. */
@@ -53,12 +53,13 @@ export function createIcons({ painter, findLogo }: IconOptions) {
     const tab = logo
       ? toSvg(1, '')
       : toSvg(0.72, `<rect width="48" height="48" rx="10" fill="${brand}"/>`);
-    if (path === SVG_FILE) return toSendable('image/svg+xml', new TextEncoder().encode(tab));
+    if (path === SVG_FILE)
+      return toSendable('image/svg+xml', new TextEncoder().encode(tab), ISOLATED);
     if (path === ICO_FILE)
-      return toSendable('image/x-icon', toIco(await painter.drawIcon(tab, ICO_PX)));
+      return toSendable('image/x-icon', toIco(await painter.drawIcon(tab, ICO_PX)), ISOLATED);
     const { side = 0, share = 0 } = PNG_FILES[path] ?? {};
     const icon = toSvg(share, `<rect width="48" height="48" fill="${brand}"/>`);
-    return toSendable('image/png', await painter.drawIcon(icon, side));
+    return toSendable('image/png', await painter.drawIcon(icon, side), ISOLATED);
   }
 
   return async (path: string, shop: IconShop): Promise<Sendable | undefined> => {
@@ -78,17 +79,6 @@ export function isIcon(path: string): boolean {
 function hasFirstLook({ logo, colours }: IconShop): boolean {
   const { brand, accent } = DEFAULT_SETTINGS.colours;
   return logo === '' && colours.brand === brand && colours.accent === accent;
-}
-
-function toSendable(type: string, plain: Uint8Array<ArrayBuffer>): Sendable {
-  const headers = {
-    'content-type': type,
-    'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-cache',
-  };
-  return { status: 200, headers, etag: makeEtag(plain), plain };
 }
 
 /** Puts a PNG of 32 pixels into an icon file: a header, a list with one entry, the picture. */

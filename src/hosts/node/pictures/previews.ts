@@ -13,7 +13,7 @@ import { EVERYTHING } from '#domain/finding/book-query.ts';
 import type { Env } from '../environment.ts';
 import type { FindCover, LimitRead } from '../pages/covers.ts';
 import { createPageCache } from '../pages/page-cache.ts';
-import { makeEtag, send, type Sendable } from '../pages/sendable.ts';
+import { send, toSendable, type Sendable } from '../pages/sendable.ts';
 import { toDataUrl, type Painter } from './painter.ts';
 
 interface PreviewOptions {
@@ -86,7 +86,7 @@ export function createPreviews(options: PreviewOptions): FindPreview {
   async function fitPhotograph(name: string): Promise<Sendable | undefined> {
     const cover = await options.findCover(name);
     try {
-      return cover && toSendable(Buffer.from(await painter.fitCover(cover.bytes)));
+      return cover && toSendable('text/plain', Buffer.from(await painter.fitCover(cover.bytes)));
     } catch (error) {
       // Too many pictures wait: the preview is drawn later.
       if (error instanceof HttpError) throw error;
@@ -132,7 +132,7 @@ export function createPreviews(options: PreviewOptions): FindPreview {
       beforeDrawing();
       const covers = await Promise.all(books.map(findCoverSource));
       const svg = drawView(view, covers, await findLogoSource(shop.logo));
-      return toSendable(await painter.drawPreview(svg, view.size));
+      return toSendable('image/png', await painter.drawPreview(svg, view.size));
     });
   };
 }
@@ -143,15 +143,6 @@ function drawView({ shop, book, size }: View, covers: readonly string[], logo: s
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><image href="${covers[0]}" width="100%" height="100%" preserveAspectRatio="xMidYMid slice"/></svg>`;
   const named = { ...shop, logo };
   return book ? drawBookPreview(book, covers[0] ?? '', named) : drawShopPreview(covers, named);
-}
-
-function toSendable(plain: Uint8Array<ArrayBuffer>): Sendable {
-  const headers = {
-    'content-type': 'image/png',
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-cache',
-  };
-  return { status: 200, headers, etag: makeEtag(plain), plain };
 }
 
 /** Serves the previews at `/previews/:file`. */
