@@ -3,7 +3,8 @@ import { MAX_COVER_BYTES } from '#domain/books/cover-batch.ts';
 import { drawTypesetCover } from '#domain/books/draw-typeset-cover.ts';
 import { Button } from '#ui/button.tsx';
 import { ProblemText } from '#ui/problem.tsx';
-import type { BookEditing, Picture } from './book-editing.ts';
+import { readAsDataUrl } from '#ui/read-as-data-url.ts';
+import type { BookEditing } from './book-editing.ts';
 import { CategoryColoursContext } from '../frame-data.ts';
 import { FileButton, FileZone } from '../parts/files.tsx';
 import { addBase, toDataUrl } from '../parts/covers.tsx';
@@ -24,7 +25,7 @@ export function CoverField({ editing }: { editing: BookEditing }) {
     if (!file) return;
     if (file.size > MAX_COVER_BYTES) return setError('A picture can be up to 2 MB.');
     try {
-      setPicture(await readPicture(file));
+      setPicture({ file, source: await readAsDataUrl(file) });
       setError(undefined);
     } catch {
       setError('The file could not be read.');
@@ -71,13 +72,4 @@ export function CoverField({ editing }: { editing: BookEditing }) {
       )}
     </>
   );
-}
-
-async function readPicture(file: File): Promise<Picture> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve({ file, source: String(reader.result) }));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('Not read.')));
-    reader.readAsDataURL(file);
-  });
 }

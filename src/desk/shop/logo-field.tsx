@@ -3,6 +3,7 @@ import type { LogoResponse, ShopSettings } from '#contract/shop-settings.ts';
 import { Button } from '#ui/button.tsx';
 import { CIRCLE_CHECK, Icon, Mark } from '#ui/icon.tsx';
 import { ProblemText } from '#ui/problem.tsx';
+import { readAsDataUrl } from '#ui/read-as-data-url.ts';
 import { attempt } from '../api.ts';
 import { FileButton, FileZone } from '../parts/files.tsx';
 import { checkLogo } from './logo-calls.ts';
@@ -32,7 +33,7 @@ export function LogoField({ saved, colours, onChange }: LogoFieldProps) {
     if (!file) return;
     if (file.size > MAX_LOGO_BYTES) return setProblem('A logo can have up to 500 kB.');
     const { value, error } = await attempt(async () => {
-      const source = await readFile(file);
+      const source = await readAsDataUrl(file);
       return { source, name: file.name, facts: await checkLogo(source) };
     });
     setProblem(error);
@@ -115,13 +116,4 @@ function describeFacts({ bytes, isSquare, removed }: LogoResponse['logo']): stri
   const list = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last;
   const isOne = parts.length === 0 && list.startsWith('one ');
   return `${size} ${list.charAt(0).toUpperCase()}${list.slice(1)} ${isOne ? 'was' : 'were'} taken out.`;
-}
-
-async function readFile(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('Not read.')));
-    reader.readAsDataURL(file);
-  });
 }

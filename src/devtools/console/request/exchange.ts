@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { readAsDataUrl } from '#ui/read-as-data-url.ts';
 import type { Entry } from '../history.ts';
 import { findJsonFault } from '../json/json-fault.ts';
 import { parseJson } from '../json/json-text.ts';
@@ -40,7 +41,8 @@ async function send(
 /** Reads the body of a response according to its content type and its bytes. */
 export async function readBody(bytes: ArrayBuffer, type: string): Promise<Body> {
   if (bytes.byteLength === 0) return { kind: 'empty' };
-  if (/^image\//i.test(type)) return { kind: 'image', url: await toDataUrl(bytes, type) };
+  if (/^image\//i.test(type))
+    return { kind: 'image', url: await readAsDataUrl(new Blob([bytes], { type })) };
   const text = decode(bytes, type);
   if (text === undefined) return { kind: 'binary' };
   const hasJsonType = /\bjson\b/i.test(type);
@@ -67,15 +69,6 @@ function decode(bytes: ArrayBuffer, type: string): string | undefined {
       // The charset does not exist, or does not fit the bytes.
     }
   return undefined;
-}
-
-function toDataUrl(bytes: ArrayBuffer, type: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(reader.error));
-    reader.readAsDataURL(new Blob([bytes], { type }));
-  });
 }
 
 /** What the response pane shows. */
