@@ -51,8 +51,7 @@ function createLocalCatalogue(api: ApiClient, isAwaited: boolean, remote: Catalo
   const getBooks = () => booksIfFew.get().data;
   /** All books; `undefined` if there are too many or they cannot be read. */
   async function readAllBooks(): Promise<Book[] | undefined> {
-    // A failure is in the snapshot.
-    await books.read().catch(() => undefined);
+    if (books.get().status !== 'ready') await books.reread();
     return getBooks();
   }
   /** Computes data from the books that were read, until then from those of the rendered page. */

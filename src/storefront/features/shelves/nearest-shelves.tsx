@@ -29,9 +29,9 @@ export function NearestShelves({ query }: { query: BookQuery }) {
   const overview = useOverview(UNKNOWN);
   const bestSellers = useResource(catalogue.shelves).data?.bestSellers;
   useEffect(() => {
-    // A failure is in the snapshot: the shelf is left out.
-    for (const resource of [catalogue.categories, catalogue.shelves])
-      resource.read().catch(() => undefined);
+    // After a failure, the shelf is left out.
+    for (const { get, reread } of [catalogue.categories, catalogue.shelves])
+      if (get().status !== 'ready') void reread();
   }, [catalogue]);
   const authors = useNearestAuthors(query.search, bestSellers ?? NO_BOOKS);
   return (
