@@ -157,7 +157,7 @@ export const ROOMS: Record<string, Room> = {
     packages: ['@noble/hashes', 'hono'],
   },
   'hosts/browser/run-imports.ts': {
-    values: ['api/', 'hosts/browser/', 'import/worker-requests.ts'],
+    values: ['api/', 'hosts/browser/', 'import/workers/worker-requests.ts'],
     types: ['domain/'],
   },
   'hosts/browser/offline/': { values: ['contract/limits.ts'] },

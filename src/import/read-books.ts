@@ -1,11 +1,11 @@
 import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
 import { joinBytes } from '#domain/bytes.ts';
-import { readCsv } from './csv.ts';
-import { isXml } from './decode-text.ts';
-import { readOnix } from './onix.ts';
-import { openTable } from './open-table.ts';
-import { openSpreadsheet } from './spreadsheet.ts';
-import { detectFormat } from './text-table.ts';
+import { readCsv } from './tables/csv.ts';
+import { isXml } from './onix/decode-xml.ts';
+import { readOnix } from './onix/onix.ts';
+import { openTable } from './tables/open-table.ts';
+import { openSpreadsheet } from './tables/spreadsheet.ts';
+import { detectFormat } from './tables/text-table.ts';
 
 /** At least this many bytes are read to identify the format, unless the file is shorter. */
 const HEAD_BYTES = 65_536;

@@ -2,7 +2,7 @@ import { expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
 import { signInAtDesk } from '../../support/screens/desk.ts';
 import { expect, open, test, withoutWorker } from '../../support/fixtures.ts';
 import { titles } from '../../support/screens/book-list.ts';
-import { aMessage, aProduct } from '#import/builders.ts';
+import { aMessage, aProduct } from '#import/onix/builders.ts';
 
 const FILE = [
   'EAN,Title,Contributor,MRP,Qty,Season',

@@ -1,5 +1,5 @@
 import { aPicture, type PictureName } from '#domain/books/testing.ts';
-import { aMessage, aProduct } from '#import/builders.ts';
+import { aMessage, aProduct } from '#import/onix/builders.ts';
 import { createRandom, type Random } from '../testing.ts';
 
 /** A file that an attacker uploads to run code in a browser or to stop the shop. */

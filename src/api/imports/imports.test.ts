@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { DeskBook } from '#contract/desk-books.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { anImport } from '#stores/builders.ts';
-import { aMessage, aProduct } from '#import/builders.ts';
+import { aMessage, aProduct } from '#import/onix/builders.ts';
 import { readBooks } from '#import/read-books.ts';
 import { placeTestOrder } from '../orders/testing.ts';
 import { send } from '../testing.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aMessage, aProduct } from '#import/builders.ts';
+import { aMessage, aProduct } from '#import/onix/builders.ts';
 import { send } from '../testing.ts';
 import { runImports } from './run-imports.ts';
 import { importFile, type ImportShop, openImportShop, undo } from './testing.ts';

@@ -3,6 +3,7 @@ import { readBooks } from '#import/read-books.ts';
 import { openDesk } from '../desk/testing.ts';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { Store } from '../store.ts';
 import { send } from '../testing.ts';
 import { runImports } from './run-imports.ts';
 
@@ -47,6 +48,15 @@ export async function undo(shop: ImportShop, id: string): Promise<ImportJob> {
   await send(shop.api, `POST /desk/imports/${id}/undo`, { token: shop.ownerToken });
   await runImports(shop.dependencies);
   return readJob(shop, id);
+}
+
+/** For tests: lists the parts of files of ended imports, except rows left out and kept files. */
+export async function listForgottenParts({ records }: Pick<Store, 'records'>): Promise<string[]> {
+  const kept = JSON.stringify((await records.get('settings', 'onixFiles')) ?? '');
+  const parts = await records.list('importParts', {});
+  return parts.flatMap(({ _id }) =>
+    _id.includes('left-out') || kept.includes(`"${_id.split('/')[0]}"`) ? [] : _id,
+  );
 }
 
 /** For tests: builds a CSV of this number of books. */

@@ -1,7 +1,7 @@
 import { runImports } from '#api/imports/run-imports.ts';
 import type { ImportRecord } from '#api/records.ts';
 import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
-import { readRowsFromWorker, type WorkerRequest } from '#import/worker-requests.ts';
+import { readRowsFromWorker, type WorkerRequest } from '#import/workers/worker-requests.ts';
 import { recordOwnBooks } from './own-books.ts';
 import { createId, openShopStore } from './shop-store.ts';
 
@@ -40,7 +40,7 @@ async function* readInWorker(
   bytes: AsyncIterable<Uint8Array>,
   options: ReadOptions,
 ): AsyncGenerator<ImportRow> {
-  const worker = new Worker(new URL('../../import/web-worker.ts', import.meta.url));
+  const worker = new Worker(new URL('../../import/workers/web-worker.ts', import.meta.url));
   worker.postMessage(options);
   yield* readRowsFromWorker(bytes, {
     listen: () =>

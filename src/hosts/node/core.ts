@@ -4,7 +4,7 @@ import { runImports } from '#api/imports/run-imports.ts';
 import { runDueWork } from '#api/jobs/due-work.ts';
 import { getWebhookPath, type PaymentProvider } from '#api/payment-provider.ts';
 import { dayInIndia } from '#domain/time.ts';
-import { readInWorker } from '#import/read-in-worker.ts';
+import { readInWorker } from '#import/workers/read-in-worker.ts';
 import { createBookSources } from '#providers/books/book-sources.ts';
 import { createMailer } from '#providers/mail/smtp.ts';
 import { createPaymentProviders } from '#providers/payment-providers.ts';

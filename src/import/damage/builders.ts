@@ -1,5 +1,5 @@
 import type { Random } from '#api/testing.ts';
-import { aMessage, aProduct, shorten } from '../builders.ts';
+import { aMessage, aProduct, shorten } from '../onix/builders.ts';
 
 /** For tests: a file of books with random damage, and a description of the damage. */
 export function aDamagedFile(random: Random): { bytes: Uint8Array; what: string } {

@@ -1,6 +1,7 @@
 import type { Dependencies } from '#api/dependencies.ts';
 import { runImports } from '#api/imports/run-imports.ts';
 import { receiveFile, toImportJob } from '#api/imports/receive-file.ts';
+import { listForgottenParts } from '#api/imports/testing.ts';
 import type { Store } from '#api/store.ts';
 import { createRandom, type Random } from '#api/testing.ts';
 import { readBooks } from '../read-books.ts';
@@ -36,8 +37,7 @@ export async function importDamaged(
     const fault = await importOne(dependencies, random, bytes).catch(String);
     if (fault) faults.push(`File ${file} (${what}): ${fault}`);
   }
-  const parts = await store.records.list('importParts', {});
-  const left = parts.filter(({ _id }) => !_id.includes('left-out'));
+  const left = await listForgottenParts(store);
   if (left.length > 0) faults.push(`${left.length} parts of files are left.`);
   return faults;
 }

@@ -13,7 +13,7 @@ import { withoutLongTexts } from '#domain/books/present-book.ts';
 import { aFullBook } from '#domain/builders.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { applyFields, createBook } from '#domain/import/apply-fields.ts';
-import { aMessage, aProduct } from '../../import/builders.ts';
+import { aMessage, aProduct } from '../../import/onix/builders.ts';
 import { readAll } from '../../import/testing.ts';
 import { addBooks } from './book-changes.ts';
 import { BOOK_COLUMNS } from './book-rows.ts';
@@ -72,7 +72,7 @@ it('is read from ONIX with every column', async () => {
   const missing = EXPORTED_COLUMNS.filter(
     (column) => !texts[column] && !NOT_IN_ONIX.includes(column),
   );
-  expect(missing, 'Read these in import/onix-product.ts, or list them in NOT_IN_ONIX.').toEqual([]);
+  expect(missing, 'Read these in import/onix/product.ts, or list them in NOT_IN_ONIX.').toEqual([]);
 });
 
 it('is listed without its long texts', () => {

@@ -20,7 +20,7 @@ import {
 } from '#contract/desk-imports.ts';
 import { readAnswers } from '#domain/import/answers.ts';
 import { readColumnMap } from '#domain/import/import-row.ts';
-import { readInWorker } from '#import/read-in-worker.ts';
+import { readInWorker } from '#import/workers/read-in-worker.ts';
 import { isDatabaseUnavailable } from '#stores/sql/database.ts';
 import { createId } from '../secret.ts';
 import { type Command, ManageError, type Task, withStore, explainUnreadable } from './command.ts';

@@ -1,4 +1,4 @@
-import { getChildren, listTexts, readTextAt, type Element } from './onix-tree.ts';
+import { getChildren, listTexts, readTextAt, type Element } from './tree.ts';
 
 /** Roles of list 17 whose names are shown as authors, the best first. */
 const AUTHOR_ROLES: readonly RegExp[] = [

@@ -1,12 +1,12 @@
 import { readIsbn } from '#domain/normal-form.ts';
 import { dayInIndia } from '#domain/time.ts';
 import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
-import { decodeXml } from './decode-text.ts';
-import { type MessageDefaults, type OnixFacts, readDefaults, readOnixFacts } from './onix-facts.ts';
-import { describeUnsoldForm } from './onix-forms.ts';
-import { readProduct } from './onix-product.ts';
-import { readSupply } from './onix-supply.ts';
-import { findDescendant, parseElement, readTextAt, type Element } from './onix-tree.ts';
+import { decodeXml } from './decode-xml.ts';
+import { type MessageDefaults, type OnixFacts, readDefaults, readOnixFacts } from './facts.ts';
+import { describeUnsoldForm } from './forms.ts';
+import { readProduct } from './product.ts';
+import { readSupply } from './supply.ts';
+import { findDescendant, parseElement, readTextAt, type Element } from './tree.ts';
 import { type Piece, splitProducts } from './split-products.ts';
 
 /** Matches identifiers, also of a damaged product. */

@@ -5,7 +5,7 @@ import {
   readLines,
   readTextAt,
   type Element,
-} from './onix-tree.ts';
+} from './tree.ts';
 
 /** The audiences of list 154 whose texts the shop may show: unrestricted, and end customers. */
 const PUBLIC_AUDIENCES = ['00', '03'];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aMessage, aProduct, shorten } from './builders.ts';
-import { readAll, readProducts } from './testing.ts';
+import { readAll, readProducts } from '../testing.ts';
 
 /** The texts of `aProduct()`. */
 const TEXTS = {

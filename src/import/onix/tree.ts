@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
-import { isHtml, toPlainText } from './html-text.ts';
-import { REFERENCE_NAMES } from './onix-names.ts';
+import { isHtml, toPlainText } from '../html-text.ts';
+import { REFERENCE_NAMES } from './names.ts';
 
 // A `Map`: in an object, the tag `constructor` would find an inherited property.
 const REFERENCE_NAME_BY_TAG = new Map(Object.entries(REFERENCE_NAMES));

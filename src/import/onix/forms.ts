@@ -1,4 +1,4 @@
-import { findDescendant, listTexts, readTextAt, type Element } from './onix-tree.ts';
+import { findDescendant, listTexts, readTextAt, type Element } from './tree.ts';
 
 /** Matches the forms of list 150 with hard covers: hardbacks and leather. */
 const HARD_COVER = /^B[BG]$/;

@@ -1,5 +1,6 @@
 import { rateHeadings } from '#domain/import/headings.ts';
 import type { ColumnsByHeading, ReadOptions } from '#domain/import/import-row.ts';
+import { detectUnicode } from '../encoding.ts';
 
 type TableOptions = NonNullable<ReadOptions['table']>;
 type Encoding = NonNullable<TableOptions['encoding']>;
@@ -42,16 +43,8 @@ export function detectFormat(
 
 /** UTF-16 with or without a mark, UTF-8 if the bytes are valid in it, otherwise Windows-1252. */
 function detectEncoding(head: Uint8Array): Encoding {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  const sample = head.subarray(0, 2000);
-  const zeros = [0, 0];
-  for (const [at, byte] of sample.entries())
-    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
-  // Of ASCII letters in UTF-16, every second byte is zero; delimiters are such letters.
-  if (odd > sample.length / 20 && odd > even * 10) return 'utf-16le';
-  if (even > sample.length / 20 && even > odd * 10) return 'utf-16be';
+  const unicode = detectUnicode(head);
+  if (unicode && unicode !== 'utf-8') return unicode;
   try {
     // The last letter may be cut off, which `stream` allows.
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });

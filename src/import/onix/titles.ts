@@ -1,4 +1,4 @@
-import { getChildren, readTextAt, type Element } from './onix-tree.ts';
+import { getChildren, readTextAt, type Element } from './tree.ts';
 
 /** Prefixes that are joined to the word after them: "L'" and "d’". */
 const JOINED_PREFIX = /['’-]$/;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createElement } from './onix-tree.ts';
+import { createElement } from './tree.ts';
 
 it.each([
   ['product', 'Product'],

@@ -3,13 +3,13 @@ import { joinGenres } from '#domain/categories.ts';
 import { readGtin, readIsbn } from '#domain/normal-form.ts';
 import type { ReadOptions } from '#domain/import/import-row.ts';
 import { findCategory } from '#domain/import/subject-codes.ts';
-import { readContributors } from './onix-contributors.ts';
-import { readCover } from './onix-covers.ts';
-import { readDate } from './onix-dates.ts';
-import { readBookType } from './onix-forms.ts';
-import { readTextContent } from './onix-texts.ts';
-import { readTitles } from './onix-titles.ts';
-import { findDescendant, getChildren, listTexts, readTextAt, type Element } from './onix-tree.ts';
+import { readContributors } from './contributors.ts';
+import { readCover } from './covers.ts';
+import { readDate } from './dates.ts';
+import { readBookType } from './forms.ts';
+import { readTextContent } from './texts.ts';
+import { readTitles } from './titles.ts';
+import { findDescendant, getChildren, listTexts, readTextAt, type Element } from './tree.ts';
 
 /** A value that is left out of a book, with its text and the reason. */
 export interface LostValue {

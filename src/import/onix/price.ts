@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/time.ts';
-import { readDate } from './onix-dates.ts';
-import { listTexts, readTextAt, type Element, getChildren } from './onix-tree.ts';
-import { listCountries, rankTerritories } from './onix-territory.ts';
+import { readDate } from './dates.ts';
+import { listTexts, readTextAt, type Element, getChildren } from './tree.ts';
+import { listCountries, rankTerritories } from './territory.ts';
 
 export interface PriceOptions {
   /** The price type and the currency that the header of the message declares for all products. */

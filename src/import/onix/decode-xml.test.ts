@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeXml, isXml } from './decode-text.ts';
+import { decodeXml, isXml } from './decode-xml.ts';
 
 const TEXT = '<a>Café – “गोरा” ₹</a>';
 const LATIN = '<a>Café Müller</a>';

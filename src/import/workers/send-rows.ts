@@ -1,6 +1,6 @@
 import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
 import type { WorkerRequest } from './worker-requests.ts';
-import { readBooks } from './read-books.ts';
+import { readBooks } from '../read-books.ts';
 
 /** The limits of one message. It is sent when one of them is reached. */
 const MAX_ROWS = 500;

@@ -1,4 +1,4 @@
-import { findDescendant, readTextAt, type Element } from './onix-tree.ts';
+import { findDescendant, readTextAt, type Element } from './tree.ts';
 
 /** The formats of list 55 with digits, and how many of them say year, month and day. */
 const DIGITS_BY_FORMAT = new Map([

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
-import { readAll } from './testing.ts';
+import { readAll } from '../testing.ts';
 
 /** Writes a spreadsheet with two sheets. */
 function writeBooks(): Promise<Uint8Array> {

@@ -1,14 +1,5 @@
-/** The encodings with a mark at the beginning of the file, and their marks. */
-const MARKS = [
-  { name: 'utf-8', mark: [0xef, 0xbb, 0xbf] },
-  { name: 'utf-16le', mark: [0xff, 0xfe] },
-  { name: 'utf-16be', mark: [0xfe, 0xff] },
-];
-/** The first bytes of XML in UTF-16 without a mark: `<` and the next letter. */
-const UTF_16_TAGS = [
-  { name: 'utf-16le', zeros: [1, 3] },
-  { name: 'utf-16be', zeros: [0, 2] },
-];
+import { detectUnicode } from '../encoding.ts';
+
 const DECLARATION = /^\s*<\?xml[^>]{0,200}\bencoding\s*=\s*["']([\w.:-]{1,40})["']/;
 /** UTF-8 uses at most this many bytes for a character. */
 const MAX_CHARACTER_BYTES = 4;
@@ -41,12 +32,8 @@ function createDecoder(head: Uint8Array) {
 }
 
 function findEncoding(head: Uint8Array): string {
-  const marked = MARKS.find(({ mark }) => mark.every((byte, index) => head[index] === byte));
-  if (marked) return marked.name;
-  const utf16 = UTF_16_TAGS.find(
-    ({ zeros }) => head.length > 3 && zeros.every((index) => head[index] === 0),
-  );
-  if (utf16) return utf16.name;
+  const unicode = detectUnicode(head);
+  if (unicode) return unicode;
   const [, declared = ''] =
     DECLARATION.exec(new TextDecoder('latin1').decode(head.slice(0, 300))) ?? [];
   try {

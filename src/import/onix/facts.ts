@@ -1,4 +1,4 @@
-import { createElement, parseElement, readTextAt, type Element } from './onix-tree.ts';
+import { createElement, parseElement, readTextAt, type Element } from './tree.ts';
 
 /** What the beginning of an ONIX file says about it. */
 export interface OnixFacts {

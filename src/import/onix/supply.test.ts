@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readSupply } from './onix-supply.ts';
-import { parseElement } from './onix-tree.ts';
+import { readSupply } from './supply.ts';
+import { parseElement } from './tree.ts';
 
 const HEADER = { priceType: '', currency: '', today: '2026-11-28' };
 

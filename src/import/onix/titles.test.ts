@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readTitles, type Titles } from './onix-titles.ts';
-import { parseElement } from './onix-tree.ts';
+import { readTitles, type Titles } from './titles.ts';
+import { parseElement } from './tree.ts';
 
 const aTitle = (...elements: string[]) =>
   `<TitleDetail><TitleType>01</TitleType>${elements.join('')}</TitleDetail>`;

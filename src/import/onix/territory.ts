@@ -1,4 +1,4 @@
-import { getChildren, listTexts, type Element } from './onix-tree.ts';
+import { getChildren, listTexts, type Element } from './tree.ts';
 
 const INDIA = 'IN';
 

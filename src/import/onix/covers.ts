@@ -1,5 +1,5 @@
 import { readCoverPath } from '#domain/import/read-text.ts';
-import { findDescendant, getChildren, readTextAt, type Element } from './onix-tree.ts';
+import { findDescendant, getChildren, readTextAt, type Element } from './tree.ts';
 
 /**
  * Reads the address of the first picture (mode 03) of the front cover (type 01) that the shop

@@ -1,6 +1,6 @@
-import { choosePrice, readPrice, readRupees, type PriceOptions } from './onix-price.ts';
-import { rankTerritories } from './onix-territory.ts';
-import { getChildren, readTextAt, type Element } from './onix-tree.ts';
+import { choosePrice, readPrice, readRupees, type PriceOptions } from './price.ts';
+import { rankTerritories } from './territory.ts';
+import { getChildren, readTextAt, type Element } from './tree.ts';
 
 export interface Supply {
   /** The retail price in whole ₹; '' if there is none. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readContributors } from './onix-contributors.ts';
-import { parseElement } from './onix-tree.ts';
+import { readContributors } from './contributors.ts';
+import { parseElement } from './tree.ts';
 
 function aContributor(roles: string, content: string) {
   const role = roles.replaceAll(/\w+/g, (code) => `<ContributorRole>${code}</ContributorRole>`);

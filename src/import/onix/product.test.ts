@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aMessage, aProduct } from './builders.ts';
-import { readProducts } from './testing.ts';
+import { readProducts } from '../testing.ts';
 
 /** Reads a product in which some text is replaced. */
 async function readEdited(from: string | RegExp, to: string, header = '') {

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { expect, it } from 'vitest';
 import type { ImportRow } from '#domain/import/import-row.ts';
-import { aMessage, aProduct } from './builders.ts';
+import { aMessage, aProduct } from '../onix/builders.ts';
 import { readInWorker } from './read-in-worker.ts';
-import { readAll } from './testing.ts';
+import { readAll } from '../testing.ts';
 
 /** Yields the bytes of a file in pieces of 10 kB. */
 async function* yieldPieces(file: string) {

@@ -6,7 +6,7 @@ import {
   unescapeFormula,
 } from '#domain/import/import-row.ts';
 import type { TableRow } from './csv.ts';
-import { isHtml, toPlainText } from './html-text.ts';
+import { isHtml, toPlainText } from '../html-text.ts';
 import { MAX_HEADING_ROW } from './text-table.ts';
 
 /** The maximum number of columns. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { aMessage, aProduct } from './builders.ts';
-import { readBooks } from './read-books.ts';
-import { readAll } from './testing.ts';
+import { aMessage, aProduct } from '../onix/builders.ts';
+import { readBooks } from '../read-books.ts';
+import { readAll } from '../testing.ts';
 
 const HEADER = 'title,originalPrice,isbn';
 

@@ -1,4 +1,4 @@
-import { REFERENCE_NAMES } from './onix-names.ts';
+import { REFERENCE_NAMES } from './names.ts';
 
 /** For tests: an ONIX message with these products. */
 export function aMessage(...products: string[]): string {
