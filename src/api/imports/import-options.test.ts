@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ImportJob, ImportOptions } from '#contract/desk-imports.ts';
+import type { ImportJob } from '#contract/desk-imports.ts';
+import type { ImportOptions } from '#contract/import-options.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { send } from '../testing.ts';
 import { readCategories } from '../categories.ts';

@@ -1,5 +1,6 @@
 import type { ErrorName } from '#contract/errors.ts';
-import type { EarlierImport, ImportJob, ImportOptions } from '#contract/desk-imports.ts';
+import type { EarlierImport, ImportJob } from '#contract/desk-imports.ts';
+import type { ImportOptions } from '#contract/import-options.ts';
 import { DAY_MS, formatTimestamp } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';

@@ -1,5 +1,5 @@
 import { createSurvey, type Survey } from '#domain/import/survey.ts';
-import type { ImportOptions } from '#contract/desk-imports.ts';
+import type { ImportOptions } from '#contract/import-options.ts';
 import type { ReadOptions } from '#domain/import/import-row.ts';
 import type { RememberedAnswers } from '#domain/import/answers.ts';
 import { readCategories } from '../categories.ts';

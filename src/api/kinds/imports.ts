@@ -4,9 +4,9 @@ import {
   existingBooksSchema,
   importOptionsSchema,
   importProblemSchema,
-  importReviewSchema,
   importStockSchema,
-} from '#contract/desk-imports.ts';
+} from '#contract/import-options.ts';
+import { importReviewSchema } from '#contract/import-review.ts';
 import { timestampSchema } from '#contract/fields.ts';
 import { TARGETS } from '#domain/import/import-row.ts';
 import { describeKind, id, integer, count, list, due, epochMs } from './describe-kind.ts';

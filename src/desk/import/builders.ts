@@ -1,4 +1,5 @@
-import type { ImportJob, ImportReview } from '#contract/desk-imports.ts';
+import type { ImportJob } from '#contract/desk-imports.ts';
+import type { ImportReview } from '#contract/import-review.ts';
 import { aBook } from '#domain/builders.ts';
 
 type Column = ImportReview['columns'][number];

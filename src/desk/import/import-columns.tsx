@@ -1,4 +1,5 @@
-import type { ImportOptions, ImportReview } from '#contract/desk-imports.ts';
+import type { ImportOptions } from '#contract/import-options.ts';
+import type { ImportReview } from '#contract/import-review.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { CIRCLE_CHECK, Icon, INFO } from '#ui/icon.tsx';
 import { SelectBox } from '#ui/select-field.tsx';

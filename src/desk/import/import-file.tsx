@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ImportOptions, ImportReview } from '#contract/desk-imports.ts';
+import type { ImportOptions } from '#contract/import-options.ts';
+import type { ImportReview } from '#contract/import-review.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';

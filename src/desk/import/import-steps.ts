@@ -1,4 +1,5 @@
-import type { ImportOptions, ImportReview } from '#contract/desk-imports.ts';
+import type { ImportOptions } from '#contract/import-options.ts';
+import type { ImportReview } from '#contract/import-review.ts';
 import type { ImportDraft } from './use-import-job.ts';
 import { getFieldLabel, listWords, spellCount, type Target } from './import-texts.ts';
 

@@ -1,4 +1,5 @@
-import type { ImportOptions, ImportReview } from '#contract/desk-imports.ts';
+import type { ImportOptions } from '#contract/import-options.ts';
+import type { ImportReview } from '#contract/import-review.ts';
 import { formatCount } from '#domain/money.ts';
 import { BOOK_FIELDS, COLUMNS } from '#domain/books/book-fields.ts';
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ImportJob, ImportOptions } from '#contract/desk-imports.ts';
+import type { ImportJob } from '#contract/desk-imports.ts';
+import type { ImportOptions } from '#contract/import-options.ts';
 import { ApiError, readBody } from '#client/client.ts';
 import { attempt, desk, sendToApi } from '../api.ts';
 

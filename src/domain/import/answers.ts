@@ -1,4 +1,5 @@
-import type { ImportOptions, ImportReview } from '#contract/desk-imports.ts';
+import type { ImportOptions } from '#contract/import-options.ts';
+import type { ImportReview } from '#contract/import-review.ts';
 import type { CellAnswers } from './cells.ts';
 import { hasValidValues, VALUE_FIELDS, type ValueField } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import type { ExistingBooks, ImportOptions } from '#contract/desk-imports.ts';
+import type { ExistingBooks, ImportOptions } from '#contract/import-options.ts';
 import type { PositionedBook } from '../books/present-book.ts';
 import { applyFields, createBook, isFieldProblem, isSameJson } from './apply-fields.ts';
 import type { BookFields } from '../books/book-fields.ts';

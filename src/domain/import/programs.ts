@@ -1,4 +1,4 @@
-import type { ImportReview } from '#contract/desk-imports.ts';
+import type { ImportReview } from '#contract/import-review.ts';
 import type { Target } from './import-row.ts';
 
 /** The program that has written a file. */

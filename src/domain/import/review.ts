@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import type { ImportReview } from '#contract/desk-imports.ts';
+import type { ImportReview } from '#contract/import-review.ts';
 import type { Problem } from './import-row.ts';
 import type { Counts, PlannedRow } from './plan-rows.ts';
 import type { Survey } from './survey.ts';

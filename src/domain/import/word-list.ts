@@ -1,4 +1,4 @@
-import type { ImportReview } from '#contract/desk-imports.ts';
+import type { ImportReview } from '#contract/import-review.ts';
 import type { Answers } from './answers.ts';
 import { findValue, type ValueField } from './words.ts';
 

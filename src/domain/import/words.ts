@@ -1,4 +1,4 @@
-import type { ImportOptions } from '#contract/desk-imports.ts';
+import type { ImportOptions } from '#contract/import-options.ts';
 import { BOOK_FIELDS, isProblem } from '../books/book-fields.ts';
 import {
   guessCategory,
