@@ -1,4 +1,4 @@
-import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
+import { type ImportRow, type ReadOptions, toUnreadable } from '#domain/import/import-row.ts';
 import { joinBytes } from '#domain/bytes.ts';
 import { readCsv } from './tables/csv.ts';
 import { isXml } from './onix/decode-xml.ts';
@@ -35,13 +35,13 @@ export async function* readBooks(
   const allBytes = prepend(head, source);
   const other = OTHER_FILES.find(([mark]) => beginsWith(head, mark));
   if (other) {
-    yield toUnreadable(other[1]);
+    yield toUnreadable(1, other[1]);
     return;
   }
   const { headingRow } = table;
   if (beginsWith(head, ZIP_MARK)) {
     const opened = await openSpreadsheet(allBytes, table.sheet);
-    if (typeof opened === 'string') yield toUnreadable(opened);
+    if (typeof opened === 'string') yield toUnreadable(1, opened);
     else {
       const { rows, sheets, sheet } = opened;
       yield* openTable(rows, { headingRow, columns, facts: { sheets, sheet } });
@@ -87,8 +87,4 @@ async function* prepend(
 
 function beginsWith(bytes: Uint8Array, mark: number[]): boolean {
   return mark.every((byte, index) => bytes[index] === byte);
-}
-
-function toUnreadable(message: string): ImportRow {
-  return { kind: 'unreadable', row: 1, field: '', message };
 }

@@ -1,19 +1,13 @@
 import type { ImportOptions } from '#contract/import-options.ts';
 import type { ImportReview } from '#contract/import-review.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
+import type { Target } from '#domain/import/import-row.ts';
 import { CIRCLE_CHECK, Icon, INFO } from '#ui/icon.tsx';
 import { SelectBox } from '#ui/select-field.tsx';
 import { TableHead } from '#ui/table-head.tsx';
 import { findAnswer, findTarget, type StepProps } from './import-steps.ts';
 import { Answers, Question } from './question.tsx';
-import {
-  countNoun,
-  FIELD_OPTIONS,
-  getFieldLabel,
-  listWords,
-  spellCount,
-  type Target,
-} from './import-texts.ts';
+import { countNoun, FIELD_OPTIONS, getFieldLabel, listWords, spellCount } from './import-texts.ts';
 import './import-columns.css';
 
 type Column = ImportReview['columns'][number];

@@ -1,7 +1,8 @@
 import type { ImportOptions } from '#contract/import-options.ts';
 import type { ImportReview } from '#contract/import-review.ts';
+import { DISCOUNT_TARGETS, type Target } from '#domain/import/import-row.ts';
 import type { ImportDraft } from './use-import-job.ts';
-import { getFieldLabel, listWords, spellCount, type Target } from './import-texts.ts';
+import { getFieldLabel, listWords, spellCount } from './import-texts.ts';
 
 /** The steps of an import, by their names in the URL. */
 export const STEPS = ['file', 'columns', 'values', 'check', 'done'] as const;
@@ -18,13 +19,6 @@ export interface StepProps {
 
 type Column = ImportReview['columns'][number];
 type Question = ImportReview['questions'][number];
-
-/** The fields of a column "Discount", by what it holds. */
-const DISCOUNT_FIELDS = {
-  amount: 'discountPrice',
-  percent: 'discountPercent',
-  price: 'price',
-} as const;
 
 /** Whether the step shows anything that can be asked. */
 function hasContent(step: Step, { columns, words, questions }: ImportReview): boolean {
@@ -77,7 +71,7 @@ export function findTarget(
   if (Object.hasOwn(columns, heading)) return columns[heading] ?? target;
   const question = questions.find((item) => item.about === 'discount' && item.heading === heading);
   const answer = question && findAnswer(question, options);
-  return DISCOUNT_FIELDS[answer as keyof typeof DISCOUNT_FIELDS] ?? target;
+  return DISCOUNT_TARGETS[answer as keyof typeof DISCOUNT_TARGETS] ?? target;
 }
 
 /** Returns the answer to a question about a whole column; `undefined` if there is none. */

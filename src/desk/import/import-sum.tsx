@@ -1,17 +1,11 @@
 import type { CSSProperties } from 'react';
+import type { ImportReview } from '#contract/import-review.ts';
 import { formatCount } from '#domain/money.ts';
 import { countNoun } from './import-texts.ts';
 import './import-check.css';
 
 /** What has become, or would become, of the rows of a file. */
-interface Counts {
-  added: number;
-  changed: number;
-  same: number;
-  deleted: number;
-  pictures: number;
-  leftOut: number;
-}
+type Counts = ImportReview['counts'];
 
 /** The parts of the sum, with those that are also shown if they are 0. */
 const PARTS: readonly (readonly [part: keyof Counts, text: string, isAlways?: true])[] = [

@@ -1,12 +1,8 @@
 import type { ImportOptions } from '#contract/import-options.ts';
 import type { ImportReview } from '#contract/import-review.ts';
 import { formatCount } from '#domain/money.ts';
+import type { Target } from '#domain/import/import-row.ts';
 import { BOOK_FIELDS, COLUMNS } from '#domain/books/book-fields.ts';
-
-type Column = ImportReview['columns'][number];
-
-/** A field that a column of a file may fill; '' leaves the column out. */
-export type Target = NonNullable<Column['target']>;
 
 /**
  * The names of the fields. A file has both `author` and `authors`, and one column for all offers;

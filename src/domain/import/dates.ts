@@ -1,6 +1,6 @@
 import type { CellAnswers } from './cells.ts';
 import { toCode } from '../normal-form.ts';
-import type { Reading } from './read-text.ts';
+import { isInCalendar, type Reading } from './read-text.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** Years of two digits are from 1950 to 2049. */
@@ -87,6 +87,5 @@ function join(year: string, month = '00', day = '00'): string | undefined {
   if (Number(year) === 0) return undefined;
   const parts = [year, month.padStart(2, '0'), day.padStart(2, '0')];
   const date = parts.slice(0, Number(month) === 0 ? 1 : Number(day) === 0 ? 2 : 3).join('-');
-  const time = Date.parse(date);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : undefined;
+  return isInCalendar(date) ? date : undefined;
 }

@@ -1,7 +1,7 @@
 import { COLUMNS } from '../books/book-fields.ts';
 import { normalizeMarks } from '../normal-form.ts';
 import { HEADINGS, PROGRAMS, type Source } from './programs.ts';
-import type { ColumnsByHeading, Target } from './import-row.ts';
+import { type ColumnsByHeading, DISCOUNT_TARGETS, type Target } from './import-row.ts';
 
 /** What the headings of a file mean. */
 export interface GuessedColumns {
@@ -21,13 +21,6 @@ export interface GuessedColumn {
 
 /** Fields that may come from several columns, whose cells are joined. */
 const JOINED = new Set<Target | null>(['isbn', 'authors', 'genres', '']);
-
-/** The fields that a heading "Discount" alone may mean, by the answer that says so. */
-export const DISCOUNT_TARGETS = {
-  amount: 'discountPrice',
-  percent: 'discountPercent',
-  price: 'price',
-} as const;
 
 /**
  * Names the columns: those without a heading by their number, and each further one with the same

@@ -6,6 +6,9 @@ import { type BookTexts, COLUMNS, type Column } from '../books/book-fields.ts';
 /** A problem with a row, or with one of its values. */
 export type Problem = ImportProblem;
 
+/** A problem of a row whose number is known. */
+export type Note = Omit<Problem, 'row'>;
+
 /** The answers of the owner that decide how a file is read, and the categories of the shop. */
 export interface ReadOptions extends Pick<ImportOptions, 'table' | 'columns'> {
   /** By default those with which a shop starts. */
@@ -42,7 +45,7 @@ export type ImportRow =
       /** Whether the row must change an existing book, and never adds one. */
       isUpdate?: true;
       /** The values of the row that are left out. */
-      notes?: Omit<Problem, 'row'>[];
+      notes?: Note[];
       /** Whether the ISBN of the row cannot be read: only a new book may come from it. */
       hasWrongIsbn?: true;
       /**
@@ -61,10 +64,22 @@ export type ImportRow =
   /** Nothing after this point can be read. */
   | ({ kind: 'unreadable' } & Problem);
 
+/** Ends the rows of a file with a sentence for its owner. */
+export function toUnreadable(row: number, message: string): ImportRow {
+  return { kind: 'unreadable', row, field: '', message };
+}
+
 /** What a heading of a file may map to: a column, or '' to leave it out. */
 export const TARGETS: readonly Target[] = [...COLUMNS, ''];
 
 export type Target = Column | '';
+
+/** The fields that a heading "Discount" alone may mean, by the answer that says so. */
+export const DISCOUNT_TARGETS = {
+  amount: 'discountPrice',
+  percent: 'discountPercent',
+  price: 'price',
+} as const;
 
 /** Custom headings of a CSV, and what they map to. */
 export type ColumnsByHeading = Readonly<Record<string, Target>>;

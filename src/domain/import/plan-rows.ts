@@ -5,7 +5,7 @@ import { applyFields, createBook, isFieldProblem, isSameJson } from './apply-fie
 import type { BookFields } from '../books/book-fields.ts';
 import { unmarkReplaced } from '../books/edited-fields.ts';
 import { recount, type Shelf } from '../books/shelf.ts';
-import type { ImportRow, Problem } from './import-row.ts';
+import type { ImportRow, Note, Problem } from './import-row.ts';
 import { readPrices } from './read-prices.ts';
 import { identify, isShortened, readRow, toProblem } from './read-row.ts';
 import { createWorkingBooks } from './working-books.ts';
@@ -142,15 +142,11 @@ function planRow(
     return { outcome: 'failed', isKnown: false, problems };
   }
   const { fields, notes } = readRow(row);
+  const report = (note: Note): Problem => ({ row: row.row, ...identify(row), ...note });
   const fail = (message: string, field = ''): Omit<PlannedRow, 'row'> => {
     // The cell that cannot be read says more than that the value is missing.
     const note = notes.find((one) => one.field === field);
-    const { isKept: _isKept, ...problem } = note ?? {
-      row: row.row,
-      ...identify(row),
-      field,
-      message,
-    };
+    const { isKept: _isKept, ...problem } = note ?? report({ field, message });
     return { outcome: 'failed', isKnown: false, problems: [problem] };
   };
   // The book may have been added by an earlier row.
@@ -170,15 +166,7 @@ function planRow(
     ? changeBook(match, priced.fields, context)
     : createBookFromRow(priced.fields, context);
   if (isFieldProblem(result)) return fail(result.message, result.field);
-  const problems = [
-    ...notes,
-    ...priced.notes.map((note) => ({
-      row: row.row,
-      ...identify(row),
-      ...note,
-      isKept: true as const,
-    })),
-  ];
+  const problems = [...notes, ...priced.notes.map((note) => report({ ...note, isKept: true }))];
   if (result === match) return { outcome: 'same', book: match, isKnown: true, problems };
   if (!match) {
     workingBooks.put(result);
@@ -186,14 +174,7 @@ function planRow(
   }
   const { book, replaced } = unmarkReplaced(match, result);
   workingBooks.put(book);
-  problems.push(
-    ...replaced.map((edit) => ({
-      row: row.row,
-      ...identify(row),
-      ...edit,
-      isReplaced: true as const,
-    })),
-  );
+  problems.push(...replaced.map((edit) => report({ ...edit, isReplaced: true })));
   return { outcome: 'changed', book, isKnown: true, problems };
 }
 

@@ -1,6 +1,6 @@
 import type { BookTexts, Column } from '../books/book-fields.ts';
 import { fold, type GuessedColumn } from './headings.ts';
-import type { Problem } from './import-row.ts';
+import type { Note } from './import-row.ts';
 import type { Source } from './programs.ts';
 
 interface FixedRow {
@@ -9,7 +9,7 @@ interface FixedRow {
   texts: BookTexts;
   /** Texts that may name a format which is not printed. */
   formats: string[];
-  notes: Omit<Problem, 'row'>[];
+  notes: Note[];
 }
 
 interface FixerOptions {

@@ -1,11 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import type { BookFields } from '../books/book-fields.ts';
-
-interface PriceNote {
-  field: string;
-  text?: string;
-  message: string;
-}
+import type { Note } from './import-row.ts';
 
 /**
  * Returns the fields with a discount instead of the selling price. What is left out has a note: a
@@ -14,8 +9,8 @@ interface PriceNote {
 export function readPrices(
   { price, ...fields }: BookFields,
   match: Book | undefined,
-): { fields: BookFields; notes: PriceNote[] } {
-  const notes: PriceNote[] = [];
+): { fields: BookFields; notes: Note[] } {
+  const notes: Note[] = [];
   const priced: BookFields = { ...fields };
   if (price !== undefined) {
     // A file without a printed price has the selling price only.

@@ -29,17 +29,7 @@ export function toProblem({
   kind: _kind,
   ...problem
 }: Extract<ImportRow, { message: string }>): Problem {
-  const { row, isbn, title, field, text, message, isKept, isReplaced } = problem;
-  return {
-    row,
-    ...(isbn && { isbn }),
-    ...(title && { title }),
-    field,
-    ...(text !== undefined && { text }),
-    message,
-    ...(isKept && { isKept }),
-    ...(isReplaced && { isReplaced }),
-  };
+  return problem;
 }
 
 /** Whether a spreadsheet may have shortened the ISBN of the book to this number: `9.78014E+12`. */

@@ -102,12 +102,17 @@ export function createChoicesParser<Choice extends string>(choices: readonly Cho
   };
 }
 
+/** Whether the calendar has this day, month or year. */
+export function isInCalendar(date: string): boolean {
+  const time = Date.parse(date);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
+}
+
 /** Parses a valid date: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
 export function readDate(text: string): Reading<string> {
   const date = toCode(text);
-  const time = /^\d{4}(?:-\d{2}){0,2}$/.test(date) ? Date.parse(date) : NaN;
-  const isInCalendar = !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
-  return isInCalendar ? date : { problem: 'This must be a date: YYYY, YYYY-MM or YYYY-MM-DD.' };
+  const isDate = /^\d{4}(?:-\d{2}){0,2}$/.test(date) && isInCalendar(date);
+  return isDate ? date : { problem: 'This must be a date: YYYY, YYYY-MM or YYYY-MM-DD.' };
 }
 
 export function readTimestamp(text: string): Reading<string> {

@@ -5,8 +5,14 @@ import { findCellProblem, isEmptyCell, isRounded } from './cells.ts';
 import { type AnswerContext, type Answers, mergeAnswers } from './answers.ts';
 import { stripMarks } from '../normal-form.ts';
 import { createColumnQuestions } from './column-questions.ts';
-import { DISCOUNT_TARGETS, guessColumns, type GuessedColumns } from './headings.ts';
-import type { ImportRow, Problem, TableFacts, TableRow } from './import-row.ts';
+import { guessColumns, type GuessedColumns } from './headings.ts';
+import {
+  DISCOUNT_TARGETS,
+  type ImportRow,
+  type Problem,
+  type TableFacts,
+  type TableRow,
+} from './import-row.ts';
 import { createTableReader, getBookKey, type TablePlan } from './table-reader.ts';
 import { createWordList } from './word-list.ts';
 import { listWords, VALUE_FIELDS } from './words.ts';

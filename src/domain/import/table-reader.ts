@@ -2,7 +2,7 @@ import type { BookTexts, Column } from '../books/book-fields.ts';
 import { readIsbn, stripMarks } from '../normal-form.ts';
 import { type CellAnswers, findProblem, isEmptyCell, normalizeCell } from './cells.ts';
 import type { GuessedColumn } from './headings.ts';
-import type { ImportRow, Problem, TableRow } from './import-row.ts';
+import type { ImportRow, Note, Problem, TableRow } from './import-row.ts';
 import type { Source } from './programs.ts';
 import { createRowFixer } from './program-rows.ts';
 import {
@@ -14,8 +14,6 @@ import {
   VALUE_FIELDS,
   type ValueField,
 } from './words.ts';
-
-type Note = Omit<Problem, 'row'>;
 
 /** How the rows of a table are read. */
 export interface TablePlan {

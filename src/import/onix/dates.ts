@@ -1,3 +1,4 @@
+import { isInCalendar } from '#domain/import/read-text.ts';
 import { findDescendant, readTextAt, type Element } from './tree.ts';
 
 /** The formats of list 55 with digits, and how many of them say year, month and day. */
@@ -42,9 +43,4 @@ export function readDate(element: Element | undefined, side: 'from' | 'until' = 
   const known = month === '' || month === '00' ? [year] : [year, month];
   const full = known.length > 1 && day !== '' && day !== '00' ? [...known, day] : known;
   return isInCalendar(full.join('-')) ? full.join('-') : '';
-}
-
-function isInCalendar(date: string): boolean {
-  const time = Date.parse(date);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
 }

@@ -1,6 +1,6 @@
 import { readIsbn } from '#domain/normal-form.ts';
 import { dayInIndia } from '#domain/time.ts';
-import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
+import { type ImportRow, type ReadOptions, toUnreadable } from '#domain/import/import-row.ts';
 import { decodeXml } from './decode-xml.ts';
 import { type MessageDefaults, type OnixFacts, readDefaults, readOnixFacts } from './facts.ts';
 import { describeUnsoldForm } from './forms.ts';
@@ -53,17 +53,11 @@ export async function* readOnix(
   let row = 0;
   let isMessage = false;
   let defaults: MessageDefaults = { language: '', priceType: '', currency: '' };
-  const stop = (message: string): ImportRow => ({
-    kind: 'unreadable',
-    row: row + 1,
-    field: '',
-    message,
-  });
   for await (const piece of splitProducts(decodeXml(bytes))) {
     if (piece.kind === 'head') {
       const facts = readOnixFacts(piece.text);
       const problem = describeHeadProblem(facts);
-      if (problem !== undefined) return yield stop(problem);
+      if (problem !== undefined) return yield toUnreadable(1, problem);
       yield { kind: 'onix', row, ...facts };
       defaults = readDefaults(piece.text);
       isMessage = /ONIXmessage/i.test(piece.text);
@@ -79,7 +73,7 @@ export async function* readOnix(
         message: 'The file ends without </ONIXMessage>: it may have been cut off.',
       };
   }
-  if (row === 0) yield stop('This message has no products.');
+  if (row === 0) yield toUnreadable(1, 'This message has no products.');
 }
 
 function describeHeadProblem({ version, sender }: OnixFacts): string | undefined {

@@ -1,7 +1,7 @@
 import type { BookTexts } from '#domain/books/book-fields.ts';
 import { joinGenres } from '#domain/categories.ts';
 import { readGtin, readIsbn } from '#domain/normal-form.ts';
-import type { ReadOptions } from '#domain/import/import-row.ts';
+import type { Note, ReadOptions } from '#domain/import/import-row.ts';
 import { findCategory } from '#domain/import/subject-codes.ts';
 import { readContributors } from './contributors.ts';
 import { readCover } from './covers.ts';
@@ -11,22 +11,15 @@ import { readTextContent } from './texts.ts';
 import { readTitles } from './titles.ts';
 import { findDescendant, getChildren, listTexts, readTextAt, type Element } from './tree.ts';
 
-/** A value that is left out of a book, with its text and the reason. */
-export interface LostValue {
-  field: string;
-  text?: string;
-  message: string;
-}
-
 /**
- * Reads the texts of a product, keyed by the columns of a CSV, except its price and stock. The
+ * Reads the texts of a product, and those that are left out, keyed by the columns of a CSV, except its price and stock. The
  * codes of two or three characters in these files are those of ONIX: https://ns.editeur.org/onix/en.
  */
 export function readProduct(
   product: Element,
   defaultLanguage: string,
   categories?: ReadOptions['categories'],
-): { texts: BookTexts; lost: LostValue[] } {
+): { texts: BookTexts; lost: Note[] } {
   const detail = findDescendant(product, 'DescriptiveDetail');
   const publishing = findDescendant(product, 'PublishingDetail');
   const language = readLanguage(detail) || (detail ? defaultLanguage : '');

@@ -3,6 +3,7 @@ import {
   type ImportRow,
   type ReadOptions,
   type TableFacts,
+  toUnreadable,
   unescapeFormula,
 } from '#domain/import/import-row.ts';
 import type { TableRow } from './csv.ts';
@@ -98,8 +99,4 @@ function* toImportRows(row: number, tableRow: TableRow): Generator<ImportRow> {
 
 function trimEnd(cells: readonly string[]): string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
-}
-
-function toUnreadable(row: number, message: string): ImportRow {
-  return { kind: 'unreadable', row, field: '', message };
 }
