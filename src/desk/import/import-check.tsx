@@ -139,47 +139,27 @@ function BookLeaf({ book }: { book: Book }) {
   );
 }
 
+/** What is said about this number of rows. */
+const DOUBT_TITLES: Record<Doubt['kind'], (rows: number) => string> = {
+  free: (rows) => `${countNoun(rows, 'book')} would cost ₹0`,
+  discount: (rows) => `${countNoun(rows, 'book')} ${rows === 1 ? 'is' : 'are'} more than 70% off`,
+  expensive: (rows) =>
+    `${countNoun(rows, 'book')} ${rows === 1 ? 'costs' : 'cost'} more than ₹50,000`,
+  'same-isbn': (rows) => `${countNoun(rows, 'row')} ${rows === 1 ? 'repeats' : 'repeat'} an ISBN`,
+  'value-left-out': (rows) => `${countNoun(rows, 'value')} ${rows === 1 ? 'is' : 'are'} left out`,
+};
+
 function describeDoubt({ kind, rows, problems }: Doubt): Finding {
   const [first] = problems;
-  const example = first && [first.title, first.message].filter(Boolean).join('. ');
-  const are = (noun: string) => `${countNoun(rows, noun)} ${rows === 1 ? 'is' : 'are'}`;
-  switch (kind) {
-    case 'free':
-      return {
-        title: `${countNoun(rows, 'book')} would cost ₹0`,
-        detail: 'They come in, but are not on sale until you set a price.',
-        rows,
-        problems,
-      };
-    case 'discount':
-      return { title: `${are('book')} more than 70% off`, detail: example, rows, problems };
-    case 'expensive':
-      return {
-        title: `${countNoun(rows, 'book')} ${rows === 1 ? 'costs' : 'cost'} more than ₹50,000`,
-        detail: example,
-        rows,
-        problems,
-      };
-    case 'same-isbn':
-      return {
-        title: `${countNoun(rows, 'row')} ${rows === 1 ? 'repeats' : 'repeat'} an ISBN`,
-        detail: example,
-        rows,
-        problems,
-      };
-    case 'value-left-out': {
-      const fields = [...new Set(problems.map(({ field }) => getFieldLabel(field)))];
-      return {
-        title: `${are('value')} left out`,
-        detail: `${listWords(fields)}; their books come in.`,
-        rows,
-        problems,
-        hasFields: true,
-      };
-    }
-    default:
-      return kind satisfies never;
-  }
+  const fields = [...new Set(problems.map(({ field }) => getFieldLabel(field)))];
+  const hasFields = kind === 'value-left-out';
+  const detail =
+    kind === 'free'
+      ? 'They come in, but are not on sale until you set a price.'
+      : hasFields
+        ? `${listWords(fields)}; their books come in.`
+        : first && [first.title, first.message].filter(Boolean).join('. ');
+  return { title: DOUBT_TITLES[kind](rows), detail, rows, problems, hasFields };
 }
 
 function describeReplaced(problems: readonly ImportProblem[]): Finding {

@@ -139,33 +139,22 @@ function State({ column, target }: { column: Column; target: Target | null }) {
   return (
     <span className="import-fits">
       <Icon path={CIRCLE_CHECK} />
-      {describeState(column)}
+      {STATES[column.state](column)}
     </span>
   );
 }
 
-function describeState({ state, filled, right, words }: Column): string {
-  switch (state) {
-    case 'plain-text':
-      return 'As plain text';
-    case 'rounded':
-      return 'Paise rounded down';
-    case 'partly':
-      return `${formatCount(right)} of ${formatCount(filled)} right`;
-    case 'words':
-      return `${countNoun(words, 'word')} to ask`;
-    case 'printed-price':
-      return 'The printed price';
-    case 'new-books':
-      return 'New books only';
-    case 'ask':
-    case 'left-out':
-    case 'fits':
-      return 'Fits';
-    default:
-      return state satisfies never;
-  }
-}
+const STATES: Record<Column['state'], (column: Column) => string> = {
+  'plain-text': () => 'As plain text',
+  rounded: () => 'Paise rounded down',
+  partly: ({ right, filled }) => `${formatCount(right)} of ${formatCount(filled)} right`,
+  words: ({ words }) => `${countNoun(words, 'word')} to ask`,
+  'printed-price': () => 'The printed price',
+  'new-books': () => 'New books only',
+  ask: () => 'Fits',
+  'left-out': () => 'Fits',
+  fits: () => 'Fits',
+};
 
 /** Asks which of the fields is meant: 'Publisher or author?'. */
 function askWhich(choices: readonly Target[]): string {
