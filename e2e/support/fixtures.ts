@@ -15,6 +15,8 @@ interface Fixtures {
   log: BrowserLog;
   /** Whether the visitor arrives as the guest, signed in and remembered. */
   isGuest: boolean;
+  /** Whether the demo has its sixty days of trade; most tests count from nothing. */
+  hasTrade: boolean;
   /** Whether the browser refuses service workers, as private windows of some do. */
   refusesWorkers: boolean;
 }
@@ -25,13 +27,14 @@ export const IS_ON_SERVER = process.env['E2E_SHOP'] === '1';
 /** A shop whose mock responds without delay, checked for errors and warnings. */
 export const test = base.extend<Fixtures>({
   isGuest: [false, { option: true }],
+  hasTrade: [false, { option: true }],
   refusesWorkers: [false, { option: true }],
   storageState: async ({ isGuest, baseURL, storageState }, use) =>
     use(isGuest && baseURL ? createGuestStorage(new URL(baseURL).origin) : storageState),
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { testId, retry }) =>
     use(IS_ON_SERVER ? { 'x-test-shop': `${testId}-${retry}` } : extraHTTPHeaders),
-  context: async ({ context, refusesWorkers }, use) => {
-    await prepareContext(context);
+  context: async ({ context, hasTrade, refusesWorkers }, use) => {
+    await prepareContext(context, hasTrade);
     if (refusesWorkers) await refuseWorkers(context);
     await use(context);
   },
@@ -70,24 +73,29 @@ export async function waitUntilLive(page: Page): Promise<void> {
   await page.waitForFunction(() => window.isShopLive);
 }
 
-async function prepareContext(context: BrowserContext): Promise<void> {
-  await context.addInitScript((isOnServer) => {
-    window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
-      supportsFiber: true,
-      inject: () => 1,
-      onCommitFiberRoot: () => (window.isShopLive = true),
-      onCommitFiberUnmount: () => {},
-    };
-    // The setting that `?mockDelay=0` stores, see src/devtools/controls/settings.ts.
-    if (isOnServer || !location.protocol.startsWith('http')) return;
-    const opening = indexedDB.open('kitabdost-mock', 1);
-    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('settings'));
-    opening.addEventListener('success', () => {
-      const writing = opening.result.transaction('settings', 'readwrite');
-      writing.objectStore('settings').put(0, 'delay');
-      writing.addEventListener('complete', () => opening.result.close());
-    });
-  }, IS_ON_SERVER);
+async function prepareContext(context: BrowserContext, hasTrade: boolean): Promise<void> {
+  await context.addInitScript(
+    ([isOnServer, wantsTrade]) => {
+      window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+        supportsFiber: true,
+        inject: () => 1,
+        onCommitFiberRoot: () => (window.isShopLive = true),
+        onCommitFiberUnmount: () => {},
+      };
+      // The setting that `?mockDelay=0` stores, see src/devtools/controls/settings.ts; and that of
+      // src/hosts/browser/add-trade.ts.
+      if (isOnServer || !location.protocol.startsWith('http')) return;
+      const opening = indexedDB.open('kitabdost-mock', 1);
+      opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('settings'));
+      opening.addEventListener('success', () => {
+        const writing = opening.result.transaction('settings', 'readwrite');
+        writing.objectStore('settings').put(0, 'delay');
+        writing.objectStore('settings').put(wantsTrade, 'trade');
+        writing.addEventListener('complete', () => opening.result.close());
+      });
+    },
+    [IS_ON_SERVER, hasTrade] as const,
+  );
 }
 
 /**

@@ -156,6 +156,17 @@ export const ROOMS: Record<string, Room> = {
     ],
     packages: ['@noble/hashes', 'hono'],
   },
+  'hosts/browser/trade.ts': {
+    values: [
+      'api/',
+      'stores/memory/memory.ts',
+      'seed/trade.ts',
+      'domain/time.ts',
+      'domain/books/present-book.ts',
+      'providers/rehearsal/provider.ts',
+    ],
+    types: ['contract/', 'stores/snapshot.ts'],
+  },
   'hosts/browser/run-imports.ts': {
     values: ['api/', 'hosts/browser/', 'import/workers/worker-requests.ts'],
     types: ['domain/'],

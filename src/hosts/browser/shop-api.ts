@@ -6,16 +6,15 @@ import { runDueWork } from '#api/jobs/due-work.ts';
 import type { Store } from '#api/store.ts';
 import { respondControlled } from '#devtools/controls/controlled-response.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
+import { addTradeFor } from './add-trade.ts';
 import { DEFAULT_DELAY_MS, publishCall } from './calls.ts';
 import { CONTROL_KEYS, readSettingRows } from './settings-database.ts';
 import { findPin } from './find-pin.ts';
-import { createId, openShopStore, sampleIds } from './shop-store.ts';
+import { createId, openShopStore, OWNER, sampleIds } from './shop-store.ts';
 
 const CONSOLE_PATH = /\/mock-man\/?$/;
 /** How long copies are held for an order that awaits payment. */
 const HOLD_MS = 30 * 60_000;
-/** Meera, the first user of the seed, is the owner; the guest is only a shopper. */
-const OWNER_ID = 'user1';
 /** The secret is public, like all of this source code: the mock's tokens protect nothing. */
 const SECRET = 'kitabdost-mock-secret';
 
@@ -107,6 +106,7 @@ async function respondPlain(request: Request): Promise<Response> {
 async function fetchFromApi(source: ApiSource, request: Request): Promise<Response> {
   const siteUrl = new URL(import.meta.env.BASE_URL, request.url).href.replace(/\/$/, '');
   const { api, dependencies } = getApi(source, siteUrl);
+  await addTradeFor(request, { siteUrl, secret: SECRET, holdMs: HOLD_MS, ownerId: OWNER._id });
   // A worker runs only during its calls, so due work is done before each of them. If that fails,
   // for instance on a full disk, the work remains due and the call is still handled.
   await runDueWork(dependencies).catch((error: unknown) =>
@@ -139,7 +139,7 @@ function getApi({ store, secret }: ApiSource, siteUrl: string): RunningApi {
     holdMs: HOLD_MS,
     siteUrl,
     sampleIds,
-    ownerId: OWNER_ID,
+    ownerId: OWNER._id,
     hasGuest: true,
   };
   const api = createApi(dependencies)

@@ -3,6 +3,7 @@ import { formatHex } from '#domain/hex.ts';
 import type { StoreContent } from '#api/store.ts';
 import type { UserWithLists } from '#contract/user.ts';
 import { makeSeed } from '#seed/seed.ts';
+import { users as seedUsers } from '#seed/users.ts';
 import { createIndexedDbStore } from '#stores/indexed-db/indexed-db.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { Snapshot, SnapshotStore } from '#stores/snapshot.ts';
@@ -67,6 +68,9 @@ export function allowMemory(): void {
 }
 
 const seed = makeSeed('demo', (password) => hashPassword(password, createId()));
+
+/** Meera, the first user of the seed, is the owner; the guest is only a shopper. */
+export const OWNER = seedUsers[0] as UserWithLists;
 
 export const sampleIds = seed.books.map(({ _id }) => _id);
 

@@ -38,6 +38,8 @@ import './root.css';
 import './site-footer.css';
 
 const isDemo = !import.meta.env.VITE_SERVER;
+/** Whether the API, and so the desk, is in the browser. */
+const hasMock = isDemo && !import.meta.env.VITE_API_URL;
 
 /** Runs the guard. In the renderer, it also returns the data of the footer. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -178,6 +180,12 @@ function Footer({ listPath }: { listPath: string }) {
         <hr className="stitch" />
         <p className="site-footer-fine">
           {`© ${since === null || since >= year ? '' : `${since}–`}${year} ${shopName}`}
+          {hasMock && (
+            <>
+              {' · '}
+              <a href={`${import.meta.env.BASE_URL}desk`}>The owner’s desk</a>
+            </>
+          )}
         </p>
       </div>
     </footer>
