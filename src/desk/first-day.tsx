@@ -232,7 +232,7 @@ function Samples({ books, ordered }: FirstDay['samples']) {
       </p>
       {count > 0 && (
         <>
-          <p className="desk-actions">
+          <p className="desk-next">
             <Button look="quiet" size="small" onClick={() => setAsking(true)}>
               Start with an empty shop
             </Button>

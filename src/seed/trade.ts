@@ -96,8 +96,8 @@ export function planTrade(bookCount: number): PlannedOrder[] {
   const orders: PlannedOrder[] = [];
   for (let daysAgo = TRADE_DAYS; daysAgo >= 1; daysAgo--) {
     // Trade grows a little in the second half, and the last days leave some work to do.
-    const growth = Number(pick(10) < (daysAgo > TRADE_DAYS / 2 ? 4 : 6)) + Number(pick(10) < 2);
-    const count = 1 + (daysAgo <= BUSY_DAYS ? 2 : growth);
+    const growth = Number(pick(10) < (daysAgo > TRADE_DAYS / 2 ? 3 : 8)) + Number(pick(10) < 2);
+    const count = 1 + (daysAgo <= BUSY_DAYS ? 3 : growth);
     for (let index = 0; index < count; index++) {
       const fate = index === 0 ? FATES[daysAgo] : undefined;
       const isOwn = index === 0 && OWN_DAYS.includes(daysAgo);
@@ -126,12 +126,14 @@ function pickBooks(pick: (count: number) => number, bookCount: number): PlannedO
   return [...books].map(([index, qty]) => ({ index, qty }));
 }
 
+const MODULUS = 2_147_483_647;
+
 /** Creates a function that returns pseudo-random integers below `count`, always the same ones. */
 function createPicker(): (count: number) => number {
   let state = 20_261_128;
   return (count) => {
     // The generator of Park and Miller: all products are exact integers.
-    state = (state * 48_271) % 2_147_483_647;
-    return state % count;
+    state = (state * 48_271) % MODULUS;
+    return Math.floor((state / MODULUS) * count);
   };
 }

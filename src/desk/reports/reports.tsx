@@ -98,6 +98,7 @@ function Component() {
             fee. A cancelled one does not count. Refunds are in the register of bills.
           </p>
         </Box>
+        <RunsOut key={within} books={runsOut} within={within} />
         <Box
           title="Best sellers"
           more={
@@ -143,7 +144,6 @@ function Component() {
             the others.
           </p>
         </Box>
-        <RunsOut key={within} books={runsOut} within={within} />
       </div>
     </>
   );

@@ -85,7 +85,7 @@ export function RunsOut({ books, within }: RunsOutProps) {
               ))}
             </tbody>
           </table>
-          <p className="desk-actions">
+          <p className="desk-next">
             <Button size="small" disabled={copies === 0} onClick={save}>
               {`Download the order, ${formatCopies(copies)}`}
             </Button>
