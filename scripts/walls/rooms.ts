@@ -153,6 +153,7 @@ export const ROOMS: Record<string, Room> = {
       'seed/',
       'devtools/controls/',
       'providers/rehearsal/provider.ts',
+      'hosts/browser/trade.ts',
     ],
     packages: ['@noble/hashes', 'hono'],
   },

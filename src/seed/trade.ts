@@ -43,7 +43,7 @@ export const SHOPPERS: readonly Shopper[] = [
 ];
 
 /** What becomes of an order besides being packed, shipped and delivered in its time. */
-export type Fate =
+type Fate =
   | 'cancelled-by-reader'
   | 'cancelled-by-shop'
   | 'returned'

@@ -85,6 +85,8 @@ export async function makeTrade({ seed, owner, now: end, ...host }: TradeOptions
     midnight - daysAgo * DAY_MS + minute * MINUTE_MS;
   /** Whatever would happen later than yesterday evening has not happened yet. */
   const evening = getTime(1, 21 * 60);
+  /** The last event, by which an order awaits its payment now. */
+  let sendPayLink = async (): Promise<unknown> => undefined;
   const tokens = new Map<string, string>();
 
   /** Signs the owner in once a day. */
@@ -146,7 +148,8 @@ export async function makeTrade({ seed, owner, now: end, ...host }: TradeOptions
   function addOrder(planned: PlannedOrder, index: number) {
     const { daysAgo, minute, shopper, fate } = planned;
     let order: Order;
-    const at = (daysLater: number, hour: number) => getTime(daysAgo - daysLater, hour * 60 + index);
+    const at = (daysLater: number, hour: number) =>
+      getTime(daysAgo - daysLater, hour * 60 + (index % 60));
     const move = (body: object) => callDesk(`POST /desk/orders/${order._id}/status`, body);
     const placedAt = getTime(daysAgo, minute);
     addEvent(placedAt, async () => {
@@ -158,7 +161,7 @@ export async function makeTrade({ seed, owner, now: end, ...host }: TradeOptions
       for (const after of [lateness, lateness + HOUR_MS])
         addEvent(placedAt + after, () => runDueWork(dependencies));
       if (fate === 'awaits-payment')
-        addEvent(end - HOUR_MS, () => callDesk(`POST /desk/orders/${order._id}/pay-link`));
+        sendPayLink = () => callDesk(`POST /desk/orders/${order._id}/pay-link`);
       return;
     }
     if (fate === 'cancelled-by-reader')
@@ -200,8 +203,7 @@ export async function makeTrade({ seed, owner, now: end, ...host }: TradeOptions
       });
     if (fate === 'returned')
       addEvent(at(arrivesAfter + 4, 14), async () => {
-        type Read = { order: Order };
-        const { order: read } = await callDesk<Read>(`GET /desk/orders/${order._id}`);
+        const { order: read } = await callDesk<{ order: Order }>(`GET /desk/orders/${order._id}`);
         const path = `/desk/orders/${order._id}/returns/${read.returns[0]?._id}`;
         await callDesk(`POST ${path}`, { decision: 'received', restock: true });
         await runDueWork(dependencies);
@@ -212,10 +214,12 @@ export async function makeTrade({ seed, owner, now: end, ...host }: TradeOptions
   for (const [index, order] of planTrade(books.length).entries()) addOrder(order, index);
   // A stable sort: events at the same time keep their order.
   for (const { at, run } of events.toSorted((a, b) => a.at - b.at)) {
-    if (at > evening && at !== end - HOUR_MS) continue;
+    if (at > evening) break;
     now = at;
     await run();
   }
+  now = end - HOUR_MS;
+  await sendPayLink();
   // A shop does its due work all the time; one run does a part.
   now = end;
   while ((await store.records.count('jobs', { upTo: { due: now } })) > 0)
