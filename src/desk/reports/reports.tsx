@@ -156,8 +156,8 @@ function Figures({ now, before }: { now: Sums; before: Sums }) {
   const getAverage = ({ amount, orders }: Sums) => (orders > 0 ? Math.round(amount / orders) : 0);
   const figures = [
     ['sales', now.amount, before.amount, formatRupees],
-    ['orders', now.orders, before.orders, formatCount],
-    ['copies', now.copies, before.copies, formatCount],
+    [now.orders === 1 ? 'order' : 'orders', now.orders, before.orders, formatCount],
+    [now.copies === 1 ? 'copy' : 'copies', now.copies, before.copies, formatCount],
     ['an order', getAverage(now), getAverage(before), formatRupees],
   ] as const;
   return (

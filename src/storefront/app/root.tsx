@@ -179,7 +179,7 @@ function Footer({ listPath }: { listPath: string }) {
         </div>
         <hr className="stitch" />
         <p className="site-footer-fine">
-          {`© ${since === null || since >= year ? '' : `${since}–`}${year} ${shopName}`}
+          <span>{`© ${since === null || since >= year ? '' : `${since}–`}${year} ${shopName}`}</span>
           {hasMock && (
             <>
               {' · '}
