@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { aPicture } from '#domain/books/testing.ts';
 import { cleanSvg } from './clean-svg.ts';
 
 const HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512"';
@@ -6,6 +7,9 @@ const clean = (content: string, box = '0 0 10 10') =>
   cleanSvg(
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="${box}">${content}</svg>`,
   );
+
+const anImage = (bytes: Uint8Array) =>
+  `<image href="data:image/png;base64,${btoa(String.fromCharCode(...bytes))}" width="9"></image>`;
 
 it('keeps shapes, gradients and styles', () => {
   const content =
@@ -46,11 +50,42 @@ it('leaves out silently what drawing programs have noted for themselves', () => 
 });
 
 it('keeps a picture within the file', () => {
-  const image = '<image href="data:image/png;base64,AAAA" width="9"></image>';
+  const image = anImage(aPicture('png'));
   expect(clean(image)?.svg).toContain(image);
+  expect(clean('<image href="data:image/png;base64,AAAA"/>')?.removed).toEqual({ image: 1 });
   expect(clean('<image href="data:image/svg+xml;base64,AAAA"/>')?.removed).toEqual({
     'outside address': 1,
   });
+});
+
+it('refuses pictures within the file that would fill the memory', () => {
+  const png = aPicture('png');
+  // The size in its header.
+  for (const at of [16, 20]) new DataView(png.buffer).setUint32(at, 3000);
+  const image = anImage(png);
+  expect(clean(image)).toBeDefined();
+  expect(clean(image.repeat(3))).toBeUndefined();
+  expect(clean(`<g id="a">${image}</g>${'<use href="#a"/>'.repeat(2)}`)).toBeUndefined();
+});
+
+it('takes out an address that is in two parts of a style', () => {
+  const result = clean('<style>@im<![CDATA[port "https://spy.example"]]></style>');
+  expect(result?.removed).toEqual({ 'outside address': 1 });
+  expect(result?.svg).not.toContain('spy');
+});
+
+it('refuses elements within each other in hundreds of levels', () => {
+  const nest = (levels: number, name: string) =>
+    clean(`<${name}>`.repeat(levels) + `</${name}>`.repeat(levels));
+  for (const name of ['g', 'other']) {
+    expect(nest(99, name)).toBeDefined();
+    expect(nest(100, name)).toBeUndefined();
+  }
+});
+
+it('refuses thousands of references after each other', () => {
+  const uses = Array.from({ length: 15_000 }, (_, n) => `<use id="u${n}" href="#u${n + 1}"/>`);
+  expect(clean(uses.join(''))).toBeUndefined();
 });
 
 it('centres a drawing that is not square on a square', () => {

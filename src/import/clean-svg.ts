@@ -1,3 +1,4 @@
+import { readPicture } from '#domain/books/picture.ts';
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 
 /** An SVG whose only content is shapes, with a square view box. */
@@ -36,10 +37,18 @@ const INNER_PICTURE = /^\s*data:image\/(?:png|jpeg|webp|gif);base64,/;
 const OUTSIDE = /@import|javascript:|expression\(|\\|url\(\s*['"]?(?!#|['"])/i;
 /** The number of elements to draw, counting those that are used again each time. */
 const MAX_DRAWN = 20_000;
+/** A picture within the file counts as an element for each of these. */
+const PIXELS_PER_ELEMENT = 1000;
+/** More elements within each other take the parser minutes. */
+const MAX_LEVELS = 100;
 
 /** An element, with the ids that it refers to. */
 interface Node {
   name: string;
+  /** As how many elements it counts, without others. */
+  weight: number;
+  /** The text of a style. */
+  text: string;
   children: Node[];
   refs: string[];
 }
@@ -69,12 +78,19 @@ export function cleanSvg(text: string): CleanSvg | undefined {
       else if (node.name !== 'image' || !INNER_PICTURE.test(value)) {
         count('outside address');
         return '';
+      } else {
+        const pixels = countPixels(value);
+        if (pixels === undefined) {
+          count('image');
+          return '';
+        }
+        node.weight += pixels / PIXELS_PER_ELEMENT;
       }
       return ` href="${escapeXml(value)}"`;
     } else if (uri === '' && ATTRIBUTES.has(local)) {
       if (OUTSIDE.test(value)) count('outside address');
       else {
-        for (const [, id = ''] of value.matchAll(/url\(\s*['"]?#([^'")\s]*)/g)) node.refs.push(id);
+        node.refs.push(...listUrls(value));
         return ` ${local}="${escapeXml(value)}"`;
       }
     }
@@ -86,6 +102,7 @@ export function cleanSvg(text: string): CleanSvg | undefined {
     throw error;
   });
   parser.on('opentag', (tag: SaxesTagNS) => {
+    if (open.length + depthLeftOut === MAX_LEVELS) throw new Error('It has too many levels.');
     const isDrawn = tag.uri === SVG && ELEMENTS.has(tag.local);
     if (depthLeftOut > 0 || !isDrawn) {
       // What other programs have noted for themselves is left out silently, with all in it.
@@ -93,7 +110,7 @@ export function cleanSvg(text: string): CleanSvg | undefined {
       depthLeftOut += 1;
       return;
     }
-    const node: Node = { name: tag.local, children: [], refs: [] };
+    const node: Node = { name: tag.local, weight: 1, text: '', children: [], refs: [] };
     const attributes = Object.values(tag.attributes)
       .map((attribute) => readAttribute(attribute, node))
       .join('');
@@ -113,30 +130,34 @@ export function cleanSvg(text: string): CleanSvg | undefined {
     }
   });
   parser.on('closetag', ({ local }) => {
-    if (depthLeftOut > 0) depthLeftOut -= 1;
-    else if (open.pop() && open.length > 0) written += `</${local}>`;
+    if (depthLeftOut > 0) {
+      depthLeftOut -= 1;
+      return;
+    }
+    const node = open.pop();
+    if (!node || open.length === 0) return;
+    // As a whole, because a style may have several parts of text.
+    if (OUTSIDE.test(node.text)) count('outside address');
+    else {
+      node.refs.push(...listUrls(node.text));
+      written += escapeXml(node.text);
+    }
+    written += `</${local}>`;
   });
   const addText = (part: string) => {
-    if (depthLeftOut > 0 || open.length < 2) return;
-    if (open.at(-1)?.name !== 'style') written += escapeXml(part);
-    else if (OUTSIDE.test(part)) count('outside address');
-    else {
-      open
-        .at(-1)
-        ?.refs.push(
-          ...Array.from(part.matchAll(/url\(\s*['"]?#([^'")\s]*)/g), ([, id = '']) => id),
-        );
-      written += escapeXml(part);
-    }
+    const node = open.at(-1);
+    if (!node || depthLeftOut > 0 || open.length < 2) return;
+    if (node.name === 'style') node.text += part;
+    else written += escapeXml(part);
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
   try {
     parser.write(text).close();
+    if (!root || countDrawn(root.node, byId) > MAX_DRAWN) return undefined;
   } catch {
     return undefined;
   }
-  if (!root || countDrawn(root.node, byId) > MAX_DRAWN) return undefined;
   const [left, top, width, height] = root.box;
   const side = Math.max(width, height);
   const square = [left - (side - width) / 2, top - (side - height) / 2, side, side].join(' ');
@@ -146,6 +167,23 @@ export function cleanSvg(text: string): CleanSvg | undefined {
     box: root.box,
     removed,
   };
+}
+
+/** Lists the ids of the parts of the file that a style or an attribute refers to. */
+function listUrls(text: string): string[] {
+  return Array.from(text.matchAll(/url\(\s*['"]?#([^'")\s]*)/g), ([, id = '']) => id);
+}
+
+/** Counts the pixels of a picture in a `data:` URL; `undefined` if it is none. */
+function countPixels(url: string): number | undefined {
+  try {
+    const text = atob(url.slice(url.indexOf(',') + 1));
+    const picture = readPicture(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
+    return typeof picture === 'string' ? undefined : picture.width * picture.height;
+  } catch {
+    // Not in Base64.
+    return undefined;
+  }
 }
 
 /** Reads the view box of the root element, or its size in pixels. */
@@ -174,7 +212,10 @@ function countDrawn(root: Node, byId: ReadonlyMap<string, Node>): number {
     if (known !== undefined) return known;
     counts.set(node, Infinity);
     const referred = node.refs.flatMap((id) => byId.get(id) ?? []);
-    const total = [...node.children, ...referred].reduce((sum, part) => sum + count(part), 1);
+    const total = [...node.children, ...referred].reduce(
+      (sum, part) => sum + count(part),
+      node.weight,
+    );
     counts.set(node, total);
     return total;
   };
