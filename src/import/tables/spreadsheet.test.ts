@@ -52,6 +52,17 @@ it('reads another sheet by its name', async () => {
   ]);
 });
 
+it.each([250_000_001, 0])('unpacks no spreadsheet with a part of %i bytes', async (bytes) => {
+  const file = await writeBooks();
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  // The list of its parts, after the parts, has the size of each.
+  for (let at = 0; at < file.length - 30; at++)
+    if (view.getUint32(at) === 0x504b0102) view.setUint32(at + 24, bytes, true);
+  expect(await readAll(file)).toMatchObject([
+    { kind: 'unreadable', message: expect.stringContaining('unpacked') },
+  ]);
+});
+
 it('reports a spreadsheet that is cut off', async () => {
   const file = await writeBooks();
   expect(await readAll(file.subarray(0, file.length / 2))).toMatchObject([
