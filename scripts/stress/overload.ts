@@ -32,12 +32,14 @@ const OTHER_CALLS_A_SECOND = 50;
 
 /**
  * Sends a server twice the calls that it can handle. Calls that it accepts may take twice as long
- * as at full load. It must refuse the others with 503, and recover its speed within 5 s.
+ * as at full load. It must refuse the others with 503, and recover its speed within 5 s. Without
+ * `keepAlive`, each call has a connection of its own.
  */
-export function overload(seconds: number): Promise<boolean> {
+export function overload(seconds: number, { keepAlive = true } = {}): Promise<boolean> {
   return forBothEngines((engine, environment) =>
     withServers({ ...environment, LOG_LEVEL: 'info' }, 1, async ([{ origin }]) => {
-      const caller = createCaller(origin, await signUpBuyers(origin, USERS, BOOK_ID));
+      const tokens = await signUpBuyers(origin, USERS, BOOK_ID);
+      const caller = createCaller(origin, tokens, keepAlive);
       const senders = Array.from({ length: FULL_LOAD_CALLS }, () => caller.send);
       const load = { senders, seconds, warmUpSeconds: WARM_UP_SECONDS };
       const full = summarize((await sendInTurn(load)).results, seconds);
@@ -132,8 +134,8 @@ async function checkOut(buyers: Buyer[], seconds: number): Promise<string[]> {
 type Outcome = number | 'shed' | 'failed';
 
 /** Creates a function that sends reads and changes to carts, and searches, in turn. */
-function createCaller(origin: string, tokens: string[]) {
-  const agent = new Agent({ keepAlive: true });
+function createCaller(origin: string, tokens: string[], keepAlive = true) {
+  const agent = new Agent({ keepAlive });
   const body = JSON.stringify({ action: { type: 'increment' } });
   const calls = [
     { path: '/api/user/cart' },

@@ -31,6 +31,7 @@ const PARTS: Record<string, Part> = {
   cluster: (_rounds, _seed, only) => failCluster('pooler', only),
   'cluster-addresses': (_rounds, _seed, only) => failCluster('addresses', only),
   overload: (seconds = 15) => overload(seconds),
+  'overload-connections': (seconds = 15) => overload(seconds, { keepAlive: false }),
   downloads: (rounds = 32) => downloadAtOnce(rounds),
   provider: (seconds = 15) => hangProvider(seconds),
   desk: (rounds = 500, seed) => crowdDesk(rounds, seed),
@@ -42,9 +43,9 @@ const PARTS: Record<string, Part> = {
 await stress();
 
 /**
- * Usage: `npm run endure -- [part …] [--rounds 100] [--seed 7] [--only FAULT]`. `overload`
- * and `provider` take the rounds as seconds; only the parts of the cluster know `--only`. Exits with 1 if a part found
- * a fault.
+ * Usage: `npm run endure -- [part …] [--rounds 100] [--seed 7] [--only FAULT]`. `overload`,
+ * `overload-connections` and `provider` take the rounds as seconds; only the parts of the cluster
+ * know `--only`. Exits with 1 if a part found a fault.
  */
 async function stress(): Promise<void> {
   const { values, positionals } = parseArgs({
