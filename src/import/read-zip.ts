@@ -1,5 +1,5 @@
 import { joinBytes } from '#domain/bytes.ts';
-import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
+import { Unzip, type UnzipFile, type UnzipFileInfo, UnzipInflate, unzipSync } from 'fflate';
 import { COVER_TOO_LARGE, type CoverFile, MAX_COVER_BYTES } from '#domain/books/cover-batch.ts';
 
 /** A file of an archive. Without `bytes`, it is damaged, or too large. */
@@ -80,6 +80,18 @@ export async function* readZip(
     throw new ZipError('This archive is cut off.');
   }
   yield* found.splice(0);
+}
+
+/** Adds up the sizes that a whole archive declares for its files, without unpacking them. */
+export function sumUnpackedBytes(archive: Uint8Array): number {
+  let sum = 0;
+  const filter = ({ size, originalSize }: UnzipFileInfo) => {
+    // A file that declares none may have any size.
+    sum += size > 0 && originalSize === 0 ? Infinity : originalSize;
+    return false;
+  };
+  unzipSync(archive, { filter });
+  return sum;
 }
 
 /** Lists the pictures of an archive, for `setCovers`. */

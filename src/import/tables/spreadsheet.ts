@@ -1,8 +1,8 @@
-import { unzipSync, type UnzipFileInfo } from 'fflate';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { joinBytes } from '#domain/bytes.ts';
 import { countFilled, rateHeadings } from '#domain/import/headings.ts';
 import type { TableRow } from './csv.ts';
+import { sumUnpackedBytes } from '../read-zip.ts';
 import { findPercentCells } from './percent-cells.ts';
 import { MAX_HEADING_ROW } from './text-table.ts';
 
@@ -10,7 +10,10 @@ import { MAX_HEADING_ROW } from './text-table.ts';
 const MAX_BYTES = 60_000_000;
 /** A list of books is on one of the first sheets. */
 const MAX_SEARCHED_SHEETS = 10;
-/** Of all its parts, unpacked. A file of 1 MB could have 1 GB, in memory outside the worker's heap. */
+/**
+ * Of all its parts, unpacked; the library unpacks no more of a part than it declares. A file of 1 MB
+ * could have 1 GB, in memory outside the worker's heap.
+ */
 const MAX_UNPACKED_BYTES = 250_000_000;
 
 interface Spreadsheet {
@@ -56,18 +59,6 @@ export async function openSpreadsheet(
     names.find((name) => name === chosen) ?? (await findTable(file, visible)) ?? names[0];
   if (sheet === undefined) return 'This spreadsheet has no sheet.';
   return { sheets: names, sheet, rows: readRows(file, sheet) };
-}
-
-/** Adds up the sizes that the archive declares; the library unpacks no more of a part. */
-function sumUnpackedBytes(file: Uint8Array): number {
-  let sum = 0;
-  const filter = ({ size, originalSize }: UnzipFileInfo) => {
-    // A part that declares none is unpacked without a limit.
-    sum += size > 0 && originalSize === 0 ? Infinity : originalSize;
-    return false;
-  };
-  unzipSync(file, { filter });
-  return sum;
 }
 
 /** Returns the first sheet with headings of books, otherwise the first one with several columns. */
