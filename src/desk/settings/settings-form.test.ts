@@ -70,6 +70,10 @@ it('sends the changed settings; in a group, unchanged parts are those of the lat
   const changes = { phone: '080 1', delivery: { fee: 40, freeFrom: 900 } };
   expect(pickChanges(typed, before, latest)).toEqual(changes);
   expect(listDifferences(before, typed, NAMES)).toEqual(['phone', 'delivery']);
+  // An optional setting that was never saved is an empty field.
+  const cleared = { ...before, gstin: '' };
+  expect(listDifferences({ ...before, gstin: undefined }, cleared, NAMES)).toEqual([]);
+  expect(pickChanges(cleared, { ...before, gstin: undefined }, latest)).toEqual({});
 });
 
 it('reads the rates in the order of their rows', () => {
