@@ -56,7 +56,7 @@ export function createColumnQuestions({ columns }: GuessedColumns, answers: Answ
       const ambiguous = target === 'authors' ? listAmbiguousNames(cell) : [];
       if (ambiguous.length > 0) ask('authors', index, cell, context);
       for (const name of ambiguous)
-        names[/^\S+,\s*\S+(?:\s+\S+)?$/.test(name.trim()) ? 'inverted' : 'other'] += 1;
+        names[/^[^\s,]+,\s*[^\s,]+(?:\s+[^\s,]+)?$/.test(name.trim()) ? 'inverted' : 'other'] += 1;
     },
 
     /** Returns the questions, and the answers by which the cells are read. */

@@ -35,6 +35,36 @@ it('says of each column what happens to its cells', () => {
   });
 });
 
+it.each([
+  ['Published on', ['03/04/2023', '13/04/2023'], 'day-first'],
+  ['Published on', ['03/04/2023', '04/13/2023'], 'month-first'],
+  ['Published on', ['03/04/2023'], null],
+  ['Published on', ['03/04/2023', '13/04/2023', '04/13/2023'], null],
+  ['Author', ['Roy, Arundhati'], 'last-name-first'],
+  ['Author', ['Tagore, Bose, Sen'], 'several'],
+  ['Author', ['Roy, Arundhati', 'Tagore, Bose, Sen'], null],
+])('guesses how the column %s with %j is read: %s', (heading, cells, answer) => {
+  const rows = cells.map((cell, index) => [`Book ${index}`, '300', cell]);
+  const { questions } = survey(['Title', 'MRP', heading], rows);
+  expect(questions).toMatchObject([
+    { heading, first: cells[0], answer, origin: answer === null ? 'open' : 'guessed' },
+  ]);
+});
+
+it('says what a discount would make of the first price', () => {
+  const rows = [
+    ['Emma', '300', ' 350 '],
+    ['Gora', '500', '50'],
+  ];
+  const { questions } = survey(['Title', 'MRP', 'Discount'], rows);
+  const answers = [
+    { answer: 'amount', result: '' },
+    { answer: 'percent', result: '' },
+    { answer: 'price', result: '350' },
+  ];
+  expect(questions).toMatchObject([{ about: 'discount', first: '350', rows: 2, answers }]);
+});
+
 it('names rows with one ISBN, and leaves out a second row that nothing tells apart', () => {
   const isbn = '9780306406157';
   const { sameIsbn, plan } = survey(
