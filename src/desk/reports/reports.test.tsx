@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { openDesk, signInAtDesk } from '#api/desk/testing.ts';
-import { openOrderShop, placeTestOrder } from '#api/orders/testing.ts';
+import { fillCart, openOrderShop, placeTestOrder } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { DAY_MS } from '#domain/time.ts';
@@ -54,4 +54,30 @@ it('lists what runs out with a number to order, which can be changed, as CSV', a
   await screen.findByText('Nothing runs out within 7 days.');
   const { body } = await send(shop.api, 'GET /desk/reports/runs-out?days=30', { token });
   expect(body).toMatchObject({ books: [{ copies: 2, sold: 8, days: 14, order: 3 }] });
+});
+
+it.each([
+  ['', ['Malgudi Days3', 'Gora1'], ['100%', '33%']],
+  [
+    '/reports?period=own&from=2023-05-01&to=2023-05-02',
+    ['Malgudi DaysR. K. Narayan3₹600', 'GoraR. K. Narayan1₹200'],
+    ['100%', '33%'],
+  ],
+  [
+    '/reports?period=own&from=2023-05-01&to=2023-05-01',
+    ['Malgudi DaysR. K. Narayan2₹400'],
+    ['100%'],
+  ],
+])('lists the best sellers at /desk%s by their copies', async (path, books, widths) => {
+  const shop = await openOrderShop();
+  await placeTestOrder(shop, { payment: 'cod', copies: 2 });
+  shop.clock.ms += DAY_MS;
+  await fillCart(shop, 'bk02');
+  await placeTestOrder(shop, { payment: 'cod', expectedAmount: 400 });
+  openDeskPage(shop.api, await openDesk(shop), `/desk${path}`);
+  const list = await screen.findByRole('region', { name: 'Best sellers' });
+  const rows = [...list.querySelectorAll('li, tbody tr')];
+  expect(rows.map(({ textContent }) => textContent)).toEqual(books);
+  const bars = [...list.querySelectorAll<HTMLElement>('.desk-bar')];
+  expect(bars.map(({ style }) => `${Number.parseInt(style.width, 10)}%`)).toEqual(widths);
 });
