@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { setChangeSource } from './live.ts';
 import { countNew, NewOrders } from './new-orders.tsx';
 
@@ -93,7 +93,8 @@ it('delays the reload, but not the announcement, while a field has the focus', a
   await expect.poll(countLoads).toBe(2);
 });
 
-it('plays a sound for new orders only while sounds are on', async () => {
+/** Lets the page play; returns when each note starts, in s. */
+function stubAudio(): number[] {
   const noteStarts: number[] = [];
   class FakeAudioContext {
     state = 'running';
@@ -114,6 +115,11 @@ it('plays a sound for new orders only while sounds are on', async () => {
   vi.stubGlobal('AudioContext', FakeAudioContext);
   vi.stubGlobal('OscillatorNode', FakeAudioNode);
   vi.stubGlobal('GainNode', FakeAudioNode);
+  return noteStarts;
+}
+
+it('plays a sound for new orders only while sounds are on', async () => {
+  const noteStarts = stubAudio();
   const { change } = await openPage();
   const button = screen.getByRole('button', { name: 'Sounds' });
   expect(button.getAttribute('aria-pressed')).toBe('false');
@@ -130,6 +136,30 @@ it('plays a sound for new orders only while sounds are on', async () => {
   await change(['03', '02', '01']);
   await screen.findByText('1 new order');
   expect(noteStarts.length).toBe(4);
+});
+
+it('holds the lock that keeps other tabs silent until the last note has ended', async () => {
+  const noteStarts = stubAudio();
+  const held: boolean[] = [];
+  const request = async (_name: string, options: LockOptions, play: (lock: unknown) => unknown) => {
+    expect(options).toEqual({ ifAvailable: true });
+    const playing = play({});
+    held.push(true);
+    await playing;
+    held.push(false);
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+  const { change } = await openPage();
+  await userEvent.click(screen.getByRole('button', { name: 'Sounds' }));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await change(['01']);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(noteStarts.slice(2)).toEqual([0, 0.25]);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(held).toEqual([true]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(held).toEqual([true, false]);
 });
 
 it('does not count an order whose packing was undone', () => {
