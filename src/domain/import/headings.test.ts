@@ -45,6 +45,18 @@ it('uses one of two columns for a field, but all for authors, categories and ISB
     Authors: 'authors',
   });
   expect(guess(['ISBN', 'ISBN13'])).toEqual({ ISBN: 'isbn', ISBN13: 'isbn' });
+  expect(guess(['Category', 'Genre'])).toEqual({ Category: 'genres', Genre: 'genres' });
+});
+
+it.each([
+  ['पुस्तक का नाम', 'title'],
+  ['मूल्य', 'originalPrice'],
+  ['Price (₹)', 'originalPrice'],
+  ['MRP ₹', 'originalPrice'],
+  ['% off', 'discountPercent'],
+  ['ＩＳＢＮ', 'isbn'],
+])('knows the heading %s', (heading, target) => {
+  expect(guess([heading])).toEqual({ [heading]: target });
 });
 
 it('prefers what the owner has chosen', () => {

@@ -140,6 +140,19 @@ it('reads the attributes and line ends of WooCommerce', () => {
   ]);
 });
 
+it.each([
+  ['Writer', 'Asha Rao', { authors: 'Asha Rao' }],
+  ['Binding', 'HB', { bookType: 'Hardcover' }],
+  ['Number of pages', '200', { pages: '200' }],
+  ['ISBN-13', '9780306406157', { isbn: '9780306406157' }],
+  ['Publisher', 'Penguin', { publisher: 'Penguin' }],
+])('reads the attribute %s of WooCommerce', (name, value, texts) => {
+  const headings = ['SKU', 'Name', 'Visibility in catalog', 'Regular price'];
+  const attribute = ['Attribute 2 name', 'Attribute 2 value(s)'];
+  const cells = ['K1', 'Salt', 'visible', '350', name, value];
+  expect(readRows([...headings, ...attribute], cells)).toMatchObject([{ texts }]);
+});
+
 it('splits the names of Amazon into title, format and authors', () => {
   const headings = ['item-name', 'seller-sku', 'price', 'product-id'];
   const cells = ['The Guide [Paperback] R. K. Narayan', 'K1', '399', '9780143442295'];

@@ -97,6 +97,14 @@ it('draws the cover of a book for an email', async () => {
   expect(draw.mock.calls[1]?.[0]).not.toContain(Buffer.from('三').toString('base64'));
 });
 
+it.each(['book-b0.png', 'shop.png'])('draws the logo on %s, and not its address', async (file) => {
+  const { find, shop, draw } = await open({ coverImg: '/covers/a.svg' });
+  shop.logo = '/logo/1.svg';
+  await find(file);
+  expect(draw.mock.lastCall?.[0]).toContain(Buffer.from(SVG).toString('base64'));
+  expect(draw.mock.lastCall?.[0]).not.toContain('/logo/');
+});
+
 it('draws a picture once, and again when the price, the logo or the stock has changed', async () => {
   const { find, all, shop, draw } = await open({ coverImg: '/covers/a.svg' });
   const first = await find('book-b0.png');

@@ -65,10 +65,13 @@ it('fills in city and state of the PIN code, and keeps what the user has typed',
   expect(getField('City').value).toBe('Bangalore');
 });
 
-it('asks for city and state if the PIN code is unknown', async () => {
-  respondWith({ errors: ['No.'], code: 'unknown-pin' }, 404);
+it('asks for city and state once the PIN code is known to be unknown', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => promise);
   show();
   await userEvent.type(getField('Pincode'), '999998');
+  expect(screen.getByRole('status').textContent).toBe('');
+  resolve(Response.json({ errors: ['No.'], code: 'unknown-pin' }, { status: 404 }));
   const words = 'We do not know this PIN code; please fill in city and state.';
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(words));
 });
