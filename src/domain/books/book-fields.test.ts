@@ -166,7 +166,10 @@ it('accepts a text of the maximum length', () => {
 });
 
 const EXPLAINED_TEXTS: [BookTexts, string][] = [
-  [{ title: 'a\0b' }, 'This text has characters that are not letters. Is the file UTF-8?'],
+  ...['\0', '\ufffd', '\ud800'].map((character): [BookTexts, string] => [
+    { title: `a${character}b` },
+    'This text has characters that are not letters. Is the file UTF-8?',
+  ]),
   [
     { isbn: '9780306406158' },
     'One digit of this ISBN is wrong: after the others, the last one would be 7.',

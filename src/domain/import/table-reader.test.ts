@@ -65,12 +65,15 @@ it('leaves out e-books and recordings', () => {
 });
 
 it('takes a series from the end of a title, and reports a number without one', () => {
-  const headings = ['Title', 'Vol'];
-  const [series, number] = readRows(headings, ['The Road (Roads, #1.5)', ''], ['Gora', '2']);
+  const title = 'The Road (Roads, #1.5)';
+  const [series, number] = readRows(['Title', 'Vol'], [title, ''], ['Gora', '2']);
   expect(series).toMatchObject({
     texts: { title: 'The Road', seriesName: 'Roads', seriesNumber: '1.5' },
   });
   expect(number).toMatchObject({ notes: [{ field: 'seriesNumber', text: '2', isKept: true }] });
+  expect(readRows(['Title', 'Series', 'Vol'], [title, 'Streets', '3'])).toMatchObject([
+    { texts: { title, seriesName: 'Streets', seriesNumber: '3' } },
+  ]);
 });
 
 it('completes the rows of Shopify, and passes over further pictures', () => {

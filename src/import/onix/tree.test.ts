@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createElement } from './tree.ts';
+import { createElement, parseElement } from './tree.ts';
 
 it.each([
   ['product', 'Product'],
@@ -9,4 +9,10 @@ it.each([
 ])('maps the element name %s to the ONIX name %s', (name, expected) => {
   const element = { name, attributes: {} };
   expect(createElement(element)).toEqual({ name: expected, attributes: {}, parts: [] });
+});
+
+it('reads elements that are nested in 100 levels, but not in more', () => {
+  const nest = (levels: number) => '<A>'.repeat(levels) + '</A>'.repeat(levels);
+  expect(parseElement(nest(100))).toMatchObject({ name: 'A' });
+  expect(parseElement(nest(101))).toHaveProperty('problem');
 });

@@ -57,6 +57,14 @@ it.each([
   ]);
 });
 
+it('reads a table by the delimiter that the owner has chosen', async () => {
+  const options = { table: { delimiter: ',' } } as const;
+  expect(await readAll('sep=;\ntitle,price\nGora;Emma,250', { options })).toMatchObject([
+    { headings: ['title', 'price'], table: options.table },
+    { cells: ['Gora;Emma', '250'] },
+  ]);
+});
+
 it('finds the headings in one of the first ten rows, which count', async () => {
   const file = 'Kamla Book Depot,,\n\nISBN,Title,MRP\n9780306406157,Gora,250';
   expect(await readAll(file)).toMatchObject([

@@ -12,27 +12,34 @@ import { SearchNotes } from './search-notes.tsx';
 
 const BOOKS = [aBook({ _id: 'a', title: 'The Hobbit', author: 'J. R. R. Tolkien' })];
 
-/** Shows the notes of a search whose list has no correction of its own. */
-async function show(search: string) {
+/**
+ * Shows the notes of a search whose list has no correction of its own. Returns a function that shows
+ * those of another search.
+ */
+async function show(first: string) {
   const store = createMemoryStore(aContent({ books: BOOKS }));
   const api = createTestApi({ store });
   const send = async (address: string, init: RequestInit) =>
     api.fetch(new Request(`http://localhost${address}`, init));
   const catalogue = createCatalogue(createApiClient(send));
   await catalogue.book('a').read();
-  const query = aQuery({ search });
-  const found: FoundList = { ...(await store.find(query, 0)), corrected: null };
-  render(
-    <MemoryRouter>
-      <CatalogueProvider value={catalogue}>
-        <SearchNotes query={query} found={found} />
-      </CatalogueProvider>
-    </MemoryRouter>,
-  );
+  const build = async (search: string) => {
+    const query = aQuery({ search });
+    const found: FoundList = { ...(await store.find(query, 0)), corrected: null };
+    return (
+      <MemoryRouter>
+        <CatalogueProvider value={catalogue}>
+          <SearchNotes query={query} found={found} />
+        </CatalogueProvider>
+      </MemoryRouter>
+    );
+  };
+  const { rerender } = render(await build(first));
+  return async (search: string) => rerender(await build(search));
 }
 
 it('names the words that no book has, and offers the spelling that a small shop finds itself', async () => {
-  await show('hobbit tolkein');
+  const showNext = await show('hobbit tolkein');
   const words = screen.getByLabelText('Words of your search');
   expect([...words.children].map(({ textContent }) => textContent)).toEqual([
     'hobbit',
@@ -40,4 +47,7 @@ it('names the words that no book has, and offers the spelling that a small shop 
   ]);
   const link = await screen.findByRole('link', { name: 'hobbit tolkien' });
   expect(link.getAttribute('href')).toBe('/books?search=hobbit+tolkien');
+  // The next list is shown before its correction is known.
+  await showNext('hobbit tolkeen');
+  expect(screen.queryByText(/Did you mean/)).toBeNull();
 });

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { aBook } from '../builders.ts';
+import type { PlannedRow } from './plan-rows.ts';
+import { createReview } from './review.ts';
+import { createSurvey } from './survey.ts';
+
+/** Reviews these rows of a file, which are new books unless they say otherwise. */
+function review(...rows: Partial<PlannedRow>[]) {
+  const { add, finish } = createReview();
+  add(rows.map((row) => ({ row: 2, outcome: 'added', isKnown: false, problems: [], ...row })));
+  return finish(createSurvey({}).finish(), {});
+}
+
+it.each([
+  [{ originalPrice: 300, discountPrice: 299 }, ['discount']],
+  [{ originalPrice: 300, discountPrice: 300 }, ['free']],
+  [{ originalPrice: 300, discountPrice: 210 }, []],
+  [{ originalPrice: 300, discountPrice: 211 }, ['discount']],
+  [{ originalPrice: 50_000, discountPrice: 0 }, []],
+  [{ originalPrice: 50_001, discountPrice: 0 }, ['expensive']],
+])('doubts the price of %j: %j', (price, kinds) => {
+  const { doubts } = review({ book: aBook(price) });
+  expect(doubts.map(({ kind }) => kind)).toEqual(kinds);
+  const unchanged = review({ book: aBook(price), outcome: 'same' });
+  expect(unchanged.doubts).toEqual([]);
+});
+
+it('lists why rows are left out, the most frequent reason first, with at most 25 of its rows', () => {
+  const leaveOut = (row: number, message: string): Partial<PlannedRow> => ({
+    row,
+    outcome: 'failed',
+    problems: [{ row, field: 'isbn', message }],
+  });
+  const rows = Array.from({ length: 26 }, (_, index) => leaveOut(index + 3, 'No ISBN.'));
+  const { leftOut } = review(leaveOut(2, 'No title.'), ...rows);
+  expect(leftOut.map((group) => [group.reason, group.rows, group.problems.length])).toEqual([
+    ['No ISBN.', 26, 25],
+    ['No title.', 1, 1],
+  ]);
+});
+
+it('counts the books that are here, and shows the first ten that would be written', () => {
+  const written = Array.from({ length: 11 }, (_, row) => ({ row, book: aBook() }));
+  const same = { row: 20, book: aBook(), outcome: 'same', isKnown: true } as const;
+  const { books, file } = review(same, ...written);
+  expect(books.map(({ row }) => row)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(file.existing).toBe(1);
+});
