@@ -70,7 +70,9 @@ export function aProduct({
 
 /** For tests: the message with short tags instead of reference names. */
 export function shorten(message: string): string {
-  const short = new Map(Object.entries(REFERENCE_NAMES).map(([tag, name]) => [name, tag]));
+  const short = new Map<string, string>(
+    Object.entries(REFERENCE_NAMES).map(([tag, name]) => [name, tag]),
+  );
   return message.replaceAll(
     /<(\/?)(\w+)/g,
     (_all, slash: string, name: string) => `<${slash}${short.get(name) ?? name}`,

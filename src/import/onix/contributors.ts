@@ -21,7 +21,7 @@ const NAME_PARTS = [
   'SuffixToKey',
   'LettersAfterNames',
   'TitlesAfterNames',
-];
+] as const;
 
 /** Names for the codes of list 19. "And others" is no name. */
 const UNNAMED = new Map([

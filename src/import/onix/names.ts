@@ -1,5 +1,5 @@
 /** The short tags of ONIX 3 that the shop reads, and their reference names. */
-export const REFERENCE_NAMES: Readonly<Record<string, string>> = {
+export const REFERENCE_NAMES = {
   ONIXmessage: 'ONIXMessage',
   header: 'Header',
   sender: 'Sender',
@@ -115,4 +115,11 @@ export const REFERENCE_NAMES: Readonly<Record<string, string>> = {
   x474: 'TaxAmount',
   pricedate: 'PriceDate',
   x476: 'PriceDateRole',
-};
+} as const;
+
+/** A name that the shop reads: the compiler refuses one without a short tag, unless it is of ONIX 2. */
+export type OnixName =
+  | (typeof REFERENCE_NAMES)[keyof typeof REFERENCE_NAMES]
+  | 'FromCompany'
+  | 'm174'
+  | 'Title';

@@ -15,7 +15,7 @@ const IDENTIFIER = /<(?:[\w.-]{1,40}:)?(?:IDValue|b244)\s*>\s*([\dXx -]{10,20}?)
 const TITLE =
   /(?:TitleElementLevel|x409)\s*>\s*01\b[^]{0,300}?(?:TitleText|b203|TitleWithoutPrefix|b031)(?:\s[^<>]{0,100})?>([^<]{1,200})/;
 
-const PRICE_PATH = ['ProductSupply', 'SupplyDetail', 'Price'];
+const PRICE_PATH = ['ProductSupply', 'SupplyDetail', 'Price'] as const;
 
 /** Reasons not to read a notification, by its code of list 1. */
 const UNREAD_NOTIFICATIONS = new Map([

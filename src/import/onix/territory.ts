@@ -1,3 +1,4 @@
+import type { OnixName } from './names.ts';
 import { getChildren, listTexts, type Element } from './tree.ts';
 
 const INDIA = 'IN';
@@ -26,6 +27,6 @@ export function listCountries(element: Element): string[] {
     .map((code) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code));
 }
 
-function listCodes(territory: Element, name: string): string[] {
+function listCodes(territory: Element, name: OnixName): string[] {
   return listTexts(territory, name).flatMap((codes) => codes.split(/\s+/).filter(Boolean));
 }

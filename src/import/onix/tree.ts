@@ -1,9 +1,9 @@
 import { SaxesParser } from 'saxes';
 import { isHtml, toPlainText } from '../html-text.ts';
-import { REFERENCE_NAMES } from './names.ts';
+import { REFERENCE_NAMES, type OnixName } from './names.ts';
 
 // A `Map`: in an object, the tag `constructor` would find an inherited property.
-const REFERENCE_NAME_BY_TAG = new Map(Object.entries(REFERENCE_NAMES));
+const REFERENCE_NAME_BY_TAG = new Map<string, string>(Object.entries(REFERENCE_NAMES));
 const MAX_LEVELS = 100;
 /** The limit of elements and attributes in one product. */
 const MAX_NODES = 20_000;
@@ -101,7 +101,7 @@ export function createElement({ name, attributes }: Tag): Element {
 }
 
 // Loops, because these functions take most of the time that is not the parser's.
-export function getChildren(element: Element | undefined, name: string): Element[] {
+export function getChildren(element: Element | undefined, name: OnixName): Element[] {
   const children: Element[] = [];
   if (element)
     for (const part of element.parts)
@@ -112,26 +112,26 @@ export function getChildren(element: Element | undefined, name: string): Element
 /** Follows a path of names: at each level, it takes the first child with the name. */
 export function findDescendant(
   element: Element | undefined,
-  ...path: string[]
+  ...path: OnixName[]
 ): Element | undefined {
   let at = element;
   for (const name of path) at = at && findChild(at, name);
   return at;
 }
 
-function findChild({ parts }: Element, name: string): Element | undefined {
+function findChild({ parts }: Element, name: OnixName): Element | undefined {
   for (const part of parts) if (typeof part !== 'string' && part.name === name) return part;
   return undefined;
 }
 
 /** Returns the text of the element that `findDescendant` finds, in one line; '' if there is none. */
-export function readTextAt(element: Element | undefined, ...path: string[]): string {
+export function readTextAt(element: Element | undefined, ...path: OnixName[]): string {
   const text = getText(findDescendant(element, ...path)).trim();
   return isHtml(text) ? toPlainText(text).replaceAll('\n', ' ') : text;
 }
 
 /** Lists the texts of all children with this name. */
-export function listTexts(element: Element | undefined, name: string): string[] {
+export function listTexts(element: Element | undefined, name: OnixName): string[] {
   return getChildren(element, name).map((child) => getText(child).trim());
 }
 
