@@ -46,9 +46,10 @@ it.each<[authors: string, contributors: string, translator?: string]>([
     aContributor('A36', aPerson('An Artist')) +
       aContributor('B06', aPerson('Ravi Iyer')) +
       aContributor('B10 B06', aPerson('Meera Das')) +
+      aContributor('B08', aPerson('Uma Nair')) +
       aContributor('A01', aPerson('Asha Rao')) +
       aContributor('E07', aPerson('A Reader')),
-    'Ravi Iyer, Meera Das',
+    'Ravi Iyer, Meera Das, Uma Nair',
   ],
   ['Asha Rao', aContributor('A12', aPerson('Asha Rao')) + aContributor('B01', aPerson('Ed Itor'))],
   ['Ed Itor', aContributor('B01', aPerson('Ed Itor')) + aContributor('A36', aPerson('An Artist'))],

@@ -172,6 +172,11 @@ it('reports a damaged product with its ISBN, its title, and a reason without jar
   ]);
 });
 
+it('reads the product after a comment that is longer than a product may be', async () => {
+  const message = aMessage(`<!-- ${'x'.repeat(4_100_000)} -->`, aProduct());
+  expect(await readProducts(message, { chunkBytes: 65_536 })).toMatchObject([{ kind: 'book' }]);
+});
+
 it('counts no product that is in a comment or in CDATA', async () => {
   const inText = aProduct().replace('Short.', '<![CDATA[<Product> </Product>]]>');
   const message = aMessage(`<!-- ${aProduct()} -->`, inText, `<!-- </Product> -->`, aProduct());

@@ -167,3 +167,17 @@ it('changes all but the price with an update whose price is not for India', asyn
     notes: [{ field: 'originalPrice', message: 'It has no price in ₹, only in GBP.' }],
   });
 });
+
+it.each([
+  ['A text', ['fre', 'eng']],
+  ['Un texte', ['fre', 'ger']],
+])('reads "%s" of a book in French with texts in %j', async (description, languages) => {
+  const texts = { fre: 'Un texte', eng: 'A text', ger: 'Ein Text' };
+  const contents = languages.map((code) =>
+    aText(texts[code as keyof typeof texts], ` language="${code}"`),
+  );
+  const product = aProduct()
+    .replace('>eng<', '>fre<')
+    .replace(FIRST_TEXT, contents.join('') + FIRST_TEXT);
+  expect(await readProducts(aMessage(product))).toMatchObject([{ texts: { description } }]);
+});
