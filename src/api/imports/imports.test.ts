@@ -304,10 +304,13 @@ it('fails with one error for a file that cannot be read', async () => {
     'Dear reader',
     aMessage().replace('?>', '?><!DOCTYPE x>'),
     'PK\u0003\u0004',
+    // The row before the quote that is never closed has a problem, too.
+    'title,originalPrice\nGora,x\n"Emma,2',
   ]) {
     const job = await importFile(shop, file);
     expect(job).toMatchObject({ state: 'failed', done: 0, added: 0 });
     expect(job.errors).toHaveLength(1);
+    expect(job.errors[0]).toMatchObject({ row: file.startsWith('title') ? 3 : 1 });
   }
 });
 

@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { ResponseView } from './response-pane.tsx';
+import { ResponsePane, ResponseView } from './response-pane.tsx';
+import type { Entry } from '../history.ts';
 import type { ReceivedResponse, Body } from './outcome.ts';
 
 /** Renders a response of 12,345 bytes with this body. */
@@ -53,6 +54,25 @@ it('shows type and size of a broken picture', () => {
   show({ kind: 'image', url: 'data:image/png;base64,AA==' }, { headers });
   fireEvent.error(screen.getByRole('img'));
   expect(screen.getByText('This is not a picture: image/png, 12.3 kB.')).toBeTruthy();
+});
+
+it('shows the picture of the next response after a broken one', () => {
+  const pane = (id: string) => {
+    const body: Body = { kind: 'image', url: `data:image/png;base64,${id}` };
+    const facts = { status: 200, statusText: 'OK', headers: {}, bytes: 1, ms: 1 };
+    const entry: Entry = {
+      id,
+      at: 0,
+      draft: { method: 'GET', endpoint: '/', headers: [], body: '' },
+      outcome: { kind: 'answer', body, ...facts },
+    };
+    return <ResponsePane exchange={{ stage: 'done', entry }} onCancel={() => undefined} />;
+  };
+  const { rerender } = render(pane('AA=='));
+  fireEvent.error(screen.getByRole('img'));
+  expect(screen.queryByRole('img')).toBeNull();
+  rerender(pane('BB=='));
+  expect(screen.getByRole('img').getAttribute('src')).toBe('data:image/png;base64,BB==');
 });
 
 it('shows type and size of a binary body', () => {

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { aBook } from '#domain/builders.ts';
+import { aBook, anAddress } from '#domain/builders.ts';
 import { anOrder } from '#stores/builders.ts';
 import { ask, signIn, fillShop } from '#hosts/browser/testing.ts';
 
@@ -123,6 +123,13 @@ it('removes the user’s data that are not in the imported file', async () => {
   await storageEvent;
   expect({ ...localStorage }).not.toMatchObject({ token: expect.anything() });
   expect(Object.keys(localStorage).filter((key) => key.includes(':'))).toEqual([]);
+});
+
+it('stores the addresses of an email in any spelling where its user finds them', async () => {
+  const { importData } = await reload();
+  const addresses = { 'Asha@Example.com': [anAddress({ id: 'a1' })] };
+  await importData(JSON.stringify({ ...(await exportAll()), exportedAt: '', addresses }));
+  expect(localStorage.getItem('addresses:asha@example.com')).toContain('"a1"');
 });
 
 it('keeps a user signed in who is in the imported data', async () => {

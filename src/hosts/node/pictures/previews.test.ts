@@ -185,10 +185,13 @@ it('sets titles in scripts of India in their own fonts', async () => {
   expect(draw).toHaveBeenCalledTimes(titles.length);
 });
 
-it('shows the shop for a book in a script without a font', async () => {
-  const { find } = await open({ title: 'ਪਿੰਜਰ' });
-  expect((await find('book-b0.png'))?.etag).toBe((await find('shop.png'))?.etag);
-});
+it.each(['title', 'author'])(
+  'shows the shop for a book with a %s without a font',
+  async (field) => {
+    const { find } = await open({ [field]: 'ਪਿੰਜਰ' });
+    expect((await find('book-b0.png'))?.etag).toBe((await find('shop.png'))?.etag);
+  },
+);
 
 it('has no picture for an unknown book or another name', async () => {
   const { find } = await open();
