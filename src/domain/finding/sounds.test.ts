@@ -87,3 +87,12 @@ it('finds a book by words of which some are written as in the book', () => {
   const book = aBook({ title: 'गोदान', author: 'Munshi Premchand' });
   expect(createMatcher(parseSearch('godan by premchand'), { way: 'sound' })(book)).toBe(true);
 });
+
+it.each([
+  ['title', { title: 'गोदान' }],
+  ['author', { author: 'गोदान' }],
+  ['series', { series: { name: 'गोदान' } }],
+])('finds a book by the sound of its %s', (_name, names) => {
+  const book = aBook({ title: 'Swami', author: 'R. K. Narayan', ...names });
+  expect(createMatcher(parseSearch('godan'), { way: 'sound' })(book)).toBe(true);
+});

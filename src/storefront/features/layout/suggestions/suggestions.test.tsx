@@ -70,7 +70,9 @@ function readRow(row: HTMLElement | null) {
 
 const readHighlighted = () => {
   const id = getBox().getAttribute('aria-activedescendant');
-  return id === null ? undefined : readRow(document.getElementById(id));
+  const selected = screen.queryByRole('option', { selected: true });
+  expect(selected?.id ?? null).toBe(id);
+  return selected ? readRow(selected) : undefined;
 };
 
 /** Types the text, and waits: by default 150 ms, after which the suggestions are requested. */
