@@ -37,14 +37,22 @@ export async function listCollections(
   );
 }
 
-/** Lists the collections that visitors see today. */
-export async function listShownCollections({
-  store,
-  now,
-}: CollectionDependencies): Promise<Collection[]> {
-  const today = dayInIndia(now());
-  const collections = await listCollections(store.records);
-  return collections.filter((item) => getCollectionState(item, today) === 'shown').map(toShown);
+/** Lists the collections that visitors see today, without rules that no book fits. */
+export async function listShownCollections(
+  dependencies: CollectionDependencies,
+): Promise<Collection[]> {
+  const today = dayInIndia(dependencies.now());
+  const collections = await listCollections(dependencies.store.records);
+  const current = collections.filter((item) => getCollectionState(item, today) === 'shown');
+  const found = await Promise.all(current.map((item) => hasShownBooks(dependencies, item)));
+  return current.filter((_, index) => found[index]).map(toShown);
+}
+
+async function hasShownBooks(
+  dependencies: CollectionDependencies,
+  { rule }: Collection,
+): Promise<boolean> {
+  return !rule || (await findRuleBooks(dependencies, rule)).books.length > 0;
 }
 
 /** Returns the collection with this slug, and its books. Throws 404 if visitors do not see it. */
@@ -56,6 +64,7 @@ export async function findShownCollection(dependencies: CollectionDependencies, 
     throw new HttpError(404, 'collectionNotFound');
   if (state === 'over') throw new HttpError(404, 'collectionOver');
   const { books } = await findCollectionBooks(dependencies, found);
+  if (found.rule && books.length === 0) throw new HttpError(404, 'collectionNotFound');
   return { collection: toShown(found), books };
 }
 

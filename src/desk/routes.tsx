@@ -5,6 +5,9 @@ import { route as bill } from './orders/bill.tsx';
 import { route as books } from './books/books.tsx';
 import { route as categoryList } from './shop/categories.tsx';
 import { newCategoryRoute as newCategory, route as category } from './shop/category.tsx';
+import { route as cards } from './shop/cards.tsx';
+import { newCollectionRoute as newCollection, route as collection } from './shop/collection.tsx';
+import { route as collections } from './shop/collections.tsx';
 import { route as covers } from './import/covers.tsx';
 import { route as firstDay } from './first-day.tsx';
 import { Failure, FailureAlone, NotFound } from './parts/failure.tsx';
@@ -40,6 +43,7 @@ export const routes: RouteObject[] = keepLastData([
       { path: '/desk/slips', ...slips },
       { path: '/desk/labels', ...labels },
       { path: '/desk/bill', ...bill },
+      { path: '/desk/cards', ...cards },
       {
         path: '/desk',
         id: 'frame',
@@ -67,6 +71,9 @@ export const routes: RouteObject[] = keepLastData([
               { path: 'shop/categories', ...categoryList },
               { path: 'shop/categories/new', ...newCategory },
               { path: 'shop/categories/:id', ...category },
+              { path: 'shop/collections', ...collections },
+              { path: 'shop/collections/new', ...newCollection },
+              { path: 'shop/collections/:collectionId', ...collection },
               { path: 'shop/identity', ...identity },
               { path: 'people', ...people },
               { path: 'security', ...security },

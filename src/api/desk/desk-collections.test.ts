@@ -125,12 +125,15 @@ it('refuses books together with a rule, a book twice, and an end before the begi
 
 it('lists the books of a rule as they are now', async () => {
   const shop = await open();
-  const { call, add, titles } = shop;
+  const { call, add, titles, read, listed } = shop;
   const rule = { categories: ['Romance'], price: 300, sort: 'LOW_TO_HIGH', limit: 24 };
   await add({ title: 'Gifts', rule });
   expect(await titles('gifts')).toContain('Malgudi Days');
   await call('PATCH /desk/books/bk01', { version: 1, originalPrice: 900 });
   expect(await titles('gifts')).not.toContain('Malgudi Days');
+  await add({ title: 'None', rule: { ...rule, price: 1 } });
+  expect(await read('none')).toMatchObject({ status: '404 Not Found' });
+  expect(await listed()).toEqual(['gifts']);
   const sold = { rule: { isBestSelling: true, sort: 'BEST_SELLING', limit: 5 } };
   const preview = async () => (await call('POST /desk/collections/preview', sold)).body;
   expect(await preview()).toEqual({ total: 0, books: [] });

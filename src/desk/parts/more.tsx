@@ -11,7 +11,7 @@ interface MorePage {
 
 const SETTINGS_PATHS = ['settings', 'people', 'audit', 'security'].map((name) => `/desk/${name}`);
 const REPORT_PATHS = ['/desk/reports', '/desk/reports/bills', '/desk/reports/stock'];
-const SHOP_PATHS = ['/desk/shop/categories', '/desk/shop/identity'];
+const SHOP_PATHS = ['categories', 'collections', 'identity'].map((name) => `/desk/shop/${name}`);
 const OWNER_PAGES: readonly MorePage[] = [
   { path: '/desk/import', name: 'Import', pathsOfTabs: ['/desk/import'] },
   { path: '/desk/shop/categories', name: 'Shop', pathsOfTabs: SHOP_PATHS },

@@ -8,6 +8,7 @@ import { PageHeading } from '../parts/page.tsx';
 /** The tabs of the page "Shop": a link for each. */
 const TABS = [
   { path: '/desk/shop/categories', name: 'Categories' },
+  { path: '/desk/shop/collections', name: 'Collections' },
   { path: '/desk/shop/identity', name: 'Identity' },
 ] as const;
 

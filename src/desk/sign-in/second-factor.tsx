@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { encode } from 'uqr';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { readBody, readEmpty, type TypedResponse } from '#client/client.ts';
@@ -8,6 +7,7 @@ import { desk } from '../api.ts';
 import { AskForm, type AskFormProps } from '../parts/ask-form.tsx';
 import { Box } from '../parts/page.tsx';
 import { copyText } from '../parts/texts.ts';
+import { QrCode } from '../parts/qr-code.tsx';
 import './second-factor.css';
 
 interface Setup {
@@ -125,7 +125,7 @@ function ScanCode({ secret, uri, onCode, onCancel }: ScanCodeProps) {
             Scan this with an authenticator app, or <a href={uri}>open it in the app</a> of this
             phone.
           </p>
-          <QrCode text={uri} />
+          <QrCode className="desk-qr" text={uri} label="QR code for the authenticator app" />
           <p>
             Or type the secret:{' '}
             <code className="desk-secret">{secret.match(/.{1,4}/g)?.join(' ')}</code>
@@ -141,24 +141,6 @@ function ScanCode({ secret, uri, onCode, onCancel }: ScanCodeProps) {
         </li>
       </ol>
     </Box>
-  );
-}
-
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 2 });
-  const path = data
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
-  return (
-    <svg
-      className="desk-qr"
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label="QR code for the authenticator app"
-      shapeRendering="crispEdges"
-    >
-      <path d={path} />
-    </svg>
   );
 }
 

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { IconButton } from '#ui/button.tsx';
+import { CHEVRON_UP, Icon } from '#ui/icon.tsx';
+import './sort-list.css';
+
+// A Lucide outline, as in `icon.tsx`: six points as short lines with round ends.
+const GRIP = 'M9 5v.01M9 12v.01M9 19v.01M15 5v.01M15 12v.01M15 19v.01';
+
+interface SortListProps<Item> {
+  items: readonly Item[];
+  getKey: (item: Item) => string;
+  getName: (item: Item) => string;
+  onSort: (items: Item[]) => void;
+  /** Renders an item; `grip` takes it up, `steps` are buttons for phones. */
+  children: (item: Item, parts: { grip: ReactNode; steps: ReactNode; index: number }) => ReactNode;
+}
+
+/**
+ * A list whose items are moved with a pointer, or by keys on the grip: Space takes an item up and
+ * puts it down, arrow keys move it, Escape puts it back.
+ */
+export function SortList<Item>({ items, getKey, getName, onSort, children }: SortListProps<Item>) {
+  const list = useRef<HTMLOListElement>(null);
+  /** The key of the item that is taken up, and the order before. */
+  const [taken, setTaken] = useState<{ key: string; before: readonly Item[] }>();
+  const [message, setMessage] = useState('');
+  const [isDragging, setDragging] = useState(false);
+  const keys = items.map(getKey);
+
+  const move = (key: string, to: number) => {
+    const from = keys.indexOf(key);
+    const { [from]: item } = items;
+    if (item === undefined || to < 0 || to >= items.length || to === from) return;
+    onSort(items.toSpliced(from, 1).toSpliced(to, 0, item));
+    setMessage(`${getName(item)}, place ${to + 1} of ${items.length}`);
+  };
+  const dragTo = (x: number, y: number) => {
+    if (!taken || !list.current) return;
+    const others = [...list.current.children].filter((_, index) => keys[index] !== taken.key);
+    move(taken.key, others.filter((item) => isBefore(item.getBoundingClientRect(), x, y)).length);
+  };
+  // The row may be moved in the document, which would end a capture of the pointer.
+  useEffect(() => {
+    if (!isDragging) return undefined;
+    const onMove = (event: PointerEvent) => dragTo(event.clientX, event.clientY);
+    const onEnd = () => {
+      setTaken(undefined);
+      setDragging(false);
+    };
+    addEventListener('pointermove', onMove);
+    addEventListener('pointerup', onEnd);
+    addEventListener('pointercancel', onEnd);
+    return () => {
+      removeEventListener('pointermove', onMove);
+      removeEventListener('pointerup', onEnd);
+      removeEventListener('pointercancel', onEnd);
+    };
+  });
+  const onKey = (item: Item, index: number) => (event: React.KeyboardEvent) => {
+    const key = getKey(item);
+    const isTaken = taken?.key === key;
+    const step = STEPS[event.key] ?? 0;
+    if (event.key === ' ') {
+      setTaken(isTaken ? undefined : { key, before: items });
+      setMessage(`${getName(item)} ${isTaken ? 'put down' : 'taken up'}`);
+    } else if (isTaken && event.key === 'Escape') {
+      onSort([...taken.before]);
+      setTaken(undefined);
+      setMessage(`${getName(item)} put back`);
+    } else if (isTaken && step !== 0) move(key, index + step);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <ol className="desk-sort" ref={list}>
+        {items.map((item, index) => {
+          const { [index]: key = '' } = keys;
+          const name = getName(item);
+          const isTaken = taken?.key === key;
+          const grip = (
+            <IconButton
+              className="desk-grip"
+              aria-label={`Move ${name}`}
+              aria-pressed={isTaken}
+              onKeyDown={onKey(item, index)}
+              onBlur={() => isTaken && !isDragging && setTaken(undefined)}
+              onPointerDown={(event) => {
+                if (event.button !== 0) return;
+                setTaken({ key, before: items });
+                setDragging(true);
+              }}
+            >
+              <Icon path={GRIP} />
+            </IconButton>
+          );
+          const steps = (
+            <span className="desk-sort-steps">
+              {(['up', 'down'] as const).map((way) => (
+                <IconButton
+                  key={way}
+                  aria-label={`Move ${name} ${way}`}
+                  disabled={index === (way === 'up' ? 0 : items.length - 1)}
+                  data-way={way}
+                  onClick={() => move(key, index + (way === 'up' ? -1 : 1))}
+                >
+                  <Icon path={CHEVRON_UP} />
+                </IconButton>
+              ))}
+            </span>
+          );
+          return (
+            <li key={key} data-taken={isTaken || undefined}>
+              {children(item, { grip, steps, index })}
+            </li>
+          );
+        })}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {message}
+      </p>
+    </>
+  );
+}
+
+const STEPS: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
+/** Whether the item is before this point in a list of rows, or in rows of several items. */
+function isBefore({ left, right, top, bottom, width }: DOMRect, x: number, y: number): boolean {
+  const isNarrow = width < innerWidth / 3;
+  if (!isNarrow) return (top + bottom) / 2 < y;
+  return bottom < y || (top <= y && (left + right) / 2 < x);
+}

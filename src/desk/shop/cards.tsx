@@ -1,0 +1,138 @@
+import type { CSSProperties } from 'react';
+import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import type { ListedBook } from '#contract/finding.ts';
+import { getPayablePrice, shortenAuthors } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
+import type { CategoryColours } from '#domain/books/category-colours.ts';
+import { DYES } from '#domain/books/dyes.ts';
+import { getClothPath, typesetCover } from '#domain/books/typeset-cover.ts';
+import { formatRupees } from '#domain/money.ts';
+import { Mark } from '#ui/icon.tsx';
+import { desk, load, shop } from '../api.ts';
+import { PrintPage } from '../orders/print-page.tsx';
+import { addBase } from '../parts/covers.tsx';
+import { EmptyState } from '../parts/page.tsx';
+import { QrCode } from '../parts/qr-code.tsx';
+import { toDraft, type DraftPick } from './collection-draft.ts';
+import './cards.css';
+
+/** Loads the collection in the query string, or all that have a sentence. */
+async function loader({ request }: LoaderFunctionArgs) {
+  const id = new URL(request.url).searchParams.get('collection');
+  const [{ shop: settings }, ids] = await Promise.all([
+    load(request, () => shop.$get()),
+    id === null ? listIds(request) : [id],
+  ]);
+  const found = await Promise.all(
+    ids.map((collectionId) =>
+      load(request, () => desk.collections[':collectionId'].$get({ param: { collectionId } })),
+    ),
+  );
+  return { settings, found, id };
+}
+
+async function listIds(request: Request): Promise<string[]> {
+  const { collections } = await load(request, () => desk.collections.$get());
+  const withCards = collections.filter(({ books = [] }) => books.some(({ by, why }) => by && why));
+  return withCards.map(({ _id }) => _id);
+}
+
+type Found = Awaited<ReturnType<typeof loader>>['found'][number];
+
+/** Cards for the wooden shelf, A6: one for each book with a sentence. */
+function Component() {
+  const { settings, found, id } = useLoaderData<typeof loader>();
+  const cards = found.flatMap((item) =>
+    toDraft(item)
+      .picks.filter(({ by, why }) => by && why)
+      .map((pick) => ({ ...item, pick })),
+  );
+  const [first] = found;
+  const back =
+    id !== null && first
+      ? { to: `/desk/shop/collections/${id}`, name: first.collection.title }
+      : { to: '/desk/shop/collections', name: 'Collections' };
+  const count = cards.length === 1 ? '1 card' : `${cards.length} cards`;
+  return (
+    <PrintPage
+      title="Shelf cards"
+      back={back}
+      {...(cards.length > 0 && { printLabel: `Print ${count}` })}
+    >
+      {cards.length === 0 && (
+        <EmptyState>No book has a sentence yet. A card has the sentence and its person.</EmptyState>
+      )}
+      <div className="desk-cards">
+        {cards.map(({ collection, books, pick }) => (
+          <Card
+            key={`${collection._id} ${pick.book._id}`}
+            {...{ collection, pick, settings }}
+            genres={books[0]?.genres}
+          />
+        ))}
+      </div>
+    </PrintPage>
+  );
+}
+
+interface CardProps {
+  collection: Found['collection'];
+  pick: DraftPick;
+  settings: { name: string; logo: string; categoryColours?: CategoryColours | undefined };
+  /** Those of the collection's first book, which choose the dye of its cards. */
+  genres: ListedBook['genres'] | undefined;
+}
+
+function Card({ collection: { slug, title }, pick, settings, genres }: CardProps) {
+  const { book, by, why } = pick;
+  const { pattern, dye } = typesetCover(
+    { title: slug, author: '', ...(genres && { genres }) },
+    settings.categoryColours,
+  );
+  const { ground, ink } = DYES[dye];
+  const path = `${import.meta.env.BASE_URL}collections/${encodeURIComponent(slug)}#book-${book._id}`;
+  const address = new URL(path, location.origin).href;
+  const style = {
+    '--card-ground': ground,
+    '--card-ink': ink,
+    '--card-cloth': `url(${addBase(getClothPath(pattern, dye))})`,
+  } as CSSProperties;
+  return (
+    <article className="desk-card" aria-label={`Shelf card: ${book.title}`} style={style}>
+      <p className="desk-card-head">
+        <span {...getTextAttributes(title)}>{title}</span>
+      </p>
+      <blockquote>
+        <p {...getTextAttributes(why)}>{`“${why}”`}</p>
+        <footer>{by}</footer>
+      </blockquote>
+      <div className="desk-card-book">
+        <div>
+          <p className="desk-card-title" {...getTextAttributes(book.title, book.language)}>
+            {book.title}
+          </p>
+          <p className="desk-card-author">{shortenAuthors(book)}</p>
+          <p className="desk-card-price">
+            {formatRupees(getPayablePrice(book))}
+            {book.discountPrice > 0 && (
+              <s>
+                <span className="visually-hidden"> Original price </span>
+                {formatRupees(book.originalPrice)}
+              </s>
+            )}
+          </p>
+        </div>
+        <div className="desk-card-code">
+          <QrCode text={address} label={`QR code: ${address}`} />
+          <span>Read on, or have it sent</span>
+        </div>
+      </div>
+      <p className="desk-card-shop">
+        <Mark logo={settings.logo} />
+        {settings.name}
+      </p>
+    </article>
+  );
+}
+
+export const route = { loader, Component } satisfies RouteObject;

@@ -1,0 +1,113 @@
+import type { Collection, CollectionChange, CollectionRule } from '#contract/collections.ts';
+import type { ListedBook } from '#contract/finding.ts';
+
+/** A book of a collection, with the sentence as typed. */
+export interface DraftPick {
+  book: ListedBook;
+  by: string;
+  why: string;
+}
+
+/** A collection as it is edited. `picks` stay while a rule is tried. */
+export interface Draft {
+  title: string;
+  text: string;
+  isByRule: boolean;
+  picks: readonly DraftPick[];
+  rule: CollectionRule;
+  /** '' for none. */
+  from: string;
+  until: string;
+  isShown: boolean;
+}
+
+const NEW_RULE: CollectionRule = { sort: 'BEST_SELLING', limit: 24 };
+
+export const NEW_DRAFT: Draft = {
+  title: '',
+  text: '',
+  isByRule: false,
+  picks: [],
+  rule: NEW_RULE,
+  from: '',
+  until: '',
+  isShown: true,
+};
+
+interface Loaded {
+  collection: Collection & { hidden: boolean };
+  books: readonly ListedBook[];
+}
+
+export function toDraft({ collection, books }: Loaded): Draft {
+  const { title, text, rule, from = '', until = '', hidden } = collection;
+  const byId = new Map(books.map((book) => [book._id, book]));
+  const picks = (collection.books ?? []).flatMap(({ bookId, by = '', why = '' }) => {
+    const book = byId.get(bookId);
+    return book ? [{ book, by, why }] : [];
+  });
+  const isByRule = rule !== undefined;
+  return { title, text, isByRule, picks, rule: rule ?? NEW_RULE, from, until, isShown: !hidden };
+}
+
+/** Returns the fields that differ, as the API takes them. */
+export function listChanges(before: Draft, after: Draft): CollectionChange {
+  const [old, next] = [toChange(before), toChange(after)];
+  const names = Object.keys(next) as (keyof CollectionChange)[];
+  const changed = names.filter((name) => JSON.stringify(next[name]) !== JSON.stringify(old[name]));
+  return Object.fromEntries(changed.map((name) => [name, next[name]]));
+}
+
+function toChange(draft: Draft): CollectionChange {
+  const { picks, rule, isByRule, from, until, isShown, ...texts } = draft;
+  return {
+    title: texts.title.trim(),
+    text: texts.text.trim(),
+    ...(isByRule
+      ? { rule }
+      : {
+          books: picks.map(({ book, by, why }) => ({
+            bookId: book._id,
+            ...(by.trim() && { by: by.trim() }),
+            ...(why.trim() && { why: why.trim() }),
+          })),
+        }),
+    from: from || null,
+    until: until || null,
+    hidden: !isShown,
+  };
+}
+
+const NAMES: Record<keyof CollectionChange, string> = {
+  title: 'title',
+  text: 'text',
+  books: 'books',
+  rule: 'rule',
+  from: 'first day',
+  until: 'last day',
+  hidden: 'shown or not',
+};
+
+/** Names what a change concerns: 'title, books'. */
+export function nameChanges(change: CollectionChange): string {
+  return Object.keys(change)
+    .map((name) => NAMES[name as keyof CollectionChange])
+    .join(', ');
+}
+
+/** Says why a draft cannot be saved. */
+export function findProblem({ title, isByRule, rule, from, until }: Draft): string | undefined {
+  if (title.trim() === '') return 'The collection needs a title.';
+  if (isByRule && hasOpenCondition(rule)) return 'A condition has no value yet.';
+  return from && until && until < from ? 'The last day is before the first.' : undefined;
+}
+
+/** Whether a condition of the rule has no value yet. */
+export function hasOpenCondition({
+  categories,
+  authors,
+  languages,
+  price,
+}: CollectionRule): boolean {
+  return [categories, authors, languages].some((names) => names?.length === 0) || price === 0;
+}

@@ -1,0 +1,260 @@
+import { useEffect, useState } from 'react';
+import type { CollectionRule } from '#contract/collections.ts';
+import { MAX_COLLECTION_BOOKS } from '#contract/limits.ts';
+import { getLanguageName } from '#domain/books/language-name.ts';
+import { getPayablePrice } from '#domain/books/present-book.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
+import { formatBookCount } from '#domain/finding/book-query.ts';
+import { formatRupees } from '#domain/money.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Icon, PLUS, X } from '#ui/icon.tsx';
+import { SelectBox, SelectField } from '#ui/select-field.tsx';
+import { readBody } from '#client/client.ts';
+import { attempt, desk } from '../api.ts';
+import { useCategoryNames } from '../frame-data.ts';
+import { Cover, getCoverSource } from '../parts/covers.tsx';
+import { Problem } from '../parts/page.tsx';
+import { LANGUAGE_TAGS } from '../parts/texts.ts';
+import { hasOpenCondition } from './collection-draft.ts';
+import { ORDERS } from './collection-texts.ts';
+
+const PREVIEW_DELAY_MS = 300;
+const SHOWN_BOOKS = 6;
+
+/** The conditions, each with its name and its first value. */
+const CONDITIONS = {
+  categories: { name: 'Category', first: [] as string[] },
+  authors: { name: 'Author', first: [] as string[] },
+  languages: { name: 'Language', first: [] as string[] },
+  price: { name: 'Price', first: 0 },
+  isNew: { name: 'New in the shop', first: true },
+  isBestSelling: { name: 'Best selling', first: true },
+} as const;
+type Condition = keyof typeof CONDITIONS;
+const ALL = Object.keys(CONDITIONS) as Condition[];
+
+interface RuleProps {
+  rule: CollectionRule;
+  onChange: (rule: CollectionRule) => void;
+}
+
+/** The conditions of a rule, the order of its books, and the books that fit now. */
+export function CollectionRuleFields({ rule, onChange }: RuleProps) {
+  const used = ALL.filter((name) => rule[name] !== undefined);
+  const free = ALL.filter((name) => rule[name] === undefined);
+  const replace = (before: Condition | undefined, after: Condition | undefined) => {
+    const { [before ?? 'sort']: _dropped, ...rest } = rule;
+    const kept = { ...rest, sort: rule.sort } as CollectionRule;
+    onChange(after ? { ...kept, [after]: CONDITIONS[after].first } : kept);
+  };
+  return (
+    <>
+      <ol className="desk-rules">
+        {used.map((name, index) => (
+          <li key={name}>
+            <SelectBox
+              aria-label={`Condition ${index + 1}`}
+              options={[name, ...free].map((other) => [other, CONDITIONS[other].name] as const)}
+              value={name}
+              onChange={({ currentTarget }) => replace(name, currentTarget.value as Condition)}
+            />
+            <ConditionValue name={name} rule={rule} onChange={onChange} />
+            <IconButton
+              aria-label={`Remove condition ${index + 1}`}
+              onClick={() => replace(name, undefined)}
+            >
+              <Icon path={X} />
+            </IconButton>
+          </li>
+        ))}
+      </ol>
+      {free.length > 0 && (
+        <Button look="text" size="small" onClick={() => replace(undefined, free[0])}>
+          <Icon path={PLUS} />
+          Add condition
+        </Button>
+      )}
+      <div className="desk-halves">
+        <SelectField
+          label="Order"
+          options={ORDERS}
+          value={rule.sort}
+          onChange={({ currentTarget }) =>
+            onChange({ ...rule, sort: currentTarget.value as CollectionRule['sort'] })
+          }
+        />
+        <Field
+          label="At most"
+          type="number"
+          min={1}
+          max={MAX_COLLECTION_BOOKS}
+          value={rule.limit}
+          onChange={({ currentTarget: { valueAsNumber: limit } }) =>
+            onChange({ ...rule, limit: Math.min(MAX_COLLECTION_BOOKS, Math.max(1, limit || 1)) })
+          }
+        />
+      </div>
+      <hr className="stitch" />
+      <FittingBooks rule={rule} />
+    </>
+  );
+}
+
+function ConditionValue({ name, rule, onChange }: RuleProps & { name: Condition }) {
+  const categories = useCategoryNames();
+  const set = (value: unknown) => onChange({ ...rule, [name]: value });
+  switch (name) {
+    case 'price':
+      return (
+        <>
+          <span className="desk-rule-is">is below ₹</span>
+          <input
+            className="field-input"
+            type="number"
+            min={1}
+            aria-label="Price in rupees"
+            value={rule.price || ''}
+            onChange={({ currentTarget }) => set(Math.floor(currentTarget.valueAsNumber) || 0)}
+          />
+        </>
+      );
+    case 'isNew':
+      return <span className="desk-rule-is">: the newest 100</span>;
+    case 'isBestSelling':
+      return <span className="desk-rule-is">: sold in the last 90 days</span>;
+    case 'authors':
+      return <Names label="Author" names={rule.authors ?? []} onChange={set} />;
+    case 'languages':
+      return (
+        <Names
+          label="Language"
+          names={rule.languages ?? []}
+          options={LANGUAGE_TAGS.map((tag) => [tag, getLanguageName(tag)] as const)}
+          onChange={set}
+        />
+      );
+    default:
+      return (
+        <Names
+          label="Category"
+          names={rule.categories ?? []}
+          options={categories.map((category) => [category, category] as const)}
+          onChange={set}
+        />
+      );
+  }
+}
+
+interface NamesProps {
+  label: string;
+  names: readonly string[];
+  /** Without them, names are typed. */
+  options?: readonly (readonly [value: string, text: string])[];
+  onChange: (names: string[]) => void;
+}
+
+/** The values of a condition, joined by "or". */
+function Names({ label, names, options, onChange }: NamesProps) {
+  const texts = new Map(options);
+  const [typed, setTyped] = useState('');
+  const add = (name: string) => {
+    if (name !== '' && !names.includes(name)) onChange([...names, name]);
+    setTyped('');
+  };
+  const prompt = names.length > 0 ? 'or …' : 'Choose';
+  return (
+    <>
+      <span className="desk-rule-is">is</span>
+      <div className="desk-names">
+        {names.map((name) => (
+          <span key={name} className="desk-name" {...getTextAttributes(texts.get(name) ?? name)}>
+            {texts.get(name) ?? name}
+            <IconButton
+              aria-label={`Remove ${texts.get(name) ?? name}`}
+              onClick={() => onChange(names.filter((other) => other !== name))}
+            >
+              <Icon path={X} />
+            </IconButton>
+          </span>
+        ))}
+        {options ? (
+          <SelectBox
+            aria-label={label}
+            prompt={prompt}
+            options={options.filter(([value]) => !names.includes(value))}
+            value=""
+            onChange={({ currentTarget }) => add(currentTarget.value)}
+          />
+        ) : (
+          <input
+            className="field-input"
+            aria-label={label}
+            placeholder={names.length > 0 ? 'or …, then Enter' : 'Type the whole name, then Enter'}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onBlur={() => add(typed.trim())}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') {
+                event.preventDefault();
+                add(typed.trim());
+              }
+              if (event.key === 'Backspace' && typed === '') onChange(names.slice(0, -1));
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+type Preview = Awaited<ReturnType<typeof readPreview>>;
+
+function readPreview(rule: CollectionRule) {
+  return readBody(desk.collections.preview.$post({ json: { rule } }));
+}
+
+/** The number of books that fit now, and the first of them. */
+function FittingBooks({ rule }: { rule: CollectionRule }) {
+  const [preview, setPreview] = useState<Preview>();
+  const [problem, setProblem] = useState<string>();
+  const json = JSON.stringify(rule);
+  useEffect(() => {
+    let isCurrent = true;
+    const read = JSON.parse(json) as CollectionRule;
+    const timer = setTimeout(async () => {
+      if (hasOpenCondition(read)) return;
+      const { value, error } = await attempt(() => readPreview(read));
+      if (!isCurrent) return;
+      setProblem(error);
+      if (value) setPreview(value);
+    }, PREVIEW_DELAY_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [json]);
+  const { total = 0, books = [] } = preview ?? {};
+  return (
+    <>
+      <p role="status">{preview && describeFit(total, rule.limit)}</p>
+      <Problem text={problem} />
+      <ul className="desk-leaves" aria-label="The first books of the rule">
+        {books.slice(0, SHOWN_BOOKS).map((book) => (
+          <li key={book._id}>
+            <Cover src={getCoverSource(book)} />
+            <span {...getTextAttributes(book.title, book.language)}>{book.title}</span>
+            <span className="desk-small">{formatRupees(getPayablePrice(book))}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function describeFit(total: number, limit: number): string {
+  if (total === 0) return 'No book fits. The collection is not shown until one does.';
+  const fit = `${formatBookCount(total)} ${total === 1 ? 'fits' : 'fit'} now`;
+  const shown = total > limit ? `; the first ${limit} are shown` : '';
+  return `${fit}${shown}. The list follows the shop by itself.`;
+}

@@ -1,0 +1,173 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { openDesk } from '#api/desk/testing.ts';
+import { openOrderShop } from '#api/orders/testing.ts';
+import { listTestCategories, send } from '#api/testing.ts';
+import { aBook } from '#domain/builders.ts';
+import { aContent } from '#stores/builders.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
+import { openDeskPage } from '../testing.tsx';
+
+const ISBN = '9780306406157';
+const BOOKS = [
+  aBook({ _id: 'bk01', id: 1, title: 'Malgudi Days', isbn: ISBN }),
+  aBook({ _id: 'bk02', id: 2, title: 'Gora' }),
+  aBook({ _id: 'bk03', id: 3, title: 'Gitanjali', genres: ['Romance'] }),
+];
+const PICKS = [{ bookId: 'bk02', by: 'Farida', why: 'Read it twice.' }, { bookId: 'bk03' }];
+
+async function open(path: (id: string) => string, body?: object) {
+  const store = createMemoryStore(
+    aContent({ books: BOOKS, categories: listTestCategories(), users: async () => [] }),
+  );
+  const shop = await openOrderShop({ store });
+  const token = await openDesk(shop);
+  const call = async (request: string, data?: object) =>
+    (await send(shop.api, request, { token, ...(data && { body: data }) })).body as {
+      collection: { _id: string; version: number };
+    };
+  const id = body ? (await call('POST /desk/collections', body)).collection._id : '';
+  openDeskPage(shop.api, token, path(id));
+  await screen.findByRole('heading', { level: 1 });
+  const user = userEvent.setup();
+  const read = async () => (await call(`GET /desk/collections/${id}`)).collection;
+  const save = () => user.click(screen.getByRole('button', { name: 'Save collection' }));
+  const titles = () =>
+    screen
+      .getAllByRole('button', { name: /^Remove .* from the collection$/ })
+      .map((button) =>
+        button.getAttribute('aria-label')?.replace(/^Remove | from the collection$/g, ''),
+      );
+  return { shop, call, id, user, read, save, titles };
+}
+
+const openOne = (body: object) => open((id) => `/desk/shop/collections/${id}`, body);
+
+it('lists collections with their days and whether they are shown', async () => {
+  await open(() => '/desk/shop/collections', { title: 'Rains', books: PICKS, from: '2100-06-01' });
+  const row = within(screen.getByText('Rains').closest('li') ?? document.body);
+  expect(row.getByText('2 books · By hand · 1 sentence · from 1 June 2100')).toBeDefined();
+  expect(row.getByText('From 1 June 2100')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Print all cards' })).toBeDefined();
+});
+
+it('says what a collection is where there is none', async () => {
+  await open(() => '/desk/shop/collections');
+  expect(screen.getByText(/^A collection is a shelf of your own/)).toBeDefined();
+});
+
+it('adds a collection with a book, a sentence and a last day', async () => {
+  const { user, save, call } = await open(() => '/desk/shop/collections/new');
+  // Pasted, because keys that follow each other this fast are those of a scanner.
+  await user.click(screen.getByRole('textbox', { name: 'Title' }));
+  await user.paste('Staff picks');
+  await user.click(screen.getByRole('textbox', { name: 'Add a book' }));
+  await user.paste('gor');
+  await user.click(await screen.findByRole('button', { name: /^Gora/ }));
+  expect(await screen.findByText('Gora added, 1 book')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Add a sentence for Gora' }));
+  await user.keyboard('Farida');
+  await user.type(screen.getByRole('textbox', { name: /^Because/ }), 'Read it twice.');
+  fireEvent.change(screen.getByLabelText(/^Until/), { target: { value: '2100-09-30' } });
+  await save();
+  expect(await screen.findByRole('heading', { name: 'Staff picks' })).toBeDefined();
+  expect(await call('GET /desk/collections')).toMatchObject({
+    collections: [
+      {
+        slug: 'staff-picks',
+        books: [{ bookId: 'bk02', by: 'Farida', why: 'Read it twice.' }],
+        until: '2100-09-30',
+      },
+    ],
+  });
+});
+
+it('adds a scanned book once, wherever the focus is', async () => {
+  const { titles } = await openOne({ title: 'Picks', books: PICKS });
+  const scan = () => {
+    for (const key of [...ISBN, 'Enter']) fireEvent.keyDown(document.body, { key });
+  };
+  scan();
+  expect(await screen.findByText('Malgudi Days added, 3 books')).toBeDefined();
+  expect(titles()).toEqual(['Gora', 'Gitanjali', 'Malgudi Days']);
+  scan();
+  expect(await screen.findByText('Malgudi Days is in it already, place 3')).toBeDefined();
+});
+
+it('sorts the books by keys, and puts one back with Escape', async () => {
+  const { user, titles, save, read } = await openOne({ title: 'Picks', books: PICKS });
+  screen.getByRole('button', { name: 'Move Gora' }).focus();
+  await user.keyboard(' {ArrowDown}');
+  expect(titles()).toEqual(['Gitanjali', 'Gora']);
+  expect(screen.getByText('Gora, place 2 of 2')).toBeDefined();
+  await user.keyboard('{Escape}');
+  expect(titles()).toEqual(['Gora', 'Gitanjali']);
+  await user.keyboard(' {ArrowDown} ');
+  await save();
+  await waitFor(async () =>
+    expect(await read()).toMatchObject({ books: [{ bookId: 'bk03' }, { bookId: 'bk02' }] }),
+  );
+});
+
+it('removes a book, and moves the focus to the next one', async () => {
+  const { user, titles } = await openOne({ title: 'Picks', books: PICKS });
+  await user.click(screen.getByRole('button', { name: 'Remove Gora from the collection' }));
+  expect(titles()).toEqual(['Gitanjali']);
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(
+      'Remove Gitanjali from the collection',
+    ),
+  );
+});
+
+it('changes to a rule, which says how many books fit', async () => {
+  const { user, save, read } = await openOne({ title: 'Picks', books: PICKS });
+  await user.click(screen.getByRole('radio', { name: 'Books by a rule' }));
+  await user.click(screen.getByRole('button', { name: 'Add condition' }));
+  await user.click(screen.getByRole('button', { name: 'Save collection' }));
+  expect(await screen.findByText('A condition has no value yet.')).toBeDefined();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Romance');
+  expect(await screen.findByText(/^3 books fit now\./)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Add condition' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Condition 2' }), 'Price');
+  await user.type(screen.getByRole('spinbutton', { name: 'Price in rupees' }), '1');
+  expect(await screen.findByText(/^No book fits\./)).toBeDefined();
+  await save();
+  await waitFor(async () =>
+    expect(await read()).toMatchObject({ rule: { categories: ['Romance'], price: 1 } }),
+  );
+});
+
+it('keeps what is typed when another person saves, and overwrites none of it', async () => {
+  const { user, call, id, read, save } = await openOne({ title: 'Picks', books: PICKS });
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), ' of ours');
+  await call(`PATCH /desk/collections/${id}`, { version: 1, text: 'Nine of them.' });
+  await save();
+  expect(await screen.findByText(/^Changed: text\./)).toBeDefined();
+  await save();
+  await waitFor(async () =>
+    expect(await read()).toMatchObject({ title: 'Picks of ours', text: 'Nine of them.' }),
+  );
+});
+
+it('deletes a collection after a question', async () => {
+  const { user, call } = await openOne({ title: 'Picks', books: PICKS });
+  await user.click(screen.getByRole('button', { name: 'Delete collection' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete “Picks”?' }));
+  expect(dialog.getByText(/^Its 2 books stay in the shop\./)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Delete collection' }));
+  expect(await screen.findByRole('heading', { name: 'Shop' })).toBeDefined();
+  expect(await call('GET /desk/collections')).toEqual({ collections: [] });
+});
+
+it('prints a card for each book with a sentence', async () => {
+  await open((id) => `/desk/cards?collection=${id}`, { title: 'Picks', books: PICKS });
+  const [card, ...others] = screen.getAllByRole('article');
+  expect(others).toEqual([]);
+  expect(card?.getAttribute('aria-label')).toBe('Shelf card: Gora');
+  expect(within(card ?? document.body).getByText('“Read it twice.”')).toBeDefined();
+  const address = `${location.origin}/collections/picks#book-bk02`;
+  expect(screen.getByRole('img', { name: `QR code: ${address}` })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Print 1 card' })).toBeDefined();
+});

@@ -1,0 +1,85 @@
+import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { getTextAttributes } from '#domain/books/text-language.ts';
+import { MAX_COLLECTIONS } from '#contract/limits.ts';
+import { dayInIndia } from '#domain/time.ts';
+import { getServerTime } from '#client/server-clock.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Icon, PLUS } from '#ui/icon.tsx';
+import { Status } from '#ui/status.tsx';
+import { desk, load } from '../api.ts';
+import { Cover, getCoverSource } from '../parts/covers.tsx';
+import { Box, EmptyState } from '../parts/page.tsx';
+import { describeCollection, describeState } from './collection-texts.ts';
+import { ShopHeading } from './shop-heading.tsx';
+import './collection.css';
+
+async function loader({ request }: LoaderFunctionArgs) {
+  const { collections } = await load(request, () => desk.collections.$get());
+  return { collections, today: dayInIndia(getServerTime()) };
+}
+
+/** All collections, past and hidden ones too. */
+function Component() {
+  const { collections, today } = useLoaderData<typeof loader>();
+  const hasCards = collections.some(({ books = [] }) => books.some(({ by, why }) => by && why));
+  return (
+    <>
+      <ShopHeading
+        tab="Collections"
+        actions={
+          collections.length < MAX_COLLECTIONS && (
+            <ButtonLink size="small" to="/desk/shop/collections/new">
+              <Icon path={PLUS} />
+              Add collection
+            </ButtonLink>
+          )
+        }
+      />
+      <Box
+        title="Collections"
+        more={
+          hasCards && (
+            <Link className="desk-more" to="/desk/cards">
+              Print all cards
+            </Link>
+          )
+        }
+      >
+        {collections.length === 0 && (
+          <EmptyState>
+            A collection is a shelf of your own: staff picks, a season, a birthday. Each book may
+            carry one sentence by a named person.
+          </EmptyState>
+        )}
+        <ul className="desk-rows">
+          {collections.map((collection) => {
+            const { _id, title, covers } = collection;
+            const { tone, text } = describeState(collection, today);
+            return (
+              <li key={_id} className="desk-collection-row">
+                <span className="desk-covers" aria-hidden="true">
+                  {covers.map((book) => (
+                    <Cover key={book._id} src={getCoverSource(book)} />
+                  ))}
+                </span>
+                <div>
+                  <Link
+                    className="desk-title"
+                    to={`/desk/shop/collections/${_id}`}
+                    {...getTextAttributes(title)}
+                  >
+                    {title}
+                  </Link>
+                  <p className="desk-small">{describeCollection(collection)}</p>
+                </div>
+                <Status tone={tone}>{text}</Status>
+              </li>
+            );
+          })}
+        </ul>
+      </Box>
+    </>
+  );
+}
+
+export const route = { loader, Component } satisfies RouteObject;

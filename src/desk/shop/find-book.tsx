@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DeskBook } from '#contract/desk-books.ts';
+import { getTextAttributes } from '#domain/books/text-language.ts';
+import { getPayablePrice, shortenAuthors } from '#domain/books/present-book.ts';
+import { formatRupees } from '#domain/money.ts';
+import { readGtin, readIsbn } from '#domain/normal-form.ts';
+import { Field } from '#ui/field.tsx';
+import { CIRCLE_CHECK, Icon } from '#ui/icon.tsx';
+import { readBody } from '#client/client.ts';
+import { attempt, desk } from '../api.ts';
+import { useScannerKeys } from '../goods/scanner-keys.ts';
+import { playScan } from '../live/sound.ts';
+import { Cover, getCoverSource } from '../parts/covers.tsx';
+
+const SEARCH_DELAY_MS = 250;
+const MAX_FOUND = 6;
+
+interface FindBookProps {
+  label: string;
+  /** Adds a book. Returns what has happened, and whether it was added. */
+  onFind: (book: DeskBook) => { text: string; isAdded: boolean };
+}
+
+/**
+ * One field for the scanner, ISBNs and titles. A scan adds the book at once, wherever the focus is;
+ * a typed title finds books to choose from.
+ */
+export function FindBook({ label, onFind }: FindBookProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The text whose books are shown; later ones replace it. */
+  const shownText = useRef('');
+  const [found, setFound] = useState<DeskBook[]>([]);
+  const [said, setSaid] = useState<{ text: string; isAdded: boolean }>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const find = async (search: string) => {
+    const call = () => readBody(desk.books.$get({ query: { search } }));
+    const { value, error } = await attempt(call);
+    setProblem(error);
+    return value?.books ?? [];
+  };
+  const show = async (text: string) => {
+    shownText.current = text;
+    const books = text === '' ? [] : await find(text);
+    if (shownText.current === text) setFound(books.slice(0, MAX_FOUND));
+    return books;
+  };
+  const add = (book: DeskBook) => {
+    clearTimeout(timer.current);
+    void show('');
+    setProblem(undefined);
+    setSaid(onFind(book));
+    if (field.current) field.current.value = '';
+    field.current?.focus();
+  };
+  const addByCode = async (code: string) => {
+    const book = (await find(code)).find(({ isbn, gtin }) => isbn === code || gtin === code);
+    playScan(book ? 'known' : 'unknown');
+    if (book) return add(book);
+    setSaid(undefined);
+    setProblem((failure) => failure ?? `${code} is not in the shop yet.`);
+    field.current?.select();
+  };
+  const submit = async (text: string) => {
+    const code = readIsbn(text) ?? readGtin(text);
+    if (code !== undefined) return addByCode(code);
+    const books = await show(text);
+    const [only] = books;
+    if (only && books.length === 1) return add(only);
+    if (text !== '' && books.length === 0)
+      setProblem((failure) => failure ?? `No book has “${text}”.`);
+  };
+  useScannerKeys((text) => void submit(text.trim()));
+  return (
+    <div className="desk-find">
+      <Field
+        label={label}
+        ref={field}
+        autoComplete="off"
+        placeholder="Scan it, or type a title or an author"
+        error={problem}
+        onChange={({ currentTarget }) => {
+          clearTimeout(timer.current);
+          setProblem(undefined);
+          const text = currentTarget.value.trim();
+          const isTitle = text.length >= 2 && readIsbn(text) === undefined;
+          timer.current = setTimeout(() => void show(isTitle ? text : ''), SEARCH_DELAY_MS);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') void show('');
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          clearTimeout(timer.current);
+          void submit(event.currentTarget.value.trim());
+        }}
+      />
+      <div role="status">
+        {said && (
+          <p className={said.isAdded ? 'desk-good' : 'desk-muted'}>
+            {said.isAdded && <Icon path={CIRCLE_CHECK} />}
+            {said.text}
+          </p>
+        )}
+        {found.length > 0 && (
+          <p className="visually-hidden">
+            {found.length === 1 ? '1 book found' : `${found.length} books found`}
+          </p>
+        )}
+      </div>
+      {found.length > 0 && (
+        <ul className="desk-found" aria-label="Books found">
+          {found.map((book) => (
+            <li key={book._id}>
+              <button type="button" onClick={() => add(book)}>
+                <Cover src={getCoverSource(book)} />
+                <span>
+                  <b {...getTextAttributes(book.title, book.language)}>{book.title}</b>
+                  <small>{`${shortenAuthors(book)} · ${formatRupees(getPayablePrice(book))}`}</small>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
