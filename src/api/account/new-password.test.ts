@@ -59,7 +59,6 @@ it('stores only a hash of the token; the token itself is only in the email', asy
 
 it('changes the password with a link, once', async () => {
   const token = await requestReset(shop);
-  expect(await reset(token, '')).toMatchObject({ body: { code: 'bad-request' } });
   expect(await reset(token)).toEqual(done);
   expect(await reset(token, 'another one')).toEqual(badLink);
   expect(await logIn(shop.api)).toBe('bad-credentials');

@@ -73,6 +73,11 @@ it('finds the headings in one of the first ten rows, which count', async () => {
   ]);
   const options = { table: { headingRow: 1 } };
   expect(await readAll(file, { options })).toMatchObject([{ row: 1 }, { row: 3 }, { row: 4 }]);
+  // Headings that are not known are more than one.
+  expect(await readAll('Kamla Book Depot\nWerk,Betrag\nGora,250')).toMatchObject([
+    { kind: 'table', row: 2, headings: ['Werk', 'Betrag'] },
+    { row: 3 },
+  ]);
 });
 
 it('names columns without a heading, and each further one with the same heading', async () => {
