@@ -28,6 +28,7 @@ it('lists every call to the API once, with the kind of token that it needs', () 
     'GET /api/collections/:collectionSlug',
     'GET /api/delivery',
     'GET /api/shop',
+    'GET /api/shop/home',
     'GET /api/shop/pages/:page',
     'POST /api/auth/signup',
     'POST /api/auth/login',

@@ -22,6 +22,8 @@ it('GET /api/shop returns only the public settings', async () => {
           headline: 'A good book is a friend in waiting.',
           lead: 'Love stories, mysteries and big ideas from India and the world, at a reader’s price.',
           since: 2023,
+          heroBooks: [],
+          home: ['categories', 'viewed', 'new', 'best'],
         },
         links: [],
         logo: '',

@@ -164,6 +164,23 @@ export const previewRuleResponseSchema = v.object({
   books: v.array(listedBookSchema),
 });
 
+/** What the owner has arranged on the home page, apart from its usual rows. */
+export const homeResponseSchema = v.object({
+  hero: v.pipe(
+    v.array(listedBookSchema),
+    v.description('The books on the shelf beside the headline.'),
+  ),
+  rows: v.array(
+    v.object({
+      row: v.pipe(v.string(), v.description('As in the settings.')),
+      title: v.string(),
+      collection: v.optional(collectionSchema),
+      books: v.array(listedBookSchema),
+    }),
+  ),
+});
+
+export type HomeResponse = v.InferOutput<typeof homeResponseSchema>;
 export type CollectionRule = v.InferOutput<typeof ruleSchema>;
 export type Collection = v.InferOutput<typeof collectionSchema>;
 export type CollectionChange = Omit<v.InferOutput<typeof changeCollectionRequestSchema>, 'version'>;

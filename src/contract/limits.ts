@@ -31,6 +31,9 @@ export const MAX_CATEGORIES = 60;
 /** The maximum length of the name of a category, and the maximum number of them for a book. */
 export const MAX_CATEGORY_CHARS = 40;
 export const MAX_GENRES = 6;
+/** The maximum number of books on the shelf of the home page, and of rows below it. */
+export const MAX_HERO_BOOKS = 6;
+export const MAX_HOME_ROWS = 20;
 /** The maximum number of collections of the shop, and of the books in one of them. */
 export const MAX_COLLECTIONS = 100;
 export const MAX_COLLECTION_BOOKS = 100;

@@ -14,6 +14,8 @@ import {
 import {
   MAX_DELIVERY_DAYS,
   MAX_GRAMS,
+  MAX_HERO_BOOKS,
+  MAX_HOME_ROWS,
   MAX_RATE_PINS,
   MAX_RATES,
   MAX_RETURN_DAYS,
@@ -81,6 +83,10 @@ const rateSchema = v.object({
 const MAX_HELD_COPIES = 10_000;
 const heldCopiesSchema = createIntegerSchema(1, MAX_HELD_COPIES);
 
+function areDistinct(items: string[]): boolean {
+  return new Set(items).size === items.length;
+}
+
 /** What makes the shop its owner's own. An empty text is left out where it would be shown. */
 const identitySchema = v.object({
   /** In the footer and on packing slips. */
@@ -88,6 +94,17 @@ const identitySchema = v.object({
   /** The headline of the home page, and the text below it. */
   headline: v.pipe(createLineSchema(60), v.nonEmpty()),
   lead: createLineSchema(140),
+  /** The ids of the books on the shelf beside the headline; empty for those of a new shop. */
+  heroBooks: v.pipe(v.array(v.string()), v.maxLength(MAX_HERO_BOOKS), v.check(areDistinct)),
+  /**
+   * The rows of the home page, in their order: `categories`, `viewed`, `new`, `best`,
+   * `category:` with an id, or the slug of a collection.
+   */
+  home: v.pipe(
+    v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))),
+    v.maxLength(MAX_HOME_ROWS),
+    v.check(areDistinct),
+  ),
   /** The year in which the shop began. */
   since: v.nullable(createIntegerSchema(1500, 2200)),
   prefix: prefixSchema,

@@ -13,6 +13,7 @@ import { route as firstDay } from './first-day.tsx';
 import { Failure, FailureAlone, NotFound } from './parts/failure.tsx';
 import { route as goodsIn } from './goods/goods-in.tsx';
 import { Loading, route as frame } from './frame.tsx';
+import { route as home } from './shop/home.tsx';
 import { route as identity } from './shop/identity.tsx';
 import { route as imports } from './import/import.tsx';
 import { keepLastData } from './keep-last-data.tsx';
@@ -68,6 +69,7 @@ export const routes: RouteObject[] = keepLastData([
               { path: 'reports/bills', ...bills },
               { path: 'reports/stock', ...stockValue },
               { path: 'settings', ...settings },
+              { path: 'shop/home', ...home },
               { path: 'shop/categories', ...categoryList },
               { path: 'shop/categories/new', ...newCategory },
               { path: 'shop/categories/:id', ...category },

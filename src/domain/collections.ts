@@ -6,7 +6,7 @@ import { type CopiesSold, createSortKey } from './finding/sort-order.ts';
 import { toSlug } from './text.ts';
 
 /** The rows of the home page that are no collection, and that no collection may be called. */
-const HOME_ROWS = ['categories', 'viewed', 'new', 'best'] as const;
+export const HOME_ROWS = ['categories', 'viewed', 'new', 'best'] as const;
 
 type CollectionState = 'shown' | 'coming' | 'over' | 'hidden';
 

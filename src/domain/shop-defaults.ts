@@ -8,6 +8,8 @@ export const DEFAULT_FACTS = {
     headline: 'A good book is a friend in waiting.',
     lead: 'Love stories, mysteries and big ideas from India and the world, at a reader’s price.',
     since: 2023,
+    heroBooks: [] as string[],
+    home: ['categories', 'viewed', 'new', 'best'],
   },
 };
 

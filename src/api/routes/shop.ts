@@ -1,4 +1,5 @@
 import { Hono } from 'hono/tiny';
+import { homeResponseSchema } from '#contract/collections.ts';
 import {
   deliveryResponseSchema,
   deliveryQuerySchema,
@@ -15,12 +16,14 @@ import {
 } from '#domain/delivery.ts';
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { arrangeHome } from '../home.ts';
 import { HttpError } from '../errors.ts';
 import { readCategoryColours } from '../categories.ts';
 import { readSettings } from '../settings.ts';
 
 /** The routes for the public settings and the pages of the shop. */
-export function createShopRoutes({ store, hasGuest: guest = false }: Dependencies) {
+export function createShopRoutes(dependencies: Dependencies) {
+  const { store, hasGuest: guest = false } = dependencies;
   return new Hono()
     .get(
       '/',
@@ -50,6 +53,15 @@ export function createShopRoutes({ store, hasGuest: guest = false }: Dependencie
           shop: { ...shop, cod, identity, ...(categoryColours && { categoryColours }) },
         });
       },
+    )
+    .get(
+      '/home',
+      describeCall({
+        summary:
+          'Returns the books on the shelf of the home page, and its rows with books of a category or a collection.',
+        responses: { 200: homeResponseSchema },
+      }),
+      async (c) => c.json(await arrangeHome(dependencies)),
     )
     .get(
       '/pages/:page',

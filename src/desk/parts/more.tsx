@@ -11,10 +11,11 @@ interface MorePage {
 
 const SETTINGS_PATHS = ['settings', 'people', 'audit', 'security'].map((name) => `/desk/${name}`);
 const REPORT_PATHS = ['/desk/reports', '/desk/reports/bills', '/desk/reports/stock'];
-const SHOP_PATHS = ['categories', 'collections', 'identity'].map((name) => `/desk/shop/${name}`);
+const SHOP_TABS = ['home', 'categories', 'collections', 'identity'];
+const SHOP_PATHS = SHOP_TABS.map((name) => `/desk/shop/${name}`);
 const OWNER_PAGES: readonly MorePage[] = [
   { path: '/desk/import', name: 'Import', pathsOfTabs: ['/desk/import'] },
-  { path: '/desk/shop/categories', name: 'Shop', pathsOfTabs: SHOP_PATHS },
+  { path: '/desk/shop/home', name: 'Shop', pathsOfTabs: SHOP_PATHS },
   { path: '/desk/reports', name: 'Reports', pathsOfTabs: REPORT_PATHS },
   { path: '/desk/outbox', name: 'Outbox', pathsOfTabs: ['/desk/outbox'] },
   { path: '/desk/settings', name: 'Settings', pathsOfTabs: SETTINGS_PATHS },

@@ -11,6 +11,8 @@ interface SortListProps<Item> {
   getKey: (item: Item) => string;
   getName: (item: Item) => string;
   onSort: (items: Item[]) => void;
+  /** The label and the content of the grip; by default 'Move' with the name, and six points. */
+  toGrip?: (item: Item, index: number, count: number) => { label: string; content: ReactNode };
   /** Renders an item; `grip` takes it up, `steps` are buttons for phones. */
   children: (item: Item, parts: { grip: ReactNode; steps: ReactNode; index: number }) => ReactNode;
 }
@@ -19,7 +21,14 @@ interface SortListProps<Item> {
  * A list whose items are moved with a pointer, or by keys on the grip: Space takes an item up and
  * puts it down, arrow keys move it, Escape puts it back.
  */
-export function SortList<Item>({ items, getKey, getName, onSort, children }: SortListProps<Item>) {
+export function SortList<Item>({
+  items,
+  getKey,
+  getName,
+  onSort,
+  toGrip,
+  children,
+}: SortListProps<Item>) {
   const list = useRef<HTMLOListElement>(null);
   /** The key of the item that is taken up, and the order before. */
   const [taken, setTaken] = useState<{ key: string; before: readonly Item[] }>();
@@ -78,10 +87,12 @@ export function SortList<Item>({ items, getKey, getName, onSort, children }: Sor
           const { [index]: key = '' } = keys;
           const name = getName(item);
           const isTaken = taken?.key === key;
+          const { label = `Move ${name}`, content = <Icon path={GRIP} /> } =
+            toGrip?.(item, index, items.length) ?? {};
           const grip = (
             <IconButton
               className="desk-grip"
-              aria-label={`Move ${name}`}
+              aria-label={label}
               aria-pressed={isTaken}
               onKeyDown={onKey(item, index)}
               onBlur={() => isTaken && !isDragging && setTaken(undefined)}
@@ -91,7 +102,7 @@ export function SortList<Item>({ items, getKey, getName, onSort, children }: Sor
                 setDragging(true);
               }}
             >
-              <Icon path={GRIP} />
+              {content}
             </IconButton>
           );
           const steps = (

@@ -12,6 +12,7 @@ import { Field, TextAreaField } from '#ui/field.tsx';
 import { readBody } from '#client/client.ts';
 import { attempt, desk, load } from '../api.ts';
 import { Box, PageHeading, SettingsTabs } from '../parts/page.tsx';
+import { recordOwnShop } from './own-shop.ts';
 import { SettingsDelivery } from './settings-delivery.tsx';
 import { SettingsEditor, type FieldsProps, type Outcome } from './settings-editor.tsx';
 import { NumberField, Pair } from './settings-fields.tsx';
@@ -33,7 +34,9 @@ const SECTION_TITLES = {
 } as const;
 
 async function loader({ request }: LoaderFunctionArgs) {
-  return (await load(request, () => desk.settings.$get())).settings;
+  const { settings } = await load(request, () => desk.settings.$get());
+  recordOwnShop(settings);
+  return settings;
 }
 
 async function action({ request }: ActionFunctionArgs): Promise<Outcome> {

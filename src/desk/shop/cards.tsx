@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import type { Collection } from '#contract/collections.ts';
 import type { ListedBook } from '#contract/finding.ts';
 import { getPayablePrice, shortenAuthors } from '#domain/books/present-book.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
@@ -15,6 +16,9 @@ import { EmptyState } from '../parts/page.tsx';
 import { QrCode } from '../parts/qr-code.tsx';
 import { toDraft, type DraftPick } from './collection-draft.ts';
 import './cards.css';
+
+/** A longer sentence has smaller letters. */
+const LONG_CHARS = 90;
 
 /** Loads the collection in the query string, or all that have a sentence. */
 async function loader({ request }: LoaderFunctionArgs) {
@@ -36,8 +40,6 @@ async function listIds(request: Request): Promise<string[]> {
   const withCards = collections.filter(({ books = [] }) => books.some(({ by, why }) => by && why));
   return withCards.map(({ _id }) => _id);
 }
-
-type Found = Awaited<ReturnType<typeof loader>>['found'][number];
 
 /** Cards for the wooden shelf, A6: one for each book with a sentence. */
 function Component() {
@@ -76,14 +78,15 @@ function Component() {
 }
 
 interface CardProps {
-  collection: Found['collection'];
+  collection: Pick<Collection, 'slug' | 'title'>;
   pick: DraftPick;
   settings: { name: string; logo: string; categoryColours?: CategoryColours | undefined };
   /** Those of the collection's first book, which choose the dye of its cards. */
   genres: ListedBook['genres'] | undefined;
 }
 
-function Card({ collection: { slug, title }, pick, settings, genres }: CardProps) {
+/** The card of one book. */
+export function Card({ collection: { slug, title }, pick, settings, genres }: CardProps) {
   const { book, by, why } = pick;
   const { pattern, dye } = typesetCover(
     { title: slug, author: '', ...(genres && { genres }) },
@@ -102,7 +105,7 @@ function Card({ collection: { slug, title }, pick, settings, genres }: CardProps
       <p className="desk-card-head">
         <span {...getTextAttributes(title)}>{title}</span>
       </p>
-      <blockquote>
+      <blockquote data-long={why.length > LONG_CHARS || undefined}>
         <p {...getTextAttributes(why)}>{`“${why}”`}</p>
         <footer>{by}</footer>
       </blockquote>
@@ -124,7 +127,11 @@ function Card({ collection: { slug, title }, pick, settings, genres }: CardProps
         </div>
         <div className="desk-card-code">
           <QrCode text={address} label={`QR code: ${address}`} />
-          <span>Read on, or have it sent</span>
+          <span>
+            Read on, or
+            <br />
+            have it sent
+          </span>
         </div>
       </div>
       <p className="desk-card-shop">

@@ -20,11 +20,13 @@ import { Notice } from '#ui/notice.tsx';
 import { readBody, readEmpty } from '#client/client.ts';
 import { getServerTime } from '#client/server-clock.ts';
 import { attempt, desk, load } from '../api.ts';
+import { useFrameData } from '../frame-data.ts';
 import { BackLink } from '../parts/list-form.tsx';
 import { Box, PageHeading, Problem } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { useKeptScreen, useLeaveGuard } from '../parts/unsaved.ts';
 import { useSending } from '../parts/use-sending.ts';
+import { Card } from './cards.tsx';
 import { CollectionBooks } from './collection-books.tsx';
 import {
   findProblem,
@@ -197,7 +199,9 @@ interface SideProps {
 
 /** Days, cards, visibility and removal of a collection. */
 function Side({ before, draft, change }: SideProps) {
-  const { from, until, isShown, isByRule } = draft;
+  const { from, until, isShown, isByRule, picks } = draft;
+  const { settings } = useFrameData();
+  const first = picks.find(({ by, why }) => by && why);
   const { text } = describeState(
     { hidden: false, ...(from && { from }), ...(until && { until }) },
     dayInIndia(getServerTime()),
@@ -207,7 +211,7 @@ function Side({ before, draft, change }: SideProps) {
   return (
     <div className="desk-stack">
       <Box title="When">
-        <div className="desk-halves">
+        <div className="desk-stack">
           <Field
             label="From"
             isOptional
@@ -231,6 +235,16 @@ function Side({ before, draft, change }: SideProps) {
       </Box>
       {before && !isByRule && (
         <Box title="Card for the shelf">
+          {first && (
+            <div className="desk-card-sample" aria-hidden="true">
+              <Card
+                collection={{ slug: before.collection.slug, title: draft.title }}
+                pick={first}
+                settings={settings}
+                genres={picks[0]?.book.genres}
+              />
+            </div>
+          )}
           <p className="desk-small">A6, one for each book that has a sentence.</p>
           {cards > 0 && (
             <ButtonLink

@@ -15,6 +15,7 @@ import { attempt, desk, load } from '../api.ts';
 import { HintedField } from '../parts/hinted-field.tsx';
 import { Box } from '../parts/page.tsx';
 import { showColours } from '../settings/colours.ts';
+import { recordOwnShop } from '../settings/own-shop.ts';
 import { SettingsEditor, type FieldsProps, type Outcome } from '../settings/settings-editor.tsx';
 import { Pair } from '../settings/settings-fields.tsx';
 import { ColourFields } from './colour-fields.tsx';
@@ -36,6 +37,7 @@ const MAX_NAME_CHARS = 40;
 async function loader({ request }: LoaderFunctionArgs) {
   const { settings, bills } = await load(request, () => desk.settings.$get());
   showColours(settings.colours);
+  recordOwnShop(settings);
   const today = dayInIndia(getServerTime());
   const { headline } = settings.identity;
   const edited = { ...settings, identity: readIdentity(settings, today) };

@@ -7,6 +7,7 @@ import { PageHeading } from '../parts/page.tsx';
 
 /** The tabs of the page "Shop": a link for each. */
 const TABS = [
+  { path: '/desk/shop/home', name: 'Home page' },
   { path: '/desk/shop/categories', name: 'Categories' },
   { path: '/desk/shop/collections', name: 'Collections' },
   { path: '/desk/shop/identity', name: 'Identity' },

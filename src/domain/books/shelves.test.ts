@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { books as seedBooks } from '#seed/books.ts';
 import { aBook } from '../builders.ts';
-import { shelveBestSellers, shelveNewArrivals } from './shelves.ts';
+import { chooseHeroBooks, HERO_BOOKS, shelveBestSellers, shelveNewArrivals } from './shelves.ts';
 
 const listIds = (books: { _id: string }[]) => books.map(({ _id }) => _id);
 
@@ -53,4 +54,27 @@ it('lists sold books first, in the given order', () => {
   ];
   const sold = ['c', 'gone', 'b'].map((_id) => ({ _id }));
   expect(listIds(shelveBestSellers(books, sold))).toEqual(['c', 'b', 'a']);
+});
+
+it('has the books of the seed that stand beside the headline', () => {
+  const covers = HERO_BOOKS.map((id) => seedBooks.find(({ _id }) => _id === id)?.coverImg);
+  expect(covers).toEqual(
+    [
+      'life-of-pi',
+      'silent-spring',
+      'pride-and-prejudice',
+      'sea-of-poppies',
+      'cosmos',
+      'swami-and-friends',
+    ].map((name) => `/covers/${name}.svg`),
+  );
+});
+
+it('replaces missing books beside the headline by others with a cover', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((_id) => aBook({ _id }));
+  const plain = aBook({ _id: 'plain', coverImg: '' });
+  const spare = [plain, a, c, b].filter((book) => book !== undefined);
+  const found = [b, a].filter((book) => book !== undefined);
+  expect(listIds(chooseHeroBooks(['a', 'gone', 'b'], found, spare))).toEqual(['a', 'b', 'c']);
+  expect(listIds(chooseHeroBooks(['gone'], [], [plain]))).toEqual([]);
 });

@@ -31,3 +31,23 @@ export function shelveBestSellers(
 function hasOffer({ offers }: Book, name: Book['offers'][number]['offer']): boolean {
   return offers.some(({ offer, isOffer }) => isOffer && offer === name);
 }
+
+/** The books on the shelf beside the headline of a new shop, which are those of the seed. */
+export const HERO_BOOKS = ['bk03', 'bk12', 'bk01', 'bk18', 'bk06', 'bk09'];
+
+/**
+ * Chooses the books on the shelf beside the headline: the wanted ones that the shop has; those that
+ * are missing are replaced by others with a cover.
+ */
+export function chooseHeroBooks<B extends Pick<Book, '_id' | 'coverImg'>>(
+  wanted: readonly string[],
+  found: readonly B[],
+  others: readonly B[],
+): B[] {
+  const byId = new Map(found.map((book) => [book._id, book]));
+  const present = wanted.flatMap((id) => byId.get(id) ?? []);
+  const ids = new Set(present.map(({ _id }) => _id));
+  const spare = others.filter(({ _id, coverImg }) => coverImg !== '' && !ids.has(_id));
+  const distinct = new Map(spare.map((book) => [book._id, book])).values();
+  return [...present, ...distinct].slice(0, wanted.length);
+}

@@ -52,11 +52,11 @@ function prepare() {
   if (shared !== undefined && mayExist) page.dataset['pending'] = '';
   try {
     if (localStorage['kd-fonts']) page.dataset['fonts'] = '';
-    // The demo's pages were built before an owner chose colours and imported books: see
-    // `own-books.ts`.
+    // The demo's pages were built before an owner chose colours, words and books: see
+    // `own-books.ts` and `desk/settings/own-shop.ts`.
     if (!import.meta.env.VITE_SERVER) {
       page.style.cssText = localStorage['kd-colours'] ?? '';
-      if (localStorage['kd-books']) page.dataset['books'] = '';
+      if (localStorage['kd-books'] || localStorage['kd-shop']) page.dataset['books'] = '';
     }
   } catch {
     // Storage is blocked: treat this as a first visit.

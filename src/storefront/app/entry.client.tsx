@@ -91,11 +91,15 @@ function prepareMock(parameters: [string, string][], isNeededNow: boolean) {
   if (isNeededNow) start().catch(() => undefined);
 }
 
-/** Reads the books again for the first time; the demo may hide those of the page until then. */
+/**
+ * Reads the books again for the first time; the demo may hide those of the page until then, and
+ * the words of the home page.
+ */
 async function rereadBooks(hydration: Promise<void>) {
   const { dataset } = document.documentElement;
   const areHidden = 'books' in dataset;
-  await Promise.all([catalogue.reread(), areHidden && catalogue.shelves.reread()]);
+  const { reread, shelves, shop } = catalogue;
+  await Promise.all([reread(), areHidden && shelves.reread(), areHidden && shop.reread()]);
   if (!areHidden) return;
   // Hydration renders the books of the page. Before the next frame, React replaces them by those of
   // the demo.

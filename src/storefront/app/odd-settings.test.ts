@@ -25,6 +25,8 @@ const CUSTOM_SETTINGS = {
     headline: 'Every hero started on page one.',
     lead: '',
     since: 2011,
+    heroBooks: [],
+    home: ['best', 'categories'],
   },
   logo: '/logo/0123456789abcdef0123456789abcdef.svg',
   colours: { brand: '#8a1c5f', accent: '#0d6064', saving: '#8a1c5f' },

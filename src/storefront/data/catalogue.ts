@@ -55,8 +55,20 @@ interface ListResource extends PreloadedResource<FoundList> {
   moreBooks: Readable<true>;
 }
 
-/** The shelves of the home page. A shelf that could not be read is empty. */
+/** A row of the home page with the books of a category or a collection. */
+export interface HomeRow {
+  /** As in the settings. */
+  row: string;
+  title: string;
+  collection?: Collection | undefined;
+  books: BookSummary[];
+}
+
+/** The books of the home page. A shelf that could not be read is empty. */
 export interface HomeShelves {
+  /** The books beside the headline; `undefined` if they could not be read. */
+  hero: BookSummary[] | undefined;
+  rows: HomeRow[];
   newArrivals: BookSummary[];
   bestSellers: BookSummary[];
 }

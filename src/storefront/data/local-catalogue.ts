@@ -10,11 +10,16 @@ import { summarise, summariseForSearch, type BookSummary } from './book-summary.
 import type {
   PreloadedResource,
   Catalogue,
-  HomeShelves,
   AuthorOrSeriesBooks,
   RelatedBooks,
 } from './catalogue.ts';
-import { createRemoteCatalogue, readBook, readBooks, readSimilar } from './remote-catalogue.ts';
+import {
+  createRemoteCatalogue,
+  readBook,
+  readBooks,
+  readHome,
+  readSimilar,
+} from './remote-catalogue.ts';
 import {
   createResource,
   deriveResource,
@@ -83,7 +88,15 @@ function createLocalCatalogue(api: ApiClient, isAwaited: boolean, remote: Catalo
     async () => {
       const all = await readAllBooks();
       if (!all) return remote.shelves.read();
-      return shelveBooks(all, await readBooks(() => api.books['best-sellers'].$get()));
+      const [sold, home] = await Promise.all([
+        readBooks(() => api.books['best-sellers'].$get()),
+        readHome(api),
+      ]);
+      return {
+        newArrivals: shelveNewArrivals(all),
+        bestSellers: shelveBestSellers(all, sold),
+        ...home,
+      };
     },
     { isAwaited },
   );
@@ -189,10 +202,6 @@ function findNeighbours(books: Book[], id: string) {
     formats: book ? listFormats(books, book) : [],
     volumes: book ? listVolumes(books, book) : [],
   };
-}
-
-function shelveBooks(books: readonly Book[], sold: readonly BookSummary[]): HomeShelves {
-  return { newArrivals: shelveNewArrivals(books), bestSellers: shelveBestSellers(books, sold) };
 }
 
 function findAuthorOrSeries(

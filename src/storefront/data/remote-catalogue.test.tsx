@@ -18,6 +18,7 @@ function openLarge(isAwaited = false) {
     addresses.push(address);
     if (address === '/api/products/bk01') return Response.json({ product: BOOK });
     if (address.startsWith('/api/books')) return Response.json({ books: [BOOK] });
+    if (address === '/api/shop/home') return Response.json({ hero: [BOOK], rows: [] });
     return Response.json({ errors: ['No.'], code: 'not-found' }, { status: 404 });
   };
   const catalogue = createCatalogue(createApiClient(send), { isAwaited, isLarge: true });
@@ -56,19 +57,29 @@ it('reads new arrivals and best sellers of a large shop', async () => {
   const { catalogue, wrapper, addresses } = openLarge(true);
   await catalogue.shelves.use();
   const { result } = renderHook(() => useResource(useCatalogue().shelves), { wrapper });
-  expect(result.current.data).toEqual({ newArrivals: [BOOK], bestSellers: [BOOK] });
+  expect(result.current.data).toEqual({
+    newArrivals: [BOOK],
+    bestSellers: [BOOK],
+    hero: [BOOK],
+    rows: [],
+  });
   expect(addresses.toSorted()).toEqual([
     '/api/books/best-sellers',
     '/api/books?sort=NEWEST&available=1&limit=6',
+    '/api/shop/home',
   ]);
 });
 
 it('leaves sold-out books out of both shelves of a large shop', async () => {
   const gone = aBook({ _id: 'gone', inStock: false });
-  const send = async () => Response.json({ books: [gone, BOOK] });
+  const send = async () => Response.json({ books: [gone, BOOK], hero: [gone], rows: [] });
   const options = { isAwaited: true, isLarge: true };
   const { shelves } = createCatalogue(createApiClient(send), options);
-  expect(await shelves.read()).toEqual({ newArrivals: [BOOK], bestSellers: [BOOK] });
+  expect(await shelves.read()).toMatchObject({
+    newArrivals: [BOOK],
+    bestSellers: [BOOK],
+    hero: [gone],
+  });
 });
 
 it.each(['author', 'series'] as const)(

@@ -229,15 +229,25 @@ async function readVolumes(api: ApiClient, book: Book | null): Promise<BookSumma
 
 async function readShelves(api: ApiClient): Promise<HomeShelves> {
   const query = { sort: 'NEWEST', available: '1', limit: String(SHELF_LENGTH) } as const;
-  const [newArrivals, bestSellers] = await Promise.all([
+  const [newArrivals, bestSellers, home] = await Promise.all([
     readBooks(() => api.books.$get({ query })),
     readBooks(() => api.books['best-sellers'].$get()),
+    readHome(api),
   ]);
   const keepInStock = (books: BookSummary[]) => books.filter((book) => book.inStock);
   return {
     newArrivals: keepInStock(newArrivals).slice(0, SHELF_LENGTH),
     bestSellers: keepInStock(bestSellers).slice(0, SHELF_LENGTH),
+    ...home,
   };
+}
+
+/** Reads what the owner has arranged on the home page. */
+export function readHome(api: ApiClient): Promise<Pick<HomeShelves, 'hero' | 'rows'>> {
+  return readWithRetries(() => readList(api.shop.home.$get(), 'hero')).catch(() => ({
+    hero: undefined,
+    rows: [],
+  }));
 }
 
 /** Resolves with an empty list if the books cannot be read. */

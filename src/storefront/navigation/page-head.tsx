@@ -107,9 +107,9 @@ export function setShopFacts(next: ShopFacts): void {
 
 /** Returns the facts as the page has them; `undefined` for the defaults, which are left out. */
 export function writeShopFacts(shop: ShopFacts): string | undefined {
-  const { motto, headline, lead, since } = shop.identity;
+  const { motto, headline, lead, since, heroBooks, home } = shop.identity;
   const { name, returnDays, logo, categoryColours } = shop;
-  const identity = { motto, headline, lead, since };
+  const identity = { motto, headline, lead, since, heroBooks, home };
   const written = JSON.stringify({ name, returnDays, logo, identity, categoryColours });
   return written === JSON.stringify(DEFAULT_FACTS) ? undefined : written;
 }

@@ -3,23 +3,26 @@ import { flushSync } from 'react-dom';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Category } from '#contract/book.ts';
 import { SHELF_LENGTH, MIN_SHELF_LENGTH } from '#domain/books/shelves.ts';
+import { formatBookCount } from '#domain/finding/book-query.ts';
 import { formatDays } from '#domain/text.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { UNDO, ARROW_RIGHT, Icon, TRUCK } from '#ui/icon.tsx';
 import { BookText } from '../components/book-facts.tsx';
-import { getCoverGround } from '../components/cover.tsx';
+import { Cover, getCoverGround } from '../components/cover.tsx';
 import {
   catalogueContext,
   useCatalogue,
   useShopFacts,
+  type HomeRow,
   type HomeShelves,
 } from '../data/catalogue.ts';
-import { summarise } from '../data/book-summary.ts';
+import { summarise, type BookSummary } from '../data/book-summary.ts';
 import { ReadFailure } from '../data/read-failure.tsx';
 import { useResource, type Snapshot } from '../data/resource.ts';
-import { Shelf, ViewedShelf } from '../features/shelves/shelf.tsx';
-import { assetUrl, categoryPath, useListPath } from '../navigation/paths.ts';
+import { Picks, splitPicks } from '../features/shelves/picks.tsx';
+import { Shelf, ShelfFrame, ViewedShelf } from '../features/shelves/shelf.tsx';
+import { assetUrl, categoryPath, collectionPath, useListPath } from '../navigation/paths.ts';
 import { PATHS } from '../navigation/screens.ts';
 import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
 import { PageHead } from '../navigation/page-head.tsx';
@@ -36,15 +39,19 @@ const PROMISES = [
   [SHIELD_CHECK, 'Secure payments', 'All cards accepted'],
 ] as const;
 
-/** The covers on the shelf beside the headline, each with its width (rem on wide screens). */
-const HERO_SHELF = [
-  ['/covers/life-of-pi.svg', 11.2],
-  ['/covers/silent-spring.svg', 12.7],
-  ['/covers/pride-and-prejudice.svg', 11.8],
-  ['/covers/sea-of-poppies.svg', 13.2],
-  ['/covers/cosmos.svg', 11.6],
-  ['/covers/swami-and-friends.svg', 12.4],
-] as const;
+/** The covers of a new shop beside the headline. */
+const FIRST_COVERS = [
+  'life-of-pi',
+  'silent-spring',
+  'pride-and-prejudice',
+  'sea-of-poppies',
+  'cosmos',
+  'swami-and-friends',
+].map((name) => `/covers/${name}.svg`);
+/** The widths of the books there, in their order (rem on wide screens). */
+const HERO_WIDTHS = [11.2, 12.7, 11.8, 13.2, 11.6, 12.4];
+/** How many recommended books a row shows. */
+const MAX_ROW_PICKS = 3;
 /** How many categories are shown until the visitor presses the button for all. */
 const FIRST_CATEGORIES = 12;
 /** How many of the books in the picture fit on a phone's screen. The others load lazily. */
@@ -59,8 +66,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { categories, shelves: shelves && summariseShelves(shelves) };
 }
 
-function summariseShelves({ newArrivals, bestSellers }: HomeShelves): HomeShelves {
-  return { newArrivals: newArrivals.map(summarise), bestSellers: bestSellers.map(summarise) };
+function summariseShelves(shelves: HomeShelves): HomeShelves {
+  const { newArrivals, bestSellers, hero, rows } = shelves;
+  return {
+    newArrivals: newArrivals.map(summarise),
+    bestSellers: bestSellers.map(summarise),
+    hero: hero?.map(summarise),
+    rows: rows.map((row) => ({ ...row, books: row.books.map(summarise) })),
+  };
 }
 
 /** The loader need not run again: in a browser the component reads the data from the catalogue. */
@@ -72,38 +85,89 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const catalogue = useCatalogue();
   const shelves = useResource(catalogue.shelves, loaded.shelves).data;
+  const categories = useResource(catalogue.categories, loaded.categories);
+  // An API of an earlier release sends no rows.
+  const { home = DEFAULT_FACTS.identity.home } = useShopFacts().identity;
   return (
     <>
       <HomeHead />
-      <Hero>
+      <Hero books={shelves?.hero}>
         <ButtonLink look="accent" size="large" to={useListPath()}>
           Shop Now
           <Icon path={ARROW_RIGHT} />
         </ButtonLink>
       </Hero>
       <Promises />
-      <CategoryGrid snapshot={useResource(catalogue.categories, loaded.categories)} />
-      <div className="wrap home-shelves">
+      <div className="home-rows">
+        {home.map((row) => (
+          <div key={row} className="wrap">
+            {row === 'categories' ? (
+              <CategoryGrid snapshot={categories} />
+            ) : (
+              <Row name={row} shelves={shelves} />
+            )}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface RowProps {
+  /** As in the settings. */
+  name: string;
+  shelves: HomeShelves | undefined;
+}
+
+function Row({ name, shelves }: RowProps) {
+  switch (name) {
+    case 'viewed':
+      return (
         <ViewedShelf
           title="Continue browsing"
           maxBooks={SHELF_LENGTH}
           minBooks={MIN_SHELF_LENGTH}
         />
+      );
+    case 'new':
+      return (
         <Shelf
           title="New Arrivals"
           books={shelves?.newArrivals}
           minBooks={MIN_SHELF_LENGTH}
           all={{ to: `${PATHS.books}?sort=NEWEST`, text: 'All new arrivals' }}
         />
+      );
+    case 'best':
+      return (
         <Shelf
           title="Best Sellers"
           books={shelves?.bestSellers}
           minBooks={MIN_SHELF_LENGTH}
           all={{ to: `${PATHS.books}?sort=BEST_SELLING`, text: 'All best sellers' }}
         />
-      </div>
-    </>
-  );
+      );
+    default: {
+      const found = shelves?.rows.find(({ row }) => row === name);
+      return found ? <ArrangedRow found={found} /> : null;
+    }
+  }
+}
+
+/** The books of a category or a collection; those with a sentence first, if there are enough. */
+function ArrangedRow({ found: { row, title, collection, books } }: { found: HomeRow }) {
+  const shown = books.filter(({ inStock }) => inStock);
+  if (shown.length < MIN_SHELF_LENGTH) return null;
+  const { picks } = collection ? splitPicks(collection, shown) : { picks: [] };
+  const to = collection ? collectionPath(row) : categoryPath(title);
+  const all = { to, text: collection ? `All ${formatBookCount(books.length)}` : `All ${title}` };
+  if (picks.length >= MAX_ROW_PICKS)
+    return (
+      <ShelfFrame title={title} all={all}>
+        <Picks picks={picks.slice(0, MAX_ROW_PICKS)} />
+      </ShelfFrame>
+    );
+  return <Shelf title={title} books={shown.slice(0, SHELF_LENGTH)} all={all} />;
 }
 
 /** A shop with another headline has another title and description, too. */
@@ -123,34 +187,57 @@ function HomeHead() {
   );
 }
 
-function Hero({ children }: { children: ReactNode }) {
+interface HeroProps {
+  /** `undefined` while they are unknown. */
+  books: readonly BookSummary[] | undefined;
+  children: ReactNode;
+}
+
+function Hero({ books, children }: HeroProps) {
   const { headline, lead } = useShopFacts().identity;
+  const isNewShop = headline === DEFAULT_FACTS.identity.headline;
   return (
     <section className="hero">
       <div className="wrap hero-row">
         <div className="hero-copy">
-          <h1 tabIndex={-1}>{headline}</h1>
-          {lead && <p className="hero-lead">{lead}</p>}
+          <h1 tabIndex={-1}>
+            <BookText text={headline} />
+          </h1>
+          {lead && (
+            <p className="hero-lead">
+              <BookText text={lead} />
+            </p>
+          )}
           {children}
         </div>
         <div className="hero-shelf" aria-hidden="true">
-          {HERO_SHELF.map(([cover, width], index) => (
-            <span
-              key={cover}
-              className="hero-book"
-              style={
-                { '--ground': getCoverGround(cover), '--width': `${width}rem` } as CSSProperties
-              }
-            >
-              <img
-                src={assetUrl(cover)}
-                width="400"
-                height="600"
-                alt=""
-                loading={index < VISIBLE_ON_PHONES ? undefined : 'lazy'}
-              />
-            </span>
-          ))}
+          {HERO_WIDTHS.map((width, index) => {
+            const book = books?.[index];
+            const unknownCover = isNewShop ? (FIRST_COVERS[index] ?? '') : '';
+            const cover = books ? (book?.coverImg ?? '') : unknownCover;
+            if (books && !book) return null;
+            return (
+              <span
+                key={index}
+                className="hero-book"
+                style={
+                  { '--ground': getCoverGround(cover), '--width': `${width}rem` } as CSSProperties
+                }
+              >
+                {book && cover === '' && <Cover book={{ ...book, inStock: true }} />}
+                {cover !== '' && (
+                  <img
+                    src={assetUrl(cover)}
+                    width="400"
+                    height="600"
+                    alt=""
+                    referrerPolicy={cover.startsWith('https://') ? 'no-referrer' : undefined}
+                    loading={index < VISIBLE_ON_PHONES ? undefined : 'lazy'}
+                  />
+                )}
+              </span>
+            );
+          })}
         </div>
       </div>
       <div className="hero-board" />
@@ -187,7 +274,7 @@ function CategoryGrid({ snapshot }: { snapshot: Snapshot<Category[]> }) {
   const shown = showsAll ? data : data?.slice(0, FIRST_CATEGORIES);
   const hidden = (data?.length ?? 0) - (shown?.length ?? 0);
   return (
-    <section className="wrap category-grid" aria-labelledby="categories-title">
+    <section className="category-grid" aria-labelledby="categories-title">
       <h2 id="categories-title">Featured Book Categories</h2>
       {status === 'failed' && (
         <ReadFailure what="The categories" {...{ error, data }} onRetry={reread} />

@@ -52,28 +52,41 @@ interface ShelfProps {
   /** A shelf with fewer books is not shown. */
   minBooks?: number;
   /** A link to the full list. */
-  all?: { to: string; text: string };
+  all?: { to: string; text: string } | undefined;
   /** A control at the end of the heading. */
   children?: ReactNode;
 }
 
-/** A row of books under a heading. */
-export function Shelf({ title, books, minBooks = 1, all, children }: ShelfProps) {
+type ShelfFrameProps = Pick<ShelfProps, 'title' | 'all' | 'children'> & { end?: ReactNode };
+
+/** A row under a heading. */
+export function ShelfFrame({ title, all, end, children }: ShelfFrameProps) {
   const id = useId();
-  const onClick = useFollowLinks();
-  if (books && books.length < minBooks) return null;
   return (
     <section className="shelf" aria-labelledby={id}>
       <div className="shelf-head">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id}>
+          <BookText text={title} />
+        </h2>
         {all && (
           <Link to={all.to}>
             {all.text}
             <Icon path={ARROW_RIGHT} />
           </Link>
         )}
-        {children}
+        {end}
       </div>
+      {children}
+    </section>
+  );
+}
+
+/** A row of books under a heading. */
+export function Shelf({ title, books, minBooks = 1, all, children }: ShelfProps) {
+  const onClick = useFollowLinks();
+  if (books && books.length < minBooks) return null;
+  return (
+    <ShelfFrame title={title} all={all} end={children}>
       {books ? (
         <div role="presentation" onClick={onClick}>
           <ul>
@@ -89,7 +102,7 @@ export function Shelf({ title, books, minBooks = 1, all, children }: ShelfProps)
           ))}
         </div>
       )}
-    </section>
+    </ShelfFrame>
   );
 }
 

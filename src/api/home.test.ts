@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { aBook } from '#domain/builders.ts';
+import { aContent, RECORDS } from '#stores/builders.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
+import { saveSettings } from './settings.ts';
+import { createTestApi, listTestCategories, send, testDependencies } from './testing.ts';
+
+const BOOKS = ['Gora', 'Emma', 'Kim'].map((title, index) =>
+  aBook({
+    _id: `own${index}`,
+    id: index + 1,
+    title,
+    genres: ['Romance'],
+    coverImg: index === 1 ? '' : '/covers/x.svg',
+  }),
+);
+
+async function read(identity: { heroBooks?: string[]; home?: string[] }) {
+  const content = aContent({ books: BOOKS, categories: listTestCategories() });
+  const picks = [{ bookId: 'own2', by: 'Farida', why: 'Twice.' }];
+  const { collections: first } = RECORDS;
+  const collections = [
+    { ...first, books: picks },
+    { ...first, _id: 'co02', slug: 'over', until: '2023-01-01' },
+  ];
+  const store = createMemoryStore({ ...content, records: { collections } });
+  const dependencies = testDependencies({ store });
+  await saveSettings(dependencies, { identity });
+  const { body } = await send(createTestApi(dependencies), 'GET /shop/home');
+  return body as { hero: { title: string }[]; rows: { row: string }[] };
+}
+
+it('puts books with a cover on the shelf of a shop without those of the seed', async () => {
+  const { hero, rows } = await read({});
+  expect(hero.map(({ title }) => title)).toEqual(['Gora', 'Kim']);
+  expect(rows).toEqual([]);
+});
+
+it('keeps the order of the owner, and replaces a book that was deleted', async () => {
+  const { hero } = await read({ heroBooks: ['own1', 'gone', 'own2'] });
+  expect(hero.map(({ title }) => title)).toEqual(['Emma', 'Kim', 'Gora']);
+});
+
+it('finds the rows with books, without those that visitors do not see', async () => {
+  const home = ['new', 'for-the-rains', 'category:ct01', 'over', 'category:gone', 'unknown'];
+  const { rows } = await read({ home });
+  expect(rows).toMatchObject([
+    {
+      row: 'for-the-rains',
+      title: 'For the rains',
+      collection: { books: [{ bookId: 'own2', by: 'Farida', why: 'Twice.' }] },
+      books: [{ title: 'Kim' }],
+    },
+    { row: 'category:ct01', title: 'Romance', books: [{}, {}, {}] },
+  ]);
+});

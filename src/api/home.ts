@@ -1,0 +1,59 @@
+import type { HomeResponse } from '#contract/collections.ts';
+import type { ListedBook } from '#contract/finding.ts';
+import { withoutLongTexts } from '#domain/books/present-book.ts';
+import { chooseHeroBooks, HERO_BOOKS, SHELF_LENGTH } from '#domain/books/shelves.ts';
+import { HOME_ROWS } from '#domain/collections.ts';
+import { EVERYTHING } from '#domain/finding/book-query.ts';
+import { readShownCategory } from './categories.ts';
+import { findShownCollection } from './collections.ts';
+import type { Dependencies } from './dependencies.ts';
+import { HttpError } from './errors.ts';
+import { readSettings } from './settings.ts';
+
+type HomeDependencies = Pick<Dependencies, 'store' | 'now'>;
+
+type HomeRow = HomeResponse['rows'][number];
+
+/** Finds what the owner has arranged on the home page, apart from its usual rows. */
+export async function arrangeHome(dependencies: HomeDependencies): Promise<HomeResponse> {
+  const { heroBooks, home } = (await readSettings(dependencies.store.records)).identity;
+  const names = home.filter((row) => !HOME_ROWS.some((name) => name === row));
+  const [hero, rows] = await Promise.all([
+    findHeroBooks(dependencies, heroBooks.length > 0 ? heroBooks : HERO_BOOKS),
+    Promise.all(names.map((row) => findRow(dependencies, row))),
+  ]);
+  return { hero, rows: rows.filter((row) => row !== undefined) };
+}
+
+async function findHeroBooks(
+  { store, now }: HomeDependencies,
+  wanted: readonly string[],
+): Promise<ListedBook[]> {
+  const found = (await store.booksById(wanted)).map(withoutLongTexts);
+  if (found.length === wanted.length) return chooseHeroBooks(wanted, found, []);
+  const [sold, { books: newest }] = await Promise.all([
+    store.bestSelling(2 * SHELF_LENGTH, now()),
+    store.find({ ...EVERYTHING, sort: 'NEWEST', available: true }, now()),
+  ]);
+  return chooseHeroBooks(wanted, found, [...sold, ...newest]);
+}
+
+/** Resolves with `undefined` for a row that visitors do not see. */
+async function findRow(dependencies: HomeDependencies, row: string): Promise<HomeRow | undefined> {
+  const { store, now } = dependencies;
+  const [, id] = /^category:(.*)$/.exec(row) ?? [];
+  if (id !== undefined) {
+    const category = await readShownCategory(store, id);
+    if (!category) return undefined;
+    const { categoryName: title } = category;
+    const query = { ...EVERYTHING, categories: [title], available: true, limit: SHELF_LENGTH };
+    return { row, title, books: (await store.find(query, now())).books };
+  }
+  try {
+    const { collection, books } = await findShownCollection(dependencies, row);
+    return { row, title: collection.title, collection, books };
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { saveSettings } from '#api/settings.ts';
+import { createTestApi, listTestCategories, testDependencies } from '#api/testing.ts';
+import { aBook } from '#domain/builders.ts';
+import { aContent, RECORDS } from '#stores/builders.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
+import { renderRoutes } from '../app/testing.tsx';
+import * as home from './home.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const BOOKS = ['Gora', 'Emma', 'Kim', 'Ulysses'].map((title, index) =>
+  aBook({ _id: `own${index}`, id: index + 1, title, coverImg: `/covers/own${index}.svg` }),
+);
+
+/** Opens the home page of a shop with four books, three of which a collection recommends. */
+async function show(identity = {}) {
+  const picks = BOOKS.map(({ _id }, index) => ({
+    bookId: _id,
+    ...(index < 3 && { by: 'Farida', why: `Reason ${index}.` }),
+  }));
+  const content = aContent({ books: BOOKS, categories: listTestCategories() });
+  const collections = [{ ...RECORDS.collections, books: picks }];
+  const store = createMemoryStore({ ...content, records: { collections } });
+  const dependencies = testDependencies({ store });
+  await saveSettings(dependencies, { identity });
+  const api = createTestApi(dependencies);
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
+    api.fetch(new Request(new URL(input, location.origin), init)),
+  );
+  const { catalogue } = await renderRoutes([{ path: '/', ...home }]);
+  await catalogue.shop.read();
+  await screen.findByRole('heading', { level: 2, name: 'New Arrivals' });
+}
+
+const listHeadings = () =>
+  screen
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent)
+    .slice(3);
+const listCovers = () =>
+  [...document.querySelectorAll('.hero-book img')].map((image) => image.getAttribute('src'));
+
+it('has the usual rows, and books of the shop beside the headline', async () => {
+  await show();
+  await vi.waitFor(() => expect(listCovers()).toContain('/covers/own0.svg'));
+  expect(listHeadings()).toEqual(['Featured Book Categories', 'New Arrivals']);
+});
+
+it('has the words, the books and the rows of the owner', async () => {
+  await show({
+    headline: 'Stay in.',
+    lead: '',
+    heroBooks: ['own2', 'own1'],
+    home: ['for-the-rains', 'new', 'category:ct01', 'categories', 'gone'],
+  });
+  await screen.findByRole('heading', { name: 'For the rains' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stay in.');
+  expect(listCovers()).toEqual(['/covers/own2.svg', '/covers/own1.svg']);
+  expect(listHeadings()).toEqual([
+    'For the rains',
+    'New Arrivals',
+    'Romance',
+    'Featured Book Categories',
+  ]);
+  const row = within(screen.getByRole('region', { name: 'For the rains' }));
+  expect(row.getAllByRole('article')).toHaveLength(3);
+  expect(row.getByText('“Reason 1.”')).toBeDefined();
+  expect(row.getByRole('link', { name: 'All 4 books' }).getAttribute('href')).toBe(
+    '/collections/for-the-rains',
+  );
+});
