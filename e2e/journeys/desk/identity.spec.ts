@@ -44,8 +44,7 @@ test('the owner gives the shop name, words and colours', async ({ page, log }) =
     await unsaved.getByRole('button', { name: 'Save identity' }).click();
     await expect(page.getByText('Identity saved')).toBeVisible();
     await expect(unsaved).toBeHidden();
-    // The home page of the demo stays as it was built.
-    await open(page, '/contact');
+    await open(page, '/');
     const footer = page.getByRole('contentinfo');
     await expect(footer.getByText('Read it before the film.')).toBeVisible();
     await expect(footer.getByText(/^© 2011–\d{4} Dhishoom Comics$/)).toBeVisible();
