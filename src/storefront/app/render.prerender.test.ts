@@ -1,5 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createTestApi } from '#api/testing.ts';
+import { aContent, RECORDS } from '#stores/builders.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
 import { getPageAddress, renderPage, renderShell, getShellPath } from './render.prerender.tsx';
 
 it.each(['//other.example/books', '//books', '//[x', '/cart ', '/cart\u0000'])(
@@ -14,6 +16,23 @@ it.each(['//other.example/books', '//books', '//[x', '/cart ', '/cart\u0000'])(
     expect(status).toBe(404);
   },
 );
+
+it('renders a collection for search engines, and leads on from one that has ended', async () => {
+  const over = { ...RECORDS.collections, _id: 'co02', slug: 'over', until: '2023-01-01' };
+  const records = { collections: [RECORDS.collections, over] };
+  const api = createTestApi({ store: createMemoryStore({ ...aContent(), records }) });
+  const render = (path: string) =>
+    renderPage(path, {
+      assets: { styles: '', beforeStart: '' },
+      files: { all: { scripts: [], styles: '', sheets: [] }, byPath: {} },
+      send: (address) => api.request(address),
+    });
+  const { status, html } = await render('/collections/for-the-rains');
+  expect([status, html?.includes('“It rains in it.”')]).toEqual([200, true]);
+  expect(html).toContain('"@type":"ItemList"');
+  expect(await render('/collections/over')).toEqual({ status: 302, location: '/books' });
+  expect(await render('/collections/unknown')).toMatchObject({ status: 404 });
+});
 
 it.each([
   ['/CART', '/cart'],
