@@ -8,25 +8,20 @@ import {
 } from 'react-router';
 import { MAX_COLLECTION_CHARS, MAX_COLLECTION_TEXT_CHARS } from '#contract/limits.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
-import { dayInIndia } from '#domain/time.ts';
-import { Button, getButtonAttributes } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
+import { getButtonAttributes } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { ARROW_UP_RIGHT, Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { readBody, readEmpty } from '#client/client.ts';
-import { getServerTime } from '#client/server-clock.ts';
+import { readBody } from '#client/client.ts';
 import { attempt, desk, load } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import { BackLink } from '../parts/list-form.tsx';
-import { Box, PageHeading, Problem } from '../parts/page.tsx';
+import { Box, PageHeading } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { useKeptScreen, useLeaveGuard } from '../parts/unsaved.ts';
 import { useSending } from '../parts/use-sending.ts';
-import { Card } from './cards.tsx';
 import { CollectionBooks } from './collection-books.tsx';
 import {
   findProblem,
@@ -36,8 +31,8 @@ import {
   toDraft,
   type Draft,
 } from './collection-draft.ts';
+import { CollectionSide, saveHomeRow } from './collection-side.tsx';
 import { CollectionRuleFields } from './collection-rule.tsx';
-import { describeState } from './collection-texts.ts';
 import './collection.css';
 
 const LIST = '/desk/shop/collections';
@@ -50,7 +45,7 @@ async function loader({ request, params }: LoaderFunctionArgs) {
   return { found, key: collectionId };
 }
 
-type Found = Awaited<ReturnType<typeof loader>>['found'];
+export type FoundCollection = Awaited<ReturnType<typeof loader>>['found'];
 
 /** The page of one collection. */
 function Component() {
@@ -66,7 +61,7 @@ function NewCollection() {
  * The fields of a collection. What is typed stays when another person saves meanwhile, and only
  * what was changed here is sent.
  */
-function Editor({ found }: { found: Found | undefined }) {
+function Editor({ found }: { found: FoundCollection | undefined }) {
   const [before, setBefore] = useState(found);
   const original = before ? toDraft(before) : NEW_DRAFT;
   const [draft, setDraft] = useState(original);
@@ -75,11 +70,17 @@ function Editor({ found }: { found: Found | undefined }) {
   const navigate = useNavigate();
   const change = (facts: Partial<Draft>) => setDraft((latest) => ({ ...latest, ...facts }));
   const changes = listChanges(original, draft);
-  const isChanged = Object.keys(changes).length > 0;
+  const { home } = useFrameData().settings.identity;
+  const wasOnHome = before ? home.includes(before.collection.slug) : false;
+  /** Whether the home page has a row of it, once that was changed. */
+  const [chosenOnHome, setOnHome] = useState<boolean>();
+  const isOnHome = chosenOnHome ?? wasOnHome;
+  const hasOwnChanges = Object.keys(changes).length > 0;
+  const isChanged = hasOwnChanges || isOnHome !== wasOnHome;
   const isNewer = found?.collection.version !== before?.collection.version;
   useLeaveGuard(isChanged && !isSending, 'Leave without saving the collection?');
   useKeptScreen(isChanged);
-  const show = (latest: Found | undefined) => {
+  const show = (latest: FoundCollection | undefined) => {
     setBefore(latest);
     setDraft(latest ? toDraft(latest) : NEW_DRAFT);
     setError(undefined);
@@ -91,19 +92,27 @@ function Editor({ found }: { found: Found | undefined }) {
       if (!found) {
         const added = desk.collections.$post({ json: { ...changes, title: draft.title } });
         const { collection } = await readBody(added);
+        if (isOnHome) await saveHomeRow(collection.slug, true);
         void showToast('Collection added');
         return navigate(`${LIST}/${collection._id}`, { replace: true });
       }
       const { _id: collectionId, version } = found.collection;
       const json = { ...changes, version };
-      const call = () =>
-        readBody(desk.collections[':collectionId'].$patch({ param: { collectionId }, json }));
+      const call = async () => {
+        const saved = hasOwnChanges
+          ? await readBody(
+              desk.collections[':collectionId'].$patch({ param: { collectionId }, json }),
+            )
+          : found;
+        if (isOnHome !== wasOnHome) await saveHomeRow(saved.collection.slug, isOnHome);
+        return saved;
+      };
       const { value, failure, error: sentence } = await attempt(call);
+      if (value || failure?.code === 'changed-meanwhile') await revalidate();
       if (value) {
         show(value);
         void showToast('Collection saved');
       } else setError(sentence);
-      if (value || failure?.code === 'changed-meanwhile') await revalidate();
     });
   const { title, text, picks, rule, isByRule } = draft;
   return (
@@ -173,144 +182,24 @@ function Editor({ found }: { found: Found | undefined }) {
             )}
           </Box>
         </div>
-        <Side {...{ before, draft, change }} />
+        <CollectionSide {...{ before, draft, change, isOnHome }} onHome={setOnHome} />
       </div>
       {isChanged && (
         <SaveBar
           problem={error}
           undoLabel="Undo all"
-          onUndo={() => show(found)}
+          onUndo={() => {
+            show(found);
+            setOnHome(undefined);
+          }}
           saveLabel="Save collection"
           onSave={() => void save()}
           isSaving={isSending}
         >
-          {before ? `Not saved: ${nameChanges(changes)}` : 'Not saved yet'}
+          {before
+            ? `Not saved: ${nameChanges(changes) || 'the row on the home page'}`
+            : 'Not saved yet'}
         </SaveBar>
-      )}
-    </>
-  );
-}
-
-interface SideProps {
-  before: Found | undefined;
-  draft: Draft;
-  change: (facts: Partial<Draft>) => void;
-}
-
-/** Days, cards, visibility and removal of a collection. */
-function Side({ before, draft, change }: SideProps) {
-  const { from, until, isShown, isByRule, picks } = draft;
-  const { settings } = useFrameData();
-  const first = picks.find(({ by, why }) => by && why);
-  const { text } = describeState(
-    { hidden: false, ...(from && { from }), ...(until && { until }) },
-    dayInIndia(getServerTime()),
-  );
-  const cards = (before?.collection.books ?? []).filter(({ by, why }) => by && why).length;
-  const label = text === 'Shown' ? text : `Shown: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-  return (
-    <div className="desk-stack">
-      <Box title="When">
-        <div className="desk-stack">
-          <Field
-            label="From"
-            isOptional
-            type="date"
-            value={from}
-            onChange={({ currentTarget }) => change({ from: currentTarget.value })}
-          />
-          <Field
-            label="Until"
-            isOptional
-            type="date"
-            value={until}
-            onChange={({ currentTarget }) => change({ until: currentTarget.value })}
-          />
-        </div>
-        <p className="desk-small">
-          {from || until
-            ? 'The whole first and last day, India’s time. After that its address leads to Books.'
-            : 'Empty: always.'}
-        </p>
-      </Box>
-      {before && !isByRule && (
-        <Box title="Card for the shelf">
-          {first && (
-            <div className="desk-card-sample" aria-hidden="true">
-              <Card
-                collection={{ slug: before.collection.slug, title: draft.title }}
-                pick={first}
-                settings={settings}
-                genres={picks[0]?.book.genres}
-              />
-            </div>
-          )}
-          <p className="desk-small">A6, one for each book that has a sentence.</p>
-          {cards > 0 && (
-            <ButtonLink
-              look="quiet"
-              size="small"
-              to={`/desk/cards?collection=${before.collection._id}`}
-            >
-              {cards === 1 ? 'Print 1 card' : `Print ${cards} cards`}
-            </ButtonLink>
-          )}
-        </Box>
-      )}
-      <Box title="In the shop">
-        <Choice
-          type="checkbox"
-          label={label}
-          checked={isShown}
-          onChange={({ currentTarget }) => change({ isShown: currentTarget.checked })}
-        />
-        {before && (
-          <>
-            <p className="desk-small">
-              {new URL(
-                `${import.meta.env.BASE_URL}collections/${before.collection.slug}`,
-                location.origin,
-              ).href.replace(/^https?:\/\//, '')}
-            </p>
-            <DeleteCollection found={before} />
-          </>
-        )}
-      </Box>
-    </div>
-  );
-}
-
-function DeleteCollection({ found: { collection } }: { found: Found }) {
-  const [isAsking, setAsking] = useState(false);
-  const { isSending, error, send } = useSending();
-  const navigate = useNavigate();
-  const remove = () =>
-    send(async () => {
-      const param = { collectionId: collection._id };
-      await readEmpty(desk.collections[':collectionId'].$delete({ param }));
-      void showToast('Collection deleted');
-      await navigate(LIST);
-    });
-  return (
-    <>
-      <Button look="danger" size="small" onClick={() => setAsking(true)}>
-        Delete collection
-      </Button>
-      {isAsking && (
-        <Dialog title={`Delete “${collection.title}”?`} onClose={() => setAsking(false)}>
-          <p>
-            {`Its ${formatBookCount(collection.total)} stay in the shop. Codes on printed cards then lead nowhere.`}
-          </p>
-          <Problem text={error} />
-          <div className="desk-actions">
-            <Button look="danger" size="small" disabled={isSending} onClick={() => void remove()}>
-              Delete collection
-            </Button>
-            <Button look="quiet" size="small" data-first onClick={() => setAsking(false)}>
-              Keep collection
-            </Button>
-          </div>
-        </Dialog>
       )}
     </>
   );

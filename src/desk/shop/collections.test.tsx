@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
 import { openOrderShop } from '#api/orders/testing.ts';
+import { readSettings } from '#api/settings.ts';
 import { listTestCategories, send } from '#api/testing.ts';
 import { aBook } from '#domain/builders.ts';
 import { aContent } from '#stores/builders.ts';
@@ -154,6 +155,23 @@ it('keeps what is typed when another person saves, and overwrites none of it', a
   await waitFor(async () =>
     expect(await read()).toMatchObject({ title: 'Picks of ours', text: 'Nine of them.' }),
   );
+});
+
+it('puts a collection on the home page, and takes it off', async () => {
+  const { shop, user, save } = await openOne({ title: 'Picks', books: PICKS });
+  const home = async () =>
+    (await readSettings(shop.dependencies.store.records)).identity.home.includes('picks');
+  const box = () =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: 'A row on the home page' });
+  await user.click(box());
+  expect(screen.getByText('Not saved: the row on the home page')).toBeDefined();
+  await save();
+  await waitFor(async () => expect(await home()).toBe(true));
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull());
+  expect(box().checked).toBe(true);
+  await user.click(box());
+  await save();
+  await waitFor(async () => expect(await home()).toBe(false));
 });
 
 it('deletes a collection after a question', async () => {

@@ -7,6 +7,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { Icon, PLUS } from '#ui/icon.tsx';
 import { Status } from '#ui/status.tsx';
 import { desk, load } from '../api.ts';
+import { useFrameData } from '../frame-data.ts';
 import { Cover, getCoverSource } from '../parts/covers.tsx';
 import { Box, EmptyState } from '../parts/page.tsx';
 import { describeCollection, describeState } from './collection-texts.ts';
@@ -21,6 +22,7 @@ async function loader({ request }: LoaderFunctionArgs) {
 /** All collections, past and hidden ones too. */
 function Component() {
   const { collections, today } = useLoaderData<typeof loader>();
+  const { home } = useFrameData().settings.identity;
   const hasCards = collections.some(({ books = [] }) => books.some(({ by, why }) => by && why));
   return (
     <>
@@ -53,7 +55,8 @@ function Component() {
         )}
         <ul className="desk-rows">
           {collections.map((collection) => {
-            const { _id, title, covers } = collection;
+            const { _id, slug, title, covers } = collection;
+            const isOnHome = home.includes(slug) && !collection.hidden;
             const { tone, text } = describeState(collection, today);
             return (
               <li key={_id} className="desk-collection-row">
@@ -72,7 +75,7 @@ function Component() {
                   </Link>
                   <p className="desk-small">{describeCollection(collection)}</p>
                 </div>
-                <Status tone={tone}>{text}</Status>
+                <Status tone={tone}>{isOnHome ? `${text}, on the home page` : text}</Status>
               </li>
             );
           })}

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatBookCount } from '#domain/finding/book-query.ts';
+import { dayInIndia } from '#domain/time.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { showToast } from '#ui/feedback.tsx';
+import { Field } from '#ui/field.tsx';
+import { readBody, readEmpty } from '#client/client.ts';
+import { getServerTime } from '#client/server-clock.ts';
+import { desk } from '../api.ts';
+import { useFrameData } from '../frame-data.ts';
+import { Box, Problem } from '../parts/page.tsx';
+import { useSending } from '../parts/use-sending.ts';
+import { recordOwnShop } from '../settings/own-shop.ts';
+import { Card } from './cards.tsx';
+import type { Draft } from './collection-draft.ts';
+import { describeState } from './collection-texts.ts';
+import type { FoundCollection } from './collection.tsx';
+
+/** Adds a row of the collection at the end of the home page, or removes it. */
+export async function saveHomeRow(slug: string, isOnHome: boolean): Promise<void> {
+  const { settings } = await readBody(desk.settings.$get());
+  const others = settings.identity.home.filter((row) => row !== slug);
+  const home = isOnHome ? [...others, slug] : others;
+  const json = { version: settings.version, identity: { home } };
+  recordOwnShop((await readBody(desk.settings.$patch({ json }))).settings);
+}
+
+interface SideProps {
+  before: FoundCollection | undefined;
+  draft: Draft;
+  change: (facts: Partial<Draft>) => void;
+  isOnHome: boolean;
+  onHome: (isOnHome: boolean) => void;
+}
+
+/** Days, cards, visibility and removal of a collection. */
+export function CollectionSide({ before, draft, change, isOnHome, onHome }: SideProps) {
+  const { from, until, isShown, isByRule, picks } = draft;
+  const { settings } = useFrameData();
+  const first = picks.find(({ by, why }) => by && why);
+  const { text } = describeState(
+    { hidden: false, ...(from && { from }), ...(until && { until }) },
+    dayInIndia(getServerTime()),
+  );
+  const cards = (before?.collection.books ?? []).filter(({ by, why }) => by && why).length;
+  const label = text === 'Shown' ? text : `Shown: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+  return (
+    <div className="desk-stack">
+      <Box title="When">
+        <div className="desk-stack">
+          <Field
+            label="From"
+            isOptional
+            type="date"
+            value={from}
+            onChange={({ currentTarget }) => change({ from: currentTarget.value })}
+          />
+          <Field
+            label="Until"
+            isOptional
+            type="date"
+            value={until}
+            onChange={({ currentTarget }) => change({ until: currentTarget.value })}
+          />
+        </div>
+        <p className="desk-small">
+          {from || until
+            ? 'The whole first and last day, India’s time. After that its address leads to Books.'
+            : 'Empty: always.'}
+        </p>
+      </Box>
+      {before && !isByRule && (
+        <Box title="Card for the shelf">
+          {first && (
+            <div className="desk-card-sample" aria-hidden="true">
+              <Card
+                collection={{ slug: before.collection.slug, title: draft.title }}
+                pick={first}
+                settings={settings}
+                genres={picks[0]?.book.genres}
+              />
+            </div>
+          )}
+          <p className="desk-small">A6, one for each book that has a sentence.</p>
+          {cards > 0 && (
+            <ButtonLink
+              look="quiet"
+              size="small"
+              to={`/desk/cards?collection=${before.collection._id}`}
+            >
+              {cards === 1 ? 'Print 1 card' : `Print ${cards} cards`}
+            </ButtonLink>
+          )}
+        </Box>
+      )}
+      <Box title="In the shop">
+        <Choice
+          type="checkbox"
+          label={label}
+          checked={isShown}
+          onChange={({ currentTarget }) => change({ isShown: currentTarget.checked })}
+        />
+        <Choice
+          type="checkbox"
+          label="A row on the home page"
+          checked={isOnHome}
+          onChange={({ currentTarget }) => onHome(currentTarget.checked)}
+        />
+        {before && (
+          <>
+            <p className="desk-small">
+              {new URL(
+                `${import.meta.env.BASE_URL}collections/${before.collection.slug}`,
+                location.origin,
+              ).href.replace(/^https?:\/\//, '')}
+            </p>
+            <DeleteCollection found={before} />
+          </>
+        )}
+      </Box>
+    </div>
+  );
+}
+
+function DeleteCollection({ found: { collection } }: { found: FoundCollection }) {
+  const [isAsking, setAsking] = useState(false);
+  const { isSending, error, send } = useSending();
+  const navigate = useNavigate();
+  const remove = () =>
+    send(async () => {
+      const param = { collectionId: collection._id };
+      await readEmpty(desk.collections[':collectionId'].$delete({ param }));
+      void showToast('Collection deleted');
+      await navigate('/desk/shop/collections');
+    });
+  return (
+    <>
+      <Button look="danger" size="small" onClick={() => setAsking(true)}>
+        Delete collection
+      </Button>
+      {isAsking && (
+        <Dialog title={`Delete “${collection.title}”?`} onClose={() => setAsking(false)}>
+          <p>
+            {`Its ${formatBookCount(collection.total)} stay in the shop. Codes on printed cards then lead nowhere.`}
+          </p>
+          <Problem text={error} />
+          <div className="desk-actions">
+            <Button look="danger" size="small" disabled={isSending} onClick={() => void remove()}>
+              Delete collection
+            </Button>
+            <Button look="quiet" size="small" data-first onClick={() => setAsking(false)}>
+              Keep collection
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
