@@ -97,14 +97,17 @@ it('asks once if the state is not that of the PIN code, and mends it', async () 
   expect(onSave.mock.calls[0]?.[0]).toMatchObject({ state: 'Karnataka' });
 });
 
-it('saves an address as it is after the question', async () => {
-  respondWith({ ...BENGALURU, pin: '560005' });
-  show({ ...HOME, pin: '560005', state: 'Kerala' });
-  await screen.findByText('Bengaluru Urban, Karnataka');
-  await save();
-  await userEvent.click(screen.getByRole('button', { name: 'Save it as it is' }));
-  expect(onSave.mock.calls[0]?.[0]).toMatchObject({ state: 'Kerala' });
-});
+it.each(['Save it as it is', 'Save'])(
+  'saves an address as it is after the question by %s',
+  async (name) => {
+    respondWith({ ...BENGALURU, pin: '560005' });
+    show({ ...HOME, pin: '560005', state: 'Kerala' });
+    await screen.findByText('Bengaluru Urban, Karnataka');
+    await save();
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(onSave.mock.calls[0]?.[0]).toMatchObject({ state: 'Kerala' });
+  },
+);
 
 it('suggests states while the user types, and is a text box otherwise', async () => {
   show();
