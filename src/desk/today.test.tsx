@@ -114,29 +114,6 @@ it('retries a refund that was abandoned, and hides the notices for owners from a
   expect(record?.order).toMatchObject({ refunded: 200, payment: { status: 'refunded' } });
 });
 
-it('keeps a text about a lost payment that was changed, when the page is opened again', async () => {
-  const shop = await openOrderShop();
-  await openDesk(shop);
-  const { order } = await placeTestOrder(shop);
-  shop.clock.ms += DAY_MS;
-  await runDueWork(shop.dependencies);
-  const token = await signInAtDesk(shop);
-  const write = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: /^Write to/ }));
-    return screen.getByRole('textbox', { name: /^Text to/ });
-  };
-  openDeskPage(shop.api, token, '/desk');
-  const text = await write();
-  expect(text).toHaveProperty('value', expect.stringContaining(`/profile/orders/${order._id}`));
-  await userEvent.clear(text);
-  await userEvent.type(text, 'Shall we hold it?');
-  cleanup();
-  openDeskPage(shop.api, token, '/desk');
-  expect(await write()).toHaveProperty('value', 'Shall we hold it?');
-  const link = screen.getByRole('link', { name: 'Open in mail' });
-  expect(link.getAttribute('href')).toContain('Shall%20we%20hold%20it%3F');
-});
-
 it.each([
   ['2026-11-27T11:59:00+05:30', 'Good morning'],
   ['2026-11-27T12:00:00+05:30', 'Good afternoon'],
