@@ -55,9 +55,13 @@ it('does not take back the shipping by a late click on “Mark packed”', async
   );
 });
 
-it('keeps the input while the connection is lost', async () => {
+it('keeps the input while the connection is lost, and says so at the step that was sent', async () => {
   const { network, press, announceChange } = await openOrder('packed');
   const user = userEvent.setup();
+  await user.type(screen.getByRole('textbox', { name: 'Note for the desk' }), 'Rang');
+  await press('Save note');
+  const saveNote = screen.getByRole<HTMLButtonElement>('button', { name: 'Save note' });
+  await expect.poll(() => saveNote.disabled && saveNote.textContent).toBe('Save note');
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Tracking number/ });
   await user.type(field(), 'EK481920374IN');
   network.isLost = true;
