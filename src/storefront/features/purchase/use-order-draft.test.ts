@@ -144,6 +144,11 @@ describe('useOrderDraft', () => {
     change({ lines: [BOOK] });
     act(() => result.current.acceptAmount());
     expect(result.current).toMatchObject({ amountChange: undefined, isUndecided: false });
+    // Who accepts the price has accepted the amount that it explains.
+    act(() => result.current.noteRefusedAmount(360));
+    change({ lines: [aLine({ _id: 'bk01', payable: 310 })] });
+    for (const price of result.current.priceChanges) act(() => result.current.acceptPrice(price));
+    expect(result.current).toMatchObject({ amountChange: undefined, isUndecided: false });
   });
 
   it('pays online where cash is refused, by the shop’s list or by the API, and only there', async () => {
