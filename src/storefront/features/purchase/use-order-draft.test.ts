@@ -125,11 +125,18 @@ describe('useOrderDraft', () => {
   });
 
   it('takes the first price that it has seen of a line without one', () => {
-    const { payableWhenAdded: _price, ...line } = BOOK;
-    const { result, change } = draft([line]);
+    const cart = (...prices: number[]) =>
+      prices.map((payable, index) => aLine({ _id: `bk0${index + 1}`, payable }));
+    const { result, change } = draft(cart(300, 200));
     expect(result.current.priceChanges).toEqual([]);
-    change({ lines: [aLine({ _id: 'bk01', payable: 350 })] });
-    expect(result.current.priceChanges).toMatchObject([{ was: 300, now: 350 }]);
+    change({ lines: cart(350, 250) });
+    const [first, second] = result.current.priceChanges;
+    expect([first, second]).toMatchObject([
+      { was: 300, now: 350 },
+      { was: 200, now: 250 },
+    ]);
+    act(() => result.current.acceptPrice(first ?? expect.fail()));
+    expect(result.current.priceChanges).toEqual([second]);
   });
 
   it('asks about an amount that the API has refused, once it has changed, unless a price explains it', () => {
