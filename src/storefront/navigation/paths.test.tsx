@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { createMemoryRouter, Link, matchRoutes, RouterProvider, useLocation } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { aQuery } from '#domain/builders.ts';
-import { bookPath, bookSlug, changedListPath, useFollowLinks } from './paths.ts';
+import {
+  authorPath,
+  bookPath,
+  bookSlug,
+  changedListPath,
+  seriesPath,
+  useFollowLinks,
+} from './paths.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -121,4 +128,9 @@ it('is read as the same text for every title', () => {
       expect(readSlug(text)).toBe(bookSlug(text));
     }),
   );
+});
+
+it('leads to the pages of authors and series', () => {
+  expect(authorPath('R. K. Narayan')).toBe('/authors/r-k-narayan');
+  expect(seriesPath('The Malgudi Books')).toBe('/series/the-malgudi-books');
 });

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
-import { aFile, openFilled, runCommand } from './testing.ts';
+import { aFile, openFilled, readLines, runCommand } from './testing.ts';
 
 const HEADER = 'title,originalPrice,stock,isbn,author';
 
@@ -155,6 +155,16 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
     await writeFile(file, ['Title,MRP,Discount,Binding,Published', ...rows].join('\n'));
     const dryRun = await runCommand(environment, 'import', file, '--dry-run');
     expect(dryRun).toMatchObject({ job: { done: 3, added: 1, failed: 2, errorCount: 3 } });
+    expect(await readLines(environment, 'import', file, '--dry-run')).toEqual([
+      'Nothing was written. With this file, of 3 rows 1 add a book, 0 change one, 0 change nothing, 2 are left out.',
+      'Column Discount: left out. Use --map "Discount=discountPrice", or discountPercent, price.',
+      'Column Published, 1 rows like "03/04/2023": read as it stands. Use --values dates=day-first for 2023-04-03, or dates=month-first for 2023-03-04.',
+      'Word "Deluxe" (1 rows): left out. Use --values "bookType:Deluxe=".',
+      '3 problems:',
+      'Row 2, Gora, bookType: "Deluxe" This word for a format is not known. The book comes in.',
+      'Row 3, title: There is no title.',
+      'Row 4, Total: This row is a sum, not a book.',
+    ]);
     const values = 'bookType:Deluxe=Hardcover,dates=month-first,discount=price';
     const answered = await runCommand(environment, 'import', file, '--values', values);
     expect(answered).toMatchObject({ job: { added: 1, failed: 2, errorCount: 2 } });

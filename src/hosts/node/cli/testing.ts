@@ -29,6 +29,17 @@ export async function runCommand(
   return { code, ...(JSON.parse(line) as object) };
 }
 
+/** For tests: runs a command as a person does; returns the lines that it prints. */
+export async function readLines(environment: Environment, ...words: string[]): Promise<string[]> {
+  const printed: string[] = [];
+  await manage(words, environment, {
+    print: (text) => void printed.push(...text.split('\n')),
+    printError: (line) => expect.fail(line),
+    report: () => undefined,
+  });
+  return printed;
+}
+
 /** For tests: opens the database of the settings until the test ends. */
 export async function openTestData(environment: Environment): Promise<Database> {
   const database = await openDatabase(readSettings(environment));
