@@ -42,7 +42,8 @@ async function recordOutage(
       await addToCart(call, 'bk01');
       await placeOrder(call, { payment });
     }
-    await shop.runDueWork();
+    await shop.runDueOrders();
+    await shop.runDueEmails();
     const headers = { authorization: `Bearer ${TOKEN}` };
     const text = await (await shop.ask('/metrics', { headers })).text();
     for (const [, name = '', value] of text.matchAll(

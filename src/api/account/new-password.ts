@@ -44,7 +44,8 @@ export async function mailResetLink(
     if (!user || isPublicAccount?.(user.email)) return;
     await saveLink(transaction, { ...link, email: user.email }, now());
     const mail = composeResetMail(user, buildResetUrl(siteUrl, token), seller);
-    addJob(transaction, { kind: 'mail', mail }, dependencies);
+    // Due before all other emails, which may be thousands, because the link expires in an hour.
+    addJob(transaction, { kind: 'mail', mail }, dependencies, -now());
   });
 }
 

@@ -3,7 +3,7 @@ import { anOrder } from '#stores/builders.ts';
 import { MailRefused } from '../mail/mail-refused.ts';
 import type { Mail } from '../records.ts';
 import { addJob, getEmailWait } from './add-job.ts';
-import { runDueWork } from './due-work.ts';
+import { runDueEmails, runDueOrders, runDueWork } from './due-work.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { signUp } from '../testing.ts';
 import { requestOrder, fillCart, openOrderShop, placeTestOrder } from '../orders/testing.ts';
@@ -18,6 +18,8 @@ async function openWithMail(send: (mail: Mail) => Promise<void> = async () => un
   const readJobs = () => shop.dependencies.store.records.list('jobs', {});
   return { ...shop, sendMail, logError, runDueJobs, readJobs };
 }
+
+const aMail = (to: string): Mail => ({ to, subject: to, text: '', html: '' });
 
 it('sends an email once, and deletes its job', async () => {
   const { sendMail, runDueJobs, readJobs } = await openWithMail();
@@ -96,6 +98,34 @@ it('sends emails in parallel', async () => {
   await vi.waitFor(async () => expect(await dependencies.store.records.count('jobs', {})).toBe(1));
 });
 
+it('does the work of orders while the mail server does not respond', async () => {
+  const { dependencies, sendMail } = await openWithMail(() => new Promise(() => undefined));
+  const { store } = dependencies;
+  void runDueEmails(dependencies);
+  await vi.waitFor(() => expect(sendMail).toHaveBeenCalledTimes(1));
+  await store.transact(async (transaction) => {
+    addJob(transaction, { kind: 'mail', mail: aMail('ravi@example.com') }, dependencies);
+    addJob(transaction, { kind: 'reconcile', orderId: 'none' }, dependencies);
+  });
+  await runDueOrders(dependencies);
+  expect(await store.records.count('jobs', { where: { kind: 'reconcile' } })).toBe(0);
+});
+
+it('sends a reset link before the other emails that are due', async () => {
+  const { dependencies, clock, sendMail, runDueJobs } = await openWithMail();
+  await runDueJobs();
+  await dependencies.store.transact(async (transaction) => {
+    for (let count = 0; count < 30; count++)
+      addJob(transaction, { kind: 'mail', mail: aMail(`${count}@example.com`) }, dependencies);
+    addJob(transaction, { kind: 'forgot', email: 'asha@example.com' }, dependencies);
+  });
+  clock.ms += 1;
+  sendMail.mockClear();
+  await runDueJobs();
+  await runDueJobs();
+  expect(sendMail.mock.calls[20]?.[0].subject).toBe('Choose a new password');
+});
+
 it('postpones an order that causes an error, and still sends the emails', async () => {
   const { dependencies, clock, sendMail, logError, runDueJobs } = await openWithMail();
   const order = anOrder({ _id: 'or09', sequence: 90, due: 0 });
@@ -139,7 +169,6 @@ it('sends a refund and the emails of others while one person has hundreds of ema
   const { store } = dependencies;
   await runDueJobs();
   sendMail.mockClear();
-  const aMail = (to: string) => ({ to, subject: to, text: '', html: '' });
   const mailTo = (to: string) =>
     store.transact(async (transaction) => {
       const waitMs = await getEmailWait(transaction, to);

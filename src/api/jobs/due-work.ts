@@ -9,8 +9,9 @@ import { checkForPayments, reconcile, sendRefund } from '../orders/settle.ts';
 import type { Job } from '../records.ts';
 import type { Selection } from '../store.ts';
 
-/** The kinds of jobs. Each is taken by itself, so that emails never delay a refund or a capture. */
-const KINDS = ['reconcile', 'refund', 'forgot', 'mail'] as const;
+/** The kinds of jobs, in the order in which they are taken, each by itself. */
+const ORDER_KINDS = ['reconcile', 'refund'] as const;
+const EMAIL_KINDS = ['forgot', 'mail'] as const;
 /** The maximum number of orders, and of jobs of each kind, in one run. */
 const MAX_PER_RUN = 20;
 /** The lease of a job: if the job has not ended by then, another process runs it. */
@@ -22,13 +23,24 @@ const LAST_RETRY_DELAY_MINUTES = 60;
 /** The problem of a refund that was suspended. */
 const SUSPENDED = 'The payment provider made another refund of this payment.';
 
-/** Checks the unpaid orders that are due, and then runs the jobs that are due. */
+/** Does all due work. A server repeats each part by itself, because emails may take half a minute. */
 export async function runDueWork(dependencies: Dependencies): Promise<void> {
+  await runDueOrders(dependencies);
+  await runDueEmails(dependencies);
+}
+
+/** Sends the emails that are due, those with a reset link first. */
+export async function runDueEmails(dependencies: Dependencies): Promise<void> {
+  await runJobs(dependencies, EMAIL_KINDS);
+}
+
+/** Checks the unpaid orders that are due, and then runs the due queries and refunds. */
+export async function runDueOrders(dependencies: Dependencies): Promise<void> {
   const { store, now } = dependencies;
   const selection = { upTo: { due: now() }, orderBy: 'due', limit: MAX_PER_RUN } as const;
   const records = await store.records.list('orders', selection);
   await Promise.all(records.map((record) => checkOrder(dependencies, record)));
-  await runJobs(dependencies);
+  await runJobs(dependencies, ORDER_KINDS);
 }
 
 /** Never rejects: an unexpected error in one order must not stop the other orders and the jobs. */
@@ -73,7 +85,7 @@ export async function refundNow(dependencies: Dependencies, orderId: string): Pr
  */
 async function runJobs(
   dependencies: Dependencies,
-  kinds: readonly string[] = KINDS,
+  kinds: readonly string[],
   where: Selection<'jobs'>['where'] = {},
 ) {
   const jobs = await leaseJobs(dependencies, kinds, where);

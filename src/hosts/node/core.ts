@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Dependencies } from '#api/dependencies.ts';
 import { runImports } from '#api/imports/run-imports.ts';
-import { runDueWork } from '#api/jobs/due-work.ts';
+import { runDueEmails, runDueOrders } from '#api/jobs/due-work.ts';
 import { getWebhookPath, type PaymentProvider } from '#api/payment-provider.ts';
 import { dayInIndia } from '#domain/time.ts';
 import { readInWorker } from '#import/workers/read-in-worker.ts';
@@ -100,10 +100,12 @@ export function createCore({ painter, ...options }: CoreOptions) {
     readVersion: async () => `${await readVersion()} ${dayInIndia(Date.now())}`,
     webhookPaths: providers.flatMap((item) => getWebhookPath(item) ?? []),
     jobs: {
-      async runDueWork() {
+      async runDueOrders() {
         const now = Date.now();
-        await Promise.all([runDueWork(dependencies), callCounts.removeOld(now), pruneRecords(now)]);
+        const pruning = [callCounts.removeOld(now), pruneRecords(now)];
+        await Promise.all([runDueOrders(dependencies), ...pruning]);
       },
+      runDueEmails: () => runDueEmails(dependencies),
       async runImports(mayContinue: () => boolean) {
         await runImports(dependencies, mayContinue);
         await pruneCovers(Date.now(), mayContinue);

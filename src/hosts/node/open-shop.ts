@@ -56,8 +56,10 @@ interface Shop {
   beginShutdown(): void;
   /** Sends the remaining traces. */
   endTraces(): Promise<void>;
-  /** Does the due work in the background: orders, refunds and emails. */
-  runDueWork(): Promise<void>;
+  /** Does the due work of orders in the background: expiries, captures, refunds. */
+  runDueOrders(): Promise<void>;
+  /** Sends the due emails in the background. */
+  runDueEmails(): Promise<void>;
   /**
    * Runs and undoes imports, and deletes unused covers; stops between two transactions when the shop
    * is shutting down.
@@ -152,7 +154,8 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
       core.close();
     },
     endTraces: async () => telemetry.tracing?.end(),
-    runDueWork: core.jobs.runDueWork,
+    runDueOrders: core.jobs.runDueOrders,
+    runDueEmails: core.jobs.runDueEmails,
     runImports: () => core.jobs.runImports(() => !isShuttingDown),
   };
 }

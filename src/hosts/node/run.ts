@@ -79,8 +79,9 @@ async function start(built: Built, settings: Settings): Promise<void> {
     intervalMs: WORK_INTERVAL_MS,
     onError: (error: Error) => log.error(describeError(error)),
   };
-  // An import takes minutes, so orders must not wait for it.
-  const stops = [repeat(shop.runDueWork, options), repeat(shop.runImports, options)];
+  // Orders must not wait for a mail server that does not respond, or for an import.
+  const jobs = [shop.runDueOrders, shop.runDueEmails, shop.runImports];
+  const stops = jobs.map((job) => repeat(job, options));
   endOnSignal(
     log,
     (drainMs) => {
