@@ -110,6 +110,9 @@ it('takes back the part of a change once, keeps the focus, and says why it faile
   await type(STOCK_FIELD, '9');
   await sell(2);
   await press('Save 1 change');
+  await screen.findByRole('button', { name: 'Undo my 6' });
+  // The list was loaded again, too: the next lost response is that of the undo.
+  await screen.findByText('2 titles · 10 for sale · 2 promised');
   responding.isLost = true;
   await press('Undo my 6');
   await screen.findByText(/^The shop cannot be reached/);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import {
   Link,
   useLoaderData,
@@ -191,7 +191,8 @@ interface ArrivalProps {
 /** Focuses the heading of what is shown, unless the focus is outside the page's content. */
 function Arrival({ at, children }: ArrivalProps) {
   const content = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before the browser paints, so that no key press meets a page without focus.
+  useLayoutEffect(() => {
     const { activeElement, body } = document;
     if (at === undefined || (activeElement !== body && !activeElement?.closest('main'))) return;
     content.current?.querySelector<HTMLElement>('h2')?.focus();
