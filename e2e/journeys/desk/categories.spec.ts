@@ -33,9 +33,11 @@ test('the owner arranges the categories, with the keyboard alone', async ({ page
   const unsaved = page.getByRole('group', { name: 'Unsaved changes' });
   const shownNames = page.getByRole('region', { name: 'In the shop' }).getByRole('listitem');
 
-  await test.step('arrow keys on a grip move a row; the bar says so and saves', async () => {
+  await test.step('Space on a grip takes a row up, arrow keys move it; the bar saves', async () => {
     await page.getByRole('button', { name: 'Move Mystery', exact: true }).focus();
+    await page.keyboard.press('Space');
     await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Space');
     await expect(unsaved).toContainText('Mystery moved from place 3 to place 2');
     await expect(page.getByRole('button', { name: 'Move Mystery', exact: true })).toBeFocused();
     await expectAccessibleAtBothWidths(page);

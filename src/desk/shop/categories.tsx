@@ -18,10 +18,11 @@ import { attempt, attemptOrToast, desk, load } from '../api.ts';
 import { countNoun } from '../import/import-texts.ts';
 import { Box } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
+import { SortList } from '../parts/sort-list.tsx';
 import { useKeptScreen, useLeaveGuard } from '../parts/unsaved.ts';
 import { getPlateSource } from './category-picture.tsx';
 import { ShopHeading } from './shop-heading.tsx';
-import { SortedList } from './sorted-list.tsx';
+import './category.css';
 
 async function loader({ request }: LoaderFunctionArgs) {
   const [list, { settings }] = await Promise.all([
@@ -93,14 +94,15 @@ function Component() {
             {isFull && `${MAX_CATEGORIES} is the most a filter can show. `}
             This order is used on the home page, in the filters and in the editor of a book.
           </p>
-          <SortedList
+          <SortList
             items={sorted}
             getKey={({ _id }) => _id}
             getName={({ categoryName }) => categoryName}
-            onMove={(from, to) => setOrder(moveItem(sorted, from, to).map(({ _id }) => _id))}
+            onSort={(items) => setOrder(items.map(({ _id }) => _id))}
           >
-            {(category) => (
-              <>
+            {(category, { grip, steps }) => (
+              <div className="desk-category-row">
+                {grip}
                 <CategoryCells category={category} />
                 <Link
                   {...getButtonAttributes('text', 'small')}
@@ -109,27 +111,30 @@ function Component() {
                 >
                   Edit
                 </Link>
-              </>
+                {steps}
+              </div>
             )}
-          </SortedList>
+          </SortList>
         </Box>
         {hidden.length > 0 && (
           <Box title="Hidden">
             <p className="desk-small">
               Their books are found by search and by author. Old addresses lead to Books.
             </p>
-            <ul className="sorted-list">
+            <ul className="desk-sort">
               {hidden.map((category) => (
-                <li key={category._id} className="sorted-row" data-plain>
-                  <CategoryCells category={category} />
-                  <Button
-                    look="quiet"
-                    size="small"
-                    aria-label={`Show ${category.categoryName} in the shop`}
-                    onClick={() => void show(category)}
-                  >
-                    Show
-                  </Button>
+                <li key={category._id}>
+                  <div className="desk-category-row" data-plain>
+                    <CategoryCells category={category} />
+                    <Button
+                      look="quiet"
+                      size="small"
+                      aria-label={`Show ${category.categoryName} in the shop`}
+                      onClick={() => void show(category)}
+                    >
+                      Show
+                    </Button>
+                  </div>
                 </li>
               ))}
             </ul>
@@ -173,7 +178,7 @@ function CategoryCells({ category }: { category: DeskCategory }) {
         height="500"
       />
       <div>
-        <p className="sorted-name" {...getTextAttributes(name)}>
+        <p className="desk-title" {...getTextAttributes(name)}>
           <Link to={getPath(category)}>{name}</Link>
         </p>
         {description && (
@@ -182,7 +187,7 @@ function CategoryCells({ category }: { category: DeskCategory }) {
           </p>
         )}
       </div>
-      <p className="sorted-count">{books === 0 ? 'No books' : countNoun(books, 'book')}</p>
+      <p className="desk-category-count">{books === 0 ? 'No books' : countNoun(books, 'book')}</p>
     </>
   );
 }

@@ -11,10 +11,11 @@ import {
   readPrint,
   WAY_NAMES,
 } from '#domain/plates.ts';
-import { getButtonAttributes } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { ProblemText } from '#ui/problem.tsx';
+import { readAsDataUrl } from '#ui/read-as-data-url.ts';
 import { addBase, toDataUrl } from '../parts/covers.tsx';
+import { FileButton, FileZone } from '../parts/files.tsx';
 import { Box } from '../parts/page.tsx';
 
 export type Brand = Pick<ShopSettings['colours'], 'brand' | 'accent'>;
@@ -63,14 +64,12 @@ export function PictureBox({ category, brand, onChange }: PictureBoxProps) {
     const { motif: name, way } = { ...print, ...part };
     onChange({ motif: `${name}-${way}` });
   };
-  const chooseFile = (file: File | undefined) => {
+  const chooseFile = async ([file]: File[]) => {
     if (!file) return;
     if (file.size > MAX_COVER_BYTES) return setProblem('A picture can be up to 2 MB.');
-    setProblem(undefined);
-    const reader = new FileReader();
-    reader.addEventListener('load', () => onChange({ picture: String(reader.result), file }));
-    reader.addEventListener('error', () => setProblem('The file could not be read.'));
-    reader.readAsDataURL(file);
+    const source = await readAsDataUrl(file).catch(() => undefined);
+    setProblem(source === undefined ? 'The file could not be read.' : undefined);
+    if (source !== undefined) onChange({ picture: source, file });
   };
   const setKind = (own: boolean) => {
     setOwn(own);
@@ -96,23 +95,16 @@ export function PictureBox({ category, brand, onChange }: PictureBoxProps) {
         />
       </fieldset>
       {isOwn ? (
-        <div className="desk-drop desk-drop-small">
+        <FileZone className="desk-drop-small" onChoose={(files) => void chooseFile(files)}>
           <p>JPEG, PNG or WebP from 400 × 500 pixels, up to 2 MB. It is cropped to 4 : 5.</p>
-          <label {...getButtonAttributes('quiet', 'small')}>
+          <FileButton
+            accept="image/jpeg,image/png,image/webp"
+            onChoose={(files) => void chooseFile(files)}
+          >
             Choose a picture
-            <input
-              type="file"
-              className="visually-hidden"
-              accept="image/jpeg,image/png,image/webp"
-              onChange={({ currentTarget }) => {
-                chooseFile(currentTarget.files?.[0]);
-                // Reset, so that choosing the same file again fires `change`.
-                currentTarget.value = '';
-              }}
-            />
-          </label>
+          </FileButton>
           {problem && <ProblemText isAlert>{problem}</ProblemText>}
-        </div>
+        </FileZone>
       ) : (
         <>
           <fieldset>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
-  Link,
   useLoaderData,
   useNavigate,
   useRevalidator,
@@ -22,6 +21,7 @@ import { readBody, readEmpty } from '#client/client.ts';
 import { attempt, attemptOrToast, desk, load, sendToApi } from '../api.ts';
 import { countNoun } from '../import/import-texts.ts';
 import { HintedField } from '../parts/hinted-field.tsx';
+import { BackLink } from '../parts/list-form.tsx';
 import { Box, PageHeading } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { useUnsaved } from '../parts/unsaved.ts';
@@ -144,9 +144,7 @@ function CategoryPage() {
   const title = isNew ? 'New category' : category.categoryName;
   return (
     <>
-      <Link className="desk-back" to={LIST_PATH}>
-        Categories
-      </Link>
+      <BackLink to={LIST_PATH}>Categories</BackLink>
       <PageHeading
         title={title}
         actions={
