@@ -46,14 +46,31 @@ it.each(['none.png', `${'0'.repeat(32)}.png`, `${'0'.repeat(32)}.svg`, '..%2f..%
   },
 );
 
-it('reads no bytes of a cover from callers who are not owners', async () => {
-  const { ask } = await openDesk();
-  let pulls = 0;
-  const body = new ReadableStream(
-    { pull: (stream) => stream.enqueue(new Uint8Array((pulls += 1))) },
-    { highWaterMark: 0 },
-  );
-  const init = { method: 'PUT', body, headers: { 'if-match': '1' }, duplex: 'half' } as RequestInit;
-  expect((await ask('/api/desk/books/bk01/cover', init)).status).toBe(401);
-  expect(pulls).toBe(0);
+it('reads a picture of a category that is larger than other bodies', async () => {
+  const { send } = await openOwnedShop();
+  const picture = new Uint8Array(1.5 * 1024 * 1024);
+  picture.set(aPicture('png'));
+  const path = '/api/desk/categories/cat1/picture';
+  const { status } = await send('PUT', path, picture, { 'if-match': '"1"' });
+  expect(status).toBe(200);
 });
+
+it.each(['/api/desk/books/bk01/cover', '/api/desk/categories/cat1/picture'])(
+  'reads no bytes of %s from callers who are not owners',
+  async (path) => {
+    const { ask } = await openDesk();
+    let pulls = 0;
+    const body = new ReadableStream(
+      { pull: (stream) => stream.enqueue(new Uint8Array((pulls += 1))) },
+      { highWaterMark: 0 },
+    );
+    const init = {
+      method: 'PUT',
+      body,
+      headers: { 'if-match': '1' },
+      duplex: 'half',
+    } as RequestInit;
+    expect((await ask(path, init)).status).toBe(401);
+    expect(pulls).toBe(0);
+  },
+);

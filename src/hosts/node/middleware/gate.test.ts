@@ -243,11 +243,12 @@ it('counts reads of covers with reads of the catalogue', async () => {
     return new Promise<never>(() => undefined);
   };
   app.use('/api/*', guardApi);
-  app.get('/api/books', read);
+  for (const path of ['/api/books', '/api/shop/home', '/api/collections/rains'])
+    app.get(path, read);
   app.get('/cover', (c) => limitRead(c, read));
   const ask = (path: string, remoteAddress = '192.0.2.1') =>
     void app.request(path, {}, { incoming: { socket: { remoteAddress } } });
-  for (const path of ['/cover', '/api/books', '/cover', '/cover', '/cover', '/api/books'])
+  for (const path of ['/cover', '/api/books', '/api/shop/home', '/api/collections/rains', '/cover'])
     ask(path);
   await nextTurn();
   expect(running).toBe(4);

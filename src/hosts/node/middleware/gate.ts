@@ -77,7 +77,8 @@ const MAX_RENDERS_WAITING = 200;
  * Reads of the catalogue. Only a few for each client run at once: otherwise slow searches would
  * block the database for all other requests.
  */
-const CATALOGUE_READ = /^\/api\/(?:products|books|suggestions|authors|series)(?:\/|$)/;
+const CATALOGUE_READ =
+  /^\/api\/(?:products|books|suggestions|authors|series|collections|shop\/home)(?:\/|$)/;
 /** Per client address. A browser does not need more at once. */
 const MAX_READS_AT_ONCE = 4;
 const MAX_READS_WAITING = 200;
@@ -92,7 +93,8 @@ const MAX_CALLS_WAITING = 60;
  * Uploads. Their handlers read the body as a stream and limit it themselves, after they have
  * checked that an owner sends it.
  */
-const UPLOAD = /^(?:POST \/api\/desk\/imports|PUT \/api\/desk\/books\/[^/]+\/cover)$/;
+const UPLOAD =
+  /^(?:POST \/api\/desk\/imports|PUT \/api\/desk\/(?:books\/[^/]+\/cover|categories\/[^/]+\/picture))$/;
 /** The path and query of imports, whose upload may take hours. */
 export const LONG_UPLOAD = /^\/api\/desk\/imports\/?(?:\?|$)/;
 /** How the paths of sign-ins, sign-ups and resets of passwords begin. */
