@@ -120,7 +120,8 @@ export async function findRuleBooks(
   const ids = [...new Set(lists.flat().map(({ _id }) => _id))];
   const books = joinRuleBooks(rule, lists, await countSold(store, ids, getStartOfSales(now())));
   const isLimited = rule.isNew ?? rule.isBestSelling ?? false;
-  const total = found.reduce((sum, list) => sum + list.total, 0);
+  const repeated = lists.flat().length - ids.length;
+  const total = found.reduce((sum, list) => sum + list.total, -repeated);
   return { total: isLimited ? books.length : total, books: books.slice(0, rule.limit) };
 }
 

@@ -141,6 +141,19 @@ it('lists the books of a rule as they are now', async () => {
   expect(await preview()).toMatchObject({ total: 1, books: [{ title: 'Malgudi Days' }] });
 });
 
+it('counts a book by two authors of a rule once', async () => {
+  const { call } = await open();
+  const authors = ['Rabindranath Tagore', 'R. K. Narayan'];
+  await call('PATCH /desk/books/bk01', { version: 1, authors });
+  const rule = { authors, sort: 'NEWEST', limit: 1 };
+  const books = async (author: string) =>
+    (await call('POST /desk/collections/preview', { rule: { ...rule, authors: [author] } })).body;
+  expect(await Promise.all(authors.map(books))).toMatchObject([{ total: 1 }, { total: 2 }]);
+  expect(await call('POST /desk/collections/preview', { rule })).toMatchObject({
+    body: { total: 2, books: [{}] },
+  });
+});
+
 it('renames a category in rules together with the category', async () => {
   const { call, add } = await open();
   const rule = { categories: ['Adventure'], sort: 'NEWEST', limit: 24 };

@@ -9,7 +9,7 @@ import {
   previewRuleRequestSchema,
   previewRuleResponseSchema,
 } from '#contract/collections.ts';
-import { describeCall } from '../call.ts';
+import { describeCall, guardCalls } from '../call.ts';
 import {
   addCollection,
   findDeskCollection,
@@ -52,13 +52,12 @@ export function createCollectionRoutes(dependencies: Dependencies) {
 /** The routes for the owner's collections. */
 export function createDeskCollectionRoutes(dependencies: Dependencies) {
   const { store, createId } = dependencies;
-  const guard = requireOwner(dependencies);
+  const describe = guardCalls(requireOwner(dependencies));
   return new Hono()
     .get(
       '/',
-      describeCall({
+      describe({
         summary: 'Lists all collections, hidden and past ones too.',
-        guard,
         responses: { 200: deskCollectionsResponseSchema },
       }),
       async (c) => {
@@ -76,9 +75,8 @@ export function createDeskCollectionRoutes(dependencies: Dependencies) {
     )
     .post(
       '/',
-      describeCall({
+      describe({
         summary: 'Adds a collection of books by hand or by a rule; a shop has at most 100.',
-        guard,
         body: addCollectionRequestSchema,
         responses: {
           201: deskCollectionResponseSchema,
@@ -94,9 +92,8 @@ export function createDeskCollectionRoutes(dependencies: Dependencies) {
     )
     .post(
       '/preview',
-      describeCall({
+      describe({
         summary: 'Returns the books that fit a rule, without storing it.',
-        guard,
         body: previewRuleRequestSchema,
         responses: { 200: previewRuleResponseSchema },
       }),
@@ -104,9 +101,8 @@ export function createDeskCollectionRoutes(dependencies: Dependencies) {
     )
     .get(
       '/:collectionId',
-      describeCall({
+      describe({
         summary: 'Returns a collection with its books.',
-        guard,
         responses: { 200: deskCollectionResponseSchema, 404: ['collectionNotFound'] },
       }),
       async (c) => {
@@ -116,10 +112,9 @@ export function createDeskCollectionRoutes(dependencies: Dependencies) {
     )
     .patch(
       '/:collectionId',
-      describeCall({
+      describe({
         summary:
           'Changes a collection. Books replace its rule, and a rule its books. The slug stays, because it is printed.',
-        guard,
         body: changeCollectionRequestSchema,
         responses: {
           200: deskCollectionResponseSchema,
@@ -137,9 +132,8 @@ export function createDeskCollectionRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/:collectionId',
-      describeCall({
+      describe({
         summary: 'Deletes a collection. Its books stay in the shop.',
-        guard,
         responses: { 204: null, 404: ['collectionNotFound'] },
       }),
       async (c) => {
