@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { FirstDay } from '#contract/desk.ts';
 import { aBook } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
@@ -32,6 +32,17 @@ it('counts no step as done in a new shop, and the order and own books once they 
   expect(listDone(await readFirstDay())).toEqual(['order']);
   await store.transact((t) => t.saveBooks([{ book: aBook({ _id: 'own2' }) }]));
   expect(listDone(await readFirstDay())).toEqual(['books', 'order']);
+});
+
+it('is in the summary, without a search of orders once it is hidden', async () => {
+  const { shop, store, token, readFirstDay } = await openNewShop();
+  const summarize = async () => (await send(shop.api, 'GET /desk/summary', { token })).body;
+  expect(await summarize()).toMatchObject(await readFirstDay());
+  await send(shop.api, 'PATCH /desk/settings', { token, body: { firstDay: false } });
+  const list = vi.spyOn(store.records, 'list');
+  expect(await summarize()).not.toHaveProperty('firstDay');
+  const searched = list.mock.calls.filter(([, selection]) => 'containsBook' in selection);
+  expect(searched).toEqual([]);
 });
 
 it('deletes the samples that were never ordered, records their copies, and does so once', async () => {

@@ -50,6 +50,16 @@ export async function readFirstDay(dependencies: FirstDayDependencies): Promise<
   };
 }
 
+/** Reads the same for Today; `undefined` once the list is hidden or done. */
+export async function readShownFirstDay(
+  dependencies: FirstDayDependencies,
+): Promise<FirstDay | undefined> {
+  // Before the orders are searched, because Today is loaded often.
+  if (!(await readSettings(dependencies.store.records)).firstDay) return undefined;
+  const firstDay = await readFirstDay(dependencies);
+  return firstDay.steps.every(({ isDone }) => isDone) ? undefined : firstDay;
+}
+
 /** Lists the sample books that the shop still has. */
 async function listSamples({ store, sampleIds = [] }: FirstDayDependencies) {
   const books = await store.booksById(sampleIds);

@@ -12,7 +12,7 @@ import { describeCall, guardCalls } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { withAudit } from '../desk/audit.ts';
 import { createStreamOpener } from '../desk/events.ts';
-import { readFirstDay, removeSamples } from '../desk/first-day.ts';
+import { readFirstDay, readShownFirstDay, removeSamples } from '../desk/first-day.ts';
 import {
   acceptInvitation,
   refuseOtherOrigins,
@@ -31,7 +31,7 @@ import { listShortOrders } from '../shelf.ts';
 export function createDeskRoutes(dependencies: Dependencies) {
   const guard = requireHelper(dependencies);
   const describe = guardCalls(guard);
-  const ownersGuard = requireOwner(dependencies);
+  const describeForOwners = guardCalls(requireOwner(dependencies));
   const openEvents = createStreamOpener(dependencies);
   return new Hono()
     .post(
@@ -68,26 +68,23 @@ export function createDeskRoutes(dependencies: Dependencies) {
       async (c) => {
         const [summary, firstDay] = await Promise.all([
           summarize(dependencies),
-          c.var.role === 'owner' ? readFirstDay(dependencies) : undefined,
+          c.var.role === 'owner' ? readShownFirstDay(dependencies) : undefined,
         ]);
-        const isShown = firstDay && !firstDay.isHidden && firstDay.steps.some((s) => !s.isDone);
-        return c.json({ ...summary, ...(isShown && { firstDay }) });
+        return c.json({ ...summary, ...(firstDay && { firstDay }) });
       },
     )
     .get(
       '/first-day',
-      describeCall({
+      describeForOwners({
         summary: 'Returns what a new shop needs, and whether it is done.',
-        guard: ownersGuard,
         responses: { 200: firstDayResponseSchema },
       }),
       async (c) => c.json({ firstDay: await readFirstDay(dependencies) }),
     )
     .delete(
       '/first-day/samples',
-      describeCall({
+      describeForOwners({
         summary: 'Deletes the sample books that were never ordered.',
-        guard: ownersGuard,
         responses: { 200: removedSamplesResponseSchema },
       }),
       async (c) => c.json(await removeSamples(c.var.audited('samples-removed', 'books'))),
