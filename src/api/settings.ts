@@ -11,7 +11,7 @@ import { HttpError } from './errors.ts';
 import type { RecordTypes } from './records.ts';
 import type { RecordReader, Transaction } from './store.ts';
 
-/** The `_id` of the only record of the kind `settings`. */
+/** The `_id` of the record of the kind `settings` that has the settings of the shop. */
 const ID = 'shop';
 
 /** Returns the stored settings, and the defaults of all that are not stored. */
@@ -31,9 +31,9 @@ export async function readVersionedSettings({
 type Change = Parameters<typeof changeSettings>[1];
 
 /**
- * Changes some settings; `alsoWrite` writes in the same transaction. Throws 409 if `change.version` is no longer the current version, 422 for a
- * GSTIN with a typing error, a colour with too little contrast, or another prefix for today although
- * bills of this financial year have the current one.
+ * Changes some settings; `alsoWrite` writes in the same transaction. Throws 409 if `change.version`
+ * is no longer the current version, 422 for a GSTIN with a typing error, a colour with too little
+ * contrast, or another prefix for today although bills of this financial year have the current one.
  */
 export async function saveSettings(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,

@@ -108,7 +108,7 @@ export async function makeTrade({ seed, owner, now: end, ...host }: TradeOptions
             email,
             firstName,
             lastName,
-            // Nobody signs in as them.
+            // No visitor signs in with it.
             password: createId(),
           });
     tokens.set(email, encodedToken);

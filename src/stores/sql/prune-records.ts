@@ -36,8 +36,9 @@ const FOLDER = '/covers/uploaded/';
 
 /**
  * Returns a function that deletes uploaded covers, at most once a day: those that no book has had
- * for 30 days, if the settings, no order and no import that can be undone has them. `unused_since` is when a cover
- * was first found without a book; an upload resets it. Any number of processes may call it at once.
+ * for 30 days, if neither the settings, nor an order, nor an import that can be undone has them.
+ * `unused_since` is when a cover was first found without a book; an upload resets it. Any number of
+ * processes may call it at once.
  */
 export function createCoverPruner({ read, write, dialect }: Database) {
   const { texts, findText } = dialect;
