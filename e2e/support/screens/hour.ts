@@ -18,6 +18,7 @@ interface People {
 export async function spendHour({ owner, shopper }: People): Promise<void> {
   await test.step('the owner sets name and colours of the shop', async () => {
     await goTo(owner, 'Shop');
+    await owner.getByRole('link', { name: 'Identity' }).click();
     await owner.getByRole('textbox', { name: 'Name of the shop' }).fill(SHOP);
     await owner.getByRole('textbox', { name: 'Brand', exact: true }).fill('#7a1f3d');
     const unsaved = owner.getByRole('group', { name: 'Unsaved changes' });
