@@ -6,7 +6,8 @@ const STORAGE_KEY = 'kd-shop';
 
 /**
  * Records whether the demo has other words or rows than its prerendered pages. If so, these hide
- * them until the API has responded. A server renders its pages with the settings.
+ * them until the API has responded. A server renders its pages with the settings. Called before a
+ * message says that they are saved, because the owner may then leave for the shop at once.
  */
 export function recordOwnShop({ name, identity }: Pick<ShopSettings, 'name' | 'identity'>): void {
   if (import.meta.env.VITE_SERVER) return;

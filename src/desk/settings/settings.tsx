@@ -42,7 +42,10 @@ async function loader({ request }: LoaderFunctionArgs) {
 async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
   const json = (await request.json()) as SettingsChange;
   const { value, error } = await attempt(() => readBody(desk.settings.$patch({ json })));
-  if (value) void showToast('Settings saved');
+  if (value) {
+    recordOwnShop(value.settings);
+    void showToast('Settings saved');
+  }
   return { error, version: value?.settings.version };
 }
 

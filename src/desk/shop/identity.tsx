@@ -53,7 +53,10 @@ async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
     const isLogoOnly = saved && Object.keys(json).every((name) => name === 'version');
     return isLogoOnly ? saved : readBody(desk.settings.$patch({ json: { ...json, version } }));
   });
-  if (value) void showToast('Identity saved');
+  if (value) {
+    recordOwnShop(value.settings);
+    void showToast('Identity saved');
+  }
   return { error, version: value?.settings.version };
 }
 
