@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ImportRow } from '#domain/import/import-row.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { readBooks } from '#import/read-books.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -216,6 +217,22 @@ it('renews its lease while it reads many blank rows', async () => {
   };
   await runImport(dependencies, _id);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 2, failed: 0 });
+});
+
+it('ends the survey after a stop, though all bytes were read', async () => {
+  const shop = await openImportShop();
+  const { _id } = await upload(shop, aCsv(1));
+  async function* readOn(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ImportRow> {
+    for await (const row of readBooks(bytes)) yield row;
+    for (let row = 3; ; row += 1) {
+      if (row === 1000) await stopImport(shop.dependencies, _id);
+      shop.clock.ms += 100;
+      yield { kind: 'cells', row, cells: ['Gora', '90'] };
+    }
+  }
+  await runImport({ ...shop.dependencies, readBooks: readOn }, _id);
+  await runImports(shop.dependencies);
+  expect(await readJob(shop, _id)).toMatchObject({ state: 'done', done: 0 });
 });
 
 it('stops between two transactions when the process shuts down', async () => {

@@ -1,8 +1,9 @@
+import type { ImportRow, ReadOptions } from '#domain/import/import-row.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
 import type { Transaction } from '../store.ts';
-import { buildPartId } from './file-parts.ts';
+import { buildPartId, unpackFile } from './file-parts.ts';
 import { removeLeftOut } from './left-out.ts';
 
 /** The number of parts that one transaction removes. */
@@ -152,21 +153,33 @@ export function advanceImport(
 const RENEW_MS = 5000;
 
 /**
- * Yields the bytes, and renews the lease every 5 s, because blank and already imported rows cause no
- * write that would renew it. Ends early when this run has lost the lease, because it can no longer
- * write anything.
+ * Yields the rows of the file, and renews the lease every 5 s, because the survey, and blank and
+ * already imported rows, cause no write that would renew it. Ends early when this run has lost the
+ * lease, for instance after a stop, because it can no longer write anything.
  */
-export async function* keepLease(
+export function readRows(
   dependencies: ImportDependencies,
   lease: Lease,
-  bytes: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
+  { record, options }: { record: ImportRecord; options: ReadOptions },
+): AsyncIterable<ImportRow> {
+  const { store, readBooks } = dependencies;
+  if (!readBooks) throw new Error('This host cannot read files of books.');
+  // Many bytes may have no row, and all rows of a spreadsheet follow its last byte.
+  const bytes = keepLease(dependencies, lease, unpackFile(store, record._id, record.parts));
+  return keepLease(dependencies, lease, readBooks(bytes, options));
+}
+
+async function* keepLease<T>(
+  dependencies: ImportDependencies,
+  lease: Lease,
+  items: AsyncIterable<T>,
+): AsyncGenerator<T> {
   let renewedAt = dependencies.now();
-  for await (const chunk of bytes) {
+  for await (const item of items) {
     if (dependencies.now() - renewedAt >= RENEW_MS) {
       if (!(await advanceImport(dependencies, lease, async () => ({})))) return;
       renewedAt = dependencies.now();
     }
-    yield chunk;
+    yield item;
   }
 }

@@ -9,7 +9,7 @@ import {
   removePartsAndEnd,
   changeImportPhase,
   getNextRow,
-  keepLease,
+  readRows,
   takeImport,
 } from './lease.ts';
 import { listNewCategories } from '#domain/import/new-categories.ts';
@@ -21,7 +21,6 @@ import { FIRST_STATE, removeLeftOut } from './left-out.ts';
 import { keepOnixFile } from './onix-files.ts';
 import { surveyFile } from './survey-file.ts';
 import { createDrafts, type Run, writeRows } from './write-rows.ts';
-import { unpackFile } from './file-parts.ts';
 import { undoBatches } from './undo-import.ts';
 
 /** The limits of one transaction, which ends at the first limit that is reached. */
@@ -133,16 +132,18 @@ async function importRows(
   lease: Lease,
   mayContinue: () => boolean,
 ): Promise<boolean> {
-  const { store, now, readBooks } = dependencies;
+  const { store, now } = dependencies;
   const record = await advanceImport(dependencies, lease, async (before, transaction) => {
     if (!before.isDryRun) return {};
     // The changed books of a dry run are only in memory, so an interrupted one starts over.
     removeLeftOut(transaction, before);
     return { ...FIRST_STATE, tries: before.tries, holder: before.holder };
   });
-  if (!readBooks) throw new Error('This host cannot read files of books.');
   if (!record) return false;
   const surveyed = await surveyFile(dependencies, lease, record);
+  // After a stop, the survey is not that of the whole file.
+  const present = await store.records.get('imports', lease.importId);
+  if (present?.holder !== lease.holder) return false;
   const { survey, options, headings } = surveyed;
   const wanted = listNewCategories(survey);
   const newCategories = record.isDryRun
@@ -168,13 +169,12 @@ async function importRows(
     report: (rows) => review?.add(rows),
   };
   const readRow = survey.plan && createTableReader(survey.plan);
-  const file = keepLease(dependencies, lease, unpackFile(store, record._id, record.parts));
   let rows: ImportRow[] = [];
   let cellsByRow = new Map<number, string[]>();
   let chars = 0;
   let rowsRead = 0;
   let isBroken = false;
-  for await (const raw of readBooks(file, options)) {
+  for await (const raw of readRows(dependencies, lease, { record, options })) {
     // The survey has read the headings.
     if (raw.kind === 'table' || raw.kind === 'onix') continue;
     const row = raw.kind === 'cells' && readRow ? readRow(raw) : raw;

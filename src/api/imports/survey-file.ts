@@ -4,9 +4,8 @@ import type { ReadOptions } from '#domain/import/import-row.ts';
 import type { RememberedAnswers } from '#domain/import/answers.ts';
 import { readCategories } from '../categories.ts';
 import type { ImportRecord } from '../records.ts';
-import { unpackFile } from './file-parts.ts';
 import { findRemembered, getOptions } from './import-options.ts';
-import { type ImportDependencies, keepLease, type Lease } from './lease.ts';
+import { type ImportDependencies, type Lease, readRows } from './lease.ts';
 
 interface SurveyedFile {
   survey: Survey;
@@ -38,14 +37,11 @@ async function readOnce(
   lease: Lease,
   { record, options }: ReadOnceOptions,
 ): Promise<SurveyedFile> {
-  const { store, readBooks } = dependencies;
-  if (!readBooks) throw new Error('This host cannot read files of books.');
-  const file = keepLease(dependencies, lease, unpackFile(store, record._id, record.parts));
   let survey: ReturnType<typeof createSurvey> | undefined;
   let headings: string[] | undefined;
-  const categories = await readCategories(store);
+  const categories = await readCategories(dependencies.store);
   const reading = { ...options, categories };
-  for await (const row of readBooks(file, reading)) {
+  for await (const row of readRows(dependencies, lease, { record, options: reading })) {
     if (row.kind === 'table') ({ headings } = row);
     survey ??= createSurvey(options, {
       remembered: await remember(dependencies, record, headings),

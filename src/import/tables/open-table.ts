@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/money.ts';
 import { countFilled, nameHeadings, rateHeadings } from '#domain/import/headings.ts';
 import {
   type ImportRow,
@@ -12,6 +13,8 @@ import { MAX_HEADING_ROW } from './text-table.ts';
 
 /** The maximum number of columns. */
 const MAX_COLUMNS = 500;
+/** The maximum number of rows, blank ones too: a sheet of Excel has no more. */
+const MAX_ROWS = 1_048_576;
 
 interface OpenTableOptions extends Pick<ReadOptions, 'columns'> {
   /** The row of the headings, if the owner has chosen it. */
@@ -26,6 +29,7 @@ interface OpenTableOptions extends Pick<ReadOptions, 'columns'> {
 export async function* openTable(
   rows: AsyncIterable<TableRow>,
   options: OpenTableOptions,
+  maxRows = MAX_ROWS,
 ): AsyncGenerator<ImportRow> {
   /** The rows before the headings are known. */
   let first: TableRow[] | undefined = [];
@@ -38,6 +42,13 @@ export async function* openTable(
       first = undefined;
     } else {
       row += 1;
+      if (row > maxRows) {
+        yield toUnreadable(
+          row,
+          `The shop reads ${formatCount(maxRows)} rows of a table: split the file.`,
+        );
+        return;
+      }
       yield* toImportRows(row, tableRow);
     }
   }
