@@ -137,16 +137,17 @@ export async function changeCategories(
 }
 
 /**
- * Adds the categories of an import, as far as the shop has room for them. Resolves with the names of
- * those that are there afterwards.
+ * Adds the categories of an import, as far as the shop has room for them; a dry run writes nothing.
+ * Resolves with the names of those that are there afterwards.
  */
 export async function addCategories(
   { store, now, createId }: CategoryDependencies & Pick<Dependencies, 'createId'>,
   wanted: readonly NewCategory[],
+  isDryRun: boolean,
 ): Promise<string[]> {
   if (wanted.length === 0) return [];
   let names: string[] = [];
-  await changeCategories({ store, now }, (before) => {
+  const add = (before: StoredCategory[]) => {
     const after = wanted.reduce<StoredCategory[]>((list, { name: categoryName, words }) => {
       const takes = { ...NO_TAKES, words };
       const next = addCategory(list, { categoryName, takes }, createId());
@@ -154,7 +155,9 @@ export async function addCategories(
     }, before);
     names = wanted.flatMap(({ name }) => (findByName(after, name) ? name : []));
     return after;
-  });
+  };
+  if (isDryRun) add(await readCategories(store));
+  else await changeCategories({ store, now }, add);
   return names;
 }
 

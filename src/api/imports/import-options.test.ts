@@ -3,7 +3,7 @@ import type { ImportJob } from '#contract/desk-imports.ts';
 import type { ImportOptions } from '#contract/import-options.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { send } from '../testing.ts';
-import { readCategories } from '../categories.ts';
+import { changeCategories, readCategories } from '../categories.ts';
 import { runImports } from './run-imports.ts';
 import { importFile, type ImportShop, openImportShop, readJob } from './testing.ts';
 
@@ -194,6 +194,33 @@ it('adds the categories that the answers name, on the final run', async () => {
   const next = await importFile(shop, 'title,MRP,Category\nShirley,500,textbooks\n');
   expect(next.newCategories).toBeUndefined();
   expect((await store.books()).at(-1)).toMatchObject({ title: 'Shirley', genres: ['School'] });
+});
+
+it('says in the dry run and after it which categories the shop has no room for', async () => {
+  const shop = await openImportShop();
+  await changeCategories(shop.dependencies, (list) => {
+    const [first] = list;
+    const name = (at: number) => ({
+      _id: `c${at}`,
+      id: at,
+      categoryName: `C ${at}`,
+      formerNames: [],
+    });
+    return first
+      ? [...list, ...Array.from({ length: 53 }, (_, at) => ({ ...first, ...name(at + 100) }))]
+      : list;
+  });
+  const file = 'title,MRP,Category\nGora,500,Pottery\nEmma,300,Weaving\n';
+  const { _id } = await importFile(shop, file, '?dryRun=1');
+  const options = { values: { genres: { Pottery: '+Pottery', Weaving: '+Weaving' } } };
+  const truth = {
+    newCategories: ['Pottery'],
+    errors: [{ row: 3, field: 'genres', text: 'Weaving', isKept: true }],
+  };
+  await answer(shop, _id, { options });
+  expect(await readJob(shop, _id)).toMatchObject(truth);
+  await answer(shop, _id, { options, isFinal: true });
+  expect(await readJob(shop, _id)).toMatchObject({ ...truth, added: 2 });
 });
 
 it('refuses a value that a field does not take, and an unknown import', async () => {

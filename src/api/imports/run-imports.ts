@@ -146,9 +146,7 @@ async function importRows(
   if (present?.holder !== lease.holder) return false;
   const { survey, options, headings } = surveyed;
   const wanted = listNewCategories(survey);
-  const newCategories = record.isDryRun
-    ? wanted.map(({ name }) => name)
-    : await addCategories(dependencies, wanted);
+  const newCategories = await addCategories(dependencies, wanted, record.isDryRun);
   const facts: Partial<ImportRecord> = {
     total: survey.file.rows,
     begunAt: now(),
@@ -168,7 +166,10 @@ async function importRows(
     facts,
     report: (rows) => review?.add(rows),
   };
-  const readRow = survey.plan && createTableReader(survey.plan);
+  const { plan } = survey;
+  const readRow =
+    plan &&
+    createTableReader({ ...plan, answers: { ...plan.answers, addedCategories: newCategories } });
   let rows: ImportRow[] = [];
   let cellsByRow = new Map<number, string[]>();
   let chars = 0;

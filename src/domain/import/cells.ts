@@ -11,6 +11,8 @@ import { normalizeWords } from './words.ts';
 export interface CellAnswers extends Pick<ImportOptions, 'dates' | 'authors' | 'values'> {
   /** By default those with which a shop starts. */
   categories?: readonly TakingCategory[] | undefined;
+  /** The new categories that the shop has room for; missing while this is not known. */
+  addedCategories?: readonly string[];
 }
 
 /** Cells that spreadsheets and databases write for nothing. */

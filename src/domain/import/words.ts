@@ -58,11 +58,17 @@ export function listWords(field: ValueField, cell: string): string[] {
 export function findValue(
   field: ValueField,
   word: string,
-  { values, categories = DEFAULT_TAKES }: CellAnswers,
+  { values, categories = DEFAULT_TAKES, addedCategories }: CellAnswers,
 ): WordValue {
   const answers = values?.[field];
-  if (answers && Object.hasOwn(answers, word))
-    return { value: findNewCategory(answers[word] ?? '', categories) };
+  if (answers && Object.hasOwn(answers, word)) {
+    const value = findNewCategory(answers[word] ?? '', categories);
+    const added = readNewCategory(value);
+    const isRefused =
+      added !== undefined &&
+      addedCategories?.every((name) => toCategoryKey(name) !== toCategoryKey(added));
+    return { value: isRefused ? null : value };
+  }
   return FINDERS[field](word, categories);
 }
 
