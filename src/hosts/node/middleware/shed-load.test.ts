@@ -88,6 +88,8 @@ it('refuses a wait as if the provider did not respond while 32 calls wait, but n
   const waiting = Array.from({ length: 32 }, () => run(() => waitOutside(() => hanging.promise)));
   await expect(run(() => waitOutside(async () => 1))).rejects.toThrow(ProviderFailure);
   expect(await waitOutside(async () => 2)).toBe(2);
+  // The other provider responds.
+  expect(await run(() => waitOutside(async () => 4, 'other'))).toBe(4);
   hanging.resolve();
   await Promise.all(waiting);
   expect(await run(() => waitOutside(async () => 3))).toBe(3);

@@ -10,18 +10,18 @@ const RETRY_AFTER_SECONDS = [1, 2, 3];
 /** Calls that `refuseEarly` lets through: those of the desk, which may be uploads, and webhooks. */
 const NOT_REFUSED_EARLY = /^\/api\/(?:desk|payments)\//;
 
-/** How many calls in progress may wait for a payment provider at once. */
+/** How many calls in progress may wait for one payment provider at once. */
 const MAX_WAITING_OUTSIDE = 32;
 
 export interface LoadShedder {
   /** Calls `onWait` when the work begins to wait for a payment provider. */
   run<T>(work: () => Promise<T>, onWait?: () => void): Promise<T>;
   /**
-   * Waits for a payment provider. Within `run`, the call leaves its place meanwhile: otherwise a
+   * Waits for this payment provider. Within `run`, the call leaves its place meanwhile: otherwise a
    * provider that does not respond would keep all places. If `MAX_WAITING_OUTSIDE` calls wait
-   * already, throws `ProviderFailure`. Work in the background, outside `run`, is not limited.
+   * for it already, throws `ProviderFailure`. Work in the background, outside `run`, is not limited.
    */
-  waitOutside<T>(work: () => Promise<T>): Promise<T>;
+  waitOutside<T>(work: () => Promise<T>, provider?: string): Promise<T>;
   /**
    * Refuses a call to the API while too many are in progress, and returns whether it did. The call
    * is not parsed: otherwise refusing calls would take time that the accepted calls need.
@@ -40,7 +40,8 @@ export function createLoadShedder(
 ): LoadShedder {
   const callsInProgress = new AsyncLocalStorage<() => void>();
   let running = 0;
-  let waitingOutside = 0;
+  /** The number of waiting calls, by provider. */
+  const waitingOutside = new Map<string, number>();
   let refused = 0;
   function refuse() {
     onShed();
@@ -59,18 +60,23 @@ export function createLoadShedder(
       }
     },
 
-    async waitOutside(work) {
+    async waitOutside(work, provider = '') {
       const onWait = callsInProgress.getStore();
       if (!onWait) return work();
-      if (waitingOutside >= MAX_WAITING_OUTSIDE)
-        throw new ProviderFailure(`${waitingOutside} calls wait for the provider already.`);
-      waitingOutside += 1;
+      const count = (change: number) => {
+        const waiting = (waitingOutside.get(provider) ?? 0) + change;
+        waitingOutside.set(provider, waiting);
+        return waiting;
+      };
+      if (count(0) >= MAX_WAITING_OUTSIDE)
+        throw new ProviderFailure(`${count(0)} calls wait for the provider already.`);
+      count(1);
       running -= 1;
       onWait();
       try {
         return await work();
       } finally {
-        waitingOutside -= 1;
+        count(-1);
         // Takes the place back at once, even if that makes one more than the maximum.
         running += 1;
       }

@@ -98,18 +98,18 @@ it.each(['createOrder', 'listPayments', 'capture', 'refund', 'listRefunds'])(
   'counts and logs %s, and lets it wait outside',
   async (call) => {
     const warn = vi.fn();
-    let waits = 0;
+    const waits: unknown[] = [];
     const provider = { name: 'paisa', [call]: () => Promise.reject(new Error('down')) };
     const observed = observeProvider(provider as unknown as PaymentProvider, {
-      waitOutside(work) {
-        waits += 1;
+      waitOutside(work, name) {
+        waits.push(name);
         return work();
       },
       log: { warn },
       metrics: undefined,
     }) as unknown as Record<string, (request: object) => Promise<unknown>>;
     await expect(observed[call]?.({})).rejects.toThrow('down');
-    expect(waits).toBe(1);
+    expect(waits).toEqual(['paisa']);
     expect(warn.mock.calls).toEqual([
       [expect.objectContaining({ provider: 'paisa', call, message: 'down' })],
     ]);

@@ -18,7 +18,7 @@ export function observeProvider(
   { waitOutside, log, metrics }: ObserveOptions,
 ): PaymentProvider {
   const ask = <T>(call: string, work: () => Promise<T>): Promise<T> => {
-    const wait = () => waitOutside(work);
+    const wait = () => waitOutside(work, provider.name);
     return (metrics?.observeOutsideCall('payments', wait) ?? wait()).catch((error: Error) => {
       log.warn({ provider: provider.name, call, ...describeError(error) });
       throw error;
