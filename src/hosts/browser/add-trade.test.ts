@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ask, signIn } from './testing.ts';
 
 const OWNER = { email: 'meera.srinivasan@example.com', password: 'malgudi-days' };
@@ -64,3 +64,12 @@ it('is left out by the setting for tests', async () => {
   await changeSettingRows(['trade'], () => ({ trade: false }));
   expect(await countPlaced(host)).toBe(0);
 }, 60_000);
+
+it('is made once by a worker that cannot store it', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  const makeTrade = vi.fn(() => Promise.reject(new Error('The disk is full.')));
+  vi.doMock('./trade.ts', () => ({ makeTrade }));
+  onTestFinished(() => void vi.doUnmock('./trade.ts'));
+  expect(await countPlaced(await openDemo())).toBe(0);
+  expect(makeTrade).toHaveBeenCalledOnce();
+});

@@ -10,7 +10,7 @@ const PATHS = /\/api\/(?:desk|user\/orders)(?:\/|$)/;
 /** The `_id` of the record of the kind `settings` which says that the trade was added. */
 const ID = 'trade';
 
-let adding: Promise<void> | undefined;
+let adding: Promise<unknown> | undefined;
 
 /**
  * Adds the sixty days of trade before the first call that needs them. A browser that has orders
@@ -22,9 +22,11 @@ export async function addTradeFor(
   host: Pick<Dependencies, 'secret' | 'siteUrl' | 'holdMs' | 'ownerId'>,
 ): Promise<void> {
   if (!PATHS.test(new URL(request.url).pathname)) return;
-  adding ??= add(host)
-    .catch((error: unknown) => console.info('The demo has no trade.', error))
-    .finally(() => (adding = undefined));
+  adding ??= add(host).then(
+    () => (adding = undefined),
+    // Until it starts anew, the worker does not try again, because each try takes a second.
+    (error: unknown) => console.info('The demo has no trade.', error),
+  );
   await adding;
 }
 
