@@ -42,6 +42,32 @@ export const SHOPPERS: readonly Shopper[] = [
   ),
 ];
 
+/** The collection of the demo. Its books are named by their titles. */
+export const RAIN_SHELF = {
+  title: 'For the rains',
+  text: 'Long chapters for afternoons that do not end, chosen by the people behind the counter.',
+  books: [
+    {
+      title: 'Sea of Poppies',
+      by: 'Farida',
+      why: 'Half the languages of the Indian Ocean are aboard, and you will speak them all by page fifty.',
+    },
+    {
+      title: 'The Hound of the Baskervilles',
+      by: 'Joseph, who opens the shop',
+      why: 'Read it on a night when the power goes.',
+    },
+    { title: 'Swami and Friends', by: 'Farida', why: 'The shortest way back to being ten.' },
+    {
+      title: 'Love in the Time of Cholera',
+      by: 'Nasreen, poetry shelf',
+      why: 'Rain, rivers and fifty-one years, nine months and four days.',
+    },
+    { title: 'The Moonstone' },
+    { title: 'A Suitable Boy' },
+  ],
+} as const;
+
 /** What becomes of an order besides being packed, shipped and delivered in its time. */
 type Fate =
   | 'cancelled-by-reader'

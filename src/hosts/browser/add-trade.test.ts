@@ -33,10 +33,13 @@ it('adds the trade once, before the first call of the desk, and not before', asy
   await ask(host, 'GET /user', { token });
   const store = await openShopStore();
   expect(await store.records.count('orders', {})).toBe(0);
+  expect(await store.records.count('collections', {})).toBe(0);
   const stock = (await store.books()).map((book) => book.stock);
   const [count, sameCount] = await Promise.all([countPlaced(host), countPlaced(host)]);
   expect(count).toBeGreaterThan(90);
   expect(sameCount).toBe(count);
+  const { body: shown } = await ask(host, 'GET /collections');
+  expect(shown).toMatchObject({ collections: [{ title: 'For the rains' }] });
   expect((await store.books()).map((book) => book.stock)).toEqual(stock);
   vi.resetModules();
   expect(await countPlaced(await openDemo())).toBe(count);

@@ -3,7 +3,7 @@ import type { Transaction } from '#api/store.ts';
 import type { SnapshotStore } from '#stores/snapshot.ts';
 import { readSettingRows } from './settings-database.ts';
 import { openShopStore, OWNER, readSeed, type Replacement } from './shop-store.ts';
-import { makeTrade, type Trade } from './trade.ts';
+import { makeTrade, TRADE_KINDS, type Trade } from './trade.ts';
 
 /** The calls that show the trade, or place an order after it. The first views make none of them. */
 const PATHS = /\/api\/(?:desk|user\/orders)(?:\/|$)/;
@@ -54,12 +54,8 @@ async function isUntouched(store: SnapshotStore): Promise<boolean> {
 
 async function write(transaction: Transaction, { users, records, numbers }: Trade): Promise<void> {
   for (const user of users) await transaction.addUser(user);
-  const { orders = [], jobs = [], rehearsals = [], stockEntries = [], auditEntries = [] } = records;
-  transaction.put('orders', ...orders);
-  transaction.put('jobs', ...jobs);
-  transaction.put('rehearsals', ...rehearsals);
-  transaction.put('stockEntries', ...stockEntries);
-  transaction.put('auditEntries', ...auditEntries);
+  for (const kind of [...TRADE_KINDS, 'jobs'] as const)
+    transaction.put(kind, ...(records[kind] ?? []));
   for (const [series, last] of Object.entries(numbers))
     while ((await transaction.nextNumber(series)) < last);
 }

@@ -78,6 +78,23 @@ it('has a history for the owner as a shopper, and emails of the last days', () =
   expect(trade.records.jobs?.filter(({ due }) => due !== null)).toEqual([]);
 });
 
+it('has a collection of books of the seed, four of them with a sentence', async () => {
+  const [shelf, ...others] = trade.records.collections ?? [];
+  expect(others).toEqual([]);
+  expect(shelf).toMatchObject({ slug: 'for-the-rains', hidden: false });
+  const titles = new Map((await readSeed()).books.map(({ _id, title }) => [_id, title]));
+  expect(shelf?.books?.map(({ bookId }) => titles.get(bookId))).toEqual([
+    'Sea of Poppies',
+    'The Hound of the Baskervilles',
+    'Swami and Friends',
+    'Love in the Time of Cholera',
+    'The Moonstone',
+    'A Suitable Boy',
+  ]);
+  expect(shelf?.books?.filter(({ why }) => why)).toHaveLength(4);
+  expect(trade.numbers['collections']).toBe(1);
+});
+
 it('is the same on another day but for the dates', async () => {
   const later = await make(NOW + 60 * MINUTE_MS);
   const strip = ({ records }: Trade) =>

@@ -8,7 +8,7 @@ import type { Checkout, Order } from '#contract/order.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { DAY_MS, dayInIndia, formatTimestamp, HOUR_MS, INDIA_MS, MINUTE_MS } from '#domain/time.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
-import { planTrade, SHOPPERS, TRADE_DAYS, type PlannedOrder } from '#seed/trade.ts';
+import { planTrade, RAIN_SHELF, SHOPPERS, TRADE_DAYS, type PlannedOrder } from '#seed/trade.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { Snapshot } from '#stores/snapshot.ts';
 
@@ -16,8 +16,16 @@ import type { Snapshot } from '#stores/snapshot.ts';
 const EXTRA_COPIES = 500;
 /** Emails of earlier days are left out, as a shop that sends them keeps none. */
 const MAIL_DAYS = 7;
+/** How many days ago the owner made the collection. */
+const COLLECTION_DAY = 20;
 /** The kinds of records that the trade leaves behind; sessions and keys of calls are not among them. */
-const KINDS = ['orders', 'rehearsals', 'stockEntries', 'auditEntries'] as const;
+export const TRADE_KINDS = [
+  'orders',
+  'rehearsals',
+  'stockEntries',
+  'auditEntries',
+  'collections',
+] as const;
 
 type TradeDependencies = Pick<Dependencies, 'secret' | 'siteUrl' | 'holdMs' | 'ownerId'>;
 
@@ -211,6 +219,13 @@ export async function makeTrade({ seed, owner, now: end, ...host }: TradeOptions
     return undefined;
   }
 
+  addEvent(getTime(COLLECTION_DAY, 9 * 60), () => {
+    const picks = RAIN_SHELF.books.map(({ title, ...sentence }) => {
+      const bookId = seed.books.find((book) => book.title === title)?._id;
+      return { bookId, ...sentence };
+    });
+    return callDesk('POST /desk/collections', { ...RAIN_SHELF, books: picks });
+  });
   for (const [index, order] of planTrade(books.length).entries()) addOrder(order, index);
   // A stable sort: events at the same time keep their order.
   for (const { at, run } of events.toSorted((a, b) => a.at - b.at)) {
@@ -229,7 +244,8 @@ export async function makeTrade({ seed, owner, now: end, ...host }: TradeOptions
   const known = new Set(seed.users.map(({ email }) => email));
 
   const records: AllRecords = {};
-  for (const kind of KINDS) Object.assign(records, { [kind]: snapshot.records?.[kind] ?? [] });
+  for (const kind of TRADE_KINDS)
+    Object.assign(records, { [kind]: snapshot.records?.[kind] ?? [] });
   records.jobs =
     snapshot.records?.jobs?.filter(({ since }) => since > end - MAIL_DAYS * DAY_MS) ?? [];
   const receivedAt = formatTimestamp(getTime(TRADE_DAYS + 1, 10 * 60));
