@@ -5,6 +5,10 @@ import { showWholePage, signInAtDesk } from '../../support/screens/desk.ts';
 
 test.use(signedIn);
 
+/** As long as a sentence may be, in a script with tall lines and wide letters. */
+const LONG_SENTENCE =
+  'மழைக்கால மாலைக்கு ஏற்ற நீண்ட அத்தியாயங்கள், ஒரு கோப்பை தேநீருடன் படிக்க வேண்டிய புத்தகம்; முடித்ததும் மீண்டும் முதல் பக்கத்தைத் திறக்க வைக்கும் கதை இது, கேளுங்.';
+
 test('the owner arranges a shelf, prints its cards, and readers find it', async ({ page, log }) => {
   await showWholePage(page);
   await page.goto('/desk/shop/collections');
@@ -32,6 +36,11 @@ test('the owner arranges a shelf, prints its cards, and readers find it', async 
     await books.getByRole('button', { name: 'Add a sentence for The Hobbit' }).click();
     await page.getByRole('textbox', { name: 'Recommended by' }).fill('Farida');
     await page.getByRole('textbox', { name: 'Because' }).fill('Read it on a night without power.');
+    await books.getByRole('button', { name: 'Add a sentence for Pride and Prejudice' }).click();
+    await page.getByRole('textbox', { name: 'Recommended by' }).fill('مہر النسا بیگم');
+    await page.getByRole('textbox', { name: 'Because' }).fill(LONG_SENTENCE);
+    await books.getByRole('button', { name: 'Edit the sentence for The Hobbit' }).click();
+    expect(await findLayoutFaults(page)).toEqual([]);
   });
 
   await test.step('keys and the pointer move a book', async () => {
@@ -55,11 +64,13 @@ test('the owner arranges a shelf, prints its cards, and readers find it', async 
   await test.step('its cards have a code', async () => {
     await page.getByRole('button', { name: 'Save collection' }).click();
     await expect(page.getByRole('heading', { name: 'For the rains' })).toBeVisible();
-    await page.getByRole('link', { name: 'Print 1 card' }).click();
+    await page.getByRole('link', { name: 'Print 2 cards' }).click();
     const card = page.getByRole('article', { name: 'Shelf card: The Hobbit' });
     await expect(card.getByRole('img', { name: /collections\/for-the-rains#book-/ })).toBeVisible();
     await expectAccessibleAtBothWidths(page);
     expect(await findLayoutFaults(page)).toEqual([]);
+    const long = page.getByRole('article', { name: 'Shelf card: Pride and Prejudice' });
+    expect(await long.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
   });
 
   await test.step('readers find it', async () => {

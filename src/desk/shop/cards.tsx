@@ -107,7 +107,7 @@ export function Card({ collection: { slug, title }, pick, settings, genres }: Ca
       </p>
       <blockquote data-long={why.length > LONG_CHARS || undefined}>
         <p {...getTextAttributes(why)}>{`“${why}”`}</p>
-        <footer>{by}</footer>
+        <footer {...getTextAttributes(by)}>{by}</footer>
       </blockquote>
       <div className="desk-card-book">
         <div>

@@ -178,9 +178,9 @@ function CategoryCells({ category }: { category: DeskCategory }) {
         height="500"
       />
       <div>
-        <p className="desk-title" {...getTextAttributes(name)}>
-          <Link to={getPath(category)}>{name}</Link>
-        </p>
+        <Link className="desk-title" to={getPath(category)} {...getTextAttributes(name)}>
+          {name}
+        </Link>
         {description && (
           <p className="desk-small" {...getTextAttributes(description)}>
             {description}

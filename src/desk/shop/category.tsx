@@ -15,7 +15,7 @@ import { getButtonAttributes } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { TextAreaField } from '#ui/field.tsx';
-import { ARROW_UP_RIGHT, Icon } from '#ui/icon.tsx';
+import { ARROW_RIGHT, ARROW_UP_RIGHT, Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { readBody, readEmpty } from '#client/client.ts';
 import { attempt, attemptOrToast, desk, load, sendToApi } from '../api.ts';
@@ -183,18 +183,20 @@ function CategoryPage() {
                     : `${books > 0 ? `Renaming changes its ${countNoun(books, 'book')}, too. ` : ''}The old address leads to the new one.`
                 }
               />
-              <TextAreaField
-                label="Text"
-                isOptional
-                name="text"
-                maxLength={Math.max(MAX_TEXT_CHARS, category.description.length)}
-                hintId="text-length"
-                value={description}
-                onChange={({ currentTarget }) => change({ description: currentTarget.value })}
-              />
-              <p className="desk-small" id="text-length">
-                {`${formatCount(description.length)} of ${MAX_TEXT_CHARS} letters`}
-              </p>
+              <div>
+                <TextAreaField
+                  label="Text"
+                  isOptional
+                  name="text"
+                  maxLength={Math.max(MAX_TEXT_CHARS, category.description.length)}
+                  hintId="text-length"
+                  value={description}
+                  onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+                />
+                <p className="desk-small" id="text-length">
+                  {`${formatCount(description.length)} of ${MAX_TEXT_CHARS} letters. It stands above the list of its books.`}
+                </p>
+              </div>
               {!isNew && (
                 <Choice
                   type="checkbox"
@@ -220,8 +222,9 @@ function CategoryPage() {
           <Box title="As the shop shows it">
             <div className="desk-category-preview">
               <img src={getPlateSource(edited, brand)} alt="" width="400" height="500" />
-              <p className="caps" {...getTextAttributes(name)}>
-                {name || 'Name'}
+              <p className="caps">
+                <span {...getTextAttributes(name)}>{name || 'Name'}</span>
+                <Icon path={ARROW_RIGHT} />
               </p>
             </div>
             <p className="desk-small">On a phone a long name takes two lines; nothing is cut.</p>

@@ -76,7 +76,8 @@ export function CollectionBooks({ picks, onChange }: CollectionBooksProps) {
                 ) : (
                   why && (
                     <p className="desk-said">
-                      <span {...getTextAttributes(why)}>{`“${why}”`}</span> <span>{by}</span>
+                      <span {...getTextAttributes(why)}>{`“${why}”`}</span>{' '}
+                      <span {...getTextAttributes(by)}>{by}</span>
                     </p>
                   )
                 )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { getTextAttributes } from '#domain/books/text-language.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
 import { dayInIndia } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
@@ -112,11 +113,8 @@ export function CollectionSide({ before, draft, change, isOnHome, onHome }: Side
         />
         {before && (
           <>
-            <p className="desk-small">
-              {new URL(
-                `${import.meta.env.BASE_URL}collections/${before.collection.slug}`,
-                location.origin,
-              ).href.replace(/^https?:\/\//, '')}
+            <p className="desk-small" {...getTextAttributes(before.collection.slug)}>
+              {`${location.host}${import.meta.env.BASE_URL}collections/${before.collection.slug}`}
             </p>
             <DeleteCollection found={before} />
           </>
