@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { createTestApi, send } from './testing.ts';
 
 it('GET /api/shop returns only the public settings', async () => {
@@ -30,4 +31,11 @@ it('GET /api/shop returns only the public settings', async () => {
       },
     },
   });
+});
+
+it('GET /api/shop keeps a setting private that the contract does not name', async () => {
+  Object.assign(DEFAULT_SETTINGS, { supplier: 'Kamla Book Depot' });
+  onTestFinished(() => void Reflect.deleteProperty(DEFAULT_SETTINGS, 'supplier'));
+  const { body } = await send(createTestApi(), 'GET /shop');
+  expect(JSON.stringify(body)).not.toContain('Kamla');
 });

@@ -109,8 +109,7 @@ it('refuses a prefix from a date that has begun, if bills of the year have anoth
 
 it('keeps prefix and next prefix from visitors', async () => {
   const { api } = await open();
-  const { identity } = DEFAULT_SETTINGS;
-  const { prefix: _prefix, nextPrefix: _nextPrefix, ...shown } = identity;
+  const { prefix: _prefix, nextPrefix: _nextPrefix, ...shown } = DEFAULT_SETTINGS.identity;
   expect((await send(api, 'GET /shop')).body).toHaveProperty('shop.identity', shown);
 });
 

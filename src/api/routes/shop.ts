@@ -1,4 +1,5 @@
 import { Hono } from 'hono/tiny';
+import * as v from 'valibot';
 import { homeResponseSchema } from '#contract/collections.ts';
 import {
   deliveryResponseSchema,
@@ -36,22 +37,11 @@ export function createShopRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const settings = await readSettings(store.records);
-        const {
-          colours: _colours,
-          cod: _cod,
-          identity: { prefix: _prefix, nextPrefix: _nextPrefix, ...identity },
-          holds: _holds,
-          pages: _pages,
-          carriers: _carriers,
-          firstDay: _firstDay,
-          ...shop
-        } = settings;
         const cod = { on: offersCashSomewhere(settings) };
         const categoryColours = await readCategoryColours(store);
-        return c.json({
-          guest,
-          shop: { ...shop, cod, identity, ...(categoryColours && { categoryColours }) },
-        });
+        const shop = { ...settings, cod, ...(categoryColours && { categoryColours }) };
+        // Leaves out all that the contract does not name: most settings are the owner's only.
+        return c.json(v.parse(shopResponseSchema, { guest, shop }));
       },
     )
     .get(
