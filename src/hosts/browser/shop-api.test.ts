@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { isApiUrl } from './api-url.ts';
 import type { Call } from './calls.ts';
 import type { Controls } from '#devtools/controls/settings.ts';
@@ -80,9 +80,25 @@ it('responds even if due background work fails', async () => {
   vi.spyOn(records, 'list').mockRejectedValue(new Error('broken'));
   expect((await ask(await importHost(), 'GET /products')).status).toBe('200 OK');
   expect(info).toHaveBeenCalledWith(
-    'Due work failed; it is retried at the next call.',
+    'Due work failed; it is retried at a later call.',
     expect.any(Error),
   );
+});
+
+it('looks for due work once for the calls of a page, and again after a change', async () => {
+  const { openShopStore } = await import('./shop-store.ts');
+  const list = vi.spyOn((await openShopStore()).records, 'list');
+  const host = await importHost();
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+  onTestFinished(() => now.mockRestore());
+  const countRuns = () => list.mock.calls.filter(([, { upTo }]) => upTo && 'due' in upTo).length;
+  await ask(host, 'GET /products');
+  const first = countRuns();
+  await ask(host, 'GET /shop');
+  expect(countRuns()).toBe(first);
+  await signIn(host);
+  await ask(host, 'GET /shop');
+  expect(countRuns()).toBeGreaterThan(first);
 });
 
 it('fails the next call and none after it', async () => {

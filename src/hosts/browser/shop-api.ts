@@ -4,6 +4,7 @@ import { createLightPasswords } from '#api/auth/password.ts';
 import type { Dependencies } from '#api/dependencies.ts';
 import { runDueWork } from '#api/jobs/due-work.ts';
 import type { Store } from '#api/store.ts';
+import { SECOND_MS } from '#domain/time.ts';
 import { respondControlled } from '#devtools/controls/controlled-response.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import { addTradeFor } from './add-trade.ts';
@@ -105,19 +106,35 @@ async function respondPlain(request: Request): Promise<Response> {
 
 async function fetchFromApi(source: ApiSource, request: Request): Promise<Response> {
   const siteUrl = new URL(import.meta.env.BASE_URL, request.url).href.replace(/\/$/, '');
-  const { api, dependencies } = getApi(source, siteUrl);
+  const running = getApi(source, siteUrl);
+  const { api } = running;
   await addTradeFor(request, { siteUrl, secret: SECRET, holdMs: HOLD_MS, ownerId: OWNER._id });
-  // A worker runs only during its calls, so due work is done before each of them. If that fails,
-  // for instance on a full disk, the work remains due and the call is still handled.
-  await runDueWork(dependencies).catch((error: unknown) =>
-    console.info('Due work failed; it is retried at the next call.', error),
+  await doDueWork(running);
+  const response = await api.fetch(request);
+  if (request.method !== 'GET') running.work.startedAt = -Infinity;
+  return response;
+}
+
+/**
+ * Does the due work before a call, because a worker runs only during its calls: after a change, or
+ * once a second, since it reads all jobs and orders. If it fails, for instance on a full disk, the
+ * work remains due and the call is still handled.
+ */
+function doDueWork({ dependencies, work }: RunningApi): Promise<void> {
+  const now = dependencies.now();
+  if (Math.abs(now - work.startedAt) < SECOND_MS) return work.done;
+  work.startedAt = now;
+  work.done = runDueWork(dependencies).catch((error: unknown) =>
+    console.info('Due work failed; it is retried at a later call.', error),
   );
-  return api.fetch(request);
+  return work.done;
 }
 
 interface RunningApi extends ApiSource {
   api: Pick<Api, 'fetch'>;
   dependencies: Dependencies;
+  /** The latest run of the due work. */
+  work: { startedAt: number; done: Promise<void> };
 }
 
 let last: RunningApi | undefined;
@@ -145,7 +162,8 @@ function getApi({ store, secret }: ApiSource, siteUrl: string): RunningApi {
   const api = createApi(dependencies)
     .route('/test-todos', testTodoRoutes)
     .route('/test-mails', createTestMailRoutes(store));
-  last = { secret, store, api, dependencies };
+  const work = { startedAt: -Infinity, done: Promise.resolve() };
+  last = { secret, store, api, dependencies, work };
   return last;
 }
 
