@@ -4,7 +4,6 @@ import { createLightPasswords } from '#api/auth/password.ts';
 import type { Dependencies } from '#api/dependencies.ts';
 import { runDueWork } from '#api/jobs/due-work.ts';
 import type { Store } from '#api/store.ts';
-import { SECOND_MS } from '#domain/time.ts';
 import { respondControlled } from '#devtools/controls/controlled-response.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import { addTradeFor } from './add-trade.ts';
@@ -16,6 +15,8 @@ import { createId, openShopStore, OWNER, sampleIds } from './shop-store.ts';
 const CONSOLE_PATH = /\/mock-man\/?$/;
 /** How long copies are held for an order that awaits payment. */
 const HOLD_MS = 30 * 60_000;
+/** Without a change, due work is looked for this often. */
+const WORK_INTERVAL_MS = 1000;
 /** The secret is public, like all of this source code: the mock's tokens protect nothing. */
 const SECRET = 'kitabdost-mock-secret';
 
@@ -122,7 +123,7 @@ async function fetchFromApi(source: ApiSource, request: Request): Promise<Respon
  */
 function doDueWork({ dependencies, work }: RunningApi): Promise<void> {
   const now = dependencies.now();
-  if (Math.abs(now - work.startedAt) < SECOND_MS) return work.done;
+  if (Math.abs(now - work.startedAt) < WORK_INTERVAL_MS) return work.done;
   work.startedAt = now;
   work.done = runDueWork(dependencies).catch((error: unknown) =>
     console.info('Due work failed; it is retried at a later call.', error),
