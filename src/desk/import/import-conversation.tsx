@@ -11,6 +11,7 @@ import { CheckStep } from './import-check.tsx';
 import { ColumnsStep } from './import-columns.tsx';
 import { FileStep } from './import-file.tsx';
 import {
+  describeMissingColumns,
   describeOpenColumns,
   findDuplicate,
   getNextStep,
@@ -151,7 +152,12 @@ function findWay(step: Step, props: Parameters<typeof ValuesStep>[0]): Way {
   if (step === 'file') return { to: next, label };
   const note = describeOpenColumns(review, draft.options) ?? findDuplicate(review, draft.options);
   // Another reading may find words that have to be asked.
-  return { to: 'values', label, note, isBlocked: note !== undefined };
+  return {
+    to: 'values',
+    label,
+    note: note ?? describeMissingColumns(review, draft.options),
+    isBlocked: note !== undefined,
+  };
 }
 
 function focusOpenAnswer(): void {

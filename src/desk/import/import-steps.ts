@@ -33,6 +33,7 @@ function asks(step: Step, review: ImportReview): boolean {
   if (step !== 'columns') return hasContent(step, review);
   return (
     review.columns.some(({ target }) => target === null) ||
+    describeMissingColumns(review, {}) !== undefined ||
     review.questions.some(({ about, origin }) => about === 'discount' && origin !== 'remembered')
   );
 }
@@ -88,6 +89,19 @@ export function describeOpenColumns(
   const headings = listWords(open.map(({ heading }) => heading));
   if (open.length === 0) return undefined;
   return `${spellCount(open.length)} ${open.length === 1 ? 'column still needs' : 'columns still need'} a field: ${headings}.`;
+}
+
+/** Says that new books would come without a title or an author; `undefined` if they would not. */
+export function describeMissingColumns(
+  review: ImportReview,
+  options: ImportOptions,
+): string | undefined {
+  const { file, columns } = review;
+  if (columns.length === 0 || file.existing > 0) return undefined;
+  const targets = new Set(columns.map((column) => findTarget(column, review, options)));
+  if (!targets.has('title')) return 'No column is the title. A new book needs one.';
+  if (targets.has('authors') || targets.has('author')) return undefined;
+  return 'No column is the author. The books come without one.';
 }
 
 /** Finds a field that two columns fill because of an answer, and says so. */

@@ -91,6 +91,18 @@ it('stays at the columns while one of them needs a field', async () => {
   expect(await screen.findByRole('combobox', { name: 'Field for Vendor' })).toBeTruthy();
 });
 
+it.each([
+  ['MRP', 'No column is the title. A new book needs one.'],
+  ['Title', 'No column is the author. The books come without one.'],
+])('stops at the columns of new books that have only the column %s', async (heading, note) => {
+  const target = heading === 'Title' ? 'title' : 'originalPrice';
+  const columns = [aColumn(heading, { target }), aColumn('Maker', { target: '' })];
+  await openImport([aCheck({ file: { existing: 0 }, columns })]);
+  await userEvent.click(await link('Go on to the columns'));
+  expect(await screen.findByText(note)).toBeTruthy();
+  expect((await link('Check all 213 rows')).getAttribute('aria-disabled')).toBeNull();
+});
+
 it('refuses two columns that fill one field by the answers', async () => {
   const columns = [aColumn('Title'), aVendor(null)];
   await openImport([aCheck({ columns })], '?job=im01&step=columns');

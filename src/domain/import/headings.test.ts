@@ -51,6 +51,12 @@ it('uses one of two columns for a field, but all for authors, categories and ISB
 it.each([
   ['पुस्तक का नाम', 'title'],
   ['मूल्य', 'originalPrice'],
+  ['Creator', 'authors'],
+  ['தலைப்பு', 'title'],
+  ['ஆசிரியர்', 'authors'],
+  ['விலை', 'originalPrice'],
+  ['பதிப்பகம்', 'publisher'],
+  ['மொழி', 'language'],
   ['Price (₹)', 'originalPrice'],
   ['MRP ₹', 'originalPrice'],
   ['% off', 'discountPercent'],

@@ -23,17 +23,17 @@ export const HEADINGS: readonly (readonly [Exclude<Target, ''>, string])[] = [
   ],
   [
     'title',
-    'title booktitle booktitles titleofthebook titleofbook nameofbook nameofthebook titlename productname itemname bookname name book books particulars descriptionofgoods शीर्षक पुस्तक पुस्तककानाम',
+    'title booktitle booktitles titleofthebook titleofbook nameofbook nameofthebook titlename productname itemname bookname name book books particulars descriptionofgoods शीर्षक पुस्तक पुस्तककानाम தலைப்பு நூல் புத்தகம் நூலின்பெயர் புத்தகத்தின்பெயர்',
   ],
   ['subtitle', 'subtitle subheading'],
   [
     'authors',
-    'authors author authorname authornames nameofauthor nameoftheauthor authorauthors writer writers contributor contributors by authoreditor लेखक',
+    'authors author authorname authornames nameofauthor nameoftheauthor authorauthors writer writers contributor contributors creator creators writtenby by authoreditor लेखक ஆசிரியர் எழுத்தாளர் நூலாசிரியர்',
   ],
   ['translator', 'translator translators translatedby'],
   [
     'originalPrice',
-    'mrp mrprs mrpinr mrpprice maximumretailprice listprice rrp coverprice printedprice printprice pubprice publishedprice regularprice compareatprice variantcompareatprice originalprice price pricers pricein priceinr priceinrs unitprice retailprice rate cost amount मूल्य',
+    'mrp mrprs mrpinr mrpprice maximumretailprice listprice rrp coverprice printedprice printprice pubprice publishedprice regularprice compareatprice variantcompareatprice originalprice price pricers pricein priceinr priceinrs unitprice retailprice rate cost amount मूल्य விலை',
   ],
   [
     'price',
@@ -46,20 +46,23 @@ export const HEADINGS: readonly (readonly [Exclude<Target, ''>, string])[] = [
   ['discountPrice', 'discountamount discountrs discountinrs discrs amountoff'],
   [
     'stock',
-    'stock qty quantity copies onhand quantityavailable availablequantity availableqty available instockqty stockqty stockquantity inventory inventoryqty closingstock closingqty balance balanceqty noofcopies units stockcount systemstockcount',
+    'stock qty quantity copies onhand quantityavailable availablequantity availableqty available instockqty stockqty stockquantity inventory inventoryqty closingstock closingqty balance balanceqty noofcopies units stockcount systemstockcount இருப்பு பிரதிகள்',
   ],
   ['bookType', 'booktype binding format bindingtype bookformat type edition coverformat pbhb hbpb'],
   [
     'genres',
-    'genres genre category categories subject subjects bookshelves subcategory bookgenre topic विषय श्रेणी',
+    'genres genre category categories subject subjects bookshelves subcategory bookgenre topic विषय श्रेणी வகை பிரிவு',
   ],
-  ['publisher', 'publisher publishers publishername imprint publishinghouse pub brand प्रकाशक'],
+  [
+    'publisher',
+    'publisher publishers publishername imprint publishinghouse pub brand प्रकाशक பதிப்பகம் வெளியீடு',
+  ],
   [
     'publishedOn',
     'publishedon publisheddate publicationdate dateofpublication pubdate pubyear publicationyear yearofpublication yearpublished publishingyear publishyear releasedate copyrightdate year published pubdt',
   ],
-  ['language', 'language languages languagecode lang bookslanguage booklanguage भाषा'],
-  ['pages', 'pages numberofpages numpages noofpages pagecount pageno extent pagecounts pp'],
+  ['language', 'language languages languagecode lang bookslanguage booklanguage भाषा மொழி'],
+  ['pages', 'pages numberofpages numpages noofpages pagecount pageno extent pagecounts pp பக்கங்கள்'],
   ['grams', 'grams weight weightgrams weightg weightingrams weightgm weightgms itemweight'],
   ['seriesName', 'seriesname series seriestitle'],
   ['seriesNumber', 'seriesnumber volume vol volno volumeno volumenumber seriesindex bookno'],
