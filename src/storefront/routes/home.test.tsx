@@ -18,7 +18,7 @@ const BOOKS = ['Gora', 'Emma', 'Kim', 'Ulysses'].map((title, index) =>
 );
 
 /** Opens the home page of a shop with four books, three of which a collection recommends. */
-async function show(identity = {}) {
+async function show(identity = {}, name = 'Kitabdost') {
   const picks = BOOKS.map(({ _id }, index) => ({
     bookId: _id,
     ...(index < 3 && { by: 'Farida', why: `Reason ${index}.` }),
@@ -27,7 +27,7 @@ async function show(identity = {}) {
   const collections = [{ ...RECORDS.collections, books: picks }];
   const store = createMemoryStore({ ...content, records: { collections } });
   const dependencies = testDependencies({ store });
-  await saveSettings(dependencies, { identity });
+  await saveSettings(dependencies, { name, identity });
   const api = createTestApi(dependencies);
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
     api.fetch(new Request(new URL(input, location.origin), init)),
@@ -73,4 +73,11 @@ it('has the words, the books and the rows of the owner', async () => {
   expect(row.getByRole('link', { name: 'All 4 books' }).getAttribute('href')).toBe(
     '/collections/for-the-rains',
   );
+});
+
+it('promises in a shop of its own name only what its settings cannot make wrong', async () => {
+  await show({}, 'Dhishoom Comics');
+  await screen.findByText('In the way you choose at checkout');
+  expect(screen.queryByText('All cards accepted')).toBeNull();
+  expect(screen.queryByText('Within 3-5 business days')).toBeNull();
 });

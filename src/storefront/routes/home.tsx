@@ -38,6 +38,11 @@ const PROMISES = [
   [TRUCK, 'Fast delivery', 'Within 3-5 business days'],
   [SHIELD_CHECK, 'Secure payments', 'All cards accepted'],
 ] as const;
+/** Those of a shop with a name of its own: they hold whatever its rates and payments are. */
+const OWN_PROMISES = [
+  [TRUCK, 'Fast delivery', 'The day for your PIN code is on each book’s page'],
+  [SHIELD_CHECK, 'Secure payments', 'In the way you choose at checkout'],
+] as const;
 
 /** The covers of a new shop beside the headline. */
 const FIRST_COVERS = [
@@ -246,13 +251,14 @@ function Hero({ books, children }: HeroProps) {
 }
 
 function Promises() {
-  const { returnDays } = useShopFacts();
+  const { name, returnDays } = useShopFacts();
+  const others = name === DEFAULT_FACTS.name ? PROMISES : OWN_PROMISES;
   const returns = [
     UNDO,
     'Guaranteed return',
     `Within ${formatDays(returnDays)} of receiving an order`,
   ] as const;
-  const promises = returnDays > 0 ? [returns, ...PROMISES] : PROMISES;
+  const promises = returnDays > 0 ? [returns, ...others] : others;
   return (
     <section className="wrap promises" aria-label="Our promises">
       {promises.map(([icon, title, text]) => (
