@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { MAX_BY_CHARS, MAX_COLLECTION_BOOKS, MAX_WHY_CHARS } from '#contract/limits.ts';
 import { getTextAttributes } from '#domain/books/text-language.ts';
-import { getPayablePrice, shortenAuthors } from '#domain/books/present-book.ts';
 import { formatBookCount } from '#domain/finding/book-query.ts';
-import { formatRupees } from '#domain/money.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { Icon, X } from '#ui/icon.tsx';
 import { Cover, getCoverSource } from '../parts/covers.tsx';
 import { SortList } from '../parts/sort-list.tsx';
 import type { DraftPick } from './collection-draft.ts';
-import { FindBook } from './find-book.tsx';
+import { FindBook, nameAuthorsAndPrice } from './find-book.tsx';
 
 interface CollectionBooksProps {
   picks: readonly DraftPick[];
@@ -68,9 +66,7 @@ export function CollectionBooks({ picks, onChange }: CollectionBooksProps) {
                 <p className="desk-title" {...getTextAttributes(title, language)}>
                   {title}
                 </p>
-                <p className="desk-small">
-                  {`${shortenAuthors(book)} · ${formatRupees(getPayablePrice(book))}`}
-                </p>
+                <p className="desk-small">{nameAuthorsAndPrice(book)}</p>
                 {openId === _id ? (
                   <Sentence pick={{ book, by, why }} onChange={(texts) => change(_id, texts)} />
                 ) : (

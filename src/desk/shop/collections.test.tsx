@@ -9,6 +9,7 @@ import { aBook } from '#domain/builders.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { openDeskPage } from '../testing.tsx';
+import { nameAuthorsAndPrice } from './find-book.tsx';
 
 const ISBN = '9780306406157';
 const BOOKS = [
@@ -193,4 +194,10 @@ it('prints a card for each book with a sentence', async () => {
   const address = `${location.origin}/collections/picks#book-bk02`;
   expect(screen.getByRole('img', { name: `QR code: ${address}` })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Print 1 card' })).toBeDefined();
+});
+
+it('names a book without an author by its price alone', () => {
+  const prices = { originalPrice: 350, discountPrice: 0 };
+  expect(nameAuthorsAndPrice({ author: 'Kabir Rao', ...prices })).toBe('Kabir Rao · ₹350');
+  expect(nameAuthorsAndPrice({ author: '', ...prices })).toBe('₹350');
 });

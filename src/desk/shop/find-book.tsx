@@ -117,7 +117,7 @@ export function FindBook({ label, onFind }: FindBookProps) {
                 <Cover src={getCoverSource(book)} />
                 <span>
                   <b {...getTextAttributes(book.title, book.language)}>{book.title}</b>
-                  <small>{`${shortenAuthors(book)} · ${formatRupees(getPayablePrice(book))}`}</small>
+                  <small>{nameAuthorsAndPrice(book)}</small>
                 </span>
               </button>
             </li>
@@ -126,4 +126,11 @@ export function FindBook({ label, onFind }: FindBookProps) {
       )}
     </div>
   );
+}
+
+/** Names the authors, if the book has any, and the price: 'Kabir Rao · ₹350'. */
+export function nameAuthorsAndPrice(
+  book: Parameters<typeof shortenAuthors>[0] & Parameters<typeof getPayablePrice>[0],
+): string {
+  return [shortenAuthors(book), formatRupees(getPayablePrice(book))].filter(Boolean).join(' · ');
 }
