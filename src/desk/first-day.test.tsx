@@ -29,7 +29,15 @@ it('finds steps done by what is true in the shop, and leads to the next one', as
   expect(screen.queryByRole('region', { name: 'Mails' })).toBeNull();
 });
 
-it('hides the list for all owners, keeps it under More, and shows it again', async () => {
+it('leads from the name to the address', async () => {
+  const { shop, token, open } = await openToday();
+  await send(shop.api, 'PATCH /desk/settings', { token, body: { name: 'Dhishoom Comics' } });
+  open();
+  const address = await screen.findByRole('link', { name: 'Name and address: Address' });
+  expect(address.getAttribute('href')).toBe('/desk/settings#shop');
+});
+
+it('hides the list for all owners, keeps it under Settings, and shows it again', async () => {
   const { open } = await openToday();
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Hide this list' }));

@@ -7,6 +7,7 @@ import {
 } from 'react-router';
 import type { FirstDay } from '#contract/desk.ts';
 import { formatCount } from '#domain/money.ts';
+import { DEFAULT_FACTS } from '#domain/shop-defaults.ts';
 import { Button, getButtonAttributes } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -80,6 +81,14 @@ const STEPS: Record<StepName, StepTexts> = {
   },
 };
 
+/** The first step, once the shop has its name. */
+const ADDRESS_STEP: StepTexts = {
+  title: 'Name and address',
+  text: 'The name is there. The address stands on each bill and label.',
+  action: 'Address',
+  to: '/desk/settings#shop',
+};
+
 async function loader({ request }: LoaderFunctionArgs) {
   return load(request, () => desk['first-day'].$get());
 }
@@ -107,7 +116,7 @@ export function FirstDayBoxes({ firstDay: { steps, samples, isHidden } }: { firs
       await readBody(desk.settings.$patch({ json: { firstDay: isHidden } }));
       await revalidate();
       focusHeading();
-      void showToast(isHidden ? 'The list is on Today again' : 'The list is under More');
+      void showToast(isHidden ? 'The list is on Today again' : 'The list is under Settings');
     });
   return (
     <>
@@ -130,7 +139,7 @@ export function FirstDayBoxes({ firstDay: { steps, samples, isHidden } }: { firs
           <Button look="text" size="small" disabled={isSending} onClick={() => void toggle()}>
             {isHidden ? 'Show this list on Today' : 'Hide this list'}
           </Button>
-          {!isHidden && <span className="desk-small">It stays under More.</span>}
+          {!isHidden && <span className="desk-small">It stays under Settings.</span>}
         </div>
       </Box>
       {samples.books > 0 && <Samples {...samples} />}
@@ -145,8 +154,9 @@ interface StepProps {
 }
 
 function Step({ name, isDone, isNext }: StepProps) {
-  const { title, text, action, to } = STEPS[name];
   const { settings, categories } = useFrameData();
+  const isNamed = name === 'name' && settings.name !== DEFAULT_FACTS.name && !isDone;
+  const { title, text, action, to } = isNamed ? ADDRESS_STEP : STEPS[name];
   const label = isDone ? `Change: ${title}` : `${title}: ${action}`;
   const look = isDone ? 'text' : isNext ? 'primary' : 'quiet';
   return (

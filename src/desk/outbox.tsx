@@ -87,7 +87,12 @@ function Component() {
           Waiting {showsWaiting && <span>{total}</span>}
         </Link>
       </nav>
-      {!sendsMail && <p>The shop has no mail server yet, so it keeps its emails here.</p>}
+      {!sendsMail && (
+        <p>
+          The shop has no mail server yet, so it keeps its emails here. Whoever runs the server of
+          the shop enters one.
+        </p>
+      )}
       {items.length === 0 && (
         <EmptyState>
           {showsWaiting

@@ -109,7 +109,8 @@ function SettingsFields({ original, typed, onInput }: FieldsProps<FormSettings>)
           <Field label="Phone" name="phone" maxLength={30} defaultValue={original.phone} />
         </Pair>
         <p className="desk-muted">
-          Name, logo and colours are under <Link to="/desk/shop/identity">Shop</Link>.
+          Name, logo and colours are under <Link to="/desk/shop/identity">Shop</Link>. What a new
+          shop needs is under <Link to="/desk/first-day">The first day</Link>.
         </p>
       </Box>
       <Box title={SECTION_TITLES.tax} anchor="tax">
@@ -170,6 +171,10 @@ function SettingsFields({ original, typed, onInput }: FieldsProps<FormSettings>)
           name="excludedPins"
           defaultValue={cod.excludedPins.join(' ')}
         />
+        <p className="desk-muted">
+          UPI and cards need an account with a payment provider. Its keys are entered on the server
+          of the shop, by whoever runs it.
+        </p>
       </Box>
       <Box title={SECTION_TITLES.pages} anchor="pages">
         {PAGES.map((name) => (

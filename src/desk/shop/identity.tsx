@@ -1,4 +1,5 @@
 import {
+  Link,
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -111,6 +112,9 @@ function IdentityFields({ original, typed, onInput }: FieldsProps<IdentityForm>)
           />
           <PrefixFields typed={typed.identity.prefix} {...{ identity, bills, today }} />
         </Pair>
+        <p className="desk-muted">
+          Address, email and phone are under <Link to="/desk/settings#shop">Settings</Link>.
+        </p>
       </Box>
       <Box title="Logo">
         <LogoField saved={logo} colours={typed.colours} onChange={onInput} />
