@@ -208,8 +208,6 @@ export interface Matching<Name extends Kind> {
   contains?: Partial<Record<Columns[Name], readonly string[]>>;
   /** Only for orders: the id of a book of which they promise copies. */
   promises?: string;
-  /** Only for orders: the id of a book that they contain, whatever became of them. */
-  containsBook?: string;
 }
 
 /** Selects, sorts and limits records. */
@@ -252,6 +250,8 @@ export interface RecordReader {
   count<Name extends Kind>(kind: Name, selection: Matching<Name>): Promise<number>;
   /** The copies that open orders promise, by the ids of these books; 0 for the others. */
   promisedCopies(bookIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Those of these books that an order contains, even if it was cancelled. */
+  orderedBooks(bookIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** The copies of all books that open orders promise. */
   sumPromised(): Promise<number>;
   /**

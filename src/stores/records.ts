@@ -42,6 +42,13 @@ export function createRecordReader(read: {
       const orders = keepValidRecords('orders', await read.all('orders'));
       return new Map(ids.map((id) => [id, countPromised(orders, id)]));
     },
+    async orderedBooks(ids) {
+      const orders = keepValidRecords('orders', await read.all('orders'));
+      const ordered = new Set(
+        orders.flatMap(({ order }) => order.lines.map(({ bookId }) => bookId)),
+      );
+      return new Set(ids.filter((id) => ordered.has(id)));
+    },
     sumPromised: async () => countPromised(keepValidRecords('orders', await read.all('orders'))),
     async countGroups(kind, columns, matching) {
       const found = selectRecords(kind, keepValidRecords(kind, await read.all(kind)), matching);
@@ -61,25 +68,14 @@ export function keepValidRecords<Name extends Kind>(
 function selectRecords<Name extends Kind>(
   kind: Name,
   records: readonly RecordTypes[Name][],
-  {
-    ids,
-    orderBy,
-    isDescending,
-    after,
-    limit,
-    promises,
-    containsBook,
-    ...matching
-  }: Selection<Name>,
+  { ids, orderBy, isDescending, after, limit, promises, ...matching }: Selection<Name>,
 ): RecordTypes[Name][] {
   const sign = isDescending ? -1 : 1;
   return records
     .filter(
       (record) =>
         (ids?.includes(record._id) ?? true) &&
-        (promises === undefined || ('order' in record && countPromised([record], promises) > 0)) &&
-        (containsBook === undefined ||
-          ('order' in record && record.order.lines.some(({ bookId }) => bookId === containsBook))),
+        (promises === undefined || ('order' in record && countPromised([record], promises) > 0)),
     )
     .map((record) => ({ record, values: Object.fromEntries(readColumns(kind, record)) }))
     .filter(({ values }) => matches(values, matching))

@@ -4,7 +4,6 @@ import { formatTimestamp } from '#domain/time.ts';
 import { areCategoriesChanged } from '../categories.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readSettings } from '../settings.ts';
-import type { RecordReader } from '../store.ts';
 
 /** The number of books, after the samples, among which a book of the owner's own is looked for. */
 const MAX_OWN_BOOKS = 20;
@@ -63,13 +62,8 @@ export async function readShownFirstDay(
 /** Lists the sample books that the shop still has. */
 async function listSamples({ store, sampleIds = [] }: FirstDayDependencies) {
   const books = await store.booksById(sampleIds);
-  return Promise.all(
-    books.map(async ({ _id }) => ({ _id, isOrdered: await wasOrdered(store.records, _id) })),
-  );
-}
-
-async function wasOrdered(records: Pick<RecordReader, 'list'>, bookId: string): Promise<boolean> {
-  return (await records.list('orders', { containsBook: bookId, limit: 1 })).length > 0;
+  const ordered = await store.records.orderedBooks(books.map(({ _id }) => _id));
+  return books.map(({ _id }) => ({ _id, isOrdered: ordered.has(_id) }));
 }
 
 /** Deletes the sample books that were never ordered, and counts them and the others. */
@@ -84,9 +78,8 @@ export async function removeSamples(dependencies: FirstDayDependencies) {
     removed += await store.transact(async (transaction) => {
       // This locks the books: an order that is placed meanwhile is counted, or finds no book.
       const found = await transaction.findBooks({ ids });
-      const unsold = [];
-      for (const { book } of found)
-        if (!(await wasOrdered(transaction, book._id))) unsold.push(book);
+      const ordered = await transaction.orderedBooks(ids);
+      const unsold = found.flatMap(({ book }) => (ordered.has(book._id) ? [] : book));
       await transaction.removeBooks(unsold.map(({ _id }) => _id));
       const entries = unsold.flatMap(({ _id: bookId, stock = 0 }, index) =>
         stock > 0

@@ -73,6 +73,12 @@ export function createRecordReader(
       return promised;
     },
 
+    async orderedBooks(bookIds) {
+      const sql = 'SELECT DISTINCT book_id FROM find_orders WHERE book_id IN';
+      const rows = await runForChunks(query, sql, bookIds.map(escapeText));
+      return new Set(rows.map((row) => String(row['book_id'])));
+    },
+
     async sumPromised() {
       const [row] = await query(
         'SELECT SUM(promised) AS copies FROM find_orders WHERE promised > 0',
@@ -168,11 +174,10 @@ export async function removeRecord(query: Query, kind: Kind, id: string): Promis
 /** Builds the clauses after the table name, and their parameters. */
 function buildClauses<Name extends Kind>(dialect: Dialect, selection: Selection<Name>) {
   const { where = {}, upTo = {}, below = {}, from = {}, contains = {} } = selection;
-  const { ids, orderBy, isDescending = false, after, limit, promises, containsBook } = selection;
+  const { ids, orderBy, isDescending = false, after, limit, promises } = selection;
   const conditions = [
     ...(ids === undefined ? [] : [buildIds(dialect, ids)]),
-    ...(promises === undefined ? [] : [buildBookTest(dialect, promises, 'promised > 0')]),
-    ...(containsBook === undefined ? [] : [buildBookTest(dialect, containsBook, 'TRUE')]),
+    ...(promises === undefined ? [] : [buildPromises(dialect, promises)]),
     ...toConditions('=', where),
     ...toConditions('<=', upTo),
     ...toConditions('<', below),
@@ -214,9 +219,9 @@ function buildIds({ texts }: Dialect, ids: readonly string[]) {
 }
 
 /** Builds the condition for orders that promise copies of a book. */
-function buildBookTest({ defaultCollation }: Dialect, bookId: string, test: string) {
+function buildPromises({ defaultCollation }: Dialect, bookId: string) {
   const select = `SELECT record_id ${defaultCollation} FROM find_orders
-    WHERE ${test} AND book_id =`;
+    WHERE promised > 0 AND book_id =`;
   return {
     write: (placeholder: string) => `record_id IN (${select} ${placeholder})`,
     value: escapeText(bookId),
