@@ -220,7 +220,7 @@ function describeDone(
   }
 }
 
-/** Offers to delete the sample books that nobody ordered, after a question. */
+/** Offers to delete the sample books that were never ordered, after a question. */
 function Samples({ books, ordered }: FirstDay['samples']) {
   const [isAsking, setAsking] = useState(false);
   const { isSending, error, send } = useSending();
