@@ -1,11 +1,12 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** The page that was shown last; a server never sets it, because effects run in browsers. */
 let shown: { path: string; value: unknown } | undefined;
 
 /** Keeps what a page shows, for `readPage`. */
 export function useShownPage(path: string, value: unknown): void {
-  useEffect(() => {
+  // Not later than the page is on screen, because its data may be read again at once.
+  useLayoutEffect(() => {
     shown = { path, value };
   }, [path, value]);
 }
