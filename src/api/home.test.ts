@@ -30,9 +30,9 @@ async function read(identity: { heroBooks?: string[]; home?: string[] }) {
   return body as { hero: { title: string }[]; rows: { row: string }[] };
 }
 
-it('puts books with a cover on the shelf of a shop without those of the seed', async () => {
+it('puts books on the shelf of a shop without those of the seed, first those with a cover', async () => {
   const { hero, rows } = await read({});
-  expect(hero.map(({ title }) => title)).toEqual(['Gora', 'Kim']);
+  expect(hero.map(({ title }) => title)).toEqual(['Gora', 'Kim', 'Emma']);
   expect(rows).toEqual([]);
 });
 

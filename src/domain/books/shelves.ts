@@ -37,7 +37,7 @@ export const HERO_BOOKS = ['bk03', 'bk12', 'bk01', 'bk18', 'bk06', 'bk09'];
 
 /**
  * Chooses the books on the shelf beside the headline: the wanted ones that the shop has; those that
- * are missing are replaced by others with a cover.
+ * are missing are replaced by others, first those with a picture of their cover.
  */
 export function chooseHeroBooks<B extends Pick<Book, '_id' | 'coverImg'>>(
   wanted: readonly string[],
@@ -47,7 +47,9 @@ export function chooseHeroBooks<B extends Pick<Book, '_id' | 'coverImg'>>(
   const byId = new Map(found.map((book) => [book._id, book]));
   const present = wanted.flatMap((id) => byId.get(id) ?? []);
   const ids = new Set(present.map(({ _id }) => _id));
-  const spare = others.filter(({ _id, coverImg }) => coverImg !== '' && !ids.has(_id));
+  const spare = others
+    .filter(({ _id }) => !ids.has(_id))
+    .toSorted((a, b) => Number(a.coverImg === '') - Number(b.coverImg === ''));
   const distinct = new Map(spare.map((book) => [book._id, book])).values();
   return [...present, ...distinct].slice(0, wanted.length);
 }

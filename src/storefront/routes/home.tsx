@@ -40,7 +40,7 @@ const PROMISES = [
 ] as const;
 /** Those of a shop with a name of its own: they hold whatever its rates and payments are. */
 const OWN_PROMISES = [
-  [TRUCK, 'Fast delivery', 'The day for your PIN code is on each book’s page'],
+  [TRUCK, 'Fast delivery', 'The day is on each book’s page'],
   [SHIELD_CHECK, 'Secure payments', 'In the way you choose at checkout'],
 ] as const;
 
