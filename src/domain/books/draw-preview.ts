@@ -153,13 +153,16 @@ interface Space {
 }
 
 const MAX_LINES = 4;
+/** How much wider a letter of Tamil is here than `breakLines` takes it, with its vowel sign. */
+const TAMIL_WIDTH = 1.4;
 
 /** Sets a text in the largest size in which it fits; in the smallest one, it is shortened. */
 function setLines(text: string, { width, height, sizes, language, lineHeight }: Space) {
   const leading = lineHeight ?? chooseLineHeight(text, language);
+  const letterWidth = /\p{Script=Tamil}/u.test(text) ? TAMIL_WIDTH : 1;
   const attempts = sizes.map((size) => ({
     size,
-    lines: breakLines(text, width / size, MAX_LINES + 1),
+    lines: breakLines(text, width / size / letterWidth, MAX_LINES + 1),
   }));
   const fits = ({ size, lines }: (typeof attempts)[number]) =>
     lines.length <= Math.min(MAX_LINES, Math.floor(height / (size * leading)));
