@@ -17,7 +17,7 @@ export interface CellAnswers extends Pick<ImportOptions, 'dates' | 'authors' | '
 
 /** Cells that spreadsheets and databases write for nothing. */
 const NOTHING =
-  /^(?:#n\/a|#ref!|#value!|#name\?|#div\/0!|#null!|null|n\/a|nil|none|nan|-+|–|—|\.)$/i;
+  /^(?:#n\/a|#ref!|#value!|#name\?|#div\/0!|#null!|null|n\/a|nil|none|nan|-+|–|—|\.|\?|\[\])$/i;
 
 const MAX_NOTHING_CHARS = 50;
 const FREE = /^(?:free|complimentary|gratis|निःशुल्क)$/i;
@@ -111,7 +111,10 @@ function normalizeMoney(cell: string): Reading<string> {
   const digits = exponent ?? MONEY.exec(text)?.[1];
   const amount = digits === undefined ? undefined : toDecimal(digits);
   if (amount !== undefined) return String(Math.floor(Number(amount)));
-  const other = /[$€£]|\b(?:usd|eur|gbp|aed|npr|lkr)\b/i.exec(text)?.[0];
+  const other =
+    /[$€£]|\b(?:usd|eur|gbp|ukp|aed|npr|lkr|cad|aud|sgd|chf|(?:pound|dollar|euro)s?)\b/i.exec(
+      text,
+    )?.[0];
   return { problem: other ? `This price is not in ₹ but in ${other}.` : 'This is not a price.' };
 }
 
@@ -163,9 +166,9 @@ function normalizeCopies(cell: string): Reading<string> {
 
 const PAGES = /(\d{1,6})(?:[.,]0+)?\s*(?:pages?|pgs?|pp?|p\.|seiten|s\.|पृष्ठ)?\.?\s*$/i;
 
-/** Reads a number of pages: of `xii, 256 p.` the main part. */
+/** Reads a number of pages: of `xii, 256 p. : ill. ; 22 cm` the main part. */
 function normalizePages(cell: string): Reading<string> {
-  const text = toCode(cell);
+  const text = toCode(cell).replace(/\s[:;].*$/, '');
   const pages = (PAGES.exec(text) ?? /^(?:pages?|pp?)[.:\s]*(\d{1,6})/i.exec(text))?.[1];
   if (pages !== undefined && !/\d[a-z]\d/i.test(text)) return pages;
   if (/^[ivxlc]+\.?\s*(?:p\.?|pages)?$/i.test(text))

@@ -76,7 +76,7 @@ it.each([
   ['amazon', ['item-name', 'seller-sku', 'price', 'asin1']],
   ['flipkart', ['Listing ID', 'Seller SKU Id', 'MRP (INR)', 'Your Selling Price (INR)']],
   ['goodreads', ['Book Id', 'Title', 'Author', 'Author l-f', 'My Rating']],
-  ['librarything', ['Book Id', 'Title', 'Primary Author', 'LC Call Number']],
+  ['librarything', ['Book Id', 'Title', 'Primary Author', 'LC Classification']],
   ['koha', ['biblionumber', 'title', 'author', 'isbn']],
   ['calibre', ['author_sort', 'authors', 'title', 'title_sort', 'uuid']],
   ['shop', ['title', 'author', 'authors', 'originalPrice', 'discountPrice']],

@@ -12,11 +12,18 @@ interface FixedRow {
   notes: Note[];
 }
 
+type RowFixer = (cells: readonly string[]) => FixedRow | 'picture';
+
 interface FixerOptions {
   source: Source;
   headings: readonly string[];
   columns: readonly GuessedColumn[];
 }
+
+/** Headings of the currency of the prices beside it. */
+const CURRENCY_HEADING = /^(?:price)?curr?(?:ency)?(?:code)?$/;
+const RUPEES = /^(?:₹|rs|re|inr|i|rupees?|indian rupees?)?\.?$/i;
+const MONEY: readonly GuessedColumn['target'][] = ['originalPrice', 'price', 'discountPrice'];
 
 /** The attributes of WooCommerce that name a field. */
 const ATTRIBUTES: Readonly<Record<string, Column>> = {
@@ -37,11 +44,15 @@ const ATTRIBUTES: Readonly<Record<string, Column>> = {
  * Returns a function that completes the rows of a program, in their order. It returns 'picture' for a
  * row that has only a further picture of the same product.
  */
-export function createRowFixer({
-  source,
-  headings,
-}: FixerOptions): (cells: readonly string[]) => FixedRow | 'picture' {
+export function createRowFixer({ source, headings, columns }: FixerOptions): RowFixer {
   const folded = headings.map(fold);
+  const fix = findFixer(source, folded);
+  const currencyAt = folded.findIndex((heading) => CURRENCY_HEADING.test(heading));
+  if (currencyAt < 0) return fix;
+  return (cells) => fix(nameCurrency(cells, cells[currencyAt] ?? '', columns));
+}
+
+function findFixer(source: Source, folded: readonly string[]): RowFixer {
   const at = (name: string) => folded.indexOf(name);
   const plain = (cells: readonly string[], texts: BookTexts = {}): FixedRow => {
     return { cells, texts, formats: [], notes: [] };
@@ -54,6 +65,12 @@ export function createRowFixer({
       return { ...plain(lines, readAttributes(folded, cells)), formats };
     };
   if (source === 'amazon') return (cells) => plain(...splitItemName(cells, at('itemname')));
+  if (source === 'librarything') return (cells) => plain(...readRoles(cells, at));
+  if (source === 'koha') return (cells) => plain(cells.map(trimPunctuation));
+  if (source === 'calibre')
+    return (cells) => {
+      return { ...plain(clearDefaults(cells, at)), formats: [cells[at('formats')] ?? ''] };
+    };
   return (cells) => plain(cells);
 }
 
@@ -94,6 +111,63 @@ function createShopifyFixer(at: (name: string) => number) {
   };
 }
 
+/** Writes a currency that is not the rupee beside the amounts of its row, which are then refused. */
+function nameCurrency(
+  cells: readonly string[],
+  currency: string,
+  columns: readonly GuessedColumn[],
+): readonly string[] {
+  if (RUPEES.test(currency.trim())) return cells;
+  return cells.map((cell, index) =>
+    cell !== '' && MONEY.includes(columns[index]?.target ?? null)
+      ? `${cell} ${currency.trim()}`
+      : cell,
+  );
+}
+
+/** Koha keeps the marks that a catalogue card has between its parts: `The road /`, `Vidya,`. */
+function trimPunctuation(cell: string): string {
+  const text = cell.trimEnd();
+  return /[/:;,=]$/.test(text) ? text.slice(0, -1).trimEnd() : cell;
+}
+
+/** Leaves out what Calibre writes for a value that is not known, and identifiers that are no ISBN. */
+function clearDefaults(cells: readonly string[], at: (name: string) => number) {
+  return cells.map((cell, index) => {
+    if (index === at('identifiers')) return /(?:^|,)isbn:([^,]*)/.exec(cell)?.[1] ?? '';
+    const isUnknown =
+      index === at('pubdate')
+        ? cell.startsWith('0101-')
+        : index === at('seriesindex') && (cells[at('series')] ?? '') === '';
+    return isUnknown ? '' : cell;
+  });
+}
+
+/** Reads the roles of further persons of LibraryThing, and the publisher of `Vidya (2016), 288 pages`. */
+function readRoles(
+  cells: readonly string[],
+  at: (name: string) => number,
+): [readonly string[], BookTexts] {
+  const read = (name: string) => cells[at(name)] ?? '';
+  const roles = read('secondaryauthorroles').split('|');
+  const names = read('secondaryauthor').split('|');
+  const withRole = (pattern: RegExp) =>
+    names.filter((_, index) => pattern.test(roles[index] ?? ''));
+  const translators = withRole(/^translator$/i).map((name) =>
+    name.replace(/^([^,]+), ([^,]+)$/, '$2 $1'),
+  );
+  const publisher = /^([^()]+?)\s*\(/.exec(read('publication').slice(0, 500))?.[1];
+  const secondaryAt = at('secondaryauthor');
+  const authors = withRole(/^(?:(?:co-?)?author|editor)?$/i).join('|');
+  return [
+    cells.map((cell, index) => (index === secondaryAt ? authors : cell)),
+    {
+      ...(translators.length > 0 && { translator: translators.join(', ') }),
+      ...(publisher !== undefined && { publisher }),
+    },
+  ];
+}
+
 /** WooCommerce writes the ends of lines as `\\n`. */
 function breakLines(cell: string): string {
   if (!cell.includes('\\n')) return cell;
@@ -112,10 +186,15 @@ function readAttributes(folded: readonly string[], cells: readonly string[]): Bo
   return texts;
 }
 
-/** `The Guide [Paperback] R. K. Narayan` is a title, a format and authors. */
+/** `The Guide [Paperback] [2015] R. K. Narayan` is a title, a format, a date and authors. */
 function splitItemName(cells: readonly string[], at: number): [readonly string[], BookTexts] {
-  const [, title, bookType, authors] =
+  const [, title, bookType, rest = ''] =
     /^(.+?)\s*\[([^\]]+)\]\s*(.*)$/.exec((cells[at] ?? '').slice(0, 1000)) ?? [];
   if (title === undefined || bookType === undefined) return [cells, {}];
-  return [cells.with(at, title), { bookType, ...(authors && { authors }) }];
+  const publishedOn = /\[([^\]]*\b\d{4})\]/.exec(rest)?.[1];
+  const authors = rest.replaceAll(/\[[^\]]*\]\s*/g, '');
+  return [
+    cells.with(at, title),
+    { bookType, ...(publishedOn && { publishedOn }), ...(authors && { authors }) },
+  ];
 }

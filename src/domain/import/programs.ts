@@ -19,7 +19,7 @@ interface Program {
 export const HEADINGS: readonly (readonly [Exclude<Target, ''>, string])[] = [
   [
     'isbn',
-    'isbn13 isbn ean13 ean isbnno isbnnumber isbncode isbn10 eancode isbnean barcode isbn1310 asin1 externalid productid gtinupceanorisbn आईएसबीएन',
+    'isbn13 isbn ean13 ean isbnno isbnnumber isbncode isbn10 eancode isbnean barcode isbn1310 asin1 eanisbn13 upcisbn10 externalid productid gtinupceanorisbn आईएसबीएन',
   ],
   [
     'title',
@@ -41,14 +41,17 @@ export const HEADINGS: readonly (readonly [Exclude<Target, ''>, string])[] = [
   ],
   [
     'discountPercent',
-    'discountpercent discpercent percentdiscount percentdisc discountin discinpercent discountinpercent percentoff off discountpercentage tradediscount discountrate',
+    'discountpercent discpercent percentdiscount percentdisc discountin discinpercent discountinpercent percentoff off discountpercentage discountrate',
   ],
   ['discountPrice', 'discountamount discountrs discountinrs discrs amountoff'],
   [
     'stock',
     'stock qty quantity copies onhand quantityavailable availablequantity availableqty available instockqty stockqty stockquantity inventory inventoryqty closingstock closingqty balance balanceqty noofcopies units stockcount systemstockcount இருப்பு பிரதிகள்',
   ],
-  ['bookType', 'booktype binding format bindingtype bookformat type edition coverformat pbhb hbpb'],
+  [
+    'bookType',
+    'booktype binding format bindingtype bookformat type edition coverformat pbhb hbpb जिल्द सजिल्दअजिल्द',
+  ],
   [
     'genres',
     'genres genre category categories subject subjects bookshelves subcategory bookgenre topic विषय श्रेणी வகை பிரிவு',
@@ -59,10 +62,13 @@ export const HEADINGS: readonly (readonly [Exclude<Target, ''>, string])[] = [
   ],
   [
     'publishedOn',
-    'publishedon publisheddate publicationdate dateofpublication pubdate pubyear publicationyear yearofpublication yearpublished publishingyear publishyear releasedate copyrightdate year published pubdt',
+    'publishedon publisheddate publicationdate dateofpublication pubdate pubyear publicationyear yearofpublication yearpublished publishingyear publishyear releasedate copyrightdate year published pubdt publishdate वर्ष प्रकाशनवर्ष',
   ],
   ['language', 'language languages languagecode lang bookslanguage booklanguage भाषा மொழி'],
-  ['pages', 'pages numberofpages numpages noofpages pagecount pageno extent pagecounts pp பக்கங்கள்'],
+  [
+    'pages',
+    'pages numberofpages numpages noofpages pagecount pageno extent pagecounts pp पृष्ठ पृष्ठसंख्या பக்கங்கள்',
+  ],
   ['grams', 'grams weight weightgrams weightg weightingrams weightgm weightgms itemweight'],
   ['seriesName', 'seriesname series seriestitle'],
   ['seriesNumber', 'seriesnumber volume vol volno volumeno volumenumber seriesindex bookno'],
@@ -169,7 +175,7 @@ export const PROGRAMS: readonly Program[] = [
   },
   {
     source: 'librarything',
-    marks: ['bookid', 'primaryauthor', 'lccallnumber'],
+    marks: ['bookid', 'primaryauthor'],
     isClosed: true,
     columns: {
       title: 'title',

@@ -33,7 +33,7 @@ const PAPERBACK =
   /^(?:p\/?b|pbk|s\/?c|sc|paper|paper ?(?:back|book)|soft ?(?:cover|back|bound)|trade paper(?: ?back)?|mass market(?: paper ?back)?|mmp|mmpb|mass|perfect(?: ?bound| binding)?|tpb|tp|flexi ?bound|flexiback|अजिल्द|पेपरबैक)$/;
 /** Formats that are not sold as a printed book. */
 const DIGITAL =
-  /\b(?:kindle|e-?books?|epub|pdf|mobi|audio ?books?|audio (?:cd|cassette)|audible|mp3|digital)\b/i;
+  /\b(?:kindle|e-?books?|epub|pdf|mobi|azw3|audio ?books?|audio (?:cd|cassette)|audible|mp3|digital)\b/i;
 
 /** Words that are too wide for a category. */
 const WIDE =
@@ -50,7 +50,11 @@ const MAX_CELL_CHARS = 1000;
 /** Returns the words of a cell that have a value each. */
 export function listWords(field: ValueField, cell: string): string[] {
   const text = cell.slice(0, MAX_CELL_CHARS);
-  const parts = field === 'genres' ? text.split(/\s*(?:[|,;\n]|>|»|::)\s*/) : [text];
+  const parts =
+    field === 'genres'
+      ? text.split(/\s*(?:[|,;\n]|>|»|::)\s*/)
+      : // Of several languages, the first is that of the text.
+        [field === 'language' ? (text.split(/[|,;]/)[0] ?? '') : text];
   return [...new Set(parts.map(stripMarks).filter((part) => part !== ''))];
 }
 
@@ -101,8 +105,8 @@ const FINDERS: Record<ValueField, Finder> = {
       .trim();
     if (HARDCOVER.test(folded)) return { value: 'Hardcover' };
     if (PAPERBACK.test(folded)) return { value: 'Paperback' };
-    // Shopify names the only variant of a product so.
-    if (folded === 'default title') return { value: '' };
+    // Shopify names the only variant of a product so, and Koha every book.
+    if (/^(?:default title|bk|books?)$/.test(folded)) return { value: '' };
     const isHard = /\bhard|\bcloth|\bhb\b/.test(folded);
     const isSoft = /\bpaper|\bsoft|\bpb\b|\bmass\b/.test(folded);
     if (isHard === isSoft) return { value: null };

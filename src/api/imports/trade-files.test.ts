@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { Book } from '#contract/book.ts';
+import type { ImportJob } from '#contract/desk-imports.ts';
+import { runImports } from './run-imports.ts';
+import { openImportShop, readJob } from './testing.ts';
+
+/** Small files, each written as the program or the house of its name writes it; all rows are invented. */
+const FILES: [name: string, becomes: { source: string; books: string[]; reports: string[] }][] = [
+  [
+    'koha.csv',
+    {
+      source: 'koha',
+      books: [
+        '9788199910010 · Lanterns of the ghats · Rao, Meenal · Vidya Prakashan · 2019 · 256 · Paperback · ₹350 of ₹350 · 0 copies',
+        'Atlas of monsoons · Iyer, Devaki · Lotus House · 2011 · Paperback · ₹1250 of ₹1250 · 0 copies',
+      ],
+      reports: [
+        '4: This word for a format is not known.',
+        '4: This is not a number of pages.',
+        '5: An e-book or a recording is not a printed book.',
+      ],
+    },
+  ],
+  [
+    'calibre.csv',
+    {
+      source: 'calibre',
+      books: [
+        '9788199910041 · Night boats · Meenal Rao, Tapas Sen · Lotus House · 2018-06-30 · en · Paperback · Romance · ₹299 of ₹299 · 0 copies',
+        'मेघ · Monsoon Quartet 2 · Devaki Iyer · hi · Paperback · ₹180 of ₹180 · 0 copies',
+      ],
+      reports: [
+        '2: The shop has no such category.',
+        '4: An e-book or a recording is not a printed book.',
+      ],
+    },
+  ],
+  [
+    'librarything.tsv',
+    {
+      source: 'librarything',
+      books: [
+        '9788199910058 · The salt road · Coast Trilogy 2 · Ilina Das, Devaki Iyer · tr. Tapas Sen · Lotus House · 2016 · en · 288 · Paperback · ₹395 of ₹395 · 2 copies',
+      ],
+      reports: [
+        '2: The shop has no such category.',
+        '3: This price is not in ₹ but in $.',
+        '4: An e-book or a recording is not a printed book.',
+      ],
+    },
+  ],
+  [
+    'amazon-listings.txt',
+    {
+      source: 'amazon',
+      books: [
+        '9788199910065 · Café of the hills · Devaki Iyer · 2019 · Paperback · ₹240 of ₹299 · 3 copies',
+        '9788199910072 · Tide tables (Hindi Edition) · Das, Ilina · Hardcover · ₹450 of ₹450 · 0 copies',
+        'Brass bookmark, peacock · Paperback · ₹99 of ₹99 · 12 copies',
+      ],
+      reports: ['4: This is not an ISBN.'],
+    },
+  ],
+  [
+    'amazon-loader.txt',
+    {
+      source: 'table',
+      books: [],
+      reports: ['2: There is no title.', '3: There is no title.'],
+    },
+  ],
+  [
+    'distributor-imports.csv',
+    {
+      source: 'table',
+      books: [
+        '9788199910096 · LANTERNS OF THE GHATS · RAO M · LOTUS HOUSE · 2021 · Paperback · ₹595 of ₹595 · 14 copies',
+        'RIVER SONGS · SEN T · LOTUS HOUSE · 2022 · Paperback · ₹350 of ₹350 · 0 copies',
+      ],
+      reports: [
+        '5: This price is not in ₹ but in UKP.',
+        '6: This price is not in ₹ but in USD.',
+        '7: Excel has shortened this number: format the column as text, and enter the ISBN again.',
+        '8: This row is a sum, not a book.',
+      ],
+    },
+  ],
+  [
+    'distributor-hindi.csv',
+    {
+      source: 'table',
+      books: [
+        '9788199910126 · सफ़ेद नाव · इलिना दास · 2021 · 248 · Hardcover · ₹297 of ₹495 · 0 copies',
+        '9788199910133 · मेघ के पार · देवकी अय्यर · 2019 · 160 · Paperback · ₹129 of ₹199 · 0 copies',
+        'घाट के दीप · मीनल राव, तपस सेन · 2023 · Paperback · ₹162 of ₹250 · 0 copies',
+      ],
+      reports: [],
+    },
+  ],
+  [
+    'libib.csv',
+    {
+      source: 'table',
+      books: [
+        '9788199910140 · Kites over Pune · Devaki Iyer, Tapas Sen · Vidya Prakashan · 2015-08-01 · Paperback · ₹225 of ₹225 · 2 copies',
+        '9788199910157 · Tide tables · Ilina Das · Lotus House · 2019 · Paperback · ₹310 of ₹310 · 1 copies',
+        'Boats at noon · Tapas Sen · 2011-01-01 · Paperback · ₹199 of ₹199 · 1 copies',
+      ],
+      reports: ['4: This is not an ISBN: it does not begin with 978 or 979.'],
+    },
+  ],
+  [
+    'dnb.xml',
+    {
+      source: 'onix',
+      books: [
+        '9788199910164 · Der Fluss der Laternen · Ilse Weber · tr. Jan Krug · Beispiel Verlag · 2023-09 · de · 312 · Hardcover · ₹1450 of ₹1450 · 0 copies',
+      ],
+      reports: [
+        '2: It has no price in ₹, only in EUR and CHF.',
+        '3: This is an e-book: the shop sells printed books.',
+      ],
+    },
+  ],
+  [
+    'booknet.xml',
+    {
+      source: 'onix',
+      books: [
+        '9788199910249 · Le phare · Luc Tremblay · Maple Sample Press · 2023-09-12 · fr · Hardcover · Romance · ₹650 of ₹650 · 0 copies',
+      ],
+      reports: [
+        '1: It has no price in ₹, only in CAD.',
+        '3: The publisher has cancelled this book.',
+      ],
+    },
+  ],
+  [
+    'thoth.xml',
+    {
+      source: 'onix',
+      books: [
+        '9788199910218 · Paper ships · Tapas Sen · Open Shelf · 2022-03-14 · en · 180 · Paperback · Non-Fiction · ₹799 of ₹799 · 0 copies',
+      ],
+      reports: [
+        '1: It has no price in ₹, only in GBP and EUR.',
+        '2: The supplier must be asked for its price.',
+        '4: This is an e-book: the shop sells printed books.',
+      ],
+    },
+  ],
+];
+
+it.each(FILES)('reads %s', async (name, becomes) => {
+  const shop = await openImportShop();
+  const url = 'http://localhost/api/desk/imports?dryRun=1';
+  // As bytes, because not each of them is UTF-8.
+  const body = readFileSync(new URL(`trade-files/${name}`, import.meta.url));
+  const headers = { authorization: shop.ownerToken };
+  const response = await shop.api.fetch(new Request(url, { method: 'POST', headers, body }));
+  const { job } = (await response.json()) as { job: ImportJob };
+  await runImports(shop.dependencies);
+  const { review, errors } = await readJob(shop, job._id);
+  expect({
+    source: review?.file.source,
+    books: review?.books.map(({ book }) => describeBook(book)),
+    reports: errors.map(({ row, message }) => `${row}: ${message}`),
+  }).toEqual(becomes);
+});
+
+function describeBook(book: Book): string {
+  const { isbn, title, author, translator, series, publisher, publishedOn, language } = book;
+  const price = `₹${book.originalPrice - book.discountPrice} of ₹${book.originalPrice}`;
+  const people = [author, translator && `tr. ${translator}`];
+  const edition = [publisher, publishedOn, language, book.pages, book.bookType, book.genres];
+  const facts = [isbn, title, series && `${series.name} ${series.number}`, ...people, ...edition];
+  return [...facts.flat(), price, `${book.stock} copies`].filter(Boolean).join(' · ');
+}
