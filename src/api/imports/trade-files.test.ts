@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Book } from '#contract/book.ts';
 import type { ImportJob } from '#contract/desk-imports.ts';
 import { runImports } from './run-imports.ts';
-import { openImportShop, readJob } from './testing.ts';
+import { type ImportShop, openImportShop, readJob } from './testing.ts';
 
 /** Small files, each written as the program or the house of its name writes it; all rows are invented. */
 const FILES: [name: string, becomes: { source: string; books: string[]; reports: string[] }][] = [
@@ -153,21 +153,34 @@ const FILES: [name: string, becomes: { source: string; books: string[]; reports:
 ];
 
 it.each(FILES)('reads %s', async (name, becomes) => {
-  const shop = await openImportShop();
-  const url = 'http://localhost/api/desk/imports?dryRun=1';
-  // As bytes, because not each of them is UTF-8.
-  const body = readFileSync(new URL(`trade-files/${name}`, import.meta.url));
-  const headers = { authorization: shop.ownerToken };
-  const response = await shop.api.fetch(new Request(url, { method: 'POST', headers, body }));
-  const { job } = (await response.json()) as { job: ImportJob };
-  await runImports(shop.dependencies);
-  const { review, errors } = await readJob(shop, job._id);
+  const { review, errors } = await sendFile(await openImportShop(), name, '?dryRun=1');
   expect({
     source: review?.file.source,
     books: review?.books.map(({ book }) => describeBook(book)),
     reports: errors.map(({ row, message }) => `${row}: ${message}`),
   }).toEqual(becomes);
 });
+
+it('changes the price of a book that the shop has by an inventory loader without titles', async () => {
+  const shop = await openImportShop();
+  await sendFile(shop, 'amazon-listings.txt');
+  const { review, changed, same } = await sendFile(shop, 'amazon-loader.txt', '?dryRun=1');
+  expect({ changed, same }).toEqual({ changed: 1, same: 1 });
+  expect(review?.books.map(({ book }) => describeBook(book))).toEqual([
+    '9788199910065 · Café of the hills · Devaki Iyer · 2019 · Paperback · ₹220 of ₹299 · 3 copies',
+  ]);
+});
+
+/** Sends a file as bytes, because not each of them is UTF-8; resolves with its job when it is done. */
+async function sendFile(shop: ImportShop, name: string, query = ''): Promise<ImportJob> {
+  const url = `http://localhost/api/desk/imports${query}`;
+  const body = readFileSync(new URL(`trade-files/${name}`, import.meta.url));
+  const headers = { authorization: shop.ownerToken };
+  const response = await shop.api.fetch(new Request(url, { method: 'POST', headers, body }));
+  const { job } = (await response.json()) as { job: ImportJob };
+  await runImports(shop.dependencies);
+  return readJob(shop, job._id);
+}
 
 function describeBook(book: Book): string {
   const { isbn, title, author, translator, series, publisher, publishedOn, language } = book;
