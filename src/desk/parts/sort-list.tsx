@@ -111,7 +111,8 @@ export function SortList<Item>({
                 <IconButton
                   key={way}
                   aria-label={`Move ${name} ${way}`}
-                  disabled={index === (way === 'up' ? 0 : items.length - 1)}
+                  // Not disabled, because it has the focus when the row arrives at the end.
+                  aria-disabled={index === (way === 'up' ? 0 : items.length - 1) || undefined}
                   data-way={way}
                   onClick={() => move(key, index + (way === 'up' ? -1 : 1))}
                 >
