@@ -50,7 +50,7 @@ export const HEADINGS: readonly (readonly [Exclude<Target, ''>, string])[] = [
   ],
   [
     'bookType',
-    'booktype binding format bindingtype bookformat type edition coverformat pbhb hbpb जिल्द सजिल्दअजिल्द',
+    'booktype binding format bindingtype bookformat type itemtype edition coverformat pbhb hbpb जिल्द सजिल्दअजिल्द',
   ],
   [
     'genres',

@@ -9,6 +9,7 @@ import {
   findLanguageOfGenres,
   findValue,
   isDigital,
+  isOtherMedium,
   listWords,
   UNKNOWN_WORDS,
   VALUE_FIELDS,
@@ -66,6 +67,11 @@ export function createTableReader(plan: TablePlan): (row: TableRow) => ImportRow
       return leave('An e-book or a recording is not a printed book.', {
         field: 'bookType',
         text: format,
+      });
+    if (isOtherMedium(raw.bookType ?? ''))
+      return leave('A film, a record or a game is not a book.', {
+        field: 'bookType',
+        text: raw.bookType ?? '',
       });
     if (plan.repeated?.has(row))
       return leave('Another row has the same title and author, and no ISBN tells them apart.');

@@ -34,6 +34,8 @@ const PAPERBACK =
 /** Formats that are not sold as a printed book. */
 const DIGITAL =
   /\b(?:kindle|e-?books?|epub|pdf|mobi|azw3|audio ?books?|audio (?:cd|cassette)|audible|mp3|digital)\b/i;
+/** Things beside books in the lists of collections and libraries, which may also be words in a category. */
+const OTHER_MEDIUM = /^(?:movie|film|dvd|cd|blu-?ray|vinyl|lp|video ?game|board ?game)s?$/i;
 
 /** Words that are too wide for a category. */
 const WIDE =
@@ -42,6 +44,11 @@ const WIDE =
 /** Whether the text says that this is not a printed book. */
 export function isDigital(format: string): boolean {
   return DIGITAL.test(format);
+}
+
+/** Whether the word for a format says that this is a film, a record or a game. */
+export function isOtherMedium(format: string): boolean {
+  return OTHER_MEDIUM.test(format);
 }
 
 /** Further words of a longer cell are left out. */
