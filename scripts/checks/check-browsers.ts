@@ -8,7 +8,7 @@ import { findNewerFunctions, findNewerStyles } from './newer-features.ts';
  * why that is harmless.
  */
 const HARMLESS: Record<string, string[]> = {
-  'polyfills.ts adds it': ['AbortSignal.any', 'toReversed', 'toSorted', 'with'],
+  'polyfills.ts adds it': ['AbortSignal.any', 'toReversed', 'toSorted', 'toSpliced', 'with'],
   'monogram.tsx works without it': ['Segmenter'],
   'camera.tsx tests for it': ['detect'],
   'toast-stack.tsx tests for it': ['hidePopover', 'showPopover'],

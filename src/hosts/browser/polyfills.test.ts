@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-const ARRAY_FUNCTIONS = ['toSorted', 'toReversed', 'with'] as const;
+const ARRAY_FUNCTIONS = ['toSorted', 'toReversed', 'toSpliced', 'with'] as const;
 
 /** Loads the polyfills into a browser without these functions. */
 beforeEach(async () => {
@@ -23,6 +23,12 @@ it('sorts and reverses a copy of an array', () => {
   expect(list.toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
   expect(list.toReversed()).toEqual([2, 1, 3]);
   expect(list).toEqual([3, 1, 2]);
+});
+
+it('removes and adds items in a copy of an array', () => {
+  const list = ['a', 'b', 'c'];
+  expect(list.toSpliced(1, 1).toSpliced(0, 0, 'x', 'y')).toEqual(['x', 'y', 'a', 'c']);
+  expect(list).toEqual(['a', 'b', 'c']);
 });
 
 it('replaces an item in a copy of an array', () => {

@@ -11,6 +11,11 @@ addMissing(Array.prototype, {
     // oxlint-disable-next-line unicorn/no-array-reverse -- This is the replacement.
     return Array.from(this).reverse();
   },
+  toSpliced<T>(this: T[], start: number, deleted: number, ...added: T[]): T[] {
+    const copy = Array.from(this);
+    copy.splice(start, deleted, ...added);
+    return copy;
+  },
   with<T>(this: T[], at: number, value: T): T[] {
     const copy = Array.from(this);
     copy.splice(at, 1, value);
