@@ -234,6 +234,8 @@ export async function makeTrade({ seed, owner, now: end, ...host }: TradeOptions
     await run();
   }
   now = end - HOUR_MS;
+  // The owner signs in for it: shortly after midnight, yesterday's session has ended by then.
+  tokens.clear();
   await sendPayLink();
   // A shop does its due work all the time; one run does a part.
   now = end;
