@@ -63,6 +63,6 @@ describe.each(TEST_DATABASES)('over $name', ({ openMigrated }) => {
       const [database] = await openMigrated();
       await seedSql(database, CATEGORY_CONTENT);
       return createSqlStore(database);
-    }, countRandomCases(6)),
+    }, countRandomCases(3)),
   );
 });

@@ -43,6 +43,6 @@ describe.each(TEST_DATABASES)('over $name', ({ openMigrated }) => {
       const [database] = await openMigrated();
       await seedSql(database, SHELF_CONTENT);
       return createSqlStore(database);
-    }, countRandomCases(8)),
+    }, countRandomCases(4)),
   );
 });

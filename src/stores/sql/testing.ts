@@ -55,10 +55,7 @@ export const TEST_DATABASES: TestEngine[] = [
           openTwo: openTwoPostgres,
           openMigrated: reuseMigrated(async () => {
             const { url } = await createSchema();
-            // A property test opens one for each case, and they stay open: with more connections each,
-            // the server would have none left.
-            const open = () => openPostgres({ url, connections: 4 });
-            return [open(), open()];
+            return [openPostgres({ url }), openPostgres({ url })];
           }),
         },
       ]
